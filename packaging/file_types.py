@@ -41,9 +41,9 @@ def mime_package() -> str:
     ]
     for each, kind in types():
         lines.append(f"  <mime-type type={quoteattr(kind.mime)}>")
-        lines.append(f"    <comment>{escape(kind.name)}</comment>")
+        lines.append(f"    <comment>{escape(each.name)}</comment>")
         lines += [
-            f"    <comment xml:lang={quoteattr(locale)}>{escape(name)}</comment>" for locale, name in kind.names.items()
+            f"    <comment xml:lang={quoteattr(locale)}>{escape(name)}</comment>" for locale, name in each.names.items()
         ]
         if kind.parent:
             lines.append(f"    <sub-class-of type={quoteattr(kind.parent)}/>")
@@ -80,7 +80,7 @@ def macos() -> str:
     """``CFBundleDocumentTypes`` of ``Info.plist``, as JSON."""
     listed = [
         {
-            "CFBundleTypeName": members[0][1].name,
+            "CFBundleTypeName": members[0][0].name,
             "CFBundleTypeExtensions": [suffix[1:] for each, _ in members for suffix in each.suffixes],
             "CFBundleTypeIconFile": f"{icon}.icns",
             "CFBundleTypeRole": "Editor" if members[0][1].editable else "Viewer",
@@ -100,7 +100,7 @@ def windows() -> str:
     for icon, members in _by_icon().items():
         program = f"Passlens.{members[0][1].program}"
         lines += [
-            _value(program, members[0][1].name, flags="uninsdeletekey"),
+            _value(program, members[0][0].name, flags="uninsdeletekey"),
             _value(f"{program}\\DefaultIcon", f"{{app}}\\types\\{icon}.ico"),
             _value(f"{program}\\shell\\open\\command", '""{app}\\passlens.exe"" ""%1""'),
         ]

@@ -14,6 +14,7 @@ import xml.etree.ElementTree as ET
 from pathlib import Path
 from xml.sax.saxutils import escape
 
+from passlens_formats import ENGLISH, write_table
 from passlens_messages import Told, told_in, words_in
 from passlens_pages import copy_code
 
@@ -26,6 +27,7 @@ TERM = "Term"
 """The context of words."""
 JOINTS = {"comma": ", ", "and": " and ", "or": " or ", "clauses": "; "}
 """What stands between the items of a list in English."""
+FORMATS_PAGE = "formats.md"
 QUOTES = {'"': "&quot;", "'": "&apos;"}
 """As lupdate writes them."""
 
@@ -37,6 +39,8 @@ def main() -> None:
     messages, words = told_in(PACKAGE), words_in(PACKAGE)
     told = messages | {(TERM, word) for word in words}
     begun = [folder / f"passlens_{name}.ts" for name in sys.argv[1:]]
+    docs = ROOT / "resources" / "docs"
+    write_table(docs / FORMATS_PAGE, ENGLISH)
     for source in sorted({*folder.glob("passlens_*.ts"), *begun}):
         locale = source.stem.removeprefix("passlens_")
         known = translations(source) if source.exists() else {}
@@ -50,7 +54,8 @@ def main() -> None:
         made.replace(source.with_suffix(".qm"))
         compiled = folder / f"messages_{locale}.json"
         compiled.write_text(compile_messages(source, messages, words), encoding="utf-8")
-        copy_code(ROOT / "resources" / "docs", ROOT / "resources" / "docs" / locale)
+        write_table(docs / locale / FORMATS_PAGE, locale)
+        copy_code(docs, docs / locale)
 
 
 def translations(source: Path) -> dict[tuple[str, str], list[str]]:

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import Answer
-from passlens.cli.main import main
 from passlens.engine.data import resource_path
 
 MODULE = """module @m attributes {a = #hal.executable.target<"rocm", "rocm-hsaco-fb", {target_arch = "gfx90a"}>} {
@@ -29,35 +28,23 @@ def log(tmp_path: Path) -> Path:
     return path
 
 
-Call = Callable[..., Answer]
+Cli = Callable[..., Answer]
 
 
-@pytest.fixture
-def call(capsys: pytest.CaptureFixture[str]) -> Call:
-    """Calls the command line in this process."""
-
-    def run(*arguments: str | Path) -> Answer:
-        code = main([str(argument) for argument in arguments])
-        streams = capsys.readouterr()
-        return Answer(code, streams.out, streams.err)
-
-    return run
-
-
-def test_that_an_import_says_what_came_in_and_what_to_type_next(log: Path, tmp_path: Path, call: Call) -> None:
+def test_that_an_import_says_what_came_in_and_what_to_type_next(log: Path, tmp_path: Path, cli: Cli) -> None:
     session = tmp_path / "s.passlens"
-    answer = call("import", log, "-o", session)
+    answer = cli("import", log, "-o", session)
     assert answer.code == 0
     assert "ok: Imported 2 dumps from a b.log." in answer.out
     assert "gfx90a (hip)" in answer.out
     assert "passes   2 (2 changed, 0 only renumbered, 0 failed)" in answer.out
     assert f"passes {session} --changed" in answer.out
-    diff = call("diff", session, "2")
+    diff = cli("diff", session, "2")
     assert '+    util.return {done = "yes"}' in diff.out
 
 
-def test_that_an_import_is_told_as_json(log: Path, tmp_path: Path, call: Call) -> None:
-    found = call("import", log, "-o", tmp_path / "s.passlens", "--json").json
+def test_that_an_import_is_told_as_json(log: Path, tmp_path: Path, cli: Cli) -> None:
+    found = cli("import", log, "-o", tmp_path / "s.passlens", "--json").json
     assert found["kind"] == "import"
     assert (found["passes"], found["changed"], found["failed"], found["phases"]) == (2, 2, 0, 0)
     assert (found["outcome"], found["target"], found["driver"]) == ("ok", "gfx90a", "hip")
@@ -67,9 +54,9 @@ def test_that_an_import_is_told_as_json(log: Path, tmp_path: Path, call: Call) -
     assert all(f"`{key}`" in section for key in found if key not in {"schema", "kind"})
 
 
-def test_that_info_says_unknown_of_what_dumps_do_not_tell(log: Path, tmp_path: Path, call: Call) -> None:
-    call("import", log, "-o", tmp_path / "s.passlens")
-    out = call("info", tmp_path / "s.passlens").out
+def test_that_info_says_unknown_of_what_dumps_do_not_tell(log: Path, tmp_path: Path, cli: Cli) -> None:
+    cli("import", log, "-o", tmp_path / "s.passlens")
+    out = cli("info", tmp_path / "s.passlens").out
     rows = dict(
         line.split(maxsplit=1) for line in out.splitlines() if line.startswith(("flags", "toolchain", "target"))
     )
@@ -79,13 +66,13 @@ def test_that_info_says_unknown_of_what_dumps_do_not_tell(log: Path, tmp_path: P
     assert "passes only" in out
 
 
-def test_that_what_is_no_dump_ends_with_one_sentence_and_no_session(tmp_path: Path, call: Call) -> None:
+def test_that_what_is_no_dump_ends_with_one_sentence_and_no_session(tmp_path: Path, cli: Cli) -> None:
     path = tmp_path / "notes.txt"
     path.write_text("remember the milk\n")
-    answer = call("import", path, "-o", tmp_path / "s.passlens")
+    answer = cli("import", path, "-o", tmp_path / "s.passlens")
     assert answer.code == 2
-    sentences = [line for line in answer.err.splitlines() if line.startswith("passlens: ")]
-    assert len(sentences) == 1
-    assert "holds no printed IR: 1 line, beginning with 'remember the milk'" in sentences[0]
-    assert "--mlir-print-ir-tree-dir" in sentences[0]
+    assert len([line for line in answer.err.splitlines() if line.startswith("passlens: ")]) == 1
+    assert answer.tells("logs.no-ir", name=path.name)
+    assert "remember the milk" in answer.err
+    assert "--mlir-print-ir-tree-dir" in answer.err
     assert not (tmp_path / "s.passlens").exists()

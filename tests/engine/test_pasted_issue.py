@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
 
 from compiled_sessions import compiled_session
-from passlens.engine.compile.request import CompileRequest, PassCapture
+from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
 from passlens.engine.errors import UserError
-from passlens.engine.pasted.issue import Verdict, judge, keep_model, read_issue, same_error
-from small_models import LARGE_TILES
+from passlens.engine.pasted.issue import Promise, Verdict, judge, keep_model, read_issue, same_error
+from small_models import ADD, LARGE_TILES
 
 MODEL = LARGE_TILES.read_text(encoding="utf-8")
 ERROR = "function 'main_dispatch_7' uses 524288 bytes of shared memory; exceeded the limit of 65536 bytes"
@@ -42,30 +43,51 @@ def failed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return compiled_session(CompileRequest(LARGE_TILES, passes=PassCapture.NONE, output=output))
 
 
+@pytest.fixture(scope="module")
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A model that compiles."""
+    output = tmp_path_factory.mktemp("issue") / "s.passlens"
+    return compiled_session(CompileRequest(ADD, driver=Driver.LOCAL, passes=PassCapture.NONE, output=output))
+
+
 def test_that_an_issue_has_its_model_command_and_errors(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     issue = read_issue(ISSUE)
     assert issue.model.split() == MODEL.split()
     assert issue.command is not None
     assert "--iree-hip-target=gfx942" in issue.command.words
-    assert issue.errors[0] == ERROR
+    assert issue.promise.errors[0] == ERROR
     path = keep_model(issue)
     assert path.name == "net.mlir"
     assert path.read_text(encoding="utf-8") == issue.model
 
 
 def test_that_a_compile_fails_as_described(failed: Path) -> None:
-    assert judge(read_issue(ISSUE).errors, failed).verdict is Verdict.AS_DESCRIBED
+    assert judge(read_issue(ISSUE).promise, failed).verdict is Verdict.AS_DESCRIBED
 
 
 def test_that_another_error_differs_although_the_wrapping_one_is_the_same(failed: Path) -> None:
-    outcome = judge(("'memref.copy' op is restricted to lane contexts", WRAPPING), failed)
+    outcome = judge(Promise(("'memref.copy' op is restricted to lane contexts", WRAPPING)), failed)
     assert outcome.verdict is Verdict.DIFFERS
     assert outcome.sentence.id == "issue.fails-otherwise"
 
 
 def test_that_an_issue_without_an_error_promises_none(failed: Path) -> None:
-    assert judge((), failed).verdict is Verdict.NOTHING_DESCRIBED
+    assert judge(Promise(), failed).verdict is Verdict.NOTHING_DESCRIBED
+
+
+def test_that_an_error_of_a_run_is_no_error_of_the_compile(failed: Path, compiled: Path) -> None:
+    text = "```\nruntime/native_executable.c:309: INTERNAL; HIP driver error 'hipErrorNoBinaryForGpu' (209)\n```\n"
+    promise = read_issue(text).promise
+    assert promise.in_run.startswith("INTERNAL; HIP driver error")
+    assert judge(promise, compiled).verdict is Verdict.IN_RUN
+    assert judge(promise, failed).sentence.id == "issue.no-module"
+
+
+def test_that_a_crash_without_words_is_one(failed: Path) -> None:
+    promise = read_issue("It died: `Segmentation fault (core dumped)`").promise
+    assert promise.crashes
+    assert judge(promise, failed).sentence.id == "issue.no-crash"
 
 
 @pytest.mark.parametrize(
@@ -83,7 +105,100 @@ def test_that_numbers_quotes_and_cut_ends_make_no_difference(one: str, other: st
 
 def test_that_a_text_without_a_model_says_so() -> None:
     issue = read_issue("It fails.\n```\nerror: something is wrong here\n```\n")
-    assert issue.errors == ("something is wrong here",)
+    assert issue.promise.errors == ("something is wrong here",)
     with pytest.raises(UserError) as raised:
         keep_model(issue)
     assert raised.value.title.id == "issue.no-model"
+
+
+SMALL = "module {\n  func.func @f(%a: f32) -> f32 {\n    return %a : f32\n  }\n}"
+MAPS = "#map = affine_map<(d0) -> (d0)>\n"
+DISPATCH = "hal.executable public @f_dispatch_0 {\n  func.func @g() {\n    return\n  }\n}"
+COMPILE = "iree-compile f.mlir --iree-hal-target-device=hip --iree-hip-target=gfx942 -o f.vmfb"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"```mlir\n{SMALL}\n```\n",
+        f"~~~~\n{SMALL}\n~~~~\n",
+        f"1. Take\n   ```\n{SMALL}\n   ```\n",
+        f"<details><summary>IR</summary>\n\n```\n{SMALL}\n```\n</details>\n",
+        f"<details>\n<pre><code>{SMALL.replace('>', '&gt;')}</code></pre>\n</details>\n",
+        "".join(f"> {line}\n" for line in ("The model:", "```", *SMALL.splitlines(), "```")),
+        f"The model is\n\n{SMALL}\n\nand it fails.\n",
+        "".join(f"    {line}\n" for line in SMALL.splitlines()),
+        f"It was cut:\n```mlir\n{SMALL}\n",
+        f"```\nf.mlir:1:1: error: it is wrong\nfunc.func @f() {{\n```\n```\n{SMALL}\n```\n",
+        f"`passlens` says ```error: it is wrong```\n```\n{SMALL}\n```",
+        f"```\n{DISPATCH}\n```\n```\n{SMALL}\n```\n",
+        f"```\n// -----// IR Dump After CSE //----- //\n{SMALL}\n```\n```\n{SMALL}\n```\n",
+        f"`g.mlir`:\n```\n{SMALL.replace('@f', '@g')}\n```\n`f.mlir`:\n```\n{SMALL}\n```\n{COMPILE}\n",
+    ],
+)  # fmt: skip
+def test_that_the_model_is_found_however_it_stands_there(text: str) -> None:
+    assert read_issue(text).model.strip() == SMALL
+
+
+def test_that_a_model_without_a_fence_keeps_its_aliases() -> None:
+    assert read_issue(f"See\n{MAPS}{SMALL}\nwhich fails.").model == MAPS + SMALL
+
+
+def test_that_a_dispatch_is_the_model_of_a_command_that_names_one() -> None:
+    command = COMPILE.replace("f.mlir", "f_dispatch_0.mlir")
+    issue = read_issue(f"```\n{SMALL}\n```\n```\n{DISPATCH}\n```\n`{command}`\n")
+    assert issue.model == DISPATCH
+    assert [notice.id for notice in issue.notices] == ["issue.several-models"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"```\n{COMPILE}\n```\n`Stack dump:\n0. Program arguments: /home/me/iree-compile /home/me/f.mlir "
+        "--iree-hal-target-device=hip --iree-hip-target=gfx942 -o /tmp/f.vmfb\n",
+        f"CPU:\n```\niree-compile f.mlir --iree-hal-target-backends=llvm-cpu\n```\nGPU:\n```\n{COMPILE}\n```\n",
+        f"Works:\n```\n{COMPILE} --iree-opt-level=O3\n```\nCrashes:\n```\n{COMPILE}\n```\n",
+        f"`iree-compile` fails.\n```\n{COMPILE} --iree-opt-level=O1\n```\nThen\n```\n{COMPILE}\n```\n"
+        f"f.mlir:1:1: error: it is wrong\n```\n{COMPILE} --iree-opt-level=O2\n```\n",
+        "> ```\n" + "".join(f"> {word} \\\n" for word in COMPILE.split()) + "> ```\n",
+    ],
+)  # fmt: skip
+def test_that_the_command_that_fails_is_taken(text: str) -> None:
+    command = read_issue(text).command
+    assert command is not None
+    assert "--iree-hip-target=gfx942" in command.words
+    assert not any("opt-level" in word for word in command.words)
+
+
+@pytest.mark.parametrize(
+    ("text", "links"),
+    [
+        ("Input IR: https://gist.github.com/me/0123", ["https://gist.github.com/me/0123"]),
+        ("The smaller repro is in this [gist](https://gist.github.com/me/0123).", ["https://gist.github.com/me/0123"]),
+        ("Full error [here](https://gist.github.com/me/0123)", []),
+        ("[log.txt](https://github.com/user-attachments/files/1/log.txt)", []),
+        ("See https://github.com/iree-org/iree/pull/1 and https://iree.dev/model", []),
+        (
+            "[a](https://github.com/user-attachments/files/1/a.zip), [`f.mlir`](https://gist.github.com/me/4)",
+            ["https://gist.github.com/me/4", "https://github.com/user-attachments/files/1/a.zip"],
+        ),
+    ],
+)
+def test_that_an_issue_without_its_model_names_where_it_may_be(text: str, links: list[str]) -> None:
+    issue = read_issue(text)
+    assert list(issue.links) == links
+    with pytest.raises(UserError) as raised:
+        keep_model(issue)
+    assert raised.value.hint.id == ("issue.linked" if links else "issue.give-model")
+
+
+@pytest.mark.parametrize(
+    "piece", ["```\n", "<pre>\n", "module {\n", "#a = 1\n", "[a](https://x.y/z) ", "iree-compile "]
+)
+def test_that_a_hostile_text_is_read_in_linear_time(piece: str) -> None:
+    begin = time.process_time()
+    read_issue(piece * (8_000 // len(piece)))
+    once = time.process_time() - begin
+    begin = time.process_time()
+    read_issue(piece * (64_000 // len(piece)))
+    assert time.process_time() - begin < 24 * max(once, 0.01)

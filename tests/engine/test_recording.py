@@ -52,6 +52,12 @@ def recorded(tmp_path_factory: pytest.TempPathFactory) -> tuple[int, str, tuple[
     return done.returncode, done.stdout, read_calls(folder / "r")
 
 
+def test_that_the_output_of_a_script_can_leave_ours_to_a_document(capfd: pytest.CaptureFixture[str]) -> None:
+    assert run_script(["echo", "one"], os.environ) == 0
+    assert run_script(["echo", "two"], os.environ, to_stderr=True) == 0
+    assert capfd.readouterr() == ("one\n", "two\n")
+
+
 def test_that_the_script_gets_its_results_and_keeps_its_exit_code(
     recorded: tuple[int, str, tuple[Call, ...]],
 ) -> None:

@@ -11,7 +11,7 @@ import pytest
 from passlens.engine.errors import UserError
 from passlens.engine.run.archives import write_splats
 from passlens.engine.run.values import ParameterNeed
-from passlens.engine.run.weights import StoredTensor, check_weights, read_tensors
+from passlens.engine.run.weights import StoredTensor, check_weights, find_weights, read_tensors
 
 
 def safetensors(path: Path, tensors: dict[str, tuple[int, ...]]) -> Path:
@@ -94,3 +94,23 @@ def test_that_damaged_files_are_one_sentence(tmp_path: Path, content: bytes) -> 
     with pytest.raises(UserError) as raised:
         read_tensors(file)
     assert raised.value.title.id == "weights.damaged"
+
+
+def test_that_files_beside_a_model_are_found_by_what_they_hold(tmp_path: Path) -> None:
+    needs = [ParameterNeed("model", "a", 8), ParameterNeed("model", "b", 16)]
+    model = tmp_path / "net.mlir"
+    assert find_weights("model", needs, model) == ()
+    safetensors(tmp_path / "net.safetensors", {"a": (2,), "b": (1,)})  # of another shape
+    (tmp_path / "net.gguf").write_bytes(b"GGUF damaged")
+    assert find_weights("model", needs, model) == ()
+    shards = [safetensors(tmp_path / f"net.rank{n}.safetensors", {key: (4,)}) for n, key in enumerate("ab")]
+    safetensors(tmp_path / "net.safetensors", {"c": (2,)})
+    (tmp_path / "net.gguf").unlink()
+    assert set(find_weights("model", needs, model)) == {*shards, tmp_path / "net.safetensors"}
+    other = safetensors(tmp_path / "other.safetensors", {"a": (2,), "b": (4,)})
+    near = safetensors(tmp_path / "net2.safetensors", {"a": (2,), "b": (4,)})
+    assert find_weights("model", needs, model) == (near,)
+    near.unlink()
+    assert find_weights("model", needs, model) == (other,)
+    assert find_weights("other", needs, model) == ()
+    assert find_weights("model", needs, tmp_path / "gone" / "net.mlir") == ()

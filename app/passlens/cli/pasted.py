@@ -49,7 +49,7 @@ IssueOption = Annotated[
         "--issue",
         metavar="FILE",
         help="Take model and command from the text of an issue, and say at the end whether it fails as described; - "
-        "reads it from standard input.",
+        "reads it from standard input. FILE and --command take precedence.",
         show_default=False,
     ),
 ]
@@ -138,15 +138,18 @@ class Described:
     command: str
 
 
-def read_described(file: Path, source: Path | None) -> Described:
-    """The issue in a file (``-`` for standard input); its model, unless the user gave one.
+def read_described(file: Path, source: Path | None, command: str) -> Described:
+    """The issue in a file (``-`` for standard input); its model and its command, unless the user gave them.
 
     Raises:
-        UserError: The file cannot be read, or the issue has several commands, or no model and none was given.
+        UserError: The file cannot be read, or the issue has no model, and none was given.
     """
     text = _text("-") if str(file) == "-" else read_regular(file, at_most=LONGEST).decode("utf-8", "replace")
     issue = read_issue(text)
-    command = shlex.join((issue.command.tool.value, *issue.command.words)) if issue.command is not None else ""
+    for notice in issue.notices:
+        write_note(notice)
+    if not command and issue.command is not None:
+        command = shlex.join((issue.command.tool.value, *issue.command.words))
     if source is None and not issue.model and issue.command is not None:
         pasted = read_compile(issue.command, catalogue(find("")))
         source = find_file(pasted.file, issue.command, Path())

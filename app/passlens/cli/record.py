@@ -35,7 +35,7 @@ def record(
     ],
     passes: Annotated[
         PassCapture, typer.Option("--passes", help="Which pass executions to store with their IR.")
-    ] = PassCapture.NONE,
+    ] = PassCapture.ON_DEMAND,
     output: FolderOption = None,
     verbose: VerboseOption = False,
     json: JsonOption = False,
@@ -46,7 +46,7 @@ def record(
     """
     with scratch_folder("record") as folder:
         with recording(folder / "r") as environment:
-            code = run_script(script, environment)
+            code = run_script(script, environment, to_stderr=json)
         calls = read_calls(folder / "r")
         write_note(counted(calls))
         if output is not None:

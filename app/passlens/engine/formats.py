@@ -1,7 +1,8 @@
-"""The file formats that Passlens opens: suffixes, first bytes, and desktop types.
+"""The file formats that Passlens opens and writes: suffixes, first bytes, what reads them, and desktop types.
 
-The one table for the window, the command line and the packages: no other module holds a suffix, first byte or MIME
-type. It imports only the standard library, since the scripts that build packages read it without an environment.
+The one table for the window, the command line, the packages and the documentation: no other module holds a suffix or
+MIME type of its own, or the first bytes of a file that Passlens opens. It imports only the standard library, since the
+scripts that build packages and pages read it without an environment.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ class Opens(Enum):
     MODULE = auto()  # run it
     PROFILE = auto()  # show it, or add it to the open session
     LOG = auto()  # import it
+    PARAMETERS = auto()  # a run reads the weights of a module from it
+    TENSORS = auto()  # a run reads an input or an expected result from it
 
 
 class Claim(Enum):
@@ -36,6 +39,10 @@ class Mark:
     offset: int
     data: bytes
 
+    def is_in(self, head: bytes) -> bool:
+        """Whether the first bytes of a file have it."""
+        return head.startswith(self.data, self.offset)
+
 
 @dataclass(frozen=True, slots=True)
 class DesktopType:
@@ -43,8 +50,6 @@ class DesktopType:
 
     Attributes:
         mime: Type in the shared MIME database of freedesktop.org.
-        name: Name of the type, in English.
-        names: Its translations, by locale.
         icon: Drawing in ``resources/icons/types``. Types that share an icon are one type on Windows and macOS.
         program: Its program identifier on Windows, after ``Passlens.``.
         claim: How strongly Passlens claims it.
@@ -53,8 +58,6 @@ class DesktopType:
     """
 
     mime: str
-    name: str
-    names: Mapping[str, str]
     icon: str
     program: str
     claim: Claim
@@ -67,15 +70,24 @@ class FileFormat:
     """A file format.
 
     Attributes:
-        opens: What Passlens does with such a file.
+        name: In English.
+        names: Its translations, by locale.
+        opens: What Passlens does with such a file; of several the first is what opening it means. Empty: it only writes
+            them.
         suffixes: Lower case; Passlens writes the first.
+        by: The library, program or format description by which Passlens reads or writes it.
         marks: Bytes in every such file; empty if only the name identifies it.
+        written: Whether Passlens writes such files.
         desktop: None for a type of another application.
     """
 
-    opens: Opens
+    name: str
+    names: Mapping[str, str]
+    opens: tuple[Opens, ...]
     suffixes: tuple[str, ...]
+    by: str
     marks: tuple[Mark, ...] = ()
+    written: bool = False
     desktop: DesktopType | None = None
 
     @property
@@ -85,43 +97,57 @@ class FileFormat:
 
     def begins(self, head: bytes) -> bool:
         """Whether the first bytes of a file match this format; False for a format without marks."""
-        return bool(self.marks) and all(head.startswith(mark.data, mark.offset) for mark in self.marks)
+        return bool(self.marks) and all(mark.is_in(head) for mark in self.marks)
 
 
-_SQLITE = Mark(0, b"SQLite format 3\0")
+SQLITE = Mark(0, b"SQLite format 3\0")
 """https://www.sqlite.org/fileformat.html, "The Database Header"."""
 APPLICATION_ID = 0x5053_4C4E
 """The application ID at byte 68 of a session, as of every SQLite database."""
+ZIP = Mark(0, b"PK\x03\x04")
+GZIP = Mark(0, b"\x1f\x8b")
+ZSTANDARD = Mark(0, b"\x28\xb5\x2f\xfd")
+XZ = Mark(0, b"\xfd7zXZ\x00")
+BZIP2 = Mark(0, b"BZh")
 
 MLIR = FileFormat(
-    Opens.MODEL,
+    "MLIR module",
+    {"zh_CN": "MLIR 模块"},
+    (Opens.MODEL,),
     (".mlir",),
-    desktop=DesktopType(
-        "text/x-mlir", "MLIR module", {"zh_CN": "MLIR 模块"}, "text-x-mlir", "mlir", Claim.OFFERED, parent="text/plain"
-    ),
+    "iree-compile",
+    written=True,
+    desktop=DesktopType("text/x-mlir", "text-x-mlir", "mlir", Claim.OFFERED, parent="text/plain"),
 )
 BYTECODE = FileFormat(
-    Opens.MODEL,
+    "MLIR module (bytecode)",
+    {"zh_CN": "MLIR 模块（字节码）"},
+    (Opens.MODEL,),
     (".mlirbc",),
+    "iree-compile",
     (Mark(0, b"ML\xefR"),),  # mlir/docs/BytecodeFormat.md, "Magic Number"
-    DesktopType(
-        "application/x-mlir-bytecode",
-        "MLIR module (bytecode)",
-        {"zh_CN": "MLIR 模块（字节码）"},
-        "text-x-mlir",
-        "mlir",
-        Claim.OFFERED,
-    ),
+    desktop=DesktopType("application/x-mlir-bytecode", "text-x-mlir", "mlir", Claim.OFFERED),
 )
-ONNX = FileFormat(Opens.MODEL, (".onnx",))
+ONNX = FileFormat(
+    "ONNX model", {"zh_CN": "ONNX 模型"}, (Opens.MODEL,), (".onnx",), "onnx, iree.compiler.tools.import_onnx"
+)
+TORCH_PROGRAM = FileFormat(
+    "Program of torch.export",
+    {"zh_CN": "torch.export 程序"},
+    (Opens.MODEL,),
+    (".pt2",),
+    "iree-turbine, in a Python of yours",
+)
 SESSION = FileFormat(
-    Opens.SESSION,
+    "Passlens session",
+    {"zh_CN": "Passlens 会话"},
+    (Opens.SESSION,),
     (".passlens",),
-    (_SQLITE, Mark(68, APPLICATION_ID.to_bytes(4, "big"))),
-    DesktopType(
+    "SQLite",
+    (SQLITE, Mark(68, APPLICATION_ID.to_bytes(4, "big"))),
+    written=True,
+    desktop=DesktopType(
         "application/x-passlens",
-        "Passlens session",
-        {"zh_CN": "Passlens 会话"},
         "application-x-passlens",
         "session",
         Claim.OWNED,
@@ -130,53 +156,101 @@ SESSION = FileFormat(
     ),
 )
 MODULE = FileFormat(
-    Opens.MODULE,
+    "IREE module",
+    {"zh_CN": "IREE 模块"},
+    (Opens.MODULE,),
     (".vmfb",),
+    "iree.runtime",
     # A zip whose first entry is not compressed; older compilers write a bare flatbuffer instead.
-    (Mark(0, b"PK\x03\x04"), Mark(30, b"module.fb")),
-    DesktopType(
-        "application/x-iree-vmfb",
-        "IREE module",
-        {"zh_CN": "IREE 模块"},
-        "application-x-iree-vmfb",
-        "vmfb",
-        Claim.DEFAULT,
-    ),
+    (ZIP, Mark(30, b"module.fb")),
+    written=True,
+    desktop=DesktopType("application/x-iree-vmfb", "application-x-iree-vmfb", "vmfb", Claim.DEFAULT),
 )
 IREE_PROFILE = FileFormat(
-    Opens.PROFILE,
+    "IREE profile",
+    {"zh_CN": "IREE 性能剖析"},
+    (Opens.PROFILE,),
     (".ireeprof",),
+    "iree-profile",
     (Mark(0, b"IRPF"),),
-    DesktopType(
-        "application/x-iree-profile",
-        "IREE profile",
-        {"zh_CN": "IREE 性能剖析"},
-        "application-x-iree-profile",
-        "profile",
-        Claim.OWNED,
-    ),
+    written=True,
+    desktop=DesktopType("application/x-iree-profile", "application-x-iree-profile", "profile", Claim.OWNED),
 )
-ROCPD = FileFormat(Opens.PROFILE, (".db", ".rocpd"), (_SQLITE,))
-ROCPROF_CSV = FileFormat(Opens.PROFILE, (".csv",))
-LOG = FileFormat(Opens.LOG, (".log", ".txt", ".out", ".err", ".gz", ".zst", ".xz", ".bz2"))
+ROCPD = FileFormat(
+    "ROCm profile (rocprofv3)",
+    {"zh_CN": "ROCm 性能剖析（rocprofv3）"},
+    (Opens.PROFILE,),
+    (".db", ".rocpd"),
+    "SQLite",
+    (SQLITE,),
+)
+ROCPROF_CSV = FileFormat(
+    "ROCm profile (rocprofv3, CSV)",
+    {"zh_CN": "ROCm 性能剖析（rocprofv3，CSV）"},
+    (Opens.PROFILE,),
+    (".csv",),
+    "csv",
+)
+LOG = FileFormat(
+    "Log of printed IR",
+    {"zh_CN": "打印 IR 的日志"},
+    (Opens.LOG,),
+    (".log", ".txt", ".out", ".err", ".gz", ".zst", ".xz", ".bz2"),
+    "gzip, zstandard, lzma, bz2",
+)
+IRPA = FileFormat(
+    "IREE parameter archive",
+    {"zh_CN": "IREE 参数归档"},
+    (Opens.PARAMETERS, Opens.TENSORS),
+    (".irpa",),
+    "iree/schemas/parameter_archive.h",
+    (Mark(0, b"IRPA"),),
+    written=True,
+)
+GGUF = FileFormat(
+    "GGUF parameters", {"zh_CN": "GGUF 参数"}, (Opens.PARAMETERS,), (".gguf",), "ggml docs/gguf.md", (Mark(0, b"GGUF"),)
+)
+SAFETENSORS = FileFormat(
+    "Safetensors parameters",
+    {"zh_CN": "Safetensors 参数"},
+    (Opens.PARAMETERS, Opens.TENSORS),
+    (".safetensors",),
+    "json",
+)
+NPY = FileFormat(
+    "NumPy array", {"zh_CN": "NumPy 数组"}, (Opens.TENSORS,), (".npy",), "numpy", (Mark(0, b"\x93NUMPY"),), written=True
+)
+NPZ = FileFormat("NumPy archive", {"zh_CN": "NumPy 归档"}, (Opens.TENSORS,), (".npz",), "numpy")
+HTML = FileFormat("Report", {"zh_CN": "报告"}, (), (".html",), "jinja2", written=True)
+MARKDOWN = FileFormat("Text or table", {"zh_CN": "文本或表格"}, (), (".md",), "Markdown", written=True)
+TABLE = FileFormat("Table", {"zh_CN": "表格"}, (), (".csv",), "csv", written=True)
+JSON = FileFormat("Values, traces for Perfetto", {"zh_CN": "数值、Perfetto 跟踪"}, (), (".json",), "json", written=True)
+PICTURE = FileFormat("Picture", {"zh_CN": "图片"}, (), (".png", ".svg", ".pdf"), "Qt", written=True)
 
-FORMATS = (MLIR, BYTECODE, ONNX, SESSION, MODULE, IREE_PROFILE, ROCPD, ROCPROF_CSV, LOG)
+FORMATS = (
+    *(MLIR, BYTECODE, ONNX, TORCH_PROGRAM, SESSION, MODULE, IREE_PROFILE, ROCPD, ROCPROF_CSV, LOG),
+    *(IRPA, GGUF, SAFETENSORS, NPY, NPZ, HTML, MARKDOWN, TABLE, JSON, PICTURE),
+)
 
 STARTS_WINDOW = tuple(
-    suffix for each in FORMATS if each.opens is Opens.MODEL or each.desktop is not None for suffix in each.suffixes
+    suffix for each in FORMATS if Opens.MODEL in each.opens or each.desktop is not None for suffix in each.suffixes
 )
 """``passlens NAME`` takes a name with one of these suffixes for a file, even if it does not exist."""
 
-IRPA_SUFFIX = ".irpa"
-PARAMETER_SUFFIXES = (IRPA_SUFFIX, ".gguf", ".safetensors")
-"""Of files of parameters, which belong to a module."""
+SEVERAL_TENSORS = (*IRPA.suffixes, *NPZ.suffixes, *SAFETENSORS.suffixes)
+"""Of files of tensors with names: ``FILE:KEY`` is one of them."""
 
 
 def suffixes_of(*opens: Opens) -> tuple[str, ...]:
     """The suffixes of the formats that open as one of these, in the order of the table."""
-    return tuple(suffix for each in FORMATS if each.opens in opens for suffix in each.suffixes)
+    return tuple(suffix for each in FORMATS if set(opens) & set(each.opens) for suffix in each.suffixes)
+
+
+def opened_as(suffix: str) -> Opens | None:
+    """What opening a file with this suffix means; None where the suffix does not tell."""
+    return next((each.opens[0] for each in FORMATS if each.opens and suffix.lower() in each.suffixes), None)
 
 
 def is_database(head: bytes) -> bool:
     """Whether these first bytes are of a SQLite database: a session, a rocpd profile, or any other."""
-    return head.startswith(_SQLITE.data)
+    return head.startswith(SQLITE.data)

@@ -118,6 +118,20 @@ def test_that_an_operator_without_a_lowering_is_named_with_its_line(onnx: Any, t
     assert line.endswith("// /post/Twirl")
 
 
+def test_that_an_operator_of_a_later_opset_is_named_with_its_node_and_that_opset(onnx: Any, tmp_path: Path) -> None:
+    node = onnx.helper.make_node("Gelu", ["x"], ["y"], name="/act/Gelu")
+    with refused("onnx.opset", opset=17, op="Gelu", node="/act/Gelu", why="onnx.since"):
+        import_onnx(save(onnx, tmp_path / "net.onnx", [node], {}), JobContext())
+
+
+def test_that_a_file_past_the_limit_of_protobuf_says_what_to_do(onnx: Any, tmp_path: Path) -> None:
+    del onnx
+    with (tmp_path / "net.onnx").open("wb") as file:
+        file.truncate(1 << 31)  # a hole: no disk is used
+    with refused("onnx.too-large", name="net.onnx"):
+        import_onnx(tmp_path / "net.onnx", JobContext())
+
+
 @pytest.mark.parametrize(
     "content", [b"", b"version https://git-lfs.github.com/spec/v1\n", b"\x00\x01\x02", b"\xff" * 100], ids=repr
 )

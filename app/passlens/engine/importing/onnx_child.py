@@ -16,6 +16,7 @@ from typing import Any
 
 from passlens.engine.child_work import Asked, Tell, answer, run_in_child
 from passlens.engine.errors import UserError
+from passlens.engine.formats import IRPA
 from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import Bytes, Message
 from passlens.engine.quoting import one_line
@@ -31,6 +32,9 @@ _PLACE = re.compile(r'\s*loc\((?:(#loc\d*)|"((?:[^"\\]|\\.)*)"(?:\(.*\))?|unknow
 _ARGUMENT = re.compile(r' loc\((?:#loc\d*|"(?:[^"\\]|\\.)*"|unknown)\)(?=[,)])')
 _LONG_LINE = 1 << 20
 _MOST_BESIDE = 64 << 30
+_MOST_PROTOBUF = (1 << 31) - 1
+"""Bytes of a message (https://protobuf.dev/programming-guides/proto-limits/, "Total Size of the Message")."""
+_ONNX_DOMAINS = frozenset({"", "ai.onnx"})
 
 
 def in_child(source: Path, target: Path, large_bytes: int, cancel: CancelToken) -> Path | None:
@@ -69,9 +73,10 @@ def work(asked: Asked, tell: Tell) -> str:
         )
     source, target = Path(asked["onnx"]), Path(asked["mlir"])
     model = _load(source)
+    _check_opset(model, source)
     size = source.stat().st_size + sum(path.stat().st_size for path in set(_external(model, source)))
     tool = import_module(_TOOL)
-    parameters = target.with_suffix(".irpa") if size > asked["large_bytes"] else None
+    parameters = target.with_suffix(IRPA.suffix) if size > asked["large_bytes"] else None
     words = [str(source), "-o", str(target)]
     if parameters is not None:
         words += ["--externalize-params", "--save-params-to", str(parameters)]
@@ -132,6 +137,21 @@ def _load(source: Path) -> Any:
     Raises:
         UserError: It is no ONNX model, or a file with its weights is missing.
     """
+    if source.stat().st_size >= _MOST_PROTOBUF:
+        raise UserError(
+            Message(
+                "onnx.too-large",
+                "{name} is {size}; protobuf, its format, cannot hold more than 2 GiB.",
+                name=source.name,
+                size=Bytes(source.stat().st_size),
+            ),
+            hint=Message(
+                "onnx.save-external",
+                "Save it with its weights beside it: onnx.save(model, path, save_as_external_data=True), or "
+                "torch.onnx.export(…, external_data=True).",
+            ),
+            location=str(source),
+        )
     onnx = import_module("onnx")
     decode_error: type[Exception] = import_module("google.protobuf.message").DecodeError
     try:
@@ -153,6 +173,54 @@ def _load(source: Path) -> Any:
                 location=str(path),
             )
     return model
+
+
+def _check_opset(model: Any, source: Path) -> None:
+    """Refuse a model with an operator that its opset does not have.
+
+    Raises:
+        UserError: With the operator, its node, and the opsets that have it.
+    """
+    defs = import_module("onnx.defs")
+    opset = next((one.version for one in model.opset_import if one.domain in _ONNX_DOMAINS), 0)
+    own = {function.name for function in model.functions if function.domain in _ONNX_DOMAINS}
+    for node in _nodes(model.graph):
+        if not opset or node.domain not in _ONNX_DOMAINS or node.op_type in own:
+            continue
+        try:
+            schema = defs.get_schema(node.op_type, opset, "")
+        except defs.SchemaError:
+            if not defs.has(node.op_type):
+                continue  # a runtime's own: the compiler says whether it converts it
+            since = defs.get_schema(node.op_type).since_version
+            why = Message("onnx.since", "ONNX has it from opset {since} on", since=since)
+        else:
+            if not schema.deprecated:
+                continue
+            why = Message("onnx.gone", "ONNX removed it in opset {since}", since=schema.since_version)
+        raise UserError(
+            Message(
+                "onnx.opset",
+                "{name} declares opset {opset} and uses {op} in node '{node}': {why}.",
+                name=source.name,
+                opset=opset,
+                op=node.op_type,
+                node=one_line(node.name)[:100] or ", ".join(node.output)[:100],
+                why=why,
+            ),
+            hint=Message("onnx.export-opset", "Export the model again with an opset that has it (opset_version=…)."),
+            location=str(source),
+        )
+
+
+def _nodes(graph: Any) -> Iterator[Any]:
+    """The nodes of a graph and of the graphs inside them."""
+    waiting = [graph]
+    while waiting:
+        for node in waiting.pop().node:
+            yield node
+            for attribute in node.attribute:
+                waiting += [attribute.g] if attribute.HasField("g") else list(attribute.graphs)
 
 
 def _no_model(source: Path) -> UserError:

@@ -1,4 +1,4 @@
-"""ONNX models: imported to MLIR first, and compiled like any other model then."""
+"""Models that are not MLIR: ONNX is imported first, and compiled like any other model then; PyTorch's are refused."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from passlens.engine.compile.request import CompileRequest
 from passlens.engine.events import StageStarted
 from passlens.engine.formats import MLIR, ONNX
 from passlens.engine.importing import onnx_child
+from passlens.engine.importing.input_type import with_notice
+from passlens.engine.importing.torch_archive import is_torch_archive, refusal
 from passlens.engine.jobs import JobContext
 from passlens.engine.messages import Message
 from passlens.engine.quoting import file_name
@@ -55,7 +57,10 @@ def import_onnx(path: Path, context: JobContext, *, large_bytes: int = onnx_chil
 
 @dataclass(frozen=True, slots=True)
 class CompileModelJob:
-    """Compile a model into a session; an ONNX model is imported first (see the Job protocol)."""
+    """Compile a model into a session; an ONNX model is imported first (see the Job protocol).
+
+    Where a flag says of the input what it is not, a notice says so.
+    """
 
     request: CompileRequest
 
@@ -68,15 +73,17 @@ class CompileModelJob:
         """Compile; the session's path, as ``CompileJob.run`` has it.
 
         Raises:
-            UserError: See there, and ``import_onnx``.
-            CancelledError: It was cancelled while it was imported.
+            UserError: See there, and ``import_onnx``; or it is an archive of PyTorch.
+            CancelledError: It was cancelled before it was compiled.
         """
         request = self.request
         if is_onnx(request.source):
             imported = import_onnx(request.source, context)
             notice = imported_from(request.source, imported)
             request = replace(request, source=imported.path, notices=(*request.notices, notice))
-        return CompileJob(request).run(context)
+        elif is_torch_archive(request.source):
+            raise refusal(request.source, context.cancel)
+        return CompileJob(with_notice(request, context.cancel)).run(context)
 
 
 def imported_from(source: Path, imported: ImportedModel) -> Message:

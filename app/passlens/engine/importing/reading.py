@@ -21,6 +21,7 @@ from typing import Final, Protocol, Self
 import zstandard
 
 from passlens.engine.errors import UserError
+from passlens.engine.formats import BZIP2, GZIP, XZ, ZSTANDARD
 from passlens.engine.messages import NOTHING, Bytes, Message, quoted
 from passlens.engine.regular_files import open_regular, unreadable
 
@@ -250,13 +251,13 @@ class _Decoder(Protocol):
 
 
 def _unpacked(file: io.BufferedReader, head: bytes) -> _Readable:
-    if head.startswith(b"\x1f\x8b"):
+    if GZIP.is_in(head):
         return _Unpacking(file, _Gzip)
-    if head.startswith(b"\x28\xb5\x2f\xfd"):
+    if ZSTANDARD.is_in(head):
         return _Unpacking(file, _Zstandard)
-    if head.startswith(b"\xfd7zXZ\x00"):
+    if XZ.is_in(head):
         return _Unpacking(file, lambda: lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=_WINDOW))
-    if head.startswith(b"BZh"):
+    if BZIP2.is_in(head):
         return _Unpacking(file, bz2.BZ2Decompressor)
     return file
 

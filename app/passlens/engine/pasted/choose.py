@@ -70,11 +70,11 @@ def find_file(written: str, command: PastedCommand, base: Path) -> Path | None:
     """The file that a command names, on this machine; None where it is not.
 
     It is looked for where the command says, and by its name alone in ``base``: whoever pastes a command of somebody
-    else has the file beside, not in that person's folders.
+    else has the file beside, not in that person's folders. Attachments of an issue have ``.txt`` behind their name.
     """
     if not written or "${" in written:
         return None
     pure = PureWindowsPath(written) if command.windows else PurePosixPath(written)
     path = Path(pure.as_posix()).expanduser() if not pure.drive else Path(pure.name)
-    places = [base / command.folder / path, base / path, base / pure.name]
+    places = [base / command.folder / path, base / path, base / pure.name, base / f"{pure.name}.txt"]
     return next((place for place in places if place.is_file()), None)

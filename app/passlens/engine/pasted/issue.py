@@ -1,7 +1,8 @@
 """The text of an issue: the model, the command and the error that it describes, and whether a compile fails so.
 
-An issue is Markdown: models and errors stand in fences, commands in fences or between backticks. What it promises is
-compared with the compiler's diagnostics without what changes between runs: places, numbers, names of values.
+Models stand in its code, commands and errors anywhere. Of several models or commands one is taken, and a notice says
+so. What it promises is compared with the compiler's diagnostics without what changes between runs: places, numbers,
+names of values.
 """
 
 from __future__ import annotations
@@ -9,8 +10,7 @@ from __future__ import annotations
 import difflib
 import hashlib
 import re
-import textwrap
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
@@ -18,20 +18,25 @@ from passlens.engine.compile.job import inputs_folder
 from passlens.engine.compile.source_check import begins_like_mlir
 from passlens.engine.errors import UserError
 from passlens.engine.formats import MLIR
-from passlens.engine.messages import Message, Term
-from passlens.engine.pasted.choose import COMPILES, read_one
-from passlens.engine.pasted.words import LONGEST, PastedCommand, Tool, find_commands
+from passlens.engine.messages import Items, Message, Term
+from passlens.engine.pasted.choose import shown
+from passlens.engine.pasted.markdown import Block, Link, code_blocks, links
+from passlens.engine.pasted.words import LONGEST, PastedCommand, Tool, find_commands, plain_text
 from passlens.engine.quoting import file_name
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind, Severity
 from passlens.engine.whole_files import unwritable_file, write_whole
 
-_FENCE = re.compile(
-    r"(?m)^[ \t>]*(?P<fence>`{3,40}(?!`)|~{3,40}(?!~))[^\n]*\n(?P<body>.*?)^[ \t>]*(?P=fence)",
-    re.DOTALL,
-)
 _ERROR = re.compile(
     r"(?m)(?:^|[\s:`])(?:error|LLVM ERROR): (?P<words>[^\n]{4,400})|(?P<assertion>Assertion [`'\"][^\n]{4,300} failed)"
+)
+_RUN_ERROR = re.compile(
+    r"\.(?:c|cc|cpp|h):\d+: (?P<status>[A-Z][A-Z_]{3,23}; [^\n]{4,300})"
+    r"|(?P<device>Memory access fault by GPU[^\n]{0,300}|HSA_STATUS_ERROR[^\n]{0,300})"
+)
+"""What the runtime and its drivers say: ``native_executable.c:309: INTERNAL; HIP driver error …``."""
+_CRASH = re.compile(
+    r"Stack dump:|Segmentation fault|core ?dump(?:ed)?\b|Exception Code: 0x|\bSIG(?:SEGV|ABRT)\b|(?i:\bsegfault)"
 )
 _CHANGING = (
     (re.compile(r"[`'\"“”‘’]"), "'"),
@@ -45,14 +50,25 @@ _LEAST = 20
 _ENOUGH = 20
 """Errors of an issue that are looked at: the first ones tell."""
 _OPS = re.compile(r"\bfunc\.func\b|\butil\.func\b|\bmodule\b|\bhal\.executable\b|^\s*func @", re.MULTILINE)
-
-
-_DIAGNOSTIC = re.compile(r"\S+:\d+:\d+:")
+_DISPATCH = re.compile(r"(?m)^\s*(?:hal|stream)\.executable\s|\bhal\.interface\.binding\.subspan\b")
+"""IR of a dispatch, below the level of what people compile."""
+_DIAGNOSTIC = re.compile(r"(?m)^\S+:\d+:\d+: (?:error|warning|remark|note):|^(?:LLVM ERROR|Stack dump|Diagnostics):")
 _WRAPPING = re.compile(
     r"failed to (run (translation|configuration) of|(translate|serialize|configure) executables)"
     r"|failures have been detected"
 )
 """Errors that only say that there was one inside: any failed dispatch has them."""
+_LOGGED = re.compile(r"Program arguments:|Invoked with:?\s*$|core dumped\)|\[\d+/\d+\]", re.MULTILINE)
+"""What stands before a command that a program printed."""
+_FINE = re.compile(r"(?i)\b(?:works|succeeds|successfully|passes|compiles (?:with|fine|cleanly|for))\b")
+"""What stands before a command that does not fail."""
+_AMD = re.compile(r"\b(?:rocm|hip|amdgpu|gfx\w+|mi\d{3}x?)\b")
+_FILE_LINK = re.compile(r"\.(?:mlir|mlirbc|onnx)(?:\.(?:txt|zip|gz|tar|tgz))?(?:[?#]|$)", re.IGNORECASE)
+_STORE_LINK = re.compile(r"//(?:gist\.github|pastebin|godbolt)\.|/user-attachments/|/files/\d", re.IGNORECASE)
+_PACKED_LINK = re.compile(r"\.(?:zip|gz|tar|tgz)$", re.IGNORECASE)
+_NAMES_MODEL = re.compile(r"\b(?:mlir|ir|onnx|graph|model|repro\w*|input|module)\b", re.IGNORECASE)
+_NAMES_OTHER = re.compile(r"\b(?:logs?|errors?|dumps?|traces?|output|npy|irpa|bin|vmfb|png|script)\b", re.IGNORECASE)
+_MOST_LINKS = 3
 
 
 class Verdict(Term):
@@ -60,7 +76,32 @@ class Verdict(Term):
 
     AS_DESCRIBED = "fails as described"
     DIFFERS = "differs"
+    IN_RUN = "described for a run"
     NOTHING_DESCRIBED = "no error described"
+
+
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """What is to go wrong, as an issue says.
+
+    Attributes:
+        errors: Of the compiler, in order.
+        in_run: The first error of a run; empty: none.
+        crashes: Whether it shows that a program crashed.
+    """
+
+    errors: tuple[str, ...] = ()
+    in_run: str = ""
+    crashes: bool = False
+
+    def __bool__(self) -> bool:
+        return bool(self.errors or self.in_run or self.crashes)
+
+    def sentence(self) -> Message:
+        """What the session is to say of it; the promise is not empty."""
+        if first := next(iter(self.errors), self.in_run):
+            return Message("issue.promised", "The issue describes: {error}", error=first)
+        return Message("issue.promised-crash", "The issue describes a crash of the compiler.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,20 +111,18 @@ class Issue:
     Attributes:
         model: The MLIR text; empty when it has none.
         command: The compile that it tells of; None: it has no command.
-        errors: The errors that it quotes, in order.
+        promise: What is to go wrong.
+        notices: Which of several models or commands was taken.
+        links: Where its model may lie, the likeliest first, when its text has none.
         rest: Its text without the models.
     """
 
     model: str
     command: PastedCommand | None
-    errors: tuple[str, ...]
+    promise: Promise
+    notices: tuple[Message, ...]
+    links: tuple[str, ...]
     rest: str
-
-    def promise(self) -> tuple[Message, ...]:
-        """What the session is to say of it."""
-        if not self.errors:
-            return ()
-        return (Message("issue.promised", "The issue describes: {error}", error=self.errors[0]),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,19 +134,45 @@ class Outcome:
 
 
 def read_issue(text: str) -> Issue:
-    """Read the text of an issue.
-
-    Raises:
-        UserError: It has several commands of ``iree-compile``.
-    """
-    text = text[:LONGEST].replace("\r", "")
-    blocks = [_unquoted(match["body"]) for match in _FENCE.finditer(text)]
-    models = [block for block in blocks if _is_model(block)]
-    outside = text
-    for model in models:
-        outside = outside.replace(model, "")
-    command = read_one(outside, COMPILES) if _has_compile(outside) else None
-    return Issue(max(models, key=len, default=""), command, tuple(_errors(outside))[:_ENOUGH], outside)
+    """Read the text of an issue."""
+    text = plain_text(text[:LONGEST])
+    models = [block for block in code_blocks(text) if _is_model(block.text)]
+    rest = _without(text, models)
+    errors = list(_ERROR.finditer(rest))
+    compiles = _distinct(command for command in find_commands(rest) if command.tool is Tool.COMPILE)
+    command = _choose_command(compiles, rest, errors[0].start() if errors else len(rest))
+    model = _choose_model(models, command)
+    notices = list[Message]()
+    if model is not None and len(models) > 1:
+        notices.append(
+            Message(
+                "issue.several-models",
+                "The text holds {count:,} models; the one in line {line:,} was taken.",
+                count=len(models),
+                line=text.count("\n", 0, model.start) + 1,
+            )
+        )
+    if command is not None and len(compiles) > 1:
+        notices.append(
+            Message(
+                "issue.several-commands",
+                "The text holds {count:,} commands of {tool}; this one was taken: {command}",
+                count=len(compiles),
+                tool=command.tool,
+                command=shown(command),
+            )
+        )
+    words = [(match["words"] or match["assertion"]).strip().rstrip("`") for match in errors]
+    run = _RUN_ERROR.search(rest)
+    in_run = (run["status"] or run["device"]).strip().rstrip("`") if run is not None else ""
+    return Issue(
+        model.text if model is not None else "",
+        command,
+        Promise(tuple(dict.fromkeys(words))[:_ENOUGH], in_run, not in_run and _CRASH.search(rest) is not None),
+        tuple(notices),
+        () if model is not None else _model_links(rest),
+        rest,
+    )
 
 
 def keep_model(issue: Issue) -> Path:
@@ -117,14 +182,9 @@ def keep_model(issue: Issue) -> Path:
         UserError: It cannot be written, or there is none.
     """
     if not issue.model:
-        raise UserError(
-            Message("issue.no-model", "The text holds no model."),
-            hint=Message("issue.give-model", "Save the model that it links to, and give that file."),
-        )
-    words = issue.command.words if issue.command is not None else ()
-    named = next((PurePosixPath(word).stem for word in words if word.endswith(MLIR.suffix)), "issue")
+        raise UserError(Message("issue.no-model", "The text holds no model."), hint=how_to_get(issue))
     mark = hashlib.sha256(issue.model.encode("utf-8", "surrogatepass")).hexdigest()[:8]
-    path = inputs_folder() / f"issue-{mark}" / f"{file_name(named, 'issue')}{MLIR.suffix}"
+    path = inputs_folder() / f"issue-{mark}" / f"{file_name(_named(issue.command), 'issue')}{MLIR.suffix}"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, issue.model, errors="replace")
@@ -133,7 +193,24 @@ def keep_model(issue: Issue) -> Path:
     return path
 
 
-def judge(errors: Sequence[str], session: Path) -> Outcome:
+def how_to_get(issue: Issue) -> Message:
+    """Where the model of an issue without one may be, and what to do then."""
+    if issue.links:
+        return Message(
+            "issue.linked",
+            "It may be at {links}. Save it, then give that file together with the issue.",
+            links=Items(issue.links),
+        )
+    if name := _named(issue.command):
+        return Message(
+            "issue.named",
+            "Its command names {name}: give that file together with the issue, or ask the reporter for it.",
+            name=f"{name}{MLIR.suffix}",
+        )
+    return Message("issue.give-model", "Give the model's file together with the issue.")
+
+
+def judge(promise: Promise, session: Path) -> Outcome:
     """Whether a session's compile failed as an issue describes.
 
     Raises:
@@ -142,11 +219,8 @@ def judge(errors: Sequence[str], session: Path) -> Outcome:
     with SessionReader(session) as reader:
         info = reader.info()
         found = [row.message for row in reader.diagnostics() if row.severity is Severity.ERROR]
-    if not errors:
-        return Outcome(
-            Verdict.NOTHING_DESCRIBED,
-            Message("issue.nothing-described", "The issue quotes no error; here: {sentence}", sentence=info.sentence),
-        )
+    if not promise.errors:
+        return _without_errors(promise, info.outcome, info.sentence)
     if info.outcome is OutcomeKind.OK:
         return Outcome(
             Verdict.DIFFERS,
@@ -154,10 +228,10 @@ def judge(errors: Sequence[str], session: Path) -> Outcome:
                 "issue.compiles",
                 "Differs: it compiles with IREE {version}, and the issue says: {error}",
                 version=info.toolchain_version,
-                error=errors[0],
+                error=promise.errors[0],
             ),
         )
-    telling = [error for error in errors if not _WRAPPING.match(error.lower())] or errors
+    telling = [error for error in promise.errors if not _WRAPPING.match(error.lower())] or promise.errors
     for promised in telling:
         for said in found:
             if same_error(promised, said):
@@ -173,6 +247,39 @@ def judge(errors: Sequence[str], session: Path) -> Outcome:
             found=found[0].splitlines()[0] if found else str(info.sentence),
             error=telling[0],
         ),
+    )
+
+
+def _without_errors(promise: Promise, outcome: OutcomeKind, sentence: Message) -> Outcome:
+    if promise.in_run and outcome is OutcomeKind.OK:
+        return Outcome(
+            Verdict.IN_RUN,
+            Message(
+                "issue.run-fails", "It compiles; the issue describes an error of a run: {error}", error=promise.in_run
+            ),
+        )
+    if promise.in_run:
+        return Outcome(
+            Verdict.DIFFERS,
+            Message(
+                "issue.no-module",
+                "Differs: the issue describes an error of a run ({error}), and here: {sentence}",
+                error=promise.in_run,
+                sentence=sentence,
+            ),
+        )
+    if promise.crashes and outcome is OutcomeKind.CRASHED:
+        return Outcome(
+            Verdict.AS_DESCRIBED, Message("issue.crashes", "Crashes as described: {sentence}", sentence=sentence)
+        )
+    if promise.crashes:
+        return Outcome(
+            Verdict.DIFFERS,
+            Message("issue.no-crash", "Differs: the issue describes a crash, and here: {sentence}", sentence=sentence),
+        )
+    return Outcome(
+        Verdict.NOTHING_DESCRIBED,
+        Message("issue.nothing-described", "The issue quotes no error; here: {sentence}", sentence=sentence),
     )
 
 
@@ -192,24 +299,95 @@ def _steady(text: str) -> str:
     return text.strip().rstrip(".…").lower()
 
 
-def _errors(text: str) -> list[str]:
-    found = [(match["words"] or match["assertion"]).strip().rstrip("`") for match in _ERROR.finditer(text)]
-    return list(dict.fromkeys(found))
-
-
-def _has_compile(text: str) -> bool:
-    return any(command.tool is Tool.COMPILE for command in find_commands(text))
-
-
 def _is_model(block: str) -> bool:
-    if _DIAGNOSTIC.match(block.lstrip()) or "IR Dump" in block:
+    if _DIAGNOSTIC.search(block) or "IR Dump" in block:
         return False
     return begins_like_mlir(block) and "{" in block and _OPS.search(block) is not None
 
 
-def _unquoted(block: str) -> str:
-    """A block without the marks of a quotation and without its common indentation."""
-    lines = block.split("\n")
-    if lines and all(line.lstrip().startswith(">") or not line.strip() for line in lines):
-        lines = [line.lstrip()[1:] for line in lines]
-    return textwrap.dedent("\n".join(lines))
+def _without(text: str, blocks: Sequence[Block]) -> str:
+    """A text without its models, each line of which stays as an empty one."""
+    parts, at = list[str](), 0
+    for block in blocks:
+        parts += [text[at : block.start], "\n" * text.count("\n", block.start, block.end)]
+        at = block.end
+    return "".join((*parts, text[at:]))
+
+
+def _named(command: PastedCommand | None) -> str:
+    """The name of the model in a command, without its suffix; empty where it names none."""
+    words = command.words if command is not None else ()
+    return next(
+        (PurePosixPath(word).stem for word in words if word.endswith(MLIR.suffix) and not word.startswith("-")), ""
+    )
+
+
+def _distinct(commands: Iterable[PastedCommand]) -> list[PastedCommand]:
+    """Commands that differ in more than the folders of their files and where they write: logs repeat them so."""
+    found = dict[tuple[str, ...], PastedCommand]()
+    for command in commands:
+        words, skipped = set[str](), False
+        for word in command.words:
+            if skipped or word.startswith("-o="):
+                skipped = False
+            elif word == "-o":
+                skipped = True
+            else:
+                words.add(word if word.startswith("-") else PurePosixPath(word).name)
+        found.setdefault(tuple(sorted(words)), command)
+    return list(found.values())
+
+
+def _choose_command(commands: Sequence[PastedCommand], text: str, error: int) -> PastedCommand | None:
+    """The compile that an issue is about.
+
+    One that a person wrote before one that a program printed; one that is not said to work; one for an AMD GPU; the
+    last before the first error, at ``error``; the first.
+    """
+
+    def rank(command: PastedCommand) -> tuple[bool, bool, bool, bool, int]:
+        begin = max(0, command.place - 300)
+        lead = "\n".join(text[begin : command.place].split("\n")[-4:])
+        after = command.place > error
+        return (
+            _LOGGED.search(lead) is not None,
+            _FINE.search(lead) is not None,
+            _AMD.search(" ".join(command.words)) is None,
+            after,
+            command.place if after or error == len(text) else -command.place,
+        )
+
+    return min(commands, key=rank, default=None)
+
+
+def _choose_model(models: Sequence[Block], command: PastedCommand | None) -> Block | None:
+    """The model that an issue is about: the one that its command names, or else the first of the level that it says."""
+    name = _named(command)
+    words = command.words if command is not None else ()
+    deep = "dispatch" in name or any(word.lstrip("-").startswith("compile-from") for word in words)
+
+    def rank(model: Block) -> tuple[bool, bool]:
+        named = bool(name) and f"{name}{MLIR.suffix}" in model.lead
+        return not named, (_DISPATCH.search(model.text) is not None) != deep
+
+    return min(models, key=rank, default=None)
+
+
+def _model_links(text: str) -> tuple[str, ...]:
+    """Links to what may be the model, the likeliest first."""
+
+    def rank(link: Link) -> int:
+        stored = _STORE_LINK.search(link.url) is not None
+        if _FILE_LINK.search(link.url) or (stored and _FILE_LINK.search(link.label.strip("`"))):
+            return 0
+        if not stored:
+            return 2
+        for words in (link.label.replace("_", " "), link.before):
+            if _NAMES_OTHER.search(words):
+                return 2
+            if _NAMES_MODEL.search(words):
+                return 1
+        return 1 if _PACKED_LINK.search(link.url) or not (link.label or link.before) else 2
+
+    found = sorted(((rank(link), link.url) for link in links(text)), key=lambda one: one[0])
+    return tuple(url for place, url in found if place < 2)[:_MOST_LINKS]

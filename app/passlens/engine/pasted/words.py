@@ -10,7 +10,7 @@ from __future__ import annotations
 import posixpath
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import islice
 
@@ -36,6 +36,7 @@ class PastedCommand:
         standard_input: The file that is piped or redirected into it; empty: none.
         cut_off: Whether it ends in an open quote or a backslash, or has dots in the place of words.
         windows: Whether it is one of Windows, where a backslash separates folders.
+        place: Where it begins in the text as ``plain_text`` has it, characters.
     """
 
     tool: Tool
@@ -46,6 +47,7 @@ class PastedCommand:
     standard_input: str = ""
     cut_off: bool = False
     windows: bool = False
+    place: int = field(default=0, compare=False)
 
 
 LONGEST = 1 << 20
@@ -57,6 +59,8 @@ _LONGEST_PATH = 4096
 _MOST_PLACES = 256
 """Places where a tool is named that are looked at, and characters before each that can set variables for it."""
 _BEFORE = 64 << 10
+_MOST_SPLIT = LONGEST
+"""Characters that are split into words, of all places together: a line may name a tool again and again."""
 _TOOLS = re.compile(
     r"(?m)^[^\n]*?(?<![\w.-])(?P<name>iree-(?!compile\b|run-module\b|benchmark-module\b|base-|turbine\b)[a-z][\w-]+|torch-mlir-opt|mlir-opt"
     r"|mlir-translate|hipcc|nvcc|trtexec|xla_compile|stablehlo-opt|python3?|migraphx-driver|onnxruntime_perf_test)"
@@ -84,14 +88,15 @@ _COLORS = re.compile(r"\x1b\[[\d;]*[A-Za-z]")
 
 def find_commands(text: str) -> tuple[PastedCommand, ...]:
     """All commands of the tools in a text, in order; the same one twice counts once."""
-    text = _plain(text)
+    text = plain_text(text)
     windows = _WINDOWS.search(text) is not None
     found = list[PastedCommand]()
-    reached = 0
+    reached, left = 0, _MOST_SPLIT
     for program in islice(_PROGRAM.finditer(text), _MOST_PLACES):
-        if program.start() < reached:
+        if program.start() < reached or left <= 0:
             continue
         command, end = _at(text, program, windows)
+        left -= end - program.start()
         if command is not None:
             reached = end
             if not any(_same(command, other) for other in found):
@@ -103,11 +108,11 @@ def find_commands(text: str) -> tuple[PastedCommand, ...]:
 
 def other_tool(text: str) -> str:
     """The name of another tool whose command a text holds; empty when it names none."""
-    match = _TOOLS.search(_plain(text))
+    match = _TOOLS.search(plain_text(text))
     return match["name"] if match else ""
 
 
-def _plain(text: str) -> str:
+def plain_text(text: str) -> str:
     """The text with typewriter quotes and dashes, without colours and the time stamps of a CI log."""
     text = _COLORS.sub("", text[:LONGEST].translate(_TYPOGRAPHY))
     return _DASHES.sub(r"\1--", _TIME_STAMP.sub("", text))
@@ -144,7 +149,7 @@ def _at(text: str, program: re.Match[str], windows: bool) -> tuple[PastedCommand
     words, dots = _without_dots(words)
     path = text[start : program.end()]
     command = PastedCommand(
-        Tool(program["tool"]), path, tuple(words), environment, folder, fed, cut_off or dots, windows
+        Tool(program["tool"]), path, tuple(words), environment, folder, fed, cut_off or dots, windows, start
     )
     return command, end
 
@@ -251,11 +256,12 @@ def _flags_alone(text: str, windows: bool) -> PastedCommand | None:
     rest = [line for line in lines[first:] if _FLAG_LINE.match(line) or _MODEL.search(line.rstrip("\\ "))]
     if all(_LITERAL.match(line) for line in flags):
         words, _ = _literals("\n".join(rest), 0)
-        return PastedCommand(Tool.COMPILE, "", tuple(words), {}, windows=windows)
+        return PastedCommand(Tool.COMPILE, "", tuple(words), {}, windows=windows, place=text.find(flags[0]))
     body = " ".join(line.rstrip("\\^`").rstrip() if line.endswith(("\\", "^", "`")) else line for line in rest)
     split = _Words(body, {"PWD": "."}, windows)
     words, dots = _without_dots(split.words)
-    return PastedCommand(Tool.COMPILE, "", tuple(words), {}, "", "", split.cut_off or dots, windows)
+    cut_off = split.cut_off or dots
+    return PastedCommand(Tool.COMPILE, "", tuple(words), {}, "", "", cut_off, windows, text.find(flags[0]))
 
 
 def _without_dots(words: list[str]) -> tuple[list[str], bool]:

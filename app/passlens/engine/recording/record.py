@@ -31,6 +31,7 @@ from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.toolchain.discover import Toolchain, describe
 from passlens.engine.toolchain.flags import catalogue
 
+_STDERR = 2
 _DOORS = ("path", "tools")
 _SHIM = Path(shim.__file__)
 
@@ -102,10 +103,15 @@ def recording(folder: Path) -> Iterator[dict[str, str]]:
     }
 
 
-def run_script(words: Sequence[str], environment: Mapping[str, str]) -> int:
+def run_script(words: Sequence[str], environment: Mapping[str, str], *, to_stderr: bool = False) -> int:
     """Run a script with our streams, and wait for it; its exit code, negative for a signal.
 
     Ctrl-C reaches it as it reaches us, and it is waited for.
+
+    Args:
+        words: Program and arguments.
+        environment: All of it.
+        to_stderr: Let its standard output go to standard error, where ours has a document.
 
     Raises:
         UserError: It cannot be started.
@@ -113,7 +119,7 @@ def run_script(words: Sequence[str], environment: Mapping[str, str]) -> int:
     # A handler of ours, not SIG_IGN: that would be handed on to the script.
     before = signal.signal(signal.SIGINT, lambda number, frame: None)
     try:
-        return subprocess.Popen(words, env=dict(environment)).wait()
+        return subprocess.Popen(words, env=dict(environment), stdout=_STDERR if to_stderr else None).wait()
     except OSError as error:
         raise UserError(
             Message("recording.not-started", "{program} cannot be started: {reason}.", program=words[0], reason=error),

@@ -23,13 +23,11 @@ from typing import IO, Any, Final
 import numpy as np
 
 from passlens.engine.errors import UserError
+from passlens.engine.formats import IRPA, NPY, NPZ, SAFETENSORS
 from passlens.engine.messages import Bytes, Message
 from passlens.engine.regular_files import open_regular, unreadable
 from passlens.engine.run.archives import find_entry
 from passlens.engine.run.elements import element_named
-
-KEYED = (".irpa", ".npz", ".safetensors")
-"""Files that may hold several tensors: ``FILE:KEY`` names one."""
 
 _SAFETENSORS = {
     "F64": "f64", "F32": "f32", "F16": "f16", "BF16": "bf16", "F8_E4M3": "f8E4M3FN", "F8_E5M2": "f8E5M2",
@@ -135,7 +133,7 @@ class StoredArray:
 
 
 def open_stored(path: Path, key: str | None) -> StoredArray:
-    """Find the array that a file holds: ``.npy``, one of ``KEYED`` (with a key when it holds several), or raw bytes.
+    """Find the array that a file holds: ``.npy``, one of ``SEVERAL_TENSORS``, with a key if it holds several, or bytes.
 
     Raises:
         UserError: It is missing, damaged, of a kind that is not supported, or has no such key.
@@ -145,18 +143,18 @@ def open_stored(path: Path, key: str | None) -> StoredArray:
             Message("arrays.folder", "{path} is a folder, not a file with a tensor.", path=path),
             location=str(path),
         )
-    if path.suffix == ".irpa":
+    if path.suffix in IRPA.suffixes:
         entry = find_entry(path, key)
         return StoredArray(path, entry.offset, entry.length, entry.pattern)
     with open_regular(path) as file:
         try:
             size = file.seek(0, io.SEEK_END)
             file.seek(0)
-            if path.suffix == ".npy":
+            if path.suffix in NPY.suffixes:
                 return _open_npy(path, file, size)
-            if path.suffix == ".npz":
+            if path.suffix in NPZ.suffixes:
                 return _open_npz(path, file, size, key)
-            if path.suffix == ".safetensors":
+            if path.suffix in SAFETENSORS.suffixes:
                 return _open_safetensors(path, file, size, key)
         except OSError as error:
             raise unreadable(path, error) from error

@@ -13,6 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from passlens.engine.errors import UserError
+from passlens.engine.formats import ZIP
 from passlens.engine.messages import Message, quoted
 from passlens.engine.regular_files import open_regular
 from passlens.engine.run.values import RunRequest
@@ -45,7 +46,7 @@ def bytecode_version(module: Path) -> tuple[int, int] | None:
         with open_regular(module) as file:
             data = file.read(_HEAD_BYTES)
             start = 0
-            if data.startswith(b"PK\x03\x04"):
+            if ZIP.is_in(data):
                 name, extra = struct.unpack_from("<HH", data, 26)
                 start = 30 + name + extra
             # The FlatBuffer may stand behind its own size.

@@ -32,8 +32,9 @@ from pathlib import Path
 from typing import Final
 
 from passlens.engine.errors import UserError
+from passlens.engine.formats import SEVERAL_TENSORS, Opens, suffixes_of
 from passlens.engine.messages import Count, Message
-from passlens.engine.run.arrays import KEYED, StoredArray, open_stored
+from passlens.engine.run.arrays import StoredArray, open_stored
 from passlens.engine.run.elements import Element, Kind, dtype_fits, element_named, element_names, element_of_dtype
 from passlens.engine.run.signature import format_shape
 from passlens.engine.run.values import Signature, TensorType
@@ -51,7 +52,9 @@ _TOO_MANY_DIGITS = re.compile(
 )
 _RANDOM = re.compile(r"random(?::(\d+))?")
 _RAMP = re.compile(r"ramp(?::([-+.\deE]+))?(?::([-+.\deE]+))?")
-_KEYED = re.compile(rf"(?P<path>.*(?:{'|'.join(re.escape(suffix) for suffix in KEYED)})):(?P<key>.*)", re.DOTALL)
+_KEYED = re.compile(
+    rf"(?P<path>.*(?:{'|'.join(re.escape(suffix) for suffix in SEVERAL_TENSORS)})):(?P<key>.*)", re.DOTALL
+)
 _NUMBERS = re.compile(r"[\s,\[\]+\-.\deExXa-fA-FnNiIjty]+|true|false")
 SIZES_TO_TELL: Final = frozenset({"inputs.open-dimensions", "inputs.not-declared"})
 """Identifiers of the errors that a preset helps with: sizes are open, or types are not declared."""
@@ -118,7 +121,7 @@ def parse_input(text: str) -> InputSpec:
         shape = tuple(int(size) for size in found["shape"].split("x") if size)
         element = element_named(found["element"])
         return _typed(word, shape, element, found["value"])
-    if Path(word).suffix in (".npy", *KEYED) or _KEYED.fullmatch(word) or (word and os.path.isfile(word)):  # noqa: PTH113 - also where it is too long for a name
+    if Path(word).suffix in suffixes_of(Opens.TENSORS) or _KEYED.fullmatch(word) or (word and os.path.isfile(word)):  # noqa: PTH113 - also where it is too long for a name
         return _file(word, word)
     if word and _NUMBERS.fullmatch(word):
         return InputSpec(word, values=_values(word))

@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from passlens.engine.errors import UserError
+from passlens.engine.formats import ZIP
 from passlens.engine.jobs import JobContext
 from passlens.engine.messages import Message
 from passlens.engine.process import scratch_folder
@@ -155,7 +156,7 @@ def check_module_file(vmfb: Path) -> None:
             location=str(vmfb),
         )
     # A module is a ZIP archive without compression, or a bare FlatBuffer with the identifier IREE at byte 4.
-    if not head.startswith(b"PK\x03\x04") and head[4:8] != b"IREE":
+    if not ZIP.is_in(head) and head[4:8] != b"IREE":
         raise UserError(
             Message("inspect.no-module", "{name} is not a compiled IREE module (.vmfb).", name=vmfb.name),
             hint=Message("inspect.compile-first", "Compile the model first: that makes one."),

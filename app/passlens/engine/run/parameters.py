@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from passlens.engine.errors import UserError
-from passlens.engine.formats import PARAMETER_SUFFIXES
-from passlens.engine.messages import Message
+from passlens.engine.formats import IRPA, Opens, suffixes_of
+from passlens.engine.messages import Items, Message
 from passlens.engine.regular_files import open_regular
 from passlens.engine.run.archives import read_archive, write_splats
 from passlens.engine.run.elements import element_named, encode
@@ -23,6 +23,8 @@ from passlens.engine.run.values import ModuleInfo
 from passlens.engine.run.weights import check_weights
 
 SPLAT = "splat"
+NO_FILE = "parameters.needs-parameter-scope"
+"""The error on a scope that is not given."""
 _SPLAT = re.compile(r"splat(?::(?P<element>[\w<>]+)=(?P<value>.+))?")
 
 
@@ -36,6 +38,10 @@ class ParameterSource:
     def request(self) -> dict[str, str]:
         """As the worker reads it."""
         return {"scope": self.scope, "file": str(self.file.resolve())}
+
+    def text(self) -> str:
+        """As the user would write it."""
+        return f"{self.scope}={self.file}" if self.scope else str(self.file)
 
     def flag(self) -> str:
         """The value of ``--parameters`` for the runtime's own programs."""
@@ -66,7 +72,7 @@ def parameter_sources(
     Raises:
         UserError: A file cannot be used, lacks what the module reads, or the module needs a scope that is not given.
     """
-    found = [_source(text, info, folder / f"splat{place}.irpa") for place, text in enumerate(texts)]
+    found = [_source(text, info, folder / f"splat{place}{IRPA.suffix}") for place, text in enumerate(texts)]
     given = {one.scope for one in found}
     for scope in sorted(given):
         check_weights(scope, [one.file for one in found if one.scope == scope], info.parameters)
@@ -100,7 +106,7 @@ def _source(text: str, info: ModuleInfo, made_up: Path) -> ParameterSource:
     if found := _SPLAT.fullmatch(name):
         return ParameterSource(scope, _splat(scope, found, text, info, made_up))
     file = Path(name)
-    if file.suffix == ".irpa":
+    if file.suffix in IRPA.suffixes:
         read_archive(file)
         return ParameterSource(scope, file)
     try:
@@ -114,14 +120,14 @@ def _source(text: str, info: ModuleInfo, made_up: Path) -> ParameterSource:
             ),
             location=text,
         ) from error
-    if file.suffix not in PARAMETER_SUFFIXES:
+    if file.suffix not in suffixes_of(Opens.PARAMETERS):
         raise UserError(
             Message(
                 "parameters.no-parameter-file",
                 "{name} is no parameter file that the runtime reads.",
                 name=file.name,
             ),
-            hint=Message("parameters.give-one", "Give one of {names}.", names=", ".join(PARAMETER_SUFFIXES)),
+            hint=Message("parameters.give-one", "Give one of {names}.", names=Items(suffixes_of(Opens.PARAMETERS))),
             location=text,
         )
     return ParameterSource(scope, file)

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from passlens.engine.errors import UserError
-from passlens.engine.formats import IRPA_SUFFIX
+from passlens.engine.formats import GGUF, IRPA, Opens, suffixes_of
 from passlens.engine.messages import NOTHING, Bytes, Items, Message, together
 from passlens.engine.regular_files import open_regular, unreadable
 from passlens.engine.run.archives import read_archive
@@ -29,7 +29,8 @@ _MOST_TENSORS: Final = 1 << 20
 _MOST_DIMENSIONS: Final = 8
 _SHOWN = 3
 _ALIKE = 0.6
-_GGUF = b"GGUF"
+_MOST_BESIDE = 64
+"""Files beside a model that are looked into."""
 _GGUF_SCALARS = {0: 1, 1: 1, 2: 2, 3: 2, 4: 4, 5: 4, 6: 4, 7: 1, 10: 8, 11: 8, 12: 8}
 """Bytes of a value of the head, by its type: integers, floats and bool; 8 is a string, 9 an array."""
 _GGUF_STRING, _GGUF_ARRAY = 8, 9
@@ -61,13 +62,13 @@ def read_tensors(path: Path) -> tuple[StoredTensor, ...]:
     Raises:
         UserError: The file cannot be read, or is none of its format.
     """
-    if path.suffix == IRPA_SUFFIX:
+    if path.suffix in IRPA.suffixes:
         return tuple(StoredTensor(entry.key, entry.length) for entry in read_archive(path))
     try:
         with open_regular(path) as file:
             size = file.seek(0, io.SEEK_END)
             file.seek(0)
-            if file.read(4) == _GGUF:
+            if GGUF.begins(file.read(4)):
                 return tuple(_gguf(_Head(file, min(size, _MOST_HEADER))))
             file.seek(0)
             return tuple(_safetensors(file, size))
@@ -135,6 +136,40 @@ def check_weights(scope: str, files: Sequence[Path], needs: Iterable[ParameterNe
                 hint=Message("weights.same-export", "Give the weights that were exported with this model."),
                 location=need.key,
             )
+
+
+def find_weights(scope: str, needs: Iterable[ParameterNeed], model: Path) -> tuple[Path, ...]:
+    """The files beside a model that hold all that its module reads of a scope; empty where none do.
+
+    One file, by the name that is most like the model's; or else all whose names begin with the model's, as those of
+    the ranks of a sharded model do.
+
+    Args:
+        scope: Which they are to serve.
+        needs: All that the module reads, as far as its code tells.
+        model: A file; only its folder is looked at.
+    """
+    wanted = [need for need in needs if need.scope == scope]
+    try:
+        files = [entry for entry in model.parent.iterdir() if entry.suffix in suffixes_of(Opens.PARAMETERS)]
+    except OSError:
+        return ()
+    files.sort(key=lambda file: (-_alikeness(file.stem, model.stem), file.name))
+    if not wanted or not files:
+        return ()
+    shards = tuple(file for file in files if file.stem.startswith(model.stem))
+    for chosen in (*((file,) for file in files[:_MOST_BESIDE]), shards[:_MOST_BESIDE]):
+        try:
+            if chosen:
+                check_weights(scope, chosen, wanted)
+                return chosen
+        except UserError:  # it has other tensors, or is none of its format
+            continue
+    return ()
+
+
+def _alikeness(one: str, other: str) -> float:
+    return difflib.SequenceMatcher(None, one.lower(), other.lower(), autojunk=False).ratio()
 
 
 def _safetensors(file: BinaryIO, size: int) -> Iterable[StoredTensor]:

@@ -1,0 +1,295 @@
+"""Archives that PyTorch writes: what one holds, read without unpickling, and the command that makes MLIR of it.
+
+A program of ``torch.export`` (``.pt2``) holds its graph as JSON (torch/_export/serde/schema.py): since PyTorch 2.8
+below ``models/`` (torch/csrc/export/pt2_archive_constants.h), before as ``serialized_exported_program.json``. To load
+one can run code that it holds (custom objects are pickled), so that is for a Python that the user chooses: iree-turbine
+there makes MLIR of it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shlex
+import shutil
+import sys
+import zipfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum, auto
+from pathlib import Path
+from typing import Any, Final
+
+from passlens.engine.errors import UserError
+from passlens.engine.formats import MLIR, MODULE, NPZ, TORCH_PROGRAM, ZIP
+from passlens.engine.interpreter import packaged
+from passlens.engine.jobs import CancelToken
+from passlens.engine.messages import NOTHING, Count, Items, Message, together
+from passlens.engine.process import run_child
+from passlens.engine.regular_files import open_regular, unreadable
+
+RUN_IN_PYTHON: Final = "torch.run"
+"""The hint that has a command to run, as its argument ``command``."""
+_MOST_MEMBERS_BYTES = 64 << 20
+"""Of a list of members that is read."""
+_MOST_GRAPH_BYTES = 64 << 20
+"""Of a graph that is parsed; of a larger one no figures are told."""
+_PATIENCE_SECONDS = 20.0
+_SHOWN_INPUTS = 6
+_GRAPH = re.compile(r"(?:^|/)(?:models/[^/]+\.json|serialized_exported_program\.json)$")
+_COMPILED = re.compile(r"(?:^|/)data/(?:aotinductor|executorch)/")
+_SCRIPT = re.compile(r"(?:^|/)(?:constants\.pkl|code/.+\.py)$")
+_PICKLED = re.compile(r"(?:^|/)data\.pkl$")
+_TYPES = {
+    1: "ui8", 2: "i8", 3: "i16", 4: "i32", 5: "i64", 6: "f16", 7: "f32", 8: "f64", 10: "complex<f32>", 12: "i1",
+    13: "bf16", 28: "ui16", 29: "f8E4M3FN", 30: "f8E5M2", 31: "f8E4M3FNUZ", 32: "f8E5M2FNUZ",
+}  # fmt: skip
+"""Of ``schema.ScalarType``, by IREE's names."""
+_ASK = "import importlib.util as u; raise SystemExit(0 if u.find_spec('torch') and u.find_spec('iree.turbine') else 1)"
+
+
+class Held(Enum):
+    """What an archive holds."""
+
+    PROGRAM = auto()  # a graph of torch.export
+    COMPILED = auto()  # code of AOTInductor or ExecuTorch, and no graph
+    SCRIPT = auto()  # TorchScript
+    PICKLED = auto()  # weights or objects, of torch.save
+    OTHER = auto()  # nothing of PyTorch
+
+
+@dataclass(frozen=True, slots=True)
+class TorchArchive:
+    """What is known of an archive without loading it.
+
+    Attributes:
+        version: Of the PyTorch that exported it; empty where it is not told.
+        nodes: Of the graph; 0 where it was not read.
+        inputs: Types of what the program takes, such as ``1x?x64xf32``.
+    """
+
+    held: Held
+    version: str = ""
+    nodes: int = 0
+    inputs: tuple[str, ...] = ()
+
+
+def is_torch_archive(path: Path) -> bool:
+    """Whether a file is an archive that PyTorch may have written: a ``.pt2``, or a zip of none of the other formats."""
+    suffix = path.suffix.lower()
+    if suffix in TORCH_PROGRAM.suffixes:
+        return True
+    if suffix in (*MODULE.suffixes, *NPZ.suffixes):
+        return False
+    try:
+        with open_regular(path) as file:
+            head = file.read(64)
+        return ZIP.is_in(head) and not MODULE.begins(head) and read_torch_archive(path).held is not Held.OTHER
+    except (OSError, UserError):
+        return False
+
+
+def read_torch_archive(path: Path) -> TorchArchive:
+    """What an archive holds.
+
+    Raises:
+        UserError: It is missing, or no archive, or damaged.
+    """
+    try:
+        with open_regular(path) as file:
+            _check_length_of_list(file.seek(0, 2), file)
+            with zipfile.ZipFile(file) as archive:
+                return _read(archive)
+    except OSError as error:
+        raise unreadable(path, error) from error
+    except (zipfile.BadZipFile, ValueError, NotImplementedError, RuntimeError) as error:
+        raise UserError(
+            Message(
+                "torch.no-archive",
+                "{name} is not a PyTorch archive, or it is truncated.",
+                name=path.name,
+            ),
+            detail=str(error),
+            hint=Message("torch.save-again", "Save the program again with torch.export.save."),
+            location=str(path),
+        ) from error
+
+
+def refusal(path: Path, cancel: CancelToken) -> UserError:
+    """Why an archive of PyTorch is not compiled as it is, and the command that makes MLIR of it.
+
+    Raises:
+        UserError: It is missing, or damaged.
+        CancelledError: Asked to stop while it looked for a Python with iree-turbine.
+    """
+    archive = read_torch_archive(path)
+    match archive.held:
+        case Held.PROGRAM:
+            return UserError(_described(path, archive), hint=_how(path, cancel), location=str(path))
+        case Held.COMPILED:
+            title = Message(
+                "torch.compiled",
+                "{name} holds code that PyTorch compiled for its own runtime, and no graph.",
+                name=path.name,
+            )
+        case Held.SCRIPT:
+            title = Message("torch.script", "{name} is TorchScript, which IREE does not compile.", name=path.name)
+        case Held.PICKLED:
+            title = Message(
+                "torch.pickled", "{name} holds weights or objects that torch.save wrote, and no graph.", name=path.name
+            )
+        case Held.OTHER:
+            title = Message("torch.other", "{name} is a zip archive that PyTorch did not write.", name=path.name)
+    return UserError(
+        title,
+        hint=Message(
+            "torch.export-it",
+            "Export the model with torch.export.export and torch.export.save, or to MLIR with iree.turbine.aot.export.",
+        ),
+        location=str(path),
+    )
+
+
+def _described(path: Path, archive: TorchArchive) -> Message:
+    facts = Items(
+        tuple(
+            fact
+            for fact in (
+                Message("torch.version", "PyTorch {version}", version=archive.version) if archive.version else NOTHING,
+                Message("torch.nodes", "{nodes}", nodes=Count(archive.nodes, "node")) if archive.nodes else NOTHING,
+                Message(
+                    "torch.inputs",
+                    "inputs {types}",
+                    types=Items(
+                        (*archive.inputs[:_SHOWN_INPUTS], *(("…",) if len(archive.inputs) > _SHOWN_INPUTS else ()))
+                    ),
+                )
+                if archive.inputs
+                else NOTHING,
+            )
+            if fact
+        )
+    )
+    if not facts.items:
+        return Message(
+            "torch.program", "{name} is a torch.export program; iree-turbine converts it to MLIR.", name=path.name
+        )
+    return Message(
+        "torch.program-with",
+        "{name} is a torch.export program ({facts}); iree-turbine converts it to MLIR.",
+        name=path.name,
+        facts=facts,
+    )
+
+
+def _how(path: Path, cancel: CancelToken) -> Message:
+    made = path.with_suffix(MLIR.suffix)
+    python = turbine_python(cancel)
+    script = (
+        "import torch; from iree.turbine import aot; "
+        f"aot.export(torch.export.load({json.dumps(str(path))})).save_mlir({json.dumps(str(made))})"
+    )
+    command = shlex.join((str(python) if python is not None else "python", "-c", script))
+    run = Message("torch.run", "To make {made}, run: {command}", made=made.name, command=command)
+    if python is not None:
+        return run
+    return together(
+        Message(
+            "torch.no-turbine",
+            "No Python with PyTorch and iree-turbine was found. Install iree-turbine beside PyTorch: pip install "
+            "iree-turbine.",
+        ),
+        run,
+    )
+
+
+def command_of(hint: Message) -> str:
+    """The command that a hint of ``refusal`` says to run; empty where it has none."""
+    if hint.id == RUN_IN_PYTHON:
+        command = hint.arguments["command"]
+        return command if isinstance(command, str) else ""
+    parts = hint.arguments.get("parts")
+    inner = parts.items if isinstance(parts, Items) else ()
+    return next((found for part in inner if isinstance(part, Message) and (found := command_of(part))), "")
+
+
+def turbine_python(cancel: CancelToken) -> Path | None:
+    """The first Python of this user's that has PyTorch and iree-turbine: of the active environment, on PATH, or ours.
+
+    Raises:
+        CancelledError: Asked to stop.
+    """
+    for python in dict.fromkeys(_pythons()):
+        cancel.raise_if_cancelled()
+        try:
+            if run_child((python, "-c", _ASK), cancel=cancel, timeout_seconds=_PATIENCE_SECONDS).ok:
+                return python
+        except UserError:  # it cannot be started
+            continue
+    cancel.raise_if_cancelled()
+    return None
+
+
+def _pythons() -> Iterator[Path]:
+    folder = os.environ.get("VIRTUAL_ENV") or os.environ.get("CONDA_PREFIX")
+    if folder:
+        yield (
+            Path(folder, "python.exe")
+            if os.name == "nt" and (Path(folder) / "python.exe").is_file()
+            else Path(folder, *(("Scripts", "python.exe") if os.name == "nt" else ("bin", "python")))
+        )
+    for name in ("python3", "python"):
+        if found := shutil.which(name):
+            yield Path(found)
+    if not packaged():
+        yield Path(sys.executable)
+
+
+def _check_length_of_list(size: int, file: Any) -> None:
+    """Look how long the list of members is (APPNOTE.TXT 4.3.16): ``zipfile`` reads it as a whole."""
+    file.seek(max(0, size - (1 << 16) - 256))
+    tail = file.read()
+    at = tail.rfind(b"PK\x05\x06")
+    if at >= 0 and int.from_bytes(tail[at + 12 : at + 16], "little") > _MOST_MEMBERS_BYTES:
+        raise ValueError("it lists more members than are read")
+    file.seek(0)
+
+
+def _read(archive: zipfile.ZipFile) -> TorchArchive:
+    names = archive.namelist()
+    graph = next((name for name in names if _GRAPH.search(name)), "")
+    if graph:
+        return _program(archive, archive.getinfo(graph))
+    for pattern, held in ((_COMPILED, Held.COMPILED), (_SCRIPT, Held.SCRIPT), (_PICKLED, Held.PICKLED)):
+        if any(pattern.search(name) for name in names):
+            return TorchArchive(held)
+    return TorchArchive(Held.OTHER)
+
+
+def _program(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> TorchArchive:
+    if member.file_size > _MOST_GRAPH_BYTES:
+        return TorchArchive(Held.PROGRAM)
+    with archive.open(member) as file:
+        data = file.read(_MOST_GRAPH_BYTES + 1)
+    if len(data) > _MOST_GRAPH_BYTES:
+        return TorchArchive(Held.PROGRAM)
+    try:
+        program = json.loads(data)
+        module = program["graph_module"]
+        graph = module["graph"]
+        taken = [
+            spec["user_input"]["arg"]["as_tensor"]["name"]
+            for spec in module["signature"]["input_specs"]
+            if "as_tensor" in spec.get("user_input", {}).get("arg", {})
+        ]
+        types = tuple(_type(graph["tensor_values"][name]) for name in taken)
+        version = str(program.get("torch_version", ""))
+        return TorchArchive(Held.PROGRAM, version if version[:1].isdigit() else "", len(graph["nodes"]), types)
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return TorchArchive(Held.PROGRAM)  # of a schema that is not known: PyTorch will say
+
+
+def _type(value: dict[str, Any]) -> str:
+    sizes = [str(size["as_int"]) if "as_int" in size else "?" for size in value["sizes"]]
+    return "x".join((*sizes, _TYPES.get(value["dtype"], f"dtype{value['dtype']}")))
