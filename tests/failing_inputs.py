@@ -105,6 +105,75 @@ func.func @f(%a: tensor<8xf32>) -> tensor<8xf32> {
   return %0 : tensor<8xf32>
 }
 """
+ELIDED = """func.func @f(%a: tensor<4096xf32>) -> tensor<4096xf32> {
+  %w = arith.constant dense_resource<__elided__> : tensor<4096xf32>  // here
+  %0 = arith.addf %a, %w : tensor<4096xf32>
+  return %0 : tensor<4096xf32>
+}
+"""
+OTHER_PIPELINE = """#info = #iree_codegen.translation_info<pipeline = #iree_spirv.pipeline<Vectorize>>  // here
+func.func @f() attributes {translation_info = #info} {
+  return
+}
+"""
+NO_THREADS = """\
+#i = #iree_codegen.translation_info<pipeline = #iree_gpu.pipeline<Distribute> workgroup_size = [0]>  // here
+func.func @f() attributes {translation_info = #i} {
+  return
+}
+"""
+HOLDS_A_CAST = """func.func @f(%a: i64) -> index {
+  %0 = builtin.unrealized_conversion_cast %a : i64 to index  // here
+  return %0 : index
+}
+"""
+CALLS_A_LIBRARY = """#m = affine_map<(d0) -> (d0)>
+func.func @f(%a: tensor<64xf32>) -> tensor<64xf32> {
+  %e = tensor.empty() : tensor<64xf32>
+  %0 = linalg.generic {indexing_maps = [#m, #m], iterator_types = ["parallel"]}  // here
+    ins(%a : tensor<64xf32>) outs(%e : tensor<64xf32>) {
+  ^bb0(%x: f32, %o: f32):
+    %c0 = arith.constant 0 : index
+    %m = memref.alloc() : memref<16xf32>
+    memref.store %x, %m[%c0] : memref<16xf32>
+    %y = memref.load %m[%c0] : memref<16xf32>
+    linalg.yield %y : f32
+  } -> tensor<64xf32>
+  return %0 : tensor<64xf32>
+}
+"""
+"""Its memory is freed with ``free``, which kernels do not have."""
+OLD_ATTRIBUTE = """func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = tosa.mul %a, %a {shift = 0 : i8} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+"""
+"""As versions to 3.0 wrote it; the shift became an operand."""
+WRITES_ITS_ARGUMENT = """func.func @f(%x: tensor<?x?xf16>, %o: tensor<?x?xf16>) -> tensor<?x?xf16> {
+  %0 = linalg.softmax dimension(1) ins(%x : tensor<?x?xf16>) outs(%o : tensor<?x?xf16>) -> tensor<?x?xf16>  // here
+  return %0 : tensor<?x?xf16>
+}
+"""
+TWO_TYPES = """func.func @f(%a: tensor<64x64xf16>, %b: tensor<64x64xbf16>, %c: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<64x64xf16>, tensor<64x64xbf16>) outs(%c : tensor<64x64xf32>)  // here
+    -> tensor<64x64xf32>
+  return %0 : tensor<64x64xf32>
+}
+"""
+MISSING_OBJECT = """#target = #hal.executable.target<"rocm", "rocm-hsaco-fb">
+func.func @f(%a: tensor<1024xf32>) -> tensor<1024xf32> {
+  %n = arith.constant 16 : index
+  %0 = hal.dispatch.extern "scale"[%n](%a) : (tensor<1024xf32>) -> tensor<1024xf32>
+    count(%device: !hal.device, %x: index) -> (index, index, index) {
+      %c1 = arith.constant 1 : index
+      hal.return %x, %c1, %c1 : index, index, index
+    }
+    layout(#hal.pipeline.layout<bindings = [
+      #hal.pipeline.binding<storage_buffer, ReadOnly>, #hal.pipeline.binding<storage_buffer>]>)
+    objects({#target ordinal(0) = [#hal.executable.object<{path = "scale.hsaco"}>]})  // here
+  return %0 : tensor<1024xf32>
+}
+"""
 USED_NOWHERE_DEFINED = "func.func @f(%a: f32) -> f32 {\n  %0 = arith.addf %a, %b : f32\n  return %0 : f32\n}\n"
 USED_BEFORE_DEFINED = """func.func @f(%a: tensor<8xf32>, %c: i1) -> tensor<8xf32> {
   %r = scf.if %c -> tensor<8xf32> {

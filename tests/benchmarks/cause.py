@@ -12,6 +12,7 @@ import json
 import multiprocessing
 import os
 import re
+import shutil
 import statistics
 import subprocess
 import sys
@@ -36,6 +37,8 @@ from passlens.engine.toolchain.discover import find
 
 _COMPILE_SECONDS, _FIX_SECONDS, _REPRODUCE_SECONDS = 120, 600, 300
 _END_SECONDS = 5
+_DIAGNOSIS = "diagnosis"
+_SERIOUS = frozenset({"error", "warning"})
 REFUSED, MENDED = "refused", "mended"
 """Stand for the rule where Passlens refuses a command, and where it mends one and says so."""
 _STOPPED = "stopped after"
@@ -68,6 +71,7 @@ class Wanted:
         reproduce: Whether to write reproducers.
         seconds: Whether to time the compile without Passlens too: a figure for an idle machine.
         minutes: Start no failure after this time.
+        keep: Whether to keep the sessions: a run with another diagnosis then reads them, and compiles nothing.
         toolchains: A folder with an environment for each release, named by its number.
         results: Folder that keeps the answers.
     """
@@ -79,6 +83,7 @@ class Wanted:
     reproduce: bool
     seconds: bool
     minutes: float
+    keep: bool
     toolchains: Path | None
     results: Path
 
@@ -94,6 +99,7 @@ def lines(models: Path, wanted: Wanted) -> Iterator[str]:
     compilers = _compilers(wanted.toolchains)
     os.environ.update(_home(wanted.results, compilers))
     rules, code = kinds(), _code()
+    compiled_by = _code(leave_out=_DIAGNOSIS)
     until = time.monotonic() + wanted.minutes * 60
     rows, late, missing = list[dict[str, object]](), 0, set[str]()
     for failure in sorted(failures(models), key=_fairly):
@@ -110,7 +116,8 @@ def lines(models: Path, wanted: Wanted) -> Iterator[str]:
             late += 1
             continue
         if steps:
-            answer |= _ask(failure, compilers[failure.release], steps)
+            kept_as = wanted.results / "sessions" / f"{_key(failure, compiled_by)}.passlens"
+            answer |= _ask(failure, compilers[failure.release], steps, kept_as if wanted.keep else None)
             kept.write_text(json.dumps(answer), encoding="utf-8")
         rows.append(_row(failure, answer if wanted.fixes else _without_fixes(answer), rules))
         yield _line(rows[-1])
@@ -149,11 +156,11 @@ def _home(results: Path, compilers: Mapping[str, Path]) -> dict[str, str]:
     return {f"XDG_{name}_HOME": str(home) for name in ("DATA", "CONFIG", "STATE")}
 
 
-def _code() -> str:
-    """What identifies the code that answers."""
+def _code(leave_out: str = "") -> str:
+    """What identifies the code that answers, without that in folders of a name."""
     digest = hashlib.blake2b(digest_size=8)
     for path in sorted(Path(passlens.__file__).parent.rglob("*.py")):
-        if "gui" not in path.parts:
+        if "gui" not in path.parts and leave_out not in path.parts:
             digest.update(path.read_bytes())
     return digest.hexdigest()
 
@@ -169,8 +176,14 @@ def _steps(answer: Mapping[str, object], wanted: Wanted) -> tuple[str, ...]:
     return tuple(step for step, is_wanted in asked.items() if is_wanted and step not in answer)
 
 
-def _ask(failure: Failure, compiler: Path, steps: Sequence[str]) -> dict[str, object]:
-    """Compile it, and take the steps; what came of them."""
+def _ask(failure: Failure, compiler: Path, steps: Sequence[str], session: Path | None) -> dict[str, object]:
+    """Compile it, and take the steps; what came of them.
+
+    Args:
+        session: Where its session is kept, or is to be kept; None: nowhere.
+    """
+    if session is not None and session.is_file() and set(steps) == {"problem"}:
+        return _told_again(session)
     with tempfile.TemporaryDirectory(prefix="passlens-cause-") as scratch:
         folder = Path(scratch)
         (folder / failure.source).write_text(failure.text or "", encoding="utf-8")
@@ -211,6 +224,10 @@ def _ask(failure: Failure, compiler: Path, steps: Sequence[str]) -> dict[str, ob
             "seconds": seconds,
             "problem": compiled["first_problem"],
         }
+        if session is not None:
+            session.parent.mkdir(exist_ok=True)
+            shutil.copyfile(folder / "s.passlens", session)
+            _beside(session).write_text(json.dumps({**answer, "problem": None}), encoding="utf-8")
         if "plain" in steps:
             answer |= {"plain": _plain_seconds(folder, command)}
         if "fixes" in steps:
@@ -224,6 +241,22 @@ def _ask(failure: Failure, compiler: Path, steps: Sequence[str]) -> dict[str, ob
             again = _reproduces(folder / "r", command) if "reproducer" in made else False
             answer |= {"reproducer": again, "reproducer_seconds": spent, "reproducer_end": made.get("stderr", "")}
     return answer
+
+
+def _beside(session: Path) -> Path:
+    """What a compile came to, beside its session."""
+    return session.with_suffix(".json")
+
+
+def _told_again(session: Path) -> dict[str, object]:
+    """The answer of a kept session, as the diagnosis has it now."""
+    answer: dict[str, object] = json.loads(_beside(session).read_text(encoding="utf-8"))
+    with tempfile.TemporaryDirectory(prefix="passlens-cause-") as scratch:
+        told, _ = _run(Path(scratch), _COMPILE_SECONDS, "problems", str(session), "--json")
+    problems = told.get("problems")
+    listed = problems if isinstance(problems, list) else []
+    serious = (one for one in listed if one["severity"] in _SERIOUS)
+    return answer | {"problem": next(serious, None)}
 
 
 def _refusal(compiled: Mapping[str, object]) -> dict[str, object]:

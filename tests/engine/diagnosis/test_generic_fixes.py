@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -21,8 +22,9 @@ from passlens.engine.diagnosis.facts import read_facts
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind, FixResult, Parting, Tried, key_of
 from passlens.engine.diagnosis.fixes import apply_fix, edited_text, input_lines, proposals
 from passlens.engine.diagnosis.generic_fixes import Surroundings, generic_fixes, with_generic_fixes
+from passlens.engine.diagnosis.input_fixes import input_fixes
 from passlens.engine.diagnosis.parting import DispatchState, config_of, part, pipeline_of
-from passlens.engine.diagnosis.release_fixes import release_fixes, taking_releases
+from passlens.engine.diagnosis.release_fixes import release_fixes, rewriting_fixes, taking_releases
 from passlens.engine.diagnosis.static_sizes import dynamic_arguments, parse_sizes, static_sizes
 from passlens.engine.diagnosis.tile_fix import FLAG, SMALLER_TILES
 from passlens.engine.diagnosis.tile_trial import with_tiles
@@ -32,7 +34,7 @@ from passlens.engine.messages import NOTHING, quoted
 from passlens.engine.queries import Queries
 from passlens.engine.session import codec
 from passlens.engine.session.reader import SessionReader
-from passlens.engine.session.rows import OutcomeKind
+from passlens.engine.session.rows import DiagnosticRow, Location, OutcomeKind, Severity
 from passlens.engine.toolchain.discover import find
 from passlens.engine.toolchain.flags import catalogue
 from telling import refused, told
@@ -326,6 +328,85 @@ def test_that_a_refused_input_gets_the_nearest_releases_that_know_its_names(fail
     assert [fix.toolchain for fix in release_fixes(facts, (own, *old))] == ["3.9.0", "3.5.0", "3.12.0", "3.11.0"]
     newer = replace(facts, info=replace(facts.info, toolchain_version="3.5.0"))
     assert [fix.toolchain for fix in release_fixes(newer, (own, *old))] == ["own", "3.9.0", "3.12.0", "3.11.0"]
+
+
+def test_that_after_a_crash_only_flags_are_tried_that_act_before_the_pass(failed: Path) -> None:
+    problem = replace(Queries(failed).problems.listing()[0], dispatch="")
+    with SessionReader(failed) as reader:
+        facts = read_facts(reader)
+    cause = facts.cause
+    assert cause is not None
+    around = Surroundings(catalogue(find("")))
+
+    def flags(class_name: str) -> list[str]:
+        crash = replace(cause, kind=CauseKind.CRASHED, class_name=class_name, dispatch="", pass_id=None)
+        found = generic_fixes(replace(facts, cause=crash, ops={"linalg.generic": 9}), problem, around)
+        return [fix.name for fix in found if not fix.toolchain and not fix.printer]
+
+    assert flags("ImportMLProgramPass") == [], "nothing acts before the first passes"
+    assert flags("") == [], "where it was is not known"
+    formed = flags("FormDispatchRegionsPass")
+    assert "dispatch-creation-fuse-multi-use" in formed
+    assert "opt-level-O2" in formed
+    assert not any("codegen" in name for name in formed)
+
+
+def test_that_a_refused_input_can_be_rewritten_by_a_release_that_reads_it(failed: Path) -> None:
+    with SessionReader(failed) as reader:
+        facts = read_facts(reader)
+    assert facts.cause is not None
+    own = find("")
+    here = (own, replace(own, name="old", version="3.12.0"), replace(own, name="older", version="3.5.0"))
+    refused = replace(facts, cause=replace(facts.cause, kind=CauseKind.REFUSED), source=())
+    assert [fix.printer for fix in rewriting_fixes(refused, here)] == ["old", "older"]
+    assert list(rewriting_fixes(facts, here)) == [], "it was read"
+    first, second = (key_of(fix) for fix in rewriting_fixes(refused, here))
+    assert first != second
+
+
+def test_that_a_name_that_moved_to_another_dialect_is_written_so(failed: Path) -> None:
+    with SessionReader(failed) as reader:
+        facts = read_facts(reader)
+    assert facts.cause is not None
+    at = DiagnosticRow(1, Severity.ERROR, "unknown type", Location("tiles.mlir", 3), "", "", (), (), "")
+    cause = replace(facts.cause, kind=CauseKind.REFUSED)
+    refused = replace(facts, cause=cause, source=tuple(OLD_TYPE.splitlines()), diagnostics=(at,))
+    (fix,) = input_fixes(refused)
+    assert "!iree_tensor_ext.dispatch.tensor<readonly" in edited_text(OLD_TYPE.encode(), fix)
+
+
+def test_that_rewriting_gives_the_input_in_generic_form_and_its_diff(failed: Path) -> None:
+    fix = Fix("rewrite", quoted(""), FixKind.EDIT, printer=find("").name)
+    shown = Queries(failed).problems.edit_diff(fix)
+    assert "-func.func @main" in shown
+    assert '+  "func.func"()' in shown
+
+
+MENDED = {
+    "func.func @f(%a: tensor<4xf32>, %b: tensor<4xf16>) -> tensor<4xf32> {\n"
+    "  %0 = arith.addf %a, %b : tensor<4xf32>\n  return %0 : tensor<4xf32>\n}\n": "as-used",
+    "func.func @f(%a: tensor<4xi32>) -> tensor<4xi32> {\n"
+    "  %0 = arith.addf %a, %a : tensor<4xi32>\n  return %0 : tensor<4xi32>\n}\n": "other-op",
+    "func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {\n  return %a : tensor<4xf32>\n": "close",
+    "util.global private @g = 1 : i32\nutil.global private @g = 1 : i32\n"
+    "func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {\n  return %a : tensor<4xf32>\n}\n": "keep-first",
+    "func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {\n  %w = arith.constant dense<...> : tensor<4xf32>\n"
+    "  %0 = arith.addf %a, %w : tensor<4xf32>\n  return %0 : tensor<4xf32>\n}\n": "zeros",
+}
+
+
+@pytest.mark.parametrize("text", MENDED, ids=MENDED.values())
+def test_that_a_mistake_that_the_compiler_names_is_mended_in_a_copy(text: str, tmp_path: Path) -> None:
+    source = tmp_path / "m.mlir"
+    source.write_text(text, encoding="utf-8")
+    with SessionReader(compiled_session(CompileRequest(source, output=tmp_path / "m.passlens"))) as reader:
+        fixes = {fix.name: fix for fix in input_fixes(read_facts(reader))}
+    fix = fixes[MENDED[text]]
+    mended = tmp_path / "mended.mlir"
+    mended.write_text(edited_text(text.encode(), fix), encoding="utf-8")
+    opt = find("").compiler.with_name("iree-opt")
+    subprocess.run([opt, mended, "-o", "/dev/null"], check=True, capture_output=True)
+    assert bool(fix.hides) == (fix.name == "zeros"), "what is wrong with it is said"
 
 
 def test_that_a_flag_that_a_rule_sets_by_its_name_alone_is_not_proposed_again(failed: Path) -> None:

@@ -9,24 +9,36 @@ import pytest
 from failing_inputs import (
     AT_THE_BOUNDARY,
     BF16,
+    CALLS_A_LIBRARY,
     CALLS_OUT,
+    CONVERT,
+    ELIDED,
     FOR_ANOTHER_BACKEND,
+    HOLDS_A_CAST,
     IN_NO_DISPATCH,
     MEMORY_AT_THE_BOUNDARY,
     MEMORY_OUTSIDE,
+    MISSING_OBJECT,
+    NO_THREADS,
+    OLD_ATTRIBUTE,
+    OTHER_PIPELINE,
     OTHER_SHAPE,
     TOO_MANY_TILES,
     TWO_FAIL,
+    TWO_TYPES,
+    WRITES_ITS_ARGUMENT,
     compiled,
     first,
     text_at,
 )
 from passlens.engine.compile.request import PassCapture
-from passlens.engine.diagnosis.dispatch_config import misfits
+from passlens.engine.diagnosis.dispatch_config import misfits, no_instruction
 from passlens.engine.diagnosis.findings import Certainty
 from passlens.engine.diagnosis.fixes import edited_text
 from passlens.engine.diagnosis.input_edits import drop_attributes
 from passlens.engine.diagnosis.ir_oddities import oddities
+from passlens.engine.diagnosis.onnx_ops import why_left
+from passlens.engine.diagnosis.stack_ops import op_in_stack
 from passlens.engine.session.rows import OutcomeKind, Severity
 from telling import told
 
@@ -136,6 +148,16 @@ def test_that_a_target_pinned_in_the_input_is_told_and_taken_out(tmp_path: Path)
             ["config.no-basis"],
         ),
         ("workgroup = [64, 64, 0]", "LLVMGPUTileAndFuse NO SIZES", ["config.no-threads"]),
+        (
+            "subgroup_basis = [[2, 2, 1], [0, 1, 2]], mma_kind = #iree_gpu.mma_layout<MFMA_F32_16x16x4_F32>",
+            "#iree_gpu.pipeline<VectorDistribute> workgroup_size = [128, 1, 1] subgroup_size = 64",
+            ["config.subgroups"],
+        ),
+        (
+            "subgroup_basis = [[2, 1, 1], [0, 1, 2]], mma_kind = #iree_gpu.mma_layout<MFMA_F32_16x16x4_F32>",
+            "#iree_gpu.pipeline<VectorDistribute> workgroup_size = [128, 1, 1] subgroup_size = 64",
+            [],
+        ),
     ],
 )
 def test_that_a_configuration_is_held_against_its_op_and_the_target(
@@ -172,6 +194,17 @@ def test_that_the_op_which_stays_whole_between_two_layouts_is_named(tmp_path: Pa
         ("%0 = flow.tensor.transfer %a : tensor<4xf32> to #hal.device.affinity<@gpu0>", []),
         ("%0 = arith.addf %a, %b : vector<4xf128>", ["oddities.type"]),
         ("%0 = arith.addf %a, %b : vector<4xf64>", []),
+        ("%0 = arith.divsi %a, %b : i128", ["oddities.type"]),
+        (
+            "%0 = arith.addf %a, %b : tensor<4xf32, #sparse_tensor.encoding<{ map = (d0) -> (d0 : compressed) }>>",
+            ["oddities.encoding"],
+        ),
+        ("%0 = arith.addf %a, %b : tensor<4xf32, #iree_encoding.testing<>>", []),
+        ("%0 = arith.addf %a, %b : tensor<0x4xf32>", ["oddities.empty"]),
+        ("%0 = arith.addf %a, %b : tensor<10x4xf32>", []),
+        ("%0 = arith.addf %a, %b : vector<256x256xf32>", ["oddities.vector"]),
+        ("%0 = arith.addi %a, %b : tensor<3x3xi4>", ["oddities.bytes"]),
+        ("%0 = arith.addi %a, %b : tensor<2x3xi4>", []),
     ],
 )
 def test_that_what_is_unusual_in_the_ir_of_a_crash_is_found(line: str, expected: list[str]) -> None:
@@ -215,3 +248,98 @@ def test_that_an_attribute_is_dropped_with_its_comma(before: str, after: str) ->
     assert edit is not None
     assert edit.lines == (after,)
     assert drop_attributes([after], 1, ("compilation_info", "lowering_config")) is None
+
+
+def test_that_a_type_is_told_at_the_op_that_works_on_it() -> None:
+    text = "func.func @f(%a: tensor<*xf32>) {\n  %0 = math.exp %a : tensor<*xf32>\n  return\n}\n"
+    (odd,) = oddities(text)
+    assert (odd.line, odd.op, odd.fatal) == (2, "math.exp", True)
+
+
+@pytest.mark.parametrize(("called", "expected"), [("f", ["oddities.recursion"]), ("g", [])])
+def test_that_a_function_which_calls_itself_is_found(called: str, expected: list[str]) -> None:
+    text = f"func.func @f(%a: i32) {{\n  %0 = call @{called}(%a) : (i32) -> i32\n}}\nfunc.func @g(%a: i32) {{\n}}\n"
+    assert [one.what.id for one in oddities(text)] == expected
+
+
+def test_that_functions_which_call_each_other_are_found() -> None:
+    text = "func.func @f() {\n  call @g() : () -> ()\n}\nfunc.func @g() {\n  call @f() : () -> ()\n}\n"
+    assert [told(one.what, "oddities.recursion-through", function="f", other="g") for one in oddities(text)] == [True]
+
+
+def test_that_the_op_whose_class_the_stack_names_is_found() -> None:
+    text = "%0 = torch.aten.mm %a, %b : !torch.tensor\n%1 = linalg.pack %c into %d : tensor<4xf32> -> tensor<2x2xf32>\n"
+    assert op_in_stack(["mlir::linalg::PackOp::getTiledOuterDims", "mlir::FuncOp::walk"], text) == "linalg.pack"
+    assert op_in_stack(["(anonymous namespace)::ConvertAtenMmOp::matchAndRewrite"], text) == "torch.aten.mm"
+    assert not op_in_stack(["mlir::detail::OpToOpPassAdaptor::run"], text)
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("onnx.Gelu", "onnx.later-opset"),
+        ("onnx.Ceil", "onnx.older-opset"),
+        ("onnx.StringSplit", "onnx.no-converter"),
+        ("onnx.SVD", "onnx.no-operator"),
+        ("onnx.Add", ""),
+        ("torch.aten.gelu", ""),
+    ],
+)
+def test_that_an_operator_is_held_against_the_opset_of_the_model(name: str, expected: str) -> None:
+    source = ["func.func @f() attributes {torch.onnx_meta.opset_version = 7 : si64} {"]
+    left = why_left(name, source)
+    assert (left.why.id if left is not None else "") == expected
+
+
+def test_that_a_model_without_an_opset_is_told_to_declare_one() -> None:
+    left = why_left("onnx.Add", ["func.func @f() {"])
+    assert left is not None
+    assert left.why.id == "onnx.no-opset"
+    assert left.hint
+
+
+@pytest.mark.parametrize(
+    ("types", "result", "expected"), [("f16", "f32", ""), ("f16", "f16", "config.no-matrix-instruction")]
+)
+def test_that_a_contraction_is_held_against_the_matrix_instructions(types: str, result: str, expected: str) -> None:
+    text = MATMUL.replace("CONFIG", "workgroup = [64, 64, 0]").replace("PIPELINE", "LLVMGPUTileAndFuse")
+    text = text.replace(
+        "%7 : tensor<64x64xf32>, tensor<64x64xf32>", f"%7 : tensor<64x64x{types}>, tensor<64x64x{types}>"
+    )
+    text = text.replace("outs(%8 : tensor<64x64xf32>)", f"outs(%8 : tensor<64x64x{result}>)")
+    assert no_instruction(text).id == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "rule", "message"),
+    [
+        (ELIDED, "missing-data", "missing-data.elided"),
+        (ELIDED.replace("__elided__", "weights"), "missing-data", "missing-data.title"),
+        (OTHER_PIPELINE, "configuration", "configuration.unknown"),
+        (WRITES_ITS_ARGUMENT, "bufferization", "bufferization.argument"),
+        (TWO_TYPES, "operand-types", "operand-types.title"),
+        (MISSING_OBJECT, "missing-file", "missing-file.of-input"),
+        (NO_THREADS, "configuration", "configuration.refused"),
+        (HOLDS_A_CAST, "leftover-cast", "leftover-cast.line"),
+        (CALLS_A_LIBRARY, "failed-pass", "failed-pass.undefined-symbol"),
+    ],
+)
+def test_that_what_the_input_lacks_or_asks_for_is_told_with_its_line(
+    tmp_path: Path, text: str, rule: str, message: str
+) -> None:
+    problem = first(compiled(text, tmp_path))
+    assert problem.rule == rule
+    assert told(problem.title, message)
+    marked = next(number for number, line in enumerate(text.splitlines(), 1) if "// here" in line)
+    assert any(link.source.endswith(f"input.mlir:{marked}") for link in problem.evidence)
+
+
+def test_that_an_attribute_of_another_version_is_told(tmp_path: Path) -> None:
+    problem = first(compiled(OLD_ATTRIBUTE, tmp_path))
+    assert told(problem.detail, "parse-error.no-attribute", name="tosa.mul", attributes=("shift",))
+
+
+def test_that_a_message_without_a_place_leads_to_the_line_of_its_op(tmp_path: Path) -> None:
+    problem = first(compiled(CONVERT.replace("TYPE", "f8E4M3FN"), tmp_path))
+    assert problem.diagnostics[0].location is None
+    assert next(link.source for link in problem.evidence if link.source).endswith("input.mlir:4")

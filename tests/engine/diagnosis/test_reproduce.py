@@ -27,6 +27,7 @@ from passlens.engine.errors import CancelledError
 from passlens.engine.events import Event, Progress
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.messages import NOTHING
+from passlens.engine.queries import Queries
 from passlens.engine.toolchain.discover import find
 from stand_ins import HANG, build_folder
 from telling import refused, told
@@ -103,6 +104,9 @@ def test_that_the_dispatch_is_found_where_the_session_does_not_tell_it(looked_at
     made = ReproduceJob(looked_at).run(JobContext())
     assert made.kind is StartKind.DISPATCH
     assert told(made.title, "reproduce-start.dispatch", dispatch="scores_dispatch_0")
+    problem = Queries(looked_at).problems.listing()[0]
+    assert problem.dispatch == "scores_dispatch_0", "what it found goes back into the cause"
+    assert told(problem.evidence[0].text, "narrowed.reproduced")
 
 
 def test_that_the_text_for_an_issue_has_command_version_error_and_ir(failed: Path) -> None:
@@ -215,6 +219,8 @@ def test_that_a_reduction_whose_time_is_up_gives_what_there_is(failed: Path, tmp
     assert made.stopped
     assert made.after == made.before
     assert CAST in str(made.message)
+    evidence = Queries(failed).problems.listing()[0].evidence
+    assert any(told(one.text, "narrowed.reduced") and one.artifact is not None for one in evidence)
 
 
 def test_that_no_compiler_outlives_a_reduction(failed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -297,6 +303,11 @@ def test_that_crashes_and_hangs_are_failures_of_their_own() -> None:
     assert not crash.like(assertion)
     assert not error.like(crash)
     assert "SIGSEGV" in crash.message
+    stack = "PLEASE submit a bug report\n#0 0x1 __restore_rt\n#1 0x2 {} (a.so+0x1)\n#2 0x3 {}::runOnOperation() A.cpp\n"
+    there = rd_oracle.judge(-11, stack.format("mlir::Type::getShape", "mlir::APass"))
+    here = rd_oracle.judge(-11, stack.format("mlir::Value::getUses", "mlir::APass"))
+    assert there.like(here), "one pass, dying here or there"
+    assert not there.like(rd_oracle.judge(-11, stack.format("mlir::Type::getShape", "mlir::BPass")))
     unknown = rd_oracle.judge(-1, "PLEASE submit a bug report\n")
     assert "signal" not in unknown.message.lower(), "nobody knows which"
     fatal = rd_oracle.judge(1, "LLVM ERROR: Cannot select: 0x12\n")

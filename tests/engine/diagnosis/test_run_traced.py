@@ -239,8 +239,9 @@ def test_that_the_dispatch_that_toy_llama_dies_in_is_named_with_the_reason(tmp_p
         inputs=("1x16xi64=1", "1xi64=16", "1x1xi64=0", "4x24576xf16=0"),
         parameters=(f"model={model('toy_llama.irpa')}",),
     )
-    wrong = "Size 2 of argument 1 of @prefill_bs1 is 16, but the model takes multiples of 32 there."
-    assert str(misfit_of(session, request, JobContext())) == wrong
+    wrong = misfit_of(session, request, JobContext())
+    assert told(wrong, "sizes.no-multiple")
+    assert str(wrong) == "Size 2 of argument 1 of @prefill_bs1 is 16, but the model takes multiples of 32 there."
     result = run(session, request)
     assert result.crash is not None
     assert result.crash.kernel == "prefill_bs1$async_dispatch_0_elementwise_broadcast_Dx256_i64xf16"

@@ -88,8 +88,8 @@ def _from_row(reader: SessionReader, failed: Sequence[PassRow], row: PassRow) ->
         elsewhere=len(apart),
         places=places_of(left, reader.info().source),
     )
-    before = _bounded(earlier.text) if earlier is not None else ""
-    return found, CauseTexts(before, _bounded(left), tuple(related.values()))
+    came = earlier.text if earlier is not None else ""
+    return found, CauseTexts(_bounded(came), _bounded(left), tuple(related.values()), _short(came), _short(left))
 
 
 def from_file(reader: SessionReader, failure: Failure) -> list[tuple[PassAtFault, CauseTexts]]:
@@ -140,4 +140,8 @@ def _decoded(data: bytes) -> str:
 
 
 def _bounded(text: str) -> str:
-    return "" if len(text) > MAX_TEXT else without_locations(text)
+    return without_locations(_short(text))
+
+
+def _short(text: str) -> str:
+    return "" if len(text) > MAX_TEXT else text

@@ -112,11 +112,14 @@ class CauseTexts:
 
     Attributes:
         related: The IR after passes that may explain it.
+        located_before, located_after: The same with debug locations, where they were captured.
     """
 
     before: str = ""
     after: str = ""
     related: tuple[Related, ...] = ()
+    located_before: str = ""
+    located_after: str = ""
 
     def after_pass(self, name: str) -> Related | None:
         """The IR after the last execution of a pass that may explain the failure; None where there is none."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from passlens.engine.diagnosis.parting import attributes
 from passlens.engine.ir.syntax import read_head
-from passlens.engine.messages import Items, Message
+from passlens.engine.messages import NOTHING, Items, Message
 from passlens.engine.units import whole_number
 
 _OF_BACKEND = {"rocm": "gpu", "cuda": "gpu", "vulkan-spirv": "gpu", "metal-spirv": "gpu", "llvm-cpu": "cpu"}
@@ -49,8 +49,13 @@ _INTRINSIC = re.compile(r"(?P<family>[A-Z]+)_(?P<result>[A-Z]\w*?)_\d+x\d+x\d+(?
 _TYPES = re.compile(r"(?<=[x<])(?P<type>[a-z]+\d\w*)(?=[,>])")
 _INS = re.compile(r"\bins\((?P<values>[^)]*)\)")
 _OPERANDS = re.compile(r"\b(?:ins|outs)\(([^)]*)\)")
+_OUTS = re.compile(r"\bouts\((?P<values>[^)]*)\)")
+_CONTRACTS = re.compile(r"matmul|conv|contract|mmt")
+_LEAST_OPERANDS = 3
+"""Of a contraction: two that are multiplied, and the sum."""
 _BASES = ("subgroup_basis", "subgroup_m_count")
 """How a configuration divides a workgroup among its subgroups, now and in older versions."""
+_BASIS = re.compile(r"\bsubgroup_basis = \[\[(?P<counts>\d+(?:, \d+)*)\]")
 _TARGET = re.compile(r'#hal\.executable\.target<"(?P<backend>[\w\-]+)"')
 _ARCH = re.compile(r'\barch = "(?P<arch>\w+)"')
 _HEAD = re.compile(r"lowering_config = (?P<alias>#\w+)\b(?!\.)")
@@ -139,6 +144,7 @@ def _misfits(text: str, *, given: bool) -> Iterator[Misfit]:
                 yield _at(one, _for_other(Message("config.tiles", "its lowering_config"), other[1], target["backend"]))
         yield from _of_lists(one)
         yield from _of_intrinsic(one, text, chosen if given else "")
+        yield from _of_subgroups(one, chosen if given else "")
 
 
 def _for_other(what: Message, kind: str, backend: str) -> Message:
@@ -278,6 +284,27 @@ def _numbers(key: str, text: str) -> tuple[int, ...]:
     return tuple(whole_number(one.strip()) for one in found[1].split(",")) if found else ()
 
 
+def _of_subgroups(one: OpConfig, chosen: str) -> Iterator[Misfit]:
+    """Subgroups that a configuration divides its op among, and those that the workgroup has."""
+    basis = _BASIS.search(one.config)
+    counts = [_number(key, one.config) for key in ("subgroup_m_count", "subgroup_n_count")]
+    if basis is not None:
+        counts = [whole_number(part.strip()) for part in basis["counts"].split(",")]
+    threads, width = math.prod(_numbers("workgroup_size", chosen)), _number("subgroup_size", chosen)
+    if not all(counts) or not width or not _numbers("workgroup_size", chosen):
+        return
+    if math.prod(counts) * width != threads:
+        what = Message(
+            "config.subgroups",
+            "it divides {op} among {count} subgroups of {width} threads and a workgroup has {threads:,} threads",
+            op=one.op,
+            count=math.prod(counts),
+            width=width,
+            threads=threads,
+        )
+        yield _at(one, what)
+
+
 def _number(key: str, text: str) -> int:
     found = re.search(rf"\b{key} = (\d+)", text)
     return whole_number(found[1]) if found else 0
@@ -288,3 +315,36 @@ def backends(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
     for number, line in enumerate(lines, 1):
         if found := _TARGET.search(line):
             yield number, found["backend"]
+
+
+def no_instruction(text: str) -> Message:
+    """Why a contraction of a dispatch gets no matrix instruction: none of the target has its types; else nothing.
+
+    Args:
+        text: The dispatch with what was chosen for it, and its target.
+    """
+    listed, arch = re.search(r"\bmma = \[([^\]]*)\]", text), _ARCH.search(text)
+    named = re.findall(r"<(\w+)>", listed[1]) if listed is not None else []
+    known = [parts for name in named if (parts := _INTRINSIC.fullmatch(name)) is not None]
+    for one in configs(text) if known and arch is not None else ():
+        outs = _OUTS.search(one.excerpt)
+        result = _TYPES.findall(outs["values"]) if outs is not None else []
+        contracts = _CONTRACTS.search(one.op) or '"reduction"' in one.excerpt
+        if not contracts or not one.types or not result or one.operands < _LEAST_OPERANDS:
+            continue
+        taken = [parts for parts in known if _takes(parts["operand"].lower(), one.types)]
+        if any(parts["result"].lower() == result[0].lower() for parts in taken) or arch is None:
+            continue
+        return Message(
+            "config.no-matrix-instruction",
+            "{arch} has no matrix instruction that multiplies {types} and sums in {result}.",
+            arch=arch["arch"],
+            types=Items(one.types),
+            result=result[0],
+        )
+    return NOTHING
+
+
+def _takes(operand: str, types: Sequence[str]) -> bool:
+    """Whether an instruction takes operands of those types: ``f16``, or ``f8e5m2_f8e4m3fn``."""
+    return set(operand.split("_")) == {one.lower() for one in types}

@@ -14,7 +14,8 @@ from pathlib import Path
 
 from passlens.engine.compile.dispatch import DispatchJob, DispatchRequest
 from passlens.engine.compile.dispatch_source import find_dispatch, list_dispatches
-from passlens.engine.compile.request import PassCapture, as_compiled
+from passlens.engine.compile.request import CompileRequest, PassCapture, as_compiled
+from passlens.engine.diagnosis.endings import made_no_progress
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import KEY_LENGTH, Fix, FixKind, Parting
 from passlens.engine.diagnosis.fixes import apply_fix
@@ -30,6 +31,8 @@ from passlens.engine.session.rows import OutcomeKind, SessionInfo
 _LATE = ("iree-codegen-", "iree-llvmgpu-", "iree-llvmcpu-", "iree-hip-", "iree-rocm-", "iree-cuda-", "iree-vulkan-")
 """How the names of flags begin that act on the source of a dispatch, and not before it is made."""
 _POLL_SECONDS = 0.1
+HANG_SECONDS = 20.0
+"""Without progress, of the trial of a fix for a compile that made none."""
 FAILED = frozenset({OutcomeKind.FAILED, OutcomeKind.CRASHED})
 _NOT_ENDED = frozenset({None, OutcomeKind.RUNNING, OutcomeKind.CANCELLED, OutcomeKind.INTERRUPTED})
 
@@ -57,6 +60,11 @@ def failing_dispatch(reader: SessionReader, facts: Facts, named: str) -> str:
         known = list_dispatches(reader)
         return find_dispatch(known, wanted).symbol if known else ""
     return ""
+
+
+def as_tried(info: SessionInfo) -> CompileRequest:
+    """How a session was compiled; where that made no progress, a trial that makes none is ended."""
+    return replace(as_compiled(info), hang_after=HANG_SECONDS if made_no_progress(info) else None)
 
 
 def baseline(info: SessionInfo, symbol: str, folder: Path, context: JobContext) -> Path | None:
@@ -161,7 +169,7 @@ def _outcome(path: Path) -> OutcomeKind | None:
 def _compile_alone(
     session: Path, symbol: str, info: SessionInfo, fix: Fix | None, path: Path, context: JobContext
 ) -> None:
-    request = replace(as_compiled(info), passes=PassCapture.CHANGED, output=path)
+    request = replace(as_tried(info), passes=PassCapture.CHANGED, output=path)
     if fix is not None:
         request = apply_fix(request, fix)
     discard(path)

@@ -15,6 +15,9 @@ from passlens.engine.compile.timing import TimingRow
 from passlens.engine.diagnosis.cause import read_causes
 from passlens.engine.diagnosis.cause_values import NO_TEXTS, Cause, CauseKind, CauseTexts
 from passlens.engine.diagnosis.device_facts import DeviceFacts, read_device_facts, read_source_lines
+from passlens.engine.diagnosis.dispatch_config import configs
+from passlens.engine.diagnosis.narrowed import Narrowed, completed, read_narrowed
+from passlens.engine.diagnosis.source_rank import Rank, line_like, rank_of
 from passlens.engine.ir.locations import without_locations
 from passlens.engine.messages import Message
 from passlens.engine.session.blobs import DamagedTextError
@@ -29,6 +32,7 @@ from passlens.engine.session.rows import (
     Status,
     executables_of,
 )
+from passlens.engine.units import whole_number
 
 OUT_OF_SHARED_MEMORY = "bytes of shared memory"
 """What messages say that are about the bills."""
@@ -69,6 +73,7 @@ class Facts:
             that phase was not reached, or is too large to be counted.
         others: The same of each other dispatch that failed for itself, with the errors that are of it.
         configured: The failing dispatch with the pipeline and tiles that were chosen for it; empty where none were.
+        narrowed: What a reproducer and a reduction of it found out.
     """
 
     info: SessionInfo
@@ -88,6 +93,7 @@ class Facts:
     ops: Mapping[str, int] | None = None
     configured: str = ""
     others: tuple[Facts, ...] = ()
+    narrowed: tuple[Narrowed, ...] = ()
 
     @property
     def wants_bills(self) -> bool:
@@ -110,7 +116,15 @@ def read_facts(reader: SessionReader) -> Facts:
         devices = None if any(NOT_DECLARED in row.message for row in said) else read_device_facts(reader, table)
     except DamagedTextError:  # it is one of the notices; the rest is looked at all the same
         causes, devices = (), None
+    source = read_source_lines(reader) if causes else ()
+    chosen = [_configured(reader, one.cause.dispatch) for one in causes]
+    causes = tuple(
+        replace(one, cause=_ranked(one.cause, configured, info.source.name, source))
+        for one, configured in zip(causes, chosen, strict=True)
+    )
     cause, texts = (causes[0].cause, causes[0].texts) if causes else (None, NO_TEXTS)
+    narrowed = read_narrowed(reader) if cause is not None else ()
+    cause = completed(cause, narrowed) if cause is not None else None
     facts = Facts(
         info=info,
         notices=reader.loud_notices(),
@@ -124,10 +138,11 @@ def read_facts(reader: SessionReader) -> Facts:
         cause=cause,
         texts=texts,
         log=_log(reader)[-LOG_KEPT:] if cause is not None else "",
-        source=read_source_lines(reader) if cause is not None else (),
+        source=source,
         times=tuple(TimingRow(*row) for row in reader.timings()),
-        configured=_configured(reader, cause.dispatch) if cause is not None else "",
+        configured=chosen[0] if chosen else "",
         ops=_ops(reader) if cause is not None and cause.kind is not CauseKind.REFUSED else None,
+        narrowed=narrowed,
     )
 
     shared = stored_shared_memory(reader) if facts.wants_bills else None
@@ -138,11 +153,28 @@ def read_facts(reader: SessionReader) -> Facts:
             cause=one.cause,
             texts=one.texts,
             diagnostics=tuple(row for row in said if row.id in one.rows),
-            configured=_configured(reader, one.cause.dispatch),
+            configured=configured,
         )
-        for one in causes[1:]
+        for one, configured in zip(causes[1:], chosen[1:], strict=True)
     )
     return replace(facts, others=tuple(others))
+
+
+def _ranked(cause: Cause, configured: str, name: str, lines: Sequence[str]) -> Cause:
+    """A cause with those lines of the input first that hold an op, where no function can be meant."""
+    if not cause.dispatch and cause.kind not in {CauseKind.CRASHED, CauseKind.HUNG}:
+        return cause
+
+    def rank(place: str) -> Rank:
+        file, _, number = place.rpartition(":")
+        line = whole_number(number) if number.isdigit() and file.rpartition("/")[2] == name else 0
+        return rank_of(lines[line - 1]) if 0 < line <= len(lines) else Rank.AROUND
+
+    found = sorted(cause.source, key=rank)
+    root = next(iter(configs(configured)), None)
+    if root is not None and (not found or rank(found[0]) is not Rank.OP) and (line := line_like(root.excerpt, lines)):
+        found.insert(0, f"{name}:{line}")
+    return replace(cause, source=tuple(found))
 
 
 def _failed_in(scopes: Mapping[int, ScopeRow], failed: Sequence[PassRow], cause: Cause | None) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from passlens.engine.messages import NOTHING, Message, Term
+from passlens.engine.messages import NOTHING, Items, Message, Term
 from passlens.engine.session.rows import DiagnosticRow, Location, Severity
 
 KEY_LENGTH = 12
@@ -44,6 +44,7 @@ class Evidence:
         excerpt: The op as it stands there, shortened; empty when there is none.
         artifact: The file of the session whose IR holds it, when no pass and no phase is named.
         file: That file's name.
+        reduced: Whether that IR is what a reduction left, not what the compile had.
     """
 
     text: Message
@@ -54,6 +55,7 @@ class Evidence:
     excerpt: str = ""
     artifact: int | None = None
     file: str = ""
+    reduced: bool = False
 
 
 class FixKind(Term):
@@ -90,6 +92,7 @@ class Fix:
         without: Names of flags to leave out, for ``FLAGS``.
         generic: Whether it is tried on any failure of that kind, and no rule proposes it for this one.
         tiles: Whether the tiles of the failing dispatch are made smaller until it fits: which, the trial finds out.
+        printer: The toolchain that prints the input in generic form, for an ``EDIT`` of all of it; empty: ``edits``.
     """
 
     name: str
@@ -104,6 +107,7 @@ class Fix:
     without: tuple[str, ...] = ()
     generic: bool = False
     tiles: bool = False
+    printer: str = ""
 
 
 def key_of(fix: Fix) -> str:
@@ -111,7 +115,8 @@ def key_of(fix: Fix) -> str:
     edits = [(edit.first, edit.last, edit.lines) for edit in fix.edits]
     left_out = (fix.without,) if fix.without else ()  # keys of before there was this stay what they were
     tiles = ("tiles",) if fix.tiles else ()
-    said = repr((fix.kind.value, fix.devices, fix.flags, edits, fix.toolchain, *left_out, *tiles))
+    printer = (f"printed by {fix.printer}",) if fix.printer else ()
+    said = repr((fix.kind.value, fix.devices, fix.flags, edits, fix.toolchain, *left_out, *tiles, *printer))
     return _digest(said)
 
 
@@ -221,6 +226,29 @@ class TriedTiles:
     sentence: Message
 
 
+class Numerics(Term):
+    """What is known of the results of a model with a fix."""
+
+    SAME = "same results"
+    CHANGED = "changes numerics"
+    UNKNOWN = "not compared"
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What running a model with a fix told.
+
+    Attributes:
+        numerics: Whether its results are those of a reference.
+        sentence: What was compared with what, or why nothing was; empty where nothing was tried.
+        slower: How many times as long a call takes on the CPU; 1 where no difference stands out.
+    """
+
+    numerics: Numerics = Numerics.UNKNOWN
+    sentence: Message = NOTHING
+    slower: float = 1.0
+
+
 @dataclass(frozen=True, slots=True)
 class FixResult:
     """What became of a fix that was tried.
@@ -238,6 +266,7 @@ class FixResult:
         parting: Where the failing dispatch goes another way; None where that was not compared.
         flags: What to add to the flags for what the trial found; empty where the fix says all.
         tiles: The tiles that were compiled, of a fix that finds some, in the order of the trial.
+        judgement: What running it told, of a fix with which it compiles.
     """
 
     fix: str
@@ -252,6 +281,44 @@ class FixResult:
     parting: Parting | None = None
     flags: tuple[str, ...] = ()
     tiles: tuple[TriedTiles, ...] = ()
+    judgement: Judgement = Judgement()
+
+
+@dataclass(frozen=True, slots=True)
+class UpstreamReport:
+    """An issue of iree-org/iree that a failure looks like.
+
+    Attributes:
+        issue: Its number.
+        what: What it is about, an English phrase.
+        fixed_in: The first release with its fix; empty when none is known.
+        fixes: Numbers of the pull requests that fixed it.
+        is_open: Whether it was open when the table was made, of one without a known fix.
+    """
+
+    issue: int
+    what: str
+    fixed_in: str
+    fixes: tuple[int, ...]
+    is_open: bool
+
+    def sentence(self) -> Message:
+        """Where it is, what it is about, and which release has its fix."""
+        looks = Message(
+            "upstream.looks-like", "Looks like iree-org/iree#{issue}: {what}", issue=str(self.issue), what=self.what
+        )
+        if self.fixed_in:
+            fixes = Items(tuple(f"#{one}" for one in self.fixes))
+            return Message(
+                "upstream.fixed",
+                "{report}; fixed in {release} ({fixes}).",
+                report=looks,
+                release=self.fixed_in,
+                fixes=fixes,
+            )
+        if self.is_open:
+            return Message("upstream.open", "{report}; open.", report=looks)
+        return Message("upstream.closed", "{report}; closed, the fix is not known.", report=looks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,6 +341,7 @@ class Problem:
         symbols, misplaced: See ``Finding``.
         headline: The title without the symbols that the places below a headline name.
         reason: Why it fails, one sentence, beside a headline; may be empty.
+        upstream: What upstream knows that it looks like: references, not its cause.
     """
 
     severity: Severity
@@ -295,6 +363,7 @@ class Problem:
     misplaced: tuple[MisplacedOp, ...] = ()
     headline: Message = NOTHING
     reason: Message = NOTHING
+    upstream: tuple[UpstreamReport, ...] = ()
 
 
 def problem_key(problem: Problem) -> str:

@@ -17,10 +17,12 @@ from passlens.engine.diagnosis.cause_values import CauseKind
 from passlens.engine.diagnosis.facts import OP_NAMES, Facts
 from passlens.engine.diagnosis.findings import Fix, FixKind, Problem, key_of
 from passlens.engine.diagnosis.fixes import OPT_LEVEL
+from passlens.engine.diagnosis.flag_reach import failing_phase, reaches
 from passlens.engine.diagnosis.generic_flags import CODEGEN, COMPUTES, FUSION, TYPES, Variant
+from passlens.engine.diagnosis.input_fixes import input_fixes
 from passlens.engine.diagnosis.parting import pipeline_of
 from passlens.engine.diagnosis.pass_flags import flags_without
-from passlens.engine.diagnosis.release_fixes import release_fixes
+from passlens.engine.diagnosis.release_fixes import release_fixes, rewriting_fixes
 from passlens.engine.diagnosis.rule_help import pinned_line
 from passlens.engine.diagnosis.rules.missing_file import RULE as MISSING_FILE
 from passlens.engine.diagnosis.rules.pinned_target import RULE as PINNED_TARGET
@@ -43,6 +45,9 @@ AFFINITY_PASSES = frozenset({"iree-stream-annotate-affinities", "iree-stream-clo
 """Passes that ask for the devices of values, which an iteration solves."""
 SOLVER = "iree-stream-affinity-solver-max-iterations"
 SOLVER_ITERATIONS = 256
+ZERO_FILL = "iree-util-zero-fill-elided-attrs"
+_KERNEL = re.compile(r"\bfunc\.func @([\w$.\-]+)")
+_LEFT_OUT = re.compile(r"\bdense_resource<__elided__>")
 _CODEGEN_PHASES = frozenset({"executable-configurations", "executable-targets"})
 _SHAPED_PHASES = frozenset({"dispatch-creation", "flow", "stream", "hal"})
 """Phases that what dispatches are formed of reaches, besides those of code generation."""
@@ -124,55 +129,77 @@ def _release(version: str) -> str:
 
 def generic_fixes(facts: Facts, cause: Problem, around: Surroundings) -> tuple[Fix, ...]:
     """What to try on a failure, what changes least first."""
-    found = list(release_fixes(facts, around.toolchains))
+    found = [*input_fixes(facts), *release_fixes(facts, around.toolchains), *rewriting_fixes(facts, around.toolchains)]
     if around.flags is None or (facts.cause is not None and facts.cause.kind is CauseKind.REFUSED):
         return tuple(found)
-    found += _switches(facts, around.flags)
-    found += _without(facts.info, around.flags)
-    phase = facts.cause.phase if facts.cause is not None else ""
-    codegen = phase in _CODEGEN_PHASES or bool(cause.dispatch)
+    found += _zeros(facts, around.flags)
     words = _words(facts, cause)
+    found += _switches(facts, around.flags, words)
+    found += (fix for fix in _without(facts.info, around.flags) if reaches(fix.without[0], facts))
+    phase = failing_phase(facts)
+    codegen = phase in _CODEGEN_PHASES or bool(cause.dispatch)
     typed = cause.rule == UNSUPPORTED_TYPE  # which no other way through the code generation changes
     if codegen and not typed and facts.info.driver in _GPU:
         found += _set(_that_act(facts, words), facts.info, around.flags)
     text = facts.texts.before or facts.texts.after or facts.configured
-    found += _types(text, facts.info, around.flags)
-    if facts.cause is not None and facts.cause.pass_name in AFFINITY_PASSES:
+    found += (fix for fix in _types(text, facts.info, around.flags) if _acts(fix, facts))
+    failed = facts.cause if facts.cause is not None and facts.cause.kind is CauseKind.FAILED else None
+    if failed is not None and failed.pass_name in AFFINITY_PASSES:
         found += _set((_solver(),), facts.info, around.flags)
     if not typed and (codegen or phase in _SHAPED_PHASES):
         if _holds(facts, COMPUTES, 2):
-            found += _opt_levels(facts.info, around.flags)
+            found += (fix for fix in _opt_levels(facts.info, around.flags) if _acts(fix, facts))
         fusions = (one.variant for one in FUSION if all(_holds(facts, *need) for need in one.needs))
-        found += _set(tuple(fusions), facts.info, around.flags)
+        found += (fix for fix in _set(tuple(fusions), facts.info, around.flags) if _acts(fix, facts))
     return tuple(found)
 
 
-def _switches(facts: Facts, flags: FlagCatalogue) -> Iterator[Fix]:
-    """Each flag that leaves the failing pass out."""
+def _acts(fix: Fix, facts: Facts) -> bool:
+    """Whether all flags that a fix sets can change the IR that the failing pass gets."""
+    return all(reaches(word.lstrip("-").partition("=")[0], facts) for word in fix.flags)
+
+
+def _zeros(facts: Facts, flags: FlagCatalogue) -> Iterator[Fix]:
+    """Zeros for weights that were left out when the input was printed."""
+    if flags.has(ZERO_FILL) and any(_LEFT_OUT.search(line) for line in facts.source):
+        title = Message("input-fixes.zeros", "Use zeros for the weights that were left out")
+        hides = Message("input-fixes.zeros-hide", "the weights are gone; all results are wrong.")
+        yield replace(_flag(ZERO_FILL, "true", title), hides=hides)
+
+
+def _switches(facts: Facts, flags: FlagCatalogue, words: str) -> Iterator[Fix]:
+    """Each flag that leaves the failing pass out, of code generation where it can act on the dispatch."""
     name = facts.cause.pass_name if facts.cause is not None else ""
+    idle = {one.flag for one in CODEGEN} - {one.flag for one in _that_act(facts, words)}
     for word in flags_without(facts.cause.class_name if facts.cause is not None else ""):
         flag, _, value = word.partition("=")
-        if flags.has(flag) and not flag_values(facts.info.flags, flag):
+        if flags.has(flag) and flag not in idle and not flag_values(facts.info.flags, flag):
             title = Message("generic-fixes.without-pass", "Without the pass {name}", name=name)
             detail = Message("generic-fixes.by-default", "By default it runs; the flag leaves it out.")
             yield _flag(flag, value, title, detail)
 
 
 def _words(facts: Facts, cause: Problem) -> str:
-    """What the failing dispatch is called, and the ops in it; those of the failed pass where there is no dispatch."""
+    """What the failing dispatch and its kernels are called, and the ops in it; where there is no dispatch, those of the
+    failed pass. Lowered, a contraction shows in the kernel's name only.
+    """
     scope = facts.cause.scope if facts.cause is not None else ""
     text = f"{facts.configured}\n{facts.texts.before or facts.texts.after}"
-    return " ".join((cause.dispatch, scope, *OP_NAMES.findall(text)))
+    return " ".join((cause.dispatch, scope, *_KERNEL.findall(facts.configured), *OP_NAMES.findall(text)))
 
 
 def _that_act(facts: Facts, words: str) -> Sequence[Variant]:
     """The flags of code generation that can change the failing dispatch."""
     pipeline = pipeline_of(facts.configured) or pipeline_of(facts.texts.before)
     given = bool(pinned_line(facts))
+    text = f"{facts.configured}\n{facts.texts.before}"
+    name = facts.cause.pass_name if facts.cause is not None else ""
     return [
         one
         for one in CODEGEN
         if not (one.chooses and given)
+        and re.search(one.needs, text)
+        and (not one.passes or name in one.passes)
         and (not one.pipelines or not pipeline or pipeline in one.pipelines)
         and re.search(one.work.value, words)
     ]

@@ -27,6 +27,8 @@ class Variant:
         work: What the failing dispatch must do for the flag to be of use.
         pipelines: The lowering pipelines that it acts in, or away from; none: any.
         chooses: Whether it acts on the choice of pipeline and tiles, which an input can have made.
+        needs: A pattern that the failing dispatch must hold, such as an option that the flag sets; empty: any.
+        passes: The failing passes before which it acts; none: any.
     """
 
     flag: str
@@ -36,6 +38,8 @@ class Variant:
     work: Work = Work.ANY
     pipelines: frozenset[str] = frozenset()
     chooses: bool = True
+    needs: str = ""
+    passes: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +129,7 @@ CODEGEN = (
             "One stage instead of several: less shared memory, less overlap of loads and arithmetic.",
         ),
         work=Work.CONTRACTION,
+        needs="prefetch_num_stages",
     ),
     Variant(
         "iree-llvmgpu-enable-prefetch",
@@ -135,6 +140,7 @@ CODEGEN = (
             "One stage instead of two: less shared memory, less overlap of loads and arithmetic.",
         ),
         work=Work.CONTRACTION,
+        needs="prefetch_shared_memory",
     ),
     Variant(
         "iree-llvmgpu-enable-shared-memory-reuse",
@@ -147,6 +153,7 @@ CODEGEN = (
         work=Work.SHARED_MEMORY,
         pipelines=_VECTOR_DISTRIBUTE,
         chooses=False,
+        passes=frozenset({"iree-codegen-gpu-check-resource-usage"}),
     ),
     Variant(
         "iree-codegen-enable-default-tuning-specs",
@@ -157,6 +164,7 @@ CODEGEN = (
             "Tiles that were measured to be good, where the compiler ships them for this chip.",
         ),
         work=Work.CONTRACTION,
+        needs=r"xf16|xf8E|xi8",
     ),
     Variant(
         "iree-codegen-block-dynamic-dimensions-of-contractions",
@@ -167,6 +175,7 @@ CODEGEN = (
             "Dimensions of contractions that are not known stay whole.",
         ),
         work=Work.CONTRACTION,
+        needs=r"\btensor<[^>\n]*\?",
     ),
 )
 FUSION = (

@@ -1,76 +1,271 @@
-"""What is unusual in the IR that a compiler failed or crashed of without saying why: likely reasons, with their lines.
+"""What is unusual about an IR that a pass crashed on, hangs on, or fails of without a word of why.
 
-A crash names a function of the compiler and no op; of the IR that the pass got, these are what such passes do not
-expect.
+Such an end names a pass and no op; of the IR that the pass got, these are what such passes do not expect.
 """
 
 from __future__ import annotations
 
 import functools
+import math
 import re
-from collections.abc import Iterator, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
+from passlens.engine.diagnosis.source_rank import Rank, rank_of
 from passlens.engine.ir.syntax import read_head
 from passlens.engine.messages import NOTHING, Items, Join, Message
 from passlens.engine.toolchain.knowledge import NameKind, names
+from passlens.engine.units import whole_number
 
 UNUSUAL = re.compile(
     r"(?<![\w.])(?:[\dx?]+x)?(?P<type>f[468]E\w+|bf16|tf32|f64|f80|f128|complex<\w+>|i128|i[2-7])(?=[,>)\s]|$)"
 )
 """An element type that not every target and not every pass knows."""
-_UNKNOWN_TYPES = re.compile(r"(?<![\w.])(?:[\dx?]+x)?(?P<type>tf32|f80|f128)(?=[,>)\s]|$)")
+_UNKNOWN_TYPES = re.compile(
+    r"(?<![\w.])(?:[\dx?]+x)?(?P<type>tf32|f80|f128|i(?:6[5-9]|[7-9]\d|[1-9]\d\d+))(?=[,>)\s]|$)", re.MULTILINE
+)
 """Those that no GPU computes with."""
 _UNRANKED = re.compile(r"tensor<\*[x,]\w+>|!torch\.vtensor(?:<\*,\w+>|(?!<))")
-_MUTABLE = re.compile(r"!torch\.tensor(?:<[^>]*>)?")
+_MUTABLE = re.compile(r"!torch\.tensor(?:<[^>\n]*>)?")
+_COPIES = frozenset({"torch.copy.to_vtensor", "torch.copy.to_tensor", "torch.overwrite.tensor.contents"})
+"""Ops that may work on mutable tensors."""
+_ENCODED = re.compile(r"tensor<[\dx?]+\w+, (?P<encoding>#[A-Za-z_][\w.]*)")
+_EMPTY = re.compile(r"(?:tensor|vector|memref)<(?:[\d?]+x)*?0x[^<>,\n]*>|!torch\.vtensor<\[(?:[\d?]+,)*?0[,\]][^>\n]*>")
+_SMALL = re.compile(r"\btensor<(?P<shape>(?:\d+x)+)i(?P<bits>[2-7])>")
+_RARE = re.compile(r"(?<![\w.])(?:[\dx?]+x)?(?P<type>f[468]E\w+|complex<\w+>|i[2-7])(?=[,>)\s]|$)", re.MULTILINE)
+_VECTOR = re.compile(r"vector<(?P<shape>(?:\d+x)+)\w+>")
+_HUGE_VECTOR = 1 << 15
+"""Elements of a vector that passes unroll to as many ops."""
 _DEVICE = re.compile(r"#hal\.device\.(?:affinity|promise)<@(?P<symbol>[\w$.\-]+)")
+_BOUNDARY = re.compile(
+    r"^ *(?:func|util)\.func (?!private)[^@\n]*@(?P<name>[\w$.\-]+)\([^\n]*?"
+    r"(?P<type>(?:memref|vector|tuple|complex)<[^>\n]*>)",
+    re.MULTILINE,
+)
+_MODULE = re.compile(r"^\s*(?:builtin\.)?module\b|^\s*util\.global\b", re.MULTILINE)
+_OP = re.compile(r'^ *(?:%[^=\n]*= )?"?(?P<dialect>[a-z_]\w*)(?:\.\w+)+', re.MULTILINE)
+_LLVM = re.compile(r"^ *llvm\.func\b", re.MULTILINE)
+_MODEL = re.compile(r"\b(?:func|util)\.func\b")
+_FUNCTION = re.compile(r"^ *(?:func|util|llvm|vm)\.func [^@\n]*@(?P<name>[\w$.\-]+)", re.MULTILINE)
+_CALL = re.compile(r"\bcall @(?P<name>[\w$.\-]+)")
 _NOT_DIALECTS = frozenset({"loc", "dense", "affine_map"})
+_MOST = 4096
+"""So many places of one kind are looked at."""
 
 
 @dataclass(frozen=True, slots=True)
 class Oddity:
-    """One thing that is unusual, and the line, from 1, where it stands first."""
+    """One thing that is unusual, and the line, from 1, where an op has it first.
 
+    Attributes:
+        kind: Of the thing; each is found once.
+        op: The op in that line; empty where only a function has it.
+        fatal: Whether no module with it compiles: it is at fault wherever the compile fails.
+    """
+
+    kind: str
     what: Message
     line: int
     excerpt: str
+    op: str = ""
+    fatal: bool = False
 
 
-def oddities(text: str) -> tuple[Oddity, ...]:
-    """Those of an IR, each kind once."""
-    found = dict[str, Oddity]()
-    for number, line in enumerate(text.split("\n"), 1):
-        for kind, what in _of_line(line, text):
-            found.setdefault(kind, Oddity(what, number, line.strip()))
-    return tuple(found.values())
+def oddities(text: str, *, whole: bool = False) -> tuple[Oddity, ...]:
+    """Those of an IR, those that are fatal first, else in the order of the text.
+
+    Args:
+        text: The IR.
+        whole: Whether nothing stands outside of it; else that is told by its module.
+    """
+    found = (one for find in _FINDERS for one in find(text, whole or bool(_MODULE.search(text))))
+    return tuple(sorted(found, key=lambda one: (not one.fatal, one.line)))
 
 
-def _of_line(line: str, text: str) -> Iterator[tuple[str, Message]]:
-    head = read_head(line)
-    if head is not None and head.certain and "." in head.name:
-        dialect = head.name.partition(".")[0]
-        if dialect not in _dialects() and dialect not in _NOT_DIALECTS:
-            yield (
-                "dialect",
-                Message(
-                    "oddities.dialect",
-                    "{op} is of the dialect {dialect}, which IREE does not have",
-                    op=head.name,
-                    dialect=dialect,
-                ),
+def _dialect(text: str, _: bool) -> Iterator[Oddity]:
+    for match in _OP.finditer(text):
+        if match["dialect"] in _dialects() or match["dialect"] in _NOT_DIALECTS:
+            continue
+        odd = _at("dialect", NOTHING, text, match)
+        if odd.op:
+            what = Message(
+                "oddities.dialect",
+                "{op} is of the dialect {dialect}, which IREE does not have",
+                op=odd.op,
+                dialect=match["dialect"],
             )
-        if dialect == "llvm" and head.name == "llvm.func" and "hal.executable" not in text and "func.func" in text:
-            yield "llvm", Message("oddities.llvm", "llvm.func is in a model, which may hold no functions of LLVM")
-    if mutable := _MUTABLE.search(line):
-        yield "mutable", Message("oddities.mutable", "{type} is mutable", type=mutable[0])
-    if unranked := _UNRANKED.search(line):
-        yield "rank", Message("oddities.rank", "{type} has no rank", type=unranked[0])
-    if device := _DEVICE.search(line):
-        symbol = device["symbol"]
+            yield _at("dialect", what, text, match, fatal=True)
+            return
+
+
+def _llvm(text: str, _: bool) -> Iterator[Oddity]:
+    match = _LLVM.search(text)
+    if match is not None and "hal.executable" not in text and _MODEL.search(text):
+        what = Message("oddities.llvm", "llvm.func is in a model, which may hold no functions of LLVM")
+        yield _at("llvm", what, text, match, fatal=True)
+
+
+def _mutable(text: str, _: bool) -> Iterator[Oddity]:
+    match = _first(text, _MUTABLE, _COPIES)
+    if match is not None:
+        what = Message("oddities.mutable", "{type} is mutable", type=match[0])
+        odd = _at("mutable", what, text, match)
+        yield _at("mutable", what, text, match, fatal=odd.op not in _COPIES and rank_of(odd.excerpt) is Rank.OP)
+
+
+def _rank(text: str, _: bool) -> Iterator[Oddity]:
+    match = _first(text, _UNRANKED)
+    if match is not None:
+        yield _at("rank", Message("oddities.rank", "{type} has no rank", type=match[0]), text, match, fatal=True)
+
+
+def _encoding(text: str, _: bool) -> Iterator[Oddity]:
+    for match in islice(_ENCODED.finditer(text), _MOST):
+        name = match["encoding"]
+        defined = re.search(rf"^{re.escape(name)} = (?P<full>#[\w.]+)", text, re.MULTILINE)
+        full = defined["full"] if defined is not None else name
+        if not full.startswith("#iree_") and "." in full:
+            what = Message(
+                "oddities.encoding",
+                "{type} has the encoding {encoding}, and IREE takes dense tensors only",
+                type=f"{match[0]}>",
+                encoding=full,
+            )
+            best = _first(text, re.compile(re.escape(match[0]))) or match
+            yield _at("encoding", what, text, best, fatal=True)
+            return
+
+
+def _device(text: str, whole: bool) -> Iterator[Oddity]:
+    for match in islice(_DEVICE.finditer(text) if whole else (), _MOST):
+        symbol = match["symbol"]
         if f"util.global private @{symbol} " not in text and f"@{symbol} = #hal.device" not in text:
-            yield "device", Message("oddities.device", "no device @{symbol} is declared", symbol=symbol)
-    if unknown := _UNKNOWN_TYPES.search(line):
-        yield "type", Message("oddities.type", "no GPU computes with {type}", type=unknown["type"])
+            what = Message("oddities.device", "no device @{symbol} is declared", symbol=symbol)
+            yield _at("device", what, text, match, fatal=True)
+            return
+
+
+def _recursion(text: str, _: bool) -> Iterator[Oddity]:
+    heads = [(match.start(), match["name"]) for match in _FUNCTION.finditer(text)]
+    starts = [start for start, _ in heads]
+    calls = dict[str, list[tuple[str, re.Match[str]]]]()
+    for match in islice(_CALL.finditer(text), _MOST):
+        if at := bisect_right(starts, match.start()):
+            calls.setdefault(heads[at - 1][1], []).append((match["name"], match))
+    for name, called in calls.items():
+        for first, match in called:
+            seen, waiting = set[str](), [first]
+            while waiting:
+                here = waiting.pop()
+                if here not in seen:
+                    seen.add(here)
+                    waiting += [other for other, _ in calls.get(here, ())]
+            if name in seen:
+                what = Message("oddities.recursion", "@{function} calls itself", function=name)
+                if first != name:
+                    what = Message(
+                        "oddities.recursion-through",
+                        "@{function} calls itself through @{other}",
+                        function=name,
+                        other=first,
+                    )
+                yield _at("recursion", what, text, match, fatal=True)
+                return
+
+
+def _boundary(text: str, _: bool) -> Iterator[Oddity]:
+    match = _BOUNDARY.search(text) if "hal.executable" not in text else None
+    if match is not None:
+        what = Message(
+            "oddities.boundary",
+            "@{function} takes or gives {type}, which the runtime does not know",
+            function=match["name"],
+            type=match["type"],
+        )
+        yield _at("boundary", what, text, match)
+
+
+def _type(text: str, _: bool) -> Iterator[Oddity]:
+    match = _first(text, _UNKNOWN_TYPES)
+    if match is not None:
+        yield _at("type", Message("oddities.type", "no GPU computes with {type}", type=match["type"]), text, match)
+
+
+def _empty(text: str, _: bool) -> Iterator[Oddity]:
+    match = _first(text, _EMPTY)
+    if match is not None:
+        yield _at("empty", Message("oddities.empty", "{type} has no elements", type=match[0]), text, match)
+
+
+def _bytes(text: str, _: bool) -> Iterator[Oddity]:
+    for match in islice(_SMALL.finditer(text), _MOST):
+        bits = math.prod(whole_number(part) for part in match["shape"].split("x") if part) * whole_number(match["bits"])
+        if bits % 8:
+            what = Message("oddities.bytes", "{type} takes no whole number of bytes", type=match[0])
+            yield _at("bytes", what, text, _first(text, re.compile(re.escape(match[0]))) or match)
+            return
+
+
+def unusual_type(text: str) -> Iterator[Oddity]:
+    """A type that few models use, the first of an IR."""
+    match = _first(text, _RARE)
+    if match is not None:
+        what = Message("oddities.unusual", "{type} is a type that not every pass knows", type=match["type"])
+        yield _at("unusual", what, text, match)
+
+
+def _vector(text: str, _: bool) -> Iterator[Oddity]:
+    def size(match: re.Match[str]) -> int:
+        return math.prod(whole_number(part) for part in match["shape"].split("x") if part)
+
+    largest = max(islice(_VECTOR.finditer(text), _MOST), key=size, default=None)
+    if largest is not None and size(largest) >= _HUGE_VECTOR:
+        what = Message("oddities.vector", "{type} has {count:,} elements", type=largest[0], count=size(largest))
+        yield _at("vector", what, text, largest)
+
+
+_FINDERS: tuple[Callable[[str, bool], Iterator[Oddity]], ...] = (
+    _dialect,
+    _llvm,
+    _mutable,
+    _rank,
+    _encoding,
+    _device,
+    _recursion,
+    _boundary,
+    _type,
+    _empty,
+    _bytes,
+    _vector,
+)
+
+
+def _first(text: str, pattern: re.Pattern[str], not_in: frozenset[str] = frozenset()) -> re.Match[str] | None:
+    """The first place of a pattern in the line of an op, best of one that is not among some; else the first place."""
+    first, best = None, None
+    for match in islice(pattern.finditer(text), _MOST):
+        first = first or match
+        line = _line(text, match)
+        if rank_of(line) is Rank.OP:
+            head = read_head(line)
+            if head is None or head.name not in not_in:
+                return match
+            best = best or match
+    return best or first
+
+
+def _line(text: str, match: re.Match[str]) -> str:
+    end = text.find("\n", match.end())
+    return text[text.rfind("\n", 0, match.end()) + 1 : end if end >= 0 else len(text)]
+
+
+def _at(kind: str, what: Message, text: str, match: re.Match[str], *, fatal: bool = False) -> Oddity:
+    line = _line(text, match)
+    head = read_head(line) if rank_of(line) is not Rank.AROUND else None
+    number = text.count("\n", 0, match.end()) + 1
+    return Oddity(kind, what, number, line.strip(), head.name if head is not None else "", fatal)
 
 
 def odd_words(found: Sequence[Oddity]) -> Message:

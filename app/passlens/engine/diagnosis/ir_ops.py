@@ -55,15 +55,15 @@ class IrOps:
         """The lines that an op begins and ends in, where its types stand."""
         return self.line(op) if op.last == op.lines[0] else f"{self.line(op)} {self.lines[op.last - 1].strip()}"
 
-    def symbols(self, op: Op) -> frozenset[str]:
-        """The symbols that an op can name: those beside the ops around it, up to the next module."""
+    def symbols(self, op: Op) -> frozenset[str] | None:
+        """The symbols that an op can name: those beside the ops around it, up to the next module; None without one."""
         found, around = set[str](), op.parent
         while around is not None:
             found |= {one.symbol for one in around.children() if one.symbol}
             if around.name == "builtin.module":
-                break
+                return frozenset(found)
             around = around.parent
-        return frozenset(found)
+        return None
 
     def evidence(self, place: IrPlace | None, text: Message, op: Op) -> Evidence:
         """That line as evidence, in the IR at a place."""

@@ -10,7 +10,11 @@ from passlens.engine.compile.device_list import devices_text
 from passlens.engine.diagnosis.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Evidence, Finding, Fix, FixKind, Level, Problem
+from passlens.engine.diagnosis.input_place import line_named
+from passlens.engine.diagnosis.narrowed import evidence_of
+from passlens.engine.diagnosis.rule_help import origin
 from passlens.engine.diagnosis.rules import find_all
+from passlens.engine.diagnosis.upstream import known_upstream
 from passlens.engine.messages import NOTHING, Count, Items, Message, quoted, together
 from passlens.engine.session.rows import DiagnosticRow, Location, OutcomeKind, SessionInfo, Severity
 from passlens.engine.units import whole_number
@@ -57,9 +61,9 @@ def find_problems(facts: Facts, findings: Sequence[Finding] | None = None) -> tu
         first = _as_cause(problems[0], facts)
         known = {row.id for row in first.diagnostics}
         more = tuple(rows[number] for number in sorted(follows - known) if number in rows)
-        problems[0] = replace(first, diagnostics=(*first.diagnostics, *more))
+        problems[0] = _completed(replace(first, diagnostics=(*first.diagnostics, *more)), facts)
     else:
-        problems[:0] = _silent_end(facts)
+        problems[:0] = [_completed(one, facts) for one in _silent_end(facts)]
     return (*problems, *(_notice(text) for text in facts.notices))
 
 
@@ -139,6 +143,9 @@ def _as_cause(problem: Problem, facts: Facts) -> Problem:
                 phase=cause.phase,
             )
         )
+    said = problem.diagnostics[0].location if problem.diagnostics else None
+    if problem.rule and cause.pass_name and (cause.dispatch or (said is not None and said.line)):
+        parts.append(origin(facts))
     if cause.elsewhere:
         parts.append(
             Message(
@@ -149,14 +156,28 @@ def _as_cause(problem: Problem, facts: Facts) -> Problem:
         )
     if not problem.rule:
         parts.append(NO_RULE)
+    place = problem.location
+    if place is None and not problem.rule and problem.diagnostics and not cause.source:
+        line = line_named(problem.diagnostics[0].message, facts.source)
+        place = Location(facts.info.source.name, line) if line else None
     return replace(
         problem,
         first_cause=True,
         pass_id=cause.pass_id,
+        location=place,
         detail=together(*parts),
-        dispatch=facts.failed_in or problem.dispatch or cause.dispatch,
+        dispatch=problem.dispatch or facts.failed_in or cause.dispatch,
         evidence=problem.evidence or _known(cause),
     )
+
+
+def _completed(problem: Problem, facts: Facts) -> Problem:
+    """The first cause with what a reproducer and a reduction found out, and with what is known upstream."""
+    more = tuple(link for one in facts.narrowed for link in evidence_of(one))
+    evidence = (*more, *problem.evidence)
+    at = problem.location or _first_place(problem.evidence) or _first_place(more)
+    known = known_upstream(facts, problem.rule)
+    return replace(problem, evidence=evidence, location=at if more else problem.location, upstream=known)
 
 
 def _known(cause: Cause) -> tuple[Evidence, ...]:

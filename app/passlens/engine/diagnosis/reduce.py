@@ -19,6 +19,15 @@ from typing import Any, Final
 from passlens.engine.child_start import tied_to_us
 from passlens.engine.diagnosis.facts import Facts, read_facts
 from passlens.engine.diagnosis.findings import Problem
+from passlens.engine.diagnosis.narrowed import (
+    REDUCED_IR,
+    Narrowed,
+    Narrowing,
+    lacks_line,
+    left_ops,
+    only_line,
+    store_narrowed,
+)
 from passlens.engine.diagnosis.reduce_lines import LINES_READ, reduce_lines
 from passlens.engine.diagnosis.reducer import rd_oracle
 from passlens.engine.diagnosis.reproduce import check, end_of, find_start
@@ -36,6 +45,7 @@ from passlens.engine.quoting import one_line
 from passlens.engine.regular_files import unreadable
 from passlens.engine.session import trust
 from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.writer import SessionWriter
 from passlens.engine.toolchain.discover import Toolchain, find
 from passlens.engine.units import whole_number
 from passlens.engine.whole_files import unwritable_file, write_whole
@@ -45,6 +55,7 @@ SUFFIX = ".reduced.mlir"
 _RESTARTS = 24
 """How many times the child is started anew on the best so far when it dies of an edit, which is left out then."""
 _FINAL_SECONDS = 600.0
+_CHECKS = 3
 _REFUSED_LINE = re.compile(r"^[^\n]*\binput[^:\n]*:(?P<line>\d+):\d+: error: ", re.MULTILINE)
 _OF_DYNAMIC_SIZES = frozenset({UNBOUNDED_PADDING})
 """Rules of failures that static sizes would make another failure of, though perhaps with the same words."""
@@ -205,7 +216,10 @@ class ReduceJob:
         small = replace(_lifted(origin.start) if told.lifted else origin.start, data=data, suffix=".mlir")
         context.emit(Progress(Message("reduce.checking-result", "Checking the result")))
         # Somebody who stopped it wants the result that there is, so this last run is not cancelled with the rest.
-        verdict, stderr = check(small, origin.toolchain, origin.seconds or _FINAL_SECONDS, CancelToken())
+        for _ in range(_CHECKS):  # a crash may come and go
+            verdict, stderr = check(small, origin.toolchain, origin.seconds or _FINAL_SECONDS, CancelToken())
+            if told.verdict is not None and verdict.like(told.verdict):
+                break
         if told.verdict is None or not verdict.like(told.verdict):
             raise UserError(
                 Message(
@@ -218,7 +232,28 @@ class ReduceJob:
                     "The failure may come and go; try again with fewer runs at a time (--jobs 1).",
                 ),
             )
+        if origin.facts is not None:
+            self._keep(origin, origin.facts, small, told, stderr)
         return self._result(origin, small, told, verdict, stderr, stopped, time.monotonic_ns() - began)
+
+    def _keep(self, origin: _Origin, facts: Facts, small: Start, told: _Told, stderr: str) -> None:
+        """Keep in the session what the reduced IR tells of its failure."""
+        ops, at_fault = left_ops(small.data.decode("utf-8", errors="replace"), stderr)
+        with SessionReader(self.request.source) as reader:
+            earlier = sum(one.kind == REDUCED_IR for one in reader.artifacts())
+        wanted = lacks_line(facts.cause, facts.narrowed)
+        narrowed = Narrowed(
+            by=Narrowing.REDUCED,
+            start=origin.start.title,
+            dispatch=origin.start.dispatch,
+            source=only_line(facts.source, facts.info.source.name, ops) if wanted else (),
+            ops=ops,
+            told=at_fault,
+            count=(told.first[1], told.size[1]) if told.first and told.size else (0, 0),
+            file=f"reduced.{earlier + 1}.mlir" if earlier else "reduced.mlir",
+        )
+        with suppress(UserError), SessionWriter.append(self.request.source) as writer:
+            store_narrowed(writer, narrowed, small.data)
 
     def _origin(self, context: JobContext) -> _Origin:
         request = self.request

@@ -18,8 +18,10 @@ from passlens.engine.toolchain import OWN
 from passlens.engine.toolchain.discover import Toolchain, by_version, is_missing
 from passlens.engine.toolchain.knowledge import NameKind, release_of, released, versions_that_know
 
-HERE_TRIED = 4
-"""Releases on this machine that are proposed, of each failure."""
+HERE_TRIED, HERE_READING = 4, 12
+"""Releases on this machine that are proposed: of a failure in a pass, and of a refused input, which takes a moment."""
+PRINTERS = 2
+"""Of the releases here, so many are asked to rewrite a refused input."""
 AWAY_TRIED = 2
 """Releases that would have to be installed, and are proposed besides."""
 LINES_READ = 20_000
@@ -41,9 +43,31 @@ def release_fixes(facts: Facts, toolchains: Sequence[Toolchain]) -> tuple[Fix, .
     here = _here(toolchains, ours, taking)
     away = [one for one in released() if one in taking and is_missing(one, toolchains) and one != release_of(ours)]
     order = _by_distance if refused else _newer_first
-    chosen = [_of_toolchain(one) for one in sorted(here, key=lambda one: order(one.version, ours))[:HERE_TRIED]]
+    most = HERE_READING if refused else HERE_TRIED
+    chosen = [_of_toolchain(one) for one in sorted(here, key=lambda one: order(one.version, ours))[:most]]
     chosen += [_of_release(one) for one in sorted(away, key=lambda one: order(one, ours))[:AWAY_TRIED]]
     return tuple(chosen)
+
+
+def rewriting_fixes(facts: Facts, toolchains: Sequence[Toolchain]) -> Iterator[Fix]:
+    """To have the nearest releases that are here, and know all names of a refused input, write it for this one."""
+    if facts.cause is None or facts.cause.kind is not CauseKind.REFUSED:
+        return
+    ours = facts.info.toolchain_version
+    here = _here(toolchains, ours, set(taking_releases(facts.source)))
+    for one in sorted(here, key=lambda one: _by_distance(one.version, ours))[:PRINTERS]:
+        release = release_of(one.version) or one.version
+        yield Fix(
+            f"rewrite-{release}",
+            Message("release-fixes.rewrite", "The input as IREE {release} prints it, in generic form", release=release),
+            FixKind.EDIT,
+            Message(
+                "release-fixes.rewrite-why",
+                "What changed between releases is the syntax of single ops; the generic form has none.",
+            ),
+            printer=one.name,
+            generic=True,
+        )
 
 
 def taking_releases(source: Sequence[str]) -> tuple[str, ...]:
@@ -52,14 +76,15 @@ def taking_releases(source: Sequence[str]) -> tuple[str, ...]:
     All of them where no release knows every name.
     """
     found = set(released())
-    for kind, name in _names(source):
+    for kind, name in names_of(source):
         known = versions_that_know(name, kind)
         if known:
             found &= set(known[0].versions)
     return tuple(one for one in released() if one in found) or released()
 
 
-def _names(source: Sequence[str]) -> set[tuple[NameKind, str]]:
+def names_of(source: Sequence[str]) -> set[tuple[NameKind, str]]:
+    """The ops, attributes and types that an input names, with their dialects."""
     found = set[tuple[NameKind, str]]()
     for line in source[:LINES_READ]:
         found |= {(_KINDS[match["sign"]], match["name"]) for match in _NAMED.finditer(line)}

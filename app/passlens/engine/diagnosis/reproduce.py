@@ -5,17 +5,30 @@ A reproducer is handed over only when its own command, run on its own file, ends
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from passlens.engine.compile.dispatch_source import PHASE, cut_out
+from passlens.engine.compile.failure import places_of
+from passlens.engine.compile.session_input import input_file
 from passlens.engine.diagnosis.cause_values import CauseKind
 from passlens.engine.diagnosis.endings import signal_of
 from passlens.engine.diagnosis.facts import Facts, read_facts
 from passlens.engine.diagnosis.findings import Problem
+from passlens.engine.diagnosis.narrowed import Narrowed, Narrowing, lacks_line, store_narrowed
 from passlens.engine.diagnosis.problems import find_problems
 from passlens.engine.diagnosis.reducer import rd_oracle
 from passlens.engine.diagnosis.reproduce_report import Report, issue_text, write_folder
-from passlens.engine.diagnosis.reproduce_start import Start, StartKind, choose_toolchain, list_starts, tool_path
+from passlens.engine.diagnosis.reproduce_start import (
+    COMPILE,
+    Start,
+    StartKind,
+    choose_toolchain,
+    list_starts,
+    model_flags,
+    tool_path,
+)
 from passlens.engine.errors import UserError
 from passlens.engine.events import Progress, StageStarted
 from passlens.engine.jobs import CancelToken, JobContext
@@ -24,8 +37,13 @@ from passlens.engine.process import Outcome, run_child, scratch_folder
 from passlens.engine.session import trust
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind, Severity
+from passlens.engine.session.writer import SessionWriter
 from passlens.engine.toolchain.discover import Toolchain
 
+WITH_PLACES = ("--mlir-print-debuginfo", "--mlir-print-local-scope", "--mlir-elide-elementsattrs-if-larger=8")
+"""Have the compiler print IR with the lines that it comes from, and without its constants."""
+MOST_READ = 256 << 20
+"""Of a model whose dispatches are looked up, bytes."""
 HANG_SECONDS = 30.0
 """How long a tool may take until it counts as hanging, when a compile that hung or was cancelled is reproduced."""
 
@@ -132,11 +150,15 @@ class ReproduceJob:
         with SessionReader(self.session) as reader:
             trust.require(reader)
             found = find_start(reader, self.toolchain, context, self.hang_seconds)
-            report = Report(
-                found.start, found.toolchain, found.verdict, found.stderr, found.wanted.problem, read_facts(reader)
-            )
+            facts = read_facts(reader)
+            report = Report(found.start, found.toolchain, found.verdict, found.stderr, found.wanted.problem, facts)
+            smaller = found.start.kind is not StartKind.MODEL
+            narrowed = _narrowed(reader, facts, found, context) if smaller else None
         if self.folder is not None:
             write_folder(self.folder, report)
+        if narrowed is not None:
+            with suppress(UserError), SessionWriter.append(self.session) as writer:
+                store_narrowed(writer, narrowed)
         return Reproducer(
             folder=self.folder,
             kind=found.start.kind,
@@ -147,6 +169,32 @@ class ReproduceJob:
             markdown=issue_text(report),
             others=found.others,
         )
+
+
+def _narrowed(reader: SessionReader, facts: Facts, found: FailingStart, context: JobContext) -> Narrowed:
+    """What the smallest start tells of the failure."""
+    dispatch = found.start.dispatch
+    wanted = bool(dispatch) and lacks_line(facts.cause, facts.narrowed)
+    places = _lines_of(reader, found, dispatch, context) if wanted else ()
+    return Narrowed(Narrowing.REPRODUCED, found.start.title, dispatch, places)
+
+
+def _lines_of(reader: SessionReader, found: FailingStart, dispatch: str, context: JobContext) -> tuple[str, ...]:
+    """``FILE:LINE`` of the input that a dispatch comes from: the model is compiled up to its dispatches once more."""
+    flags = model_flags(reader, found.toolchain, PHASE)
+    if flags is None:
+        return ()
+    source = reader.info().source
+    context.emit(Progress(Message("reproduce.lines", "Finding the lines of the input")))
+    with suppress(UserError, OSError), scratch_folder("reproduce") as folder:
+        out = folder / "sources.mlir"
+        words: list[str | Path] = [tool_path(found.toolchain, COMPILE), input_file(reader, folder), *flags]
+        outcome = run_child([*words, *WITH_PLACES, "-o", str(out)], cancel=context.cancel, cwd=folder)
+        context.cancel.raise_if_cancelled()
+        if outcome.ok and out.stat().st_size <= MOST_READ:
+            own = cut_out(out.read_text(encoding="utf-8", errors="replace"), dispatch)
+            return places_of(own.text, source) if own is not None else ()
+    return ()
 
 
 def find_start(reader: SessionReader, toolchain: str, context: JobContext, hang_seconds: float = 0.0) -> FailingStart:
@@ -239,7 +287,9 @@ def _wanted(reader: SessionReader, facts: Facts, hang_seconds: float) -> TargetF
         UserError: It did not fail.
     """
     info = facts.info
-    problem = next((one for one in find_problems(facts) if one.severity is Severity.ERROR), None)
+    # What an earlier reproducer found is no part of what is told of this one.
+    problems = find_problems(replace(facts, narrowed=()))
+    problem = next((one for one in problems if one.severity is Severity.ERROR), None)
     cause = facts.cause
     dispatch = cause.dispatch if cause is not None else ""
     dispatch = dispatch or facts.failed_in or (problem.dispatch if problem is not None else "")

@@ -13,6 +13,7 @@ from passlens.engine.diagnosis.findings import Problem
 from passlens.engine.diagnosis.reducer import rd_oracle
 from passlens.engine.diagnosis.reproduce_start import Start, StartKind
 from passlens.engine.errors import UserError
+from passlens.engine.formats import BYTECODE
 from passlens.engine.messages import Message
 from passlens.engine.quoting import (
     file_suffix,
@@ -161,7 +162,7 @@ def _shown_part(report: Report) -> str:
 
 
 def _text(report: Report) -> str:
-    return "" if report.start.data.startswith(b"ML\xefR") else report.start.data.decode("utf-8", errors="replace")
+    return "" if BYTECODE.begins(report.start.data) else report.start.data.decode("utf-8", errors="replace")
 
 
 def _known(report: Report) -> list[str]:
@@ -183,6 +184,7 @@ def _known(report: Report) -> list[str]:
         told += [line.strip() for line in str(problem.detail).splitlines() if line.strip()]
         told += [str(one.text) for one in problem.evidence[:6]]
         told += [f"See {one}" for one in problem.references]
+        told += [str(one.sentence()) for one in problem.upstream]
         lines += map(markdown_text, told)
         if not problem.rule:
             lines.append("No rule of Passlens knows this failure.")

@@ -25,6 +25,7 @@ from passlens.engine.compile.session_input import read_input
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.reducer import rd_oracle
 from passlens.engine.errors import UserError
+from passlens.engine.formats import BYTECODE
 from passlens.engine.ir.outline import splice
 from passlens.engine.ir.syntax import read_head
 from passlens.engine.jobs import JobContext
@@ -125,7 +126,7 @@ def list_starts(
     given = _dispatch_start(reader, toolchain, dispatch, context) if dispatch and known else None
     if given is not None:
         yield given
-    flags = _flags(reader, toolchain, _failed_phase(reader, facts))
+    flags = model_flags(reader, toolchain, _failed_phase(reader, facts))
     phase = _phase_start(reader, facts, flags) if flags is not None else None
     model = _model_start(reader, flags) if flags is not None else None
     if given is None and known and (facts.failed_in or not facts.failed) and (phase or model):
@@ -219,7 +220,7 @@ def _failed_phase(reader: SessionReader, facts: Facts) -> str:
     return next((row.name for row in reader.phases() if not row.reached or row.failed), "")
 
 
-def _flags(reader: SessionReader, toolchain: Toolchain, until: str) -> tuple[str, ...] | None:
+def model_flags(reader: SessionReader, toolchain: Toolchain, until: str) -> tuple[str, ...] | None:
     """The flags that the session was compiled with, as this toolchain spells them; None when they are not known.
 
     ``until``: the phase that failed, after which the compiler may stop: what does not fail then takes no longer.
@@ -273,7 +274,7 @@ def _guilty(start: Start, toolchain: Toolchain, known: tuple[Dispatch, ...], con
         context.cancel.raise_if_cancelled()
     kernels = {name: one.symbol for one in known for name in (one.symbol, *one.exports)}
     at = _PLACE.search(outcome.stderr)
-    if at is not None and not start.data.startswith(b"ML\xefR"):
+    if at is not None and not BYTECODE.begins(start.data):
         above = start.data.decode("utf-8", errors="replace").splitlines()[: int(at[1])]
         heads = (read_head(line) for line in reversed(above) if ".func" in line)
         names = (head.symbol for head in heads if head is not None and head.name in _FUNCTIONS and head.symbol)

@@ -9,9 +9,10 @@ from passlens.engine.diagnosis.cause_values import Cause, CauseKind, IrPlace
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Evidence, Fix, FixKind
 from passlens.engine.diagnosis.input_edits import drop_attributes
-from passlens.engine.diagnosis.ir_oddities import Oddity
+from passlens.engine.diagnosis.ir_oddities import Oddity, oddities, unusual_type
+from passlens.engine.diagnosis.source_rank import Rank, rank_of
 from passlens.engine.ir.syntax import read_head
-from passlens.engine.messages import NOTHING, Message
+from passlens.engine.messages import NOTHING, Items, Message
 from passlens.engine.session.rows import DiagnosticRow, Severity
 from passlens.engine.toolchain.knowledge import NameKind, release_of, released, table_knows
 from passlens.engine.units import whole_number
@@ -22,6 +23,7 @@ _OP_LINES = 12
 """How many lines of an op are looked at."""
 PINNED = re.compile(r"\b(?:compilation_info|lowering_config)\b")
 _STANDS_FOR = re.compile(r'torch\.operator"? ?(?:"(?P<name>[\w.]+)"|\(.*?\bname = "(?P<generic>[\w.]+)")')
+_DYNAMIC = re.compile(r"[<x\[]\?|,\?,")
 
 
 def said(facts: Facts, pattern: re.Pattern[str]) -> list[tuple[DiagnosticRow, re.Match[str]]]:
@@ -60,11 +62,38 @@ def at(place: IrPlace | None, text: Message, line: int, excerpt: str) -> Evidenc
     )
 
 
-def odd_lines(place: IrPlace | None, found: Sequence[Oddity]) -> tuple[Evidence, ...]:
-    """The lines of an IR in which something is unusual."""
-    return tuple(
-        at(place, Message("configuration.misfit", "{what}.", what=one.what), one.line, one.excerpt) for one in found
+def odd_things(facts: Facts) -> tuple[Oddity, ...]:
+    """What is unusual about the IR that the failing pass got."""
+    text = facts.texts.before
+    if not text and facts.cause is not None and facts.cause.kind is CauseKind.CRASHED:
+        text = "\n".join(facts.source)  # it crashed before its first pass
+    found = oddities(text)
+    if not dispatch_of(facts):
+        return found
+    # Kernels become functions of LLVM and work on memory, which a model may not.
+    found = tuple(one for one in found if one.kind not in {"llvm", "boundary"})
+    failed = facts.cause is not None and facts.cause.kind is CauseKind.FAILED
+    return found if found or failed else tuple(unusual_type(text))
+
+
+def odd_evidence(facts: Facts, found: Sequence[Oddity]) -> tuple[Evidence, ...]:
+    """The lines in which something is unusual: of the IR that the failing pass got, then of the input."""
+    place = facts.cause.before if facts.cause is not None else None
+    in_ir = tuple(at(place, _odd_text(one), one.line, one.excerpt) for one in found)
+    kinds = {one.kind for one in found}
+    in_input = oddities("\n".join(facts.source), whole=True) if kinds else ()
+    name = facts.info.source.name
+    return in_ir + tuple(
+        Evidence(_odd_text(one), f"{name}:{one.line}", excerpt=one.excerpt[:400])
+        for one in in_input
+        if one.kind in kinds
     )
+
+
+def _odd_text(one: Oddity) -> Message:
+    if one.op:
+        return Message("oddities.at", "{op}: {what}.", op=one.op, what=one.what)
+    return Message("configuration.misfit", "{what}.", what=one.what)
 
 
 def from_input(cause: Cause | None, text: Message) -> tuple[Evidence, ...]:
@@ -89,21 +118,61 @@ def source_lines(facts: Facts) -> tuple[int, ...]:
 
 
 def source_op(facts: Facts) -> str:
-    """The op of the input that the failing IR comes from, as the exporter calls it; empty when that is not known."""
+    """The op of the input that the failing IR comes from, as the exporter calls it; empty where no op is known."""
     at = next(iter(source_lines(facts)), 0)
     line = facts.source[at - 1] if at else ""
-    head = read_head(line) if line else None
+    head = read_head(line) if rank_of(line) is not Rank.AROUND else None
     return stands_for(line) or (head.name if head is not None else "")
+
+
+_INPUTS = re.compile(r"\bins\((?P<ins>[^()]*)\)|: \((?P<generic>[^()]*)\) ->")
+_ELEMENT = re.compile(r"<(?:\[[^\]]*\],|(?:[\d?]+x)*)(?P<type>complex<\w+>|[a-z]{1,2}\d\w*)[,>]")
+
+
+def input_types(line: str) -> tuple[str, ...]:
+    """The element types of the inputs of the op in a line, each once."""
+    found = _INPUTS.search(line)
+    text = (found["ins"] or found["generic"] or "") if found is not None else ""
+    return tuple(dict.fromkeys(_ELEMENT.findall(text)))
+
+
+def op_text(source: Sequence[str], first: int) -> str:
+    """The lines of the input, from 1, that begin with an op, up to the next one."""
+    lines = source[first - 1 : first]
+    for line in source[first : first + _OP_LINES - 1]:
+        head = read_head(line)
+        if head is not None and head.certain:
+            break
+        lines = [*lines, line]
+    return "\n".join(lines)
+
+
+def origin(facts: Facts) -> Message:
+    """The op of the input that the failing IR comes from, with its line and types; nothing where that is not known."""
+    line = next(iter(source_lines(facts)), 0)
+    if not line or rank_of(facts.source[line - 1]) is not Rank.OP:
+        return NOTHING
+    text = op_text(facts.source, line)
+    types = tuple(dict.fromkeys(_ELEMENT.findall(text)))
+    if not types:
+        return Message(
+            "rule-help.origin", "It comes from {op} in line {line:,} of the input.", op=source_op(facts), line=line
+        )
+    shape = Message("rule-help.dynamic-shapes", " of dynamic shapes") if _DYNAMIC.search(text) else NOTHING
+    return Message(
+        "rule-help.origin-types",
+        "It comes from {op} in line {line:,} of the input, on {types}{shape}.",
+        op=source_op(facts),
+        line=line,
+        types=Items(types),
+        shape=shape,
+    )
 
 
 def pinned_line(facts: Facts) -> int:
     """The line of the input, from 1, that gives the failing op its tiles and pipeline; 0 where the compiler chose."""
     for first in source_lines(facts):
-        for number in range(first, min(first + _OP_LINES, len(facts.source) + 1)):
-            line = facts.source[number - 1]
-            head = read_head(line)
-            if number > first and head is not None and head.certain:
-                break
+        for number, line in enumerate(op_text(facts.source, first).split("\n"), first):
             if PINNED.search(line) and not line.startswith("#"):
                 return number
     return 0

@@ -31,7 +31,7 @@ _DRIVERS = {
     "cuda": Driver.CUDA,
     "vulkan": Driver.VULKAN,
 }
-_LOOSER = {"f16": 1e-2, "bf16": 4e-2}
+LOOSER = {"f16": 1e-2, "bf16": 4e-2}
 """Relative and absolute tolerance of short floats, where the one asked for is below it: kernels of two devices add up
 in another order."""
 
@@ -293,6 +293,6 @@ def _compare_step(mine: TracedStep, other: TracedStep, request: RunRequest) -> C
 def _compare(index: int, mine: Output, other: Output, request: RunRequest) -> Comparison | None:
     if mine.numbers is None or other.numbers is None:
         return None
-    least = _LOOSER.get(mine.element, 0.0)
+    least = LOOSER.get(mine.element, 0.0)
     rtol, atol = max(request.rtol, least), max(request.atol, least)
     return compare_arrays(index, mine.numbers, other.numbers, rtol, atol, mine.element)

@@ -1,19 +1,23 @@
-"""Parameters of a session's module, where its code does not tell them: those that the session's own IR names."""
+"""Parameters of a session's module: those that its IR names where its code does not tell them, and files with them."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from shlex import quote
 
 from passlens.engine.analysis.phase_end import end_of
 from passlens.engine.compile.session_input import read_input
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import JobContext
+from passlens.engine.messages import Items, Message
 from passlens.engine.run.inspect import inspect_module
 from passlens.engine.run.named_parameters import read_named_parameters
-from passlens.engine.run.parameters import asks_for_splat, parameter_sources
+from passlens.engine.run.parameters import NO_FILE, ParameterSource, asks_for_splat, parameter_sources
 from passlens.engine.run.values import ModuleInfo, ParameterNeed, RunRequest
+from passlens.engine.run.weights import find_weights
 from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.rows import Origin
 
 _PHASES = ("flow", "input")
 """Whose IR names parameters: the last one that still does, where all types are tensors, then the first one."""
@@ -48,6 +52,50 @@ def with_splats(session: Path, request: RunRequest, folder: Path, context: JobCo
     # The IR may name what the module does not read: of a scope that is not given, the runtime tells.
     sources = parameter_sources(request.parameters, info, folder, complete=False)
     return replace(request, parameters=tuple(source.flag() for source in sources))
+
+
+def weights_beside(session: Path | None, info: ModuleInfo) -> tuple[ParameterSource, ...]:
+    """The files beside a model that hold what its module reads, by scope.
+
+    Of a session from elsewhere no file is looked for: what it names lies on somebody else's disk.
+
+    Args:
+        session: Whose module it is; None: of none, and the files lie beside the module.
+        info: Of the module.
+    """
+    model = info.path
+    if session is not None:
+        with SessionReader(session) as reader:
+            head = reader.info()
+        if head.origin is not Origin.HERE:
+            return ()
+        model = head.source
+    return tuple(
+        ParameterSource(scope, file)
+        for scope in info.parameter_scopes
+        for file in find_weights(scope, info.parameters, model)
+    )
+
+
+def offering_weights(error: UserError, session: Path | None, request: RunRequest, context: JobContext) -> UserError:
+    """The same error, with the files beside the model when what it says is that a scope has none."""
+    if error.title.id != NO_FILE:
+        return error
+    try:
+        info = inspect_module(request.module, context, request.toolchain)
+        if session is not None:
+            info = with_parameters(session, info)
+        found = weights_beside(session, info)
+    except UserError:
+        return error
+    if not found:
+        return error
+    beside = Message(
+        "parameters.beside",
+        "Files beside the model hold what it reads: {flags}.",
+        flags=Items(tuple(f"--parameters {quote(source.text())}" for source in found)),
+    )
+    return UserError(error.title, detail=error.detail, hint=beside, location=error.location)
 
 
 def _named(reader: SessionReader) -> tuple[ParameterNeed, ...]:

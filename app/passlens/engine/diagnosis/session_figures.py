@@ -27,7 +27,7 @@ def read_figures(
     if placed is not None and len(placed.devices) > 1:
         for device in placed.devices:
             found[dispatches_on(device.symbol)] = device.dispatches
-    sizes = [kernel.total for kernel in memory.lds if kernel.total is not None] if memory else []
+    sizes = [kernel.bytes for kernel in memory.lds if kernel.bytes is not None] if memory else []
     # A compile that fails before its kernels are made has none in them yet, which is no figure to compare with.
     found[Figure.LDS] = max(sizes, default=None) if info.outcome is OutcomeKind.OK or any(sizes) else None
     found[Figure.REMARKS] = sum(row.severity is Severity.REMARK for row in diagnostics)

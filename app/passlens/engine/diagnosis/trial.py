@@ -14,8 +14,10 @@ from passlens.engine.compile.dispatch import DispatchJob, DispatchRequest
 from passlens.engine.compile.job import CompileJob, sessions_folder
 from passlens.engine.compile.request import CompileRequest, PassCapture, as_compiled
 from passlens.engine.compile.session_input import input_file, read_input
+from passlens.engine.diagnosis.cpu_check import judge
 from passlens.engine.diagnosis.dispatch_trial import (
     acts_on_dispatch,
+    as_tried,
     baseline,
     compare_ways,
     dispatch_of_trial,
@@ -29,11 +31,12 @@ from passlens.engine.diagnosis.findings import Fix, FixKind, FixResult, Parting,
 from passlens.engine.diagnosis.fix_results import store_result
 from passlens.engine.diagnosis.fixes import apply_fix, edited_text
 from passlens.engine.diagnosis.problems import find_problems
+from passlens.engine.diagnosis.rewriting import rewritten
 from passlens.engine.diagnosis.session_figures import figures_of
 from passlens.engine.diagnosis.tile_trial import find_tiles, with_file
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.events import Event, SessionOpened, StageStarted
-from passlens.engine.jobs import JobContext
+from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.messages import Count, Message, together
 from passlens.engine.quoting import file_name, file_suffix
 from passlens.engine.session import trust
@@ -143,9 +146,9 @@ class TrialJob:
         if info.dispatch is not None and info.pass_count:
             ground, passes = self.session, PassCapture.CHANGED
         with SessionReader(self.session) as reader:
-            source = _source(reader, info, folder, fix)
+            source = _source(reader, info, folder, fix, context.cancel)
         request = replace(
-            as_compiled(info), passes=passes, output=target, source=source, taken_from=None, parent=self._child()
+            as_tried(info), passes=passes, output=target, source=source, taken_from=None, parent=self._child()
         )
         _compile(info, apply_fix(request, fix, source), context)
         with SessionReader(target) as reader:
@@ -202,7 +205,7 @@ class TrialJob:
                 tiles=tiled.failed,
             )
         with SessionReader(self.session) as reader:
-            source = _source(reader, before.info, target.parent, self.fix)
+            source = _source(reader, before.info, target.parent, self.fix, context.cancel)
         request = replace(
             as_compiled(before.info),
             passes=PassCapture.NONE,
@@ -301,6 +304,53 @@ def _opens(event: Event) -> bool:
     return isinstance(event, SessionOpened)
 
 
+@dataclass(frozen=True, slots=True)
+class JudgeJob:
+    """Run what a fix made that compiles, and keep in the session what that tells (see the Job protocol).
+
+    Attributes:
+        session: The session whose problem the fix mends.
+        fix: What it changes.
+        result: That of its trial.
+    """
+
+    session: Path
+    fix: Fix
+    result: FixResult
+
+    @property
+    def title(self) -> Message:
+        """Shown in the Jobs panel."""
+        return Message("trial.judge", "Run with: {title}", title=self.fix.title)
+
+    @property
+    def queue(self) -> str:
+        """After the trials."""
+        return "trial"
+
+    @property
+    def key(self) -> str:
+        """Each is a result of its own."""
+        return ""
+
+    def run(self, context: JobContext) -> FixResult:
+        """Compile and run it on the CPU, and a reference; the result of the trial with what that told.
+
+        Raises:
+            UntrustedError: The session is from elsewhere, and nobody has allowed it.
+            UserError: The input is gone.
+            CancelledError: Asked to stop; the result of the trial stays.
+        """
+        with SessionReader(self.session) as reader:
+            trust.require(reader)
+            info = reader.info()
+            fixed = _source(reader, info, trials_folder(self.session), self.fix, context.cancel)
+            result = replace(self.result, judgement=judge(reader, self.fix, fixed, context))
+        with SessionWriter.append(self.session) as writer:
+            store_result(writer, result)
+        return result
+
+
 def _check(info: SessionInfo, fix: Fix) -> None:
     if info.imported:
         raise UserError(
@@ -344,23 +394,31 @@ def trials_folder(session: Path) -> Path:
     )
 
 
-def edited_copy(reader: SessionReader, folder: Path, fix: Fix) -> Path:
+def edited_copy(reader: SessionReader, folder: Path, fix: Fix, cancel: CancelToken | None = None) -> Path:
     """Write the input with the edits of a fix; the copy's path.
 
     Raises:
         UserError: The input is not what was compiled any more, or is no text, or the copy cannot be written.
+        CancelledError: Asked to stop.
     """
     source = reader.info().source
     name = f"{file_name(source.stem, 'model')}.{fix.name}-{key_of(fix)}{file_suffix(source.suffix, '.mlir')}"
     path = folder / name
-    _write(path, edited_text(read_input(reader), fix).encode())
+    _write(path, _edited(reader, fix, cancel or CancelToken()))
     return path
 
 
-def _source(reader: SessionReader, info: SessionInfo, folder: Path, fix: Fix) -> Path:
+def _edited(reader: SessionReader, fix: Fix, cancel: CancelToken) -> bytes:
+    """The input with what a fix changes of it."""
+    if fix.printer:
+        return rewritten(reader, fix.printer, cancel)
+    return edited_text(read_input(reader), fix).encode()
+
+
+def _source(reader: SessionReader, info: SessionInfo, folder: Path, fix: Fix, cancel: CancelToken) -> Path:
     """What to compile: the edited copy, the file itself where it is as it was, else what the session keeps of it."""
     if fix.kind is FixKind.EDIT:
-        return edited_copy(reader, folder, fix)
+        return edited_copy(reader, folder, fix, cancel)
     return info.source if info.dispatch is not None else input_file(reader, folder)
 
 
@@ -417,5 +475,5 @@ def save_edited(session: Path, fix: Fix, target: Path) -> Path:
                 hint=Message("trial.choose-another-name", "Choose another name."),
                 location=str(target),
             )
-        _write(target, edited_text(read_input(reader), fix).encode())
+        _write(target, _edited(reader, fix, CancelToken()))
     return target

@@ -68,11 +68,15 @@ class ProblemQueries:
         """The edit of the input that a fix makes, as a unified diff; empty when it makes none.
 
         Raises:
-            UserError: The input is not what was compiled any more, or is no text.
+            UserError: The input is not what was compiled any more, or is no text; or the release that is to rewrite it
+                cannot.
         """
         from passlens.engine.compile.session_input import read_input
         from passlens.engine.diagnosis.fixes import edit_diff
+        from passlens.engine.diagnosis.rewriting import rewritten_diff
 
+        if fix.printer:
+            return rewritten_diff(self._session.reader, fix.printer, self._session.reader.info().source.name)
         return edit_diff(read_input(self._session.reader), fix, self._session.reader.info().source.name)
 
     def input_lines(self) -> list[str]:

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from passlens.engine.diagnosis.findings import key_of
-from passlens.gui.failure.fix_rows import CANNOT, FAILS, HIDES, UNDER_WAY, WAITS, WORKS, FixLine
+from passlens.gui.failure.fix_rows import CANNOT, CHANGES, FAILS, HIDES, UNDER_WAY, WAITS, WORKS, FixLine
 from passlens.gui.kit.fix_states import ACTIONS, AGAIN, FixAction, FixAsked, actions_for, main_action
 from passlens.gui.kit.labels import ElidedLabel, PlainLabel, hairline
 from passlens.gui.kit.plain_text import plain
@@ -20,6 +20,7 @@ MOST = 3
 """Fixes that are shown; the others are a click away."""
 _MARKS = {
     WORKS: ("✓", "ok"),
+    CHANGES: ("▲", "warn"),
     HIDES: ("▲", "warn"),
     FAILS: ("✕", "fail"),
     CANNOT: ("✕", "fail"),

@@ -12,11 +12,12 @@ from passlens.gui.kit.table_model import UNKNOWN, Column
 from passlens.gui.kit.translation import localized, mark_text, tr, translated
 
 WORKS, HIDES, FAILS = mark_text("✓ Compiles"), mark_text("▲ Hides it"), mark_text("✕ Fails")
+CHANGES = mark_text("▲ Changes numerics")
 UNDER_WAY, WAITS = mark_text("… Trying"), mark_text("… Waiting")
 NOT_TRIED, CANNOT = mark_text("Not tried"), mark_text("✕ Cannot be tried")
 _OPEN = (UNDER_WAY, WAITS, NOT_TRIED)
-_RANKS = {WORKS: 0, HIDES: 2, FAILS: 4, CANNOT: 5}
-_TONES = {WORKS: "ok", HIDES: "warn", FAILS: "fail", CANNOT: "fail"}
+_RANKS = {WORKS: 0, CHANGES: 2, HIDES: 2, FAILS: 4, CANNOT: 5}
+_TONES = {WORKS: "ok", CHANGES: "warn", HIDES: "warn", FAILS: "fail", CANNOT: "fail"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,9 @@ class FixLine:
         result = self.state.result
         if result is None or result.compiles is None:
             return NOT_TRIED
-        return FAILS if not result.compiles else HIDES if result.hides else WORKS
+        if not result.compiles:
+            return FAILS
+        return HIDES if result.hides else CHANGES if self.state.changes_numerics else WORKS
 
     @property
     def why(self) -> str:
@@ -74,11 +77,12 @@ def _rank(line: FixLine) -> int:
 def tally(lines: Iterable[FixLine]) -> str:
     """How far the trials are, in one sentence."""
     results = [line.result for line in lines]
-    done = sum(one in {WORKS, HIDES, FAILS, CANNOT} for one in results)
+    done = sum(one in {WORKS, CHANGES, HIDES, FAILS, CANNOT} for one in results)
     if not done:
         return tr("FixRows", "{results} to try").format(results=len(results))
     words = [tr("FixRows", "{done} of {results} tried").format(done=done, results=len(results))]
-    words += [tr("FixRows", "{works} compile").format(works=results.count(WORKS))] if WORKS in results else []
+    works = results.count(WORKS) + results.count(CHANGES)
+    words += [tr("FixRows", "{works} compile").format(works=works)] if works else []
     words += [tr("FixRows", "{hides} only hide it").format(hides=results.count(HIDES))] if HIDES in results else []
     return " · ".join(words)
 

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from passlens.engine.errors import PasslensError
+from passlens.engine.formats import MLIR
 from passlens.engine.session.rows import OutcomeKind
 from passlens.gui.failure.trials import FixController, applied
 from passlens.gui.failure.unasked import UnaskedTrials
-from passlens.gui.kit.file_dialog import ask_for_file
+from passlens.gui.kit.file_dialog import all_files, ask_for_file, file_filter
 from passlens.gui.kit.fix_states import FixAction, FixAsked
 from passlens.gui.kit.translation import tr
 from passlens.gui.shell.messages import MessageKind, Notice, notice_of
@@ -199,7 +200,7 @@ class Fixes(QObject):
             self.shell.window,
             tr("WiringFixes", "Save the edited copy"),
             str(source.with_name(f"{source.stem}.{fix.name}{source.suffix}")),
-            [tr("WiringFixes", "MLIR (*.mlir)"), tr("WiringFixes", "All files (*)")],
+            [file_filter("MLIR", MLIR.suffixes), all_files()],
             lambda path: self.fixing.save_edit(fix, Path(path)),
             save=True,
         )

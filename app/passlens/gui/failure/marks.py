@@ -40,10 +40,14 @@ def places_of(
         found.append(CausePlace(Segment.BEGAN, over.name, over.pass_id, annotations=_of_step(bill, over)))
     elif began is not None:
         found.append(CausePlace(Segment.BEGAN, names.get(began, ""), began, annotations=_marks(problem, began)))
-    stored = next((one for one in problem.evidence if one.artifact is not None), None)
+    stored = next((one for one in problem.evidence if one.artifact is not None and not one.reduced), None)
     if failing is None and stored is not None:
         marks = tuple(Annotation(one.line, translated(one.text)) for one in problem.evidence if one.file == stored.file)
         found.append(CausePlace(Segment.BEFORE, stored.file, artifact=stored.artifact, annotations=marks))
+    reduced = [one for one in problem.evidence if one.reduced and one.artifact is not None]
+    if reduced:
+        marks = tuple(Annotation(one.line, translated(one.text)) for one in reduced if one.line)
+        found.append(CausePlace(Segment.REDUCED, reduced[0].file, artifact=reduced[0].artifact, annotations=marks))
     found.append(CausePlace(Segment.INPUT, source, annotations=tuple(_of_input(problem, source))))
     return tuple(found)
 

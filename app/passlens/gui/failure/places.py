@@ -20,6 +20,7 @@ class Segment(StrEnum):
     FAILED = mark_text("Failed")
     BEFORE = mark_text("Before")
     BEGAN = mark_text("Where it began")
+    REDUCED = mark_text("Reduced")
     INPUT = mark_text("Input")
 
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
+from passlens.engine.formats import MLIR
 from passlens.gui.failure.reproducing import ReproduceController
-from passlens.gui.kit.file_dialog import ask_for_file
+from passlens.gui.kit.file_dialog import all_files, ask_for_file, file_filter
 from passlens.gui.kit.translation import localized, mark_text, tr, translated
 from passlens.gui.shell.messages import MessageKind, Notice
 from passlens.gui.shell.shell import Shell
@@ -30,6 +31,7 @@ class Reproducers(QObject):
         self.shell = shell
         self.reproducing = reproducing = ReproduceController(shell.jobs, self)
         reproducing.reproduced.connect(self.say_reproduced)
+        reproducing.narrowed.connect(self.take_narrowed)
         reproducing.reduced.connect(self.show_reduced)
         reproducing.copied.connect(self.copy)
         reproducing.failed.connect(shell.messages.show_error)
@@ -59,8 +61,8 @@ class Reproducers(QObject):
         ask_for_file(
             self.shell.window,
             tr("ReproduceActions", "Where the reduced IR goes"),
-            str(path.with_name(f"{path.stem}.reduced.mlir")),
-            [tr("ReproduceActions", "MLIR (*.mlir)"), tr("ReproduceActions", "All files (*)")],
+            str(path.with_name(f"{path.stem}.reduced{MLIR.suffix}")),
+            [file_filter("MLIR", MLIR.suffixes), all_files()],
             lambda chosen: self._reduce(path, Path(chosen)),
             save=True,
         )
@@ -70,6 +72,12 @@ class Reproducers(QObject):
         session = self.shell.state.session
         if session is not None:
             self.reproducing.copy_issue(session.path)
+
+    def take_narrowed(self, session: Path) -> None:
+        """Show with the cause what was found out of it."""
+        here = self.shell.state.session
+        if here is not None and here.path == session:
+            self.shell.session.reload_problems()
 
     def say_reproduced(self, made: Reproducer) -> None:
         """A folder was written."""

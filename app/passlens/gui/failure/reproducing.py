@@ -64,12 +64,14 @@ class ReproduceController(QObject):
 
     Signals:
         reproduced: Reproducer: a folder was written.
+        narrowed: The session's Path: it now holds what a reproducer or a reduction found out.
         copied: Text for an upstream issue.
         reduced: The session's Path, a Reduction, and its text as IrText.
         failed: PasslensError.
     """
 
     reproduced = Signal(object)
+    narrowed = Signal(object)
     copied = Signal(str)
     reduced = Signal(object, object, object)
     failed = Signal(object)
@@ -82,16 +84,24 @@ class ReproduceController(QObject):
 
     def reproduce(self, session: Path, folder: Path) -> None:
         """Write a reproducer of a session to a folder."""
-        self._jobs.submit(_Reproduce(session, folder), self.reproduced.emit, on_failed=self.failed.emit)
+
+        def take(made: Reproducer) -> None:
+            self.narrowed.emit(session)
+            self.reproduced.emit(made)
+
+        self._jobs.submit(_Reproduce(session, folder), take, on_failed=self.failed.emit)
 
     def copy_issue(self, session: Path) -> None:
         """Hand over the text for an issue: of what was reduced, else of a reproducer that is made for it."""
         if session in self._issues:
             self.copied.emit(self._issues[session])
             return
-        self._jobs.submit(
-            _Reproduce(session, None), lambda made: self.copied.emit(made.markdown), on_failed=self.failed.emit
-        )
+
+        def take(made: Reproducer) -> None:
+            self.narrowed.emit(session)
+            self.copied.emit(made.markdown)
+
+        self._jobs.submit(_Reproduce(session, None), take, on_failed=self.failed.emit)
 
     def reduce(self, session: Path, output: Path) -> None:
         """Reduce the failure of a session, unless that is under way."""
@@ -102,6 +112,7 @@ class ReproduceController(QObject):
         def take(result: tuple[Reduction, IrText]) -> None:
             self._reducing.discard(session)
             self._issues[session] = result[0].markdown
+            self.narrowed.emit(session)
             self.reduced.emit(session, *result)
 
         def fail(error: object) -> None:

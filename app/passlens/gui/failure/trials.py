@@ -47,6 +47,29 @@ class _Trial:
         return TrialJob(self.session, self.rule, self.fix).run(context)
 
 
+@dataclass(frozen=True, slots=True)
+class _Judging:
+    """The runs of what a fix made, whose modules are loaded on the job's thread (see the Job protocol)."""
+
+    session: Path
+    model: str
+    fix: Fix
+    result: FixResult
+    queue: str
+    key: str = ""
+
+    @property
+    def title(self) -> str:
+        return tr("Fixing", "Run with a fix of {model}: {title}").format(
+            model=self.model, title=translated(self.fix.title)
+        )
+
+    def run(self, context: JobContext) -> FixResult:
+        from passlens.engine.diagnosis.trial import JudgeJob  # noqa: PLC0415 - on the job's thread
+
+        return JudgeJob(self.session, self.fix, self.result).run(context)
+
+
 class FixController(QObject):
     """The fixes of one session at a time, published as ``AppState.fixes``; trials of another go on.
 
@@ -102,11 +125,27 @@ class FixController(QObject):
         self._set(path, key, FixState(running=True, result=before.result))
         self._running[path, key] = self._jobs.submit(
             _Trial(path, session.info.source.name, rule, fix, lane),
-            lambda result: self._end(path, fix, FixState(result=result)),
+            lambda result: self._take_trial(path, session.info.source.name, fix, result, lane),
             on_failed=lambda error: self._end(path, fix, FixState(result=before.result, error=_words(error))),
             on_cancelled=lambda _: self._end(path, fix, FixState(result=before.result)),
             on_events=lambda events: self._follow(path, key, events),
         )
+
+    def _take_trial(self, path: Path, model: str, fix: Fix, result: FixResult, lane: str) -> None:
+        self._end(path, fix, FixState(result=result))
+        if result.compiles:
+            # That it compiles is shown at once; what its results are takes more compiles, and runs.
+            key = _key_of(fix)
+            self._running[path, key] = self._jobs.submit(
+                _Judging(path, model, fix, result, lane),
+                lambda judged: self._end_judging(path, key, judged),
+                on_failed=lambda _: self._end_judging(path, key, result),
+                on_cancelled=lambda _: self._end_judging(path, key, result),
+            )
+
+    def _end_judging(self, path: Path, key: str, result: FixResult) -> None:
+        self._running.pop((path, key), None)
+        self._set(path, key, FixState(result=result))
 
     def try_all(self, fixes: Sequence[tuple[str, Fix]]) -> None:
         """Try fixes of the open session one after the other, in the order given."""

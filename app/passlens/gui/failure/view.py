@@ -44,6 +44,7 @@ from passlens.gui.kit.segments import Segments
 from passlens.gui.kit.tab_page import TabPage
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import localized, mark_text, number_of, tr, translated
+from passlens.gui.kit.upstream_lines import UpstreamLines
 
 if TYPE_CHECKING:
     from passlens.engine.diagnosis.findings import Evidence
@@ -124,6 +125,7 @@ class CauseView(TabPage):
         self.icon.setProperty("role", "fail-title")
         self.headline = SelectableLabel("", role="cause")
         self.where = LinkText("muted")
+        self.upstream = UpstreamLines()
         self.fixes = FixList()
         self.sizes: SizesRow | None = None
         self.fix_table: FixTable | None = None
@@ -176,6 +178,7 @@ class CauseView(TabPage):
         head.addWidget(self.headline, 1)
         self._top.addLayout(head)
         self._top.addWidget(self.where)
+        self._top.addWidget(self.upstream)
         self._top.addWidget(self.fixes)
         self._top.addLayout(self._links)
         self._top.addWidget(self._fold)
@@ -226,6 +229,7 @@ class CauseView(TabPage):
         if failing is not None:
             parts += [tr("Failure", "in "), Link(short_pass_name(failing.name), _PASS), " · "]
         self.where.say((*parts[:-1], ".  " if parts else "", translated(problem.reason) if problem.reason else ""))
+        self.upstream.show_reports(problem.upstream)
         opened = self._open_fold
         self._make_folds(problem, capturable=capturable)
         self._show_fixes()
@@ -450,7 +454,8 @@ class CauseView(TabPage):
     def _show_evidence(self, evidence: Evidence) -> None:
         """Evidence of a text that is offered here is shown here; other places in their tabs."""
         for place in self._places:
-            if evidence.pass_id is not None and place.pass_id == evidence.pass_id and place.annotations:
+            of_pass = evidence.pass_id is not None and place.pass_id == evidence.pass_id and bool(place.annotations)
+            if of_pass or (evidence.reduced and place.artifact == evidence.artifact):
                 self.place_chosen.emit(place.segment.value, evidence.line)
                 return
         self.evidence_requested.emit(evidence)

@@ -31,6 +31,8 @@ _FAILED = re.compile(  # ``Failed (ARGUMENT) //``, since 3.12 ``Failed: ARGUMENT
 _ASSERTION = re.compile(r"^[^\n]*Assertion [`'](?P<words>[^\n]*?)' failed", re.MULTILINE)
 _FRAME = re.compile(r"^\s*#\d+\s+0x[0-9a-f]+ (?P<frame>\S[^\n]*)$", re.MULTILINE)
 _TRAP = re.compile(r"__restore_rt|libc\.so|libpthread")
+_RUN = re.compile(r"(?P<name>\w+Pass)::runOnOperation\b")
+"""A frame that says which pass ran."""
 _FATAL = re.compile(r"^(?:LLVM ERROR|fatal error): (?P<message>.*)$", re.MULTILINE)
 _CRASHED = ("PLEASE submit a bug report", "Stack dump:", "Stack dump without symbol names")
 
@@ -134,4 +136,6 @@ def _crash(exit_code: int, signal: str, stderr: str, fatal: str, name: str) -> V
     traps = [place for place, frame in enumerate(frames) if _TRAP.search(frame)]
     place = frames[traps[0] + 1] if traps and traps[0] + 1 < len(frames) else ""
     said = (f"The tool was ended by {number}" if number else "The tool crashed") + (f" in {place}" if place else "")
-    return Verdict(CRASH, f"{said}.", f"crash {place}", name, number, place)
+    # What reads freed or missing memory dies here or there: of one pass, it is one failure.
+    running = next((found["name"] for frame in frames if (found := _RUN.search(frame))), "")
+    return Verdict(CRASH, f"{said}.", f"crash {running or place}", name, number, place)

@@ -10,19 +10,23 @@ from dataclasses import replace
 
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Finding, Level
+from passlens.engine.diagnosis.input_place import placed
 from passlens.engine.diagnosis.rules.ambiguous_op import ambiguous_op
 from passlens.engine.diagnosis.rules.bufferization import bufferization
 from passlens.engine.diagnosis.rules.compiler_crash import compiler_crash
 from passlens.engine.diagnosis.rules.configuration import configuration
 from passlens.engine.diagnosis.rules.distribution import distribution
 from passlens.engine.diagnosis.rules.failed_pass import failed_pass
+from passlens.engine.diagnosis.rules.foreign_bytecode import foreign_bytecode
 from passlens.engine.diagnosis.rules.gather_on_subview import gather_on_subview
 from passlens.engine.diagnosis.rules.idle_device import idle_device
 from passlens.engine.diagnosis.rules.invalid_ir import invalid_ir
 from passlens.engine.diagnosis.rules.leftover_cast import leftover_cast
 from passlens.engine.diagnosis.rules.misplaced_op import misplaced_op
+from passlens.engine.diagnosis.rules.missing_data import missing_data
 from passlens.engine.diagnosis.rules.missing_file import missing_file
 from passlens.engine.diagnosis.rules.no_progress import no_progress
+from passlens.engine.diagnosis.rules.operand_types import operand_types
 from passlens.engine.diagnosis.rules.out_of_memory import out_of_memory
 from passlens.engine.diagnosis.rules.parse_error import parse_error
 from passlens.engine.diagnosis.rules.pinned_global import pinned_global
@@ -31,6 +35,7 @@ from passlens.engine.diagnosis.rules.redundant_transfer import redundant_transfe
 from passlens.engine.diagnosis.rules.shared_memory import shared_memory
 from passlens.engine.diagnosis.rules.slow_pass import slow_pass
 from passlens.engine.diagnosis.rules.stray_transfer import stray_transfer
+from passlens.engine.diagnosis.rules.switched_on import switched_on
 from passlens.engine.diagnosis.rules.target_chip import target_chip
 from passlens.engine.diagnosis.rules.tied_chain import tied_chain
 from passlens.engine.diagnosis.rules.unbounded_padding import unbounded_padding
@@ -59,10 +64,13 @@ DEVICE_RULES: tuple[Rule, ...] = (
 COMMAND_RULES: tuple[Rule, ...] = (
     unknown_flag,
     missing_file,
+    missing_data,
     unknown_name,
     undefined_value,
+    foreign_bytecode,
     parse_error,
     wrong_phase,
+    switched_on,
     pinned_target,
     target_chip,
     unlowered_op,
@@ -73,11 +81,12 @@ CODEGEN_RULES: tuple[Rule, ...] = (
     shared_memory,
     unsupported_type,
     unbounded_padding,
+    configuration,
     distribution,
     gather_on_subview,
-    configuration,
     bufferization,
     leftover_cast,
+    operand_types,
     invalid_ir,
 )
 """Those about how a dispatch becomes code, what causes others first."""
@@ -98,13 +107,16 @@ IDENTIFIERS: tuple[str, ...] = (
     "configuration",
     "distribution",
     "failed-pass",
+    "foreign-bytecode",
     "gather-on-subview",
     "idle-device",
     "invalid-ir",
     "leftover-cast",
     "misplaced-op",
+    "missing-data",
     "missing-file",
     "no-progress",
+    "operand-types",
     "out-of-memory",
     "parse-error",
     "pinned-global",
@@ -114,6 +126,7 @@ IDENTIFIERS: tuple[str, ...] = (
     "shared-memory-placement",
     "slow-pass",
     "stray-transfer",
+    "switched-on",
     "target-chip",
     "tied-chain",
     "unbounded-padding",
@@ -138,9 +151,11 @@ def find_all(facts: Facts) -> tuple[Finding, ...]:
 
 
 def _of_one(facts: Facts, rules: Sequence[Rule]) -> tuple[Finding, ...]:
-    found = tuple(finding for rule in rules for finding in rule(facts))
+    found = tuple(placed(finding, facts) for rule in rules for finding in rule(facts))
     first = facts.cause.first if facts.cause is not None else None
     explained = any(
         one.level is Level.ERROR and (first is None or not one.diagnostics or first in one.diagnostics) for one in found
     )
-    return found if explained else (*found, *(finding for rule in FALLBACK_RULES for finding in rule(facts)))
+    if explained:
+        return found
+    return (*found, *(placed(finding, facts) for rule in FALLBACK_RULES for finding in rule(facts)))

@@ -9,14 +9,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
+from passlens.engine.diagnosis.cause_values import Cause
+from passlens.engine.diagnosis.destination import destination
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
 from passlens.engine.diagnosis.ir_ops import function_of
 from passlens.engine.diagnosis.rule_help import ISSUES, dispatch_of, from_input, ids, in_kernel, newest, said, where
 from passlens.engine.diagnosis.rules.leftover_cast import MESSAGE as CAST_LEFT
-from passlens.engine.diagnosis.rules.leftover_cast import left
-from passlens.engine.messages import Message
+from passlens.engine.diagnosis.rules.leftover_cast import in_input, left
+from passlens.engine.messages import NOTHING, Message, together
 
 RULE = "bufferization"
 MESSAGE = re.compile(
@@ -61,19 +64,39 @@ def bufferization(facts: Facts) -> Sequence[Finding]:
                 "One-shot bufferization knows no way to turn this op's tensors into memory, or two ops write the same "
                 "buffer so that one would destroy what the other still needs.",
             )
-        evidence += from_input(
-            cause, Message("unbounded-padding.input-op", "The op of the input that this comes from.")
-        )
         title = Message(
             "bufferization.failed",
             "{op} could not be bufferized{where}.",
             op=op or Message("bufferization.an-op", "An op"),
             where=where(facts),
         )
+        into = destination(facts) if cause is not None and _makes_tensor(cause) else None
+        if cause is not None and into is not None:
+            title = Message(
+                "bufferization.argument",
+                "{op} could not be bufferized{where}, likely because {source} writes into the argument {value}.",
+                source=into.op,
+                value=into.value,
+                op=op,
+                where=where(facts),
+            )
+            sized = Message("bufferization.dynamic", "The size of the argument is not known while compiling.")
+            why = together(into.sentence(), sized if into.dynamic else NOTHING, why)
+            evidence.append(into.evidence(facts))
+            finding = _finding(facts, title, why, evidence, ids(rows))
+            hint = Message(
+                "bufferization.own-tensor",
+                "Let the op write into a tensor.empty; where it accumulates, into a filled one, and add the argument "
+                "after.",
+            )
+            return (replace(finding, certainty=Certainty.LIKELY, hint=hint),)
+        evidence += from_input(
+            cause, Message("unbounded-padding.input-op", "The op of the input that this comes from.")
+        )
         return (_finding(facts, title, why, evidence, ids(rows)),)
     rows = said(facts, CAST_LEFT)
     found = left(facts) if rows else None
-    if found is None or found.user is None:
+    if found is None or found.user is None or in_input(facts):
         return ()
     on_tensors = (op for op in found.ir.ops if op.name.startswith(_TENSOR))
     survivor = next((op for op in on_tensors if function_of(op) is found.function), None)
@@ -111,8 +134,17 @@ def bufferization(facts: Facts) -> Sequence[Finding]:
     )
 
 
+def _makes_tensor(cause: Cause) -> bool:
+    """Whether the op at fault gives a tensor of its own to what would write into another one."""
+    return cause.op == "bufferization.alloc_tensor" or cause.op.endswith((".copy", "_copy"))
+
+
 def _finding(
-    facts: Facts, title: Message, explanation: Message, evidence: Sequence[Evidence], rows: tuple[int, ...]
+    facts: Facts,
+    title: Message,
+    explanation: Message,
+    evidence: Sequence[Evidence],
+    rows: tuple[int, ...],
 ) -> Finding:
     return Finding(
         RULE,

@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from passlens.engine.diagnosis.cause import find_op
 from passlens.engine.diagnosis.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
-from passlens.engine.diagnosis.ir_oddities import Oddity, odd_words, oddities
-from passlens.engine.diagnosis.rule_help import dispatch_of, from_input, in_dispatch, newest, odd_lines
+from passlens.engine.diagnosis.input_place import line_of
+from passlens.engine.diagnosis.ir_oddities import Oddity, odd_words
+from passlens.engine.diagnosis.rule_help import (
+    at,
+    dispatch_of,
+    from_input,
+    in_dispatch,
+    newest,
+    odd_evidence,
+    odd_things,
+)
 from passlens.engine.diagnosis.rules.out_of_memory import out_of_memory
+from passlens.engine.diagnosis.stack_ops import op_in_stack
 from passlens.engine.messages import NOTHING, Message, together
 
 RULE = "compiler-crash"
@@ -43,8 +54,19 @@ def compiler_crash(facts: Facts) -> Sequence[Finding]:
         )
         evidence.append(Evidence(ran))
     evidence += [Evidence(Message("compiler-crash.frame", "In {name}.", name=name)) for name in own[:_STACK]]
-    odd = oddities(facts.texts.before)
-    evidence += odd_lines(cause.before, odd)
+    odd = odd_things(facts)
+    evidence += odd_evidence(facts, odd)
+    at_op = op_in_stack(cause.stack, facts.texts.before)
+    if at_op:
+        line, excerpt = find_op(facts.texts.before, at_op, "")
+        text = Message("compiler-crash.names-op", "The stack names {op}.", op=at_op)
+        link = at(cause.before, text, line, excerpt)
+        evidence.append(link)
+        if number := line_of(link, facts):
+            place = f"{facts.info.source.name}:{number}"
+            evidence.append(
+                Evidence(Message("rule-help.input-line", "The line of the input that it comes from."), place)
+            )
     words = str(cause.message)
     said = tuple(row.id for row in facts.diagnostics if row.id == cause.first and row.message.strip() in words)
     evidence += from_input(cause, Message("out-of-memory.input-line", "The line of the input that its IR comes from."))
@@ -53,7 +75,7 @@ def compiler_crash(facts: Facts) -> Sequence[Finding]:
             RULE,
             Level.ERROR,
             Certainty.CERTAIN if named or not cause.pass_name else Certainty.LIKELY,
-            _title(cause, own, odd),
+            _title(cause, own, odd, at_op),
             together(
                 Message(
                     "compiler-crash.fault",
@@ -73,7 +95,7 @@ def compiler_crash(facts: Facts) -> Sequence[Finding]:
     )
 
 
-def _title(cause: Cause, own: Sequence[str], odd: Sequence[Oddity]) -> Message:
+def _title(cause: Cause, own: Sequence[str], odd: Sequence[Oddity], at_op: str) -> Message:
     frame = own[0] if own else ""
     if odd and cause.pass_name:
         return Message(
@@ -82,6 +104,15 @@ def _title(cause: Cause, own: Sequence[str], odd: Sequence[Oddity]) -> Message:
             name=cause.llvm_pass or cause.pass_name,
             scope=cause.scope,
             what=odd[0].what,
+        )
+    if at_op and cause.pass_name:
+        return Message(
+            "compiler-crash.at-op",
+            "The compiler crashed in {name} on {scope}, at {op} ({frame}).",
+            name=cause.pass_name,
+            scope=cause.scope,
+            op=at_op,
+            frame=frame,
         )
     if cause.llvm_pass:
         return Message(

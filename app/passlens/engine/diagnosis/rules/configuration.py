@@ -2,27 +2,43 @@
 
 from __future__ import annotations
 
+import difflib
+import re
 from collections.abc import Sequence
 
-from passlens.engine.diagnosis.cause_values import CauseKind
-from passlens.engine.diagnosis.dispatch_config import Misfit, misfits
+from passlens.engine.diagnosis.cause_values import Cause, CauseKind
+from passlens.engine.diagnosis.dispatch_config import Misfit, configs, misfits
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
-from passlens.engine.diagnosis.rule_help import dispatch_of, input_line, let_choose, pinned_line, where
+from passlens.engine.diagnosis.parting import pipeline_of
+from passlens.engine.diagnosis.rule_help import dispatch_of, input_line, let_choose, pinned_line, refused_at, where
+from passlens.engine.diagnosis.rules.shared_memory import shared_memory
+from passlens.engine.diagnosis.rules.unbounded_padding import unbounded_padding
+from passlens.engine.diagnosis.rules.unsupported_type import unsupported_type
 from passlens.engine.messages import Items, Join, Message, together
+from passlens.engine.session.rows import DiagnosticRow, Severity
+from passlens.engine.toolchain.knowledge import NameKind, names, versions_that_know
 
 RULE = "configuration"
+_SHOWN = 200
+_FORM = re.compile(r"\b(?:expected|unexpected|unknown|missing|failed to parse|redefinition|undefined)\b")
+"""Said of the form of an attribute, not of what it asks for."""
+_CONFIGURES = re.compile(r"\b(?:translation_info|lowering_config|compilation_info)\b")
+_ATTRIBUTE = re.compile(r"#(?P<name>[a-z]\w*(?:\.[a-z]\w*)+)(?:<[^<>]*>)?")
 
 
 def configuration(facts: Facts) -> Sequence[Finding]:
-    """A finding where a pass of the code generation failed in a dispatch whose configuration does not fit."""
+    """A finding where code generation failed in a dispatch whose configuration does not fit, or cannot be read."""
     cause = facts.cause
+    if refused := refused_configuration(facts):
+        return (_refused(facts, *refused),)
     if cause is None or cause.kind not in {CauseKind.FAILED, CauseKind.CRASHED} or not cause.dispatch:
         return ()
     given = pinned_line(facts)
     found = misfits(facts.configured, given=bool(given))
     if not found:
-        return ()
+        told = not given or shared_memory(facts) or unsupported_type(facts) or unbounded_padding(facts)
+        return () if told else (_may_not_fit(facts, cause, given),)
     op = next((one.op for one in found if one.op), "")
     whose = Message("configuration.given", "The input gives it in line {line:,}.", line=given)
     if not given:
@@ -66,6 +82,103 @@ def configuration(facts: Facts) -> Sequence[Finding]:
             hint=Message("configuration.hint", "Leave the configuration to the compiler, or write one that fits."),
             diagnostics=(cause.first,) if cause.first is not None else (),
         ),
+    )
+
+
+def refused_configuration(facts: Facts) -> tuple[DiagnosticRow, str] | None:
+    """What the parser says of a configuration in the input, and the part of it that no release has; None elsewhere.
+
+    What it says of the form of an attribute is about the version that this was written for, and no answer.
+    """
+    row = refused_at(facts)
+    if row is None or row.location is None:
+        return None
+    text = facts.source[row.location.line - 1]
+    if not _CONFIGURES.search(text):
+        return None
+    for found in _ATTRIBUTE.finditer(text):
+        if "." in found["name"] and not versions_that_know(found["name"], NameKind.ATTRIBUTE):
+            return row, found[0]
+    return (row, "") if text.startswith("#") and not _FORM.search(row.message) else None
+
+
+def _refused(facts: Facts, row: DiagnosticRow, part: str) -> Finding:
+    line = row.location.line if row.location is not None else 0
+    near = difflib.get_close_matches(part.lstrip("#").partition("<")[0], names(NameKind.ATTRIBUTE), n=2) if part else ()
+    hint = Message("configuration.hint", "Leave the configuration to the compiler, or write one that fits.")
+    title = Message(
+        "configuration.refused",
+        "The configuration in line {line:,} is refused: {reason}.",
+        line=line,
+        reason=row.message.strip().split("\n", 1)[0].rstrip("."),
+    )
+    if part:
+        title = Message(
+            "configuration.unknown",
+            "The configuration in line {line:,} names {part}, which no release of IREE has.",
+            line=line,
+            part=part,
+        )
+    if near:
+        hint = Message("configuration.near", "The nearest that releases have: {names}.", names=Items(tuple(near)))
+    return Finding(
+        RULE,
+        Level.ERROR,
+        Certainty.CERTAIN,
+        title,
+        evidence=(
+            Evidence(
+                Message("configuration.given-here", "The input gives tiles and pipeline here."),
+                f"{facts.info.source.name}:{line}",
+                excerpt=facts.source[line - 1].strip()[:400],
+            ),
+        ),
+        hint=hint,
+        diagnostics=tuple(one.id for one in facts.diagnostics if one.severity is Severity.ERROR),
+    )
+
+
+def _may_not_fit(facts: Facts, cause: Cause, line: int) -> Finding:
+    """A finding for a pass that fails of an op whose configuration the input gives: the compiler chose none like it."""
+    op = cause.op or Message("rule-help.an-op", "an op")
+    one = next(iter(configs(facts.configured)), None)
+    gives = Message(
+        "configuration.pipeline", "It gives the pipeline {pipeline}.", pipeline=pipeline_of(facts.configured)
+    )
+    if one is not None and one.config:
+        gives = Message(
+            "configuration.gives",
+            "It gives the pipeline {pipeline} and {config}.",
+            pipeline=pipeline_of(facts.configured),
+            config=one.config[:_SHOWN],
+        )
+    return Finding(
+        RULE,
+        Level.ERROR,
+        Certainty.POSSIBLE,
+        Message(
+            "configuration.may-not-fit",
+            "{name} cannot take {op}{where} with the configuration that line {line:,} gives.",
+            name=cause.pass_name,
+            op=op,
+            where=where(facts),
+            line=line,
+        ),
+        together(
+            gives, Message("configuration.not-chosen", "The compiler did not choose it, and may choose another one.")
+        ),
+        (
+            cause.evidence(Message("configuration.fails-at", "{name} fails here.", name=cause.pass_name)),
+            Evidence(
+                Message("configuration.given-here", "The input gives tiles and pipeline here."),
+                f"{facts.info.source.name}:{line}",
+                excerpt=facts.source[line - 1].strip()[:400],
+            ),
+        ),
+        let_choose(facts),
+        dispatch=dispatch_of(facts),
+        hint=Message("configuration.hint", "Leave the configuration to the compiler, or write one that fits."),
+        diagnostics=(cause.first,) if cause.first is not None else (),
     )
 
 

@@ -9,8 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from passlens.engine.diagnosis.destination import destination
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind, Level
+from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.diagnosis.rule_help import ISSUES, dispatch_of, from_input, ids, newest, said, where
 from passlens.engine.diagnosis.rules.unbounded_padding import unbounded_padding
 from passlens.engine.messages import NOTHING, Items, Join, Message, together
@@ -52,20 +54,36 @@ def distribution(facts: Facts) -> Sequence[Finding]:
                 )
             ),
         )
+    title = Message(
+        "distribution.not-distributed",
+        "{op} writes {memory} and is not distributed to {levels}{where}.",
+        op=op,
+        memory=memory,
+        levels=levels,
+        where=where(facts),
+    )
+    into = destination(facts)
+    if into is not None and _copies(facts):
+        title = Message(
+            "distribution.copy",
+            "The copy of the argument {value}, which {source} writes into, is not distributed to {levels}{where}: {op} "
+            "writes {memory}.",
+            value=into.value,
+            source=into.op,
+            levels=levels,
+            where=where(facts),
+            op=op,
+            memory=memory,
+        )
+        evidence.insert(1, into.evidence(facts))
     return (
         Finding(
             RULE,
             Level.ERROR,
             Certainty.CERTAIN,
-            Message(
-                "distribution.not-distributed",
-                "{op} writes {memory} and is not distributed to {levels}{where}.",
-                op=op,
-                memory=memory,
-                levels=levels,
-                where=where(facts),
-            ),
+            title,
             together(
+                into.sentence() if into is not None else NOTHING,
                 Message("distribution.whole-write", "Every {level} would do the whole write.", level=each[-1]),
                 Message(
                     "distribution.must-be-tiled",
@@ -105,3 +123,15 @@ def distribution(facts: Facts) -> Sequence[Finding]:
             diagnostics=ids(rows),
         ),
     )
+
+
+def _copies(facts: Facts) -> bool:
+    """Whether the op that is left writes nothing but what another one reads."""
+    cause = facts.cause
+    line = cause.after.line if cause is not None and cause.after is not None else 0
+    ir = IrOps(facts.texts.after if line else "")
+    op = next((one for one in ir.ops if one.lines[0] == line), None)
+    if op is None:
+        return False
+    maker = ir.maker(op.uses[0]) if op.uses else None
+    return op.name.endswith(".copy") or (maker is not None and maker.name.endswith((".transfer_read", ".load")))

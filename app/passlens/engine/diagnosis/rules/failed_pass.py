@@ -8,27 +8,30 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from passlens.engine.diagnosis.cause_values import Cause, CauseKind, IrPlace
-from passlens.engine.diagnosis.dispatch_config import configs
+from passlens.engine.diagnosis.destination import destination
+from passlens.engine.diagnosis.dispatch_config import configs, no_instruction
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
-from passlens.engine.diagnosis.ir_oddities import UNUSUAL, odd_words, oddities
+from passlens.engine.diagnosis.ir_oddities import UNUSUAL, Oddity, odd_words, oddities
 from passlens.engine.diagnosis.ir_ops import IrOps, function_of
 from passlens.engine.diagnosis.parting import pipeline_of
 from passlens.engine.diagnosis.rule_help import (
     dispatch_of,
     input_line,
     let_choose,
-    odd_lines,
+    odd_evidence,
+    odd_things,
     pinned_line,
     source_op,
     target_of,
     where,
 )
+from passlens.engine.diagnosis.served_dispatch import served_dispatch
 from passlens.engine.ir.parse import Op
-from passlens.engine.messages import NOTHING, Message, together
+from passlens.engine.messages import NOTHING, Items, Message, together
 
 RULE = "failed-pass"
 CAST = "builtin.unrealized_conversion_cast"
@@ -49,6 +52,11 @@ _NOT_OF_PROGRAMS = re.compile(r"(?:memref|vector|complex|tuple)<[^,)]*>+|tensor<
 _REFERENCE = re.compile(r"(?<![\w:\"])@([\w$.\-]+)(?!\w|::)")
 _WHOLE, _PARTS = "iree_vector_ext.to_simd", "iree_vector_ext.to_simt"
 _HEAVY = frozenset({"vector.contract", "vector.multi_reduction", "vector.gather", "vector.scatter"})
+_NO_CHOICE = ("mlir-", "iree-hal-target", "iree-rocm-target", "iree-hip-target", "iree-hal-dump", "iree-input-type")
+"""How flags begin that choose no passes."""
+_OF_TYPES = frozenset({"type", "empty", "bytes"})
+"""Kinds of oddities that the types of an op show."""
+_UNDEFINED = re.compile(r"\b(?:undefined symbol: |unresolved external function ')(?P<symbol>[\w.$]+)")
 _COMPUTES = ("linalg.", "iree_linalg_ext.", "tensor.pad", "tensor.pack", "tensor.unpack")
 
 
@@ -79,10 +87,19 @@ def failed_pass(facts: Facts) -> Sequence[Finding]:
     evidence = _evidence(facts, cause, found, place)
     if (wrong := _made_wrong(facts, cause, found, place)) is not None:
         return (_finding(facts, wrong.title, wrong.why, (*evidence, *wrong.evidence), Certainty.CERTAIN, _REPORT),)
+    odd = tuple(one for one in odd_things(facts) if one.fatal or found.op is None)
+    if odd:
+        return (_of_oddity(facts, cause, found, odd, (*odd_evidence(facts, odd), *evidence)),)
+    of_op = oddities(found.ir.types(found.op)) if found.op is not None else ()
+    if odd := tuple(one for one in of_op if one.kind in _OF_TYPES):
+        return (_of_oddity(facts, cause, found, odd, evidence),)
+    if symbol := _UNDEFINED.search(facts.log):
+        return (_of_linker(facts, symbol["symbol"], evidence),)
+    calls = found.op is not None and found.op.name.endswith(".call")
+    if (calls or not cause.dispatch) and (missing := _missing(found)):
+        return (_of_symbol(facts, cause, found, missing, evidence),)
     if cause.dispatch:
         return (_in_dispatch(facts, cause, found, evidence),)
-    if found.op is not None and (missing := _missing(found)):
-        return (_of_symbol(facts, cause, found, missing, evidence),)
     boundary = found.argument or _of_signature(found)
     if boundary:
         function = _function(found) or cause.scope.lstrip("@")
@@ -100,10 +117,7 @@ def failed_pass(facts: Facts) -> Sequence[Finding]:
         if cause.op and cause.op not in _CONTAINERS - {"llvm.func"}:
             title = _title_of(cause.pass_name, cause.op, NOTHING)
             return (_finding(facts, title, NOTHING, evidence, Certainty.LIKELY),)
-        odd = oddities(facts.texts.before)
-        evidence += odd_lines(cause.before, odd)
-        why = together(_said_nothing(facts), odd_words(odd))
-        return (_finding(facts, title, why, evidence, Certainty.POSSIBLE),)
+        return (_finding(facts, title, _said_nothing(facts), evidence, Certainty.POSSIBLE),)
     op = _called(facts, found.op) if found.cast is None else found.op.name
     if cause.phase in _BEFORE_DISPATCHES:
         return (_finding(facts, _title_of(cause.pass_name, op, NOTHING), NOTHING, evidence, Certainty.LIKELY),)
@@ -114,6 +128,7 @@ def failed_pass(facts: Facts) -> Sequence[Finding]:
         op=op,
     )
     line, why = found.ir.types(found.op), NOTHING
+    served = served_dispatch(found.ir, found.op)
     if (alien := _NOT_OF_PROGRAMS.search(line)) is not None:
         why = Message(
             "failed-pass.alien",
@@ -128,7 +143,36 @@ def failed_pass(facts: Facts) -> Sequence[Finding]:
     hint = Message(
         "failed-pass.write-otherwise", "Write it by ops that dispatches are formed of, such as linalg.generic."
     )
-    return (_finding(facts, title, why, evidence, Certainty.LIKELY, hint),)
+    if served:
+        serves = Message("failed-pass.serves", "Its result goes to dispatch @{dispatch}.", dispatch=served)
+        why = together(serves, why)
+    finding = _finding(facts, title, why, evidence, Certainty.LIKELY, hint)
+    return (replace(finding, dispatch=finding.dispatch or served),)
+
+
+def _of_oddity(
+    facts: Facts, cause: Cause, found: _AtFault, odd: Sequence[Oddity], evidence: Sequence[Evidence]
+) -> Finding:
+    """A finding for a pass that got IR which no pass, or not this one, can take."""
+    op = found.op.name if found.op is not None and found.op.name not in _CONTAINERS else ""
+    title = Message(
+        "failed-pass.odd",
+        "{name} fails{where}, likely because {what}.",
+        name=cause.pass_name,
+        where=where(facts),
+        what=odd[0].what,
+    )
+    if op:
+        title = Message(
+            "failed-pass.odd-at",
+            "{name} cannot take {op}{where}, likely because {what}.",
+            name=cause.pass_name,
+            op=op,
+            where=where(facts),
+            what=odd[0].what,
+        )
+    why = together(_said_nothing(facts), odd_words(odd))
+    return _finding(facts, title, why, evidence, Certainty.LIKELY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,8 +243,8 @@ def _missing(found: _AtFault) -> str:
     if found.op is None or found.op.name in _CONTAINERS:
         return ""
     named = _REFERENCE.findall(found.ir.line(found.op))
-    seen = found.ir.symbols(found.op) if named else frozenset()
-    return next((name for name in named if name not in seen), "")
+    seen = found.ir.symbols(found.op) if named else None
+    return next((name for name in named if seen is not None and name not in seen), "")
 
 
 def _of_symbol(facts: Facts, cause: Cause, found: _AtFault, missing: str, evidence: list[Evidence]) -> Finding:
@@ -220,6 +264,22 @@ def _of_symbol(facts: Facts, cause: Cause, found: _AtFault, missing: str, eviden
         evidence = [*evidence, found.ir.evidence(cause.after if found.after else cause.before, text, there)]
     hint = Message("failed-pass.symbol-hint", "Write what @{symbol} does in place of the call.", symbol=missing)
     return _finding(facts, title, why, evidence, Certainty.LIKELY, hint)
+
+
+def _of_linker(facts: Facts, symbol: str, evidence: list[Evidence]) -> Finding:
+    title = Message(
+        "failed-pass.undefined-symbol",
+        "A kernel calls {symbol}{where}, which no library of {target} has.",
+        symbol=symbol,
+        where=where(facts),
+        target=target_of(facts),
+    )
+    why = Message(
+        "failed-pass.undefined-symbol-why",
+        "The linker found no function of that name: an op became a call of a library that only other targets have.",
+    )
+    hint = Message("failed-pass.undefined-symbol-hint", "Write the op by others, or in another type.")
+    return _finding(facts, title, why, evidence, Certainty.CERTAIN, hint)
 
 
 def _in_dispatch(facts: Facts, cause: Cause, found: _AtFault, evidence: list[Evidence]) -> Finding:
@@ -242,6 +302,10 @@ def _in_dispatch(facts: Facts, cause: Cause, found: _AtFault, evidence: list[Evi
                 target=target_of(facts),
             )
         )
+    if op is not None and op.name in _HEAVY:
+        parts.append(no_instruction(facts.configured))
+    if not given and unusual is None and (into := destination(facts)) is not None:
+        parts.append(into.sentence())
     if pipeline:
         parts.append(
             Message("failed-pass.pipeline", "The dispatch goes through the pipeline {pipeline}.", pipeline=pipeline)
@@ -275,12 +339,25 @@ def _finding(
         Level.ERROR,
         certainty,
         title,
-        why,
+        together(why, _chosen_flags(facts)),
         tuple(evidence),
         let_choose(facts),
         dispatch=dispatch_of(facts),
         hint=hint,
         diagnostics=(first,) if first is not None else (),
+    )
+
+
+def _chosen_flags(facts: Facts) -> Message:
+    """The flags of the command that choose another way through the compiler; nothing where there are none."""
+    names = (word for word in facts.info.flags if word.startswith("-") and not word.lstrip("-").startswith(_NO_CHOICE))
+    chosen = tuple(dict.fromkeys(names))
+    if not chosen:
+        return NOTHING
+    return Message(
+        "failed-pass.flags",
+        "The command sets {flags}: without that the model may take another way through the passes.",
+        flags=Items(chosen),
     )
 
 

@@ -23,6 +23,7 @@ from passlens.engine.diagnosis.rule_help import (
     in_kernel,
     newest,
     said,
+    source_lines,
     target_of,
 )
 from passlens.engine.ir.parse import Op
@@ -34,6 +35,9 @@ MESSAGE = re.compile(
     r"(?:LLVM Translation failed for operation: |registration for dialect for op: |failed to legalize operation ')"
     r"builtin\.unrealized_conversion_cast"
 )
+_IN_INPUT = re.compile(
+    r"unrealized_conversion_cast\"?(?: |\()[^:]*: (?P<given>.+?) (?:to|->) (?P<wanted>.+?)(?: loc\(.*)?(?: ?//.*)?$"
+)
 _OWN = ("llvm.", "builtin.", "nvvm.", "rocdl.")
 VECTORS = ("vector.scatter", "vector.gather")
 
@@ -44,7 +48,7 @@ def leftover_cast(facts: Facts) -> Sequence[Finding]:
     if not rows:
         return ()
     found = left(facts)
-    if found is None:
+    if found is None or in_input(facts):
         return (_of_input(facts, ids(rows)),)
     ir, cast, user = found.ir, found.cast, found.user
     if user is None and any("explicitly marked illegal" in row.message for row, _ in rows):
@@ -155,16 +159,37 @@ def _dispatch(kernel: str) -> str:
     return found[0] if found else ""
 
 
+def in_input(facts: Facts) -> int:
+    """The line of the input, from 1, with a cast that fails before dispatches are formed; 0 where it is none of it."""
+    if facts.cause is None or facts.cause.dispatch:
+        return 0
+    lines = [number for number, line in enumerate(facts.source, 1) if _IN_INPUT.search(line)]
+    said = (line for line in source_lines(facts) if line in lines)
+    return next(said, lines[0] if lines else 0)
+
+
 def _of_input(facts: Facts, rows: tuple[int, ...]) -> Finding:
-    places = from_input(facts.cause, Message("leftover-cast.cast-input", "The cast in the input."))
+    text = Message("leftover-cast.cast-input", "The cast in the input.")
+    places = from_input(facts.cause, text)
+    title = Message("leftover-cast.title", "A conversion cast is left over that no pass of IREE takes away.")
+    line = in_input(facts)
+    if line:
+        types = _IN_INPUT.search(facts.source[line - 1])
+        title = Message(
+            "leftover-cast.line",
+            "Line {line:,} casts {given} to {wanted} with {cast}, which no pass of IREE takes away.",
+            line=line,
+            given=types["given"] if types is not None else "",
+            wanted=types["wanted"] if types is not None else "",
+            cast=CAST,
+        )
+        excerpt = facts.source[line - 1].strip()[:400]
+        places = (Evidence(text, f"{facts.info.source.name}:{line}", excerpt=excerpt),)
     return Finding(
         RULE,
         Level.ERROR,
         Certainty.LIKELY,
-        Message(
-            "leftover-cast.title",
-            "A conversion cast is left over that no pass of IREE takes away.",
-        ),
+        title,
         together(
             Message(
                 "leftover-cast.between-types",

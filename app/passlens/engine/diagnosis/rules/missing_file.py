@@ -1,37 +1,77 @@
-"""A file that a flag of the command names, and that the compiler did not find."""
+"""A file that a flag of the command or the input names, and that the compiler did not find."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
 from passlens.engine.compile.request import flag_values
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
+from passlens.engine.diagnosis.rule_help import dispatch_of
 from passlens.engine.messages import Message, quoted
-from passlens.engine.session.rows import Severity
+from passlens.engine.session.rows import DiagnosticRow, Severity
 
 RULE = "missing-file"
+_FILE = re.compile(r'\w*(?:path|file)\w* = "(?P<path>[^"\n]+)"')
+"""A file that a message quotes as an attribute."""
 
 
 def missing_file(facts: Facts) -> Sequence[Finding]:
-    """A finding where the first error is about a file that a flag names, and that is not there."""
+    """A finding where the first error is about a file that a flag or the input names, and that is not there."""
     row = next((one for one in facts.diagnostics if one.severity is Severity.ERROR), None)
     if facts.cause is None or row is None:
         return ()
+    return _of_flag(facts, row) or _of_input(facts, row)
+
+
+def _of_flag(facts: Facts, row: DiagnosticRow) -> tuple[Finding, ...]:
     name = row.location.file if row.location is not None else ""
     words = (word.lstrip("-").partition("=")[0] for word in facts.info.flags if word.startswith("-"))
     flag = next((word for word in words if name and name in flag_values(facts.info.flags, word)), "")
     if not flag or Path(name).exists():
         return ()
-    return (
-        Finding(
-            RULE,
-            Level.ERROR,
-            Certainty.CERTAIN,
-            Message("missing-file.title", "The file {name}, which --{flag} names, is not there.", name=name, flag=flag),
-            evidence=(Evidence(quoted(row.message.strip().split("\n", 1)[0])),),
-            hint=Message("missing-file.hint", "Correct the path: it is looked for in the folder of the compile."),
-            diagnostics=tuple(one.id for one in facts.diagnostics if one.severity is Severity.ERROR),
-        ),
+    title = Message("missing-file.title", "The file {name}, which --{flag} names, is not there.", name=name, flag=flag)
+    hint = Message("missing-file.hint", "Correct the path: it is looked for in the folder of the compile.")
+    said = (Evidence(quoted(row.message.strip().split("\n", 1)[0])),)
+    return (_finding(facts, title, said, hint),)
+
+
+def _of_input(facts: Facts, row: DiagnosticRow) -> tuple[Finding, ...]:
+    """A finding where the message quotes a file that stands in the input."""
+    folder = facts.info.source.parent
+    for found in _FILE.finditer(row.message.split("\n", 1)[0]):
+        path = found["path"]
+        line = next((number for number, text in enumerate(facts.source, 1) if f'"{path}"' in text), 0)
+        if not line or Path(path).exists() or (folder / path).exists():
+            continue
+        title = Message(
+            "missing-file.of-input", "The file {name}, which line {line:,} names, was not found.", name=path, line=line
+        )
+        hint = Message(
+            "missing-file.search",
+            "Put it where the compiler looks for such files; of kernels in object files "
+            "--iree-hal-executable-object-search-path names that folder.",
+        )
+        place = f"{facts.info.source.name}:{line}"
+        here = Evidence(
+            Message("missing-file.here", "The input names it here."),
+            place,
+            excerpt=facts.source[line - 1].strip()[:400],
+        )
+        return (_finding(facts, title, (here,), hint),)
+    return ()
+
+
+def _finding(facts: Facts, title: Message, evidence: tuple[Evidence, ...], hint: Message) -> Finding:
+    return Finding(
+        RULE,
+        Level.ERROR,
+        Certainty.CERTAIN,
+        title,
+        evidence=evidence,
+        dispatch=dispatch_of(facts),
+        hint=hint,
+        diagnostics=tuple(one.id for one in facts.diagnostics if one.severity is Severity.ERROR),
     )

@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from passlens.engine.diagnosis.cause_values import CauseKind
+from passlens.engine.diagnosis.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
-from passlens.engine.diagnosis.rule_help import ISSUES, dispatch_of, from_input, in_dispatch, newest, smaller_dispatches
-from passlens.engine.messages import Message, together
+from passlens.engine.diagnosis.ir_oddities import odd_words
+from passlens.engine.diagnosis.rule_help import (
+    ISSUES,
+    dispatch_of,
+    from_input,
+    in_dispatch,
+    newest,
+    odd_evidence,
+    odd_things,
+    smaller_dispatches,
+)
+from passlens.engine.messages import NOTHING, Message, quoted, together
+from passlens.engine.session.rows import Severity
 
 RULE = "no-progress"
 
@@ -18,6 +29,8 @@ def no_progress(facts: Facts) -> Sequence[Finding]:
     cause = facts.cause
     if cause is None or cause.kind is not CauseKind.HUNG or not cause.pass_name:
         return ()
+    odd = odd_things(facts)
+    errors = tuple(row for row in facts.diagnostics if row.severity is Severity.ERROR)
     evidence = [
         cause.evidence(
             Message(
@@ -27,26 +40,46 @@ def no_progress(facts: Facts) -> Sequence[Finding]:
             )
         ),
         Evidence(facts.info.sentence),
+        *odd_evidence(facts, odd),
         *from_input(cause, Message("out-of-memory.input-line", "The line of the input that its IR comes from.")),
     ]
+    title = Message(
+        "no-progress.made-no-progress",
+        "{name} made no progress on {scope}.",
+        name=cause.pass_name,
+        scope=cause.scope,
+    )
+    if odd:
+        title = Message(
+            "no-progress.likely",
+            "{name} made no progress on {scope}, likely because {what}.",
+            name=cause.pass_name,
+            scope=cause.scope,
+            what=odd[0].what,
+        )
+    elif errors and cause.op:
+        title = Message(
+            "no-progress.after",
+            "{name} made no progress on {scope} after an error at {op}.",
+            name=cause.pass_name,
+            scope=cause.scope,
+            op=cause.op,
+        )
     return (
         Finding(
             RULE,
             Level.ERROR,
             Certainty.CERTAIN,
-            Message(
-                "no-progress.made-no-progress",
-                "{name} made no progress on {scope}.",
-                name=cause.pass_name,
-                scope=cause.scope,
-            ),
+            title,
             together(
+                _before(cause, errors[0].message) if errors else NOTHING,
                 Message(
                     "no-progress.either",
                     "Either the pass never ends, or the work grows out of hand: vectors that are unrolled to many "
                     "thousand ops, patterns that undo each other.",
                 ),
                 in_dispatch(cause),
+                odd_words(odd),
             ),
             tuple(evidence),
             (
@@ -64,5 +97,16 @@ def no_progress(facts: Facts) -> Sequence[Finding]:
                 "no-progress.look-at-ir",
                 "Look at the IR before the pass for a very large vector or tile, or allow more time.",
             ),
+            diagnostics=tuple(row.id for row in errors),
         ),
     )
+
+
+def _before(cause: Cause, message: str) -> Message:
+    """What the compiler said before it made no progress any more."""
+    said = quoted(message.strip().split("\n", 1)[0].rstrip("."))
+    if cause.op:
+        return Message(
+            "no-progress.said-of", 'Before that the compiler said of {op}: "{message}".', op=cause.op, message=said
+        )
+    return Message("no-progress.said", 'Before that the compiler said: "{message}".', message=said)

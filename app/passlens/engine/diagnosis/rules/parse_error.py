@@ -7,17 +7,21 @@ from collections.abc import Sequence
 
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
-from passlens.engine.diagnosis.rule_help import refused_at
+from passlens.engine.diagnosis.rule_help import refused_at, version_of
+from passlens.engine.diagnosis.rules.configuration import refused_configuration
 from passlens.engine.diagnosis.rules.undefined_value import undefined_value
 from passlens.engine.diagnosis.rules.unknown_name import MESSAGE, OLD_SYNTAX
 from passlens.engine.ir.syntax import read_head
-from passlens.engine.messages import NOTHING, Message, together
-from passlens.engine.session.rows import Severity
+from passlens.engine.messages import NOTHING, Items, Message, together
+from passlens.engine.session.rows import DiagnosticRow, Severity
 from passlens.engine.toolchain.knowledge import NameKind, versions_that_know
 
 RULE = "parse-error"
 _INVALID = re.compile(r"'[\w.]+' op ")
 """Said by a verifier of what was parsed."""
+_GENERIC = re.compile(r'"[\w.$]+"\([^()]*\)(?: <\{.*?\}>)? \{(?P<attributes>[^{}]*)\}')
+"""An op in generic form with attributes that are no properties of it."""
+_ATTRIBUTE = re.compile(r"(?:^|, )(?P<name>\w+)(?= = |,|$)")
 
 
 def parse_error(facts: Facts) -> Sequence[Finding]:
@@ -29,6 +33,7 @@ def parse_error(facts: Facts) -> Sequence[Finding]:
         or row.location is None
         or any(MESSAGE.search(e.message) or OLD_SYNTAX.search(e.message) for e in errors)
         or undefined_value(facts)
+        or refused_configuration(facts)
     ):
         return ()
     line = row.location.line
@@ -43,6 +48,16 @@ def parse_error(facts: Facts) -> Sequence[Finding]:
             "{name} is in {versions}; a newer or an older version may write it in another form.",
             name=known[0].name,
             versions=known[0].where(),
+        )
+    extra = _unknown_attributes(row, text) if head is not None else ()
+    if head is not None and extra:
+        why = Message(
+            "parse-error.no-attribute",
+            "In IREE {version} {name} has no attribute {attributes}: the line was written for an older or a newer "
+            "version.",
+            version=version_of(facts),
+            name=head.name,
+            attributes=Items(extra),
         )
     return (
         Finding(
@@ -79,3 +94,10 @@ def parse_error(facts: Facts) -> Sequence[Finding]:
             diagnostics=tuple(one.id for one in errors),
         ),
     )
+
+
+def _unknown_attributes(row: DiagnosticRow, line: str) -> tuple[str, ...]:
+    """The attributes in a line that its op does not have here: it keeps them beside its properties, as it does any."""
+    found = _GENERIC.search(row.current_op.split("\n", 1)[0])
+    given = _ATTRIBUTE.findall(found["attributes"]) if found is not None else []
+    return tuple(name for name in given if re.search(rf"\b{re.escape(name)}\b", line))

@@ -89,7 +89,8 @@ def _finding(kernel: str, used: int, limit: int, rows: tuple[int, ...], place: s
             "shared-memory.may-need-less",
             "Smaller tiles, another chip or another compiler version may need less.",
         ),
-        dispatch=kernel,
+        # A kernel is named after the executable that it is in; a linked executable is named otherwise.
+        dispatch=facts.failed_in if facts.failed_in and kernel.startswith(facts.failed_in) else kernel,
         diagnostics=rows,
         headline=headline,
         reason=_reason(bill) if bill is not None else NOTHING if not evidence else _sum_of(len(evidence)),

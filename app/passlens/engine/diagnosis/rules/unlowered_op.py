@@ -12,8 +12,11 @@ from dataclasses import dataclass
 
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
+from passlens.engine.diagnosis.ir_oddities import oddities
 from passlens.engine.diagnosis.ir_ops import IrOps
+from passlens.engine.diagnosis.onnx_ops import why_left
 from passlens.engine.diagnosis.rule_help import ids, input_line, newest, said, stands_for, version_of
+from passlens.engine.diagnosis.source_rank import line_like
 from passlens.engine.ir.parse import Op
 from passlens.engine.messages import NOTHING, Message, together
 
@@ -41,6 +44,8 @@ def unlowered_op(facts: Facts) -> Sequence[Finding]:
     op = _left(ir, named, found["dialect"].removesuffix("_c"), place.line if place is not None else 0)
     if op is None and _CARRIERS.match(named):
         return ()  # nothing is known but what the compiler says
+    if op is not None and any(one.fatal for one in oddities(ir.line(op))):
+        return ()  # that is why, see failed_pass
     name = _called(op.name, ir.line(op)) if op is not None else named
     evidence = list[Evidence]()
     why = Message("unlowered-op.why", "It has no pattern for the op, or none for these types, shapes and attributes.")
@@ -65,7 +70,10 @@ def unlowered_op(facts: Facts) -> Sequence[Finding]:
                     "unlowered-op.computed-here", "Operand {number} is computed here.", number=computed.number + 1
                 )
                 evidence.append(ir.evidence(place, made, computed.maker))
-    evidence += _in_input(facts, name)
+    other = line_like(ir.line(op), facts.source) if op is not None and named != name else 0
+    evidence += _at_line(facts, other) if other else _in_input(facts, name)
+    if (left := why_left(name, facts.source)) is not None:
+        why, hint = left.why, left.hint or hint
     return (
         Finding(
             RULE,
@@ -167,6 +175,11 @@ def _in_input(facts: Facts, name: str) -> tuple[Evidence, ...]:
             excerpt=facts.source[lines[0] - 1].strip()[:400],
         ),
     )
+
+
+def _at_line(facts: Facts, line: int) -> tuple[Evidence, ...]:
+    text = Message("rule-help.input-line", "The line of the input that it comes from.")
+    return (Evidence(text, f"{facts.info.source.name}:{line}", excerpt=facts.source[line - 1].strip()[:400]),)
 
 
 def _called_by(line: str) -> Message:

@@ -19,6 +19,7 @@ from passlens.engine.diagnosis.rule_help import (
     from_input,
     has_flag,
     ids,
+    input_line,
     said,
     target_of,
     where,
@@ -182,6 +183,8 @@ def _finding(
         )
     lines = _lines(facts, small)
     name = facts.info.source.name
+    inside = facts.cause is not None and bool(facts.cause.dispatch)
+    evidence += input_line(facts) if inside else ()
     if lines:
         evidence.append(
             Evidence(
@@ -189,7 +192,7 @@ def _finding(
                 source=f"{name}:{lines[0]}",
             )
         )
-    else:
+    elif not inside:
         evidence += from_input(
             facts.cause, Message("unsupported-type.line-compiler-names", "The line that the compiler names.")
         )

@@ -1,0 +1,218 @@
+"""Runs what a fix made on the CPU, against what the model gives without it, and says what the results and times tell.
+
+The model without the fix is compiled for the CPU, where other code generation lowers it; with a fix that only another
+release or another form of the input compiles, by that release. So a fix is compared as far as it acts before the code
+generation of a GPU: where it acts there alone, nothing is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from passlens.engine.compile.request import CompileRequest, Driver, as_compiled, command_line
+from passlens.engine.compile.session_input import input_file
+from passlens.engine.diagnosis.findings import Fix, FixKind, Judgement, Numerics
+from passlens.engine.diagnosis.fixes import apply_fix
+from passlens.engine.diagnosis.run_against import LOOSER
+from passlens.engine.errors import UserError
+from passlens.engine.events import StageStarted
+from passlens.engine.jobs import JobContext
+from passlens.engine.messages import NOTHING, Items, Message, quoted
+from passlens.engine.process import run_child, scratch_folder
+from passlens.engine.run.benchmark import RunJob
+from passlens.engine.run.inspect import inspect_module
+from passlens.engine.run.stats import median_interval
+from passlens.engine.run.values import RunRequest
+from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.rows import OutcomeKind, SessionInfo
+from passlens.engine.toolchain import OWN
+from passlens.engine.toolchain.discover import find, installed
+from passlens.engine.toolchain.flags import catalogue
+
+_DEVICE = "local-task"
+_SECONDS, _RUN_SECONDS = 60.0, 20.0
+"""What one compile and one run may take: a model that needs longer is not compared."""
+_MOST_BYTES = 8 << 20
+"""Of an input that is compared."""
+_TOLERANCE = 1e-3
+_CALLS = 15
+_TIMED_NS = 50e6
+"""Calls that take longer are not timed: the comparison of results is what is wanted."""
+_STANDS_OUT = 1.1
+"""By so much the intervals of two medians must be apart for a model to count as slower."""
+_OF_A_GPU = ("iree-codegen-", "iree-llvmgpu-", "iree-rocm-", "iree-hip-", "iree-cuda-", "iree-vulkan-")
+_OTHER_BACKEND = "--iree-hal-local-target-device-backends=vmvx"
+_FUNCTIONS = 2
+_OTHERS = 6
+"""Other toolchains that are asked for a reference."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Side:
+    """One side: how it is compiled, and what that is called."""
+
+    request: CompileRequest
+    words: Message
+
+
+def judge(reader: SessionReader, fix: Fix, fixed: Path, context: JobContext) -> Judgement:
+    """What running a model with a fix on the CPU tells.
+
+    Args:
+        reader: The session that fails.
+        fix: A fix with which it compiles.
+        fixed: The input with what the fix changes of it; the input itself where it changes nothing of it.
+        context: Cancels it.
+
+    Raises:
+        CancelledError: Asked to stop.
+    """
+    info = reader.info()
+    if info.dispatch is not None or info.imported or fix.kind is FixKind.DEVICES or fix.tiles:
+        return Judgement()
+    if fix.kind is FixKind.FLAGS and not _seen_on_cpu(info, fix):
+        text = Message("cpu-check.gpu-only", "It changes only code for {driver}.", driver=info.driver)
+        return _unknown(text)
+    try:
+        with scratch_folder("judge") as folder:
+            source = input_file(reader, folder)
+            if source.stat().st_size > _MOST_BYTES:
+                return _unknown(Message("cpu-check.too-large", "The model is too large to run it for that."))
+            context.emit(StageStarted(Message("cpu-check.comparing", "Comparing results on the CPU")))
+            return _compared(_fixed_side(info, fix, fixed), list(_references(info, fix, source)), folder, context)
+    except (UserError, OSError) as error:
+        told = error.told() if isinstance(error, UserError) else quoted(str(error))
+        return _unknown(told)
+
+
+def _seen_on_cpu(info: SessionInfo, fix: Fix) -> bool:
+    names = [word.lstrip("-").partition("=")[0] for word in (*fix.flags, *fix.without)]
+    return info.driver == Driver.LOCAL or not all(name.startswith(_OF_A_GPU) for name in names)
+
+
+def _on_cpu(info: SessionInfo) -> CompileRequest:
+    """The compile of a session for the CPU of this machine."""
+    request = as_compiled(info)
+    if request.driver is Driver.LOCAL:
+        return request
+    # Flags of the first side are for its own kind of device.
+    return replace(request, driver=Driver.LOCAL, target="", devices=1, flags=())
+
+
+def _fixed_side(info: SessionInfo, fix: Fix, fixed: Path) -> _Side:
+    return _Side(replace(apply_fix(_on_cpu(info), fix), source=fixed), Message("cpu-check.fixed", "the model with it"))
+
+
+def _references(info: SessionInfo, fix: Fix, source: Path) -> Iterator[_Side]:
+    """What to hold it against, the nearest first: the model as it is, by other code generation or another release."""
+    plain = replace(_on_cpu(info), source=source)
+    if plain.driver is Driver.LOCAL and info.driver == Driver.LOCAL:
+        other = replace(plain, flags=(*plain.flags, _OTHER_BACKEND))
+        yield _Side(other, Message("cpu-check.other-backend", "the model without it in the VMVX backend"))
+    else:
+        yield _Side(plain, Message("cpu-check.without", "the model without it"))
+    others = [fix.printer] if fix.printer else [one.name for one in installed() if one.name != fix.toolchain]
+    for name in others[:_OTHERS]:
+        by = Message("elsewhere.own-iree", "the IREE of Passlens") if name == OWN else quoted(name)
+        words = Message("cpu-check.by", "the model without it by {toolchain}", toolchain=by)
+        yield _Side(replace(plain, toolchain=name), words)
+
+
+def _compared(fixed: _Side, references: list[_Side], folder: Path, context: JobContext) -> Judgement:
+    module = _compiled(fixed, folder / "fixed.vmfb", context)
+    if module is None:
+        return _unknown(Message("cpu-check.fixed-fails", "The model with it does not compile for the CPU."))
+    judged = _unknown(Message("cpu-check.no-reference", "No toolchain here compiles the model without it for the CPU."))
+    for number, side in enumerate(references):
+        reference = _compiled(side, folder / f"reference-{number}.vmfb", context)
+        if reference is None:
+            continue
+        try:
+            return _runs(fixed, module, side, reference, folder, context)
+        except UserError as error:  # such as a release without a runtime
+            judged = _unknown(error.told())
+    return judged
+
+
+def _compiled(side: _Side, target: Path, context: JobContext) -> Path | None:
+    """The module; None where it does not compile."""
+    with suppress(UserError):
+        toolchain = find(side.request.toolchain)
+        words = command_line(side.request, toolchain, catalogue(toolchain)).words
+        outcome = run_child([*words, "-o", target], cancel=context.cancel, cwd=target.parent, timeout_seconds=_SECONDS)
+        context.cancel.raise_if_cancelled()
+        return target if outcome.ok and target.is_file() else None
+    return None
+
+
+def _runs(fixed: _Side, module: Path, side: _Side, reference: Path, folder: Path, context: JobContext) -> Judgement:
+    """Call the same functions of both modules with the same inputs."""
+    functions = inspect_module(reference, context, side.request.toolchain).functions[:_FUNCTIONS]
+    slower, compared, why = 1.0, list[str](), NOTHING
+    for function in functions:
+        asked = RunRequest(
+            reference,
+            _DEVICE,
+            function.name,
+            repetitions=1,
+            warmup=0,
+            profile=False,
+            time_limit_s=_RUN_SECONDS,
+            save_to=folder / f"results-{len(compared)}",
+            toolchain=side.request.toolchain,
+        )
+        wanted = RunJob(asked).run(context)
+        files = tuple(str(one.file) for one in wanted.outputs if one.file is not None)
+        if wanted.outcome is not OutcomeKind.OK or len(files) != len(wanted.outputs) or not files:
+            why = wanted.sentence
+            continue
+        tolerance = max(LOOSER.get(one.element, _TOLERANCE) for one in wanted.outputs)
+        other = replace(asked, module=module, save_to=None, toolchain=fixed.request.toolchain)
+        given = RunJob(replace(other, expected=files, atol=tolerance, rtol=tolerance)).run(context)
+        if given.outcome is not OutcomeKind.OK or not given.comparisons:
+            why = given.sentence
+            continue
+        compared.append(function.name)
+        worst = next((one for one in given.comparisons if not one.matches), None)
+        if worst is not None:
+            text = Message(
+                "cpu-check.differs",
+                "On the CPU, @{function} gives other results than {reference}: {how}",
+                function=function.name,
+                reference=side.words,
+                how=worst.sentence,
+            )
+            return Judgement(Numerics.CHANGED, text)
+        if max(*wanted.samples_ns, *given.samples_ns) < _TIMED_NS:
+            slower = max(slower, _slower(replace(asked, save_to=None), other, context))
+    if not compared:
+        return _unknown(why or Message("cpu-check.no-run", "It has no function to call."))
+    return _same(compared, side.words, slower)
+
+
+def _same(compared: list[str], words: Message, slower: float) -> Judgement:
+    names = Items(tuple(f"@{name}" for name in compared))
+    text = Message(
+        "cpu-check.same",
+        "On the CPU, {functions} gives the same results as {reference}.",
+        functions=names,
+        reference=words,
+    )
+    return Judgement(Numerics.SAME, text, slower)
+
+
+def _slower(reference: RunRequest, fixed: RunRequest, context: JobContext) -> float:
+    """How many times as long a call takes with the fix; 1 where the two cannot be told apart, or it is faster."""
+    timed = [RunJob(replace(one, repetitions=_CALLS, warmup=2)).run(context) for one in (reference, fixed)]
+    before, after = (median_interval(one.samples_ns, 0.95) for one in timed)
+    if before is None or after is None or after.low <= before.high * _STANDS_OUT:
+        return 1.0
+    medians = [one.statistics.median_ns for one in timed if one.statistics is not None]
+    return medians[1] / medians[0]
+
+
+def _unknown(why: Message) -> Judgement:
+    return Judgement(Numerics.UNKNOWN, Message("cpu-check.unknown", "Its results were not compared: {why}", why=why))

@@ -1,0 +1,82 @@
+"""Whether the op of the input that a failing dispatch comes from writes into an argument of its function.
+
+Such a tensor must keep its contents for others: what the op writes goes to another buffer, into which the argument is
+copied first.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.findings import Evidence
+from passlens.engine.diagnosis.ir_ops import IrOps
+from passlens.engine.diagnosis.rule_help import source_lines
+from passlens.engine.messages import NOTHING, Message
+
+_INTO = re.compile(r"\b(?:outs\(|into )(?P<value>%[\w$.\-]+)")
+_DYNAMIC = re.compile(r"[<x]\?x")
+MAX_LINES = 20_000
+"""Longer inputs are not read for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Destination:
+    """An argument that an op writes into.
+
+    Attributes:
+        op: The op of the input.
+        value: The argument, such as ``%arg0``.
+        line: Of the op, from 1.
+        reads_it: Whether the op takes it as an operand too.
+        dynamic: Whether a size in that line is known only while the model runs.
+    """
+
+    op: str
+    value: str
+    line: int
+    reads_it: bool
+    dynamic: bool
+
+    def sentence(self) -> Message:
+        """What is the matter with it."""
+        also = NOTHING
+        if self.reads_it:
+            also = Message("destination.operand", ", which is one of its operands too")
+        return Message(
+            "destination.why",
+            "{op} (line {line:,}) writes into the argument {value}{also}: its contents may be needed later, so they "
+            "are copied to another buffer first.",
+            op=self.op,
+            line=self.line,
+            value=self.value,
+            also=also,
+        )
+
+    def evidence(self, facts: Facts) -> Evidence:
+        """Where the op stands."""
+        text = Message("destination.here", "{op} writes into {value}.", op=self.op, value=self.value)
+        place = f"{facts.info.source.name}:{self.line}"
+        return Evidence(text, place, excerpt=facts.source[self.line - 1].strip()[:400])
+
+
+def destination(facts: Facts) -> Destination | None:
+    """The argument that the op of the failing IR writes into; None where it writes into a tensor made for it."""
+    if len(facts.source) > MAX_LINES:
+        return None
+    lines = source_lines(facts)
+    ir = IrOps("\n".join(facts.source) if lines else "")
+    by_line = {op.lines[0]: op for op in ir.ops}
+    for line in lines:
+        op = by_line.get(line)
+        if op is None:
+            continue
+        text = " ".join(ir.lines[number - 1] for number in op.lines)
+        found = _INTO.search(text)
+        value = next((one for one in op.uses if found is not None and ir.name(one) == found["value"]), None)
+        if value is not None and ir.maker(value) is None and not ir.is_free(value):
+            return Destination(
+                op.name, ir.name(value), line, list(op.uses).count(value) > 1, bool(_DYNAMIC.search(text))
+            )
+    return None

@@ -1,0 +1,174 @@
+"""Fixes of an input that was refused, or that nothing lowers, as edits of it: what a compiler says in one line, mended
+where it says it. Each is a proposal with its diff, which a trial compiles; none is made without being asked for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
+from passlens.engine.diagnosis.release_fixes import names_of
+from passlens.engine.diagnosis.rule_help import refused_at
+from passlens.engine.ir.syntax import CLOSER, COMMENT, STRING_OR_REST, read_head
+from passlens.engine.messages import NOTHING, Message
+from passlens.engine.session.rows import DiagnosticRow
+from passlens.engine.toolchain.knowledge import names, table_knows, versions_that_know
+
+_TYPES = re.compile(
+    r"use of value '(?P<value>%[\w$.\-]+)' expects different type than prior uses: '(?P<here>.+?)' vs '(?P<there>.+?)'"
+)
+_NUMBERS = re.compile(r"'arith\.(?P<op>\w+)' op operand #\d+ must be (?P<wanted>floating-point|signless-integer)")
+_TWICE = re.compile(r"redefinition of symbol named '(?P<name>[^']+)'")
+_ELIDED = re.compile(r"\bdense<\.\.\.> : tensor<(?:[\d?]+x)*(?P<element>[a-z]\w*)")
+_SPARSE = re.compile(r"^(?P<alias>#\w+) = #sparse_tensor\.encoding<", re.MULTILINE)
+_OPSET = re.compile(r"(?P<before>\btorch\.onnx_meta\.opset_version = )(?P<opset>\d+)(?= : si64)")
+_ONNX = "convert-torch-onnx-to-torch"
+NEWEST_OPSET = 21
+_OTHER_NUMBERS = {
+    "addf": "addi", "subf": "subi", "mulf": "muli", "divf": "divsi", "remf": "remsi", "maximumf": "maxsi",
+    "minimumf": "minsi", "negf": "",
+}  # fmt: skip
+_WORDS = re.compile(rf"{STRING_OR_REST}|{COMMENT}|[{{}}()\[\]]")
+_MOST_LINES = 20_000
+
+
+def input_fixes(facts: Facts) -> Iterator[Fix]:
+    """What may mend the input, the smallest change first."""
+    if not facts.source or len(facts.source) > _MOST_LINES:
+        return
+    row = refused_at(facts)
+    if row is not None:
+        yield from _of_refusal(row, facts.source)
+        yield from _moved(facts)
+    yield from _opset(facts)
+    yield from _dense(facts)
+
+
+def _of_refusal(row: DiagnosticRow, source: Sequence[str]) -> Iterator[Fix]:
+    at = row.location.line if row.location is not None else 0
+    line = source[at - 1]
+    if found := _TYPES.search(row.message):
+        yield from _declared(found["value"], found["here"], found["there"], at, source)
+    if found := _NUMBERS.search(row.message):
+        yield from _numbers(found["op"], at, line)
+    if (found := _TWICE.search(row.message)) and _is_whole(line):
+        title = Message("input-fixes.first", "Keep the first @{name} only", name=found["name"])
+        yield _edit("keep-first", title, (Edit(at, at, ()),))
+    if open_ones := _open(source):
+        closers = "".join(reversed(open_ones))
+        title = Message("input-fixes.close", "Close what is open: {closers}", closers=closers)
+        yield _edit("close", title, (Edit(len(source) + 1, len(source), tuple(reversed(open_ones))),))
+    zeros = [
+        Edit(number, number, (_ELIDED.sub(_zero, text),))
+        for number, text in enumerate(source, 1)
+        if _ELIDED.search(text)
+    ]
+    if zeros:
+        hides = Message("input-fixes.zeros-hide", "the weights are gone; all results are wrong.")
+        yield _edit("zeros", Message("input-fixes.zeros", "Use zeros for the weights that were left out"), zeros, hides)
+
+
+def _moved(facts: Facts) -> Iterator[Fix]:
+    """The names that are in another dialect now, where one dialect has each of them."""
+    version, found = facts.info.toolchain_version, dict[str, str]()
+    for kind, name in names_of(facts.source):
+        if table_knows(version, name, kind) is False and versions_that_know(name, kind):
+            rest = name.partition(".")[2]
+            others = [one for one in names(kind) if one.partition(".")[2] == rest and table_knows(version, one, kind)]
+            if len(others) != 1:
+                return
+            found[name] = others[0]
+    word = re.compile("|".join(rf"(?<![\w.]){re.escape(name)}(?![\w.])" for name in found))
+    lines = enumerate(facts.source, 1) if found else ()
+    edits = [
+        Edit(number, number, (word.sub(lambda match: found[match[0]], line),))
+        for number, line in lines
+        if word.search(line)
+    ]
+    if edits:
+        old, new = sorted(found.items())[0]
+        title = Message("input-fixes.moved", "Write {new} for {old}", new=new, old=old)
+        yield _edit("moved", title, edits)
+
+
+def _declared(value: str, here: str, there: str, at: int, source: Sequence[str]) -> Iterator[Fix]:
+    """One type for a value that is used with two: where it is used, or where it is declared."""
+    line = source[at - 1]
+    if here in line:
+        title = Message("input-fixes.as-declared", "Read {value} as {type}, as it is declared", value=value, type=there)
+        yield _edit("as-declared", title, (Edit(at, at, (line.replace(here, there),)),))
+    declared = re.compile(rf"(?P<before>{re.escape(value)}: ){re.escape(there)}(?![\w<])")
+    for number in range(at, 0, -1):
+        if declared.search(source[number - 1]):
+            title = Message("input-fixes.as-used", "Declare {value} as {type}, as it is used", value=value, type=here)
+            changed = declared.sub(lambda found: found["before"] + here, source[number - 1])
+            yield _edit("as-used", title, (Edit(number, number, (changed,)),))
+            return
+
+
+def _numbers(op: str, at: int, line: str) -> Iterator[Fix]:
+    """The op of the other kind of numbers."""
+    other = _OTHER_NUMBERS.get(op) or next((one for one, two in _OTHER_NUMBERS.items() if two == op), "")
+    if other and f"arith.{op}" in line:
+        title = Message("input-fixes.other-op", "Use arith.{other} in place of arith.{op}", other=other, op=op)
+        yield _edit("other-op", title, (Edit(at, at, (line.replace(f"arith.{op}", f"arith.{other}", 1),)),))
+
+
+def _is_whole(line: str) -> bool:
+    """Whether an op begins and ends in a line."""
+    head = read_head(line)
+    return head is not None and head.certain and not line.rstrip().endswith(("{", ",", "="))
+
+
+def _open(source: Sequence[str]) -> list[str]:
+    """What closes the brackets that are open at the end; none where one is closed by another."""
+    found = list[str]()
+    for line in source:
+        for word in _WORDS.findall(line):
+            if word in CLOSER:
+                found.append(CLOSER[word])
+            elif word in CLOSER.values() and (not found or found.pop() != word):
+                return []
+    return found
+
+
+def _zero(found: re.Match[str]) -> str:
+    number = "0" if found["element"][0] in "iu" or found["element"].startswith("si") else "0.0"
+    return found[0].replace("...", number, 1)
+
+
+def _opset(facts: Facts) -> Iterator[Fix]:
+    """The newest opset for a function whose ONNX op came later than the opset that it states."""
+    if facts.cause is None or facts.cause.pass_name != _ONNX:
+        return
+    edits = [
+        Edit(number, number, (_OPSET.sub(rf"\g<before>{NEWEST_OPSET}", line),))
+        for number, line in enumerate(facts.source, 1)
+        if (found := _OPSET.search(line)) and int(found["opset"][:6]) < NEWEST_OPSET
+    ]
+    if edits:
+        title = Message("input-fixes.opset", "Opset {opset} for the ONNX ops", opset=NEWEST_OPSET)
+        detail = Message("input-fixes.opset-why", "An op may have come with a newer opset than the function states.")
+        yield _edit("opset", title, edits, detail=detail)
+
+
+def _dense(facts: Facts) -> Iterator[Fix]:
+    """Use dense tensors in place of sparse ones, which IREE does not take."""
+    aliases = [alias for line in facts.source for alias in _SPARSE.findall(line)]
+    if facts.cause is None or not aliases:
+        return
+    names = re.compile(rf", (?:{'|'.join(map(re.escape, aliases))})(?=>)")
+    edits = [
+        Edit(number, number, (names.sub("", line),))
+        for number, line in enumerate(facts.source, 1)
+        if names.search(line)
+    ]
+    if edits:
+        title = Message("input-fixes.dense", "Use dense tensors in place of sparse ones")
+        yield _edit("dense", title, edits)
+
+
+def _edit(name: str, title: Message, edits: Sequence[Edit], hides: Message = NOTHING, detail: Message = NOTHING) -> Fix:
+    return Fix(name, title, FixKind.EDIT, detail, edits=tuple(edits), hides=hides)

@@ -1,0 +1,111 @@
+"""Why an operator of ONNX is left unconverted, as far as its opset and the tables of opsets tell.
+
+The tables, in ``resources/knowledge/onnx-ops.json``: the opset that each operator came with, by the schemas of onnx
+(packaging/knowledge/make_onnx_ops.py), and the first one of it that torch-mlir converts, read in its converters.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import msgspec
+
+from passlens.engine.data import resource_path
+from passlens.engine.messages import NOTHING, Message
+
+_OPSET = re.compile(r"\btorch\.onnx_meta\.opset_version = (\d{1,4})")
+_PREFIX = "onnx."
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """What the opsets tell of an operator that no conversion took.
+
+    Attributes:
+        why: The reason.
+        hint: What to do about it; empty: no more than about any op.
+    """
+
+    why: Message
+    hint: Message = NOTHING
+
+
+def why_left(name: str, source: Sequence[str]) -> Left | None:
+    """Why no conversion took an operator; None where its opset is no reason, or it is none of ONNX.
+
+    Args:
+        name: As the importer calls it, such as ``onnx.Gelu``.
+        source: The lines of the model, with the opset in an attribute of its function.
+    """
+    op = name.removeprefix(_PREFIX)
+    if op == name:
+        return None
+    table = _table()
+    since, converted = table.since.get(op), table.converted_since.get(op)
+    if since is None and converted is None:
+        return Left(
+            Message(
+                "onnx.no-operator",
+                "ONNX has no operator {name} up to opset {last}: it is of another domain, or misspelled.",
+                name=op,
+                last=table.opset,
+            )
+        )
+    declared = next((found for line in source if (found := _OPSET.search(line))), None)
+    if declared is None:
+        return Left(
+            Message(
+                "onnx.no-opset",
+                "No function declares the opset of its ONNX ops (torch.onnx_meta.opset_version), so the compiler takes "
+                "them for torch ops and converts none.",
+            ),
+            Message(
+                "onnx.declare-opset",
+                "Import the ONNX model again, or add 'attributes {attribute}' to the function, with the opset it was "
+                "exported for.",
+                attribute="{torch.onnx_meta.opset_version = 17 : si64}",
+            ),
+        )
+    opset = int(declared[1])
+    if converted is None:
+        return Left(
+            Message("onnx.no-converter", "The compiler's ONNX converter has no pattern for it in any opset."),
+        )
+    if converted <= opset:
+        return None
+    hint = Message(
+        "onnx.convert-opset",
+        "Export the model with opset {since} or later, or convert it: "
+        "onnx.version_converter.convert_version(model, {since}).",
+        since=max(since or 0, converted),
+    )
+    if since is not None and since > opset:
+        why = Message(
+            "onnx.later-opset",
+            "{name} came with opset {since}; the model declares opset {opset}, whose conversion does not know it.",
+            name=op,
+            since=since,
+            opset=opset,
+        )
+        return Left(why, hint)
+    why = Message(
+        "onnx.older-opset",
+        "The compiler's ONNX converter handles it from opset {since} on; the model declares opset {opset}.",
+        since=converted,
+        opset=opset,
+    )
+    return Left(why, hint)
+
+
+class _Table(msgspec.Struct, frozen=True):
+    opset: int
+    since: dict[str, int]
+    converted_since: dict[str, int]
+
+
+@functools.cache
+def _table() -> _Table:
+    return msgspec.json.decode(resource_path("knowledge", "onnx-ops.json").read_bytes(), type=_Table)

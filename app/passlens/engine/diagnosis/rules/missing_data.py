@@ -1,0 +1,94 @@
+"""A constant whose data the input names and does not hold: it was left out when the input was printed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from passlens.engine.diagnosis.cause_values import CauseKind
+from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
+from passlens.engine.diagnosis.rule_help import dispatch_of, has_flag
+from passlens.engine.messages import Message
+from passlens.engine.session.rows import Severity
+
+RULE = "missing-data"
+ZEROS = "iree-util-zero-fill-elided-attrs"
+_RESOURCE = re.compile(r'dense_resource<\s*(?P<name>[\w$.\-]+|"[^"]+")\s*>')
+_ELIDED = "__elided__"
+"""What MLIR prints in place of data that is too long to be shown."""
+_DATA = "{-#"
+"""Where the data of resources begins, at the end of a module."""
+
+
+def missing_data(facts: Facts) -> Sequence[Finding]:
+    """A finding where the input lacks data, and the compiler complains of that constant, or of no op at all."""
+    cause = facts.cause
+    if cause is None or cause.kind not in {CauseKind.FAILED, CauseKind.REFUSED}:
+        return ()
+    found = _missing(facts.source)
+    if found is None:
+        return ()
+    line, name = found
+    first = next((row for row in facts.diagnostics if row.severity is Severity.ERROR), None)
+    elsewhere = first.location is not None and first.location.line if first is not None else cause.pass_name
+    if elsewhere and f"dense_resource<{name}>" not in cause.excerpt:
+        return ()
+    title = Message(
+        "missing-data.title",
+        "The constant in line {line:,} has no data: dense_resource<{name}> is nowhere in the input.",
+        line=line,
+        name=name,
+    )
+    if name == _ELIDED:
+        title = Message(
+            "missing-data.elided",
+            "The data of the constant in line {line:,} was left out when the input was printed (__elided__).",
+            line=line,
+        )
+    zeros = Fix(
+        "zero-fill",
+        Message("missing-data.zeros", "Put zeros in place of the data"),
+        FixKind.FLAGS,
+        Message("missing-data.zeros-why", "--{flag}: the module computes with zeros.", flag=ZEROS),
+        flags=(f"--{ZEROS}",),
+        hides=Message("missing-data.zeros-hide", "The weights stay missing: the results are wrong."),
+    )
+    return (
+        Finding(
+            RULE,
+            Level.ERROR,
+            Certainty.CERTAIN if name == _ELIDED else Certainty.LIKELY,
+            title,
+            Message(
+                "missing-data.why",
+                "Tools leave out long constants when they print a module for people; such a print cannot be compiled.",
+            ),
+            (
+                Evidence(
+                    Message("missing-data.here", "This constant has no data."),
+                    f"{facts.info.source.name}:{line}",
+                    excerpt=facts.source[line - 1].strip()[:400],
+                ),
+            ),
+            (zeros,) if name == _ELIDED and has_flag(facts, ZEROS) else (),
+            dispatch=dispatch_of(facts),
+            hint=Message(
+                "missing-data.hint",
+                "Export the model again with its weights: without eliding, or with parameters in a file of their own.",
+            ),
+            diagnostics=(first.id,) if first is not None else (),
+        ),
+    )
+
+
+def _missing(source: Sequence[str]) -> tuple[int, str] | None:
+    """The first line, from 1, with a resource that has no data, and its name; None where all have theirs."""
+    data = next((number for number, line in enumerate(source) if line.lstrip().startswith(_DATA)), len(source))
+    keys = "\n".join(line[:200] for line in source[data:])
+    for number, line in enumerate(source[:data], 1):
+        for match in _RESOURCE.finditer(line):
+            name = match["name"]
+            if name == _ELIDED or not re.search(rf"(?<![\w$.\-]){re.escape(name)}\s*:", keys):
+                return number, name
+    return None

@@ -1,0 +1,60 @@
+"""An op of the input whose operands have several element types, of which a pass makes an op that takes one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
+from passlens.engine.diagnosis.made_op import made_invalid
+from passlens.engine.diagnosis.rule_help import dispatch_of, input_types, op_text, source_lines, source_op, where
+from passlens.engine.messages import Items, Message
+
+RULE = "operand-types"
+_TYPES = re.compile(r"\b(?:vector|tensor|memref)<(?:[\d?\[\]]+x)*(?P<type>[a-z]\w*)")
+
+
+def operand_types(facts: Facts) -> Sequence[Finding]:
+    """A finding where the op that a pass made, and that does not verify, has the several types of its origin."""
+    cause = facts.cause
+    if cause is None or not cause.dispatch or made_invalid(facts) is None:
+        return ()
+    lines, source = source_lines(facts), source_op(facts)
+    given = input_types(op_text(facts.source, lines[0])) if lines else ()
+    made = set(_TYPES.findall(cause.excerpt))
+    if len(given) < 2 or not made.issuperset(given):
+        return ()
+    kinds = Items(given)
+    place = f"{facts.info.source.name}:{lines[0]}"
+    return (
+        Finding(
+            RULE,
+            Level.ERROR,
+            Certainty.LIKELY,
+            Message(
+                "operand-types.title",
+                "{source} works on {types}, and {made}, which {name} makes of it{where}, takes one type.",
+                source=source,
+                types=kinds,
+                made=cause.op,
+                name=cause.pass_name,
+                where=where(facts),
+            ),
+            Message(
+                "operand-types.why",
+                "The pass hands the operands on unchanged, and the op that it makes must have one element type.",
+            ),
+            (
+                Evidence(
+                    Message("operand-types.here", "{source} takes {types}.", source=source, types=kinds),
+                    place,
+                    excerpt=facts.source[lines[0] - 1].strip()[:400],
+                ),
+                cause.evidence(Message("invalid-ir.written", "The op as the pass wrote it.")),
+            ),
+            dispatch=dispatch_of(facts),
+            hint=Message("operand-types.hint", "Extend them to one type first, such as f32, in ops of their own."),
+            diagnostics=(cause.first,) if cause.first is not None else (),
+        ),
+    )

@@ -1,0 +1,30 @@
+"""The op of an IR that the stack of a crashed compiler names.
+
+Classes of ops are called after them (``linalg.pack``: ``PackOp``; ``torch.aten.mm``: ``AtenMmOp``), and so are most
+patterns that convert them (``ConvertAtenMmOp``).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from passlens.engine.ir.counts import count_ops
+
+_CLASS = re.compile(r"(?<![A-Za-z])(?:Convert|Decompose|Lower|Fold|Tile|Bufferize)?(?P<name>[A-Z]\w*?)Op(?![a-z])")
+_NOT_OPS = frozenset({"func.func", "builtin.module", "util.func", "func.return", "util.return"})
+
+
+def op_in_stack(stack: Sequence[str], text: str) -> str:
+    """The name of an op in a text that the innermost function of a stack names; empty where none does."""
+    names = {_letters(name): name for name in count_ops(text) if name not in _NOT_OPS}
+    names |= {_letters(name.partition(".")[2]): name for name in names.values()}
+    for frame in stack:
+        for found in _CLASS.finditer(frame):
+            if name := names.get(found["name"].lower()):
+                return name
+    return ""
+
+
+def _letters(name: str) -> str:
+    return re.sub(r"[._]", "", name).lower()
