@@ -40,7 +40,8 @@ def capture(
         devices: How many devices to declare, or a list such as ``"a=hip[0],b=hip[1]"``.
         opt_level: 0 to 3; None: the compiler's default.
         flags: Further flags of ``iree-compile``.
-        passes: ``all``, ``changed`` or ``none``: which pass executions are stored with their IR.
+        passes: Which pass executions are stored with their IR: ``all``; ``changed``, those that changed it;
+            ``on-demand``, those of what failed, and others when ``Session.ir`` or ``Session.fetch`` asks; ``none``.
         toolchain: A name, a version, or the path of a Python environment or build folder.
         output: The session file; None: among the other sessions of this user.
 

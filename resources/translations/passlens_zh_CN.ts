@@ -76,10 +76,6 @@
         <translation>退出</translation>
     </message>
     <message>
-        <source>Compile, Quick Look Only</source>
-        <translation>编译（仅快速查看）</translation>
-    </message>
-    <message>
         <source>Cancel the Compile</source>
         <translation>取消编译</translation>
     </message>
@@ -466,6 +462,10 @@
     <message>
         <source>✕ Fails</source>
         <translation>✕ 失败</translation>
+    </message>
+    <message>
+        <source>▲ Changes numerics</source>
+        <translation>▲ 改变数值</translation>
     </message>
     <message>
         <source>… Trying</source>
@@ -860,8 +860,8 @@
         <translation>实心：已计入 · 斜线：将成为 buffer 的 tensor · 单击显示当时的生命周期，双击打开 diff</translation>
     </message>
     <message>
-        <source>The passes were not captured: there is no history. Compile with every pass (F5) to have it.</source>
-        <translation>没有捕获各个 pass，因此没有历史。用全部 pass 编译 (F5) 即可得到。</translation>
+        <source>There is no history: the session does not have the passes of this kernel.</source>
+        <translation>没有历史：会话中没有此 kernel 的 pass。</translation>
     </message>
     <message>
         <source>The text that was read tells no lifetimes.</source>
@@ -880,8 +880,8 @@
         <translation>在某个 op 前后维度先合并再展开（或相反）的链，连同产生它们的 pass，以及其中的值作为独立 buffer 所占的空间。其中属于 shared memory 的部分见所在 kernel 的账单。</translation>
     </message>
     <message>
-        <source>None were found in what was captured.</source>
-        <translation>在捕获的内容中没有找到。</translation>
+        <source>None were found in the passes that the session has.</source>
+        <translation>在会话已有的 pass 中没有找到。</translation>
     </message>
     <message>
         <source>They are read together with the bills for shared memory.</source>
@@ -1464,8 +1464,8 @@
         <translation>最后的 IR</translation>
     </message>
     <message>
-        <source>After the last pass that was captured inside of this dispatch</source>
-        <translation>此 dispatch 内最后捕获的 pass 之后</translation>
+        <source>After the last pass inside of this dispatch that the session has</source>
+        <translation>会话已有的、此 dispatch 内部最后一个 pass 之后</translation>
     </message>
     <message>
         <source>As it goes into LLVM, with the device libraries linked</source>
@@ -1596,10 +1596,6 @@
         <translation>此目标未知</translation>
     </message>
     <message>
-        <source>Parameters (*.irpa *.gguf *.safetensors)</source>
-        <translation>参数 (*.irpa *.gguf *.safetensors)</translation>
-    </message>
-    <message>
         <source>This driver gives no profile with this version of IREE; each dispatch can be timed alone</source>
         <translation>此驱动在当前 IREE 版本下不提供 profile；可以逐个 dispatch 单独计时</translation>
     </message>
@@ -1692,6 +1688,10 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
     <message>
         <source>Where it began</source>
         <translation>起始处</translation>
+    </message>
+    <message>
+        <source>Reduced</source>
+        <translation>缩减后</translation>
     </message>
     <message>
         <source>Input</source>
@@ -1946,10 +1946,6 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>用于上游 issue 的文本：命令、版本、IR、错误</translation>
     </message>
     <message>
-        <source>Tensors (*.npy *.npz *.irpa *.safetensors)</source>
-        <translation>tensor (*.npy *.npz *.irpa *.safetensors)</translation>
-    </message>
-    <message>
         <source>Picture (*.png)</source>
         <translation>图片 (*.png)</translation>
     </message>
@@ -2128,6 +2124,34 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
     <message>
         <source>Paste a Command…</source>
         <translation>粘贴命令…</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Sessions</source>
+        <translation>会话</translation>
+    </message>
+    <message>
+        <source>Compiled modules</source>
+        <translation>编译好的模块</translation>
+    </message>
+    <message>
+        <source>Profiles</source>
+        <translation>性能剖析</translation>
+    </message>
+    <message>
+        <source>Logs</source>
+        <translation>日志</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Tensors</source>
+        <translation>tensor</translation>
     </message>
 </context>
 <context>
@@ -2755,10 +2779,6 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>与一个会话比较</translation>
     </message>
     <message>
-        <source>Sessions</source>
-        <translation>会话</translation>
-    </message>
-    <message>
         <source>Compile {name} with…</source>
         <translation>编译 {name}，使用…</translation>
     </message>
@@ -2849,6 +2869,10 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>目标属性、记忆的属性和属性的写法不算差异</translation>
     </message>
     <message>
+        <source>Make the missing passes, and compare again</source>
+        <translation>生成缺少的 pass 并重新比较</translation>
+    </message>
+    <message>
         <source>Passes side by side</source>
         <translation>并排的 pass</translation>
     </message>
@@ -2895,6 +2919,10 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
     <message>
         <source>Compiling with {name}, to compare…</source>
         <translation>正在用 {name} 编译以作比较…</translation>
+    </message>
+    <message>
+        <source>Making the missing passes, to compare…</source>
+        <translation>正在生成缺少的 pass 以便比较…</translation>
     </message>
     <message>
         <source>compared in {seconds:.1f} s</source>
@@ -3190,6 +3218,10 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
     <message>
         <source>{count:,} as before</source>
         <translation>{count:,} 个保持不变</translation>
+    </message>
+    <message>
+        <source>made when you choose them</source>
+        <translation>选择时生成</translation>
     </message>
     <message>
         <source>{pass_count:,}, {changed_count:,} changed</source>
@@ -3897,10 +3929,6 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
 <context>
     <name>Export</name>
     <message>
-        <source>All files (*)</source>
-        <translation>所有文件 (*)</translation>
-    </message>
-    <message>
         <source>{name} was not written to {parent}: {file}. Choose another folder.</source>
         <translation>未能将 {name} 写入 {parent}：{file}。请选择其他文件夹。</translation>
     </message>
@@ -3998,6 +4026,18 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <source>Making the passes of {name}…</source>
         <translation>正在生成 {name} 的 pass…</translation>
     </message>
+    <message>
+        <source>Making every pass…</source>
+        <translation>正在生成每个 pass…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Every pass is in the session.</source>
+        <translation>每个 pass 都已在会话中。</translation>
+    </message>
 </context>
 <context>
     <name>FileActions</name>
@@ -4012,14 +4052,6 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
     <message>
         <source>Import a dump folder</source>
         <translation>导入 dump 文件夹</translation>
-    </message>
-    <message>
-        <source>Compiled modules</source>
-        <translation>编译后的模块</translation>
-    </message>
-    <message>
-        <source>All files (*)</source>
-        <translation>所有文件 (*)</translation>
     </message>
     <message>
         <source>IR</source>
@@ -4050,28 +4082,27 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>导出报告</translation>
     </message>
     <message>
-        <source>HTML (*.html)</source>
-        <translation>HTML (*.html)</translation>
-    </message>
-    <message>
         <source>Open or import a profile</source>
         <translation>打开或导入 profile</translation>
     </message>
     <message>
-        <source>Profiles</source>
-        <translation>profile</translation>
+        <source>Traces</source>
+        <translation>跟踪</translation>
     </message>
     <message>
         <source>Export the profile for Perfetto</source>
         <translation>导出 profile 供 Perfetto 使用</translation>
     </message>
     <message>
-        <source>Traces (*.json)</source>
-        <translation>trace (*.json)</translation>
-    </message>
-    <message>
         <source>The session&apos;s path is on the clipboard.</source>
         <translation>会话路径已复制到剪贴板。</translation>
+    </message>
+</context>
+<context>
+    <name>FileDialog</name>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -4091,10 +4122,6 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
     <message>
         <source>Choose {name}</source>
         <translation>选择 {name}</translation>
-    </message>
-    <message>
-        <source>All files (*)</source>
-        <translation>所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -4260,12 +4287,20 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>✓ 可编译：{result}。{hides}</translation>
     </message>
     <message>
+        <source>A call takes {times:.2f} times as long there.</source>
+        <translation>在那里一次调用的耗时是原来的 {times:.2f} 倍。</translation>
+    </message>
+    <message>
         <source>compiles</source>
         <translation>可编译</translation>
     </message>
     <message>
         <source>compiles in {time}</source>
         <translation>编译用时 {time}</translation>
+    </message>
+    <message>
+        <source>{times:.2f} × as long</source>
+        <translation>耗时 {times:.2f} 倍</translation>
     </message>
     <message>
         <source>{name} {figure} as before</source>
@@ -4306,6 +4341,10 @@ the failing dispatch alone first, and the model only when it compiles. Nothing o
     <message>
         <source>Try in {model}: {title}</source>
         <translation>在 {model} 中尝试：{title}</translation>
+    </message>
+    <message>
+        <source>Run with a fix of {model}: {title}</source>
+        <translation>运行 {model} 的修复：{title}</translation>
     </message>
     <message>
         <source>Edit a copy</source>
@@ -4842,6 +4881,10 @@ one flag a line</source>
 <context>
     <name>Journey</name>
     <message>
+        <source>Make the other passes, and follow again</source>
+        <translation>生成其余的 pass 并重新追踪</translation>
+    </message>
+    <message>
         <source>Close the journey; cancel the walk while it goes on</source>
         <translation>关闭旅程；仍在查找时取消查找</translation>
     </message>
@@ -5057,6 +5100,10 @@ Known by {known} · {sure}</source>
     <message>
         <source>Shared memory over the passes</source>
         <translation>随 pass 变化的 shared memory</translation>
+    </message>
+    <message>
+        <source>Make them, and draw it</source>
+        <translation>生成并绘制</translation>
     </message>
     <message>
         <source>Lifetimes</source>
@@ -5407,10 +5454,6 @@ a loop keeps it</source>
         <translation>指令</translation>
     </message>
     <message>
-        <source>Counted in the assembly, which a quick look does not keep: capture every pass of this dispatch (F6) or of the model (Ctrl+Shift+F5).</source>
-        <translation>在汇编中统计，而快速查看不保留汇编：请捕获此 dispatch (F6) 或整个模型 (Ctrl+Shift+F5) 的每个 pass。</translation>
-    </message>
-    <message>
         <source>Launches</source>
         <translation>启动</translation>
     </message>
@@ -5449,6 +5492,10 @@ a loop keeps it</source>
     <message>
         <source>for the sizes given under Roofline</source>
         <translation>按 Roofline 中给定的大小</translation>
+    </message>
+    <message>
+        <source>Counted in the assembly, which the compile did not keep: capture every pass of this dispatch (F6) or of the model (Ctrl+Shift+F5).</source>
+        <translation>在汇编中统计，而编译没有保留汇编：请捕获此 dispatch（F6）或整个模型（Ctrl+Shift+F5）的每个 pass。</translation>
     </message>
     <message>
         <source>in the code as it stands, not as executed</source>
@@ -6949,14 +6996,6 @@ double-click: its IR</source>
         <translation>选择模型</translation>
     </message>
     <message>
-        <source>Models</source>
-        <translation>模型</translation>
-    </message>
-    <message>
-        <source>All files (*)</source>
-        <translation>所有文件 (*)</translation>
-    </message>
-    <message>
         <source>Also use {flags} that can name a program or a file</source>
         <translation>同时采用可能指定程序或文件的 {flags}</translation>
     </message>
@@ -6981,8 +7020,8 @@ double-click: its IR</source>
         <translation>不需要</translation>
     </message>
     <message>
-        <source>described</source>
-        <translation>描述</translation>
+        <source>error</source>
+        <translation>错误</translation>
     </message>
     <message>
         <source>note</source>
@@ -7539,6 +7578,10 @@ Click: its executions in the list</source>
         <translation>编译失败后尝试修复</translation>
     </message>
     <message>
+        <source>Capture every pass with each compile</source>
+        <translation>每次编译都捕获每个 pass</translation>
+    </message>
+    <message>
         <source>Close</source>
         <translation>关闭</translation>
     </message>
@@ -7553,6 +7596,14 @@ Click: its executions in the list</source>
     <message>
         <source>Look</source>
         <translation>外观</translation>
+    </message>
+    <message>
+        <source>Compiles</source>
+        <translation>编译</translation>
+    </message>
+    <message>
+        <source>Takes two to three times as long. Off, a pass is made when you choose it, and kept.</source>
+        <translation>耗时为两到三倍。关闭时，pass 在您选择时生成，并保留下来。</translation>
     </message>
     <message>
         <source>Failed compiles</source>
@@ -8196,14 +8247,6 @@ of {dispatch}</source>
         <source>Where the reduced IR goes</source>
         <translation>缩减后的 IR 存放位置</translation>
     </message>
-    <message>
-        <source>MLIR (*.mlir)</source>
-        <translation>MLIR (*.mlir)</translation>
-    </message>
-    <message>
-        <source>All files (*)</source>
-        <translation>所有文件 (*)</translation>
-    </message>
 </context>
 <context>
     <name>Reproducing</name>
@@ -8441,6 +8484,10 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
     <message>
         <source>SCOPE=FILE.irpa, or SCOPE=splat for made-up weights</source>
         <translation>SCOPE=FILE.irpa，或 SCOPE=splat 使用生成的权重</translation>
+    </message>
+    <message>
+        <source>Found beside the model; it holds everything that the module reads</source>
+        <translation>它在模型旁边，包含模块从中读取的全部内容</translation>
     </message>
     <message>
         <source>expected result {number}</source>
@@ -8794,6 +8841,10 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
         <translation>保存预设</translation>
     </message>
     <message>
+        <source>Look for weights beside the model</source>
+        <translation>查找模型旁边的权重</translation>
+    </message>
+    <message>
         <source>Read what the functions leave open</source>
         <translation>读取函数中待定的部分</translation>
     </message>
@@ -8919,6 +8970,10 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
     <message>
         <source>When the text was there</source>
         <translation>文本存在的时段</translation>
+    </message>
+    <message>
+        <source>Make them, and search again</source>
+        <translation>生成它们并重新搜索</translation>
     </message>
     <message>
         <source>Search all passes</source>
@@ -9289,8 +9344,8 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
         <translation>将模型拖到这里</translation>
     </message>
     <message>
-        <source>.mlir, .mlirbc or .onnx to compile · two .mlir to compare · .passlens session · .vmfb to run · dump folder or log to import</source>
-        <translation>.mlir、.mlirbc 或 .onnx 用于编译 · 两个 .mlir 用于比较 · .passlens 会话 · .vmfb 用于运行 · 转储文件夹或日志用于导入</translation>
+        <source>{models} to compile · two .mlir to compare · .passlens session · .vmfb to run · dump folder or log to import</source>
+        <translation>{models} 用于编译 · 两个 .mlir 用于比较 · .passlens 会话 · .vmfb 用于运行 · 转储文件夹或日志用于导入</translation>
     </message>
     <message>
         <source>Open a File…   Ctrl+O</source>
@@ -9925,9 +9980,13 @@ Click: its executions in the list</source>
     </message>
     <message>
         <source>{class_name}
-No execution was captured</source>
+None of its executions is in the session</source>
         <translation>{class_name}
-没有捕获到执行</translation>
+会话中没有它的执行</translation>
+    </message>
+    <message>
+        <source>Executions that are in the session</source>
+        <translation>会话中已有的执行</translation>
     </message>
     <message>
         <source>Its rows in the compiler&apos;s report without the passes inside, added up over threads, in steps of 0.1 ms; ns in copies</source>
@@ -9940,10 +9999,6 @@ No execution was captured</source>
     <message>
         <source>With the passes that it runs, or waits for, added up over threads</source>
         <translation>含它运行或等待的 pass，各线程相加</translation>
-    </message>
-    <message>
-        <source>Captured executions</source>
-        <translation>捕获到的执行</translation>
     </message>
     <message>
         <source>How many of them changed the IR</source>
@@ -10749,6 +10804,25 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>Upstream</name>
+    <message>
+        <source>Looks like </source>
+        <translation>类似 </translation>
+    </message>
+    <message>
+        <source>fixed in {release}</source>
+        <translation>已在 {release} 修复</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>未解决</translation>
+    </message>
+    <message>
+        <source>closed, the fix is not known</source>
+        <translation>已关闭，修复未知</translation>
+    </message>
+</context>
+<context>
     <name>UseChip</name>
     <message>
         <source>Definition</source>
@@ -10964,12 +11038,16 @@ No execution was captured</source>
         <translation>{title}：由 IREE {toolchain_version} 编译并录制。</translation>
     </message>
     <message>
-        <source>Compile (F5) compiles it here, with every pass.</source>
-        <translation>“编译”(F5) 会在本机用全部 pass 编译它。</translation>
-    </message>
-    <message>
         <source>One file is open at a time; the others are among the recent files.</source>
         <translation>一次只打开一个文件；其他文件在最近的文件中。</translation>
+    </message>
+    <message>
+        <source>The command is on the clipboard: run it in a terminal, then open what it makes.</source>
+        <translation>命令已复制到剪贴板：请在终端中运行，然后打开它生成的文件。</translation>
+    </message>
+    <message>
+        <source>Copy the Command</source>
+        <translation>复制命令</translation>
     </message>
     <message>
         <source>Use in Run</source>
@@ -10982,6 +11060,10 @@ No execution was captured</source>
     <message>
         <source>Recent Files…</source>
         <translation>最近的文件…</translation>
+    </message>
+    <message>
+        <source>Compile (F5) compiles it here.</source>
+        <translation>“编译”(F5) 会在此处编译它。</translation>
     </message>
 </context>
 <context>
@@ -11017,14 +11099,6 @@ No execution was captured</source>
     <message>
         <source>Save the edited copy</source>
         <translation>保存编辑后的副本</translation>
-    </message>
-    <message>
-        <source>MLIR (*.mlir)</source>
-        <translation>MLIR (*.mlir)</translation>
-    </message>
-    <message>
-        <source>All files (*)</source>
-        <translation>所有文件 (*)</translation>
     </message>
     <message>
         <source>The edited copy is in {path}.</source>
@@ -11278,8 +11352,8 @@ No execution was captured</source>
         <translation>这些 dump 有阶段但没有 pass：单击上方的阶段以读取其 IR。</translation>
     </message>
     <message>
-        <source>This session has no passes: it was compiled with a quick look only.</source>
-        <translation>此会话没有 pass：它只经过快速查看编译。</translation>
+        <source>This session has no passes: it was compiled without them.</source>
+        <translation>此会话没有 pass：编译时未捕获。</translation>
     </message>
     <message>
         <source>The compile was cancelled before a pass was captured.</source>
@@ -11452,14 +11526,6 @@ No execution was captured</source>
     <message>
         <source>Save the notes</source>
         <translation>保存笔记</translation>
-    </message>
-    <message>
-        <source>Markdown (*.md)</source>
-        <translation>Markdown (*.md)</translation>
-    </message>
-    <message>
-        <source>All files (*)</source>
-        <translation>所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -12016,15 +12082,15 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
-        <source>Compile a model and keep every pass, the tables and the diagnostics in a session file.</source>
-        <translation>编译模型，并把每个 pass、各种表格和诊断信息保存到会话文件中。</translation>
+        <source>Compile a model and keep tables, diagnostics and the list of its passes in a session file.</source>
+        <translation>编译模型，把表格、诊断和 pass 列表保存在会话文件中。</translation>
     </message>
 </context>
 <context>
     <name>Term</name>
     <message>
-        <source>Compile a model into a session with every pass.</source>
-        <translation>把模型编译为包含每个 pass 的会话。</translation>
+        <source>Compile a model into a session.</source>
+        <translation>把模型编译成一个会话。</translation>
     </message>
 </context>
 <context>
@@ -12310,8 +12376,8 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
-        <source>Fetch passes that a compile with --passes none did not keep: their phases are compiled again, one by one.</source>
-        <translation>取得用 --passes none 编译时未保留的 pass：逐个重新编译它们的阶段。</translation>
+        <source>Fetch the passes that a compile left out: their phases are compiled again, one by one.</source>
+        <translation>取得编译时省去的 pass：逐个重新编译它们的阶段。</translation>
     </message>
 </context>
 <context>
@@ -12354,6 +12420,13 @@ No execution was captured</source>
     <message>
         <source>Find where an ordered list of compilers or commands changes from good to bad, or from bad to good.</source>
         <translation>在一列有序的编译器或命令中，找出从好变坏或从坏变好的位置。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>First make the passes that the session lacks, and keep them in it.</source>
+        <translation>先生成会话缺少的 pass，并保留在其中。</translation>
     </message>
 </context>
 <context>
@@ -12604,8 +12677,8 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
-        <source>Keep LLVM IR and assembly of the kernels with --passes none too.</source>
-        <translation>使用 --passes none 时也保留 kernel 的 LLVM IR 和汇编。</translation>
+        <source>Keep LLVM IR and assembly of the kernels, also without the passes.</source>
+        <translation>保留 kernel 的 LLVM IR 和汇编，即使不保留 pass。</translation>
     </message>
 </context>
 <context>
@@ -12884,13 +12957,6 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
-        <source>Not captured</source>
-        <translation>未捕获</translation>
-    </message>
-</context>
-<context>
-    <name>Term</name>
-    <message>
         <source>Not imported</source>
         <translation>未导入</translation>
     </message>
@@ -12907,6 +12973,13 @@ No execution was captured</source>
     <message>
         <source>Notes</source>
         <translation>笔记</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Notices</source>
+        <translation>说明</translation>
     </message>
 </context>
 <context>
@@ -13129,8 +13202,8 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
-        <source>Passes of a quick look, made now.</source>
-        <translation>快速查看的 pass，现在生成。</translation>
+        <source>Passes that a compile left out, made now.</source>
+        <translation>编译时省去的 pass，现在生成。</translation>
     </message>
 </context>
 <context>
@@ -13556,8 +13629,8 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
-        <source>Take model and command from the text of an issue, and say at the end whether it fails as described; - reads it from standard input.</source>
-        <translation>从 issue 的文本中取得模型和命令，并在结束时说明它是否与描述一致地失败；- 表示从标准输入读取。</translation>
+        <source>Take model and command from the text of an issue, and say at the end whether it fails as described; - reads it from standard input. FILE and --command take precedence.</source>
+        <translation>从 issue 的文本中取模型和命令，并在结束时说明是否与描述一致地失败；- 从标准输入读取。FILE 和 --command 优先于其中的内容。</translation>
     </message>
 </context>
 <context>
@@ -13710,8 +13783,8 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
-        <source>The model: .mlir, .mlirbc or .onnx.</source>
-        <translation>模型：.mlir、.mlirbc 或 .onnx。</translation>
+        <source>The model: .mlir, .mlirbc, .onnx or .pt2.</source>
+        <translation>模型：.mlir、.mlirbc、.onnx 或 .pt2。</translation>
     </message>
 </context>
 <context>
@@ -14025,6 +14098,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>What a pass did is made when you ask for it, with &apos;diff&apos; or &apos;ir&apos;, and kept; --passes all captures all at once.</source>
+        <translation>pass 做了什么在您用 &apos;diff&apos; 或 &apos;ir&apos; 查看时才生成，并保留下来；--passes all 一次捕获所有 pass。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>What a session holds and how the compile ended.</source>
         <translation>会话包含的内容，以及编译如何结束。</translation>
     </message>
@@ -14174,6 +14254,13 @@ No execution was captured</source>
     <message>
         <source>Which pass executions to store with their IR.</source>
         <translation>存储哪些 pass 执行及其 IR。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Which passes to store with their IR. on-demand: of a compile that fails, those of what failed; others are made when you ask for them. none: not those either. changed, all: with the compile, which takes two to three times as long.</source>
+        <translation>连同 IR 保存哪些 pass。on-demand：编译失败时保存失败部分的 pass，其余的在您查看时生成；none：这些也不保存；changed、all：随编译一起捕获，耗时为两到三倍。</translation>
     </message>
 </context>
 <context>
@@ -14732,6 +14819,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>changes numerics</source>
+        <translation>改变数值</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>check</source>
         <translation>检查</translation>
     </message>
@@ -14944,6 +15038,13 @@ No execution was captured</source>
     <message>
         <source>default</source>
         <translation>默认</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>described for a run</source>
+        <translation>描述的是运行</translation>
     </message>
 </context>
 <context>
@@ -15880,6 +15981,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>not compared</source>
+        <translation>未比较</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>not known</source>
         <translation>未知</translation>
     </message>
@@ -15994,6 +16102,13 @@ No execution was captured</source>
     <message>
         <source>one sample each</source>
         <translation>各只有一个样本</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>onnx</source>
+        <translation>onnx</translation>
     </message>
 </context>
 <context>
@@ -16398,6 +16513,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>reproduced</source>
+        <translation>已复现</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>result</source>
         <translation>结果</translation>
     </message>
@@ -16449,6 +16571,13 @@ No execution was captured</source>
     <message>
         <source>same</source>
         <translation>相同</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>same results</source>
+        <translation>结果相同</translation>
     </message>
 </context>
 <context>
@@ -16582,6 +16711,20 @@ No execution was captured</source>
     <message>
         <source>spread</source>
         <translation>离散度</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>stablehlo</source>
+        <translation>stablehlo</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>stablehlo_xla</source>
+        <translation>stablehlo_xla</translation>
     </message>
 </context>
 <context>
@@ -16806,6 +16949,20 @@ No execution was captured</source>
     <message>
         <source>toolchain</source>
         <translation>工具链</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>torch</source>
+        <translation>torch</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>tosa</source>
+        <translation>tosa</translation>
     </message>
 </context>
 <context>
@@ -17231,8 +17388,8 @@ No execution was captured</source>
 <context>
     <name>affinity-history.not-dispatched-to</name>
     <message>
-        <source>No captured text dispatches to it.</source>
-        <translation>捕获的文本中没有 dispatch 到它的内容。</translation>
+        <source>No text in the session dispatches to it.</source>
+        <translation>会话中没有文本向它派发。</translation>
     </message>
 </context>
 <context>
@@ -17245,15 +17402,15 @@ No execution was captured</source>
 <context>
     <name>affinity-history.open-since-input</name>
     <message>
-        <source>{count} of its promises were still there since the input: nothing captured resolves them.</source>
-        <translation>自输入起，其 promise 仍有 {count} 个：捕获的内容中没有将其解析的 pass。</translation>
+        <source>{count} of its promises were still there since the input: no pass in the session resolves them.</source>
+        <translation>从输入起，它的 {count} 个 promise 仍在：会话中没有 pass 解析它们。</translation>
     </message>
 </context>
 <context>
     <name>affinity-history.open-since-pass</name>
     <message>
-        <source>{count} of its promises were still there since pass {number} ({name}): nothing captured resolves them.</source>
-        <translation>自 pass {number} ({name}) 起，其 promise 仍有 {count} 个：捕获的内容中没有将其解析的 pass。</translation>
+        <source>{count} of its promises were still there since pass {number} ({name}): no pass in the session resolves them.</source>
+        <translation>从 pass {number}（{name}）起，它的 {count} 个 promise 仍在：会话中没有 pass 解析它们。</translation>
     </message>
 </context>
 <context>
@@ -17266,8 +17423,8 @@ No execution was captured</source>
 <context>
     <name>affinity-history.unknown-place</name>
     <message>
-        <source>No captured text says where @{name} is.</source>
-        <translation>捕获的文本没有说明 @{name} 在哪里。</translation>
+        <source>No text in the session says where @{name} is.</source>
+        <translation>会话中没有文本说明 @{name} 在哪里。</translation>
     </message>
 </context>
 <context>
@@ -18867,6 +19024,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>bufferization.argument</name>
+    <message>
+        <source>{op} could not be bufferized{where}, likely because {source} writes into the argument {value}.</source>
+        <translation>{op} 无法 bufferize{where}，很可能因为 {source} 写入参数 {value}。</translation>
+    </message>
+</context>
+<context>
     <name>bufferization.cannot-become-memory</name>
     <message>
         <source>{op} cannot become memory.</source>
@@ -18878,6 +19042,13 @@ No execution was captured</source>
     <message>
         <source>The cast that its memory needs, and that is left over.</source>
         <translation>其内存所需、最终遗留下来的 cast。</translation>
+    </message>
+</context>
+<context>
+    <name>bufferization.dynamic</name>
+    <message>
+        <source>The size of the argument is not known while compiling.</source>
+        <translation>编译时不知道该参数的大小。</translation>
     </message>
 </context>
 <context>
@@ -18913,6 +19084,13 @@ No execution was captured</source>
     <message>
         <source>{op} has no bufferization here, so it is still an op on tensors when all else is LLVM IR.</source>
         <translation>{op} 在此没有 bufferization，因此其余部分都已成为 LLVM IR 时，它仍是处理 tensor 的 op。</translation>
+    </message>
+</context>
+<context>
+    <name>bufferization.own-tensor</name>
+    <message>
+        <source>Let the op write into a tensor.empty; where it accumulates, into a filled one, and add the argument after.</source>
+        <translation>请让该 op 写入 tensor.empty；若要累加，则写入已填充的张量，之后再加上该参数。</translation>
     </message>
 </context>
 <context>
@@ -19700,6 +19878,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>compare.fetch</name>
+    <message>
+        <source>The passes that are missing, to compare</source>
+        <translation>缺少的 pass，以便比较</translation>
+    </message>
+</context>
+<context>
     <name>compare.matches</name>
     <message>
         <source>Result {number} matches in all {count:,} elements; largest error {error:.3g} at {place}.</source>
@@ -20232,6 +20417,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>comparison.passes-not-made</name>
+    <message>
+        <source>The passes of {name} were not made yet: compared by dispatches and figures only.</source>
+        <translation>{name} 的 pass 尚未生成：只按 dispatch 和数值比较。</translation>
+    </message>
+</context>
+<context>
     <name>comparison.pipeline</name>
     <message>
         <source>the pipeline is {a} in A, {b} in B</source>
@@ -20498,6 +20690,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>compiler-crash.at-op</name>
+    <message>
+        <source>The compiler crashed in {name} on {scope}, at {op} ({frame}).</source>
+        <translation>编译器在 {name} 处理 {scope} 的 {op} 时崩溃（{frame}）。</translation>
+    </message>
+</context>
+<context>
     <name>compiler-crash.crashed</name>
     <message>
         <source>The compiler crashed in {name} on {scope}.</source>
@@ -20551,6 +20750,13 @@ No execution was captured</source>
     <message>
         <source>LLVM was in the pass {name} on {on}.</source>
         <translation>LLVM 正在对 {on} 执行 pass {name}。</translation>
+    </message>
+</context>
+<context>
+    <name>compiler-crash.names-op</name>
+    <message>
+        <source>The stack names {op}.</source>
+        <translation>调用栈指出 {op}。</translation>
     </message>
 </context>
 <context>
@@ -20638,6 +20844,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>config.no-matrix-instruction</name>
+    <message>
+        <source>{arch} has no matrix instruction that multiplies {types} and sums in {result}.</source>
+        <translation>{arch} 没有以 {types} 相乘并以 {result} 累加的矩阵指令。</translation>
+    </message>
+</context>
+<context>
     <name>config.no-threads</name>
     <message>
         <source>no workgroup_size and no subgroup_size are given</source>
@@ -20670,6 +20883,13 @@ No execution was captured</source>
     <message>
         <source>the subgroup size is {width} and the target has {widths}</source>
         <translation>子组大小为 {width}，而目标支持 {widths}</translation>
+    </message>
+</context>
+<context>
+    <name>config.subgroups</name>
+    <message>
+        <source>it divides {op} among {count} subgroups of {width} threads and a workgroup has {threads:,} threads</source>
+        <translation>它把 {op} 分给 {count} 个各有 {width} 个线程的 subgroup，而一个 workgroup 有 {threads:,} 个线程</translation>
     </message>
 </context>
 <context>
@@ -20729,6 +20949,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>configuration.gives</name>
+    <message>
+        <source>It gives the pipeline {pipeline} and {config}.</source>
+        <translation>它给出流水线 {pipeline} 和 {config}。</translation>
+    </message>
+</context>
+<context>
     <name>configuration.hint</name>
     <message>
         <source>Leave the configuration to the compiler, or write one that fits.</source>
@@ -20736,10 +20963,45 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>configuration.may-not-fit</name>
+    <message>
+        <source>{name} cannot take {op}{where} with the configuration that line {line:,} gives.</source>
+        <translation>{name} 无法按第 {line:,} 行给出的配置处理 {op}{where}。</translation>
+    </message>
+</context>
+<context>
     <name>configuration.misfit</name>
     <message>
         <source>{what}.</source>
         <translation>{what}。</translation>
+    </message>
+</context>
+<context>
+    <name>configuration.near</name>
+    <message>
+        <source>The nearest that releases have: {names}.</source>
+        <translation>各发行版中最接近的：{names}。</translation>
+    </message>
+</context>
+<context>
+    <name>configuration.not-chosen</name>
+    <message>
+        <source>The compiler did not choose it, and may choose another one.</source>
+        <translation>这不是编译器的选择，编译器可能会选择别的配置。</translation>
+    </message>
+</context>
+<context>
+    <name>configuration.pipeline</name>
+    <message>
+        <source>It gives the pipeline {pipeline}.</source>
+        <translation>它给出流水线 {pipeline}。</translation>
+    </message>
+</context>
+<context>
+    <name>configuration.refused</name>
+    <message>
+        <source>The configuration in line {line:,} is refused: {reason}.</source>
+        <translation>第 {line:,} 行的配置被拒绝：{reason}。</translation>
     </message>
 </context>
 <context>
@@ -20754,6 +21016,13 @@ No execution was captured</source>
     <message>
         <source>The configuration of {op} does not fit{where}: {what}.</source>
         <translation>{op} 的配置不合适{where}：{what}。</translation>
+    </message>
+</context>
+<context>
+    <name>configuration.unknown</name>
+    <message>
+        <source>The configuration in line {line:,} names {part}, which no release of IREE has.</source>
+        <translation>第 {line:,} 行的配置使用了 {part}，而 IREE 的任何发行版都没有它。</translation>
     </message>
 </context>
 <context>
@@ -20848,6 +21117,97 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>cpu-check.by</name>
+    <message>
+        <source>the model without it by {toolchain}</source>
+        <translation>由 {toolchain} 编译的不带它的模型</translation>
+    </message>
+</context>
+<context>
+    <name>cpu-check.comparing</name>
+    <message>
+        <source>Comparing results on the CPU</source>
+        <translation>正在比较 CPU 上的结果</translation>
+    </message>
+</context>
+<context>
+    <name>cpu-check.differs</name>
+    <message>
+        <source>On the CPU, @{function} gives other results than {reference}: {how}</source>
+        <translation>在 CPU 上，@{function} 的结果与{reference}不同：{how}</translation>
+    </message>
+</context>
+<context>
+    <name>cpu-check.fixed</name>
+    <message>
+        <source>the model with it</source>
+        <translation>带有它的模型</translation>
+    </message>
+</context>
+<context>
+    <name>cpu-check.fixed-fails</name>
+    <message>
+        <source>The model with it does not compile for the CPU.</source>
+        <translation>带有它的模型不能为 CPU 编译。</translation>
+    </message>
+</context>
+<context>
+    <name>cpu-check.gpu-only</name>
+    <message>
+        <source>It changes only code for {driver}.</source>
+        <translation>它只改变 {driver} 的代码。</translation>
+    </message>
+</context>
+<context>
+    <name>cpu-check.no-reference</name>
+    <message>
+        <source>No toolchain here compiles the model without it for the CPU.</source>
+        <translation>本机没有 toolchain 能为 CPU 编译不带它的模型。</translation>
+    </message>
+</context>
+<context>
+    <name>cpu-check.no-run</name>
+    <message>
+        <source>It has no function to call.</source>
+        <translation>它没有可调用的函数。</translation>
+    </message>
+</context>
+<context>
+    <name>cpu-check.other-backend</name>
+    <message>
+        <source>the model without it in the VMVX backend</source>
+        <translation>VMVX 后端中不带它的模型</translation>
+    </message>
+</context>
+<context>
+    <name>cpu-check.same</name>
+    <message>
+        <source>On the CPU, {functions} gives the same results as {reference}.</source>
+        <translation>在 CPU 上，{functions} 的结果与{reference}相同。</translation>
+    </message>
+</context>
+<context>
+    <name>cpu-check.too-large</name>
+    <message>
+        <source>The model is too large to run it for that.</source>
+        <translation>模型太大，不为此运行。</translation>
+    </message>
+</context>
+<context>
+    <name>cpu-check.unknown</name>
+    <message>
+        <source>Its results were not compared: {why}</source>
+        <translation>未比较其结果：{why}</translation>
+    </message>
+</context>
+<context>
+    <name>cpu-check.without</name>
+    <message>
+        <source>the model without it</source>
+        <translation>不带它的模型</translation>
+    </message>
+</context>
+<context>
     <name>crash-site.after-dispatch</name>
     <message>
         <source>It dies in no dispatch, but in the runtime after {name}.</source>
@@ -20887,6 +21247,27 @@ No execution was captured</source>
     <message>
         <source>A stored analysis is damaged: {error}.</source>
         <translation>已保存的分析已损坏：{error}。</translation>
+    </message>
+</context>
+<context>
+    <name>destination.here</name>
+    <message>
+        <source>{op} writes into {value}.</source>
+        <translation>{op} 写入 {value}。</translation>
+    </message>
+</context>
+<context>
+    <name>destination.operand</name>
+    <message>
+        <source>, which is one of its operands too</source>
+        <translation>（它同时也是其操作数之一）</translation>
+    </message>
+</context>
+<context>
+    <name>destination.why</name>
+    <message>
+        <source>{op} (line {line:,}) writes into the argument {value}{also}: its contents may be needed later, so they are copied to another buffer first.</source>
+        <translation>{op}（第 {line:,} 行）写入参数 {value}{also}：其内容以后可能还要使用，因此要先复制到另一个缓冲区。</translation>
     </message>
 </context>
 <context>
@@ -21919,6 +22300,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>distribution.copy</name>
+    <message>
+        <source>The copy of the argument {value}, which {source} writes into, is not distributed to {levels}{where}: {op} writes {memory}.</source>
+        <translation>{source} 写入的参数 {value} 的复制没有分配到 {levels}{where}：{op} 写入 {memory}。</translation>
+    </message>
+</context>
+<context>
     <name>distribution.device-buffer</name>
     <message>
         <source>a buffer of the device</source>
@@ -22808,6 +23196,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>failed-pass.flags</name>
+    <message>
+        <source>The command sets {flags}: without that the model may take another way through the passes.</source>
+        <translation>命令设置了 {flags}：不设置时，模型可能以另一种方式经过各个 pass。</translation>
+    </message>
+</context>
+<context>
     <name>failed-pass.given</name>
     <message>
         <source>Line {line:,} of the input gives pipeline and tiles: the compiler did not choose them.</source>
@@ -22833,6 +23228,20 @@ No execution was captured</source>
     <message>
         <source>{name} failed of it.</source>
         <translation>{name} 因它失败。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.odd</name>
+    <message>
+        <source>{name} fails{where}, likely because {what}.</source>
+        <translation>{name} 失败{where}，很可能因为{what}。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.odd-at</name>
+    <message>
+        <source>{name} cannot take {op}{where}, likely because {what}.</source>
+        <translation>{name} 无法处理 {op}{where}，很可能因为{what}。</translation>
     </message>
 </context>
 <context>
@@ -22875,6 +23284,13 @@ No execution was captured</source>
     <message>
         <source>The dispatch goes through the pipeline {pipeline}.</source>
         <translation>该 dispatch 经过流水线 {pipeline}。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.serves</name>
+    <message>
+        <source>Its result goes to dispatch @{dispatch}.</source>
+        <translation>其结果用于 dispatch @{dispatch}。</translation>
     </message>
 </context>
 <context>
@@ -22948,10 +23364,38 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>failed-pass.undefined-symbol</name>
+    <message>
+        <source>A kernel calls {symbol}{where}, which no library of {target} has.</source>
+        <translation>某个 kernel 调用 {symbol}{where}，而 {target} 的任何库中都没有它。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.undefined-symbol-hint</name>
+    <message>
+        <source>Write the op by others, or in another type.</source>
+        <translation>请用其他 op 或其他类型改写该 op。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.undefined-symbol-why</name>
+    <message>
+        <source>The linker found no function of that name: an op became a call of a library that only other targets have.</source>
+        <translation>链接器找不到该名称的函数：某个 op 变成了对只有其他目标才有的库的调用。</translation>
+    </message>
+</context>
+<context>
     <name>failed-pass.write-otherwise</name>
     <message>
         <source>Write it by ops that dispatches are formed of, such as linalg.generic.</source>
         <translation>请用能形成 dispatch 的操作来写，例如 linalg.generic。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-phase.not-fetched</name>
+    <message>
+        <source>The passes of the phase that failed could not be made again.</source>
+        <translation>无法重新生成失败阶段的 pass。</translation>
     </message>
 </context>
 <context>
@@ -23067,6 +23511,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>fetch.all</name>
+    <message>
+        <source>Every pass of {names}</source>
+        <translation>{names} 的每个 pass</translation>
+    </message>
+</context>
+<context>
     <name>fetch.captured</name>
     <message>
         <source>The passes of this session were captured with its compile.</source>
@@ -23130,6 +23581,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>fetch.fails-otherwise</name>
+    <message>
+        <source>alone it fails with other IR than in the whole compile.</source>
+        <translation>单独编译时，它失败时的 IR 与整个编译中的不同。</translation>
+    </message>
+</context>
+<context>
     <name>fetch.fetched</name>
     <message>
         <source>{more} fetched; the session has {total:,}.</source>
@@ -23169,6 +23627,13 @@ No execution was captured</source>
     <message>
         <source>The constants cannot be made again: {end}</source>
         <translation>无法重新生成常量：{end}</translation>
+    </message>
+</context>
+<context>
+    <name>fetch.no-room</name>
+    <message>
+        <source>About {need} are needed in {folder} to fetch these passes; {free} are free.</source>
+        <translation>取得这些 pass 需要在 {folder} 中有约 {need}；可用空间为 {free}。</translation>
     </message>
 </context>
 <context>
@@ -23218,6 +23683,13 @@ No execution was captured</source>
     <message>
         <source>The session was trimmed: its passes can no longer be made again.</source>
         <translation>会话已被精简：无法再重新生成它的 pass。</translation>
+    </message>
+</context>
+<context>
+    <name>fetch.with-fetch</name>
+    <message>
+        <source>With --fetch they are made first.</source>
+        <translation>加上 --fetch 则先生成它们。</translation>
     </message>
 </context>
 <context>
@@ -23463,6 +23935,13 @@ No execution was captured</source>
     <message>
         <source>Sizes that were asked for</source>
         <translation>指定的大小</translation>
+    </message>
+</context>
+<context>
+    <name>fix.slower</name>
+    <message>
+        <source>On the CPU, a call takes {times:.2f} times as long.</source>
+        <translation>在 CPU 上，一次调用的耗时是原来的 {times:.2f} 倍。</translation>
     </message>
 </context>
 <context>
@@ -23862,6 +24341,55 @@ No execution was captured</source>
     <message>
         <source>{name} was left out: {title}</source>
         <translation>已略去 {name}：{title}</translation>
+    </message>
+</context>
+<context>
+    <name>foreign-bytecode.damaged</name>
+    <message>
+        <source>{name} is damaged or cut short.</source>
+        <translation>{name} 已损坏或不完整。</translation>
+    </message>
+</context>
+<context>
+    <name>foreign-bytecode.hint</name>
+    <message>
+        <source>Compile with a release of that LLVM, or export the model as text (.mlir).</source>
+        <translation>请用使用该 LLVM 的版本编译，或把模型导出为文本（.mlir）。</translation>
+    </message>
+</context>
+<context>
+    <name>foreign-bytecode.releases</name>
+    <message>
+        <source>That LLVM is in IREE {releases}.</source>
+        <translation>该 LLVM 用于 IREE {releases}。</translation>
+    </message>
+</context>
+<context>
+    <name>foreign-bytecode.same</name>
+    <message>
+        <source>It is MLIR bytecode of the LLVM that this compiler has, too.</source>
+        <translation>它是此编译器所用的同一 LLVM 的 MLIR 字节码。</translation>
+    </message>
+</context>
+<context>
+    <name>foreign-bytecode.same-llvm</name>
+    <message>
+        <source>It has the LLVM that wrote the file.</source>
+        <translation>它使用写出该文件的 LLVM。</translation>
+    </message>
+</context>
+<context>
+    <name>foreign-bytecode.title</name>
+    <message>
+        <source>{name} is MLIR bytecode of {producer}, which IREE {version} does not read.</source>
+        <translation>{name} 是 {producer} 的 MLIR 字节码，IREE {version} 无法读取。</translation>
+    </message>
+</context>
+<context>
+    <name>foreign-bytecode.write-again</name>
+    <message>
+        <source>Write the file again.</source>
+        <translation>请重新写出该文件。</translation>
     </message>
 </context>
 <context>
@@ -24929,6 +25457,139 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>input-fixes.as-declared</name>
+    <message>
+        <source>Read {value} as {type}, as it is declared</source>
+        <translation>按声明将 {value} 读作 {type}</translation>
+    </message>
+</context>
+<context>
+    <name>input-fixes.as-used</name>
+    <message>
+        <source>Declare {value} as {type}, as it is used</source>
+        <translation>按用法将 {value} 声明为 {type}</translation>
+    </message>
+</context>
+<context>
+    <name>input-fixes.close</name>
+    <message>
+        <source>Close what is open: {closers}</source>
+        <translation>补上未闭合的括号：{closers}</translation>
+    </message>
+</context>
+<context>
+    <name>input-fixes.dense</name>
+    <message>
+        <source>Use dense tensors in place of sparse ones</source>
+        <translation>用稠密 tensor 代替稀疏 tensor</translation>
+    </message>
+</context>
+<context>
+    <name>input-fixes.first</name>
+    <message>
+        <source>Keep the first @{name} only</source>
+        <translation>只保留第一个 @{name}</translation>
+    </message>
+</context>
+<context>
+    <name>input-fixes.moved</name>
+    <message>
+        <source>Write {new} for {old}</source>
+        <translation>用 {new} 代替 {old}</translation>
+    </message>
+</context>
+<context>
+    <name>input-fixes.opset</name>
+    <message>
+        <source>Opset {opset} for the ONNX ops</source>
+        <translation>ONNX op 使用 opset {opset}</translation>
+    </message>
+</context>
+<context>
+    <name>input-fixes.opset-why</name>
+    <message>
+        <source>An op may have come with a newer opset than the function states.</source>
+        <translation>某个 op 可能来自比函数所声明的更新的 opset。</translation>
+    </message>
+</context>
+<context>
+    <name>input-fixes.other-op</name>
+    <message>
+        <source>Use arith.{other} in place of arith.{op}</source>
+        <translation>用 arith.{other} 代替 arith.{op}</translation>
+    </message>
+</context>
+<context>
+    <name>input-fixes.zeros</name>
+    <message>
+        <source>Use zeros for the weights that were left out</source>
+        <translation>用零代替被省略的权重</translation>
+    </message>
+</context>
+<context>
+    <name>input-fixes.zeros-hide</name>
+    <message>
+        <source>the weights are gone; all results are wrong.</source>
+        <translation>权重已丢失；所有结果都是错的。</translation>
+    </message>
+</context>
+<context>
+    <name>input-type.bytecode</name>
+    <message>
+        <source>unknown (MLIR bytecode)</source>
+        <translation>未知（MLIR 字节码）</translation>
+    </message>
+</context>
+<context>
+    <name>input-type.bytecode-of</name>
+    <message>
+        <source>MLIR bytecode of {producer}, as in IREE {releases}</source>
+        <translation>{producer} 的 MLIR 字节码，与 IREE {releases} 相同</translation>
+    </message>
+</context>
+<context>
+    <name>input-type.contradiction</name>
+    <message>
+        <source>--{flag}={given} does not fit the model, recognised as {sentence}. Leave the flag out.</source>
+        <translation>--{flag}={given} 与模型不符，模型被识别为：{sentence}。请去掉该标志。</translation>
+    </message>
+</context>
+<context>
+    <name>input-type.input</name>
+    <message>
+        <source>Input: {type}</source>
+        <translation>输入：{type}</translation>
+    </message>
+</context>
+<context>
+    <name>input-type.names</name>
+    <message>
+        <source>{names}</source>
+        <translation>{names}</translation>
+    </message>
+</context>
+<context>
+    <name>input-type.no-opset</name>
+    <message>
+        <source>ONNX ops without a declared opset</source>
+        <translation>ONNX op，没有声明其 opset</translation>
+    </message>
+</context>
+<context>
+    <name>input-type.none</name>
+    <message>
+        <source>linalg, or other ops that need no conversion</source>
+        <translation>linalg，或其他无需转换的 op</translation>
+    </message>
+</context>
+<context>
+    <name>input-type.onnx</name>
+    <message>
+        <source>ONNX, opset {opset}</source>
+        <translation>ONNX，opset {opset}</translation>
+    </message>
+</context>
+<context>
     <name>inputs.bad-ramp</name>
     <message>
         <source>Input {text} cannot be understood: start and step of a ramp are numbers.</source>
@@ -25762,6 +26423,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>issue.crashes</name>
+    <message>
+        <source>Crashes as described: {sentence}</source>
+        <translation>与描述一致地崩溃：{sentence}</translation>
+    </message>
+</context>
+<context>
     <name>issue.fails-otherwise</name>
     <message>
         <source>Differs: it fails with &apos;{found}&apos;, and the issue says: {error}</source>
@@ -25771,8 +26439,29 @@ No execution was captured</source>
 <context>
     <name>issue.give-model</name>
     <message>
-        <source>Save the model that it links to, and give that file.</source>
-        <translation>请保存它链接的模型，并给出该文件。</translation>
+        <source>Give the model&apos;s file together with the issue.</source>
+        <translation>请与 issue 一起给出模型文件。</translation>
+    </message>
+</context>
+<context>
+    <name>issue.linked</name>
+    <message>
+        <source>It may be at {links}. Save it, then give that file together with the issue.</source>
+        <translation>它可能在 {links}：请保存它，并与 issue 一起给出该文件。</translation>
+    </message>
+</context>
+<context>
+    <name>issue.named</name>
+    <message>
+        <source>Its command names {name}: give that file together with the issue, or ask the reporter for it.</source>
+        <translation>其命令指定了 {name}：请与 issue 一起给出该文件，或询问报告者。</translation>
+    </message>
+</context>
+<context>
+    <name>issue.no-crash</name>
+    <message>
+        <source>Differs: the issue describes a crash, and here: {sentence}</source>
+        <translation>差异：issue 描述的是崩溃，而这里：{sentence}</translation>
     </message>
 </context>
 <context>
@@ -25780,6 +26469,13 @@ No execution was captured</source>
     <message>
         <source>The text holds no model.</source>
         <translation>文本中没有模型。</translation>
+    </message>
+</context>
+<context>
+    <name>issue.no-module</name>
+    <message>
+        <source>Differs: the issue describes an error of a run ({error}), and here: {sentence}</source>
+        <translation>差异：issue 描述的是运行时的错误（{error}），而这里：{sentence}</translation>
     </message>
 </context>
 <context>
@@ -25794,6 +26490,34 @@ No execution was captured</source>
     <message>
         <source>The issue describes: {error}</source>
         <translation>issue 描述的是：{error}</translation>
+    </message>
+</context>
+<context>
+    <name>issue.promised-crash</name>
+    <message>
+        <source>The issue describes a crash of the compiler.</source>
+        <translation>issue 描述的是编译器崩溃。</translation>
+    </message>
+</context>
+<context>
+    <name>issue.run-fails</name>
+    <message>
+        <source>It compiles; the issue describes an error of a run: {error}</source>
+        <translation>可以编译；issue 描述的是运行时的错误：{error}</translation>
+    </message>
+</context>
+<context>
+    <name>issue.several-commands</name>
+    <message>
+        <source>The text holds {count:,} commands of {tool}; this one was taken: {command}</source>
+        <translation>文本中有 {count:,} 条 {tool} 命令；取了这一条：{command}</translation>
+    </message>
+</context>
+<context>
+    <name>issue.several-models</name>
+    <message>
+        <source>The text holds {count:,} models; the one in line {line:,} was taken.</source>
+        <translation>文本中有 {count:,} 个模型；取了第 {line:,} 行的那个。</translation>
     </message>
 </context>
 <context>
@@ -26303,8 +27027,8 @@ No execution was captured</source>
 <context>
     <name>kernel-places.no-passes</name>
     <message>
-        <source>The session has no passes of it: capture this dispatch alone (F6).</source>
-        <translation>会话中没有它的 pass：请单独捕获此 dispatch (F6)。</translation>
+        <source>The session has no passes of it: fetch them (passlens fetch), or capture this dispatch alone (F6).</source>
+        <translation>会话中没有它的 pass：请取得它们（passlens fetch），或单独捕获此 dispatch（F6）。</translation>
     </message>
 </context>
 <context>
@@ -26317,8 +27041,8 @@ No execution was captured</source>
 <context>
     <name>kernel-places.not-asked-for</name>
     <message>
-        <source>A quick look keeps none: it comes with every pass, with --assembly, or with the dispatch compiled alone (F6, passlens dispatch).</source>
-        <translation>快速查看不保留这些内容：捕获每个 pass、加上 --assembly，或单独编译该 dispatch（F6、passlens dispatch）后才有。</translation>
+        <source>The compile kept none: it comes with the passes of phase hal, with --assembly, or with the dispatch compiled alone (F6, passlens dispatch).</source>
+        <translation>编译没有保留：它随阶段 hal 的 pass 而来，或使用 --assembly，或单独编译该 dispatch（F6，passlens dispatch）。</translation>
     </message>
 </context>
 <context>
@@ -26718,6 +27442,13 @@ No execution was captured</source>
     <message>
         <source>The input holds one, or an import left it.</source>
         <translation>输入中含有它，或导入时遗留了它。</translation>
+    </message>
+</context>
+<context>
+    <name>leftover-cast.line</name>
+    <message>
+        <source>Line {line:,} casts {given} to {wanted} with {cast}, which no pass of IREE takes away.</source>
+        <translation>第 {line:,} 行用 {cast} 把 {given} 转换为 {wanted}，而 IREE 的任何 pass 都不会消除它。</translation>
     </message>
 </context>
 <context>
@@ -27540,10 +28271,87 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>missing-data.elided</name>
+    <message>
+        <source>The data of the constant in line {line:,} was left out when the input was printed (__elided__).</source>
+        <translation>打印输入时省略了第 {line:,} 行常量的数据（__elided__）。</translation>
+    </message>
+</context>
+<context>
+    <name>missing-data.here</name>
+    <message>
+        <source>This constant has no data.</source>
+        <translation>该常量没有数据。</translation>
+    </message>
+</context>
+<context>
+    <name>missing-data.hint</name>
+    <message>
+        <source>Export the model again with its weights: without eliding, or with parameters in a file of their own.</source>
+        <translation>请连同权重重新导出模型：不要省略，或把参数放在单独的文件中。</translation>
+    </message>
+</context>
+<context>
+    <name>missing-data.title</name>
+    <message>
+        <source>The constant in line {line:,} has no data: dense_resource&lt;{name}&gt; is nowhere in the input.</source>
+        <translation>第 {line:,} 行的常量没有数据：输入中没有 dense_resource&lt;{name}&gt; 的内容。</translation>
+    </message>
+</context>
+<context>
+    <name>missing-data.why</name>
+    <message>
+        <source>Tools leave out long constants when they print a module for people; such a print cannot be compiled.</source>
+        <translation>工具为方便阅读而打印模块时会省略较长的常量；这样的文本无法编译。</translation>
+    </message>
+</context>
+<context>
+    <name>missing-data.zeros</name>
+    <message>
+        <source>Put zeros in place of the data</source>
+        <translation>用零代替数据</translation>
+    </message>
+</context>
+<context>
+    <name>missing-data.zeros-hide</name>
+    <message>
+        <source>The weights stay missing: the results are wrong.</source>
+        <translation>权重仍然缺失：结果是错误的。</translation>
+    </message>
+</context>
+<context>
+    <name>missing-data.zeros-why</name>
+    <message>
+        <source>--{flag}: the module computes with zeros.</source>
+        <translation>--{flag}：模块将用零进行计算。</translation>
+    </message>
+</context>
+<context>
+    <name>missing-file.here</name>
+    <message>
+        <source>The input names it here.</source>
+        <translation>输入在此处指定它。</translation>
+    </message>
+</context>
+<context>
     <name>missing-file.hint</name>
     <message>
         <source>Correct the path: it is looked for in the folder of the compile.</source>
         <translation>请更正路径：会在编译所在的文件夹中查找它。</translation>
+    </message>
+</context>
+<context>
+    <name>missing-file.of-input</name>
+    <message>
+        <source>The file {name}, which line {line:,} names, was not found.</source>
+        <translation>找不到第 {line:,} 行指定的文件 {name}。</translation>
+    </message>
+</context>
+<context>
+    <name>missing-file.search</name>
+    <message>
+        <source>Put it where the compiler looks for such files; of kernels in object files --iree-hal-executable-object-search-path names that folder.</source>
+        <translation>请把它放到编译器查找此类文件的位置；对于目标文件中的内核，该文件夹由 --iree-hal-executable-object-search-path 指定。</translation>
     </message>
 </context>
 <context>
@@ -27561,10 +28369,66 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>narrowed.left</name>
+    <message>
+        <source>Found by reduce: what is left computes {ops}.</source>
+        <translation>由缩减查明：剩下的部分计算 {ops}。</translation>
+    </message>
+</context>
+<context>
+    <name>narrowed.line</name>
+    <message>
+        <source>Found by reproduce: the line of the input that the dispatch comes from.</source>
+        <translation>由复现查明：该 dispatch 来自输入中的这一行。</translation>
+    </message>
+</context>
+<context>
+    <name>narrowed.only-line</name>
+    <message>
+        <source>Found by reduce: the only line of the input with this op.</source>
+        <translation>由缩减查明：输入中唯一含有此 op 的行。</translation>
+    </message>
+</context>
+<context>
+    <name>narrowed.op</name>
+    <message>
+        <source>Found by reduce: the compiler fails at {op}.</source>
+        <translation>由缩减查明：编译器在 {op} 处失败。</translation>
+    </message>
+</context>
+<context>
+    <name>narrowed.reduced</name>
+    <message>
+        <source>Found by reduce: {after} of {before} are enough for the same failure.</source>
+        <translation>由缩减查明：{before}中的 {after} 个足以产生同样的失败。</translation>
+    </message>
+</context>
+<context>
+    <name>narrowed.reproduced</name>
+    <message>
+        <source>Found by reproduce: this is enough for the same failure: {start}.</source>
+        <translation>由复现查明：这足以产生同样的失败：{start}。</translation>
+    </message>
+</context>
+<context>
+    <name>no-progress.after</name>
+    <message>
+        <source>{name} made no progress on {scope} after an error at {op}.</source>
+        <translation>在 {op} 处出错后，{name} 在 {scope} 上没有进展。</translation>
+    </message>
+</context>
+<context>
     <name>no-progress.either</name>
     <message>
         <source>Either the pass never ends, or the work grows out of hand: vectors that are unrolled to many thousand ops, patterns that undo each other.</source>
         <translation>要么该 pass 永不结束，要么工作量失控：向量被展开成成千上万个 op，或 pattern 相互抵消。</translation>
+    </message>
+</context>
+<context>
+    <name>no-progress.likely</name>
+    <message>
+        <source>{name} made no progress on {scope}, likely because {what}.</source>
+        <translation>{name} 在 {scope} 上没有进展，很可能因为{what}。</translation>
     </message>
 </context>
 <context>
@@ -27586,6 +28450,20 @@ No execution was captured</source>
     <message>
         <source>The dispatch on which the pass hangs may no longer arise.</source>
         <translation>使该 pass 卡住的 dispatch 可能不再出现。</translation>
+    </message>
+</context>
+<context>
+    <name>no-progress.said</name>
+    <message>
+        <source>Before that the compiler said: &quot;{message}&quot;.</source>
+        <translation>此前编译器报告：“{message}”。</translation>
+    </message>
+</context>
+<context>
+    <name>no-progress.said-of</name>
+    <message>
+        <source>Before that the compiler said of {op}: &quot;{message}&quot;.</source>
+        <translation>此前编译器对 {op} 报告：“{message}”。</translation>
     </message>
 </context>
 <context>
@@ -27967,6 +28845,27 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>oddities.at</name>
+    <message>
+        <source>{op}: {what}.</source>
+        <translation>{op}：{what}。</translation>
+    </message>
+</context>
+<context>
+    <name>oddities.boundary</name>
+    <message>
+        <source>@{function} takes or gives {type}, which the runtime does not know</source>
+        <translation>@{function} 的参数或结果是 {type}，而运行时不认识它</translation>
+    </message>
+</context>
+<context>
+    <name>oddities.bytes</name>
+    <message>
+        <source>{type} takes no whole number of bytes</source>
+        <translation>{type} 占用的字节数不是整数</translation>
+    </message>
+</context>
+<context>
     <name>oddities.device</name>
     <message>
         <source>no device @{symbol} is declared</source>
@@ -27978,6 +28877,20 @@ No execution was captured</source>
     <message>
         <source>{op} is of the dialect {dialect}, which IREE does not have</source>
         <translation>{op} 属于方言 {dialect}，而 IREE 没有该方言</translation>
+    </message>
+</context>
+<context>
+    <name>oddities.empty</name>
+    <message>
+        <source>{type} has no elements</source>
+        <translation>{type} 没有元素</translation>
+    </message>
+</context>
+<context>
+    <name>oddities.encoding</name>
+    <message>
+        <source>{type} has the encoding {encoding}, and IREE takes dense tensors only</source>
+        <translation>{type} 带有编码 {encoding}，而 IREE 只接受稠密张量</translation>
     </message>
 </context>
 <context>
@@ -28009,10 +28922,38 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>oddities.recursion</name>
+    <message>
+        <source>@{function} calls itself</source>
+        <translation>@{function} 调用自身</translation>
+    </message>
+</context>
+<context>
+    <name>oddities.recursion-through</name>
+    <message>
+        <source>@{function} calls itself through @{other}</source>
+        <translation>@{function} 通过 @{other} 调用自身</translation>
+    </message>
+</context>
+<context>
     <name>oddities.type</name>
     <message>
         <source>no GPU computes with {type}</source>
         <translation>没有 GPU 能用 {type} 计算</translation>
+    </message>
+</context>
+<context>
+    <name>oddities.unusual</name>
+    <message>
+        <source>{type} is a type that not every pass knows</source>
+        <translation>{type} 是并非每个 pass 都认识的类型</translation>
+    </message>
+</context>
+<context>
+    <name>oddities.vector</name>
+    <message>
+        <source>{type} has {count:,} elements</source>
+        <translation>{type} 有 {count:,} 个元素</translation>
     </message>
 </context>
 <context>
@@ -28023,10 +28964,38 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>onnx.convert-opset</name>
+    <message>
+        <source>Export the model with opset {since} or later, or convert it: onnx.version_converter.convert_version(model, {since}).</source>
+        <translation>请用 opset {since} 或更高版本导出模型，或转换它：onnx.version_converter.convert_version(model, {since})。</translation>
+    </message>
+</context>
+<context>
+    <name>onnx.declare-opset</name>
+    <message>
+        <source>Import the ONNX model again, or add &apos;attributes {attribute}&apos; to the function, with the opset it was exported for.</source>
+        <translation>请重新导入 ONNX 模型，或给函数加上 attributes {attribute}，并写上它自己的 opset。</translation>
+    </message>
+</context>
+<context>
     <name>onnx.export-again</name>
     <message>
         <source>Export the model again; of a Git LFS pointer, fetch the file.</source>
         <translation>请重新导出模型；如果是 Git LFS 指针，请取回文件。</translation>
+    </message>
+</context>
+<context>
+    <name>onnx.export-opset</name>
+    <message>
+        <source>Export the model again with an opset that has it (opset_version=…).</source>
+        <translation>请用有该算子的 opset 重新导出模型（opset_version=…）。</translation>
+    </message>
+</context>
+<context>
+    <name>onnx.gone</name>
+    <message>
+        <source>ONNX removed it in opset {since}</source>
+        <translation>ONNX 从 opset {since} 起不再有它</translation>
     </message>
 </context>
 <context>
@@ -28065,6 +29034,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>onnx.later-opset</name>
+    <message>
+        <source>{name} came with opset {since}; the model declares opset {opset}, whose conversion does not know it.</source>
+        <translation>{name} 自 opset {since} 起才有；模型声明的是 opset {opset}，其转换不认识它。</translation>
+    </message>
+</context>
+<context>
     <name>onnx.missing-data</name>
     <message>
         <source>{file}, which holds weights of {name}, is missing.</source>
@@ -28072,10 +29048,31 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>onnx.no-converter</name>
+    <message>
+        <source>The compiler&apos;s ONNX converter has no pattern for it in any opset.</source>
+        <translation>ONNX op 的转换器对它的任何 opset 都没有模式。</translation>
+    </message>
+</context>
+<context>
     <name>onnx.no-model</name>
     <message>
         <source>{name} ({size}) is no ONNX model.</source>
         <translation>{name}（{size}）不是 ONNX 模型。</translation>
+    </message>
+</context>
+<context>
+    <name>onnx.no-operator</name>
+    <message>
+        <source>ONNX has no operator {name} up to opset {last}: it is of another domain, or misspelled.</source>
+        <translation>直到 opset {last}，ONNX 都没有算子 {name}：它属于其他域，或拼写有误。</translation>
+    </message>
+</context>
+<context>
+    <name>onnx.no-opset</name>
+    <message>
+        <source>No function declares the opset of its ONNX ops (torch.onnx_meta.opset_version), so the compiler takes them for torch ops and converts none.</source>
+        <translation>没有函数声明其 ONNX op 的 opset（torch.onnx_meta.opset_version）：编译器会把它们当作 torch，一个也不转换。</translation>
     </message>
 </context>
 <context>
@@ -28093,10 +29090,45 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>onnx.older-opset</name>
+    <message>
+        <source>The compiler&apos;s ONNX converter handles it from opset {since} on; the model declares opset {opset}.</source>
+        <translation>ONNX op 的转换器从 opset {since} 起才支持它，而模型是 opset {opset}。</translation>
+    </message>
+</context>
+<context>
+    <name>onnx.opset</name>
+    <message>
+        <source>{name} declares opset {opset} and uses {op} in node &apos;{node}&apos;: {why}.</source>
+        <translation>{name} 声明的是 opset {opset}，而节点“{node}”使用了 {op}：{why}。</translation>
+    </message>
+</context>
+<context>
     <name>onnx.put-beside</name>
     <message>
         <source>Put it into {folder}.</source>
         <translation>请把它放入 {folder}。</translation>
+    </message>
+</context>
+<context>
+    <name>onnx.save-external</name>
+    <message>
+        <source>Save it with its weights beside it: onnx.save(model, path, save_as_external_data=True), or torch.onnx.export(…, external_data=True).</source>
+        <translation>请把权重存放在旁边：onnx.save(model, path, save_as_external_data=True)，或 torch.onnx.export(…, external_data=True)。</translation>
+    </message>
+</context>
+<context>
+    <name>onnx.since</name>
+    <message>
+        <source>ONNX has it from opset {since} on</source>
+        <translation>ONNX 从 opset {since} 起才有它</translation>
+    </message>
+</context>
+<context>
+    <name>onnx.too-large</name>
+    <message>
+        <source>{name} is {size}; protobuf, its format, cannot hold more than 2 GiB.</source>
+        <translation>{name} 有 {size}，而其格式 protobuf 最多 2 GiB。</translation>
     </message>
 </context>
 <context>
@@ -28198,6 +29230,20 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>opening.tensors</name>
+    <message>
+        <source>{name} holds tensors, and no model.</source>
+        <translation>{name} 存放的是 tensor，没有模型。</translation>
+    </message>
+</context>
+<context>
+    <name>opening.tensors-of-run</name>
+    <message>
+        <source>A run takes it as an input or as an expected result.</source>
+        <translation>运行可以把它作为输入或预期结果。</translation>
+    </message>
+</context>
+<context>
     <name>opening.unpack</name>
     <message>
         <source>Unpack it with “zstd -d {name}”, then open {session}. Samples open from the Help menu.</source>
@@ -28209,6 +29255,34 @@ No execution was captured</source>
     <message>
         <source>Update Passlens, or compile again with this one.</source>
         <translation>请更新 Passlens，或用此版本重新编译。</translation>
+    </message>
+</context>
+<context>
+    <name>operand-types.here</name>
+    <message>
+        <source>{source} takes {types}.</source>
+        <translation>{source} 的操作数是 {types}。</translation>
+    </message>
+</context>
+<context>
+    <name>operand-types.hint</name>
+    <message>
+        <source>Extend them to one type first, such as f32, in ops of their own.</source>
+        <translation>请先用单独的 op 把它们扩展为同一种类型，例如 f32。</translation>
+    </message>
+</context>
+<context>
+    <name>operand-types.title</name>
+    <message>
+        <source>{source} works on {types}, and {made}, which {name} makes of it{where}, takes one type.</source>
+        <translation>{source} 使用 {types}，而 {name} 由它生成的 {made}{where} 只接受一种类型。</translation>
+    </message>
+</context>
+<context>
+    <name>operand-types.why</name>
+    <message>
+        <source>The pass hands the operands on unchanged, and the op that it makes must have one element type.</source>
+        <translation>该 pass 原样传递操作数，而它生成的 op 必须只有一种元素类型。</translation>
     </message>
 </context>
 <context>
@@ -28366,6 +29440,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>parameters.beside</name>
+    <message>
+        <source>Files beside the model hold what it reads: {flags}.</source>
+        <translation>模型旁边有它读取的文件：{flags}。</translation>
+    </message>
+</context>
+<context>
     <name>parameters.element-type</name>
     <message>
         <source>{type} is no element type that parameters can be filled with.</source>
@@ -28433,6 +29514,13 @@ No execution was captured</source>
     <message>
         <source>Mend the line, or export the model again for this version.</source>
         <translation>修正该行，或为此版本重新导出模型。</translation>
+    </message>
+</context>
+<context>
+    <name>parse-error.no-attribute</name>
+    <message>
+        <source>In IREE {version} {name} has no attribute {attributes}: the line was written for an older or a newer version.</source>
+        <translation>在 IREE {version} 中，{name} 没有属性 {attributes}：该行是为更旧或更新的版本编写的。</translation>
     </message>
 </context>
 <context>
@@ -28807,6 +29895,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>passes.unseen</name>
+    <message>
+        <source>Passes that were not made yet are not among these: those of {phases}.</source>
+        <translation>尚未生成的 pass 不在其中：{phases} 的 pass。</translation>
+    </message>
+</context>
+<context>
     <name>passes.words-of-own</name>
     <message>
         <source>These dumps do not tell their compiler: these are the words of IREE {version}.</source>
@@ -29112,6 +30207,13 @@ No execution was captured</source>
     <message>
         <source>The text to search for has several lines.</source>
         <translation>要搜索的文本有多行。</translation>
+    </message>
+</context>
+<context>
+    <name>pattern.too-long</name>
+    <message>
+        <source>This regular expression has {count:,} characters; at most {most:,} are read.</source>
+        <translation>此正则表达式有 {count:,} 个字符；最多读取 {most:,} 个。</translation>
     </message>
 </context>
 <context>
@@ -29432,8 +30534,8 @@ No execution was captured</source>
 <context>
     <name>placement-store.not-captured</name>
     <message>
-        <source>The module as pass {number} left it was not captured.</source>
-        <translation>没有捕获 pass {number} 之后的模块。</translation>
+        <source>The module as pass {number} left it is not in the session.</source>
+        <translation>会话中没有 pass {number} 之后的模块。</translation>
     </message>
 </context>
 <context>
@@ -31019,6 +32121,20 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>release-fixes.rewrite</name>
+    <message>
+        <source>The input as IREE {release} prints it, in generic form</source>
+        <translation>由 IREE {release} 以通用形式打印的输入</translation>
+    </message>
+</context>
+<context>
+    <name>release-fixes.rewrite-why</name>
+    <message>
+        <source>What changed between releases is the syntax of single ops; the generic form has none.</source>
+        <translation>版本之间变化的是单个 op 的语法；通用形式没有这种语法。</translation>
+    </message>
+</context>
+<context>
     <name>releases.ask-model</name>
     <message>
         <source>Use the session of its model: {path}.</source>
@@ -31198,6 +32314,13 @@ No execution was captured</source>
     <message>
         <source>Sample {number}: {time}</source>
         <translation>样本 {number}：{time}</translation>
+    </message>
+</context>
+<context>
+    <name>render.some-on-demand</name>
+    <message>
+        <source>{count:,} made so far ({changed:,} changed, {renumbered:,} only renumbered, {failed:,} failed)</source>
+        <translation>迄今已生成 {count:,} 个（{changed:,} 个有改动，{renumbered:,} 个仅重新编号，{failed:,} 个失败）</translation>
     </message>
 </context>
 <context>
@@ -31453,6 +32576,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>reproduce.lines</name>
+    <message>
+        <source>Finding the lines of the input</source>
+        <translation>正在查找输入中的行</translation>
+    </message>
+</context>
+<context>
     <name>reproduce.looking</name>
     <message>
         <source>Looking for the smallest start that fails</source>
@@ -31604,6 +32734,13 @@ No execution was captured</source>
     <message>
         <source>The list of its scopes has their paths; &apos;*&apos; stands for any text.</source>
         <translation>会话的 scope 列表中有其路径；“*”代表任意文本。</translation>
+    </message>
+</context>
+<context>
+    <name>rewriting.not-read</name>
+    <message>
+        <source>IREE {version} cannot read the input either.</source>
+        <translation>IREE {version} 也不能读取该输入。</translation>
     </message>
 </context>
 <context>
@@ -31852,6 +32989,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>rule-help.dynamic-shapes</name>
+    <message>
+        <source> of dynamic shapes</source>
+        <translation>（动态形状）</translation>
+    </message>
+</context>
+<context>
     <name>rule-help.entered-last</name>
     <message>
         <source>{name} was entered last; this is the IR that it got.</source>
@@ -31933,6 +33077,20 @@ No execution was captured</source>
     <message>
         <source>of this log</source>
         <translation>（此日志的版本）</translation>
+    </message>
+</context>
+<context>
+    <name>rule-help.origin</name>
+    <message>
+        <source>It comes from {op} in line {line:,} of the input.</source>
+        <translation>它来自输入第 {line:,} 行的 {op}。</translation>
+    </message>
+</context>
+<context>
+    <name>rule-help.origin-types</name>
+    <message>
+        <source>It comes from {op} in line {line:,} of the input, on {types}{shape}.</source>
+        <translation>它来自输入第 {line:,} 行的 {op}，类型为 {types}{shape}。</translation>
     </message>
 </context>
 <context>
@@ -32918,8 +34076,8 @@ No execution was captured</source>
 <context>
     <name>shared-memory.no-trips</name>
     <message>
-        <source>None were found in what was captured.</source>
-        <translation>在捕获的内容中没有发现。</translation>
+        <source>None were found in the passes that the session has.</source>
+        <translation>在会话已有的 pass 中没有找到。</translation>
     </message>
 </context>
 <context>
@@ -33259,13 +34417,6 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>source-check.accepted</name>
-    <message>
-        <source>Passlens opens .mlir, .mlirbc and .onnx models, .passlens sessions and .vmfb modules.</source>
-        <translation>Passlens 可打开 .mlir、.mlirbc 和 .onnx 模型、.passlens 会话以及 .vmfb 模块。</translation>
-    </message>
-</context>
-<context>
     <name>source-check.binary</name>
     <message>
         <source>It looks like a binary file; give the exported .mlir or .mlirbc.</source>
@@ -33315,6 +34466,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>source-check.hdf</name>
+    <message>
+        <source>an HDF5 file of Keras; export the model to ONNX or StableHLO</source>
+        <translation>Keras 的 HDF5 文件；请把模型导出为 ONNX 或 StableHLO</translation>
+    </message>
+</context>
+<context>
     <name>source-check.import-onnx</name>
     <message>
         <source>&apos;passlens compile {name}&apos; and the window do that.</source>
@@ -33350,10 +34508,24 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>source-check.npy</name>
+    <message>
+        <source>a NumPy array; give it as an input of a run</source>
+        <translation>NumPy 数组；请作为运行的输入给出</translation>
+    </message>
+</context>
+<context>
     <name>source-check.onnx</name>
     <message>
         <source>{name} is an ONNX model, which is imported first.</source>
         <translation>{name} 是 ONNX 模型，需要先导入。</translation>
+    </message>
+</context>
+<context>
+    <name>source-check.opens</name>
+    <message>
+        <source>Passlens opens models ({models}), sessions ({sessions}) and modules ({modules}).</source>
+        <translation>Passlens 可打开模型（{models}）、会话（{sessions}）和模块（{modules}）。</translation>
     </message>
 </context>
 <context>
@@ -33382,6 +34554,13 @@ No execution was captured</source>
     <message>
         <source>a SQLite database; a session is opened, not compiled</source>
         <translation>SQLite 数据库；会话应打开，而不是编译</translation>
+    </message>
+</context>
+<context>
+    <name>source-check.tflite</name>
+    <message>
+        <source>a TensorFlow Lite model; make MLIR of it with iree-import-tflite</source>
+        <translation>TensorFlow Lite 模型；请用 iree-import-tflite 转为 MLIR</translation>
     </message>
 </context>
 <context>
@@ -33555,8 +34734,8 @@ No execution was captured</source>
 <context>
     <name>store.no-device-code</name>
     <message>
-        <source>Not known: the session has no device code to read it from. The compile ended before there was any, or its passes were not captured.</source>
-        <translation>未知：会话中没有可供读取的设备代码。编译在生成设备代码之前就结束了，或者没有捕获各个 pass。</translation>
+        <source>Not known: the session has no device code to read it from. The compile ended before there was any, or the session does not have its passes.</source>
+        <translation>未知：会话中没有可供读取的设备代码。编译在产生设备代码之前就结束了，或者会话没有它的 pass。</translation>
     </message>
 </context>
 <context>
@@ -33567,10 +34746,17 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>store.on-demand</name>
+    <message>
+        <source>Passes that were not made yet were not read: those of {phases}.</source>
+        <translation>尚未生成的 pass 未被读取：{phases} 的 pass。</translation>
+    </message>
+</context>
+<context>
     <name>store.only-the-phase</name>
     <message>
-        <source>Read from the phase {phase}: without the passes there is no history, and padding cannot be told.</source>
-        <translation>取自阶段 {phase}：没有各个 pass 就没有历史，也无法判断填充。</translation>
+        <source>Kernels whose passes the session does not have are read from the phase {phase}: without history, and padding cannot be told.</source>
+        <translation>会话中没有其 pass 的 kernel 从阶段 {phase} 读取：没有历史，也无法辨别填充。</translation>
     </message>
 </context>
 <context>
@@ -33917,6 +35103,41 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>switched-on.at</name>
+    <message>
+        <source> at {op}</source>
+        <translation>（在 {op} 处）</translation>
+    </message>
+</context>
+<context>
+    <name>switched-on.title</name>
+    <message>
+        <source>{name} fails{at}{where}; --{flag} in the command switches it on.</source>
+        <translation>{name} 失败{at}{where}；命令中的 --{flag} 启用了它。</translation>
+    </message>
+</context>
+<context>
+    <name>switched-on.why</name>
+    <message>
+        <source>Without --{flag} it does not run, or does less.</source>
+        <translation>没有 --{flag}，它就不运行，或做得更少。</translation>
+    </message>
+</context>
+<context>
+    <name>switched-on.without</name>
+    <message>
+        <source>Leave --{flag} out</source>
+        <translation>去掉 --{flag}</translation>
+    </message>
+</context>
+<context>
+    <name>switched-on.without-why</name>
+    <message>
+        <source>{name} does not run, or runs as it does by default.</source>
+        <translation>{name} 不运行，或按默认方式运行。</translation>
+    </message>
+</context>
+<context>
     <name>tables.unreadable</name>
     <message>
         <source>Devices, memory and kernels could not be read: {title}</source>
@@ -34045,8 +35266,8 @@ No execution was captured</source>
 <context>
     <name>texts.before-not-captured</name>
     <message>
-        <source>What stood before this pass was not captured.</source>
-        <translation>未捕获此 pass 之前的内容。</translation>
+        <source>What stood before this pass is not in the session.</source>
+        <translation>会话中没有此 pass 之前的内容。</translation>
     </message>
 </context>
 <context>
@@ -34519,6 +35740,104 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>torch.compiled</name>
+    <message>
+        <source>{name} holds code that PyTorch compiled for its own runtime, and no graph.</source>
+        <translation>{name} 存放的是 PyTorch 为自己的运行时编译的代码，没有计算图。</translation>
+    </message>
+</context>
+<context>
+    <name>torch.export-it</name>
+    <message>
+        <source>Export the model with torch.export.export and torch.export.save, or to MLIR with iree.turbine.aot.export.</source>
+        <translation>请用 torch.export.export 和 torch.export.save 导出模型，或用 iree.turbine.aot.export 导出为 MLIR。</translation>
+    </message>
+</context>
+<context>
+    <name>torch.inputs</name>
+    <message>
+        <source>inputs {types}</source>
+        <translation>输入 {types}</translation>
+    </message>
+</context>
+<context>
+    <name>torch.no-archive</name>
+    <message>
+        <source>{name} is not a PyTorch archive, or it is truncated.</source>
+        <translation>{name} 不是 PyTorch 的归档，或者不完整。</translation>
+    </message>
+</context>
+<context>
+    <name>torch.no-turbine</name>
+    <message>
+        <source>No Python with PyTorch and iree-turbine was found. Install iree-turbine beside PyTorch: pip install iree-turbine.</source>
+        <translation>没有找到装有 PyTorch 和 iree-turbine 的 Python：请在装有 PyTorch 的环境中运行 pip install iree-turbine。</translation>
+    </message>
+</context>
+<context>
+    <name>torch.nodes</name>
+    <message>
+        <source>{nodes}</source>
+        <translation>{nodes}</translation>
+    </message>
+</context>
+<context>
+    <name>torch.other</name>
+    <message>
+        <source>{name} is a zip archive that PyTorch did not write.</source>
+        <translation>{name} 是归档，但不是 PyTorch 的。</translation>
+    </message>
+</context>
+<context>
+    <name>torch.pickled</name>
+    <message>
+        <source>{name} holds weights or objects that torch.save wrote, and no graph.</source>
+        <translation>{name} 存放的是 torch.save 写出的权重或对象，没有计算图。</translation>
+    </message>
+</context>
+<context>
+    <name>torch.program</name>
+    <message>
+        <source>{name} is a torch.export program; iree-turbine converts it to MLIR.</source>
+        <translation>{name} 是 torch.export 程序，由 iree-turbine 转为 MLIR。</translation>
+    </message>
+</context>
+<context>
+    <name>torch.program-with</name>
+    <message>
+        <source>{name} is a torch.export program ({facts}); iree-turbine converts it to MLIR.</source>
+        <translation>{name} 是 torch.export 程序（{facts}），由 iree-turbine 转为 MLIR。</translation>
+    </message>
+</context>
+<context>
+    <name>torch.run</name>
+    <message>
+        <source>To make {made}, run: {command}</source>
+        <translation>要生成 {made}，请运行：{command}</translation>
+    </message>
+</context>
+<context>
+    <name>torch.save-again</name>
+    <message>
+        <source>Save the program again with torch.export.save.</source>
+        <translation>请用 torch.export.save 重新保存程序。</translation>
+    </message>
+</context>
+<context>
+    <name>torch.script</name>
+    <message>
+        <source>{name} is TorchScript, which IREE does not compile.</source>
+        <translation>{name} 是 TorchScript，IREE 不编译它。</translation>
+    </message>
+</context>
+<context>
+    <name>torch.version</name>
+    <message>
+        <source>PyTorch {version}</source>
+        <translation>PyTorch {version}</translation>
+    </message>
+</context>
+<context>
     <name>trace.input</name>
     <message>
         <source>In the input.</source>
@@ -34782,6 +36101,13 @@ No execution was captured</source>
     <message>
         <source>Nothing can be tried in imported dumps: they do not tell what was compiled, and with what.</source>
         <translation>导入的 dump 无法试验：其中没有说明编译了什么、用什么编译。</translation>
+    </message>
+</context>
+<context>
+    <name>trial.judge</name>
+    <message>
+        <source>Run with: {title}</source>
+        <translation>运行：{title}</translation>
     </message>
 </context>
 <context>
@@ -35751,6 +37077,34 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>upstream.closed</name>
+    <message>
+        <source>{report}; closed, the fix is not known.</source>
+        <translation>{report}；已关闭，修复未知。</translation>
+    </message>
+</context>
+<context>
+    <name>upstream.fixed</name>
+    <message>
+        <source>{report}; fixed in {release} ({fixes}).</source>
+        <translation>{report}；已在 {release} 修复（{fixes}）。</translation>
+    </message>
+</context>
+<context>
+    <name>upstream.looks-like</name>
+    <message>
+        <source>Looks like iree-org/iree#{issue}: {what}</source>
+        <translation>类似 iree-org/iree#{issue}：{what}</translation>
+    </message>
+</context>
+<context>
+    <name>upstream.open</name>
+    <message>
+        <source>{report}; open.</source>
+        <translation>{report}；未解决。</translation>
+    </message>
+</context>
+<context>
     <name>usage.command</name>
     <message>
         <source>&apos;{group}&apos; takes a command: {names}.</source>
@@ -36159,15 +37513,15 @@ No execution was captured</source>
 <context>
     <name>walk.there-from-the-beginning</name>
     <message>
-        <source>It is there from the beginning of what was captured.</source>
-        <translation>它从捕获内容的开头就存在。</translation>
+        <source>It is there from the beginning of what the session has.</source>
+        <translation>从会话内容的开头它就在。</translation>
     </message>
 </context>
 <context>
     <name>walk.there-to-the-end</name>
     <message>
-        <source>It is there to the end of what was captured.</source>
-        <translation>它一直存在到捕获内容的末尾。</translation>
+        <source>It is there to the end of what the session has.</source>
+        <translation>直到会话内容的末尾它都在。</translation>
     </message>
 </context>
 <context>

@@ -150,3 +150,13 @@ def test_that_jax_lowers_to_a_model(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     for what in (jax.jit(jax.numpy.sin).lower(shape), jax.export.export(jax.jit(jax.numpy.sin))(shape)):
         session = passlens.capture(what, driver="local", passes="none", output=tmp_path / "s.passlens")
         assert session.ok
+
+
+def test_that_the_ir_of_a_pass_on_demand_is_made_when_it_is_asked_for(tmp_path: Path) -> None:
+    session = passlens.capture(ADD, passes="on-demand", output=tmp_path / "s.passlens")
+    assert len(session.lacking) == 12
+    assert not session.passes
+    assert {phase.passes for phase in session.phases} == {None}, "what is not known is called none"
+    assert "flow.executable" in session.ir("iree-flow-outline-dispatch-regions")
+    assert "flow" not in session.lacking
+    assert {one.phase for one in session.passes} == {"flow"}

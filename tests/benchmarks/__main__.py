@@ -21,6 +21,7 @@ import founding
 import ops
 import retrieval
 import running
+import scale
 import text
 import truth
 import verdicts
@@ -41,6 +42,8 @@ _REPLAY = "replay"
 """Compares passes that were fetched with those of a full capture, in a table of its own; only when it is named."""
 _DEMAND = "demand"
 """Takes some minutes; only when it is named."""
+_SCALE = "scale"
+"""Compiles a model of 650,000 lines twice; only when it is named."""
 _VERDICT = "verdict"
 """Takes some minutes; only when it is named."""
 
@@ -84,6 +87,7 @@ def main() -> int:
             "run": lambda: running.figures(_MODELS, folder, rounds),
             "alone": lambda: running.dispatches_alone(_MODELS, folder, rounds),
             _DEMAND: lambda: demand.figures(arguments.model, folder, rounds),
+            _SCALE: lambda: scale.figures(arguments.model, folder, arguments.lines),
             _VERDICT: lambda: verdicts.figures(folder, rounds),
         }
         for name in arguments.parts or _PARTS:
@@ -120,6 +124,7 @@ def _cause(arguments: argparse.Namespace) -> int:
         reproduce=arguments.reproduce,
         seconds=arguments.seconds,
         minutes=arguments.minutes,
+        keep=arguments.keep,
         toolchains=arguments.toolchains,
         results=arguments.results,
     )
@@ -161,12 +166,13 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument(
         "parts",
         nargs="*",
-        choices=[*_PARTS, _DEMAND, _VERDICT, _TRUTH, _REPLAY, _FOUNDING, _CAUSE, []],
-        help="which figures; all but demand, verdict, truth, replay, founding and cause",
+        choices=[*_PARTS, _DEMAND, _SCALE, _VERDICT, _TRUTH, _REPLAY, _FOUNDING, _CAUSE, []],
+        help="which figures; all but demand, scale, verdict, truth, replay, founding and cause",
     )
     parser.add_argument("--model", type=Path, default=_MODELS / "llama8b_f16_32l.mlir")
     parser.add_argument("--small", type=Path, default=_MODELS / "llama8b_f16_2l.mlir", help="for growth")
     parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--lines", type=int, default=scale.LINES, help="scale: of the model that is made of --model")
     parser.add_argument("--rest", type=float, default=2.5, help="seconds until the memory of the window is read")
     parser.add_argument("--scratch", type=Path, help="a folder with room for all dumps: memory-backed is steadier")
     parser.add_argument(
@@ -177,6 +183,9 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--fixes", action="store_true", help="cause: try the fixes too, minutes for each failure")
     parser.add_argument("--reproduce", action="store_true", help="cause: write the reproducers too")
     parser.add_argument("--seconds", action="store_true", help="cause: time the compiler alone too, when all is idle")
+    parser.add_argument(
+        "--keep", action="store_true", help="cause: keep the sessions, to judge them anew without a compile"
+    )
     parser.add_argument("--minutes", type=float, default=60, help="cause: begin no failure after this time")
     parser.add_argument("--results", type=Path, default=_RESULTS, help="cause: keeps answers, and causes.json")
     parser.add_argument(

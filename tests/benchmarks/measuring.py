@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 import psutil
 
@@ -64,21 +65,40 @@ def compare(
     for number in range(rounds):
         pair = [(mine, ours), (others, theirs)]
         for times, measure in pair if number % 2 == 0 else reversed(pair):
-            before = _children_cpu()
+            before = children_cpu()
             times.wall.append(measure())
-            times.cpu.append(_children_cpu() - before)
+            times.cpu.append(children_cpu() - before)
     left, right = statistics.median(mine.wall), statistics.median(others.wall)
     ratio = left / right
     cpu_left, cpu_right = statistics.median(mine.cpu), statistics.median(others.cpu)
     if cpu_left and cpu_right:
-        by_cpu = f"{seconds(cpu_left)} / {seconds(cpu_right)} of processor time = {cpu_left / cpu_right:.3g}"
+        by_cpu = of_processor(cpu_left, cpu_right)
         note = f"{note}; {by_cpu}" if note else by_cpu
     return Figure(name, seconds(left), seconds(right), ratio, f"≤ {reach:g}", ratio <= reach, note)
+
+
+def of_processor(ours: float, theirs: float) -> str:
+    """A note on processor times, s: on a busy machine they tell more than wall times."""
+    return f"{seconds(ours)} / {seconds(theirs)} of processor time = {ours / theirs:.3g}"
+
+
+def with_cpu(measure: Callable[[], float]) -> Taken:
+    """The wall time that a measurement gives, with the processor time of this process and the programs that it ran."""
+    before = children_cpu() + time.process_time()
+    wall = measure()
+    return Taken(wall, children_cpu() + time.process_time() - before)
 
 
 def at_least(rounds: int, least: int) -> int:
     """How often something short is measured; one round is a look whether it works."""
     return max(rounds, least) if rounds > 1 else 1
+
+
+class Taken(NamedTuple):
+    """Wall and processor time, s."""
+
+    wall: float
+    cpu: float
 
 
 @dataclass(slots=True)
@@ -89,7 +109,7 @@ class _Times:
     cpu: list[float] = field(default_factory=list)
 
 
-def _children_cpu() -> float:
+def children_cpu() -> float:
     """Processor time of the programs that have ended, with all that those started, s."""
     return sum(os.times()[2:4])
 

@@ -39,7 +39,7 @@ class Answer:
         return json.loads(self.out)
 
     def tells(self, identifier: str, /, **arguments: object) -> bool:
-        """Whether a message with this identifier and these arguments is on standard error, see ``telling.told``."""
+        """Whether a message with this identifier and these arguments is printed, see ``telling.told``."""
         return any(telling.told(one, identifier, **arguments) for one in self.messages)
 
 
@@ -95,7 +95,7 @@ def cli(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
         code = main([str(argument) for argument in arguments])
         out, err = capsys.readouterr()
         # A place comes before the full stop of an error.
-        printed = (message for message, text in rendered if text.removesuffix(".") in err)
+        printed = (message for message, text in rendered if text.removesuffix(".") in err or text in out)
         return Answer(code, out, err, tuple(printed))
 
     return run

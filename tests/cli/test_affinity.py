@@ -64,8 +64,9 @@ def test_that_the_device_of_each_op_is_listed_after_a_phase_and_after_a_pass(cli
 
 
 def test_that_the_passes_that_decided_a_global_are_listed(cli: Cli, pinned: Path) -> None:
-    text = cli("affinity", pinned, "--of", "@rope_table").out
-    assert "What decided where @rope_table is" in text
+    answer = cli("affinity", pinned, "--of", "@rope_table")
+    text = answer.out
+    assert answer.tells("affinity.history", name="@rope_table")
     assert re.search(r"^ *\d+ +iree-hal-resolve-device-promises .* changed ", text, re.MULTILINE)
     data = cli("affinity", pinned, "--of", "@rope_table", "--json").json
     assert_documented(data)

@@ -140,7 +140,7 @@ def test_that_after_a_cancelled_quick_look_nothing_is_offered_that_needs_its_end
 @posix
 def test_that_ctrl_c_while_passes_are_captured_keeps_what_came_until_then(tmp_path: Path) -> None:
     path, tools = tmp_path / "s.passlens", build_folder(tmp_path / "build", HANG_AFTER_WORK)
-    with start("compile", ADD, "--toolchain", tools, "-o", path) as process:
+    with start("compile", ADD, "--passes", "all", "--toolchain", tools, "-o", path) as process:
         assert process.stderr is not None
         heard = ""
         while "Every pass" not in heard:
@@ -365,6 +365,15 @@ def test_that_an_issue_is_compiled_and_held_against_what_it_describes(cli: Cli, 
     assert answer.code == 0, answer.err
     assert answer.json["issue"]["verdict"] == "differs"
     assert_documented(answer.json)
+
+
+def test_that_an_issue_that_links_to_its_model_names_the_link_and_what_it_took(cli: Cli, tmp_path: Path) -> None:
+    compiles = [f"iree-compile a.mlir --iree-hal-target-device={device}" for device in ("local", "hip")]
+    (tmp_path / "issue.md").write_text(f"Model: https://gist.github.com/me/0\n`{compiles[0]}`\n`{compiles[1]}`\n")
+    answer = cli("compile", "--issue", tmp_path / "issue.md")
+    assert answer.code == 2
+    assert answer.tells("issue.several-commands")
+    assert "https://gist.github.com/me/0" in answer.err
 
 
 @posix

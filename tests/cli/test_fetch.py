@@ -58,3 +58,23 @@ def test_that_a_full_capture_has_nothing_to_fetch(cli: Cli, matmul_session: Path
     assert answer.code == 2
     assert answer.tells("fetch.captured")
     assert not cli("passes", matmul_session, "--json").json["planned"]
+
+
+def test_that_what_reads_all_passes_says_what_it_has_not_seen_and_makes_it_with_fetch(cli: Cli, looked: Path) -> None:
+    changed = cli("passes", looked, "--changed")
+    assert changed.tells("passes.unseen")
+    assert not changed.tells("passes.none"), "what was not made is called none"
+    assert cli("passes", looked, "--failed").tells("passes.none"), "a compile that went well has no failed pass"
+    assert cli("search", looked, "mfma").tells("fetch.with-fetch")
+    assert cli("report", looked, "-o", looked.with_suffix(".html")).code == 0
+    report = looked.with_suffix(".html").read_text(encoding="utf-8")
+    assert "Passes that were not made yet are not among these" in report
+    changed = cli("passes", looked, "--changed", "--phase", "flow", "--fetch")
+    assert "iree-flow-outline-dispatch-regions" in changed.out
+    assert not changed.tells("passes.unseen")
+    found = cli("search", looked, "flow.executable", "--first", "--fetch")
+    assert "iree-flow-outline-dispatch-regions" in found.out
+    assert not found.tells("search.on-demand")
+    assert not cli("passes", looked, "--json").json["planned"]
+    kernels = cli("kernels", looked, "--json").json
+    assert kernels, "assembly comes with the passes"

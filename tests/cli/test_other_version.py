@@ -25,10 +25,10 @@ def test_that_a_table_in_a_form_of_another_version_is_said_to_be_one(
     with closing(sqlite3.connect(session)) as connection, connection:
         keep_sums(connection)
         connection.execute("UPDATE analyses SET version = 99, value = '{}' WHERE kind = ?", (kind,))
-    said = cli(command, session).err
-    assert f"Another version of Passlens made the {what} table of this session" in said
-    assert "matmul_f16.mlir again." in said
-    assert "ended before" not in said
+    answer = cli(command, session)
+    assert answer.tells("render.foreign-table", what=what)
+    assert answer.tells("render.compile-again")
+    assert not answer.tells("render.no-table")
     with closing(sqlite3.connect(session)) as connection, connection:
         connection.execute("DELETE FROM analyses WHERE kind = ?", (kind,))
-    assert f"This session has no {what} table: the compile ended before" in cli(command, session).err
+    assert cli(command, session).tells("render.no-table", what=what)

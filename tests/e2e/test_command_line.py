@@ -59,7 +59,9 @@ def test_that_the_sample_goes_from_file_to_report(
     passlens_command: Callable[..., str], sample: Callable[[str], Path], tmp_path: Path
 ) -> None:
     # For the GPU: every pass, its diff, the kernel.
-    out = passlens_command("compile", sample("matmul_f16"), "--target", "gfx942", "-o", "gpu.passlens")
+    out = passlens_command(
+        "compile", sample("matmul_f16"), "--target", "gfx942", "--passes", "all", "-o", "gpu.passlens"
+    )
     assert out.startswith("outcome")
     assert "Next:\n  passlens passes" in out
     changed = _json(passlens_command("passes", "gpu.passlens", "--changed", "--json"))["passes"]

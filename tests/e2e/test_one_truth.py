@@ -111,6 +111,7 @@ def compile_under_the_eyes(window: MainWindow, qtbot: QtBot, source: Path, devic
     shell.open_path(source)
     qtbot.waitUntil(lambda: shell.state.setup.source == source and shell.jobs.idle())
     shell.state.set_setup(Setup(source=source, target="gfx942", devices=devices))
+    shell.settings.change(every_pass=True)
     shell.do("compile.start")
     for look in itertools.cycle(_looks(window)):
         look()

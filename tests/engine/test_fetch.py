@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from compiled_sessions import compiled_session
 from passlens.engine.analysis.lineage.values import Start
 from passlens.engine.compare.compare import compare_sessions
+from passlens.engine.compile.fetch import job
 from passlens.engine.compile.fetch.exact import ends_alike
 from passlens.engine.compile.fetch.job import FetchJob
 from passlens.engine.compile.pass_times import NO_PASSES
@@ -18,7 +21,8 @@ from passlens.engine.errors import CancelledError
 from passlens.engine.events import Event, PassesArrived, Warned
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.queries import Queries
-from passlens.engine.session.fetched import Piece
+from passlens.engine.session.fetched import BEFORE_PASS, Piece
+from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import PHASES, PassRow, Side, Status
 from passlens.engine.session.search.values import SearchRequest
 from passlens.engine.session.trim import trim
@@ -33,6 +37,9 @@ CREATION, FLOW, SOURCES, CONFIGURED, TARGETS = (
     for name in ("dispatch-creation", "flow", "executable-sources", "executable-configurations", "executable-targets")
 )
 DISPATCH = "main_dispatch_0"
+FORM = "iree-dispatch-creation-form-dispatch-regions"
+OFTEN = "cse"
+"""Runs in dispatch creation again and again."""
 
 
 @pytest.fixture
@@ -181,6 +188,70 @@ def test_that_a_captured_session_fetches_nothing(captured: Queries) -> None:
     with refused("fetch.captured"):
         FetchJob(captured.info().path, (Piece(FLOW),)).run(JobContext())
     assert captured.passes.plan() == ()
+
+
+def test_that_a_pass_fetched_alone_is_that_of_a_full_capture(looked: Path, captured: Queries) -> None:
+    queries = fetch(looked, Piece(CREATION, name=FORM), Piece(CREATION, name=OFTEN))
+    rows = queries.passes.listing()
+    whole = [row for row in captured.passes.listing() if row.phase == "dispatch-creation" and row.name in {FORM, OFTEN}]
+    assert len(whole) > 2
+    assert Counter(seen(queries, row) for row in rows) == Counter(seen(captured, row) for row in whole)
+    left = {one.name for one in queries.passes.unfetched() if one.phase == "dispatch-creation"}
+    assert left.isdisjoint({FORM, OFTEN})
+    assert left
+
+
+def test_that_passes_fetched_alone_keep_their_ids_when_the_phase_comes(looked: Path, captured: Queries) -> None:
+    queries = fetch(looked, Piece(CREATION, name=FORM), Piece(CREATION, name=OFTEN))
+    alone = {row.id: row.name for row in queries.passes.listing()}
+    queries = fetch(looked, Piece(CREATION))
+    rows = queries.passes.listing()
+    assert {row.id: row.name for row in rows if row.name in {FORM, OFTEN}} == alone
+    whole = [row for row in captured.passes.listing() if row.phase == "dispatch-creation"]
+    assert [seen(queries, row) for row in rows] == [seen(captured, row) for row in whole]
+    assert queries.passes.fetched() == {Piece(CREATION)}
+    assert BEFORE_PASS not in {one.kind for one in queries.artifacts.listing()}
+
+
+def test_that_a_cancelled_phase_keeps_a_pass_that_was_fetched_alone(looked: Path) -> None:
+    alone = fetch(looked, Piece(CREATION, name=FORM)).passes.listing()
+    token = CancelToken()
+
+    def cancel(event: Event) -> None:
+        if isinstance(event, PassesArrived):
+            token.cancel()
+
+    with pytest.raises(CancelledError):
+        fetch(looked, Piece(CREATION), context=JobContext(cancel=token, emit=cancel))
+    assert Queries(looked).passes.listing() == alone
+    assert Queries(looked).texts.ir(alone[0].id, Side.BEFORE).text
+
+
+def test_that_a_planned_number_leads_to_its_turn_of_a_pass_fetched_alone(looked: Path) -> None:
+    plan = Queries(looked).passes.plan()
+    planned = [one for one in plan if one.name == OFTEN and one.phase == "dispatch-creation"][1]
+    queries = fetch(looked, Piece(CREATION, name=OFTEN))
+    rows = [row for row in queries.passes.listing() if row.name == OFTEN and row.class_name == planned.class_name]
+    assert queries.passes.find(planned.label).id == rows[1].id
+
+
+def test_that_a_fetch_without_room_for_its_dumps_is_refused(looked: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(job, "disk_usage", lambda _: SimpleNamespace(free=100 << 20))
+    with refused("fetch.no-room"):
+        fetch(looked, Piece(CREATION))
+    assert not Queries(looked).passes.listing()
+
+
+def test_that_what_cannot_be_printed_alone_comes_with_its_phase(looked: Path) -> None:
+    queries = fetch(looked, Piece(CREATION, name="no-such-pass"))
+    assert queries.passes.fetched() == {Piece(CREATION)}
+
+
+def test_that_the_module_around_a_function_pass_is_not_known_without_its_phase(looked: Path) -> None:
+    queries = fetch(looked, Piece(CREATION, name=OFTEN))
+    on_function = next(row for row in queries.passes.listing() if "@" in row.scope)
+    with SessionReader(looked) as reader:
+        assert reader.module_after(on_function.id) is None
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,7 @@ from passlens.gui.kit.problem_list import ProblemsView
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.passes import PASSES
 from passlens.gui.passes.pass_tree_model import PassTreeModel
+from passlens.gui.search import SEARCH
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.state import AppState, Condition, Setup
 from passlens.gui.shell.targets import CaptureTarget
@@ -125,16 +126,31 @@ def test_that_f5_compiles_the_dispatch_again_with_the_flags_of_the_toolbar(
     )
 
 
-def test_that_a_quick_look_can_be_compiled_again_with_every_pass(opened: MainWindow, qtbot: QtBot) -> None:
-    window = opened
-    before = window.shell.state.session
+def test_that_a_search_of_a_quick_look_makes_the_passes_that_it_has_not_seen(
+    window: MainWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    path = compiled_session(CompileRequest(LARGE_TILES, output=tmp_path / "own.passlens", passes=PassCapture.NONE))
+    window.shell.open_path(path)
+    settle(window, qtbot)
+    room = window.shell.room(SEARCH)
+    room.ask()
+    room.view.field.setText("linalg.matmul")
+    room.view.submit()
+    qtbot.waitUntil(lambda: not room.searching.running)
+    seen = room.view.summary
+    assert "were not made yet" in room.view.lacking.text()
+    QTest.mouseClick(room.view.make, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: window.shell.session.overview is not None and not window.shell.session.overview.planned)
+    qtbot.waitUntil(lambda: not room.searching.running)
+    settle(window, qtbot)
+    assert not room.view.lacking.text()
+    assert room.view.summary != seen
+    session = window.shell.state.session
+    assert session is not None
+    assert session.path == path
     press(window, "compile.every")
-    info = captured(window, qtbot)
-    assert before is not None
-    assert info.path != before.path
-    assert info.source == before.info.source
-    assert info.has_every_pass
-    assert not window.shell.actions["compile.every"].isEnabled()
+    settle(window, qtbot)
+    assert "Every pass is in the session" in said(window)
 
 
 def test_that_a_dispatch_is_chosen_from_the_palette_by_its_kernel(
@@ -230,10 +246,10 @@ def test_that_an_unknown_dispatch_leaves_the_session_on_screen(opened: MainWindo
     assert "on demand" in words(window.shell.room(PASSES).pipeline).lower()
 
 
-def test_that_a_quick_look_only_captures_no_pass(window: MainWindow, sample: Sample, qtbot: QtBot) -> None:
+def test_that_a_compile_captures_no_pass(window: MainWindow, sample: Sample, qtbot: QtBot) -> None:
     window.shell.open_path(sample("matmul_f16"))
     settle(window, qtbot)
-    press(window, "compile.look")
+    press(window, "compile.start")
     info = captured(window, qtbot)
     assert (info.outcome, info.pass_count) == (OutcomeKind.OK, 0)
     assert {Condition.INCOMPLETE, Condition.DISPATCHES} <= window.shell.state.conditions()
@@ -242,7 +258,7 @@ def test_that_a_quick_look_only_captures_no_pass(window: MainWindow, sample: Sam
 def test_that_a_session_without_dispatches_says_so(window: MainWindow, sample: Sample, qtbot: QtBot) -> None:
     window.shell.open_path(sample("big_tile"))
     settle(window, qtbot)
-    press(window, "compile.look")
+    press(window, "compile.start")
     captured(window, qtbot)
     press(window, "compile.dispatches")
     settle(window, qtbot)

@@ -113,16 +113,19 @@ def test_that_preferences_hold_at_once_and_come_back(window: MainWindow, qtbot: 
     window.shell.actions["file.preferences"].trigger()
     dialog = next(one for one in window.findChildren(PreferencesDialog) if one.isVisible())
     boxes = {box.text(): box for box in dialog.findChildren(QCheckBox)}
-    assert all(box.isChecked() for box in boxes.values())
+    assert {box for box in boxes.values() if not box.isChecked()} == {dialog.every_pass}
     dialog.notify.click()
     dialog.one_window.click()
+    dialog.every_pass.click()
     dialog.theme.setCurrentIndex(2)
     assert window.shell.themes.theme.name == "dark"
     assert not window.shell.settings.now.notify
     assert not window.shell.settings.now.one_window
+    assert window.shell.settings.now.every_pass
     save_settings(window.shell.settings.now)
     again = load_settings()
-    assert (again.notify, again.one_window, again.theme_choice()) == (False, False, ThemeChoice.DARK)
+    kept = (again.notify, again.one_window, again.every_pass, again.theme_choice())
+    assert kept == (False, False, True, ThemeChoice.DARK)
     dialog.close()
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from gui.conftest import Photograph
 from gui.test_window import settle
 from passlens.engine.data import resource_path
+from passlens.engine.session import schema
 from passlens.gui.failure import FAILURE
 from passlens.gui.failure.places import Segment
 from passlens.gui.failure.view import CauseView
@@ -24,6 +27,8 @@ def recorded(name: str, folder: Path) -> Path:
     packed = resource_path("samples", "recorded", f"{name}.passlens.zst")
     path = folder / f"{name}.passlens"
     path.write_bytes(zstandard.ZstdDecompressor().stream_reader(packed.read_bytes()).read())
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        schema.upgrade(connection)  # as when the window unpacks it
     return path
 
 

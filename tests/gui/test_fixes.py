@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import threading
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -17,6 +18,7 @@ from gui.conftest import Photograph
 from passlens.engine.analysis.shared_memory.values import Alternative
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, PassCapture
+from passlens.engine.diagnosis import trial
 from passlens.engine.diagnosis.findings import (
     Certainty,
     Edit,
@@ -24,6 +26,8 @@ from passlens.engine.diagnosis.findings import (
     Fix,
     FixKind,
     FixResult,
+    Judgement,
+    Numerics,
     Problem,
     TriedTiles,
     key_of,
@@ -33,6 +37,7 @@ from passlens.engine.jobs import JobContext
 from passlens.engine.messages import NOTHING, quoted
 from passlens.engine.session.rows import Location, Severity
 from passlens.engine.toolchain.discover import Toolchain, is_missing
+from passlens.gui.failure import FAILURE
 from passlens.gui.failure.fix_table import FixTable
 from passlens.gui.failure.sizes_row import SizesRow
 from passlens.gui.failure.trials import applied
@@ -47,6 +52,7 @@ from passlens.gui.problems import PROBLEMS
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.state import Condition, Setup, setup_of
 from passlens.gui.text import TEXT
+from waiting import PATIENCE
 
 DEVICES = Fix("declare", quoted("Declare 2 devices"), FixKind.DEVICES, quoted("--a --b"), devices=("hip[0]", "hip[1]"))
 EDIT = Fix(
@@ -382,6 +388,28 @@ def test_that_a_fix_is_tried_in_the_background_and_its_result_is_there_when_reop
     qtbot.waitUntil(lambda: window.shell.state.session is not None and window.shell.state.session.path == trial)
     assert window.shell.state.setup == replace(setup_of(window.shell.state.session.info), source=source)
     assert window.shell.state.setup.devices == 2
+
+
+def test_that_what_compiles_is_shown_before_its_results_are_compared(
+    window: MainWindow, small_session: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compared = threading.Event()
+    judged = replace(DONE, key=key_of(EDIT), judgement=Judgement(Numerics.SAME, quoted("The results are the same.")))
+
+    def judge(job: trial.JudgeJob, context: JobContext) -> FixResult:
+        assert compared.wait(PATIENCE)
+        return judged
+
+    monkeypatch.setattr(trial.TrialJob, "run", lambda job, context: replace(DONE, key=key_of(EDIT)))
+    monkeypatch.setattr(trial.JudgeJob, "run", judge)
+    window.shell.open_path(small_session)
+    qtbot.waitUntil(lambda: window.shell.state.session is not None)
+    fixing = window.shell.room(FAILURE).fixes.fixing
+    fixing.try_fix("pinned-global", EDIT)
+    qtbot.waitUntil(lambda: fixing.state_of(EDIT).result is not None)
+    assert not fixing.state_of(EDIT).running
+    compared.set()
+    qtbot.waitUntil(lambda: fixing.state_of(EDIT).result == judged)
 
 
 def test_that_evidence_leads_to_its_line(window: MainWindow, sample: Callable[[str], Path], qtbot: QtBot) -> None:

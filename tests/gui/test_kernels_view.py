@@ -118,7 +118,7 @@ def test_that_the_panel_says_where_instructions_come_from_when_nobody_asked_for_
     panel = view.panel
     assert panel.mix_head.isVisible()
     assert panel.no_mix.isVisible()
-    assert "a quick look does not keep" in panel.no_mix.text()
+    assert "Ctrl+Shift+F5" in panel.no_mix.text()
     assert not panel.mix.isVisible()
     assert view.notes.notes[-2:] == ("A note.", "Another note.")
     view.set_figures(figures())  # the passes have come

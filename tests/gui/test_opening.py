@@ -9,10 +9,12 @@ from pytestqt.qtbot import QtBot
 
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import JobContext
+from passlens.engine.run.parameters import ParameterSource
 from passlens.gui.kit import prepared
 from passlens.gui.kit.translation import translated
 from passlens.gui.run.run_form_panel import RunFormPanel
 from passlens.gui.shell.opening import OpenedSource, OpenJob
+from passlens.gui.shell.state import Setup
 
 FUNCTION = "func.func @f{n}() {{\n  // é\n  return\n}}\n"
 
@@ -65,6 +67,7 @@ def test_that_of_an_input_past_the_limit_the_beginning_is_shown_and_said_to_be(
         ("a.passlens.zst", "", "a.passlens.zst is a packed session.", "zstd -d a.passlens.zst”, then open a.passlens."),
         ("a.irpa", "", "a.irpa holds parameters of a model, and no model.", "a run takes a.irpa"),
         ("a.safetensors", "a.mlir", "a.safetensors holds parameters of a model, and no model.", "may be a.mlir"),
+        ("a.npy", "", "a.npy holds tensors, and no model.", "an input or"),
     ],
 )
 def test_that_what_is_no_model_says_what_it_is_and_how_to_go_on(
@@ -87,6 +90,33 @@ def test_that_parameters_fill_the_scope_that_has_no_file_yet_and_then_a_row_more
     form.take_parameters(Path("/a.irpa"))
     form.take_parameters(Path("/b.irpa"))
     assert [field.text for field in form.parameters] == ["model=/a.irpa", "/b.irpa"]
+
+
+def test_that_files_beside_the_model_fill_the_scopes_without_a_file(qtbot: QtBot) -> None:
+    form = RunFormPanel()
+    qtbot.addWidget(form)
+    form.add_parameters("model")
+    form.add_parameters("other").set_text("other=splat")
+    found = [
+        ParameterSource(scope, Path(f"/{name}")) for scope, name in (("model", "a"), ("model", "b"), ("other", "c"))
+    ]
+    form.suggest_parameters(tuple(found))
+    assert [field.text for field in form.parameters] == ["model=/a", "other=splat", "model=/b"]
+
+
+def test_that_a_model_attached_to_an_issue_is_no_log(tmp_path: Path) -> None:
+    path, text = model(tmp_path, 1)
+    path = path.rename(tmp_path / "m.mlir.txt")
+    found = opened(path)
+    assert found.text.text == text
+    assert found.dialects.types == ()
+
+
+def test_that_a_flag_that_contradicts_the_model_is_noticed(tmp_path: Path) -> None:
+    path = tmp_path / "m.mlir"
+    path.write_text("module {\n  %0 = tosa.add %a, %b : tensor<4xf32>\n}\n", encoding="utf-8")
+    setup = opened(path).options(Setup(flags=("--iree-input-type=torch",)))
+    assert [notice.id for notice in setup.notices] == ["input-type.contradiction"]
 
 
 def test_that_an_onnx_model_opens_as_what_is_imported_from_it(tmp_path: Path) -> None:

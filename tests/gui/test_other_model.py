@@ -36,7 +36,7 @@ def test_that_a_compile_of_the_model_before_goes_on_as_a_job_and_does_not_take_t
     shell = window.shell
     first, second = sample("matmul_f16"), sample("pinned_constant")
     open_source(window, first, qtbot)
-    shell.compiling.look()
+    shell.compiling.start()
     open_source(window, second, qtbot)
     assert not shell.compiling.running
     assert shell.state.activity is None
@@ -65,11 +65,11 @@ def test_that_a_compile_waits_for_that_of_the_model_before_and_its_session_is_fo
     shell = window.shell
     open_source(window, sample("matmul_f16"), qtbot)
     with qtbot.waitSignal(shell.state.session_changed):
-        shell.compiling.look()
+        shell.compiling.start()
     writing = shell.compiling.path
     assert writing is not None
     open_source(window, sample("pinned_constant"), qtbot)
-    shell.compiling.look()
+    shell.compiling.start()
     assert shell.state.activity is not None
     assert shell.state.activity.title == "Waits for: Compile matmul_f16.mlir"
     shell.compiling.cancel()
@@ -90,7 +90,7 @@ def test_that_a_module_that_was_opened_stays_in_run_when_a_compile_ends(
     shell = window.shell
     module = Queries(small_session).artifacts.extract("vmfb", tmp_path / "opened.vmfb")
     open_source(window, sample("pinned_constant"), qtbot)
-    shell.compiling.look()
+    shell.compiling.start()
     with qtbot.waitSignal(shell.compiling.ended):
         shell.open_path(module)
     settle(window, qtbot)

@@ -151,10 +151,10 @@ def test_that_a_search_in_files_that_a_quick_look_does_not_keep_says_so(
     qtbot.waitUntil(lambda: window.shell.session.overview is not None and window.shell.jobs.idle())
     window.shell.actions["go.search"].trigger()
     look_for(window, qtbot, "s_endpgm")
-    assert "keeps none" not in panel(window).empty_text
+    assert "kept none" not in panel(window).lacking.text()
     panel(window).files.setChecked(True)
     look_for(window, qtbot, "s_endpgm")
-    assert "The session has no LLVM IR or assembly. A quick look keeps none" in panel(window).empty_text
+    assert "The session has no LLVM IR or assembly. The compile kept none" in panel(window).lacking.text()
 
 
 def found(position: int, lines: Sequence[int], corpus: Corpus = Corpus.PASSES) -> TextHits:

@@ -146,7 +146,7 @@ class Commands:
 
     def _capture(self) -> Kill:
         path = self._new()
-        return Kill(("compile", self._material.model, "-o", path), path, lambda _: [])
+        return Kill(("compile", self._material.model, "--passes", "all", "-o", path), path, lambda _: [])
 
     def _over(self) -> Kill:
         path = self._copy()
@@ -158,7 +158,7 @@ class Commands:
                 return []
             return [f"a good session of {len(self._before.passes)} passes has {len(found.passes)}, {found.outcome}"]
 
-        return Kill(("compile", self._material.model, "-o", path), path, check)
+        return Kill(("compile", self._material.model, "--passes", "all", "-o", path), path, check)
 
     def _import(self, dumps: Path) -> Kill:
         path = self._new()

@@ -97,8 +97,8 @@ def _scenes(stage: Stage, material: Material) -> list[Callable[[], Scene]]:
 
     out = ("-o", Path)
     return [
-        scene("capture", "compile", material.model, *out, lasting=False, there=False),
-        scene("capture over a session", "compile", material.model, *out, lasting=True, there=True),
+        scene("capture", "compile", material.model, "--passes", "all", *out, lasting=False, there=False),
+        scene("capture over a session", "compile", material.model, "--passes", "all", *out, lasting=True, there=True),
         scene("import of a folder", "import", material.tree, *out, lasting=False, there=False),
         scene("import over a session", "import", material.log, *out, lasting=True, there=True),
         scene("analysis", "kernels", Path, lasting=True, there=True),

@@ -108,7 +108,7 @@ def large_session(stage: Stage, budget_seconds: float) -> tuple[Path, str]:
     if not kept.is_file():
         maker = Stage.make(stage.folder / "maker")
         made = stage.folder / "maker" / kept.name
-        process = maker.start("compile", model, "-o", made)
+        process = maker.start("compile", model, "--passes", "all", "-o", made)
         said, _ = process.communicate(timeout=_COMPILE_SECONDS)
         if process.returncode:
             raise RuntimeError(f"{model} does not compile: {said[-500:]}")

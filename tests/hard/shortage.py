@@ -137,8 +137,8 @@ def _unmount(place: Path) -> None:
 
 def _commands(material: Material, folder: Path, session: Path) -> Iterator[tuple[str, list[object]]]:
     """What writes, and what reads."""
-    yield "capture", ["compile", material.model, "-o", folder / "new.passlens"]
-    yield "capture over", ["compile", material.model, "-o", session]
+    yield "capture", ["compile", material.model, "--passes", "all", "-o", folder / "new.passlens"]
+    yield "capture over", ["compile", material.model, "--passes", "all", "-o", session]
     yield "import", ["import", material.tree, "-o", folder / "imported.passlens"]
     yield "note", ["note", session, "--add", "x" * 100_000]
     yield "trim", ["trim", session, "--unchanged"]
@@ -270,7 +270,7 @@ def _killed_session(stage: Stage, material: Material, folder: Path) -> int:
     """A capture that was killed half-way, with its log; how many passes it has."""
     folder.mkdir(exist_ok=True)
     session = folder / "s.passlens"
-    process = stage.start("compile", material.model, "-o", session)
+    process = stage.start("compile", material.model, "--passes", "all", "-o", session)
     give_up = time.monotonic() + 30
     while process.poll() is None and time.monotonic() < give_up:
         time.sleep(0.05)
@@ -316,13 +316,13 @@ def _clock(stage: Stage, material: Material, chance: random.Random, until: float
     bound = "a live compile is neither called interrupted nor written over"
     while time.monotonic() < until and found.total < 60:
         session = folder / f"s{found.total}.passlens"
-        writer = stage.start("compile", material.model, "-o", session)
+        writer = stage.start("compile", material.model, "--passes", "all", "-o", session)
         step = chance.choice(_STEPS)
         with suppress(subprocess.TimeoutExpired):
             writer.wait(chance.uniform(0.8, 2.5))
         looks: tuple[tuple[str, list[object]], ...] = (
             ("info", ["info", session]),
-            ("compile over", ["compile", material.model, "-o", session]),
+            ("compile over", ["compile", material.model, "--passes", "all", "-o", session]),
             ("trim", ["trim", session, "--unchanged"]),
         )
         name, words = chance.choice(looks)

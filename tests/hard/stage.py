@@ -272,7 +272,7 @@ def make_material(stage: Stage) -> Material:
         folder / "matmul_f16.mlir", folder / "matmul_f16.passlens", folder / "tree", folder / "matmul_f16.log"
     )
     shutil.copyfile(SAMPLES / made.model.name, made.model)
-    code, said = stage.call("compile", made.model, "-o", made.session)
+    code, said = stage.call("compile", made.model, "--passes", "all", "-o", made.session)
     if code:
         raise RuntimeError(f"the sample does not compile: {said}")
     words = [str(Path(sys.executable).with_name("iree-compile")), str(made.model), "-o", os.devnull]

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import signal
-import threading
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
-from types import FrameType
 
 from passlens.api.inputs import as_file
 from passlens.api.session import Session
+from passlens.api.waiting import run
 from passlens.engine.compile.device_list import Driver, parse_devices
 from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.errors import UserError
 from passlens.engine.importing.onnx_model import CompileModelJob
-from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.messages import Items, Join, Message
 
 
@@ -49,11 +45,7 @@ def capture_session(
         toolchain=toolchain,
         output=Path(output) if output is not None else None,
     )
-    with _interruptible() as token:
-        path = CompileModelJob(request).run(JobContext(cancel=token))
-    if token.cancelled:
-        raise KeyboardInterrupt
-    return Session(path)
+    return Session(run(CompileModelJob(request)))
 
 
 def _one_of(given: str, names: Sequence[str], what: str) -> str:
@@ -69,22 +61,3 @@ def _one_of(given: str, names: Sequence[str], what: str) -> str:
         ),
         location=what,
     )
-
-
-@contextmanager
-def _interruptible() -> Iterator[CancelToken]:
-    """A token that Ctrl-C (Interrupt, in a notebook) cancels, so that the compiler ends with it."""
-    token = CancelToken()
-
-    def cancel(number: int, frame: FrameType | None) -> None:
-        del number, frame
-        token.cancel()
-
-    if threading.current_thread() is not threading.main_thread():
-        yield token
-        return
-    before = signal.signal(signal.SIGINT, cancel)
-    try:
-        yield token
-    finally:
-        signal.signal(signal.SIGINT, before)

@@ -67,14 +67,17 @@ class Pass(Row):
 
 @dataclass(frozen=True, slots=True)
 class Phase(Row):
-    """One phase of the compile. ``seconds`` is None where it was not reached or not timed."""
+    """One phase of the compile.
+
+    ``seconds`` is None where it was not reached or not timed, ``passes`` and ``changed`` while not all were made.
+    """
 
     name: str
     reached: bool
     failed: bool
     seconds: float | None
-    passes: int
-    changed: int
+    passes: int | None
+    changed: int | None
 
 
 @dataclass(frozen=True, slots=True)

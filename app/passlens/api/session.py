@@ -11,7 +11,10 @@ from typing import TYPE_CHECKING
 from typing_extensions import override
 
 from passlens.api.rows import Figure, Kernel, Lds, Pass, Phase, Problem, Table, figures_of
+from passlens.api.waiting import run
 from passlens.engine.analysis.kernel_details import occupancy_of_kernel
+from passlens.engine.compile.fetch.job import FetchJob
+from passlens.engine.compile.fetch_all import FetchAllJob
 from passlens.engine.diagnosis.findings import Problem as FoundProblem
 from passlens.engine.interpreter import own_python
 from passlens.engine.queries import Queries
@@ -94,21 +97,22 @@ class Session:
     @cached_property
     def phases(self) -> Table[Phase]:
         """The twelve phases in order."""
+        lacking = self.lacking
         return Table(
             Phase(
                 row.name,
                 row.reached,
                 row.failed,
                 None if row.wall_ns is None else row.wall_ns / _NS,
-                row.pass_count,
-                row.changed_count,
+                None if row.name in lacking else row.pass_count,
+                None if row.name in lacking else row.changed_count,
             )
             for row in self._queries.passes.phases()
         )
 
     @cached_property
     def passes(self) -> Table[Pass]:
-        """All pass executions in pipeline order."""
+        """The pass executions that the session has, in pipeline order; see ``lacking``."""
         return Table(
             Pass(
                 row.position,
@@ -159,10 +163,25 @@ class Session:
         table = self._queries.memory.table()
         if table is None:
             return None
-        return Table(Lds(row.kernel, row.dispatch, row.total, row.limit, row.over) for row in table.lds)
+        return Table(Lds(row.kernel, row.dispatch, row.bytes, row.limit, row.over) for row in table.lds)
+
+    @property
+    def lacking(self) -> tuple[str, ...]:
+        """The phases of which not all passes were made yet; none where they were captured with the compile."""
+        return self._queries.passes.lacking()
+
+    def fetch(self) -> None:
+        """Make every pass that the session lacks, and keep them: their phases are compiled again.
+
+        Raises:
+            UserError: They cannot be made again: the compiler or the input is gone, say.
+            KeyboardInterrupt: The user interrupted it; the phases that are complete stay.
+        """
+        run(FetchAllJob((self.path,)))
+        self._forget()
 
     def ir(self, which: int | str, *, before: bool = False) -> str:
-        """The IR after (or before) a pass execution.
+        """The IR after (or before) a pass execution; one that was not made yet is made now, and kept.
 
         Args:
             which: A position, or a name: the first execution of that pass that changed something.
@@ -171,6 +190,9 @@ class Session:
         Raises:
             UserError: There is no such pass, or its text was not captured.
         """
+        while (piece := self._queries.passes.next_piece(str(which))) is not None:
+            run(FetchJob(self.path, (piece,)))
+            self._forget()
         row = self._queries.passes.find(str(which))
         return self._queries.texts.ir(row.id, Side.BEFORE if before else Side.AFTER).text
 
@@ -215,6 +237,11 @@ class Session:
     def close(self) -> None:
         """Close the file; without it, that happens with the object's end."""
         self._queries.close()
+
+    def _forget(self) -> None:
+        """Read again what other passes change."""
+        for name in ("passes", "phases", "_info"):
+            vars(self).pop(name, None)
 
     @cached_property
     def _info(self) -> SessionInfo:

@@ -66,7 +66,7 @@ def affinity(
         missing = no_table(queries, "affinity", Word("device"))
         placed = None
         if phase or which or values:
-            row = find_pass(path, queries, which) if which else None
+            row = find_pass(path, queries, which, whole=True) if which else None
             placed = queries.devices.placement(phase, row.id if row is not None else None)
         if of:
             fetch_all(path, queries)

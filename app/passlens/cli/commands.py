@@ -39,14 +39,14 @@ class Command:
 
 
 COMMANDS = (
-    Command("compile", "compile:compile_", "Compile a model into a session with every pass."),
+    Command("compile", "compile:compile_", "Compile a model into a session."),
     Command("record", "record:record", "Run a script, and keep each compile of it as a session."),
     Command("preflight", "preflight:preflight", "Devices that a model names but a compile would lack."),
     Command("import", "import_:import_", "Dump folders and logs of printed IR, as a session."),
     Command("dispatch", "dispatch:dispatch", "Every pass of one dispatch of a session, alone."),
     Command("info", "info:info", "What a session holds and how the compile ended."),
     Command("passes", "passes:passes", "Pass executions in pipeline order."),
-    Command("fetch", "fetch:fetch", "Passes of a quick look, made now."),
+    Command("fetch", "fetch:fetch", "Passes that a compile left out, made now."),
     Command("ir", "ir:ir", "The IR before or after a pass."),
     Command("diff", "diff:diff", "What a pass changed; two passes or two files compared."),
     Command("compare", "compare:compare", "Two compiles side by side: where they part, and what follows."),

@@ -12,7 +12,8 @@ import typer
 
 from passlens.cli.cells import NONE, Cell
 from passlens.cli.faults import Exit
-from passlens.cli.options import JsonOption
+from passlens.cli.fetch import fetch_all
+from passlens.cli.options import FetchOption, JsonOption, TrustOption, session
 from passlens.cli.output import Column, Page
 from passlens.cli.schema import write_json
 from passlens.cli.told import verbatim
@@ -43,6 +44,8 @@ def compare(
         bool,
         typer.Option("--all", help="Print all rows, including passes that only follow from an earlier difference."),
     ] = False,
+    fetch: FetchOption = False,
+    trust: TrustOption = False,
     json: JsonOption = False,
 ) -> int:
     """Compare two compiles: the first pass that leaves other IR, for the model and for each dispatch, and what follows.
@@ -50,6 +53,10 @@ def compare(
     Passes are matched by order, name and scope, dispatches by what they compute: numbers of values, aliases and
     dispatches are no difference. The exit code is 0 when nothing but times differs, and 1 when something does.
     """
+    del trust  # its callback acted on it
+    for path in (a, b) if fetch else ():
+        with session(path) as queries:
+            fetch_all(path, queries)
     found = compare_sessions(a, b, frozenset(Ignored) if ignore_release else frozenset())
     if json:
         _write_json(found, everything=everything)

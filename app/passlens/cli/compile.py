@@ -60,7 +60,7 @@ _TARGETS = ", ".join(f"{target} for {driver.value}" for driver, target in DEFAUL
 def compile_(
     source: Annotated[
         Path | None,
-        typer.Argument(metavar="FILE", help="The model: .mlir, .mlirbc or .onnx.", show_default=False),
+        typer.Argument(metavar="FILE", help="The model: .mlir, .mlirbc, .onnx or .pt2.", show_default=False),
     ] = None,
     flags: Annotated[
         list[str] | None,
@@ -76,10 +76,16 @@ def compile_(
     ] = None,
     toolchain: ToolchainOption = "",
     passes: Annotated[
-        PassCapture, typer.Option("--passes", help="Which pass executions to store with their IR.")
-    ] = PassCapture.ALL,
+        PassCapture,
+        typer.Option(
+            "--passes",
+            help="Which passes to store with their IR. on-demand: of a compile that fails, those of what failed; "
+            "others are made when you ask for them. none: not those either. changed, all: with the compile, which "
+            "takes two to three times as long.",
+        ),
+    ] = PassCapture.ON_DEMAND,
     assembly: Annotated[
-        bool, typer.Option("--assembly", help="Keep LLVM IR and assembly of the kernels with --passes none too.")
+        bool, typer.Option("--assembly", help="Keep LLVM IR and assembly of the kernels, also without the passes.")
     ] = False,
     locations: Annotated[
         bool,
@@ -93,8 +99,11 @@ def compile_(
     verbose: VerboseOption = False,
     json: JsonOption = False,
 ) -> int:
-    """Compile a model and keep every pass, the tables and the diagnostics in a session file."""
-    described = read_described(issue, source) if issue is not None else None
+    """Compile a model and keep tables, diagnostics and the list of its passes in a session file.
+
+    What a pass did is made when you ask for it, with 'diff' or 'ir', and kept; --passes all captures all at once.
+    """
+    described = read_described(issue, source, command) if issue is not None else None
     if described is not None:
         command, source = described.command, described.source
     if command:
@@ -124,9 +133,11 @@ def compile_(
     )
     if described is None:
         return carry_out(CompileModelJob(request), verbose=verbose, json=json)
-    request = replace(request, notices=(*described.issue.promise(), *request.notices))
+    promise = described.issue.promise
+    if promise:
+        request = replace(request, notices=(promise.sentence(), *request.notices))
     path, cancelled = make_session(CompileModelJob(request), verbose=verbose)
-    verdict = None if cancelled else judge(described.issue.errors, path)
+    verdict = None if cancelled else judge(promise, path)
     code = summarize(path, json=json, verdict=verdict)
     return Exit.CANCELLED if cancelled else code
 
@@ -215,7 +226,7 @@ def summarize(path: Path, *, json: bool, verdict: Outcome | None = None) -> int:
         return exit_for(head.outcome)
     page = Page()
     if verdict is not None:
-        page.line(verdict.sentence, "ok" if verdict.verdict is Verdict.AS_DESCRIBED else "warn")
+        page.line(verdict.sentence, "ok" if verdict.verdict in {Verdict.AS_DESCRIBED, Verdict.IN_RUN} else "warn")
     _add_summary(page, head, problems, serious)
     if undeclared or over:
         page.line()
@@ -236,7 +247,7 @@ def lds_line(row: KernelLds) -> Shown:
             "compile.lds-over",
             "{kernel}: {total:,} B of {limit:,} B",
             kernel=row.kernel,
-            total=row.total or 0,
+            total=row.bytes or 0,
             limit=row.limit or 0,
         )
     )

@@ -35,7 +35,7 @@ def fetch(
     trust: TrustOption = False,
     json: JsonOption = False,
 ) -> int:
-    """Fetch passes that a compile with --passes none did not keep: their phases are compiled again, one by one.
+    """Fetch the passes that a compile left out: their phases are compiled again, one by one.
 
     Other commands fetch what they need. Ctrl-C keeps the phases that are done.
     """
@@ -73,27 +73,30 @@ def check_fetchable(queries: Queries) -> None:
         raise UserError(why)
 
 
-def find_pass(path: Path, queries: Queries, which: str) -> PassRow:
-    """The execution that somebody names; its phase or dispatch is fetched where the session does not have it yet.
+def find_pass(path: Path, queries: Queries, which: str, *, whole: bool = False) -> PassRow:
+    """The execution that somebody names; what is needed to tell is fetched where the session does not have it yet.
+
+    ``whole``: as for ``PassQueries.next_piece``.
 
     Raises:
         UserError: There is none, or it cannot be fetched.
         CancelledError: Ctrl-C was pressed.
     """
-    while (piece := queries.passes.next_piece(which)) is not None:
+    while (piece := queries.passes.next_piece(which, whole=whole)) is not None:
         fetch_pieces(path, (piece,))
     return queries.passes.find(which)
 
 
-def fetch_all(path: Path, queries: Queries) -> None:
-    """Fetch all that a session lacks, for what looks at all passes; nothing where they were captured.
+def fetch_all(path: Path, queries: Queries, phase: str = "") -> None:
+    """Fetch all that a session lacks, or that of a phase, for what looks at all passes.
 
     Raises:
         UserError: They cannot be fetched.
         CancelledError: Ctrl-C was pressed.
     """
-    if queries.passes.unfetched():
-        fetch_pieces(path, _all_pieces(queries))
+    lacking = queries.passes.lacking()
+    if lacking and (not phase or phase in lacking):
+        fetch_pieces(path, tuple(one for one in _all_pieces(queries) if phase in {"", PHASES[one.phase - 1]}))
 
 
 def fetch_pieces(path: Path, pieces: tuple[Piece, ...], *, verbose: bool = False) -> None:
@@ -107,6 +110,10 @@ def fetch_pieces(path: Path, pieces: tuple[Piece, ...], *, verbose: bool = False
 
     with cancellable(verbose=verbose) as context:
         FetchJob(path, pieces).run(context)
+
+
+WITH_FETCH = Message("fetch.with-fetch", "With --fetch they are made first.")
+"""What follows a sentence on passes that were not seen."""
 
 
 def _all_pieces(queries: Queries) -> tuple[Piece, ...]:

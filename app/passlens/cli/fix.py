@@ -15,10 +15,10 @@ from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note
 from passlens.cli.told import verbatim
 from passlens.engine.diagnosis.figures import figures_that_differ
-from passlens.engine.diagnosis.findings import Problem, key_of
+from passlens.engine.diagnosis.findings import Numerics, Problem, key_of
 from passlens.engine.diagnosis.fixes import Proposal, choose, proposals
 from passlens.engine.diagnosis.static_sizes import parse_sizes, static_sizes
-from passlens.engine.diagnosis.trial import TrialJob
+from passlens.engine.diagnosis.trial import JudgeJob, TrialJob
 from passlens.engine.errors import CancelledError, UntrustedError, UserError
 from passlens.engine.messages import NOTHING, Message, Word, together
 from passlens.engine.queries import Queries
@@ -63,7 +63,8 @@ def fix(
             chosen = (_static(queries, static),)
         elif name:
             chosen = choose(chosen, name)
-        diffs = {one.name: queries.problems.edit_diff(one.fix) for one in chosen if one.fix.edits}
+        edits = [one for one in chosen if one.fix.edits or (one.fix.printer and diff)]
+        diffs = {one.name: queries.problems.edit_diff(one.fix) for one in edits}
     code: int = Exit.DONE
     cancelled: CancelledError | None = None
     if chosen and (name or every or static) and not diff:
@@ -145,6 +146,8 @@ def _try(path: SessionArgument, chosen: tuple[Proposal, ...], installer: Install
                 if one.fix.toolchain:
                     installer.bring(one.fix.toolchain, context)
                 result = TrialJob(path, one.problem.rule, one.fix).run(context)
+                if result.compiles:
+                    result = JudgeJob(path, one.fix, result).run(context)
             except UntrustedError:
                 raise
             except UserError as error:
@@ -199,6 +202,13 @@ def _add_result(page: Page, one: Proposal) -> None:
     page.line(together(end, result.sentence), indent=4)
     if result.compiles and result.hides:
         page.line(Message("fix.hides", "It only hides the failure: {what}", what=result.hides), "warn", indent=4)
+    if result.judgement.sentence:
+        page.line(result.judgement.sentence, "warn" if result.judgement.numerics is Numerics.CHANGED else "", indent=4)
+    if result.judgement.slower > 1:
+        slower = Message(
+            "fix.slower", "On the CPU, a call takes {times:.2f} times as long.", times=result.judgement.slower
+        )
+        page.line(slower, "warn", indent=4)
     if result.parting is not None and result.parting.what:
         page.line(Message("fix.parting", "In the IR of the dispatch: {what}", what=result.parting.what), indent=4)
     rows = [(title, verbatim(before), verbatim(after)) for title, before, after in figures_that_differ(result)]

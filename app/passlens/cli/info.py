@@ -20,6 +20,7 @@ from passlens.cli.render import (
 from passlens.cli.schema import write_json
 from passlens.cli.told import verbatim
 from passlens.engine.compile.plain_command import plain_command
+from passlens.engine.importing.input_type import InputDialects
 from passlens.engine.messages import NOTHING, Bytes, Count, Items, Message, Word
 from passlens.engine.session.rows import ArtifactRow, Origin, PhaseRow, SessionInfo
 from passlens.engine.units import format_bytes
@@ -41,11 +42,12 @@ def info(path: SessionArgument, json: JsonOption = False) -> int:
         on_demand = {one.phase for one in queries.passes.unfetched()}
         damage = checked()
         head = queries.info()
+        dialects = queries.texts.dialects()
     if json:
-        write_json("info", session=head, phases=phases, artifacts=artifacts, notes=notes)
+        write_json("info", session=head, input=dialects, phases=phases, artifacts=artifacts, notes=notes)
         return 0
     page = Page()
-    _add_head(page, head)
+    _add_head(page, head, dialects)
     _add_phases(page, phases, on_demand, of_dispatch=head.dispatch is not None)
     _add_artifacts(page, artifacts)
     if damage:
@@ -53,7 +55,7 @@ def info(path: SessionArgument, json: JsonOption = False) -> int:
         page.line(damage)
     notices = [notice for notice in head.notices if notice != damage]
     if notices:
-        page.heading(Word("Not imported") if head.imported else Word("Not captured"))
+        page.heading(Word("Not imported") if head.imported else Word("Notices"))
         for notice in notices:
             page.line(notice)
     if notes:
@@ -63,7 +65,7 @@ def info(path: SessionArgument, json: JsonOption = False) -> int:
     return 0
 
 
-def _add_head(page: Page, head: SessionInfo) -> None:
+def _add_head(page: Page, head: SessionInfo, dialects: InputDialects | None) -> None:
     toolchain = " ".join(part for part in (head.toolchain, head.toolchain_version) if part)
     revision = head.toolchain_revision
     revised = Message("info.revision", "{toolchain}, revision {revision}", toolchain=toolchain, revision=revision)
@@ -76,6 +78,7 @@ def _add_head(page: Page, head: SessionInfo) -> None:
                 "imported from" if head.imported else "source",
                 verbatim(f"{head.source} ({format_bytes(head.source_bytes)})"),
             ),
+            ("input", dialects.sentence() if dialects is not None else NONE),
             ("dispatch", dispatch_words(head)),
             ("session", verbatim(f"{head.path} ({format_bytes(head.file_bytes)})")),
             ("created", verbatim(head.created)),

@@ -91,12 +91,12 @@ def _add(page: Page, table: MemoryTable, unknown: Message) -> None:
     page.heading(Word("Shared memory (LDS) of each kernel"))
     if not table.lds:
         page.line(unknown or NONE, "muted")
-    free = sum(1 for row in table.lds if row.total == 0)
-    shown = sorted((row for row in table.lds if row.total != 0), key=lambda row: -(row.total or 0))
+    free = sum(1 for row in table.lds if row.bytes == 0)
+    shown = sorted((row for row in table.lds if row.bytes != 0), key=lambda row: -(row.bytes or 0))
     origins = {told(_origin(row)) for row in shown}
     for row in shown:
         style = "fail" if row.kernel in over else ""
-        total = _size(row.total)
+        total = _size(row.bytes)
         if row.limit is not None:
             total = Message("memory.of", "{total} of {limit:,} B", total=total, limit=row.limit)
         if style:

@@ -31,6 +31,9 @@ TrustOption = Annotated[
         help="Trust a session from elsewhere: it may compile and run, also later.",
     ),
 ]
+FetchOption = Annotated[
+    bool, typer.Option("--fetch", help="First make the passes that the session lacks, and keep them in it.")
+]
 LocationsOption = Annotated[
     bool, typer.Option("--locations", help="With debug locations, where the session was compiled with them.")
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Annotated
@@ -10,14 +10,15 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from passlens.cli.cells import Cell, Entry
-from passlens.cli.options import JsonOption, SessionArgument, session
+from passlens.cli.fetch import WITH_FETCH, fetch_all
+from passlens.cli.options import FetchOption, JsonOption, SessionArgument, TrustOption, session
 from passlens.cli.output import Column, Page
 from passlens.cli.render import STATUS_STYLE, pass_time, shared_time
 from passlens.cli.schema import write_json_rows
 from passlens.cli.streams import write_note
 from passlens.cli.told import verbatim
 from passlens.engine.errors import UserError
-from passlens.engine.messages import Bytes, Count, Message
+from passlens.engine.messages import Bytes, Count, Items, Join, Message, together
 from passlens.engine.op_counts import OpCounts
 from passlens.engine.session.rows import PHASES, PassFilter, PassRow, Status
 
@@ -37,9 +38,12 @@ def passes(
     ops: Annotated[
         bool, typer.Option("--ops", help="Count the ops that each pass changed where that was not done yet.")
     ] = False,
+    fetch: FetchOption = False,
+    trust: TrustOption = False,
     json: JsonOption = False,
 ) -> int:
     """List the pass executions in pipeline order."""
+    del trust  # its callback acted on it
     if phase and phase not in PHASES:
         raise UserError(
             Message("common.no-phase", "There is no phase '{phase}'.", phase=phase),
@@ -48,13 +52,20 @@ def passes(
     statuses = {status for status, wanted in ((Status.CHANGED, changed), (Status.FAILED, failed)) if wanted}
     which = PassFilter(statuses=frozenset(statuses), phase=phase, scope=scope, text=name)
     with session(path) as queries:
+        if fetch:
+            fetch_all(path, queries, phase)
         if ops:
             queries.changes.with_ops(queries.passes.listing(which))
         rows = queries.changes.with_kept_ops(queries.passes.each(which))
+        unseen = _matching(queries.passes.unfetched(), PassFilter(phase=phase, text=name))
+        lacking = {one.phase for one in unseen} if queries.passes.plan() else set(queries.passes.lacking())
+        lacking = {one for one in lacking if phase in {"", one}}
+        if statuses == {Status.FAILED} and (queries.info().failed_count or not queries.info().failed):
+            lacking = set()  # those were made with the compile
         # Of what was not fetched yet, only phase and name are known.
-        planned = () if statuses or scope else _matching(queries.passes.unfetched(), which)
+        planned = () if statuses or scope else unseen
         if json:
-            write_json_rows("passes", "passes", (row for row, _ in rows), planned=[_plain(one) for one in planned])
+            write_json_rows("passes", "passes", (row for row, _ in rows), planned=[_plain(one) for one in unseen])
             return 0
         seen = _Seen()
         Page().show_table(_COLUMNS, _in_order(rows, planned, seen))
@@ -67,6 +78,8 @@ def passes(
                 "or 'ir'.",
             )
         )
+    elif lacking:
+        write_note(together(_unseen(lacking), WITH_FETCH))
     elif not seen.count and total:
         held = Count(total, "pass", "passes")
         write_note(Message("passes.none-match", "None of the {passes} of this session matches.", passes=held))
@@ -95,6 +108,16 @@ def passes(
             )
         )
     return 0
+
+
+def _unseen(lacking: Collection[str]) -> Message:
+    """Of some phases it is not known what their passes changed, nor what they ran on."""
+    phases = tuple(one for one in PHASES if one in lacking)
+    return Message(
+        "passes.unseen",
+        "Passes that were not made yet are not among these: those of {phases}.",
+        phases=Items(phases, Join.AND),
+    )
 
 
 def _matching(planned: Sequence[PlannedPass], which: PassFilter) -> Sequence[PlannedPass]:

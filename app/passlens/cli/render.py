@@ -80,6 +80,15 @@ def pass_counts(info: SessionInfo) -> Message:
     """How many passes a session holds, and what they did."""
     if info.on_demand and not info.pass_count:
         return Message("render.on-demand", "made when you ask for them")
+    if info.on_demand:
+        return Message(
+            "render.some-on-demand",
+            "{count:,} made so far ({changed:,} changed, {renumbered:,} only renumbered, {failed:,} failed)",
+            count=info.pass_count,
+            changed=info.changed_count,
+            renumbered=info.renumbered_count,
+            failed=info.failed_count,
+        )
     return Message(
         "render.pass-counts",
         "{count:,} ({changed:,} changed, {renumbered:,} only renumbered, {failed:,} failed)",
@@ -164,6 +173,8 @@ def add_problem(page: Page, problem: Problem) -> None:
     for text, style in ((problem.detail, "muted"), (problem.hint, "")):
         for line in told(text).splitlines():
             page.line(verbatim(line), style, indent=4)
+    for one in problem.upstream:
+        page.line(one.sentence(), "muted", indent=4)
 
 
 def _labelled(page: Page, level: Severity | Level, style: str, title: Shown) -> Message:

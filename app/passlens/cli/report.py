@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from passlens.cli.options import SessionArgument, session
+from passlens.cli.fetch import fetch_all
+from passlens.cli.options import FetchOption, SessionArgument, TrustOption, session
 from passlens.cli.streams import write_line
 from passlens.cli.told import verbatim
 from passlens.engine.report import write_report
@@ -26,9 +27,14 @@ def report(
             show_default=False,
         ),
     ] = None,
+    fetch: FetchOption = False,
+    trust: TrustOption = False,
 ) -> int:
     """Write a session as one HTML file that opens anywhere, without a network."""
+    del trust  # its callback acted on it
     with session(path) as queries:
+        if fetch:
+            fetch_all(path, queries)
         written = write_report(queries, output or path.with_suffix(".html"))
     size = f" ({format_bytes(written.stat().st_size)})" if written.is_file() else ""
     write_line(verbatim(f"{written}{size}"))

@@ -27,6 +27,7 @@ from passlens.cli.run_page import add_run, differs
 from passlens.cli.streams import write_note
 from passlens.engine.compile.request import Driver
 from passlens.engine.diagnosis.run_inputs import misfit_of, offering_presets, with_preset
+from passlens.engine.diagnosis.run_parameters import offering_weights
 from passlens.engine.diagnosis.run_reproducer import write_reproducer
 from passlens.engine.diagnosis.session_run import SessionRunJob
 from passlens.engine.errors import UntrustedError, UserError
@@ -196,6 +197,7 @@ def run(
             except UserError as error:
                 if of_session and not (inputs or preset):
                     error = offering_presets(error, module, request, context)
+                error = offering_weights(error, module if of_session else None, request, context)
                 if str(folder) not in error.location:
                     raise error
                 # Of the extracted module: the user knows the session only.

@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from passlens.cli.options import JsonOption, SessionArgument, session
+from passlens.cli.fetch import WITH_FETCH, fetch_all
+from passlens.cli.options import FetchOption, JsonOption, SessionArgument, TrustOption, session
 from passlens.cli.output import Page
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note
@@ -55,6 +56,8 @@ def search(
     limit: Annotated[
         int, typer.Option("--limit", min=0, help="Print at most this many lines; all are counted.")
     ] = SHOWN_LINES,
+    fetch: FetchOption = False,
+    trust: TrustOption = False,
     json: JsonOption = False,
 ) -> int:
     """Find a text in the IR after every pass; lines are printed as they are found.
@@ -62,6 +65,7 @@ def search(
     A text that stands after several passes is searched once and printed for the first of them. Ends with 0 when
     something was found and with 1 when not.
     """
+    del trust  # its callback acted on it
     request = SearchRequest(
         pattern,
         regex=regex,
@@ -82,8 +86,10 @@ def search(
             _print(part)
 
     with session(path) as queries:
+        if fetch:
+            fetch_all(path, queries, phase)
         result = queries.search.find(request, take)
-        lacking = queries.search.not_searched(request)
+        lacking, left = queries.search.not_searched(request), queries.passes.lacking()
     if json:
         write_json("search", pattern=pattern, result=result, found=sorted(found, key=_order))
     elif first:
@@ -91,7 +97,7 @@ def search(
     if not json:
         write_note(_sums(result, request))
     if lacking:
-        write_note(lacking)
+        write_note(together(lacking, WITH_FETCH) if left else lacking)
     return 0 if result.lines else 1
 
 

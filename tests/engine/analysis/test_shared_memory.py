@@ -17,6 +17,7 @@ import pytest
 
 from compiled_sessions import compiled_session
 from compiler_programs import IREE_COMPILE, IREE_OPT
+from passlens.engine.analysis import codec
 from passlens.engine.analysis.session_analysis import Watch
 from passlens.engine.analysis.shared_memory import words
 from passlens.engine.analysis.shared_memory.bill import Known, difference
@@ -29,8 +30,13 @@ from passlens.engine.analysis.shared_memory.store import KIND, read_shared_memor
 from passlens.engine.analysis.shared_memory.tiles import read_config
 from passlens.engine.analysis.shared_memory.types import element_bits, in_32_bits, packed_bytes
 from passlens.engine.analysis.shared_memory.values import Bill, Change, Kind, Role, Size
+from passlens.engine.analysis.stored import stored_table
+from passlens.engine.analysis.tables import KernelTable, MemoryTable
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
+from passlens.engine.diagnosis.facts import read_facts
+from passlens.engine.diagnosis.figures import Figure
+from passlens.engine.diagnosis.session_figures import figures_of
 from passlens.engine.errors import CancelledError
 from passlens.engine.importing.job import ImportJob, ImportRequest
 from passlens.engine.ir.parse import parse
@@ -38,6 +44,7 @@ from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.messages import NOTHING, from_stored, to_stored
 from passlens.engine.queries import Queries
 from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.writer import SessionWriter
 from telling import refused, told
 
 RECORDED = Path(__file__).resolve().parents[2] / "fixtures" / "shared_memory"
@@ -239,6 +246,36 @@ def test_that_the_table_of_a_compile_has_the_limits_and_sizes_of_the_bills(matmu
         bill.limit_source,
     )
     assert row.total == bill.code_bytes
+
+
+def test_that_shared_memory_is_one_figure_where_code_takes_less_than_the_ir_allocates(
+    sample: Callable[[str], Path], tmp_path: Path
+) -> None:
+    session = compiled_session(CompileRequest(sample("matmul_f16"), output=tmp_path / "s.passlens"))
+    with SessionReader(session) as reader:
+        kernels = stored_table(reader, "kernels")
+        memory = stored_table(reader, "memory")
+    assert isinstance(kernels, KernelTable)
+    assert isinstance(memory, MemoryTable)
+    padding = 1_024
+    (row,) = memory.lds
+    assert row.code_bytes is not None
+    less = row.code_bytes - padding
+    older = replace(memory, lds=tuple(replace(row, code_bytes=None) for row in memory.lds))
+    with SessionWriter.append(session) as writer:
+        small = tuple(replace(row, lds_bytes=less) for row in kernels.kernels)
+        writer.put_analysis("kernels", codec.VERSIONS["kernels"], codec.to_json(replace(kernels, kernels=small)))
+        writer.put_analysis("memory", codec.VERSIONS["memory"], codec.to_json(older))
+    with closing(Queries(session)) as queries:
+        table, rows, (bill,) = queries.memory.table(), queries.kernels.table(), queries.memory.shared().bills
+    with SessionReader(session) as reader:
+        figures = figures_of(read_facts(reader))
+    assert table is not None
+    assert rows is not None
+    assert table.lds[0].bytes == rows.kernels[0].lds_bytes == bill.bytes == figures[Figure.LDS] == less
+    assert f"{less:,} B of" in str(words.verdict(bill))
+    assert bill.total == less + padding, "the bill adds up what the IR allocates"
+    assert told(bill.differs, "bill.padding-dropped", count=less, bytes=padding), "and says why that is more"
 
 
 # --- a compile that succeeds

@@ -90,6 +90,10 @@ class _Passes(PassQueries):
         self._changed = changed
 
     @override
+    def lacking(self) -> tuple[str, ...]:
+        return ()
+
+    @override
     def phases(self, listing: PassList | None = None) -> tuple[PhaseRow, ...]:
         rows = [
             PhaseRow(i, name, i * 12_000_000, False, True, 10_000 * i, 10 * i, 3 * i)

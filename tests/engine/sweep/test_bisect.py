@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -156,9 +156,11 @@ def test_that_what_parts_from_a_reference_is_a_test_and_the_answer_names_the_pas
 @pytest.mark.parametrize(
     ("text", "identifier"), [("same:iree-hal-memoize", "parting.no-pass"), ("same", "parting.no-passes")]
 )
-def test_that_a_reference_without_what_is_asked_about_is_refused(tmp_path: Path, text: str, identifier: str) -> None:
-    passes = PassCapture.ALL if ":" in text else PassCapture.NONE
-    reference = compiled_session(CompileRequest(ADD, passes=passes, output=tmp_path / "plain.passlens"))
+def test_that_a_reference_without_what_is_asked_about_is_refused(
+    tmp_path: Path, sample: Callable[[str], Path], text: str, identifier: str
+) -> None:
+    source = ADD if ":" in text else sample("big_tile")  # which ends before its first pass
+    reference = compiled_session(CompileRequest(source, output=tmp_path / "plain.passlens"))
     with refused(identifier):
         with_flags(tmp_path / "f", (), text=text, reference=reference)
 

@@ -65,7 +65,7 @@ def history_of(reader: SessionReader, subject: str | Start, cancel: CancelToken 
         if found.events:
             return found
         raise UserError(
-            Message("affinity-history.unknown-place", "No captured text says where @{name} is.", name=symbol),
+            Message("affinity-history.unknown-place", "No text in the session says where @{name} is.", name=symbol),
             hint=Message(
                 "affinity-history.name-as-in-ir",
                 "Name a device, a global or the executable of a dispatch as the IR does.",
@@ -114,14 +114,15 @@ def _notes(events: list[AffinityEvent]) -> tuple[Message, ...]:
         return (
             Message(
                 "affinity-history.open-since-input",
-                "{count} of its promises were still there since the input: nothing captured resolves them.",
+                "{count} of its promises were still there since the input: no pass in the session resolves them.",
                 count=left.after,
             ),
         )
     return (
         Message(
             "affinity-history.open-since-pass",
-            "{count} of its promises were still there since pass {number} ({name}): nothing captured resolves them.",
+            "{count} of its promises were still there since pass {number} ({name}): no pass in the session resolves "
+            "them.",
             count=left.after,
             number=left.position,
             name=left.name,
@@ -251,7 +252,7 @@ def _of_dispatch(reader: SessionReader, executable: str, cancel: CancelToken) ->
             last[function] = said
     notes: tuple[Message, ...] = ()
     if not called:
-        notes = (Message("affinity-history.not-dispatched-to", "No captured text dispatches to it."),)
+        notes = (Message("affinity-history.not-dispatched-to", "No text in the session dispatches to it."),)
     elif not events:
         notes = (Message("affinity-history.no-text-says", "No text says where it runs."),)
     return AffinityHistory(f"@{name}", tuple(events), notes)

@@ -62,13 +62,14 @@ _MISSING = {
         for kind, phase in _PHASES.items()
     },
     PlaceKind.LAST: Message(
-        "kernel-places.no-passes", "The session has no passes of it: capture this dispatch alone (F6)."
+        "kernel-places.no-passes",
+        "The session has no passes of it: fetch them (passlens fetch), or capture this dispatch alone (F6).",
     ),
 }
 NOT_ASKED_FOR = Message(
     "kernel-places.not-asked-for",
-    "A quick look keeps none: it comes with every pass, with --assembly, or with the dispatch compiled alone "
-    "(F6, passlens dispatch).",
+    "The compile kept none: it comes with the passes of phase hal, with --assembly, or with the dispatch compiled "
+    "alone (F6, passlens dispatch).",
 )
 NOT_YET = Message("kernel-places.not-yet", "The compiler is still at work: it comes when that has ended.")
 _NO_CODE = Message("kernel-places.no-code", "The session has no LLVM IR or assembly.")
@@ -76,11 +77,13 @@ NO_INSTRUCTIONS = together(
     Message("kernel-places.no-instructions", "Instructions are counted in assembly."), NOT_ASKED_FOR
 )
 _CODE = frozenset({PlaceKind.LLVM, PlaceKind.OPTIMIZED, PlaceKind.ASSEMBLY})
+_WITH_CODE = frozenset({CompilerRun.EVERY_PASS, CompilerRun.FULL_CAPTURE})
 
 
 def lacks_code(reader: SessionReader) -> bool:
-    """Whether a session has machine code whose LLVM IR and assembly nobody asked for: a quick look and nothing else."""
-    if {lane.name for lane in reader.lanes()} != {CompilerRun.QUICK_LOOK} or reader.trimmed().drop.artifacts:
+    """Whether a session has machine code whose LLVM IR and assembly nobody asked for: its passes were not captured."""
+    lanes = {lane.name for lane in reader.lanes()}
+    if CompilerRun.QUICK_LOOK not in lanes or lanes & _WITH_CODE or reader.trimmed().drop.artifacts:
         return False
     return _has(reader, _MACHINE_CODE) and not any(_has(reader, _FILES[kind]) for kind in _CODE)
 

@@ -110,7 +110,7 @@ def _after(pass_id: int) -> SessionAnalysis[PlacementTable]:
             raise UserError(
                 Message(
                     "placement-store.not-captured",
-                    "The module as pass {number} left it was not captured.",
+                    "The module as pass {number} left it is not in the session.",
                     number=row.position,
                 ),
                 detail=str(module.note) if module is not None else "",

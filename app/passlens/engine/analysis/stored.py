@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from passlens.engine.analysis import codec
 from passlens.engine.analysis.codec import Table
+from passlens.engine.analysis.tables import KernelTable, MemoryTable
 from passlens.engine.session.codec import StoredValueError
 from passlens.engine.session.reader import SessionReader
 
@@ -17,10 +20,25 @@ def stored_table(reader: SessionReader, kind: str) -> Table | None:
     if stored is None or stored[0] != codec.VERSIONS[kind]:
         return None
     try:
-        return codec.from_json(kind, stored[1])
+        table = codec.from_json(kind, stored[1])
     except StoredValueError:
         reader.damage.note("analyses", kind)
         return None
+    return _with_code(table, stored_table(reader, "kernels")) if isinstance(table, MemoryTable) else table
+
+
+def _with_code(table: MemoryTable, kernels: Table | None) -> MemoryTable:
+    """The memory table with what code declares, of a session that has this in the table of kernels only."""
+    code = declared_by_code(kernels)
+    lds = (one if one.code_bytes is not None else replace(one, code_bytes=code.get(one.kernel)) for one in table.lds)
+    return replace(table, lds=tuple(lds))
+
+
+def declared_by_code(kernels: Table | None) -> dict[str, int]:
+    """The shared memory that the code object of each kernel declares, bytes, by kernel; none of those without code."""
+    rows = kernels.kernels if isinstance(kernels, KernelTable) else ()
+    with_code = (row for row in rows if str(row.source).endswith(".hsaco"))
+    return {row.name: row.lds_bytes for row in with_code if row.lds_bytes is not None}
 
 
 def is_foreign(reader: SessionReader, kind: str) -> bool:

@@ -136,6 +136,8 @@ class KernelLds:
         limit_source: Where the limit is from: the target attribute in the IR, or a document.
         read_from: The snapshot or artifact the allocations were read from.
         pass_id: The pass execution whose text holds them, when there is one.
+        code_bytes: What the code object declares (``.group_segment_fixed_size``), with what its launch adds, bytes; the
+            back end aligns, merges and drops allocations. None without code.
     """
 
     kernel: str
@@ -146,11 +148,17 @@ class KernelLds:
     allocations: tuple[LdsAllocation, ...]
     read_from: Message
     pass_id: int | None
+    code_bytes: int | None = None
+
+    @property
+    def bytes(self) -> int | None:
+        """What a workgroup takes: what its code declares, without code the sum in the IR; None when not known."""
+        return self.total if self.code_bytes is None else self.code_bytes
 
     @property
     def over(self) -> int:
-        """By how much the total exceeds the limit, bytes; 0 when it fits or is not known."""
-        return 0 if self.total is None or self.limit is None else max(0, self.total - self.limit)
+        """By how much a workgroup exceeds the limit, bytes; 0 when it fits or is not known."""
+        return 0 if self.bytes is None or self.limit is None else max(0, self.bytes - self.limit)
 
 
 @dataclass(frozen=True, slots=True)

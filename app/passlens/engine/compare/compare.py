@@ -300,19 +300,7 @@ class _Comparing:
             )
         for session, name in ((a, "A"), (b, "B")):
             if not session.timeline.uses and not session.unfinished:
-                self._notes.append(
-                    Message(
-                        "comparison.no-pass-ran",
-                        "{name} ended before its first pass: compared by dispatches and figures only.",
-                        name=name,
-                    )
-                    if session.info.failed and any(lane.name in _CAPTURES for lane in session.info.lanes)
-                    else Message(
-                        "comparison.without-passes",
-                        "{name} was compiled without its passes: compared by dispatches and figures only.",
-                        name=name,
-                    )
-                )
+                self._notes.append(_why_no_passes(session, name))
         some = [name for session, name in ((a, "A"), (b, "B")) if session.timeline.uses and session.reader.unfetched()]
         for name in some:
             self._notes.append(
@@ -637,6 +625,28 @@ def _with_first(dispatches: Sequence[ComparedDispatch], rows: Sequence[ComparedP
         if one.source is Source.SAME
         else one
         for one in dispatches
+    )
+
+
+def _why_no_passes(session: _Session, name: str) -> Message:
+    """Why there are no passes to compare in a session, which is A or B."""
+    info = session.info
+    if session.reader.unfetched():
+        return Message(
+            "comparison.passes-not-made",
+            "The passes of {name} were not made yet: compared by dispatches and figures only.",
+            name=name,
+        )
+    if info.failed and (info.on_demand or any(lane.name in _CAPTURES for lane in info.lanes)):
+        return Message(
+            "comparison.no-pass-ran",
+            "{name} ended before its first pass: compared by dispatches and figures only.",
+            name=name,
+        )
+    return Message(
+        "comparison.without-passes",
+        "{name} was compiled without its passes: compared by dispatches and figures only.",
+        name=name,
     )
 
 

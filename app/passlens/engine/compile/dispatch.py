@@ -28,6 +28,7 @@ from passlens.engine.compile.request import (
     LOCATIONS_FLAG,
     CommandLine,
     CompileRequest,
+    PassCapture,
     as_compiled,
     by_flag,
     command_line,
@@ -65,7 +66,7 @@ class DispatchRequest:
         session: The session that has its source; one of a dispatch will do.
         name: As ``find_dispatch`` takes it.
         how: Opt level, flags, toolchain, what to capture and where to put it; its source is not looked at. None: as
-            the session was compiled, with every pass.
+            the session was compiled, with every pass. Passes on demand are captured: of a dispatch that takes a moment.
         flags: Raw flags beside those of ``how``; one of the same name takes that one's place.
     """
 
@@ -120,7 +121,8 @@ def prepare_dispatch(request: DispatchRequest, reader: SessionReader, folder: Pa
     raw, notices = _flags(request, how, info, flags)
     notices += left_out
     file = folder / f"{_UNSAFE.sub('_', symbol)[:_NAME_LENGTH]}.mlir"
-    compiled = replace(how, source=file, flags=tuple(raw), look_first=False)
+    passes = PassCapture.ALL if how.passes is PassCapture.ON_DEMAND else how.passes
+    compiled = replace(how, source=file, flags=tuple(raw), passes=passes, look_first=False)
     command = command_line(compiled, toolchain, flags)
     _check_target(info, command, symbol)
     context.cancel.raise_if_cancelled()

@@ -4,7 +4,7 @@ The *quick look* is a compile with phase dumps, timing, statistics and code obje
 diagnostics are on screen after it. *Every pass* is one with a dump after each pass, taken into the session while the
 compiler runs, and with the LLVM IR and assembly of the kernels. Both are had in one run, or the quick look first and
 the passes by a second one. The outcome of the compile is that of a run without dumps where they crashed it: dumping can
-disturb a compile.
+disturb a compile. Where passes are made on demand, those of what failed are made at once: causes are found in their IR.
 """
 
 from __future__ import annotations
@@ -114,7 +114,12 @@ class CompileJob(CompilerJob):
             with SessionReader(request.taken_from) as reader:
                 trust.require(reader)
                 request = replace(request, source=input_file(reader, inputs_folder()))
-        return carry_out(prepare(request, context), context)
+        path = carry_out(prepare(request, context), context)
+        if request.passes is PassCapture.ON_DEMAND and not context.cancel.cancelled:
+            from passlens.engine.compile.failed_phase import fetch_failed  # noqa: PLC0415 - it imports this module
+
+            fetch_failed(path, context)
+        return path
 
 
 def carry_out(prepared: Prepared, context: JobContext) -> Path:
@@ -185,15 +190,20 @@ def _compile(prepared: Prepared, writer: SessionWriter, context: JobContext) -> 
         EarlyReader(toolchain.python, python_path=toolchain.python_path) as early,
     ):
         steps = Steps(prepared, source, folder, writer, context, early)
-        if passes is PassCapture.NONE or prepared.request.look_first:
-            kind, sentence = steps.look(code=prepared.request.assembly and passes is PassCapture.NONE)
-            if passes is PassCapture.NONE:
+        if prepared.request.look_first or not passes.captures:
+            kind, sentence = steps.look(code=prepared.request.assembly and not passes.captures)
+            looks_first = prepared.request.look_first
+            if not passes.captures and not looks_first:
                 steps.find_pass_at_fault()
             elif kind is OutcomeKind.FAILED:
                 steps.tell_cause_first()
             if kind is OutcomeKind.CANCELLED or not steps.read_tables():
                 return kind, together(sentence, steps.cut_short)
-            if passes is PassCapture.NONE or not source.still_there():
+            if not passes.captures:
+                if looks_first:
+                    steps.find_pass_at_fault()
+                return kind, together(sentence, steps.cut_short)
+            if not source.still_there():
                 return kind, sentence
             steps.capture()
             steps.find_pass_at_fault()

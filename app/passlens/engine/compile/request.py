@@ -37,11 +37,17 @@ __all__ = ["MAX_DEVICES", "CommandLine", "CompileRequest", "Driver", "PassCaptur
 
 
 class PassCapture(StrEnum):
-    """Which pass executions the second lane stores."""
+    """Which pass executions a compile stores with their IR; those that it leaves out can be fetched afterwards."""
 
-    NONE = "none"
+    ON_DEMAND = "on-demand"  # those of the phase or the dispatches that failed
+    NONE = "none"  # not even those
     CHANGED = "changed"
     ALL = "all"
+
+    @property
+    def captures(self) -> bool:
+        """Whether the compiler dumps IR after passes while it compiles the model."""
+        return self in {PassCapture.CHANGED, PassCapture.ALL}
 
 
 DEFAULT_TARGETS = {Driver.HIP: "gfx942", Driver.CUDA: "sm_80", Driver.VULKAN: "rdna3", Driver.LOCAL: "host"}
@@ -62,8 +68,8 @@ class CompileRequest:
         output: The session file; None: beside the user's other sessions, named after the input.
         locations: Keep debug locations in the dumps, which say where an op of the input went. On 2 layers of Llama
             the dumps get 51 % larger, the session 16 %, and the compile takes no longer.
-        look_first: Show the quick look first, and compile again for the passes: for somebody who waits for it. Without,
-            one run gives both, which takes least until all is there.
+        look_first: Show the quick look first, and then what takes another run, the passes or the pass at fault: for
+            somebody who waits. Without, one run gives both, which takes least until all is there.
         assembly: Keep LLVM IR and assembly of the kernels without the passes too; with them they always are.
         hang_after: End the compiler when no pass began or ended for so many seconds, and keep the session; None: it may
             take for ever. The quick look takes about twice as long with it: it is asked to show which passes begin.

@@ -13,25 +13,35 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from passlens.engine.errors import UserError
-from passlens.engine.formats import BYTECODE, ONNX
+from passlens.engine.formats import BYTECODE, GGUF, GZIP, IRPA, NPY, ONNX, SQLITE, ZIP, Mark, Opens, suffixes_of
 from passlens.engine.jobs import CancelToken
-from passlens.engine.messages import Message
+from passlens.engine.messages import Items, Message
 from passlens.engine.regular_files import open_regular, unreadable
 
 _CHUNK = 4 << 20
 _ACCEPTED = Message(
-    "source-check.accepted", "Passlens opens .mlir, .mlirbc and .onnx models, .passlens sessions and .vmfb modules."
+    "source-check.opens",
+    "Passlens opens models ({models}), sessions ({sessions}) and modules ({modules}).",
+    models=Items(suffixes_of(Opens.MODEL)),
+    sessions=Items(suffixes_of(Opens.SESSION)),
+    modules=Items(suffixes_of(Opens.MODULE)),
 )
 _OTHERS = (
-    (b"IREE", Message("source-check.module", "a compiled module")),
-    (b"\x7fELF", Message("source-check.elf", "an ELF file")),
-    (b"PK\x03\x04", Message("source-check.zip", "a zip archive; a compiled module (.vmfb) is run, not compiled")),
-    (b"SQLite format 3", Message("source-check.sqlite", "a SQLite database; a session is opened, not compiled")),
-    (b"\x89PNG", Message("source-check.picture", "a picture")),
-    (b"%PDF", Message("source-check.pdf", "a PDF document")),
-    (b"\x1f\x8b", Message("source-check.gzip", "gzip-compressed; unpack it first")),
-    (b"GGUF", Message("source-check.gguf", "GGUF parameters; give it as parameters of a run")),
-    (b"IRPA", Message("source-check.irpa", "an IREE parameter archive; give it as parameters of a run")),
+    (Mark(4, b"IREE"), Message("source-check.module", "a compiled module")),
+    (Mark(0, b"\x7fELF"), Message("source-check.elf", "an ELF file")),
+    (ZIP, Message("source-check.zip", "a zip archive; a compiled module (.vmfb) is run, not compiled")),
+    (SQLITE, Message("source-check.sqlite", "a SQLite database; a session is opened, not compiled")),
+    (Mark(0, b"\x89PNG"), Message("source-check.picture", "a picture")),
+    (Mark(0, b"%PDF"), Message("source-check.pdf", "a PDF document")),
+    (GZIP, Message("source-check.gzip", "gzip-compressed; unpack it first")),
+    (GGUF.marks[0], Message("source-check.gguf", "GGUF parameters; give it as parameters of a run")),
+    (IRPA.marks[0], Message("source-check.irpa", "an IREE parameter archive; give it as parameters of a run")),
+    (NPY.marks[0], Message("source-check.npy", "a NumPy array; give it as an input of a run")),
+    (
+        Mark(4, b"TFL3"),
+        Message("source-check.tflite", "a TensorFlow Lite model; make MLIR of it with iree-import-tflite"),
+    ),
+    (Mark(0, b"\x89HDF"), Message("source-check.hdf", "an HDF5 file of Keras; export the model to ONNX or StableHLO")),
 )
 # What a module in MLIR's textual form can begin with: an op, an alias, a result, or resources.
 _FIRST = re.compile(r'^(?:module\b|[a-z_][\w$]*\.[\w.$]+|"[\w.$-]+"\s*\(|[#!][\w$.]+\s*=|%[\w$.-]+|\{-#|func\s+@)')
@@ -79,8 +89,8 @@ def check_source(path: Path, cancel: CancelToken | None = None) -> SourceInfo:
                     ),
                     location=str(path),
                 )
-            for magic, what in _OTHERS:
-                if head.startswith(magic):
+            for mark, what in _OTHERS:
+                if mark.is_in(head):
                     raise UserError(
                         Message(
                             "source-check.other-kind",

@@ -29,6 +29,7 @@ _LANGUAGES = {
     "failed-related": "mlir",
     "failed-other-before": "mlir",
     "failed-other-after": "mlir",
+    "reduced": "mlir",
 }
 """The text artifacts, and how each is highlighted. All others are binary."""
 

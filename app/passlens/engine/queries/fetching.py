@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from passlens.engine.compile.fetch.job import FetchJob
+from passlens.engine.compile.fetch.job import FetchJob, one_pass
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CompilerJob, JobContext
 from passlens.engine.messages import Message
@@ -15,25 +16,27 @@ from passlens.engine.session.rows import PassRow
 
 @dataclass(frozen=True, slots=True)
 class FetchPassJob(CompilerJob):
-    """Fetch one pass, with its phase or dispatch (see the Job protocol).
+    """Fetch one pass, alone or with its phase or dispatch (see the Job protocol).
 
     Attributes:
         session: Its session.
         which: As ``PassQueries.find`` takes it.
         dispatch: Symbol of the dispatch that it ran on; empty: whichever it changed first.
-        step: For who walks the changed passes: the first (1) or last (-1) one of its phase; 0: the pass itself.
+        step: For who walks the changed passes: the first (1) or last (-1) one of its phase, which is fetched as a whole
+            then; 0: the pass itself.
+        walked_from: Id of the execution that the walk is at: in its phase, the changed one next to it is meant.
     """
 
     session: Path
     which: str
     dispatch: str = ""
     step: int = 0
+    walked_from: int | None = None
 
     @property
     def title(self) -> Message:
         """Shown in the Jobs panel."""
-        name = f"{self.which} @{self.dispatch}" if self.dispatch else self.which
-        return Message("fetch.pass", "Pass {name}", name=name)
+        return one_pass(f"{self.which} @{self.dispatch}" if self.dispatch else self.which)
 
     def run(self, context: JobContext) -> PassRow:
         """Fetch what is missing; the execution.
@@ -44,11 +47,12 @@ class FetchPassJob(CompilerJob):
         """
         queries = Queries(self.session)
         try:
-            while (piece := queries.passes.next_piece(self.which, self.dispatch)) is not None:
+            whole = bool(self.step)
+            while (piece := queries.passes.next_piece(self.which, self.dispatch, whole=whole)) is not None:
                 FetchJob(self.session, (piece,)).run(context)
             changed = queries.passes.changed_around(self.which, self.dispatch)
             if self.step and changed:
-                return changed[0 if self.step > 0 else -1]
+                return _walked(changed, self.step, self.walked_from)
             try:
                 return queries.passes.find(self.which, self.dispatch)
             except UserError:
@@ -57,3 +61,11 @@ class FetchPassJob(CompilerJob):
                 return changed[0]
         finally:
             queries.close()
+
+
+def _walked(changed: Sequence[PassRow], step: int, walked_from: int | None) -> PassRow:
+    """Where a walk over the changed passes of a phase comes to; it stays where it is at the last one."""
+    place = next((place for place, row in enumerate(changed) if row.id == walked_from), None)
+    if place is None:
+        return changed[0 if step > 0 else -1]
+    return changed[max(0, min(place + step, len(changed) - 1))]

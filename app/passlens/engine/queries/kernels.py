@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from passlens.engine.queries.open_session import OpenSession
@@ -22,11 +23,15 @@ class KernelQueries:
         self._session = session
 
     def table(self) -> KernelTable | None:
-        """The kernel table; None while it has not been made."""
-        from passlens.engine.analysis.tables import KernelTable
+        """The kernel table, the shared memory of kernels without code from the IR; None while it has not been made."""
+        from passlens.engine.analysis.tables import KernelTable, MemoryTable
 
-        table = self._session.table("kernels")
-        return table if isinstance(table, KernelTable) else None
+        table, memory = self._session.table("kernels"), self._session.table("memory")
+        if not isinstance(table, KernelTable):
+            return None
+        known = {one.kernel: one.bytes for one in memory.lds} if isinstance(memory, MemoryTable) else {}
+        rows = (replace(row, lds_bytes=known.get(row.name)) if row.lds_bytes is None else row for row in table.kernels)
+        return replace(table, kernels=tuple(rows))
 
     def details(self, cancel: CancelToken | None = None) -> KernelDetails:
         """Instructions, configuration, work and launches of all kernels: read when first asked for, and kept.

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 
 _TELLING = frozenset({Status.CHANGED, Status.FAILED})
+_WHOLE_BYTES = 32 << 10
+"""Of IR that is smaller, a phase is fetched as a whole: a few tenths of a second, most of which the compiler takes to
+start."""
 
 
 class PassQueries:
@@ -81,10 +84,24 @@ class PassQueries:
     def unfetched(self) -> tuple[PlannedPass, ...]:
         """The planned passes of phases that are not in the session, or of which only some dispatches are."""
         held = self.fetched()
-        return tuple(one for one in self.plan() if Piece(one.ordinal) not in held)
+        return tuple(
+            one
+            for one in self.plan()
+            if Piece(one.ordinal) not in held and not (one.can_be_alone and Piece(one.ordinal, name=one.name) in held)
+        )
 
-    def next_piece(self, text: str, dispatch: str = "") -> Piece | None:
-        """What must be fetched before ``find`` can tell which execution that names; None: nothing more."""
+    def lacking(self) -> tuple[str, ...]:
+        """The phases of which passes can be fetched that the session does not have; see ``fetch_refusal``."""
+        return () if self.fetch_refusal() else self._session.reader.unfetched()
+
+    def next_piece(self, text: str, dispatch: str = "", *, whole: bool = False) -> Piece | None:
+        """What must be fetched before ``find`` can tell which execution that names; None: nothing more.
+
+        Args:
+            text: As for ``find``.
+            dispatch: As for ``find``.
+            whole: Whether the rest of the phase is wanted, too.
+        """
         labelled = self._labelled(text)
         named = (labelled,) if labelled else () if text.isdigit() else self._planned_of(text)
         if not named:
@@ -98,14 +115,22 @@ class PassQueries:
             ordinal = planned.ordinal
             if Piece(ordinal) not in held:
                 if not planned.by_dispatch:
-                    return Piece(ordinal)
-                if planned.phase not in telling:
+                    alone = planned.can_be_alone and not whole and self._begins_with(ordinal) >= _WHOLE_BYTES
+                    piece = Piece(ordinal, name=planned.name if alone else "")
+                    if piece not in held:
+                        return piece
+                elif planned.phase not in telling:
                     for one in self.dispatches():
                         if Piece(ordinal, one) not in held:
                             return Piece(ordinal, one)
             if planned.phase in telling:
                 return None
         return None
+
+    def _begins_with(self, ordinal: int) -> int:
+        """Bytes of the IR that a phase begins with."""
+        sizes = [phase.bytes for phase in self.phases() if phase.ordinal < ordinal and phase.bytes is not None]
+        return sizes[-1] if sizes else 0
 
     def _planned_of(self, name: str) -> tuple[PlannedPass, ...]:
         """The planned passes of a name, one for each phase, in their order."""
@@ -136,7 +161,9 @@ class PassQueries:
             if row.phase == planned.phase and row.class_name == planned.class_name and ops[row.id] == planned.op
         ]
         # Of a very large module those that changed nothing are not there, and nobody can count.
-        countable = any(row.status is Status.UNCHANGED for row in rows if row.phase == planned.phase)
+        countable = Piece(planned.ordinal, name=planned.name) in self.fetched() or any(
+            row.status is Status.UNCHANGED for row in rows if row.phase == planned.phase
+        )
         turns = Counter[int]()
         found = list[PassRow]()
         for row in of_kind:

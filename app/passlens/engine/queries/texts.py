@@ -33,6 +33,7 @@ from passlens.engine.session.rows import (
 
 if TYPE_CHECKING:
     from passlens.engine.diagnosis.operands import OpOperands
+    from passlens.engine.importing.input_type import InputDialects
     from passlens.engine.session.before import Before
 
 _TEXT_NOTES: Mapping[Text, Message] = {
@@ -96,7 +97,7 @@ class TextQueries:
                 return IrText(
                     title,
                     "",
-                    note=Message("texts.before-not-captured", "What stood before this pass was not captured."),
+                    note=Message("texts.before-not-captured", "What stood before this pass is not in the session."),
                 )
             return _shown(IrText(title, before.text, note=before.note), locations=locations)
         blob, kind = self._session.reader.pass_blob(pass_id)
@@ -118,6 +119,15 @@ class TextQueries:
             if self._composed is None or self._composed[0] != pass_id:
                 self._composed = pass_id, self._session.reader.before(pass_id)
             return self._composed[1]
+
+    def dialects(self) -> InputDialects | None:
+        """What the input file was recognised as; None where the session has no input."""
+        from passlens.engine.importing.input_type import dialects_of
+
+        for artifact in self._artifacts.listing():
+            if artifact.kind in {SOURCE, SOURCE_BYTECODE}:
+                return dialects_of(self._session.reader.artifact(artifact.id))
+        return None
 
     def source(self) -> IrText:
         """The input file as it was compiled."""

@@ -201,11 +201,12 @@ def _gather(queries: Queries, cancel: CancelToken) -> dict[str, Any]:
     named = with_changes(queries.changes.with_ops(named_passes(problems[:PROBLEMS_SHOWN], bills, changed), cancel))
     told = {row.id for row in named}
     others = [row for row in changed if row.id not in told]
-    lds = [row for row in memory.lds if row.total != 0] if memory else []
+    lds = [row for row in memory.lds if row.bytes != 0] if memory else []
     return {
         "info": info,
         "notes": queries.notes.listing(),
         "phases": phases,
+        "lacking": queries.passes.lacking(),
         "segments": timeline(phases),
         "problems": show_problems(problems[:PROBLEMS_SHOWN], queries.problems.fix_results()),
         "problems_left_out": max(0, len(problems) - PROBLEMS_SHOWN),
@@ -290,12 +291,12 @@ def _cut_lines(text: str, most: int) -> str:
 
 def _lds_chart(rows: Sequence[KernelLds]) -> BarChart | None:
     """Shared memory of the kernels that take most, against the lowest limit."""
-    known = sorted((row for row in rows if row.total is not None), key=lambda row: -(row.total or 0))[:LDS_BARS]
+    known = sorted((row for row in rows if row.bytes is not None), key=lambda row: -(row.bytes or 0))[:LDS_BARS]
     limits = [row.limit for row in known if row.limit is not None]
     if not known or not limits:
         return None
     parts = [
-        (_short(row.kernel), [item.bytes or 0 for item in row.allocations] or [row.total or 0], f"{row.total:,} B")
+        (_short(row.kernel), [item.bytes or 0 for item in row.allocations] or [row.bytes or 0], f"{row.bytes:,} B")
         for row in known
     ]
     return bars(parts, min(limits), lambda size: f"{size:,} B")

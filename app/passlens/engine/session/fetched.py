@@ -2,6 +2,10 @@
 
 A session with fetched passes holds them phase by phase, in whatever order somebody asked for them. So what stood before
 the first pass of a phase is the IR at the end of the phase before, and never the last dump of another phase.
+
+One pass of a phase can be fetched without the others. Its executions sort behind those of the rest of the phase, and
+what stood before each is kept as an artifact: the session has no dump to make it of. When the whole phase comes, they
+take their places in it.
 """
 
 from __future__ import annotations
@@ -11,6 +15,10 @@ from typing import Any, Final, NamedTuple
 
 FETCHED: Final = "fetched"
 """The key in ``meta`` of the pieces whose passes are in the session; a session without it was captured as a whole."""
+FETCHED_ALONE: Final = "fetched_alone"
+"""The key in ``meta`` of the passes that were fetched without the rest of their phase."""
+BEFORE_PASS: Final = "before-pass"
+"""The kind of artifact that holds the text before an execution; it is named after the execution's id."""
 
 
 class Piece(NamedTuple):
@@ -19,17 +27,41 @@ class Piece(NamedTuple):
     Attributes:
         phase: Ordinal of the phase.
         executable: Symbol of the one whose passes they are; empty: all passes of the phase.
+        name: Argument name of the only pass, on whatever it runs; empty: all passes.
     """
 
     phase: int
     executable: str = ""
+    name: str = ""
 
 
-def pieces_of(stored: Any) -> frozenset[Piece]:
-    """The pieces that a session's head names."""
-    return frozenset(Piece(phase, executable) for phase, executable in stored or ())
+def pieces_of(stored: Any, alone: Any = ()) -> frozenset[Piece]:
+    """The pieces that a session's head names, and the passes ``alone``."""
+    return frozenset(
+        [
+            *(Piece(phase, executable) for phase, executable in stored or ()),
+            *(Piece(phase, name=name) for phase, name in alone or ()),
+        ]
+    )
 
 
 def stored_pieces(pieces: Iterable[Piece]) -> list[tuple[int, str]]:
-    """The same as the head keeps them."""
-    return [(piece.phase, piece.executable) for piece in sorted(pieces)]
+    """Those of ``FETCHED`` as the head keeps them."""
+    return [(piece.phase, piece.executable) for piece in sorted(pieces) if not piece.name]
+
+
+def stored_alone(pieces: Iterable[Piece]) -> list[tuple[int, str]]:
+    """Those of ``FETCHED_ALONE`` as the head keeps them; a phase that is there as a whole needs none."""
+    held = set(pieces)
+    return [(piece.phase, piece.name) for piece in sorted(held) if piece.name and Piece(piece.phase) not in held]
+
+
+def alone_key(phase: int, number: int, key: str) -> str:
+    """The ``order_key`` of an execution of a pass that was fetched alone.
+
+    Args:
+        phase: Ordinal.
+        number: Of the pass in the plan of the phase.
+        key: Of the dump.
+    """
+    return f"{phase:02d}~{number:07d}/{key}"

@@ -25,6 +25,7 @@ from passlens.engine.session.checked import (
     PassRecord,
 )
 from passlens.engine.session.connections import Connection, SessionFile
+from passlens.engine.session.fetched import BEFORE_PASS
 from passlens.engine.session.head_values import OPTIONAL, TYPES, damaged_value, decode
 from passlens.engine.session.lock import writer_life
 from passlens.engine.session.pass_list import STATUSES
@@ -59,7 +60,7 @@ UNKNOWN_WRITER = Message(
 _COUNTS: Mapping[Part, tuple[str, Sequence[str]]] = {
     Part.PHASES: ("SELECT count(blob) FROM phases", ()),
     Part.PASSES: ("SELECT count(*) FROM passes", ()),
-    Part.FILES: ("SELECT count(*) FROM artifacts WHERE kind != ?", (PROFILE,)),
+    Part.FILES: ("SELECT count(*) FROM artifacts WHERE kind NOT IN (?, ?)", (PROFILE, BEFORE_PASS)),
     Part.TABLES: (
         f"SELECT count(*) FROM analyses WHERE kind IN ({', '.join('?' * len(COMPILED_TABLES))})",
         COMPILED_TABLES,

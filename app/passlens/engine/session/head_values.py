@@ -13,7 +13,7 @@ import msgspec
 
 from passlens.engine.errors import UserError
 from passlens.engine.messages import Message
-from passlens.engine.session.fetched import FETCHED
+from passlens.engine.session.fetched import FETCHED, FETCHED_ALONE
 from passlens.engine.session.rows import PHASES, ChildKind, OutcomeKind
 
 _Count = Annotated[int, msgspec.Meta(ge=0, le=1 << 60)]
@@ -55,10 +55,11 @@ TYPES: Final[dict[str, Any]] = {
     "trimmed": _Trimmed,
     INLINED: Annotated[tuple[_Count, ...], msgspec.Meta(max_length=4_000_000)],
     FETCHED: Annotated[tuple[tuple[_Ordinal, _Text], ...], msgspec.Meta(max_length=1_000_000)],
+    FETCHED_ALONE: Annotated[tuple[tuple[_Ordinal, _Text], ...], msgspec.Meta(max_length=100_000)],
 }
 """By name; the seal has its own reader."""
 _DECODERS = {key: msgspec.json.Decoder(wanted) for key, wanted in TYPES.items()}
-OPTIONAL: Final = frozenset({"locations", "dispatch", "parent", "writer", "trimmed", INLINED, FETCHED})
+OPTIONAL: Final = frozenset({"locations", "dispatch", "parent", "writer", "trimmed", INLINED, FETCHED, FETCHED_ALONE})
 """What a head may lack."""
 
 

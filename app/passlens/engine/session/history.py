@@ -9,6 +9,7 @@ from typing import Any
 
 from passlens.engine.messages import NOTHING, Message, together
 from passlens.engine.session.before import Before, Dump, OpPath, compose, standing
+from passlens.engine.session.fetched import BEFORE_PASS
 from passlens.engine.session.pass_list import STATUSES, no_such_pass
 from passlens.engine.session.rows import INLINER, PARSED, SOURCE, Status
 from passlens.engine.session.scope_tree import ScopeTree
@@ -67,6 +68,9 @@ def text_before(
     if not row:
         raise no_such_pass(pass_id)
     key, scope, phase, name = row[0]
+    alone = _before_alone(ask, pass_id) if by_phase else None
+    if alone is not None:
+        return Before(text(alone), NOTHING)
     inliner = name == INLINER
     at = _Place(scope, key, phase if by_phase else None)
     before = _text_at(ask, text, scopes, at, (inlined or ()) if inliner else ())
@@ -93,9 +97,17 @@ def module_after(
     if not row:
         raise no_such_pass(pass_id)
     key, scope, phase = row[0]
+    if by_phase and scopes[scope].parent_id is not None and _before_alone(ask, pass_id) is not None:
+        return None  # what ran around it is not there
     # Behind it, and before the next one.
     at = _Place(_lineage(scope, scopes)[-1], key + "~", phase if by_phase else None)
     return _text_at(ask, text, scopes, at)
+
+
+def _before_alone(ask: Ask, pass_id: int) -> int | None:
+    """The blob of what stood before a pass that was fetched without the rest of its phase; None of any other."""
+    kept = ask("SELECT blob FROM artifacts WHERE kind = ? AND name = ?", (BEFORE_PASS, str(pass_id)))
+    return int(kept[0][0]) if kept else None
 
 
 def _text_at(

@@ -32,7 +32,7 @@ from passlens.engine.session.checked import (
     columns,
 )
 from passlens.engine.session.connections import Connection
-from passlens.engine.session.fetched import FETCHED, Piece, pieces_of
+from passlens.engine.session.fetched import FETCHED, FETCHED_ALONE, Piece, pieces_of
 from passlens.engine.session.head import HeadReader
 from passlens.engine.session.head_values import INLINED
 from passlens.engine.session.listing import PassList, phase_counts, read_list, scope_rows
@@ -286,11 +286,12 @@ class SessionReader(HeadReader):
     def fetched(self) -> frozenset[Piece] | None:
         """The pieces whose passes were fetched after the compile; None where they were captured with it, or none is."""
         stored = self.meta(FETCHED)
-        return None if stored is None else pieces_of(stored)
+        return None if stored is None else pieces_of(stored, self.meta(FETCHED_ALONE))
 
     def unfetched(self) -> tuple[str, ...]:
         """The phases of a quick look of which the session does not hold all passes; none where they were captured."""
-        if not self.info().on_demand:
+        info = self.info()
+        if not info.on_demand or (info.outcome is OutcomeKind.FAILED and not self.timings()):  # no pass began
             return ()
         held = self.fetched() or frozenset()
         ran = (phase for phase in self.phases() if phase.reached or phase.failed)

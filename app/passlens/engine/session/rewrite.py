@@ -14,6 +14,7 @@ from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.messages import Bytes, Message
 from passlens.engine.session.blobs import DENSE, BlobStore
 from passlens.engine.session.checked import ScopeRecord, believed_scopes, keep_sums
+from passlens.engine.session.fetched import BEFORE_PASS
 from passlens.engine.session.head_values import INLINED
 from passlens.engine.session.notes import read_notes
 from passlens.engine.session.pass_list import SCOPE_FITS, SETTLE, SETTLED, STATUSES
@@ -148,7 +149,8 @@ def _check(database: sqlite3.Connection, drop: Drop) -> None:
                 hint=Message("common.phases-are", "The phases are {names}.", names=", ".join(PHASES)),
                 location=name,
             )
-    kinds = [row[0] for row in database.execute("SELECT DISTINCT kind FROM artifacts ORDER BY kind")]
+    rows = database.execute("SELECT DISTINCT kind FROM artifacts WHERE kind != ? ORDER BY kind", (BEFORE_PASS,))
+    kinds = [kind for (kind,) in rows]
     for kind in drop.artifacts:
         if kind not in kinds:
             hint = (
@@ -241,6 +243,7 @@ def _needed(
 def _delete_passes(database: sqlite3.Connection, gone: set[int], parents: dict[int, int | None]) -> None:
     rows = [(number,) for number in gone]
     database.executemany("DELETE FROM passes WHERE id = ?", rows)
+    database.executemany("DELETE FROM artifacts WHERE kind = ? AND name = ?", [(BEFORE_PASS, str(one)) for one in gone])
     if not gone:
         return
     used = set[int]()

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from passlens.engine.session.fetched import BEFORE_PASS
 from passlens.engine.session.pass_list import STATUSES
 from passlens.engine.session.rows import PHASES, Status
 from passlens.engine.session.trimmed import Drop
@@ -152,7 +153,7 @@ def _read_references(ask: Callable[[str], list[Any]]) -> Iterable[_Reference]:
     for blob, name in ask("SELECT blob, name FROM phases WHERE blob NOT NULL"):
         yield _Reference(blob, phase=name)
     for blob, kind in ask("SELECT blob, kind FROM artifacts"):
-        yield _Reference(blob, artifact=kind)
+        yield _Reference(blob, artifact="" if kind == BEFORE_PASS else kind)
     for log, timings in ask("SELECT log, timings FROM lanes"):
         yield from (_Reference(blob) for blob in (log, timings) if blob is not None)
 

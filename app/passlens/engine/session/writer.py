@@ -16,7 +16,15 @@ from typing_extensions import override
 from passlens.engine.errors import UserError
 from passlens.engine.messages import NOTHING, Message
 from passlens.engine.process import Outcome
-from passlens.engine.session.fetched import FETCHED, Piece, pieces_of, stored_pieces
+from passlens.engine.session.fetched import (
+    BEFORE_PASS,
+    FETCHED,
+    FETCHED_ALONE,
+    Piece,
+    pieces_of,
+    stored_alone,
+    stored_pieces,
+)
 from passlens.engine.session.head_values import INLINED
 from passlens.engine.session.lock import SessionLock, lock_session
 from passlens.engine.session.pass_list import SETTLE, STATUSES
@@ -270,6 +278,56 @@ class SessionWriter(SessionTarget):
                 ],
             )
 
+    def add_pass_alone(self, record: PassRecord, before: int) -> None:
+        """Record an execution of a pass that is fetched without the rest of its phase.
+
+        ``before`` is the blob of what stood before it.
+        """
+        with self.batch():
+            self.add_passes([record])
+            self._connection.execute(
+                "INSERT INTO artifacts (kind, name, dispatch, blob) SELECT ?, max(id), '', ? FROM passes",
+                (BEFORE_PASS, before),
+            )
+
+    def place_passes_alone(self, phase: int) -> None:
+        """Put executions that were fetched alone where they ran in their phase, which is there as a whole now.
+
+        Each keeps its id, by which windows and notes know it, and takes all else from its double.
+        """
+        with self.batch():
+            doubles: dict[tuple[object, ...], list[int]] = {}
+            rows = self._connection.execute(
+                f"SELECT p.id, p.id IN ({_ALONE}), scope, k.name, status FROM passes p JOIN kinds k ON k.id = p.kind"
+                " WHERE phase = ? ORDER BY order_key",
+                (phase,),
+            ).fetchall()
+            for number, alone, *what in rows:
+                if not alone:
+                    doubles.setdefault(tuple(what), []).append(number)
+            now = dict[int, int]()
+            for number, alone, *what in rows:
+                if alone and (same := doubles.get(tuple(what))):
+                    now[same.pop(0)] = number
+            for double, number in now.items():
+                self._connection.execute(
+                    f"UPDATE passes SET ({_PLACE}) = (SELECT {_PLACE} FROM passes WHERE id = ?) WHERE id = ?",
+                    (double, number),
+                )
+            unplaced = {number for number, alone, *_ in rows if alone} - set(now.values())
+            self._delete_passes([*now, *unplaced])
+            self._inlined = [now.get(number, number) for number in self._inlined]
+            if self._inlined:
+                self.set_meta(INLINED, self._inlined)
+            placed = json.dumps(sorted(now.values()))
+            self._connection.execute(_DELETE_BEFORE, (placed,))
+
+    def _delete_passes(self, numbers: Sequence[int]) -> None:
+        """Take executions back, with what is kept of those that were fetched alone."""
+        gone = json.dumps(numbers)
+        self._connection.execute(f"DELETE FROM passes WHERE id IN ({_EACH})", (gone,))
+        self._connection.execute(_DELETE_BEFORE, (gone,))
+
     def add_inlined(self, after_key: str, before_key: str) -> None:
         """Say that the passes between two places ran inside the inliner: before it began and after it ended."""
         rows = self._connection.execute(
@@ -296,14 +354,22 @@ class SessionWriter(SessionTarget):
     def drop_passes(self, piece: Piece, kept: Collection[str] = ()) -> None:
         """Take back the passes of a piece that was not fetched to its end, or not rightly.
 
-        Those of the executables in ``kept`` stay.
+        Those of the executables in ``kept`` stay, and of a phase those that were fetched alone.
         """
         inside = (
             "WITH RECURSIVE inside (id) AS (SELECT id FROM scopes WHERE op = ? AND {}"
             " UNION SELECT s.id FROM scopes s JOIN inside ON s.parent = inside.id)"
-            " DELETE FROM passes WHERE phase = ? AND scope {} (SELECT id FROM inside)"
+            f" DELETE FROM passes WHERE phase = ? AND id NOT IN ({_ALONE}) AND scope {{}} (SELECT id FROM inside)"
         )
         with self.batch():
+            if piece.name:
+                rows = self._connection.execute(
+                    "SELECT p.id FROM passes p JOIN kinds k ON k.id = p.kind"
+                    f" WHERE phase = ? AND k.name = ? AND p.id IN ({_ALONE})",
+                    (piece.phase, piece.name),
+                )
+                self._delete_passes([number for (number,) in rows])
+                return
             if piece.executable:
                 statement, values = inside.format("symbol = ?", "IN"), (EXECUTABLE, piece.executable, piece.phase)
             else:
@@ -327,8 +393,12 @@ class SessionWriter(SessionTarget):
         """Say that the passes of these pieces are in the session now, all of them."""
         with self.batch():
             row = self._connection.execute("SELECT value FROM meta WHERE key = ?", (FETCHED,)).fetchone()
-            known = pieces_of(None if row is None else json.loads(row[0]))
-            self.set_meta(FETCHED, stored_pieces({*known, *pieces}))
+            alone = self._connection.execute("SELECT value FROM meta WHERE key = ?", (FETCHED_ALONE,)).fetchone()
+            known = pieces_of(*(None if one is None else json.loads(one[0]) for one in (row, alone)))
+            held = {*known, *pieces}
+            self.set_meta(FETCHED, stored_pieces(held))
+            if alone is not None or any(piece.name for piece in held):
+                self.set_meta(FETCHED_ALONE, stored_alone(held))
 
     def known_scopes(self) -> list[tuple[int, int | None, str, str, bool]]:
         """Id, parent, op, symbol of each scope, parents first, and whether it stands for several ops."""
@@ -463,6 +533,13 @@ class SessionWriter(SessionTarget):
         if kind is not None:
             self._end = None
         super().__exit__(kind, error, trace)
+
+
+_ALONE = f"SELECT CAST(name AS INTEGER) FROM artifacts WHERE kind = '{BEFORE_PASS}'"
+"""The executions that were fetched without the rest of their phase."""
+_EACH = "SELECT value FROM json_each(?)"
+_DELETE_BEFORE = f"DELETE FROM artifacts WHERE kind = '{BEFORE_PASS}' AND CAST(name AS INTEGER) IN ({_EACH})"
+_PLACE = "order_key, kind, wall_ns, wall_shared, added, removed, blob, text"
 
 
 def _is_empty(path: Path) -> bool:

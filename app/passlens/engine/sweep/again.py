@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from passlens.engine.compile.dispatch import DispatchJob, DispatchRequest
+from passlens.engine.compile.fetch_all import FetchAllJob
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import PassCapture, as_compiled
-from passlens.engine.errors import UserError
+from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.jobs import CompilerJob, JobContext
 from passlens.engine.messages import Message, together
 from passlens.engine.session import trust
@@ -24,7 +25,7 @@ class CompileAgainJob(CompilerJob):
     """Compile the model or dispatch of a session otherwise, into a session beside the user's others.
 
     Attributes:
-        session: What is compiled again; it is not written to.
+        session: What is compiled again; where its passes are made on demand, those that it lacks come into it.
         toolchain: A name, release or path, installed first where it is a release that is not here; None: the same.
         flags: Raw flags of ``iree-compile`` in place of those of the session; None: the same.
     """
@@ -50,7 +51,8 @@ class CompileAgainJob(CompilerJob):
             trust.require(reader)
             info = reader.info()
         request = as_compiled(info) if info.dispatch is not None else request_of_session(self.session)[0]
-        request = replace(request, passes=PassCapture.ALL)
+        # Of both in the same way: their times can be compared then, too.
+        request = replace(request, passes=PassCapture.NONE if info.on_demand else PassCapture.ALL)
         if self.flags is not None:
             request = replace(request, flags=self.flags)
         if self.toolchain is not None:
@@ -66,6 +68,9 @@ class CompileAgainJob(CompilerJob):
             else DispatchJob(DispatchRequest(self.session, info.dispatch.name, request))
         )
         session = job.run(context)
+        if info.on_demand and not context.cancel.cancelled:
+            with suppress(UserError, CancelledError):  # the comparison says which passes it has not seen
+                FetchAllJob((self.session, session)).run(context)
         if context.cancel.cancelled:
             with suppress(OSError):
                 remove(session)

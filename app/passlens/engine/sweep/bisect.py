@@ -138,7 +138,7 @@ class BisectJob(CompilerJob):
             UserError: The input cannot be read, or the folder not be written.
             CancelledError: The user asked to stop.
         """
-        check_reference(self.criterion)
+        check_reference(self.criterion, context)
         candidates = [replace(one, cell=self._asked(one.cell)) for one in self.candidates]
         # A time is measured with nothing of ours beside it.
         jobs = 1 if self.criterion.compiles > 1 else self.jobs or jobs_here()

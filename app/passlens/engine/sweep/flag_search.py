@@ -115,7 +115,7 @@ class FlagSearchJob(CompilerJob):
                 ),
                 hint=Message("flag-search.same", "Give two compiles of the same input."),
             )
-        check_reference(self.criterion)
+        check_reference(self.criterion, context)
         installer = Installer(allowed=self.install)
         for spec in (self.first.toolchain, self.second.toolchain):
             installer.bring(spec, context)

@@ -9,6 +9,7 @@ from passlens.engine.compare.compare import compare_sessions
 from passlens.engine.compare.ignoring import Ignored
 from passlens.engine.compare.values import Comparison
 from passlens.engine.compare.values import Verdict as Compared
+from passlens.engine.compile.fetch_all import FetchAllJob
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import JobContext
 from passlens.engine.messages import NOTHING, Message, did_you_mean, together
@@ -31,14 +32,16 @@ def compare_pair(pair: tuple[Path, Path], context: JobContext) -> Comparison:
     return compare_sessions(*pair, ignored, Watch(context.cancel, in_child=True))
 
 
-def check_reference(criterion: Criterion) -> None:
-    """Check that what candidates are compared with has passes, and the one that is asked about.
+def check_reference(criterion: Criterion, context: JobContext) -> None:
+    """Check that what candidates are compared with has passes, and the one that is asked about; what it lacks is made.
 
     Raises:
         UserError: It cannot be read, or has not.
+        CancelledError: The user asked to stop.
     """
     if criterion.reference is None:
         return
+    FetchAllJob((criterion.reference,)).run(context)
     with SessionReader(criterion.reference) as reader:
         names = sorted({use.name for use in reader.uses().rows})
     if not names:

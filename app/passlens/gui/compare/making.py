@@ -1,15 +1,16 @@
-"""Compiles the open session's model otherwise, in the background, so that both can be compared."""
+"""Compiles the open session's model otherwise, or makes missing passes, so that two sessions can be compared."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
 from passlens.engine.events import Event, PassesArrived, PhaseArrived, Progress, StageStarted
-from passlens.engine.jobs import JobContext
+from passlens.engine.jobs import Job, JobContext
 from passlens.engine.messages import Message, Text
 from passlens.engine.toolchain import OWN
 from passlens.gui.kit.translation import number_of, tr, translated
@@ -18,6 +19,7 @@ from passlens.gui.shell.one_job import OneJob
 from passlens.gui.shell.palette_row import PaletteRow
 
 _QUEUE = "compile"
+_ResultT = TypeVar("_ResultT")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +55,31 @@ class _Again:
         return CompileAgainJob(self.session, self.how.toolchain, self.how.flags).run(context)
 
 
+@dataclass(frozen=True, slots=True)
+class _Fetch:
+    """The job that makes the passes which sessions lack; loaded on its own thread (see the Job protocol)."""
+
+    sessions: tuple[Path, Path]
+    queue: str = _QUEUE
+    key: str = ""
+
+    @property
+    def title(self) -> Text:
+        return Message("compare.fetch", "The passes that are missing, to compare")
+
+    def run(self, context: JobContext) -> tuple[Path, Path]:
+        from passlens.engine.compile.fetch_all import FetchAllJob  # noqa: PLC0415 - on the job's thread
+
+        FetchAllJob(self.sessions).run(context)
+        return self.sessions
+
+
 class Making(QObject):
-    """One second compile at a time; another one takes its place.
+    """One of these at a time; another one takes its place.
 
     Signals:
         begun: The session's Path, and Otherwise.
+        fetching: The Paths of two sessions whose missing passes are made.
         progressed: What it does, and how far that is, 0 to 1; None: not known.
         made: The Paths of both sessions.
         failed: PasslensError.
@@ -65,6 +87,7 @@ class Making(QObject):
     """
 
     begun = Signal(object, object)
+    fetching = Signal(object, object)
     progressed = Signal(str, object)
     made = Signal(object, object)
     failed = Signal(object)
@@ -82,17 +105,18 @@ class Making(QObject):
 
     def start(self, session: Path, how: Otherwise) -> None:
         """Compile the model of a session otherwise."""
+        self.begun.emit(session, how)
+        self._start(_Again(session, how), lambda path: self.made.emit(session, path))
+
+    def fetch(self, a: Path, b: Path) -> None:
+        """Make the passes that two sessions lack."""
+        self.fetching.emit(a, b)
+        self._start(_Fetch((a, b)), lambda both: self.made.emit(*both))
+
+    def _start(self, job: Job[_ResultT], take: Callable[[_ResultT], None]) -> None:
         self._job.leave()
         before = self._jobs.first_of(_QUEUE)
-        self.begun.emit(session, how)
-        self._job.start(
-            _Again(session, how),
-            lambda path: self.made.emit(session, path),
-            self.failed.emit,
-            self.cancelled.emit,
-            self._tell,
-            quiet=False,
-        )
+        self._job.start(job, take, self.failed.emit, self.cancelled.emit, self._tell, quiet=False)
         if before:
             self.progressed.emit(tr("Compare", "Waits for: {job}").format(job=before), None)
 

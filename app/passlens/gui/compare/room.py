@@ -12,13 +12,13 @@ from typing_extensions import override
 
 from passlens.engine.compile.request import as_compiled
 from passlens.engine.errors import BugError, PasslensError
-from passlens.engine.formats import SESSION
+from passlens.engine.formats import SESSION, Opens
 from passlens.gui.compare import COMPARE
 from passlens.gui.compare.controller import CompareController
 from passlens.gui.compare.making import Compilers, Making, Otherwise, ask_for_compilers, compiler_rows
 from passlens.gui.compare.pairs import Look
 from passlens.gui.compare.view import CompareView
-from passlens.gui.kit.file_dialog import ask_for_file, file_filter
+from passlens.gui.kit.file_dialog import ask_for_file, filter_of
 from passlens.gui.kit.translation import tr, translated
 from passlens.gui.shell.feature import Room
 from passlens.gui.shell.messages import notice_of
@@ -64,6 +64,7 @@ class CompareRoom(Room):
         comparing.progressed.connect(view.show_progress)
         comparing.pair_read.connect(view.show_pair)
         making.begun.connect(lambda session, how: view.show_making(session.stem, how.words()))
+        making.fetching.connect(lambda a, b: view.show_fetching(a.stem, b.stem))
         making.progressed.connect(view.show_stage)
         view.pair_requested.connect(self.show_pair)
         view.pass_requested.connect(lambda side, pass_id: self.go(side, PassTarget(pass_id)))
@@ -76,6 +77,7 @@ class CompareRoom(Room):
         view.other_requested.connect(self.compare_with)
         view.ignore_changed.connect(comparing.set_ignore_release)
         view.cancel_requested.connect(self.stop_waiting)
+        view.passes_requested.connect(self.fetch)
         return view
 
     @override
@@ -128,7 +130,7 @@ class CompareRoom(Room):
             self.shell.window,
             tr("Compare", "Compare with a session"),
             str(own.parent),
-            [file_filter(tr("Compare", "Sessions"), SESSION.suffixes)],
+            [filter_of(Opens.SESSION)],
             lambda path: self.compare(own, Path(path)),
         )
 
@@ -178,12 +180,21 @@ class CompareRoom(Room):
         self.comparing.leave()
         self.making.start(session, how)
 
+    def fetch(self) -> None:
+        """Make the passes that the two sessions lack, and compare them again."""
+        paths = self.comparing.paths
+        if paths is not None:
+            self.comparing.leave()
+            self.making.fetch(*paths)
+
     def take_made(self, session: Path, other: Path) -> None:
-        """The second compile has a session: compare it."""
+        """Both sessions are there, with what they lacked: compare them."""
         self.shell.settings.put_recent(other)
         self.shell.settings.put_recent(session)
         self.shell.machine.look_for_toolchains()  # one may have been installed
         self.comparing.compare(session, other)
+        if self.state.session is not None and self.state.session.path in {session, other}:
+            self.shell.session.reload()  # it may have more passes
 
     def _show_tab(self) -> None:
         self.shell.messages.dismiss()

@@ -113,6 +113,10 @@ class OneSide(QWidget):
         self._pages.setCurrentWidget(self._empty)
 
 
+_LACKING = frozenset({"comparison.passes-not-made", "comparison.some-passes"})
+"""Notes on passes that were not compared since a session does not have them yet."""
+
+
 class CompareView(TabPage):
     """Shows a ``Comparison``.
 
@@ -126,6 +130,7 @@ class CompareView(TabPage):
         other_requested: Another session is to be compared.
         ignore_changed: Whether to ignore what every release writes otherwise.
         cancel_requested: The comparison is to end.
+        passes_requested: The passes that A and B lack are to be made.
     """
 
     pair_requested = Signal(object, str)
@@ -137,6 +142,7 @@ class CompareView(TabPage):
     other_requested = Signal()
     ignore_changed = Signal(bool)
     cancel_requested = Signal()
+    passes_requested = Signal()
 
     def __init__(self, themes: ThemeManager) -> None:
         super().__init__(tr("CompareView", "Compare two compiles"))
@@ -154,6 +160,10 @@ class CompareView(TabPage):
         self.answer = SelectableLabel("", role="cause")
         self.counts = text_label("", "muted")
         self.notes = Notes()
+        self.make = link_button(
+            tr("CompareView", "Make the missing passes, and compare again"), self.passes_requested.emit
+        )
+        self._doing = ""
         self.chips = {group: Chip(title, tip) for group, (title, tip) in _chips().items()}
         self.passes: DataTable[ComparedPass] = DataTable(
             themes, pass_columns(), tr("CompareView", "Passes side by side")
@@ -208,7 +218,7 @@ class CompareView(TabPage):
         head = QVBoxLayout()
         head.setContentsMargins(4 * GRID, 2 * GRID, 4 * GRID, 2 * GRID)
         head.setSpacing(GRID)
-        for widget in (self.answer, self.counts, self.notes):
+        for widget in (self.answer, self.counts, self.notes, self.make):
             head.addWidget(widget)
         column.addLayout(head)
         column.addWidget(hairline())
@@ -308,20 +318,24 @@ class CompareView(TabPage):
 
     def show_making(self, a: str, b: str) -> None:
         """Say that A's model is being compiled otherwise."""
+        self._show_doing(a, b, tr("CompareView", "Compiling with {name}, to compare…").format(name=b))
+
+    def show_fetching(self, a: str, b: str) -> None:
+        """Say that the passes are being made that two sessions lack."""
+        self._show_doing(a, b, tr("CompareView", "Making the missing passes, to compare…"))
+
+    def _show_doing(self, a: str, b: str, doing: str) -> None:
         self._found = self._row = None
         self.a.name.setText(a)
         self.b.name.setText(b)
         self.took.setText("")
+        self._doing = doing
         self._pages.setCurrentWidget(self.state)
         self.show_stage("", None)
 
-    def show_stage(self, doing: str, fraction: float | None) -> None:
-        """Say what the second compile does."""
-        self.state.say(
-            tr("CompareView", "Compiling with {name}, to compare…").format(name=self.b.name.text()),
-            doing,
-            stoppable=True,
-        )
+    def show_stage(self, stage: str, fraction: float | None) -> None:
+        """Say how far that is."""
+        self.state.say(self._doing, stage, stoppable=True)
         if fraction is not None:
             self.state.show_progress(fraction)
 
@@ -346,6 +360,7 @@ class CompareView(TabPage):
         self.took.setText(tr("CompareView", "compared in {seconds:.1f} s").format(seconds=found.seconds))
         self.answer.setText(translated(found.sentence))
         self.counts.setText(translated(words.counts_of(found)) if found.aligned else "")
+        self.make.setVisible(any(note.id in _LACKING for note in found.notes))
         self.notes.set_notes((*found.notes, *[words.ignored_words(*one) for one in found.ignored]))
         for group, count in counts_of(found).items():
             if group in self.chips:

@@ -39,7 +39,10 @@ _MEMORY, _GRAPH, _CAPTURE, _PATTERNS = "memory", "graph", "capture", "patterns"
 _PLACES = {
     PlaceKind.SOURCE: (mark_text("Source dispatch"), mark_text("The dispatch as it goes into code generation")),
     PlaceKind.CONFIGURED: (mark_text("Configured IR"), mark_text("With its pipeline, tile sizes and workgroup chosen")),
-    PlaceKind.LAST: (mark_text("Last IR"), mark_text("After the last pass that was captured inside of this dispatch")),
+    PlaceKind.LAST: (
+        mark_text("Last IR"),
+        mark_text("After the last pass inside of this dispatch that the session has"),
+    ),
     PlaceKind.LLVM: (mark_text("LLVM IR"), mark_text("As it goes into LLVM, with the device libraries linked")),
     PlaceKind.OPTIMIZED: (mark_text("Optimized LLVM IR"), mark_text("After LLVM's optimisations")),
     PlaceKind.ASSEMBLY: (mark_text("Assembly"), mark_text("The machine code as text")),
@@ -93,7 +96,7 @@ class KernelPanel(Page):
         self.no_mix = text_label(
             tr(
                 "KernelPanel",
-                "Counted in the assembly, which a quick look does not keep: capture every pass of this dispatch (F6) "
+                "Counted in the assembly, which the compile did not keep: capture every pass of this dispatch (F6) "
                 "or of the model (Ctrl+Shift+F5).",
             ),
             "muted",

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from typing_extensions import override
 
+from passlens.engine.analysis.kernel_places import PlaceKind
 from passlens.engine.errors import BugError, PasslensError
 from passlens.gui.kernels import KERNELS
 from passlens.gui.kernels.controller import KernelsController
@@ -19,6 +20,7 @@ from passlens.gui.shell.state import Mode, OpenSession, Selection
 from passlens.gui.shell.tables import no_table_title, why_no_table
 from passlens.gui.shell.targets import (
     CaptureTarget,
+    FetchTarget,
     GraphTarget,
     KernelTarget,
     LineTarget,
@@ -77,7 +79,7 @@ class KernelsRoom(Room):
         view.cancel_requested.connect(reading.cancel)
         view.read_requested.connect(reading.read)
         view.values_changed.connect(reading.set_values)
-        view.place_requested.connect(reading.find)
+        view.place_requested.connect(self.find_place)
         view.memory_requested.connect(lambda executable: shell.open(MemoryTarget(executable)))
         view.graph_requested.connect(lambda executable: shell.open(GraphTarget(executable)))
         view.patterns_requested.connect(lambda executable: shell.open(PatternsTarget(executable)))
@@ -128,6 +130,15 @@ class KernelsRoom(Room):
         self.view.fail(message.sentence, message.hint)
         if isinstance(error, BugError):
             self.shell.messages.show_error(error)
+
+    def find_place(self, kernel: str, dispatch: str, kind: PlaceKind) -> None:
+        """Find a kernel in a text; its passes are made first where that is what they left."""
+        overview = self.shell.session.overview
+        planned = overview.planned if overview is not None else ()
+        if kind is PlaceKind.LAST and any(one.dispatch == dispatch for one in planned):
+            self.shell.open(FetchTarget(dispatch, lambda: self.reading.find(kernel, dispatch, kind)))
+        else:
+            self.reading.find(kernel, dispatch, kind)
 
     def show_place(self, place: KernelPlace) -> None:
         """Show a text of a kernel at its line."""

@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QIODevice, QSaveFile, Qt
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
+from passlens.gui.kit.file_dialog import all_files
 from passlens.gui.kit.folders import FOLDERS
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.translation import localized, mark_text, tr
@@ -35,9 +36,7 @@ def save_as(parent: QWidget, title: str, suggestion: str, produce: Callable[[], 
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.setDefaultSuffix(ending)
-    dialog.setNameFilters(
-        [localized(FILTERS.get(ending, f"{ending.upper()} (*.{ending})")), tr("Export", "All files (*)")]
-    )
+    dialog.setNameFilters([localized(FILTERS.get(ending, f"{ending.upper()} (*.{ending})")), all_files()])
 
     def write(path: str) -> None:
         fault = write_file(Path(path), produce())

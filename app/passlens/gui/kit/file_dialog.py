@@ -8,14 +8,35 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QHeaderView, QTreeView, QWidget
 
+from passlens.engine.formats import Opens, suffixes_of
 from passlens.gui.kit.folders import FOLDERS
+from passlens.gui.kit.translation import localized, mark_text, tr
 
 _WIDTH, _HEIGHT = 860, 520
+_LABELS = {
+    Opens.MODEL: mark_text("Models"),
+    Opens.SESSION: mark_text("Sessions"),
+    Opens.MODULE: mark_text("Compiled modules"),
+    Opens.PROFILE: mark_text("Profiles"),
+    Opens.LOG: mark_text("Logs"),
+    Opens.PARAMETERS: mark_text("Parameters"),
+    Opens.TENSORS: mark_text("Tensors"),
+}
 
 
 def file_filter(label: str, suffixes: Iterable[str]) -> str:
     """A name filter for files with these suffixes: ``Profiles (*.ireeprof *.db)``."""
     return f"{label} ({' '.join(f'*{suffix}' for suffix in suffixes)})"
+
+
+def filter_of(opens: Opens) -> str:
+    """The name filter for the files that open as something: ``Profiles (*.ireeprof *.db)``."""
+    return file_filter(localized(_LABELS[opens]), suffixes_of(opens))
+
+
+def all_files() -> str:
+    """The name filter for files of any name."""
+    return tr("FileDialog", "All files (*)")
 
 
 def ask_for_file(

@@ -49,6 +49,8 @@ _SHORT: Mapping[str, str] = {
     Figure.LDS: mark_text("LDS {size}"),
     Figure.BYTES_ACROSS: mark_text("{size} across devices"),
 }
+NOT_COMPARED = "not compared"
+"""What a judgement says of results that nothing was held against."""
 AGAIN = mark_text("Try again")
 """Said for ``TRY`` of a fix that was tried."""
 
@@ -130,9 +132,25 @@ class FixState:
             if self.result.hides
             else ""
         )
-        return tr("FixStates", "✓ Compiles: {result}.{hides}").format(
-            result=_told(self.result), hides=hides
-        ), "warn" if hides else "ok"
+        judged = self.judged()
+        role = "warn" if hides or self.changes_numerics or self.result.judgement.slower > 1 else "ok"
+        told = tr("FixStates", "✓ Compiles: {result}.{hides}").format(result=_told(self.result), hides=hides)
+        return f"{told} {judged}".rstrip(), role
+
+    @property
+    def changes_numerics(self) -> bool:
+        """Whether the model gave other results with it than a reference."""
+        from passlens.engine.diagnosis.findings import Numerics  # noqa: PLC0415 - with the first result
+
+        return self.result is not None and self.result.judgement.numerics is Numerics.CHANGED
+
+    def judged(self) -> str:
+        """What running it on the CPU told, in sentences; empty where nothing was run."""
+        judgement = self.result.judgement if self.result is not None else None
+        if judgement is None or not judgement.sentence:
+            return ""
+        slower = tr("FixStates", "A call takes {times:.2f} times as long there.").format(times=judgement.slower)
+        return " ".join([translated(judgement.sentence), *([slower] if judgement.slower > 1 else [])])
 
     def measured(self) -> str:
         """What it was measured to do, short enough for a row; while it is tried what it does, else why it fails."""
@@ -150,7 +168,10 @@ class FixState:
         compiles = tr("FixStates", "compiles")
         if time is not None:
             compiles = tr("FixStates", "compiles in {time}").format(time=figure_text(Figure.TIME, time))
-        return " · ".join([*told, compiles])
+        judgement = self.result.judgement
+        known = [translated(judgement.numerics)] if judgement.numerics.value != NOT_COMPARED else []
+        slower = tr("FixStates", "{times:.2f} × as long").format(times=judgement.slower)
+        return " · ".join([*told, compiles, *known, *([slower] if judgement.slower > 1 else [])])
 
 
 def _told(result: FixResult) -> str:

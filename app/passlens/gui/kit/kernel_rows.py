@@ -161,7 +161,7 @@ def facts_of(
 ) -> KernelFacts:
     """Join what was read; ``target`` is the session's, where no kernel states one."""
     chip = next((one.target for one in details.kernels if one.target), target)
-    counted = {one.kernel: one.total for one in lds if one.total is not None}
+    counted = {one.kernel: one.bytes for one in lds if one.bytes is not None}
     return KernelFacts(table, details, measured, size_fields(details.launches, memory), products_of(chip), counted)
 
 

@@ -21,6 +21,7 @@ from passlens.gui.kit.flow import FlowLayout
 from passlens.gui.kit.labels import PlainLabel, SelectableLabel
 from passlens.gui.kit.link_button import link_button
 from passlens.gui.kit.translation import tr, translated
+from passlens.gui.kit.upstream_lines import UpstreamLines
 
 DETAIL_LIMIT = 1200
 EVIDENCE_SHOWN = 4
@@ -117,6 +118,10 @@ class ProblemCard(QFrame):
             layout.addWidget(
                 SelectableLabel(tr("Problems", "What to do: {hint}").format(hint=translated(problem.hint)))
             )
+        if problem.upstream:
+            upstream = UpstreamLines()
+            upstream.show_reports(problem.upstream)
+            layout.addWidget(upstream)
         for fix in problem.fixes:
             if not fix.generic:  # those are tried on the tab of the cause
                 self._add_fix(layout, fix, can_try=not preflight)

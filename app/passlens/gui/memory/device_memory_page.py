@@ -75,7 +75,7 @@ class DeviceMemoryPage(Page):
         self._build_timeline(themes)
         self._build_tables(themes)
         self.column.addStretch(1)
-        self._show_quick()
+        self._show_quick("")
         self.set_device(None)
 
     @property
@@ -88,10 +88,15 @@ class DeviceMemoryPage(Page):
         """What is shown of it."""
         return self._picture
 
-    def set_table(self, table: MemoryTable | None) -> None:
+    def set_table(self, table: MemoryTable) -> None:
         """Take what a compile leaves."""
         self._quick = table
-        self._show_quick()
+        self._show_quick("")
+
+    def set_missing(self, why: str) -> None:
+        """Say why there is no table of what a compile leaves."""
+        self._quick = None
+        self._show_quick(why)
 
     def set_device(self, table: DeviceMemoryTable | None) -> None:
         """Take memory over time; None: it is not read."""
@@ -181,11 +186,11 @@ class DeviceMemoryPage(Page):
 
     # Showing.
 
-    def _show_quick(self) -> None:
+    def _show_quick(self, why_none: str) -> None:
         table = self._quick
         devices = table.devices if table is not None else ()
         self._symbols = tuple(device.symbol for device in devices)
-        self.totals.set_rows(devices)
+        self.totals.set_rows(devices, why_none)
         statistics = table.statistics if table is not None else ()
         self.statistics.set_rows(statistics)
         self._statistics_head.setVisible(bool(statistics))

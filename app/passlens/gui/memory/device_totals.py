@@ -37,9 +37,7 @@ class DeviceTotals(QWidget):
         super().__init__()
         self._symbols: tuple[str, ...] = ()
         self._head = SectionHead(tr("DeviceTotals", "Memory of each device"))
-        self._none = text_label(
-            tr("DeviceTotals", "The compile did not get to the phase that says what lives on a device."), "muted"
-        )
+        self._none = text_label("", "muted")
         self.chart = BarChart(themes, tr("DeviceTotals", "Device memory of each device"), max_rows=8)
         self.table: DataTable[DeviceMemory] = DataTable(
             themes,
@@ -83,8 +81,11 @@ class DeviceTotals(QWidget):
             lambda place: self.device_chosen.emit(self._symbols[place]) if place >= 0 else None
         )
 
-    def set_rows(self, devices: Sequence[DeviceMemory]) -> None:
-        """Show these devices; none: say why there are none."""
+    def set_rows(self, devices: Sequence[DeviceMemory], why_none: str) -> None:
+        """Show these devices; where there are none, say why."""
+        self._none.setText(
+            why_none or tr("DeviceTotals", "The compile did not get to the phase that says what lives on a device.")
+        )
         self._symbols = tuple(device.symbol for device in devices)
         self._none.setVisible(not devices)
         self.chart.setVisible(any(_total(device) for device in devices))

@@ -21,6 +21,7 @@ from passlens.gui.kit.affinity_rows import at_symbol
 from passlens.gui.kit.data_table import DataTable
 from passlens.gui.kit.fitting_table import fitting_table, tiles_tried
 from passlens.gui.kit.fix_states import FixState
+from passlens.gui.kit.link_button import link_button
 from passlens.gui.kit.link_text import Link, LinkText, Sentence
 from passlens.gui.kit.page import Page, SectionHead, StatusLine, Tone, text_label
 from passlens.gui.kit.shared_memory_rows import change_words, step_spans
@@ -49,11 +50,13 @@ class KernelBill(Page):
         target_requested: A place to show, as ``models.targets`` writes it.
         lifetimes_requested: Kernel and pass execution whose lifetimes are wanted.
         source_requested: The kernel whose line of the input is wanted.
+        passes_requested: The dispatch whose passes are to be made.
     """
 
     target_requested = Signal(str)
     lifetimes_requested = Signal(str, int)
     source_requested = Signal(str)
+    passes_requested = Signal(str)
 
     def __init__(self, themes: ThemeManager) -> None:
         super().__init__(tr("KernelBill", "Shared memory of one kernel"))
@@ -61,6 +64,7 @@ class KernelBill(Page):
         self._lifetimes: Lifetimes | None = None
         self._source = ""
         self._states: Mapping[str, FixState] = {}
+        self._can_make = False
         self.title = text_label("", "title")
         self.verdict = StatusLine()
         self.facts = LinkText("muted")
@@ -214,10 +218,11 @@ class KernelBill(Page):
         self.steps = StepChart(themes, tr("KernelBill", "Shared memory over the passes"))
         self.step_words = LinkText()
         self.no_steps = text_label(localized(_NO_STEPS), "muted")
+        self.make_steps = link_button(tr("KernelBill", "Make them, and draw it"), self._ask_for_passes)
         self.steps.item_chosen.connect(self._on_step)
         self.steps.item_opened.connect(self._open_step)
         self.step_words.activated.connect(self.target_requested)
-        self.add(self.steps_head, self.steps, self.step_words, self.no_steps)
+        self.add(self.steps_head, self.steps, self.step_words, self.no_steps, self.make_steps)
 
     def _build_lifetimes(self, themes: ThemeManager) -> None:
         self.lives_head = SectionHead(tr("KernelBill", "Lifetimes"))
@@ -315,6 +320,14 @@ class KernelBill(Page):
         self.fitting_note.setText(localized(_BY_ARITHMETIC) if found else localized(_NOTHING_FITS))
         _show(over, self.fitting_note)
 
+    def set_can_make(self, can_make: bool) -> None:
+        """Say whether passes that the session lacks can be made, from the next kernel on."""
+        self._can_make = can_make
+
+    def _ask_for_passes(self) -> None:
+        if self._row is not None:
+            self.passes_requested.emit(self._row.dispatch)
+
     def _show_history(self, bill: Bill | None) -> None:
         axis, spans = step_spans(bill) if bill is not None else ((0.0, 1.0), ())
         labels = (
@@ -326,6 +339,7 @@ class KernelBill(Page):
         _show(bill is not None, self.steps_head)
         _show(bool(spans), self.steps)
         _show(bill is not None and not spans, self.no_steps)
+        _show(bill is not None and not spans and self._can_make and bool(bill.dispatch), self.make_steps)
         self.steps_head.set_remark(localized(_HISTORY) if spans else "")
         self._say_steps((spans and [one.step for one in spans]) or [], -1)
 
@@ -379,7 +393,7 @@ class KernelBill(Page):
 _HISTORY = mark_text(
     "solid: counted · hatched: tensors that become buffers · a click shows lifetimes then, a double click the diff"
 )
-_NO_STEPS = mark_text("The passes were not captured: there is no history. Compile with every pass (F5) to have it.")
+_NO_STEPS = mark_text("There is no history: the session does not have the passes of this kernel.")
 _NO_LIVES = mark_text("The text that was read tells no lifetimes.")
 _BY_ARITHMETIC = mark_text(
     "By arithmetic, of the allocations that are there now; a compile shows whether others come with it."

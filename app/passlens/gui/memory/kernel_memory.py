@@ -75,7 +75,7 @@ def kernel_rows(table: MemoryTable | None, shared: SharedMemory | None) -> tuple
     quick = {row.kernel: row for row in table.lds} if table is not None else {}
     if shared is not None:
         return tuple(_of_bill(bill, quick.get(bill.kernel)) for bill in shared.bills)
-    return tuple(_of_table(row) for row in quick.values() if row.allocations or row.total)
+    return tuple(_of_table(row) for row in quick.values() if row.allocations or row.bytes)
 
 
 def _of_bill(bill: Bill, quick: KernelLds | None) -> KernelRow:
@@ -87,7 +87,7 @@ def _of_bill(bill: Bill, quick: KernelLds | None) -> KernelRow:
     spare = bill.total - bill.peak if bill.total is not None and bill.peak is not None else 0
     source = bill.limit_source
     return KernelRow(
-        bill.kernel, bill.dispatch, bill.total, bill.limit, source, bill.over, max(0, spare), pieces, quick, bill
+        bill.kernel, bill.dispatch, bill.bytes, bill.limit, source, bill.over, max(0, spare), pieces, quick, bill
     )
 
 
@@ -97,9 +97,9 @@ def _of_table(row: KernelLds) -> KernelRow:
         for place, one in enumerate(row.allocations)
         if one.bytes
     )
-    if not pieces and row.total:
-        pieces = (Piece(tr("KernelMemory", "all allocations"), row.total, series_of(0)),)
-    return KernelRow(row.kernel, row.dispatch, row.total, row.limit, row.limit_source, row.over, 0, pieces, row, None)
+    if not pieces and row.bytes:
+        pieces = (Piece(tr("KernelMemory", "all allocations"), row.bytes, series_of(0)),)
+    return KernelRow(row.kernel, row.dispatch, row.bytes, row.limit, row.limit_source, row.over, 0, pieces, row, None)
 
 
 def arrange(rows: Sequence[KernelRow], needle: str, order: KernelOrder, *, over_only: bool) -> tuple[KernelRow, ...]:

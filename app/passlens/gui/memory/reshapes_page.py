@@ -46,5 +46,5 @@ _TRIPS = mark_text(
     " made them and what their values take as buffers of their own. What of it is shared memory is in the bill of its"
     " kernel."
 )
-_NO_TRIPS = mark_text("None were found in what was captured.")
+_NO_TRIPS = mark_text("None were found in the passes that the session has.")
 _TRIPS_LATER = mark_text("They are read together with the bills for shared memory.")

@@ -17,7 +17,15 @@ from passlens.gui.shell.reading import Overview, Tables
 from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.state import Mode, OpenSession, Selection
 from passlens.gui.shell.tables import no_table_title, why_no_table
-from passlens.gui.shell.targets import LineTarget, MemoryTarget, PassTarget, ProfileTarget, Target, TextTarget
+from passlens.gui.shell.targets import (
+    FetchTarget,
+    LineTarget,
+    MemoryTarget,
+    PassTarget,
+    ProfileTarget,
+    Target,
+    TextTarget,
+)
 
 if TYPE_CHECKING:
     from passlens.gui.memory.view import MemoryView
@@ -68,6 +76,7 @@ class MemoryRoom(Room):
         view.again_requested.connect(reading.read_again)
         view.lifetimes_requested.connect(reading.read_lifetimes)
         view.source_requested.connect(reading.read_source)
+        view.passes_requested.connect(lambda dispatch: shell.open(FetchTarget(dispatch)))
         view.picture_wished.connect(reading.picture)
         view.dispatch_selected.connect(self.choose_dispatch)
         view.target_requested.connect(self.follow)
@@ -87,7 +96,7 @@ class MemoryRoom(Room):
         state, session = self.state, self.shell.session
 
         def forget_table(opened: OpenSession | None) -> None:
-            del opened
+            view.shared.kernel_view.set_can_make(opened is not None and opened.info.on_demand)
             view.show_empty(
                 tr("WiringSession", "No memory to show"), tr("WiringSession", "Open a model and compile it (F5).")
             )
@@ -107,6 +116,7 @@ class MemoryRoom(Room):
                 view.select_dispatch(selection.dispatch)
 
         state.session_changed.connect(forget_table)
+        state.info_changed.connect(lambda info: view.shared.kernel_view.set_can_make(info.on_demand))
         forget_table(state.session)
         session.tables_changed.connect(show_table)
         show_table(session.tables)

@@ -189,7 +189,7 @@ class SharedMemoryPage(QSplitter):
         if self._shared is not None and (self._shared.bills or self._shared.without):
             return self._shared.without
         table = self._table.lds if self._table is not None else ()
-        return sum(not (row.allocations or row.total) for row in table)
+        return sum(not (row.allocations or row.bytes) for row in table)
 
     def _arrange(self, *_: object) -> None:
         order = tuple(KernelOrder)[max(0, self.order.currentIndex())]

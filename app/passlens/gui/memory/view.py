@@ -58,6 +58,7 @@ class MemoryView(QWidget):
         target_requested: A place to show, as ``models.targets`` writes it.
         lifetimes_requested: Kernel and pass execution whose lifetimes are wanted.
         source_requested: The kernel whose line of the input is wanted.
+        passes_requested: The dispatch whose passes are to be made.
         picture_wished: DeviceWish.
         profile_requested: The profile of the run is to be shown.
     """
@@ -69,6 +70,7 @@ class MemoryView(QWidget):
     target_requested = Signal(str)
     lifetimes_requested = Signal(str, int)
     source_requested = Signal(str)
+    passes_requested = Signal(str)
     picture_wished = Signal(object)
     profile_requested = Signal()
 
@@ -113,7 +115,7 @@ class MemoryView(QWidget):
     def show_empty(self, title: str, hint: str) -> None:
         """Say why there is nothing to see, and what to do next."""
         self.shared.set_table(None)
-        self._device.tell("table", lambda page: page.set_table(None))
+        self._device.tell("table", lambda page: page.set_missing(hint))  # also beside bills of shared memory
         self.empty.say(title, hint)
         self._stack.setCurrentWidget(self.empty)
 
@@ -213,6 +215,7 @@ class MemoryView(QWidget):
         bill.target_requested.connect(self.target_requested)
         bill.lifetimes_requested.connect(self.lifetimes_requested)
         bill.source_requested.connect(self.source_requested)
+        bill.passes_requested.connect(self.passes_requested)
         self._reshapes.when_made(lambda page: page.trips.target_requested.connect(self.target_requested))
         self._device.when_made(self._connect_device)
 

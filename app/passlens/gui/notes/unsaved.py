@@ -10,8 +10,9 @@ from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from passlens.engine.errors import PasslensError, UserError
+from passlens.engine.formats import MARKDOWN
 from passlens.engine.whole_files import unwritable_file, write_whole
-from passlens.gui.kit.file_dialog import ask_for_file
+from passlens.gui.kit.file_dialog import all_files, ask_for_file, file_filter
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.translation import number_of, tr
 from passlens.gui.notes import NOTES
@@ -206,7 +207,7 @@ class UnsavedNotes(QObject):
             shell.window,
             tr("WiringUnsaved", "Save the notes"),
             str(suggested),
-            [tr("WiringUnsaved", "Markdown (*.md)"), tr("WiringUnsaved", "All files (*)")],
+            [file_filter("Markdown", MARKDOWN.suffixes), all_files()],
             write,
             save=True,
         )

@@ -9,7 +9,7 @@ from passlens.gui.kit.translation import mark_text as t
 from passlens.gui.shell.commands import Command, MenuName
 from passlens.gui.shell.feature import Feature, Place, Side
 from passlens.gui.shell.state import Condition
-from passlens.gui.shell.targets import CaptureTarget, JourneyTarget, PassListTarget
+from passlens.gui.shell.targets import CaptureTarget, FetchTarget, JourneyTarget, PassListTarget
 
 if TYPE_CHECKING:
     from passlens.gui.passes.room import PassesRoom
@@ -32,20 +32,11 @@ PASSES = Feature(
     place=Place.AROUND,
     commands=(
         Command(
-            "compile.look",
-            t("Compile, Quick Look Only"),
-            MenuName.COMPILE,
-            (1, 2),
-            lambda shell: shell.compiling.look(),
-            ("Ctrl+F5",),
-            Condition.SOURCE,
-        ),
-        Command(
             "compile.every",
             t("Capture Every Pass"),
             MenuName.COMPILE,
             (2, 1),
-            lambda shell: shell.compiling.capture_every_pass(),
+            _do(lambda passes: passes.capture_every_pass()),
             ("Ctrl+Shift+F5",),
             Condition.INCOMPLETE,
         ),
@@ -156,6 +147,6 @@ PASSES = Feature(
             ("Ctrl+Alt+B",),
         ),
     ),
-    opens=(CaptureTarget, JourneyTarget, PassListTarget),
+    opens=(CaptureTarget, FetchTarget, JourneyTarget, PassListTarget),
     early=True,
 )

@@ -367,7 +367,7 @@ def _ops(ops: OpDiff) -> str:
 
 def _pass_counts(info: SessionInfo) -> str:
     if not info.pass_count:
-        return "0"
+        return tr("Details", "made when you choose them") if info.on_demand else "0"
     counts = tr("Details", "{pass_count:,}, {changed_count:,} changed").format(
         pass_count=info.pass_count, changed_count=info.changed_count
     )

@@ -1,8 +1,11 @@
-"""Fetches the pass that somebody chooses in the list of a quick look, and what comes next to it in the background."""
+"""Fetches the pass that somebody chooses in the list of a quick look.
+
+In the background come the rest of its phase, to which the keys for the next pass lead, and then the next phase.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -11,6 +14,7 @@ from PySide6.QtCore import QObject
 from passlens.engine.errors import PasslensError
 from passlens.engine.session.rows import PassRow
 from passlens.gui.kit.translation import tr
+from passlens.gui.passes.fetching_all import FetchingAll
 from passlens.gui.shell.messages import MessageKind, Notice
 from passlens.gui.shell.planned import Planned
 from passlens.gui.shell.shell import Shell
@@ -28,6 +32,7 @@ class Fetching(QObject):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self._shell = shell
+        self.everything = FetchingAll(shell)
         self._wanted = 0  # the job of the pass that somebody waits for; 0: none does
         self._ahead: tuple[int, Piece] | None = None
         shell.state.session_changed.connect(lambda _: self._stop())
@@ -43,11 +48,14 @@ class Fetching(QObject):
             self._shell.jobs.cancel(self._ahead[0])
         if self._wanted:
             self._shell.jobs.cancel(self._wanted)
+        self.everything.pause()
         name = f"@{planned.dispatch}" if planned.dispatch else planned.which.phase
         doing = tr("Fetching", "Making the passes of {name}…").format(name=name)
         self._shell.messages.show_message(Notice(MessageKind.OK, doing))
         self._wanted = self._shell.jobs.submit(
-            FetchPassJob(session.path, planned.which.label, planned.dispatch, step),
+            FetchPassJob(
+                session.path, planned.which.label, planned.dispatch, step, self._shell.state.selection.pass_id
+            ),
             partial(self._show, session.path, planned),
             on_failed=self._fail,
             on_cancelled=lambda _: self._end(),
@@ -61,7 +69,8 @@ class Fetching(QObject):
         self._shell.messages.dismiss()
         self._shell.session.reload()
         self._shell.open(PassTarget(row.id))
-        self._fetch_next(planned)
+        if not self.everything.asked:
+            self._fetch_next(planned)
 
     def _fail(self, error: PasslensError) -> None:
         self._end()
@@ -70,31 +79,39 @@ class Fetching(QObject):
 
     def _end(self) -> None:
         self._wanted = 0
+        self.everything.resume()
 
     def _fetch_next(self, planned: Planned) -> None:
-        """Fetch what the keys for the next pass lead to after this phase, or this dispatch."""
-        from passlens.engine.compile.fetch.job import FetchJob  # noqa: PLC0415 - not with the window
-
+        """Fetch the rest of a phase, and what the keys for the next pass lead to after it, or after a dispatch."""
         session, overview = self._shell.state.session, self._shell.session.overview
         if session is None or overview is None:
             return
         rest = [one.piece for one in overview.planned[-planned.listed.id :] if one.piece != planned.piece]
         near = [one for one in rest if bool(one.executable) == bool(planned.dispatch)]
-        if not near:
-            return
-        piece = near[0]
-        done: Callable[[object], None] = partial(self._take_ahead, session.path)
-        job = FetchJob(session.path, (piece,))
-        number = self._shell.jobs.submit(
-            job, done, on_failed=lambda _: self._end_ahead(), on_cancelled=lambda _: self._end_ahead(), quiet=True
-        )
-        self._ahead = number, piece
+        self._fetch_ahead(session.path, [planned.piece, *near[:1]])
 
-    def _take_ahead(self, path: Path, _: object) -> None:
+    def _fetch_ahead(self, path: Path, pieces: Sequence[Piece]) -> None:
+        """Fetch pieces one after the other; one that is there costs nothing."""
+        from passlens.engine.compile.fetch.job import FetchJob  # noqa: PLC0415 - not with the window
+
+        if not pieces:
+            return
+        done: Callable[[object], None] = partial(self._take_ahead, path, pieces[1:])
+        number = self._shell.jobs.submit(
+            FetchJob(path, (pieces[0],)),
+            done,
+            on_failed=lambda _: self._end_ahead(),
+            on_cancelled=lambda _: self._end_ahead(),
+            quiet=True,
+        )
+        self._ahead = number, pieces[0]
+
+    def _take_ahead(self, path: Path, rest: Sequence[Piece], _: object) -> None:
         self._end_ahead()
         session = self._shell.state.session
         if session is not None and session.path == path:
             self._shell.session.reload()
+            self._fetch_ahead(path, rest)
 
     def _end_ahead(self) -> None:
         self._ahead = None

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from passlens.engine.analysis.lineage.values import Lineage, LineageStep, Sure
 from passlens.gui.kit.flat_button import flat_button
 from passlens.gui.kit.labels import SectionTitle, SelectableLabel, WrappingText, hairline
+from passlens.gui.kit.link_button import link_button
 from passlens.gui.kit.theme import fixed_font
 from passlens.gui.kit.translation import number_of, tr, translated
 from passlens.gui.passes.journey_list import JourneyList
@@ -20,10 +21,12 @@ class JourneyView(QWidget):
     Signals:
         row_chosen: JourneyRow: a pass is to be shown.
         closed: The user is done with it, or cancels it.
+        passes_requested: The passes that were not followed are to be made, and the walk is to be done again.
     """
 
     row_chosen = Signal(object)
     closed = Signal()
+    passes_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -31,6 +34,7 @@ class JourneyView(QWidget):
         mono.setPixelSize(11)
         self._op = WrappingText(font=mono)
         self._state = SelectableLabel(role="muted")
+        self.make = link_button(tr("Journey", "Make the other passes, and follow again"), self.passes_requested.emit)
         self.list = JourneyList()
         self._close = flat_button("✕", tr("Journey", "Close the journey; cancel the walk while it goes on"))
         self._close.clicked.connect(self.closed)
@@ -43,7 +47,7 @@ class JourneyView(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(6)
         column.addLayout(top)
-        for widget in (self._op, self._state, self.list, hairline()):
+        for widget in (self._op, self._state, self.make, self.list, hairline()):
             column.addWidget(widget)
         self.hide()
 
@@ -55,6 +59,7 @@ class JourneyView(QWidget):
     def begin(self, words: str) -> None:
         """A walk has begun at the line with these words."""
         self._op.setPlainText(words)
+        self.make.hide()
         self._state.setText(tr("Journey", "Walking through the passes…"))
         self.list.set_rows(())
         self.show()
@@ -66,8 +71,9 @@ class JourneyView(QWidget):
         )
         self.list.set_rows(rows_so_far(steps))
 
-    def finish(self, found: Lineage) -> None:
-        """The whole journey."""
+    def finish(self, found: Lineage, *, lacking: bool = False) -> None:
+        """The whole journey; ``lacking``: through the passes that are there, and others can be made."""
+        self.make.setVisible(lacking)
         self._op.setPlainText(found.op.text)
         hint = "" if found.located else tr("Journey", " Compile with locations to know more.")
         guess = tr("Journey", "a guess in places")

@@ -17,10 +17,10 @@ from passlens.gui.shell.feature import Side
 from passlens.gui.shell.messages import MessageKind, Notice
 from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.state import Mode, OpenSession
-from passlens.gui.shell.targets import TextTarget
+from passlens.gui.shell.targets import FetchTarget, TextTarget
 
 if TYPE_CHECKING:
-    from passlens.engine.analysis.lineage.values import LineageStep
+    from passlens.engine.analysis.lineage.values import LineageStep, Start
     from passlens.gui.passes.journey import JourneyView
     from passlens.gui.passes.journey_rows import JourneyMark, JourneyRow
 
@@ -37,6 +37,7 @@ class Journeys(QObject):
         self.walk = LineageController(shell.state, shell.jobs, self)
         self.marks: dict[int, JourneyMark] = {}
         self._view: JourneyView | None = None
+        self._start: Start | None = None
         self._state.session_changed.connect(self.forget)
 
     @property
@@ -50,7 +51,8 @@ class Journeys(QObject):
             view.row_chosen.connect(self.show_row)
             view.closed.connect(self.close)
             self.walk.found.connect(view.set_steps)
-            self.walk.finished.connect(view.finish)
+            view.passes_requested.connect(self.fetch)
+            self.walk.finished.connect(lambda found: view.finish(found, lacking=self._lacks_passes()))
             self.walk.found.connect(self.mark)
             self.walk.finished.connect(lambda found: self.mark((*found.ancestors, *found.descendants)))
             self.walk.failed.connect(self.fail)
@@ -74,7 +76,18 @@ class Journeys(QObject):
         self.mark(())
         self.view.begin(at.words)
         self._details.show_section(self.view)
-        self.walk.follow(Start(pass_id, at.line, at.before, at.located, "" if of_input else at.file))
+        self._start = Start(pass_id, at.line, at.before, at.located, "" if of_input else at.file)
+        self.walk.follow(self._start)
+
+    def fetch(self) -> None:
+        """Make the passes that were not followed, and follow the op again."""
+        start = self._start
+        if start is not None:
+            self._shell.open(FetchTarget(then=lambda: self.walk.follow(start)))
+
+    def _lacks_passes(self) -> bool:
+        overview = self._shell.session.overview
+        return overview is not None and bool(overview.planned)
 
     def _source_name(self) -> str:
         """The file that was compiled, as the session calls it."""

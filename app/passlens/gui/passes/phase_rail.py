@@ -126,7 +126,7 @@ class PhaseRail(Canvas):
     def figures(self) -> Iterable[Sequence[object]]:
         yield "phase", "wall_ns", "passes", "changed", "bytes"
         for phase in self._phases:
-            yield phase.name, phase.wall_ns, phase.pass_count, phase.changed_count, phase.bytes
+            yield phase.name, phase.wall_ns, phase.pass_count or None, phase.changed_count or None, phase.bytes
 
     @override
     def export_size(self) -> QSize:

@@ -126,7 +126,9 @@ class PipelineView(QWidget):
     @override
     def resizeEvent(self, event: QResizeEvent, /) -> None:
         super().resizeEvent(event)
-        self._tree.setColumnHidden(Column.TIME, event.size().width() < _TIMES_FROM_PX)
+        narrow = event.size().width() < _TIMES_FROM_PX
+        if narrow != self._tree.isColumnHidden(Column.TIME):  # to set it again lays all rows out anew
+            self._tree.setColumnHidden(Column.TIME, narrow)
 
     def set_offers(self, actions: Sequence[QAction]) -> None:
         """What can be done about a session without passes: buttons below the words that say so."""

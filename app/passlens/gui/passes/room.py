@@ -35,6 +35,7 @@ from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.state import CompileActivity, OpenSession, Selection, Setup
 from passlens.gui.shell.targets import (
     CaptureTarget,
+    FetchTarget,
     JourneyTarget,
     NoteTarget,
     PassListTarget,
@@ -110,6 +111,10 @@ class PassesRoom(Room):
         match target:
             case CaptureTarget(dispatch):
                 self.capture(dispatch)
+            case FetchTarget("", then):
+                self.fetching.everything.fetch(then)
+            case FetchTarget(dispatch, then):
+                self.fetching.everything.fetch_dispatch(dispatch, then)
             case JourneyTarget(at):
                 self.journeys.follow(at)
             case PassListTarget(text, None):
@@ -122,6 +127,14 @@ class PassesRoom(Room):
                 self.shell.open(TextTarget(self.state.selection))
             case _:
                 raise NotImplementedError
+
+    def capture_every_pass(self) -> None:
+        """Make every pass that the session lacks; where it was captured in part only, compile its input again."""
+        session = self.state.session
+        if session is not None and session.info.on_demand:
+            self.fetching.everything.fetch()
+        else:
+            self.shell.compiling.capture_every_pass()
 
     def capture(self, dispatch: str) -> None:
         """Compile a dispatch of the open session alone, and show its passes."""
@@ -294,7 +307,7 @@ def _why_no_passes(info: SessionInfo | None, *, phases: bool) -> str:
     if ended and info is not None and info.imported:
         return tr("WiringSession", "These dumps have phases and no passes: click one above to read its IR.")
     if ended or (looked and not cancelled):
-        return tr("WiringSession", "This session has no passes: it was compiled with a quick look only.")
+        return tr("WiringSession", "This session has no passes: it was compiled without them.")
     why = (
         tr("WiringSession", "The compile was cancelled before a pass was captured.")
         if cancelled

@@ -18,10 +18,11 @@ from PySide6.QtWidgets import (
 )
 
 from passlens.engine.errors import PasslensError
-from passlens.engine.formats import Opens, suffixes_of
+from passlens.engine.formats import Opens
 from passlens.engine.pasted.compile_command import PastedCompile
+from passlens.engine.pasted.issue import how_to_get
 from passlens.engine.pasted.run_command import PastedRun
-from passlens.gui.kit.file_dialog import ask_for_file, file_filter
+from passlens.gui.kit.file_dialog import all_files, ask_for_file, filter_of
 from passlens.gui.kit.labels import PlainLabel, SelectableLabel, hairline
 from passlens.gui.kit.link_button import link_button
 from passlens.gui.kit.style import set_role
@@ -125,7 +126,7 @@ class PasteDialog(QDialog):
             self,
             tr("Paste", "Choose the model"),
             "",
-            [file_filter(tr("Paste", "Models"), suffixes_of(Opens.MODEL)), tr("Paste", "All files (*)")],
+            [filter_of(Opens.MODEL), all_files()],
             lambda path: self.set_source(Path(path)),
         )
 
@@ -198,14 +199,16 @@ class PasteDialog(QDialog):
             self._add(tr("Paste", "flags"), "\n".join(compiled.flags), code=True)
         if compiled.held:
             self._add(tr("Paste", "not needed"), "\n".join(compiled.held), code=True, muted=True)
-        if self._reading is not None and self._reading.issue is not None and self._reading.issue.errors:
-            self._add(tr("Paste", "described"), self._reading.issue.errors[0])
-        for notice in compiled.notices(trusted=self.trusted.isChecked()):
+        issue = self._reading.issue if self._reading is not None else None
+        if issue is not None and issue.promise:
+            self._add(tr("Paste", "error"), translated(issue.promise.sentence()))
+        chosen = issue.notices if issue is not None else ()
+        for notice in (*chosen, *compiled.notices(trusted=self.trusted.isChecked())):
             self._add(tr("Paste", "note"), translated(notice))
 
     def _add_model(self, compiled: PastedCompile) -> None:
         issue = self._reading.issue if self._reading is not None else None
-        if issue is not None and self._reading is not None and self.source == self._reading.source:
+        if issue is not None and issue.model and self._reading is not None and self.source == self._reading.source:
             lines = number_of(len(issue.model.splitlines()), "line")
             self._add(tr("Paste", "model"), tr("Paste", "in the text, {lines}").format(lines=lines))
             return
@@ -218,6 +221,8 @@ class PasteDialog(QDialog):
             else tr("Paste", "the command names none")
         )
         self._add(tr("Paste", "model"), missing, role="fail")
+        if issue is not None:
+            self._add("", translated(how_to_get(issue)))
         self._rows.addWidget(
             link_button(tr("Paste", "Choose the model…"), self.choose_source),
             self._row,

@@ -23,7 +23,7 @@ class Reading:
     Attributes:
         source: The model of the compile; None: it is not here.
         module: The module of the run; None: it is not here.
-        issue: The issue that the text is, where it has a model; ``source`` is that model then.
+        issue: The issue that the text is; ``source`` is its model where it has one.
     """
 
     compile: PastedCompile | None
@@ -40,16 +40,18 @@ def read_text(text: str, toolchain: str, folders: Sequence[Path]) -> Reading:
         UserError: It holds no command that Passlens reads, or several of a kind.
     """
     described = read_issue(text)
-    issue, text = (described, described.rest) if described.model else (None, text)
+    told = described.command is not None and (described.promise or "```" in text)
+    issue, text = (described, described.rest) if described.model or told else (None, text)
     tools = {command.tool for command in find_commands(text)}
     compiled = source = run = module = None
     if issue is not None:
         command = issue.command or PastedCommand(Tool.COMPILE, "", (), {})
-        compiled, source = read_compile(command, catalogue(find(toolchain)), toolchain), keep_model(issue)
+        compiled = read_compile(command, catalogue(find(toolchain)), toolchain)
+        source = keep_model(issue) if issue.model else _found(compiled, folders)
     elif tools & COMPILES or not tools:
         command = read_one(text, COMPILES)
         compiled = read_compile(command, catalogue(find(toolchain)), toolchain)
-        source = next((found for at in folders if (found := find_file(compiled.file, command, at))), None)
+        source = _found(compiled, folders)
     if tools & RUNS:
         try:
             command = read_one(text, RUNS)
@@ -61,3 +63,7 @@ def read_text(text: str, toolchain: str, folders: Sequence[Path]) -> Reading:
             run = min(readings, key=lambda reading: len(reading.missing))
             module = next((found for at in folders if (found := run.module_file(at))), None)
     return Reading(compiled, source, run, module, issue)
+
+
+def _found(compiled: PastedCompile, folders: Sequence[Path]) -> Path | None:
+    return next((found for at in folders if (found := find_file(compiled.file, compiled.command, at))), None)

@@ -12,7 +12,7 @@ from PySide6.QtGui import QGuiApplication
 
 from passlens.engine.errors import PasslensError
 from passlens.engine.pasted.compile_command import PastedCompile
-from passlens.engine.pasted.issue import Outcome, Verdict, judge
+from passlens.engine.pasted.issue import Outcome, Promise, Verdict, judge
 from passlens.engine.pasted.words import LONGEST, find_commands
 from passlens.gui.kit.translation import tr, translated
 from passlens.gui.paste.dialog import PasteDialog
@@ -35,7 +35,7 @@ class PasteRoom(Room):
         super().__init__(shell)
         self.dialog: PasteDialog | None = None
         self._compile_next: Path | None = None
-        self._promised: tuple[Path, tuple[str, ...]] | None = None  # an issue's model, and the errors that it describes
+        self._promised: tuple[Path, Promise] | None = None  # an issue's model, and what is to go wrong with it
         shell.opening.source_opened.connect(self._begin_compile)
         shell.compiling.ended.connect(self._judge)
 
@@ -99,7 +99,8 @@ class PasteRoom(Room):
         source, trusted = dialog.source, dialog.trusted.isChecked()
         self._compile_next = source if start else None
         issue = dialog.reading.issue
-        self._promised = (source, issue.errors) if issue is not None and source == dialog.reading.source else None
+        described = issue is not None and (not issue.model or source == dialog.reading.source)
+        self._promised = (source, issue.promise) if issue is not None and described else None
         self.shell.messages.dismiss()
         self.shell.opening.open(source, partial(_as_pasted, dialog.reading.compile, trusted))
         dialog.close()
@@ -116,7 +117,8 @@ class PasteRoom(Room):
             return
 
         def show(outcome: Outcome) -> None:
-            kind = MessageKind.OK if outcome.verdict is Verdict.AS_DESCRIBED else MessageKind.WARN
+            expected = outcome.verdict in {Verdict.AS_DESCRIBED, Verdict.IN_RUN}
+            kind = MessageKind.OK if expected else MessageKind.WARN
             self.shell.messages.show_message(Notice(kind, translated(outcome.sentence)))
 
         self.shell.jobs.call(

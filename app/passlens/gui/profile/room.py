@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from typing_extensions import override
 
 from passlens.engine.errors import PasslensError
-from passlens.engine.formats import Opens, suffixes_of
-from passlens.gui.kit.file_dialog import ask_for_file, file_filter
+from passlens.engine.formats import JSON, Opens
+from passlens.gui.kit.file_dialog import all_files, ask_for_file, file_filter, filter_of
 from passlens.gui.kit.translation import tr
 from passlens.gui.profile import PROFILE
 from passlens.gui.profile.controller import ProfileController
@@ -115,8 +115,8 @@ class ProfileRoom(Room):
             tr("FileActions", "Open or import a profile"),
             self.shell.settings.now.last_folder,
             [
-                file_filter(tr("FileActions", "Profiles"), suffixes_of(Opens.PROFILE)),
-                tr("FileActions", "All files (*)"),
+                filter_of(Opens.PROFILE),
+                all_files(),
             ],
             lambda path: self.shell.open(ProfileTarget(Path(path))),
         )
@@ -131,7 +131,7 @@ class ProfileRoom(Room):
             self.shell.window,
             tr("FileActions", "Export the profile for Perfetto"),
             str(Path(self.shell.settings.now.last_folder or Path.home()) / f"{stem}.json"),
-            [tr("FileActions", "Traces (*.json)"), tr("FileActions", "All files (*)")],
+            [file_filter(tr("FileActions", "Traces"), JSON.suffixes), all_files()],
             lambda path: self.profiling.export_perfetto(Path(path)),
             save=True,
         )

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
+from passlens.engine.formats import Opens
 from passlens.engine.messages import NOTHING, Message
 from passlens.engine.run.inputs import with_type
 from passlens.engine.run.sizes import specifications
 from passlens.engine.run.values import Signature
+from passlens.gui.kit.file_dialog import filter_of
 from passlens.gui.kit.page import GRID, SectionHead, clear, text_label
-from passlens.gui.kit.translation import localized, mark_text, tr
+from passlens.gui.kit.translation import tr
 from passlens.gui.run.file_field import FileField
 from passlens.gui.run.preset_row import PresetRow
 from passlens.gui.run.run_form import (
@@ -26,8 +28,6 @@ from passlens.gui.run.run_form import (
 
 if TYPE_CHECKING:
     from passlens.engine.diagnosis.run_inputs import FunctionInputs
-
-TENSORS = mark_text("Tensors (*.npy *.npz *.irpa *.safetensors)")
 
 
 class ArgumentPanel(QWidget):
@@ -189,7 +189,7 @@ class ArgumentPanel(QWidget):
         self.add().edit.setFocus()
 
     def _new(self, name: str) -> FileField:
-        field = FileField(name, localized(TENSORS), folder=self._folder)
+        field = FileField(name, filter_of(Opens.TENSORS), folder=self._folder)
         self._fields.append(field)
         field.changed.connect(self.changed)
         return field

@@ -23,6 +23,7 @@ from passlens.gui.shell.state import AppState, OpenSession
 if TYPE_CHECKING:
     from passlens.engine.diagnosis.run_inputs import FunctionInputs
     from passlens.engine.run.benchmark_values import BenchmarkResult
+    from passlens.engine.run.parameters import ParameterSource
     from passlens.engine.run.values import DeviceLoad, DriverState, ModuleInfo, RunResult
     from passlens.engine.scratch import HeldFolder
     from passlens.gui.run.run_form import RunForm
@@ -116,6 +117,7 @@ class RunController(QObject):
         failed: PasslensError: nothing could be run.
         recorded: A run was stored in the session.
         inputs_read: tuple[FunctionInputs, ...], and whether there is a model that can be compiled again.
+        weights_found: tuple[ParameterSource, ...] beside the model.
         load_read: tuple[DeviceLoad, ...].
         reproduced: What became of a reproducer, in words.
     """
@@ -133,6 +135,7 @@ class RunController(QObject):
     failed = Signal(object)
     recorded = Signal()
     inputs_read = Signal(object, bool)
+    weights_found = Signal(object)
     load_read = Signal(object)
     reproduced = Signal(str)
 
@@ -144,6 +147,7 @@ class RunController(QObject):
         self._module: ModuleInfo | None = None
         self._missing = _nothing()
         self._inputs: tuple[FunctionInputs, ...] | None = None
+        self._weights: tuple[ParameterSource, ...] = ()
         self._session: Path | None = None
         self._model = ""
         self._going: _Going | None = None
@@ -168,6 +172,11 @@ class RunController(QObject):
     def inputs(self) -> tuple[FunctionInputs, ...] | None:
         """What the functions leave open, and presets; None: not read yet."""
         return self._inputs
+
+    @property
+    def weights(self) -> tuple[ParameterSource, ...]:
+        """The files beside the model that hold what its module reads, once they were looked for."""
+        return self._weights
 
     @property
     def comparable(self) -> bool:
@@ -323,6 +332,7 @@ class RunController(QObject):
     def _forget(self) -> None:
         self._jobs.drop("module")
         self._module = self._inputs = self._session = None
+        self._weights = ()
         self._model = ""
         self._state.set_runnable(False)
 
@@ -331,6 +341,23 @@ class RunController(QObject):
         self._state.set_runnable(True)
         self.module_read.emit(module)
         self._read_inputs()
+        if module.parameter_scopes:
+            self._look_for_weights(module)
+
+    def _look_for_weights(self, module: ModuleInfo) -> None:
+        session = self._session
+
+        def look() -> tuple[ParameterSource, ...]:
+            from passlens.engine.diagnosis.run_parameters import weights_beside
+
+            return weights_beside(session, module)
+
+        def take(found: tuple[ParameterSource, ...]) -> None:
+            if module is self._module and found:
+                self._weights = found
+                self.weights_found.emit(found)
+
+        self._jobs.call(tr("Running", "Look for weights beside the model"), "weights", look, take, lambda _: None)
 
     def _read_inputs(self) -> None:
         module, session = self._module, self._session

@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QToolButton, QWidget
 
-from passlens.gui.kit.file_dialog import ask_for_file
+from passlens.gui.kit.file_dialog import all_files, ask_for_file
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.style import ROW_PX
 from passlens.gui.kit.theme import fixed_font
@@ -83,6 +83,6 @@ class FileField(QWidget):
             self,
             tr("FileField", "Choose {name}").format(name=self._name),
             self._folder(),
-            [self._filters, tr("FileField", "All files (*)")],
+            [self._filters, all_files()],
             lambda path: self.edit.setText(self._take(self.text, path)),
         )

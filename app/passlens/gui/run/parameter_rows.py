@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from passlens.engine.formats import Opens
+from passlens.gui.kit.file_dialog import filter_of
 from passlens.gui.kit.plain_text import plain
-from passlens.gui.kit.translation import localized, mark_text, tr
+from passlens.gui.kit.translation import tr
 from passlens.gui.run.file_field import FileField
 from passlens.gui.run.file_rows import FileRows
-
-_PARAMETERS = mark_text("Parameters (*.irpa *.gguf *.safetensors)")
 
 
 class ParameterRows(FileRows):
@@ -30,6 +30,10 @@ class ParameterRows(FileRows):
         """The first field of a scope whose file is not chosen yet."""
         return next((field for field in self.fields if field.text.endswith("=")), None)
 
+    def unfilled_of(self, scope: str) -> FileField | None:
+        """The field of a scope whose file is not chosen yet."""
+        return next((field for field in self.fields if field.text == f"{scope}="), None)
+
     def add_scope(self, scope: str) -> FileField:
         """One more field, for a scope; empty: for any."""
         field = self.add(self._field(scope))
@@ -47,7 +51,7 @@ class ParameterRows(FileRows):
 
         field = FileField(
             tr("RunFormPanel", "parameters"),
-            localized(_PARAMETERS),
+            filter_of(Opens.PARAMETERS),
             removable=not scope,
             take=take,
             folder=self._folder,

@@ -115,6 +115,7 @@ class RunRoom(Room):
         running.module_read.connect(self.take_module)
         running.module_missing.connect(self.no_module)
         running.inputs_read.connect(lambda inputs, comparable: view.set_inputs(inputs, comparable=comparable))
+        running.weights_found.connect(view.form.suggest_parameters)
         running.busy.connect(view.set_busy)
         running.doing.connect(lambda text: view.set_busy(True, text))
         running.samples.connect(view.add_samples)
@@ -139,6 +140,7 @@ class RunRoom(Room):
         self.take_module(self.running.module)
         if self.running.inputs is not None:
             view.set_inputs(self.running.inputs, comparable=self.running.comparable)
+        view.form.suggest_parameters(self.running.weights)
 
     def follow_session(self, session: OpenSession | None) -> None:
         """Clear the module when the session changes; a running compile has none yet."""

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from passlens.engine.formats import Opens
 from passlens.engine.run.fits import drivers_for, mismatch
 from passlens.engine.run.values import DeviceLoad, DriverState, Elsewhere, ModuleInfo, RunRequest, Signature
+from passlens.gui.kit.file_dialog import filter_of
 from passlens.gui.kit.page import GRID, Page, SectionHead, Tone
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.translation import localized, mark_text, tr, translated
-from passlens.gui.run.argument_panel import TENSORS, ArgumentPanel
+from passlens.gui.run.argument_panel import ArgumentPanel
 from passlens.gui.run.benchmark_options import BenchmarkOptions
 from passlens.gui.run.file_field import FileField
 from passlens.gui.run.file_rows import FileRows
@@ -26,6 +28,7 @@ from passlens.gui.run.run_target import RunTarget
 
 if TYPE_CHECKING:
     from passlens.engine.diagnosis.run_inputs import FunctionInputs
+    from passlens.engine.run.parameters import ParameterSource
 
 
 _NO_PROFILE = mark_text("This driver gives no profile with this version of IREE; each dispatch can be timed alone")
@@ -205,6 +208,17 @@ class RunFormPanel(QWidget):
         field = self._parameters.unfilled or self.add_parameters()
         field.set_text(f"{field.text}{file}")
 
+    def suggest_parameters(self, found: tuple[ParameterSource, ...]) -> None:
+        """Fill in the files that lie beside the model, for scopes that have none yet; the user may change them."""
+        empty = {text[:-1] for field in self.parameters if (text := field.text).endswith("=")}
+        for source in found:
+            if source.scope in empty:
+                field = self._parameters.unfilled_of(source.scope) or self.add_parameters()
+                field.set_text(source.text())
+                field.setToolTip(
+                    plain(tr("RunFormPanel", "Found beside the model; it holds everything that the module reads"))
+                )
+
     def take_request(self, request: RunRequest) -> None:
         """Fill in a run that was asked for elsewhere, as far as this machine and this module have what it names."""
         self.device.choose(request.device)
@@ -323,7 +337,7 @@ class RunFormPanel(QWidget):
     def _new_expected(self, number: int) -> FileField:
         field = FileField(
             tr("RunFormPanel", "expected result {number}").format(number=number),
-            localized(TENSORS),
+            filter_of(Opens.TENSORS),
             removable=True,
             folder=lambda: self._folder,
         )

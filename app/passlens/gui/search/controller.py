@@ -32,8 +32,8 @@ class SearchJob:
     queue: str = "search"
     key: str = "search"
 
-    def run(self, context: JobContext) -> tuple[SearchResult, Message]:
-        """Search; the sums, and what of that which is asked for the session does not have."""
+    def run(self, context: JobContext) -> tuple[SearchResult, Message, bool]:
+        """Search; the sums, what of that which is asked for the session does not have, and whether it can be made."""
 
         def take(found: Sequence[TextHits], done: float) -> None:
             if found:
@@ -42,7 +42,7 @@ class SearchJob:
 
         # What is found often, and an expression that never ends on a line, would hold up the window's thread too.
         result = self.queries.search.find(self.request, take, context.cancel, in_child=True)
-        return result, self.queries.search.not_searched(self.request)
+        return result, self.queries.search.not_searched(self.request), bool(self.queries.passes.lacking())
 
     def fetch(self) -> tuple[TextHits, ...]:
         """What was found since the last call."""
@@ -58,14 +58,14 @@ class SearchController(QObject):
     Signals:
         started: The request.
         found: What was found since the last time, and the share of the session that is searched.
-        finished: The sums, and what the session lacks of that which was asked for.
+        finished: The sums, what the session lacks of that which was asked for, and whether it can be made.
         cancelled: The search was ended by the user.
         failed: What is wrong.
     """
 
     started = Signal(object)
     found = Signal(object, float)  # tuple[Found, ...]
-    finished = Signal(object, object)  # SearchResult, Message
+    finished = Signal(object, object, bool)  # SearchResult, Message
     cancelled = Signal()
     failed = Signal(object)  # PasslensError
 

@@ -15,7 +15,7 @@ from passlens.gui.shell.feature import Room
 from passlens.gui.shell.messages import notice_of
 from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.state import Mode, Selection
-from passlens.gui.shell.targets import LineTarget, Match, PassTarget, TextTarget
+from passlens.gui.shell.targets import FetchTarget, LineTarget, Match, PassTarget, TextTarget
 
 if TYPE_CHECKING:
     from passlens.engine.session.search.values import Hit, TextHits
@@ -33,6 +33,7 @@ class SearchRoom(Room):
         view.hit_chosen.connect(self.show_hit)
         view.list.opened.connect(shell.frame.focus_tab)
         view.pass_requested.connect(lambda pass_id: shell.open(PassTarget(pass_id)))
+        view.passes_requested.connect(lambda request: shell.open(FetchTarget(then=lambda: searching.start(request))))
         searching.started.connect(view.begin)
         searching.found.connect(view.add)
         searching.finished.connect(view.finish)

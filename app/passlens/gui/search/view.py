@@ -25,6 +25,7 @@ from passlens.engine.units import format_bytes
 from passlens.gui.kit.chip import Chip
 from passlens.gui.kit.form import TextField
 from passlens.gui.kit.labels import PlainLabel, hairline
+from passlens.gui.kit.link_button import link_button
 from passlens.gui.kit.page import EmptyState, Pages, text_label
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.style import set_role
@@ -46,12 +47,14 @@ class SearchView(QWidget):
         cancel_requested: The search that runs is to end.
         hit_chosen: The text and the line to show.
         pass_requested: The id of a pass to show.
+        passes_requested: A SearchRequest: to make the passes that were not searched, and then to do it again.
     """
 
     search_requested = Signal(object)
     cancel_requested = Signal()
     hit_chosen = Signal(object, object)  # Found, Hit
     pass_requested = Signal(int)
+    passes_requested = Signal(object)
 
     def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -95,6 +98,9 @@ class SearchView(QWidget):
         self.journey.setContentsMargins(12, 0, 12, 6)
         self.journey.setAccessibleName(tr("SearchView", "When the text was there"))
         self.journey.linkActivated.connect(lambda link: self.pass_requested.emit(int(link)))
+        self.lacking = text_label("", "muted")
+        self.make = link_button(tr("SearchView", "Make them, and search again"), self._ask_for_passes)
+        self._left_out = QWidget()
         self.list = HitList(themes)
         self.list.chosen.connect(self.hit_chosen)
         self._empty = EmptyState()
@@ -120,6 +126,11 @@ class SearchView(QWidget):
         column.setSpacing(0)
         column.addLayout(bar)
         column.addWidget(self.journey)
+        row = QHBoxLayout(self._left_out)
+        row.setContentsMargins(12, 0, 12, 6)
+        row.addWidget(self.lacking, 1)
+        row.addWidget(self.make)
+        column.addWidget(self._left_out)
         column.addWidget(hairline())
         column.addWidget(self._pages, 1)
 
@@ -129,6 +140,7 @@ class SearchView(QWidget):
         self.list.rows.clear()
         self._say("")
         self.journey.hide()
+        self._say_lacking("")
         self._run(False)
         self._tell(
             tr("SearchView", "Search all passes"),
@@ -169,6 +181,7 @@ class SearchView(QWidget):
         self._asked, self._journey, self._shown = request, None, 0
         self.list.rows.clear()
         self.journey.hide()
+        self._say_lacking("")
         self._run(True)
         self._say(tr("SearchView", "Searching…"))
         self._tell(tr("SearchView", "Searching…"), tr("SearchView", "Lines appear here as they are found."))
@@ -187,8 +200,9 @@ class SearchView(QWidget):
         )
         self._say(f"{number_of(self._shown, 'line')} {state}")
 
-    def finish(self, result: SearchResult, lacking: Message = NOTHING) -> None:
+    def finish(self, result: SearchResult, lacking: Message = NOTHING, can_make: bool = False) -> None:
         """The search is over; ``lacking``: what of that which was asked for is not in the session."""
+        self._say_lacking(translated(lacking) if lacking else "", can_make=can_make)
         self._run(False)
         self._journey = result.journey
         self._write_journey()
@@ -196,7 +210,6 @@ class SearchView(QWidget):
             self._say(tr("SearchView", "Not found"), "warn")
             hints = [tr("SearchView", "Capitals matter (Aa).")] if self.case.isChecked() else []
             hints += [tr("SearchView", "Only some scopes were searched.")] if self.scope.text() else []
-            hints += [translated(lacking)] if lacking else []
             asked = self._asked.pattern if self._asked else ""
             searched = tr("SearchView", "{searched_bytes} of different texts were searched.").format(
                 searched_bytes=format_bytes(result.searched_bytes)
@@ -216,6 +229,15 @@ class SearchView(QWidget):
                 lines=number_of(result.lines, "line"), texts=texts, places=places, cut=cut
             )
         )
+
+    def _say_lacking(self, words: str, *, can_make: bool = False) -> None:
+        self.lacking.setText(words)
+        self._left_out.setVisible(bool(words))
+        self.make.setVisible(can_make)
+
+    def _ask_for_passes(self) -> None:
+        if self._asked is not None:
+            self.passes_requested.emit(self._asked)
 
     def stop(self) -> None:
         """The search was cancelled; what was found stays."""

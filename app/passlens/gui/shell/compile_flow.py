@@ -81,8 +81,18 @@ class CompileFlow(QObject):
             self._shell.settings.forget_recent(path)
 
     def _way_on(self, path: Path, error: PasslensError) -> tuple[str, Callable[[], object] | None]:
-        """What to do with parameters: a run of what is open takes them, or else their model is opened."""
-        if not isinstance(error, UserError) or error.title.id != PARAMETERS:
+        """What to do with parameters: a run of what is open takes them, or else their model is opened.
+
+        Of a program of PyTorch: the command that makes MLIR of it.
+        """
+        if not isinstance(error, UserError):
+            return "", None
+        from passlens.engine.importing.torch_archive import command_of  # noqa: PLC0415 - not with the window
+
+        if command := command_of(error.hint):
+            words = tr("WiringFiles", "The command is on the clipboard: run it in a terminal, then open what it makes.")
+            return tr("WiringFiles", "Copy the Command"), lambda: self._shell.copy(command, words)
+        if error.title.id != PARAMETERS:
             return "", None
         if Condition.RUNNABLE in self._state.conditions():
             return tr("WiringFiles", "Use in Run"), lambda: self._shell.open(ParametersTarget(path))
@@ -108,7 +118,7 @@ class CompileFlow(QObject):
         words = tr("WiringFiles", "{title}: a compile by IREE {toolchain_version}, recorded.").format(
             title=sample.title, toolchain_version=info.toolchain_version
         )
-        hint = tr("WiringFiles", "Compile (F5) compiles it here, with every pass.")
+        hint = tr("WiringFiles", "Compile (F5) compiles it here.")
         self._shell.messages.show_message(Notice(MessageKind.OK, words, hint))
 
     def _come_forward(self, session: OpenSession | None) -> None:

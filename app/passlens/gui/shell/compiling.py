@@ -121,17 +121,15 @@ class CompileController(QObject):
             self._current, self._importing = back, back.importing
             self._state.set_activity(back.activity)
 
-    def start(self) -> None:
-        """Compile with the toolbar's options; does nothing without a source or during a compile."""
-        request = self._state.setup.request()
-        if request is not None:
-            self._compile(request, self._state.setup.dispatch)
+    def start(self, *, every_pass: bool = False) -> None:
+        """Compile with the toolbar's options; does nothing without a source or during a compile.
 
-    def look(self) -> None:
-        """Compile with the toolbar's options, without passes: phases, tables and problems only."""
+        ``every_pass``: capture all passes with the compile; otherwise they are made when somebody chooses them.
+        """
         request = self._state.setup.request()
         if request is not None:
-            self._compile(replace(request, passes=PassCapture.NONE, look_first=False), self._state.setup.dispatch)
+            passes = PassCapture.ALL if every_pass else PassCapture.ON_DEMAND
+            self._compile(replace(request, passes=passes), self._state.setup.dispatch)
 
     def capture_every_pass(self) -> None:
         """Compile the open session's input again with its options and all passes."""

@@ -13,9 +13,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog
 
 from passlens.engine.compile.plain_command import plain_command
-from passlens.engine.formats import LOG, MODULE, STARTS_WINDOW, Opens, suffixes_of
+from passlens.engine.formats import HTML, LOG, MODULE, STARTS_WINDOW, Opens
 from passlens.engine.jobs import CancelToken
-from passlens.gui.kit.file_dialog import ask_for_file, file_filter
+from passlens.gui.kit.file_dialog import all_files, ask_for_file, file_filter, filter_of
 from passlens.gui.kit.translation import tr
 from passlens.gui.shell.feature import Room
 from passlens.gui.shell.jobs import Work
@@ -53,8 +53,8 @@ class FilesRoom(Room):
             self.shell.settings.now.last_folder,
             [
                 file_filter(tr("FileActions", "IREE files"), (*STARTS_WINDOW, *LOG.suffixes)),
-                file_filter(tr("FileActions", "Profiles"), suffixes_of(Opens.PROFILE)),
-                tr("FileActions", "All files (*)"),
+                *(filter_of(each) for each in (Opens.MODEL, Opens.SESSION, Opens.MODULE, Opens.PROFILE, Opens.LOG)),
+                all_files(),
             ],
             lambda path: self.shell.open_path(Path(path)),
         )
@@ -101,7 +101,7 @@ class FilesRoom(Room):
             self.shell.window,
             tr("FileActions", "Save the compiled module"),
             _beside(session.info.source, MODULE.suffix),
-            [file_filter(tr("FileActions", "Compiled modules"), MODULE.suffixes), tr("FileActions", "All files (*)")],
+            [filter_of(Opens.MODULE), all_files()],
             lambda path: self.write_module(Path(path)),
             save=True,
         )
@@ -126,8 +126,8 @@ class FilesRoom(Room):
         ask_for_file(
             self.shell.window,
             tr("FileActions", "Export the report"),
-            _beside(session.info.source, ".html"),
-            [tr("FileActions", "HTML (*.html)"), tr("FileActions", "All files (*)")],
+            _beside(session.info.source, HTML.suffix),
+            [file_filter("HTML", HTML.suffixes), all_files()],
             lambda path: self.write_report(Path(path)),
             save=True,
         )

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, Signal
 
 from passlens.engine.errors import BugError, PasslensError, UserError
-from passlens.engine.formats import MLIR, MODULE, PARAMETER_SUFFIXES, SESSION, Opens, is_database, suffixes_of
+from passlens.engine.formats import MLIR, SESSION, Opens, is_database, opened_as, suffixes_of
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.messages import Message, quoted
 from passlens.engine.queries import Queries
@@ -26,6 +26,7 @@ from passlens.gui.shell.samples import Sample
 from passlens.gui.shell.state import AppState, Filters, OpenSession, Setup, setup_of
 
 if TYPE_CHECKING:
+    from passlens.engine.importing.input_type import InputDialects
     from passlens.gui.kit.names import NamedText
     from passlens.gui.shell.early_open import EarlyOpen
 
@@ -36,7 +37,7 @@ _PATIENCE = 0.05
 PARAMETERS: Final = "opening.parameters"
 MODEL_BESIDE: Final = "opening.model-beside"
 """The error on parameters, and the hint on those whose model seems to lie beside them."""
-_NO_TEXT = suffixes_of(Opens.SESSION, Opens.MODULE, Opens.PROFILE)
+_NO_TEXT = suffixes_of(*(each for each in Opens if each not in {Opens.MODEL, Opens.LOG}))
 """Formats that open, and never compare as text."""
 
 
@@ -45,6 +46,7 @@ class OpenedSource:
     """An input to compile, with its text.
 
     Attributes:
+        dialects: Of the model.
         origin: The file that it was imported from; None: it was opened itself.
         notices: What its session is to say of that.
     """
@@ -53,8 +55,14 @@ class OpenedSource:
     bytes: int
     text: IrText
     named: NamedText | None
+    dialects: InputDialects
     origin: Path | None = None
     notices: tuple[Message, ...] = ()
+
+    def options(self, setup: Setup) -> Setup:
+        """Options with what there is to say of this input."""
+        wrong = self.dialects.contradiction(setup.flags)
+        return replace(setup, notices=(*self.notices, *setup.notices, *((wrong,) if wrong else ())))
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,27 +135,34 @@ class OpenJob:
         if suffix == SESSION.suffix and not path.exists():
             raise _gone(path)
         head = _head(path)
-        if suffix in suffixes_of(Opens.PROFILE):
+        opens = opened_as(suffix)
+        if opens is Opens.PROFILE:
             return OpenedProfile(path)
-        if suffix == SESSION.suffix or (is_database(head) and suffix not in PARAMETER_SUFFIXES):
+        if opens is Opens.SESSION or (is_database(head) and opens is not Opens.PARAMETERS):
             return _session(path, self.filters)
         from passlens.engine.session.recorded import SUFFIX  # noqa: PLC0415 - not with the window
 
         if path.name.lower().endswith(SUFFIX):
             raise _packed(path)
-        if suffix in PARAMETER_SUFFIXES:
+        if opens is Opens.PARAMETERS:
             raise _parameters(path)
-        if suffix == MODULE.suffix:
+        if opens is Opens.TENSORS:
+            raise _tensors(path)
+        if opens is Opens.MODULE:
             return OpenedModule(path)
         from passlens.engine.compile.source_check import check_source  # noqa: PLC0415 - not with the window
+        from passlens.engine.importing.input_type import read_dialects  # noqa: PLC0415
         from passlens.engine.importing.onnx_model import import_onnx, imported_from, is_onnx  # noqa: PLC0415
         from passlens.engine.importing.sniff import is_log  # noqa: PLC0415
+        from passlens.engine.importing.torch_archive import is_torch_archive, refusal  # noqa: PLC0415
 
         origin: Path | None = None
         notices: tuple[Message, ...] = ()
         if is_onnx(path):
             imported = import_onnx(path, context)
             origin, notices, path = path, (imported_from(path, imported),), imported.path
+        elif is_torch_archive(path):
+            raise refusal(path, context.cancel)
         elif is_log(path):
             return OpenedDumps(path)
         source = check_source(path, context.cancel)
@@ -155,7 +170,8 @@ class OpenJob:
         from passlens.gui.kit import code_view  # noqa: PLC0415 - here, and not on the window's thread
 
         del code_view
-        return OpenedSource(path, source.bytes, text, prepare(text), origin, notices)
+        dialects = read_dialects(path, context.cancel)
+        return OpenedSource(path, source.bytes, text, prepare(text), dialects, origin, notices)
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,7 +286,8 @@ class OpeningController(QObject):
     def open_dropped(self, paths: list[Path]) -> None:
         """Open dropped files: one file or folder, or two texts of IR or two sessions to compare.
 
-        Of more files, open the first with a known suffix, and emit the others with ``also_dropped``.
+        Of more files, open the first of the kind that comes first in ``Opens``, such as the model beside its weights,
+        and emit the others with ``also_dropped``.
         """
         if len(paths) == 2 and all(path.is_file() and path.suffix.lower() not in _NO_TEXT for path in paths):
             self.comparison_asked.emit(*paths)
@@ -278,8 +295,9 @@ class OpeningController(QObject):
         if len(paths) == 2 and all(path.suffix.lower() == SESSION.suffix for path in paths):
             self.sessions_compared.emit(*paths)
             return
-        known = [path for path in paths if path.suffix.lower() in suffixes_of(*Opens)]
-        chosen = (known or paths)[:1]
+        order = list(Opens)
+        known = [(order.index(opens), path) for path in paths if (opens := opened_as(path.suffix)) is not None]
+        chosen = [min(known, key=lambda one: one[0])[1]] if known else paths[:1]
         if chosen:
             self.open(chosen[0])
         others = tuple(path for path in paths if path not in chosen)
@@ -291,9 +309,9 @@ class OpeningController(QObject):
             self.taking.emit(opened.path)
         match opened:
             case OpenedSource():
-                setup = replace(self._options(opened.path), notices=opened.notices)
+                setup = self._options(opened.path)
                 self._state.set_session(None)
-                self._state.set_setup(then(setup) if then else setup)
+                self._state.set_setup(opened.options(then(setup) if then else setup))
                 self.source_opened.emit(opened)
             case OpenedSession(session, overview):
                 self._state.set_session(session)
@@ -354,6 +372,14 @@ def _parameters(path: Path) -> UserError:
             "Open its model and compile it: a run takes {name} as parameters.",
             name=path.name,
         ),
+        location=str(path),
+    )
+
+
+def _tensors(path: Path) -> UserError:
+    return UserError(
+        Message("opening.tensors", "{name} holds tensors, and no model.", name=path.name),
+        hint=Message("opening.tensors-of-run", "A run takes it as an input or as an expected result."),
         location=str(path),
     )
 

@@ -52,6 +52,7 @@ class PreferencesDialog(QDialog):
         one_window_chosen: Whether later starts hand their files to this window.
         author_chosen: The name in notes; empty: the login name.
         trials_chosen: How long fixes are tried automatically after a failed compile, s; 0: not at all.
+        every_pass_chosen: Whether each compile captures all passes.
     """
 
     theme_chosen = Signal(object)
@@ -60,6 +61,7 @@ class PreferencesDialog(QDialog):
     one_window_chosen = Signal(bool)
     author_chosen = Signal(str)
     trials_chosen = Signal(int)
+    every_pass_chosen = Signal(bool)
 
     def __init__(
         self,
@@ -71,6 +73,7 @@ class PreferencesDialog(QDialog):
         *,
         author: str = "",
         trial_seconds: int = 60,
+        every_pass: bool = False,
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Preferences", "Preferences"))
@@ -100,6 +103,9 @@ class PreferencesDialog(QDialog):
             self.trials.addItem(_trials_text(seconds), seconds)
         self.trials.setCurrentIndex(self.trials.findData(trial_seconds))
         self.trials.currentIndexChanged.connect(lambda _: self.trials_chosen.emit(self.trials.currentData()))
+        self.every_pass = QCheckBox(tr("Preferences", "Capture every pass with each compile"))
+        self.every_pass.setChecked(every_pass)
+        self.every_pass.toggled.connect(self.every_pass_chosen)
         close = QPushButton(tr("Preferences", "Close"))
         close.setDefault(True)
         close.clicked.connect(self.close)
@@ -133,6 +139,14 @@ class PreferencesDialog(QDialog):
         )
         layout.addWidget(self.one_window)
         layout.addWidget(_note(tr("Preferences", "Off, or with --new-window, each start opens a window of its own.")))
+        layout.addSpacing(8)
+        layout.addWidget(SectionTitle(tr("Preferences", "Compiles")))
+        layout.addWidget(self.every_pass)
+        layout.addWidget(
+            _note(
+                tr("Preferences", "Takes two to three times as long. Off, a pass is made when you choose it, and kept.")
+            )
+        )
         layout.addSpacing(8)
         layout.addWidget(SectionTitle(tr("Preferences", "Failed compiles")))
         trials_label = PlainLabel(tr("Preferences", "&Try fixes"))

@@ -100,6 +100,7 @@ class Settings:
     notify: bool = True
     note_author: str = ""
     trial_seconds: int = 60  # s of compiling that a failure may start by itself; 0: none
+    every_pass: bool = False  # whether each compile captures all passes
     sweep_cluster: str = ""  # address of a Dask scheduler; empty: this machine
     seen_version: str = ""
     folders: tuple[str, ...] = ()

@@ -37,7 +37,7 @@ SETUP = Feature(
             t("Compile"),
             _COMPILE,
             (1, 1),
-            lambda shell: shell.compiling.start(),
+            lambda shell: shell.compiling.start(every_pass=shell.settings.now.every_pass),
             ("F5",),
             Condition.SOURCE,
         ),

@@ -70,7 +70,7 @@ class Condition(StrEnum):
     DISPATCHES = "dispatches"  # the open session's dispatches can be compiled alone, and no compile runs
     DISPATCH = "dispatch"  # one of them is selected
     OF_DISPATCH = "of_dispatch"  # the session has one dispatch alone
-    INCOMPLETE = "incomplete"  # the session lacks passes that another compile would capture, and none runs
+    INCOMPLETE = "incomplete"  # the session may lack passes that can be made, and no compile runs
 
 
 @dataclass(frozen=True, slots=True)

@@ -112,6 +112,19 @@ class PassListTarget(Target):
 
 
 @dataclass(frozen=True, slots=True)
+class FetchTarget(Target):
+    """Every pass that the open session lacks, or those of a dispatch's code generation.
+
+    Attributes:
+        dispatch: Symbol of the dispatch; empty: everything.
+        then: What is done once they are there.
+    """
+
+    dispatch: str = ""
+    then: Callable[[], object] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class CaptureTarget(Target):
     """The passes of one dispatch, compiled alone."""
 

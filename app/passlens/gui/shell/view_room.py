@@ -110,6 +110,7 @@ class ViewRoom(Room):
             self.shell.window,
             author=settings.note_author,
             trial_seconds=settings.trial_seconds,
+            every_pass=settings.every_pass,
         )
         dialog.theme_chosen.connect(self.choose_theme)
         dialog.language_chosen.connect(lambda name: kept.change(language=name))
@@ -117,6 +118,7 @@ class ViewRoom(Room):
         dialog.one_window_chosen.connect(lambda on: kept.change(one_window=on))
         dialog.author_chosen.connect(lambda name: kept.change(note_author=name))
         dialog.trials_chosen.connect(lambda seconds: kept.change(trial_seconds=seconds))
+        dialog.every_pass_chosen.connect(lambda on: kept.change(every_pass=on))
         self._show(dialog)
 
     def _show(self, dialog: QDialog) -> None:

@@ -19,6 +19,8 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from passlens.engine.formats import Opens, suffixes_of
+from passlens.engine.messages import Items, Join, joined
 from passlens.engine.run.values import DriverState
 from passlens.engine.session.naming import SessionName
 from passlens.engine.toolchain.discover import Toolchain
@@ -70,9 +72,9 @@ class DropZone(QFrame):
         kinds = PlainLabel(
             tr(
                 "StartPage",
-                ".mlir, .mlirbc or .onnx to compile · two .mlir to compare · .passlens session · .vmfb to run"
+                "{models} to compile · two .mlir to compare · .passlens session · .vmfb to run"
                 " · dump folder or log to import",
-            )
+            ).format(models=translated(joined(Items(suffixes_of(Opens.MODEL), Join.OR))))
         )
         kinds.setProperty("role", "muted")
         self.button = QPushButton(tr("StartPage", "Open a File…   Ctrl+O"))

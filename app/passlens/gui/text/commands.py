@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QInputDialog
 
 from passlens.engine.formats import MLIR
 from passlens.engine.units import format_bytes
-from passlens.gui.kit.file_dialog import ask_for_file, file_filter
+from passlens.gui.kit.file_dialog import all_files, ask_for_file, file_filter
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.translation import localized, mark_text, number_of, tr
 from passlens.gui.shell.messages import MessageKind, Notice
@@ -103,7 +103,7 @@ class TextCommands:
     def compare(self) -> None:
         """Ask for two files of IR, one after the other, without blocking the window."""
         window, folder = self._shell.window, self._shell.settings.now.last_folder
-        filters = [file_filter(tr("FileActions", "IR"), (MLIR.suffix, ".txt")), tr("FileActions", "All files (*)")]
+        filters = [file_filter(tr("FileActions", "IR"), (*MLIR.suffixes, ".txt")), all_files()]
 
         def then(before: str) -> None:
             ask_for_file(

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from typing_extensions import override
 
 from passlens.engine.errors import BugError, PasslensError, UserError
+from passlens.engine.messages import Message, together
 from passlens.engine.session.notes import Anchor
 from passlens.engine.session.rows import IrText, Side
 from passlens.gui.kit.note_rows import NoteMark, line_marks
@@ -201,10 +203,12 @@ class TextRoom(Room):
         view = self.view
         self.shell.show(TEXT)
         view.modes.hide()
+        recognised = Message("input-type.input", "Input: {type}", type=opened.dialects.sentence())
+        note = together(opened.text.note, recognised)
         if opened.text.text:
-            view.show_text(opened.text, opened.named)
+            view.show_text(replace(opened.text, note=note), opened.named)
         else:
-            view.show_empty(translated(opened.text.title), translated(opened.text.note))
+            view.show_empty(translated(opened.text.title), translated(note))
         if opened.text.note and opened.text.text:
             self.shell.messages.show_message(Notice(MessageKind.WARN, translated(opened.text.note)))
 

@@ -289,7 +289,9 @@ class TimeView(TabPage):
                 tooltip=lambda row: (
                     tr("TimeView", "{class_name}\nClick: its executions in the list").format(class_name=row.class_name)
                     if row.executions
-                    else tr("TimeView", "{class_name}\nNo execution was captured").format(class_name=row.class_name)
+                    else tr("TimeView", "{class_name}\nNone of its executions is in the session").format(
+                        class_name=row.class_name
+                    )
                 ),
                 link=True,
                 stretch=True,
@@ -329,7 +331,7 @@ class TimeView(TabPage):
                 mark_text("executions"),
                 lambda row: row.executions or None,
                 number=True,
-                help=tr("TimeView", "Captured executions"),
+                help=tr("TimeView", "Executions that are in the session"),
             ),
             Column(
                 mark_text("changed"),

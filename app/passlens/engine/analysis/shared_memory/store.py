@@ -17,10 +17,9 @@ from passlens.engine.analysis.shared_memory.round_trips import find_round_trips
 from passlens.engine.analysis.shared_memory.scan import read_allocations
 from passlens.engine.analysis.shared_memory.tiles import CONFIGURED, Configured, read_config
 from passlens.engine.analysis.shared_memory.values import Bill, LifetimeChart, SharedMemory
-from passlens.engine.analysis.stored import stored_table
-from passlens.engine.analysis.tables import KernelTable
+from passlens.engine.analysis.stored import declared_by_code, stored_table
 from passlens.engine.jobs import CancelToken
-from passlens.engine.messages import NOTHING, Message
+from passlens.engine.messages import NOTHING, Items, Join, Message
 from passlens.engine.session import codec
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind, Part, Use
@@ -35,8 +34,8 @@ _LOWERED = "executable-targets"
 _NOT_YET = Message("store.not-yet", "Not known yet: passes are still being captured.")
 _NO_DEVICE_CODE = Message(
     "store.no-device-code",
-    "Not known: the session has no device code to read it from. The compile ended before there was any, or its passes "
-    "were not captured.",
+    "Not known: the session has no device code to read it from. The compile ended before there was any, or the session "
+    "does not have its passes.",
 )
 _UNFINISHED = Message(
     "store.unfinished", "Code generation did not end: kernels may allocate more than the captured passes show."
@@ -68,9 +67,13 @@ def read_shared_memory(reader: SessionReader, watch: Watch) -> SharedMemory:
     """The same, read anew and not kept."""
     cancel = watch.cancel
     kernels, seen = histories(reader, cancel, watch.part(0.0, _HISTORIES_DONE))
+    lacking = reader.unfetched()
+    if _LOWERED in lacking:  # what other phases show of a kernel is not its history
+        made = {one.executable for one in reader.fetched() or () if one.executable}
+        kernels = {key: kernel for key, kernel in kernels.items() if kernel.dispatch in made}
     lowered = reader.phase_blob(_LOWERED) is not None
     limits = Limits(reader) if kernels or lowered else None
-    code = _code_bytes(reader)
+    code = declared_by_code(stored_table(reader, "kernels"))
     stated = stated_sums(reader.diagnostics(), [kernel.kernel for kernel in kernels.values()])
     trips = find_round_trips(reader, cancel, watch.part(_HISTORIES_DONE, _TRIPS_DONE))
     configured = _configurations(reader, kernels, cancel)
@@ -97,16 +100,27 @@ def read_shared_memory(reader: SessionReader, watch: Watch) -> SharedMemory:
             source = source_of(reader, bill, Watch(cancel)) if bill.over and not bill.source else bill.source
             bills.append(replace(bill, source=source))
     notes: list[Message] = []
-    if not kernels and limits is not None:
-        bills += _of_phase(reader, limits, stated, code)
-        if bills:
+    if limits is not None and (not kernels or _LOWERED in lacking):
+        known_already = {bill.kernel for bill in bills}
+        of_phase = [bill for bill in _of_phase(reader, limits, stated, code) if bill.kernel not in known_already]
+        bills += of_phase
+        if of_phase:
             notes.append(
                 Message(
                     "store.only-the-phase",
-                    "Read from the phase {phase}: without the passes there is no history, and padding cannot be told.",
+                    "Kernels whose passes the session does not have are read from the phase {phase}: without history, "
+                    "and padding cannot be told.",
                     phase=_LOWERED,
                 )
             )
+    if lacking:
+        notes.append(
+            Message(
+                "store.on-demand",
+                "Passes that were not made yet were not read: those of {phases}.",
+                phases=Items(lacking, Join.AND),
+            )
+        )
     notes += list(dict.fromkeys(bill.limit_conflict for bill in bills if bill.limit_conflict))
     bills.sort(key=lambda bill: (-bill.over, -(bill.total or 0), bill.kernel))
     with_memory = {bill.kernel for bill in bills}
@@ -202,15 +216,6 @@ def _distinct(uses: Iterable[Use]) -> list[Use]:
     for use in sorted(uses, key=lambda use: use.position):
         found.setdefault(use.blob, use)
     return list(found.values())
-
-
-def _code_bytes(reader: SessionReader) -> dict[str, int]:
-    """What the code object of each kernel declares."""
-    table = stored_table(reader, "kernels")
-    if not isinstance(table, KernelTable):
-        return {}
-    rows = [row for row in table.kernels if str(row.source).endswith(".hsaco")]
-    return {row.name: row.lds_bytes for row in rows if row.lds_bytes is not None}
 
 
 def _of_phase(reader: SessionReader, limits: Limits, stated: dict[str, int], code: dict[str, int]) -> list[Bill]:

@@ -41,7 +41,7 @@ def summarize(inputs: AnalysisInputs, found: KernelFacts) -> tuple[tuple[KernelL
         elif name in found.lowered:
             if limit.bytes is None and code is None and not found.lds[name]:
                 continue  # a processor without shared memory
-            row = _row(name, found, found.lds[name], limit, _PHASE, None)
+            row = replace(_row(name, found, found.lds[name], limit, _PHASE, None), code_bytes=fixed)
             rows.append(row)
             if fixed is not None and row.total is not None and fixed != row.total:
                 notes.append(
@@ -55,7 +55,7 @@ def summarize(inputs: AnalysisInputs, found: KernelFacts) -> tuple[tuple[KernelL
                 )
         elif fixed is not None:
             source = quoted(found.object_file[name])
-            rows.append(replace(_row(name, found, (), limit, source, None), total=fixed))
+            rows.append(replace(_row(name, found, (), limit, source, None), total=fixed, code_bytes=fixed))
         elif limit.bytes is not None:
             unknown += 1
     declared_only = sum(str(row.read_from) in found.object_file.values() for row in rows)
@@ -76,7 +76,7 @@ def summarize(inputs: AnalysisInputs, found: KernelFacts) -> tuple[tuple[KernelL
                 count=Count(unknown, "kernel"),
             )
         )
-    rows.sort(key=lambda row: (-(row.total or 0), row.kernel))
+    rows.sort(key=lambda row: (-(row.bytes or 0), row.kernel))
     return tuple(rows), tuple(notes)
 
 

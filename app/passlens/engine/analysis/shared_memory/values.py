@@ -371,6 +371,11 @@ class Bill:
     steps: tuple[AllocationStep, ...]
     round_trips: tuple[RoundTrip, ...]
 
+    @property
+    def bytes(self) -> int | None:
+        """What a workgroup takes: what its code declares, without code the total; None when not known."""
+        return self.total if self.code_bytes is None else self.code_bytes
+
 
 @dataclass(frozen=True, slots=True)
 class SharedMemory:

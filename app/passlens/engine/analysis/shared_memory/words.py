@@ -21,8 +21,8 @@ def sum_of(total: int | None) -> Message:
 
 
 def verdict(bill: Bill) -> Message:
-    """Total against limit: ``77,824 B of 65,536 B: 12,288 B too many``."""
-    total = sum_of(bill.total)
+    """What a workgroup takes against the limit: ``77,824 B of 65,536 B: 12,288 B too many``."""
+    total = sum_of(bill.total if bill.over else bill.bytes)
     if bill.limit is None:
         return Message("shared-memory.no-limit", "{used}; the limit is not known", used=total)
     if bill.over:

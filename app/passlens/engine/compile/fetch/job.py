@@ -10,12 +10,14 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from shutil import disk_usage, rmtree
 
 from passlens.engine.compile.dispatch import session_toolchain
 from passlens.engine.compile.dispatch_source import cut_out, lacks_constants
-from passlens.engine.compile.failure import read_failure
+from passlens.engine.compile.failure import AFTER, read_failure
 from passlens.engine.compile.fetch.exact import ends_alike
-from passlens.engine.compile.fetch.plan import ends_of, rows_on_module
+from passlens.engine.compile.fetch.pass_alone import Wanted
+from passlens.engine.compile.fetch.plan import ends_of, plan, rows_on_module
 from passlens.engine.compile.fetch.replay import Beginning, Portion, Replay
 from passlens.engine.compile.foreign_flags import as_own
 from passlens.engine.compile.parsed_input import ParsedInput
@@ -32,7 +34,7 @@ from passlens.engine.compile.timing import TimingRow
 from passlens.engine.errors import UserError
 from passlens.engine.events import Progress, StageStarted, Warned
 from passlens.engine.jobs import CompilerJob, JobContext
-from passlens.engine.messages import NOTHING, Message, together
+from passlens.engine.messages import NOTHING, Bytes, Message, together
 from passlens.engine.process import Outcome, run_child, scratch_folder
 from passlens.engine.quoting import file_name
 from passlens.engine.session import trust
@@ -64,6 +66,8 @@ class FetchJob(CompilerJob):
     @property
     def title(self) -> Message:
         """Shown in the Jobs panel."""
+        if len(self.pieces) == 1 and self.pieces[0].name:
+            return one_pass(self.pieces[0].name)
         names = dict.fromkeys(f"@{one.executable}" if one.executable else PHASES[one.phase - 1] for one in self.pieces)
         if len(names) == 1:
             return Message("fetch.job", "Passes of {name}", name=next(iter(names)))
@@ -88,14 +92,22 @@ class FetchJob(CompilerJob):
             check_fetchable(reader)
             missing = missing_pieces(reader, self.pieces)
             if missing:
+                need = max(_room(reader, portion) for portion in _portions(missing))
                 with (
-                    scratch_folder("fetch", need_bytes=_room(reader, missing)) as folder,
+                    scratch_folder("fetch", need_bytes=need) as folder,
                     SessionWriter.append(self.session) as writer,
                 ):
+                    _check_room(folder, need)
                     fetcher = _Fetcher(reader, writer, folder, context)
                     for portion in _portions(missing):
                         fetcher.fetch(portion)
+                        fetcher.clear()
             return reader.fetched() or frozenset()
+
+
+def one_pass(name: str) -> Message:
+    """What a fetch of one pass is called."""
+    return Message("fetch.pass", "Pass {name}", name=name)
 
 
 def check_fetchable(reader: SessionReader) -> None:
@@ -138,17 +150,41 @@ def _portions(pieces: Sequence[Piece]) -> list[Portion]:
     found = dict[Portion, None]()
     for piece in pieces:
         whole = (
-            Portion(CONFIGURED, TARGETS, piece.executable) if piece.executable else Portion(piece.phase, piece.phase)
+            Portion(CONFIGURED, TARGETS, piece.executable)
+            if piece.executable
+            else Portion(piece.phase, piece.phase, name=piece.name)
         )
         found[whole] = None
     return list(found)
 
 
-def _room(reader: SessionReader, pieces: Sequence[Piece]) -> int:
-    """Bytes of scratch space that may be needed: dumps are taken as they come."""
-    sizes = {phase.ordinal: phase.bytes or 0 for phase in reader.phases()}
-    largest = max(max(sizes.get(one.phase, 0), sizes.get(one.phase - 1, 0)) for one in pieces)
-    return max(256 << 20, 40 * largest)
+def _room(reader: SessionReader, portion: Portion) -> int:
+    """Bytes of scratch space that a run may need; dumps are taken as they come."""
+    if portion.executable:
+        return _LEAST_ROOM  # one dispatch is a small part of the module
+    sizes = [phase.bytes or 0 for phase in reader.phases() if portion.first - 1 <= phase.ordinal <= portion.last]
+    return max(_LEAST_ROOM, (_TEXTS_OF_ONE if portion.name else _TEXTS_OF_ALL) * max(sizes, default=0))
+
+
+def _check_room(folder: Path, need: int) -> None:
+    """Look that there is scratch space.
+
+    Raises:
+        UserError: There is too little.
+    """
+    free = disk_usage(folder).free
+    if free < need:
+        raise UserError(
+            Message(
+                "fetch.no-room",
+                "About {need} are needed in {folder} to fetch these passes; {free} are free.",
+                need=Bytes(need),
+                folder=folder.parent,
+                free=Bytes(free),
+            ),
+            hint=Message("common.free-space", "Free some space there, or set TMPDIR to a folder that has more."),
+            location=str(folder.parent),
+        )
 
 
 class _Fetcher:
@@ -167,9 +203,10 @@ class _Fetcher:
         raw = by_flag(command.words[2:], self._flags)
         words = [word for name, part in raw if name not in BEGIN_AND_END for word in part]
         self._command: CommandLine = replace(command, words=(*command.words[:2], *words))
-        self._runs = 0
+        self._made = list[Path]()
         self._phases = reader.phases()
-        self._on_module = rows_on_module([TimingRow(*row) for row in reader.timings()], ends_of(self._phases))
+        self._timings = [TimingRow(*row) for row in reader.timings()]
+        self._on_module = rows_on_module(self._timings, ends_of(self._phases))
         writer.add_fetched(())  # whoever reads meanwhile is not to take other phases' dumps for what was before
 
     def fetch(self, portion: Portion) -> None:
@@ -179,6 +216,11 @@ class _Fetcher:
             UserError: It cannot be made again.
             CancelledError: Asked to stop: nothing of it is left in the session.
         """
+        if portion.name:
+            if self._fetch_alone(portion):
+                return
+            portion = replace(portion, name="")
+            _check_room(self._folder, _room(self._reader, portion))
         name = f"@{portion.executable}" if portion.executable else PHASES[portion.first - 1]
         self._context.emit(StageStarted(Message("fetch.stage", "Passes of {name}", name=name)))
         done = False
@@ -194,14 +236,44 @@ class _Fetcher:
         finally:
             if not done:
                 self._drop(portion)
-        self._writer.add_fetched(portion.pieces)
+        with self._writer.batch():
+            self._writer.add_fetched(portion.pieces)
+            if not portion.executable:
+                self._writer.place_passes_alone(portion.first)
+
+    def clear(self) -> None:
+        """Remove what the runs so far have left in the scratch folder."""
+        for folder in self._made:
+            rmtree(folder, ignore_errors=True)
+
+    def _fetch_alone(self, portion: Portion) -> bool:
+        """Fetch one pass without the rest of its phase; whether that went as in the whole compile.
+
+        Raises:
+            CancelledError: Asked to stop: nothing of it is left in the session.
+        """
+        ordinal = self._ordinal_before(portion.first)
+        ended = self._reader.phase_blob(PHASES[portion.last - 1]) is not None
+        if not ordinal or self._after(ordinal) != portion.first or not ended:
+            return False
+        self._context.emit(StageStarted(one_pass(portion.name)))
+        done = False
+        try:
+            done = not self._from_the_phase_before(portion)
+        finally:
+            if not done:
+                self._drop(portion)
+        if done:
+            self._writer.add_fetched(portion.pieces)
+        return done
 
     def _drop(self, portion: Portion) -> None:
         held = self._reader.fetched() or frozenset()
         for piece in portion.pieces:
             if piece in held or Piece(piece.phase) in held:
                 continue
-            self._writer.drop_passes(piece, [one.executable for one in held if one.phase == piece.phase])
+            kept = [one.executable for one in held if one.phase == piece.phase and one.executable]
+            self._writer.drop_passes(piece, kept)
 
     def _from_the_phase_before(self, portion: Portion) -> Message:
         """Compile the portion alone; why that did not go as in the whole compile, empty when it did."""
@@ -222,12 +294,14 @@ class _Fetcher:
         beginning = Beginning(file, ordinal, self._after(ordinal), start)
         # What a code object holds is of no interest to the passes after it was made.
         lacking = lacks_constants(text if portion.last <= TARGETS else _CODE.sub("", text))
-        if lacking and (portion.executable or portion.last > TARGETS):  # to make the IR again takes as long as all
+        if lacking and (
+            portion.executable or portion.last > TARGETS or (portion.name and portion.first <= _EVALUATES)
+        ):  # to make the IR again takes as long as all
             return Message("fetch.constants", "its IR in the session leaves out constants.")
         if not lacking or portion.first > _EVALUATES:  # what a constant holds seldom matters then: the end tells
             file.write_text(text, encoding="utf-8", errors="surrogateescape")
             why = self._run(portion, beginning)
-            if not (why and lacking):
+            if not (why and lacking) or portion.name:
                 return why
             self._drop(portion)
         self._remake(ordinal, file)
@@ -256,14 +330,26 @@ class _Fetcher:
         held = self._reader.fetched() or frozenset()
         rows = self._on_module.get(portion.first)
         expected = None if rows is None else [row.name for row in rows]
-        replay = Replay(portion, beginning, held, expected, self._new_folder(), self._writer, self._context)
+        alone = self._wanted(portion) if portion.name else None
+        replay = Replay(portion, beginning, held, expected, self._new_folder(), self._writer, self._context, alone)
         outcome = replay.run(self._command, self._flags)
         self._context.cancel.raise_if_cancelled()
-        return self._difference(portion, replay, outcome)
+        why = self._difference(portion, replay, outcome)
+        return why or (self._difference_at_failure(portion) if beginning.phase else NOTHING)
+
+    def _wanted(self, portion: Portion) -> Wanted:
+        """The pass that a portion names."""
+        numbers: dict[tuple[str, str], list[int]] = {}
+        for one in plan(self._timings, ends_of(self._phases)):
+            if one.ordinal == portion.first and one.name == portion.name:
+                numbers.setdefault((one.class_name, one.op), []).append(one.number)
+        return Wanted(portion.first, portion.name, numbers)
 
     def _difference(self, portion: Portion, replay: Replay, outcome: Outcome) -> Message:
         blob = self._reader.phase_blob(PHASES[portion.last - 1])
         failure = read_failure(self._reader) if blob is None else None
+        if failure is not None and portion.executable:
+            failure = next((one for one in (failure, *failure.others) if one.dispatch == portion.executable), failure)
         fails = blob is None and (failure is None or portion.executable in {"", failure.dispatch})
         if fails:
             if outcome.ok:
@@ -287,15 +373,31 @@ class _Fetcher:
             return Message("fetch.ends-otherwise", "alone it ends with other IR than in the whole compile.")
         return NOTHING
 
+    def _difference_at_failure(self, portion: Portion) -> Message:
+        """Whether the pass that failed left other IR than in the whole compile, which kept it; empty where not."""
+        failure = read_failure(self._reader)
+        known = next((row.id for row in self._reader.artifacts() if row.kind == AFTER), None)
+        if failure is None or known is None or portion.executable not in {"", failure.dispatch}:
+            return NOTHING
+        failed = self._reader.passes(PassFilter(phase=PHASES[portion.last - 1], statuses=frozenset({Status.FAILED})))
+        texts = [self._reader.text(self._reader.pass_blob(row.id)[0]) for row in failed if row.name == failure.name]
+        left = self._reader.artifact(known).decode("utf-8", errors="replace")
+        if not texts or any(ends_alike(left, text) for text in texts):
+            return NOTHING
+        return Message("fetch.fails-otherwise", "alone it fails with other IR than in the whole compile.")
+
     def _end_before(self, first: int) -> tuple[int, str]:
         """The last phase before a phase of which the session has the IR, and that; of releases that merge phases, an
         earlier one. 0 and no text when there is none.
         """
-        for ordinal in range(first - 1, 0, -1):
-            blob = self._reader.phase_blob(PHASES[ordinal - 1])
-            if blob is not None:
-                return ordinal, self._reader.text(blob)
-        return 0, ""
+        ordinal = self._ordinal_before(first)
+        blob = self._reader.phase_blob(PHASES[ordinal - 1]) if ordinal else None
+        return (0, "") if blob is None else (ordinal, self._reader.text(blob))
+
+    def _ordinal_before(self, first: int) -> int:
+        """The phase of ``_end_before``."""
+        held = (one for one in range(first - 1, 0, -1) if self._reader.phase_blob(PHASES[one - 1]) is not None)
+        return next(held, 0)
 
     def _after(self, ordinal: int) -> int:
         """The phase that came after one."""
@@ -342,9 +444,9 @@ class _Fetcher:
         return text.decode("utf-8", errors="replace")
 
     def _new_folder(self) -> Path:
-        self._runs += 1
-        folder = self._folder / f"{self._runs}"
+        folder = self._folder / f"{len(self._made) + 1}"
         folder.mkdir()
+        self._made.append(folder)
         return folder
 
     def _name(self) -> str:
@@ -352,6 +454,11 @@ class _Fetcher:
         return f"{file_name(self._info.source.stem, 'model')}.mlir"
 
 
+_LEAST_ROOM = 128 << 20
+_TEXTS_OF_ONE, _TEXTS_OF_ALL = 16, 128
+"""How many texts as long as the module may lie in the scratch folder: what is compiled, what comes of it, and dumps
+that were not taken yet. Measured on a busy machine, for 2 and 32 layers of llama8b_f16: up to 10 (cse, which runs
+often) and 114 (stream, in which the module is longer than at its ends)."""
 _EVALUATES = PHASES.index("global-optimization") + 1
 """The phase that computes with constants."""
 _CODE = re.compile(r"(?<= data = )dense_resource<[\w.$-]+>(?= : vector<\d+xi8>)")

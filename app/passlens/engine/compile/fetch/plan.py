@@ -65,6 +65,12 @@ def rows_on_module(rows: Sequence[TimingRow], ends: Ends) -> Mapping[int, tuple[
     return {ordinal: tuple(own) for ordinal, own in found.items()}
 
 
+def names_on_module(rows: Sequence[TimingRow]) -> list[str]:
+    """The classes of the passes on the whole module, in their order, without ours."""
+    names = [row.name for row in rows if row.depth == 0 and row.op == ROOT and not row.is_pipeline]
+    return [name for name in names if not name.startswith(_OURS)]
+
+
 def ran_before(expected: Sequence[str], again: Sequence[TimingRow]) -> int | None:
     """How many passes on the whole module ran in a replay before those of the phase: the compiler readies devices anew.
 
@@ -75,8 +81,7 @@ def ran_before(expected: Sequence[str], again: Sequence[TimingRow]) -> int | Non
     Returns:
         None where others ran than in the whole compile.
     """
-    names = [row.name for row in again if row.depth == 0 and row.op == ROOT and not row.is_pipeline]
-    names = [name for name in names if not name.startswith(_OURS)]
+    names = names_on_module(again)
     more = len(names) - len(expected)
     return more if more >= 0 and names[more:] == list(expected) else None
 
@@ -123,6 +128,15 @@ class PlannedPass:
     def by_dispatch(self) -> bool:
         """Whether it ran on dispatches, each of which is compiled alone."""
         return bool(self.op) and self.phase in BY_DISPATCH
+
+    @property
+    def can_be_alone(self) -> bool:
+        """Whether it can be fetched without the rest of its phase.
+
+        The compiler prints a pass by its argument name, and ops that have no name share their dumps.
+        """
+        has_name = self.name != self.class_name.rsplit("::", 1)[-1]
+        return has_name and self.phase not in BY_DISPATCH and not self.op.endswith(".initializer")
 
 
 def plan(rows: Sequence[TimingRow], ends: Ends) -> tuple[PlannedPass, ...]:

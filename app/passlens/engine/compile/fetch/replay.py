@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Protocol
 
 from passlens.engine.compile import lanes
 from passlens.engine.compile.capture import DumpCapture, End, Replayed
 from passlens.engine.compile.dumps import parse_phase_file
-from passlens.engine.compile.fetch.plan import ran_before
+from passlens.engine.compile.fetch.pass_alone import PassAlone, Wanted
+from passlens.engine.compile.fetch.plan import names_on_module, ran_before
+from passlens.engine.compile.kernel_code import KernelCode
 from passlens.engine.compile.request import CommandLine
 from passlens.engine.compile.timing import Execution, match_times, parse_report, split_report
 from passlens.engine.events import PassesArrived
@@ -32,16 +35,18 @@ class Portion:
     Attributes:
         first, last: Their ordinals.
         executable: The only one that is compiled; empty: the whole module is.
+        name: Argument name of the only pass that is wanted; empty: all passes are.
     """
 
     first: int
     last: int
     executable: str = ""
+    name: str = ""
 
     @property
     def pieces(self) -> frozenset[Piece]:
         """What of a session it fetches."""
-        return frozenset(Piece(phase, self.executable) for phase in range(self.first, self.last + 1))
+        return frozenset(Piece(phase, self.executable, self.name) for phase in range(self.first, self.last + 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +66,101 @@ class Beginning:
     start: str
 
 
+class Taker(Protocol):
+    """Takes the dumps of a run."""
+
+    @property
+    def total(self) -> int:
+        """Pass executions stored."""
+
+    @property
+    def last(self) -> str:
+        """Name of the last one."""
+
+    def flags(self) -> list[str]:
+        """What is printed."""
+
+    def start(self) -> None:
+        """The compiler is about to start."""
+
+    def sweep(self, end: End | None = None) -> int:
+        """Take what is complete, or all when the compiler has ended; how many executions that were."""
+
+    def leave_out(self, classes: Sequence[str]) -> bool:
+        """Take back the first passes on the whole module, which did not run in the whole compile.
+
+        Args:
+            classes: Theirs, in their order.
+
+        Returns:
+            False where they cannot be told from the others.
+        """
+
+    def close(self) -> None:
+        """Let go of all that is held."""
+
+
+class AllPasses:
+    """A ``Taker`` of all passes of some phases."""
+
+    def __init__(
+        self, portion: Portion, beginning: Beginning, held: frozenset[Piece], folder: Path, writer: SessionWriter
+    ) -> None:
+        """Take what the compiler writes to the folder; see ``Replay`` for the arguments."""
+        self._phase, self._writer = portion.first, writer
+        self._start, self._folder, self._tree = beginning.start, folder, folder / _TREE
+        wanted = frozenset(piece.phase for piece in portion.pieces if Piece(piece.phase) not in held)
+        self._only_changes = (
+            len(beginning.start) >= ONLY_CHANGES_BYTES and beginning.phase > 0 and portion.first == portion.last
+        )
+        self._capture = DumpCapture(
+            self._tree,
+            folder / _MARKS,
+            writer,
+            keep_unchanged=not self._only_changes,
+            replay=Replayed(
+                first=beginning.first,
+                wanted=wanted,
+                executable=portion.executable,
+                without=frozenset((piece.phase, piece.executable) for piece in held if piece.executable),
+            ),
+        )
+
+    @property
+    def total(self) -> int:
+        """See ``Taker``."""
+        return self._capture.total
+
+    @property
+    def last(self) -> str:
+        """See ``Taker``."""
+        return self._capture.last
+
+    def flags(self) -> list[str]:
+        """All passes, and the inliner also before it runs."""
+        changes = ["--mlir-print-ir-after-change"] if self._only_changes else []
+        return ["--mlir-print-ir-after-all", *changes, f"--mlir-print-ir-before={INLINER}"]
+
+    def start(self) -> None:
+        """Watch the folders that several ops share."""
+        self._capture.begin_with(self._start)
+        self._capture.nameless.watch(self._tree, self._start, self._folder / "apart")
+
+    def sweep(self, end: End | None = None) -> int:
+        """See ``DumpCapture.sweep``."""
+        return self._capture.sweep(end)
+
+    def leave_out(self, classes: Sequence[str]) -> bool:
+        """See ``Taker``. They change nothing: where only changes are kept, they are not there."""
+        if not self._only_changes:
+            self._writer.drop_first_passes(self._phase, len(classes))
+        return True
+
+    def close(self) -> None:
+        """Stop watching."""
+        self._capture.nameless.close()
+
+
 class Replay:
     """A run over part of a compile; the one part of it (see ``lanes.Part``).
 
@@ -77,6 +177,7 @@ class Replay:
         folder: Path,
         writer: SessionWriter,
         context: JobContext,
+        alone: Wanted | None = None,
     ) -> None:
         """Prepare.
 
@@ -88,31 +189,22 @@ class Replay:
             folder: An empty scratch folder.
             writer: The session.
             context: Told of the progress; may cancel.
+            alone: The only pass that is wanted, where the portion names one.
         """
         self.as_before = True
         self._expected = expected
         self._portion, self._beginning = portion, beginning
         self._folder, self._writer, self._context = folder, writer, context
-        self._tree, self._marks = folder / "tree", folder / "phases"
+        self._tree, self._marks = folder / _TREE, folder / _MARKS
         self._tree.mkdir()
-        wanted = frozenset(piece.phase for piece in portion.pieces if Piece(piece.phase) not in held)
-        self._only_changes = (
-            len(beginning.start) >= ONLY_CHANGES_BYTES and beginning.phase > 0 and portion.first == portion.last
-        )
-        self._capture = DumpCapture(
-            self._tree,
-            self._marks,
-            writer,
-            keep_unchanged=not self._only_changes,
-            replay=Replayed(
-                first=beginning.first,
-                wanted=wanted,
-                executable=portion.executable,
-                without=frozenset((piece.phase, piece.executable) for piece in held if piece.executable),
-            ),
+        self._taker: Taker = (
+            AllPasses(portion, beginning, held, folder, writer)
+            if alone is None
+            else PassAlone(alone, self._tree, writer)
         )
         with SessionReader(writer.path) as reader:
             self._known = {row[0] for row in reader.executions()}
+            self._has_code = any(row.kind in _CODE for row in reader.artifacts())
 
     def run(self, command: CommandLine, flags: FlagCatalogue) -> Outcome:
         """Compile; ``command`` is that of the whole model, without where it begins and ends."""
@@ -125,7 +217,11 @@ class Replay:
             f"--compile-to={PHASES[self._portion.last - 1]}",
         )
         command = replace(command, words=words, one_dispatch=True)
-        return lanes.run(CompilerRun.FETCH, [self], flags, command, self._folder, self._writer, self._context)
+        parts: list[lanes.Part] = [self]
+        # The compiler writes code in that phase; whoever wants one pass of it does not wait for that.
+        if self._portion.last == _HAL and not self._portion.name and not self._has_code:
+            parts.append(KernelCode(self._folder, self._writer))
+        return lanes.run(CompilerRun.FETCH, parts, flags, command, self._folder, self._writer, self._context)
 
     def end(self) -> str | None:
         """The IR at the end of the last phase; None when the compiler did not get there."""
@@ -138,9 +234,7 @@ class Replay:
     def flags(self) -> list[str]:
         """What the compiler is asked for."""
         return [
-            "--mlir-print-ir-after-all",
-            *(("--mlir-print-ir-after-change",) if self._only_changes else ()),
-            f"--mlir-print-ir-before={INLINER}",
+            *self._taker.flags(),
             f"--mlir-print-ir-tree-dir={self._tree}",
             "--mlir-print-assume-verified",
             f"--dump-compilation-phases-to={self._marks}",
@@ -149,33 +243,40 @@ class Replay:
         ]
 
     def start(self) -> None:
-        """Watch the folders that several ops share, before the compiler starts."""
-        self._capture.begin_with(self._beginning.start)
-        self._capture.nameless.watch(self._tree, self._beginning.start, self._folder / "apart")
+        """The compiler is about to start."""
+        self._taker.start()
 
     def tick(self) -> None:
         """Take what is complete."""
-        if self._capture.sweep():
-            self._context.emit(PassesArrived(self._capture.total, self._capture.last))
+        if self._taker.sweep():
+            self._context.emit(PassesArrived(self._taker.total, self._taker.last))
 
     def finish(self, lane: int, outcome: Outcome, module: Path) -> None:
         """Take the rest, and the times of this run."""
-        self._capture.sweep(_end(outcome))
+        self._taker.sweep(_end(outcome))
         rows = parse_report(split_report(outcome.stderr)[1])
         alone = self._beginning.phase and self._beginning.first == self._portion.first
         if alone and self._expected is not None and not self._portion.executable:
             before = ran_before(self._expected, rows)
             self.as_before = before is not None
-            if before and not self._only_changes:
-                self._writer.drop_first_passes(self._portion.first, before)
+            if before:
+                self.as_before = self._taker.leave_out(names_on_module(rows)[:before])
         with SessionReader(self._writer.path) as reader:
             fresh = [Execution(*row) for row in reader.executions() if row[0] not in self._known]
         self._writer.set_pass_times(match_times(rows, fresh))
-        self._context.emit(PassesArrived(self._capture.total, self._capture.last))
+        self._context.emit(PassesArrived(self._taker.total, self._taker.last))
 
     def close(self) -> None:
         """Stop watching, also when the run could not be finished."""
-        self._capture.nameless.close()
+        self._taker.close()
+
+
+_TREE, _MARKS = "tree", "phases"
+
+
+_HAL = PHASES.index("hal") + 1
+_CODE = frozenset({"rocmasm", "ptx", "s"})
+"""Kinds of artifacts with assembly: a session that has some needs no more."""
 
 
 def _end(outcome: Outcome) -> End:
