@@ -21,7 +21,7 @@ from passlens.engine.messages import NOTHING, Message, quoted
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import PHASES, CompilerRun, DiagnosticRow, OutcomeKind, PassRow, SessionInfo, Severity
 
-FOLLOWS = re.compile(
+_FOLLOWS = re.compile(
     r"^(?:failed to (?:run (?:translation|configuration) of source executable|translate executables|translate the MLIR|"
     r"serialize executables?|configure executables|legalize unresolved materialization .* illegal$)"
     r"|conversion from input dialects failed|conversion to vm\.module failed"
@@ -29,7 +29,12 @@ FOLLOWS = re.compile(
     r"|failed to parse [A-Za-z_]+ parameter|device alias \"[^\"]*\" does not provide any executable targets)"
 )
 """Messages that only say that an earlier one ended something."""
+_ERASED = "<<NULL VALUE>>"
+"""An operand of an op that the failed pass was erasing. MLIR verifies what is left before it prints it, in several
+threads, and now and then lets through what it says of such an op.
+"""
 _DISPATCH = re.compile(r".+?_dispatch_\d+")
+_FUNCTION = re.compile(r"\s*(?:func|llvm)\.func [^@]*@(?P<name>[\w$.\-]+)")
 _WORD = re.compile(r"[\w$.@#<>\-]+")
 _PLACES = 8
 _NOTABLE = 40
@@ -62,8 +67,9 @@ def read_causes(
     if kind is CauseKind.REFUSED and any(phase.bytes is not None for phase in reader.phases()):
         kind = CauseKind.FAILED
     at_fault = from_rows(reader, failed) if failed and not (stored and kind is not CauseKind.FAILED) else []
-    if not at_fault and stored is not None:
-        at_fault = from_file(reader, stored)
+    if stored is not None:  # of dispatches whose passes are not there, it tells what is known
+        known = {found.dispatch for found, _ in at_fault}
+        at_fault += [one for one in from_file(reader, stored) if not at_fault or one[0].dispatch not in known]
     at_fault = at_fault or [(PassAtFault(), NO_TEXTS)]
     places = {one.dispatch: one.places for one in (stored, *stored.others)} if stored is not None else {}
     at_fault = [
@@ -91,11 +97,16 @@ def _shared(
             waiting.append(row)
             continue
         # What was said before the end of a dispatch, and of no other one, was said of it.
-        shares[place] += [*waiting, row] if FOLLOWS.match(row.message) else [row]
-        if FOLLOWS.match(row.message):
+        shares[place] += [*waiting, row] if _FOLLOWS.match(row.message) else [row]
+        if _FOLLOWS.match(row.message):
             waiting.clear()
     shares[0] += waiting
     return [sorted(rows, key=lambda row: row.id) for rows in shares]
+
+
+def _follows(row: DiagnosticRow) -> bool:
+    """Whether an error only follows from an earlier one."""
+    return _FOLLOWS.match(row.message) is not None or _ERASED in row.current_op.partition("\n")[0]
 
 
 def _of_failure(row: DiagnosticRow, at_fault: Sequence[tuple[PassAtFault, CauseTexts]]) -> int | None:
@@ -126,7 +137,7 @@ def _cause(
     """The cause that is a pass at fault, with the errors that are of it."""
     crash = read_crash("\n".join(text for name, _, text in reader.log() if name != CompilerRun.FAILED_PASS))
     # A message that only follows from others is the first one where it is the only one.
-    first = next((row for row in errors if not FOLLOWS.match(row.message)), errors[0] if errors else None)
+    first = next((row for row in errors if not _follows(row)), errors[0] if errors else None)
     op = _op_of(first)
     # Of an op with regions, only the message has the types in its first line.
     wanted = " ".join(text.partition("\n")[0] for text in (first.message, first.current_op)) if first else ""
@@ -136,9 +147,11 @@ def _cause(
         after = replace(after, line=line) if after else None
     elif line:
         before = replace(before, line=line) if before else None
-    # Kernels of one target are linked before LLVM gets them: only its own dump tells which of them it was at.
-    of_kernel = _DISPATCH.match(crash.on)
-    dispatch = found.dispatch or (of_kernel[0] if of_kernel else "")
+    # Kernels of one target are linked before LLVM gets them: LLVM's own dump, or the function, tells which it was at.
+    of_kernel = _DISPATCH.match(crash.on or _function_around(texts.after or texts.before, line))
+    dispatch = found.dispatch
+    if of_kernel is not None and not _DISPATCH.fullmatch(dispatch):
+        dispatch = of_kernel[0]
     return Cause(
         kind=kind,
         title=_title(kind, found, info),
@@ -159,7 +172,7 @@ def _cause(
         around=found.around,
         elsewhere=found.elsewhere,
         first=first.id if first else None,
-        chain=tuple(row.id for row in errors if row is not first and FOLLOWS.match(row.message)),
+        chain=tuple(row.id for row in errors if row is not first and _follows(row)),
         notable=tuple(row.id for row in said if row.severity in {Severity.REMARK, Severity.WARNING})[:_NOTABLE],
         stack=crash.stack,
         llvm_pass=crash.llvm_pass,
@@ -194,6 +207,12 @@ def find_op(text: str, op: str, wanted: str) -> tuple[int, str]:
     return number, excerpt[:400]
 
 
+def _function_around(text: str, line: int) -> str:
+    """The symbol of the function around a line of an IR, from 1; empty where there is none."""
+    above = text.split("\n", line)[:line] if line else []
+    return next((found["name"] for one in reversed(above) if (found := _FUNCTION.match(one))), "")
+
+
 def _op_of(row: DiagnosticRow | None) -> str:
     if row is None:
         return ""
@@ -207,12 +226,11 @@ def _op_of(row: DiagnosticRow | None) -> str:
 
 
 def _sources(errors: Sequence[DiagnosticRow], places: Sequence[str]) -> tuple[str, ...]:
-    """Where in the input the first error is, what called it, and the lines that its IR comes from."""
-    located = next((row for row in errors if row.location is not None and row.location.line), None)
+    """Where in the input the errors are, the first one first, with what called them, and the lines of their IR."""
     found = list[str]()
-    if located is not None and located.location is not None:
-        found.append(f"{located.location.file}:{located.location.line}")
-        found += [f"{place.file}:{place.line}" for place in located.calls]
+    for row in errors:
+        if row.location is not None and row.location.line:
+            found += [f"{place.file}:{place.line}" for place in (row.location, *row.calls)]
     return tuple(dict.fromkeys([*found, *places]))[:_PLACES]
 
 
