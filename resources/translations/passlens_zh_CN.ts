@@ -26661,6 +26661,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>jobs.read-ahead</name>
+    <message>
+        <source>Read the next diff</source>
+        <translation>读取下一个差异</translation>
+    </message>
+</context>
+<context>
     <name>jobs.read-the-kernels</name>
     <message>
         <source>Read the kernels</source>

@@ -5,8 +5,8 @@ A diff sees ops unless the exact text is asked for; what somebody pinned as the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from passlens.engine.errors import PasslensError, UserError
 from passlens.engine.events import Event, StageStarted
-from passlens.engine.jobs import CancelToken, JobContext
+from passlens.engine.jobs import JobContext
 from passlens.engine.messages import NOTHING, Message, Text, quoted, together
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import Side
@@ -22,7 +22,9 @@ from passlens.gui.kit.prepared import prepare
 from passlens.gui.kit.translation import tr, translated
 from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.state import Mode, Selection
+from passlens.gui.text.ahead import ReadAhead
 from passlens.gui.text.shown import Shown, ShownDiff, ShownText, TextKey
+from passlens.gui.text.wish import DiffOf, Read, Wish
 
 if TYPE_CHECKING:
     from passlens.gui.kit.diff_table import Pins
@@ -30,19 +32,6 @@ if TYPE_CHECKING:
 SLOW_MS = 150
 """A text that takes longer is said to be on its way."""
 _KEY = "text"
-
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """How a diff is to be made, and who waits for it."""
-
-    exact: bool = False
-    pins: Pins = ()
-    cancel: CancelToken = field(default_factory=CancelToken)
-    on_stage: Callable[[Message], None] = lambda title: None
-
-
-Read = Callable[[Wish], Shown]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +76,7 @@ class TextController(QObject):
         self._asked: tuple[Read, TextKey | None, str] | None = None
         self._waiting = False
         self._stage = NOTHING
+        self._ahead = ReadAhead(jobs, self)
         self._slow = QTimer(self)
         self._slow.setSingleShot(True)
         self._slow.setInterval(SLOW_MS)
@@ -113,6 +103,10 @@ class TextController(QObject):
         """
         self._asked = read, key, title
         self._submit(delay_ms)
+
+    def expect(self, read: Read, key: TextKey) -> None:
+        """Read the diff that is likely to be asked for next, as soon as nobody waits for another one."""
+        self._ahead.expect(read, DiffOf(key, self._exact, self._pins.get(key, ())))
 
     def compare(self, before: Path, after: Path) -> None:
         """Compare two files of IR."""
@@ -172,8 +166,11 @@ class TextController(QObject):
             return
         self._waiting, self._stage = True, NOTHING
         self._slow.start()
+        read, key, _ = self._asked
+        pins = self._current_pins()
+        ahead = self._ahead.take(DiffOf(key, self._exact, pins) if key is not None else None)
         self._jobs.submit(
-            TextJob(self._asked[0], self._exact, self._current_pins()),
+            TextJob(ahead or read, self._exact, pins),
             self._take,
             on_failed=self._fail,
             on_events=self._take_events,
@@ -184,6 +181,7 @@ class TextController(QObject):
     def _stop(self) -> None:
         self._slow.stop()
         self._waiting = False
+        self._ahead.take(None)
         self._jobs.drop(_KEY)
 
     def _take(self, shown: Shown) -> None:

@@ -18,8 +18,8 @@ from passlens.engine.queries import Queries
 from passlens.engine.session.rows import IrText
 from passlens.gui.kit.diff_table import DiffTable
 from passlens.gui.kit.translation import tr
-from passlens.gui.text.controller import Wish
 from passlens.gui.text.shown import ShownDiff, TextKey
+from passlens.gui.text.wish import Wish
 
 _OPEN_LINES = 1_000
 """Where nothing changed but names, so much of the text is shown at once."""

@@ -12,7 +12,7 @@ from passlens.gui.shell.session import PAINT_MS
 from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.state import Mode, OpenSession, Selection
 from passlens.gui.text.controller import TextController, read_place, read_text
-from passlens.gui.text.shown import TextKey
+from passlens.gui.text.shown import Shown, ShownDiff, TextKey
 
 
 class SelectedText(QObject):
@@ -28,6 +28,8 @@ class SelectedText(QObject):
         self._state.session_changed.connect(self._forget)
         self._state.selection_changed.connect(self._follow)
         self._session.overview_changed.connect(self._begin)
+        self._last: int | None = None  # the pass whose diff was shown before this one
+        texts.changed.connect(self._expect_next)
 
     def read_again(self, *, plain_diff: bool = False, delay_ms: int = 0) -> None:
         """Ask for the text of the selection again; ``plain_diff``: a diff even where it is empty."""
@@ -83,6 +85,24 @@ class SelectedText(QObject):
             TextKey(selection.pass_id, locations) if compares else None,
             delay_ms,
         )
+
+    def _expect_next(self, shown: Shown) -> None:
+        """Have the diff of the next changed pass read, in the direction in which somebody walks."""
+        pass_id = self._state.selection.pass_id
+        session = self._state.session
+        if session is None or pass_id is None or not isinstance(shown, ShownDiff) or shown.key.pass_id != pass_id:
+            return
+        tree = self._session.tree
+        following = tree.step(pass_id, 1)
+        if following == self._last:  # it came from there
+            following = tree.step(pass_id, -1)
+        self._last = pass_id
+        if following is not None and self._session.find_pass(following) is not None:
+            queries, locations = session.queries, self._locations
+            wanted = Selection(following, mode=Mode.DIFF)
+            self._texts.expect(
+                lambda wish: read_text(queries, wanted, wish, locations=locations), TextKey(following, locations)
+            )
 
     def _title(self, selection: Selection) -> str:
         if selection.pass_id is not None:

@@ -1,0 +1,90 @@
+"""Reads the diff that somebody is likely to ask for next: of a large model each takes a second."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+from concurrent.futures import TimeoutError as NotYetError
+from dataclasses import dataclass, field
+
+from PySide6.QtCore import QObject, QTimer
+
+from passlens.engine.jobs import JobContext
+from passlens.engine.messages import NOTHING, Message, Text
+from passlens.gui.shell.jobs import Jobs
+from passlens.gui.text.shown import Shown
+from passlens.gui.text.wish import DiffOf, Read, Wish
+
+_AFTER_MS = 300
+"""The details of the pass that is shown are read first."""
+_LOOK_SECONDS = 0.05
+_KEY = "text-ahead"
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """A diff that is being read, for somebody who may come to wait for it."""
+
+    read: Read
+    of: DiffOf
+    result: Future[Shown] = field(default_factory=Future)
+    stages: list[Message] = field(default_factory=list)
+    title: Text = Message("jobs.read-ahead", "Read the next diff")
+    queue: str = "ahead"
+    key: str = _KEY
+
+    def run(self, context: JobContext) -> None:
+        """Read."""
+        try:
+            self.result.set_result(self.read(Wish(self.of.exact, self.of.pins, context.cancel, self.stages.append)))
+        except BaseException as error:
+            self.result.set_exception(error)
+            raise
+
+    def wait(self, wish: Wish) -> Shown:
+        """What comes of it; on the thread of a job.
+
+        Raises:
+            PasslensError: As the reading.
+        """
+        told = NOTHING
+        while True:
+            try:
+                return self.result.result(_LOOK_SECONDS)
+            except NotYetError:
+                wish.cancel.raise_if_cancelled()
+            if self.stages and self.stages[-1] != told:
+                told = self.stages[-1]
+                wish.on_stage(told)
+
+
+class ReadAhead(QObject):
+    """At most one diff; what is asked for next takes it over, or ends it."""
+
+    def __init__(self, jobs: Jobs, parent: QObject) -> None:
+        super().__init__(parent)
+        self._jobs = jobs
+        self._reading: _Reading | None = None
+        self._expected: _Reading | None = None
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(_AFTER_MS)
+        self._later.timeout.connect(self._begin)
+
+    def expect(self, read: Read, of: DiffOf) -> None:
+        """Read a diff when nothing else was asked for during a moment."""
+        self._expected = _Reading(read, of)
+        self._later.start()
+
+    def take(self, of: DiffOf | None) -> Read | None:
+        """The reading of a diff that is being read, or was; None: it is not, and any other one is dropped."""
+        self._later.stop()
+        reading, self._reading, self._expected = self._reading, None, None
+        if reading is not None and reading.of == of:
+            return reading.wait
+        self._jobs.drop(_KEY)
+        return None
+
+    def _begin(self) -> None:
+        if self._expected is not None:
+            self._reading, self._expected = self._expected, None
+            self._jobs.submit(self._reading, on_failed=lambda _: None, quiet=True)
