@@ -93,7 +93,8 @@ def test_that_a_diff_that_is_being_read_is_waited_for(
     qtbot.waitUntil(lambda: compared == changed[1:3])
     texts = window.shell.room(TEXT).texts
     waited: list[bool] = []
-    QTimer.singleShot(0, lambda: (waited.append(texts.waiting), go_on.set()))
+    QTimer.singleShot(0, lambda: waited.append(texts.waiting))
+    QTimer.singleShot(0, go_on.set)
     press(window, "go.next_changed", changed[2], qtbot)
     assert waited == [True]
     assert compared.count(changed[2]) == 1
