@@ -199,6 +199,40 @@ def test_that_a_stack_is_read_without_what_printed_it() -> None:
     assert crash.stack == ("mlir::(anonymous namespace)::Pass::runOnOperation",)
 
 
+@pytest.mark.parametrize(
+    ("frame", "name"),
+    [
+        (
+            "mlir::detail::walk(mlir::Operation*, llvm::function_ref<void (mlir::Operation*)>, mlir::WalkOrder)",
+            "mlir::detail::walk",
+        ),
+        ("(anonymous namespace)::Foo::run()", "(anonymous namespace)::Foo::run"),
+        (
+            "llvm::LogicalResult mlir::lower<(anonymous namespace)::Foo>(mlir::Operation*)",
+            "llvm::LogicalResult mlir::lower<(anonymous namespace)::Foo>",
+        ),
+        (
+            "void llvm::function_ref<void (mlir::Operation*)>::callback_fn<Foo::run()::'lambda'(int)>(long, int)",
+            "void llvm::function_ref<…>::callback_fn<…>",
+        ),
+        (
+            "std::function<bool (std::pair<int, int>)>::operator()(std::pair<int, int>) const",
+            "std::function<…>::operator()",
+        ),
+        ("void mlir::walk<(mlir::WalkOrder)1, Foo<int>>(mlir::Operation*)", "void mlir::walk<…>"),
+        ("llvm::raw_ostream::operator<<(char const*)", "llvm::raw_ostream::operator<<"),
+        ("bool llvm::operator<<int>(Foo<int>)", "bool llvm::operator<<int>"),
+        ("mlir::OwningOpRef<mlir::ModuleOp>::operator->() const", "mlir::OwningOpRef<mlir::ModuleOp>::operator->"),
+        ("void llvm::function_ref<void (mlir::Operation*)>::callba", "void llvm::function_ref<…>::callba"),
+        ("void llvm::function_ref<void (mlir::Oper", "void llvm::function_ref"),
+    ],
+)
+def test_that_a_function_of_a_stack_is_named_up_to_its_arguments(frame: str, name: str) -> None:
+    assert read_crash(f" #3 0x00007f68fa599ecb {frame}").stack == (name,)
+    if frame.endswith((")", "const")):
+        assert read_crash(f" #3 0x00007f68fa599ecb {frame} Pass.cpp:0:0").stack == (name,)
+
+
 ERASED = """
 "$REAL" "$@"; end=$?
 for word; do case "$word" in *.mlir) input="$word" ;; esac; done

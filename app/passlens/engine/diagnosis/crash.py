@@ -17,7 +17,8 @@ _RUNNING = re.compile(
     r"^\d+\.\s+Running pass ['\"](?P<pass>[^'\"]+)['\"] on \w+ ['\"]@?(?P<on>[^'\"]+)['\"]", re.MULTILINE
 )
 _NOT_THE_CAUSE = ("llvm::sys::", "SignalHandler", "PrintStackTrace", "llvm::report_fatal_error", "abort", "raise", "__")
-_ARGUMENTS = re.compile(r"\(.*$")
+_PART = re.compile(r"\(anonymous namespace\)|\boperator(?:\(\)|<=>|<<|>>|[<>])|->|[<>(]")
+"""What tells where the name of a function ends: brackets, and what is none in spite of its characters."""
 _SHOWN = 12
 
 
@@ -55,11 +56,22 @@ def read_crash(log: str) -> Crash:
 
 
 def _function(rest: str) -> str:
-    """The function of a frame; empty when the frame names only a library."""
-    if rest.startswith("("):
-        anonymous = "(anonymous namespace)::"
-        if not rest.startswith(anonymous):
-            return ""
-        return anonymous + _ARGUMENTS.sub("", rest.removeprefix(anonymous))
-    text = rest.replace("(anonymous namespace)", "{anonymous}")
-    return _ARGUMENTS.sub("", text).replace("{anonymous}", "(anonymous namespace)").strip()
+    """The function of a frame; empty when the frame names only a library.
+
+    Template arguments that hold a function type, which is longer than all else, are left out: ``function_ref<…>``.
+    """
+    parts, kept, opened, holds = list[str](), 0, list[int](), False
+    for part in _PART.finditer(rest):
+        match part[0]:
+            case "<":
+                opened.append(part.start())
+            case ">" if opened:
+                begin = opened.pop()
+                if holds and not opened:
+                    parts += rest[kept:begin], "<…>"
+                    kept, holds = part.end(), False
+            case "(" if opened:
+                holds = True
+            case "(":
+                return "".join((*parts, rest[kept : part.start()])).strip()
+    return "".join((*parts, rest[kept : opened[0] if holds else len(rest)])).strip()
