@@ -302,6 +302,26 @@ def test_that_flags_are_proposed_where_they_can_act(failed: Path) -> None:
     assert not any(name.startswith(("opt-level", "dispatch-creation", "codegen")) for name in flags)
 
 
+def test_that_the_name_of_a_lowered_kernel_tells_that_it_is_a_matmul(failed: Path) -> None:
+    problem = replace(Queries(failed).problems.listing()[0], dispatch="main_dispatch_0")
+    with SessionReader(failed) as reader:
+        facts = read_facts(reader)
+    assert facts.cause is not None
+    kernel = "main_dispatch_0_matmul_1024x1024x1024_f16xf16xf32"
+    assert f"func.func @{kernel}(" in facts.configured
+    cause = replace(facts.cause, scope="@main_dispatch_0", dispatch="main_dispatch_0")
+    texts = replace(facts.texts, before="llvm.func @f() {\n  llvm.return\n}", after="")
+    linked = replace(facts, cause=cause, texts=texts, source=())
+    around = Surroundings(catalogue(find("")))
+
+    def names(configured: str) -> list[str]:
+        return [fix.name for fix in generic_fixes(replace(linked, configured=configured), problem, around)]
+
+    assert "codegen-llvmgpu-use-tile-and-fuse-matmul" in names(facts.configured)
+    unnamed = names(facts.configured.replace(kernel, "main_dispatch_0_elementwise"))
+    assert "codegen-llvmgpu-use-tile-and-fuse-matmul" not in unnamed, "no op of it says what it computes"
+
+
 def test_that_a_flag_which_leaves_the_failing_pass_out_is_the_first_of_the_flags(failed: Path) -> None:
     cause = Queries(failed).problems.listing()[0]
     with SessionReader(failed) as reader:
