@@ -28,11 +28,10 @@ from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import NOTHING, Count, Items, Message, together
 from passlens.engine.process import run_child
 from passlens.engine.regular_files import open_regular, unreadable
+from passlens.engine.zip_lists import MOST_LIST_BYTES, list_bytes
 
 RUN_IN_PYTHON: Final = "torch.run"
 """The hint that has a command to run, as its argument ``command``."""
-_MOST_MEMBERS_BYTES = 64 << 20
-"""Of a list of members that is read."""
 _MOST_GRAPH_BYTES = 64 << 20
 """Of a graph that is parsed; of a larger one no figures are told."""
 _PATIENCE_SECONDS = 20.0
@@ -98,7 +97,8 @@ def read_torch_archive(path: Path) -> TorchArchive:
     """
     try:
         with open_regular(path) as file:
-            _check_length_of_list(file.seek(0, 2), file)
+            if list_bytes(file) > MOST_LIST_BYTES:
+                raise ValueError("it lists more members than are read")
             with zipfile.ZipFile(file) as archive:
                 return _read(archive)
     except OSError as error:
@@ -244,16 +244,6 @@ def _pythons() -> Iterator[Path]:
             yield Path(found)
     if not packaged():
         yield Path(sys.executable)
-
-
-def _check_length_of_list(size: int, file: Any) -> None:
-    """Look how long the list of members is (APPNOTE.TXT 4.3.16): ``zipfile`` reads it as a whole."""
-    file.seek(max(0, size - (1 << 16) - 256))
-    tail = file.read()
-    at = tail.rfind(b"PK\x05\x06")
-    if at >= 0 and int.from_bytes(tail[at + 12 : at + 16], "little") > _MOST_MEMBERS_BYTES:
-        raise ValueError("it lists more members than are read")
-    file.seek(0)
 
 
 def _read(archive: zipfile.ZipFile) -> TorchArchive:

@@ -28,6 +28,7 @@ from passlens.engine.messages import Bytes, Message
 from passlens.engine.regular_files import open_regular, unreadable
 from passlens.engine.run.archives import find_entry
 from passlens.engine.run.elements import element_named
+from passlens.engine.zip_lists import MOST_LIST_BYTES, list_bytes
 
 _SAFETENSORS = {
     "F64": "f64", "F32": "f32", "F16": "f16", "BF16": "bf16", "F8_E4M3": "f8E4M3FN", "F8_E5M2": "f8E5M2",
@@ -41,8 +42,6 @@ _LONGEST_NPY_HEAD: Final = 10_000
 """Bytes, as numpy has it (``max_header_size``)."""
 _MOST_DIMENSIONS: Final = 64
 _MOST_BYTES: Final = 1 << 62
-_MOST_MEMBERS_BYTES: Final = 64 << 20
-"""Of an .npz: its list of arrays, some half a million."""
 FREE_BYTES: Final = 256 << 20
 _MOST_RATIO: Final = 200
 """An array of an .npz that is larger than ``FREE_BYTES`` unpacks to no more than this times its packed size."""
@@ -153,7 +152,7 @@ def open_stored(path: Path, key: str | None) -> StoredArray:
             if path.suffix in NPY.suffixes:
                 return _open_npy(path, file, size)
             if path.suffix in NPZ.suffixes:
-                return _open_npz(path, file, size, key)
+                return _open_npz(path, file, key)
             if path.suffix in SAFETENSORS.suffixes:
                 return _open_safetensors(path, file, size, key)
         except OSError as error:
@@ -242,9 +241,9 @@ def _check_numbers(path: Path, dtype: np.dtype[Any]) -> None:
         )
 
 
-def _open_npz(path: Path, file: IO[bytes], size: int, key: str | None) -> StoredArray:
+def _open_npz(path: Path, file: IO[bytes], key: str | None) -> StoredArray:
     try:
-        _check_members(path, file, size)
+        _check_members(path, file)
         with zipfile.ZipFile(file) as archive:
             members = {one.filename.removesuffix(".npy"): one for one in archive.infolist()}
             name = _choose(path, list(members), key)
@@ -282,24 +281,15 @@ def _open_npz(path: Path, file: IO[bytes], size: int, key: str | None) -> Stored
     return StoredArray(path, offset, length, b"", shape, dtype, fortran and len(shape) > 1, member=member.filename)
 
 
-def _check_members(path: Path, file: IO[bytes], size: int) -> None:
-    """Look how long an archive's list of members is (APPNOTE.TXT 4.3.14 and 4.3.16): it is read as a whole."""
-    begin = max(0, size - (1 << 16) - 256)
-    file.seek(begin)
-    tail = file.read()
-    at = tail.rfind(b"PK\x05\x06")
-    listed = int.from_bytes(tail[at + 12 : at + 16], "little") if at >= 0 else 0
-    wide = tail.rfind(b"PK\x06\x06", 0, max(0, at))
-    if listed == 0xFFFFFFFF or wide >= 0:
-        listed = max(listed if listed != 0xFFFFFFFF else 0, int.from_bytes(tail[wide + 40 : wide + 48], "little"))
-    file.seek(0)
-    if listed > _MOST_MEMBERS_BYTES:
+def _check_members(path: Path, file: IO[bytes]) -> None:
+    """Look how long an archive's list of members is."""
+    if list_bytes(file) > MOST_LIST_BYTES:
         raise UserError(
             Message(
                 "arrays.too-many",
                 "{file} lists more arrays than the {size} that are read of a list.",
                 file=path.name,
-                size=Bytes(_MOST_MEMBERS_BYTES),
+                size=Bytes(MOST_LIST_BYTES),
             ),
             hint=Message("arrays.save-array", "Save the array by itself, with numpy.save."),
             location=str(path),
