@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Evidence
 from passlens.engine.diagnosis.ir_ops import IrOps
-from passlens.engine.diagnosis.rule_help import source_lines
+from passlens.engine.diagnosis.rule_help import in_source, source_lines
 from passlens.engine.messages import NOTHING, Message
 
 _INTO = re.compile(r"\b(?:outs\(|into )(?P<value>%[\w$.\-]+)")
@@ -57,8 +57,7 @@ class Destination:
     def evidence(self, facts: Facts) -> Evidence:
         """Where the op stands."""
         text = Message("destination.here", "{op} writes into {value}.", op=self.op, value=self.value)
-        place = f"{facts.info.source.name}:{self.line}"
-        return Evidence(text, place, excerpt=facts.source[self.line - 1].strip()[:400])
+        return in_source(facts, text, self.line)
 
 
 def destination(facts: Facts) -> Destination | None:

@@ -12,9 +12,9 @@ from dataclasses import replace
 
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Evidence, Finding, Level
+from passlens.engine.diagnosis.rule_help import INPUT_LINE, in_source
 from passlens.engine.diagnosis.source_rank import Rank, line_like, rank_of
 from passlens.engine.ir.locations import lines_of
-from passlens.engine.messages import Message
 
 _EXCERPT = 400
 _QUOTES = "\"'`"
@@ -36,9 +36,7 @@ def placed(finding: Finding, facts: Facts) -> Finding:
         line = next((line for text in said if (line := line_named(text, facts.source))), 0)
     if not line:
         return finding
-    text = Message("rule-help.input-line", "The line of the input that it comes from.")
-    source = f"{facts.info.source.name}:{line}"
-    link = Evidence(text, source, excerpt=facts.source[line - 1].strip()[:_EXCERPT])
+    link = in_source(facts, INPUT_LINE, line)
     kept = [one for one in finding.evidence if not one.source]
     return replace(finding, evidence=(*kept, link, *(one for one in finding.evidence if one.source)))
 

@@ -19,6 +19,7 @@ from passlens.engine.units import whole_number
 
 ISSUES = "https://github.com/iree-org/iree/issues/"
 PULLS = "https://github.com/iree-org/iree/pull/"
+INPUT_LINE = Message("rule-help.input-line", "The line of the input that it comes from.")
 _OP_LINES = 12
 """How many lines of an op are looked at."""
 PINNED = re.compile(r"\b(?:compilation_info|lowering_config)\b")
@@ -62,6 +63,11 @@ def at(place: IrPlace | None, text: Message, line: int, excerpt: str) -> Evidenc
     )
 
 
+def in_source(facts: Facts, text: Message, line: int) -> Evidence:
+    """Evidence at a line of the input, from 1."""
+    return Evidence(text, f"{facts.info.source.name}:{line}", excerpt=facts.source[line - 1].strip()[:400])
+
+
 def odd_things(facts: Facts) -> tuple[Oddity, ...]:
     """What is unusual about the IR that the failing pass got."""
     text = facts.texts.before
@@ -82,12 +88,7 @@ def odd_evidence(facts: Facts, found: Sequence[Oddity]) -> tuple[Evidence, ...]:
     in_ir = tuple(at(place, _odd_text(one), one.line, one.excerpt) for one in found)
     kinds = {one.kind for one in found}
     in_input = oddities("\n".join(facts.source), whole=True) if kinds else ()
-    name = facts.info.source.name
-    return in_ir + tuple(
-        Evidence(_odd_text(one), f"{name}:{one.line}", excerpt=one.excerpt[:400])
-        for one in in_input
-        if one.kind in kinds
-    )
+    return in_ir + tuple(in_source(facts, _odd_text(one), one.line) for one in in_input if one.kind in kinds)
 
 
 def _odd_text(one: Oddity) -> Message:
@@ -103,7 +104,7 @@ def from_input(cause: Cause | None, text: Message) -> tuple[Evidence, ...]:
 
 def input_line(facts: Facts) -> tuple[Evidence, ...]:
     """The same, in plain words."""
-    return from_input(facts.cause, Message("rule-help.input-line", "The line of the input that it comes from."))
+    return from_input(facts.cause, INPUT_LINE)
 
 
 def source_lines(facts: Facts) -> tuple[int, ...]:

@@ -11,6 +11,7 @@ from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Lev
 from passlens.engine.diagnosis.input_place import line_of
 from passlens.engine.diagnosis.ir_oddities import Oddity, odd_words
 from passlens.engine.diagnosis.rule_help import (
+    INPUT_LINE,
     at,
     dispatch_of,
     from_input,
@@ -63,10 +64,7 @@ def compiler_crash(facts: Facts) -> Sequence[Finding]:
         link = at(cause.before, text, line, excerpt)
         evidence.append(link)
         if number := line_of(link, facts):
-            place = f"{facts.info.source.name}:{number}"
-            evidence.append(
-                Evidence(Message("rule-help.input-line", "The line of the input that it comes from."), place)
-            )
+            evidence.append(Evidence(INPUT_LINE, f"{facts.info.source.name}:{number}"))
     words = str(cause.message)
     said = tuple(row.id for row in facts.diagnostics if row.id == cause.first and row.message.strip() in words)
     evidence += from_input(cause, Message("out-of-memory.input-line", "The line of the input that its IR comes from."))

@@ -11,7 +11,15 @@ from passlens.engine.diagnosis.dispatch_config import Misfit, configs, misfits
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
 from passlens.engine.diagnosis.parting import pipeline_of
-from passlens.engine.diagnosis.rule_help import dispatch_of, input_line, let_choose, pinned_line, refused_at, where
+from passlens.engine.diagnosis.rule_help import (
+    dispatch_of,
+    in_source,
+    input_line,
+    let_choose,
+    pinned_line,
+    refused_at,
+    where,
+)
 from passlens.engine.diagnosis.rules.shared_memory import shared_memory
 from passlens.engine.diagnosis.rules.unbounded_padding import unbounded_padding
 from passlens.engine.diagnosis.rules.unsupported_type import unsupported_type
@@ -20,6 +28,8 @@ from passlens.engine.session.rows import DiagnosticRow, Severity
 from passlens.engine.toolchain.knowledge import NameKind, names, versions_that_know
 
 RULE = "configuration"
+_GIVEN_HERE = Message("configuration.given-here", "The input gives tiles and pipeline here.")
+_HINT = Message("configuration.hint", "Leave the configuration to the compiler, or write one that fits.")
 _SHOWN = 200
 _FORM = re.compile(r"\b(?:expected|unexpected|unknown|missing|failed to parse|redefinition|undefined)\b")
 """Said of the form of an attribute, not of what it asks for."""
@@ -64,9 +74,7 @@ def configuration(facts: Facts) -> Sequence[Finding]:
     evidence = [_evidence(facts, one) for one in found]
     evidence.append(cause.evidence(Message("configuration.fails-at", "{name} fails here.", name=cause.pass_name)))
     if given:
-        place = f"{facts.info.source.name}:{given}"
-        text = Message("configuration.given-here", "The input gives tiles and pipeline here.")
-        evidence.append(Evidence(text, place, excerpt=facts.source[given - 1].strip()[:400]))
+        evidence.append(in_source(facts, _GIVEN_HERE, given))
     else:
         evidence += input_line(facts)
     return (
@@ -79,7 +87,7 @@ def configuration(facts: Facts) -> Sequence[Finding]:
             tuple(evidence),
             let_choose(facts),
             dispatch=dispatch_of(facts),
-            hint=Message("configuration.hint", "Leave the configuration to the compiler, or write one that fits."),
+            hint=_HINT,
             diagnostics=(cause.first,) if cause.first is not None else (),
         ),
     )
@@ -105,7 +113,7 @@ def refused_configuration(facts: Facts) -> tuple[DiagnosticRow, str] | None:
 def _refused(facts: Facts, row: DiagnosticRow, part: str) -> Finding:
     line = row.location.line if row.location is not None else 0
     near = difflib.get_close_matches(part.lstrip("#").partition("<")[0], names(NameKind.ATTRIBUTE), n=2) if part else ()
-    hint = Message("configuration.hint", "Leave the configuration to the compiler, or write one that fits.")
+    hint = _HINT
     title = Message(
         "configuration.refused",
         "The configuration in line {line:,} is refused: {reason}.",
@@ -126,13 +134,7 @@ def _refused(facts: Facts, row: DiagnosticRow, part: str) -> Finding:
         Level.ERROR,
         Certainty.CERTAIN,
         title,
-        evidence=(
-            Evidence(
-                Message("configuration.given-here", "The input gives tiles and pipeline here."),
-                f"{facts.info.source.name}:{line}",
-                excerpt=facts.source[line - 1].strip()[:400],
-            ),
-        ),
+        evidence=(in_source(facts, _GIVEN_HERE, line),),
         hint=hint,
         diagnostics=tuple(one.id for one in facts.diagnostics if one.severity is Severity.ERROR),
     )
@@ -169,15 +171,11 @@ def _may_not_fit(facts: Facts, cause: Cause, line: int) -> Finding:
         ),
         (
             cause.evidence(Message("configuration.fails-at", "{name} fails here.", name=cause.pass_name)),
-            Evidence(
-                Message("configuration.given-here", "The input gives tiles and pipeline here."),
-                f"{facts.info.source.name}:{line}",
-                excerpt=facts.source[line - 1].strip()[:400],
-            ),
+            in_source(facts, _GIVEN_HERE, line),
         ),
         let_choose(facts),
         dispatch=dispatch_of(facts),
-        hint=Message("configuration.hint", "Leave the configuration to the compiler, or write one that fits."),
+        hint=_HINT,
         diagnostics=(cause.first,) if cause.first is not None else (),
     )
 

@@ -21,6 +21,7 @@ from passlens.engine.diagnosis.rule_help import (
     from_input,
     ids,
     in_kernel,
+    in_source,
     newest,
     said,
     source_lines,
@@ -183,8 +184,7 @@ def _of_input(facts: Facts, rows: tuple[int, ...]) -> Finding:
             wanted=types["wanted"] if types is not None else "",
             cast=CAST,
         )
-        excerpt = facts.source[line - 1].strip()[:400]
-        places = (Evidence(text, f"{facts.info.source.name}:{line}", excerpt=excerpt),)
+        places = (in_source(facts, text, line),)
     return Finding(
         RULE,
         Level.ERROR,

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from passlens.engine.diagnosis.cause_values import CauseKind
 from passlens.engine.diagnosis.facts import Facts
-from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
-from passlens.engine.diagnosis.rule_help import dispatch_of, has_flag
+from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind, Level
+from passlens.engine.diagnosis.rule_help import dispatch_of, has_flag, in_source
 from passlens.engine.messages import Message
 from passlens.engine.session.rows import Severity
 
@@ -64,13 +64,7 @@ def missing_data(facts: Facts) -> Sequence[Finding]:
                 "missing-data.why",
                 "Tools leave out long constants when they print a module for people; such a print cannot be compiled.",
             ),
-            (
-                Evidence(
-                    Message("missing-data.here", "This constant has no data."),
-                    f"{facts.info.source.name}:{line}",
-                    excerpt=facts.source[line - 1].strip()[:400],
-                ),
-            ),
+            (in_source(facts, Message("missing-data.here", "This constant has no data."), line),),
             (zeros,) if name == _ELIDED and has_flag(facts, ZEROS) else (),
             dispatch=dispatch_of(facts),
             hint=Message(

@@ -9,7 +9,7 @@ from pathlib import Path
 from passlens.engine.compile.request import flag_values
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
-from passlens.engine.diagnosis.rule_help import dispatch_of
+from passlens.engine.diagnosis.rule_help import dispatch_of, in_source
 from passlens.engine.messages import Message, quoted
 from passlens.engine.session.rows import DiagnosticRow, Severity
 
@@ -54,12 +54,7 @@ def _of_input(facts: Facts, row: DiagnosticRow) -> tuple[Finding, ...]:
             "Put it where the compiler looks for such files; of kernels in object files "
             "--iree-hal-executable-object-search-path names that folder.",
         )
-        place = f"{facts.info.source.name}:{line}"
-        here = Evidence(
-            Message("missing-file.here", "The input names it here."),
-            place,
-            excerpt=facts.source[line - 1].strip()[:400],
-        )
+        here = in_source(facts, Message("missing-file.here", "The input names it here."), line)
         return (_finding(facts, title, (here,), hint),)
     return ()
 

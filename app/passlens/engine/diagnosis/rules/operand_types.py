@@ -6,9 +6,17 @@ import re
 from collections.abc import Sequence
 
 from passlens.engine.diagnosis.facts import Facts
-from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
+from passlens.engine.diagnosis.findings import Certainty, Finding, Level
 from passlens.engine.diagnosis.made_op import made_invalid
-from passlens.engine.diagnosis.rule_help import dispatch_of, input_types, op_text, source_lines, source_op, where
+from passlens.engine.diagnosis.rule_help import (
+    dispatch_of,
+    in_source,
+    input_types,
+    op_text,
+    source_lines,
+    source_op,
+    where,
+)
 from passlens.engine.messages import Items, Message
 
 RULE = "operand-types"
@@ -26,7 +34,6 @@ def operand_types(facts: Facts) -> Sequence[Finding]:
     if len(given) < 2 or not made.issuperset(given):
         return ()
     kinds = Items(given)
-    place = f"{facts.info.source.name}:{lines[0]}"
     return (
         Finding(
             RULE,
@@ -46,10 +53,10 @@ def operand_types(facts: Facts) -> Sequence[Finding]:
                 "The pass hands the operands on unchanged, and the op that it makes must have one element type.",
             ),
             (
-                Evidence(
+                in_source(
+                    facts,
                     Message("operand-types.here", "{source} takes {types}.", source=source, types=kinds),
-                    place,
-                    excerpt=facts.source[lines[0] - 1].strip()[:400],
+                    lines[0],
                 ),
                 cause.evidence(Message("invalid-ir.written", "The op as the pass wrote it.")),
             ),

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from passlens.engine.compile.device_list import DRIVER_OF_BACKEND
 from passlens.engine.diagnosis.dispatch_config import backends
 from passlens.engine.diagnosis.facts import Facts
-from passlens.engine.diagnosis.findings import Certainty, Edit, Evidence, Finding, Fix, FixKind, Level
+from passlens.engine.diagnosis.findings import Certainty, Edit, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.input_edits import drop_attributes
-from passlens.engine.diagnosis.rule_help import dispatch_of, target_of
+from passlens.engine.diagnosis.rule_help import dispatch_of, in_source, target_of
 from passlens.engine.messages import Message
 from passlens.engine.session.rows import Severity
 
@@ -34,7 +34,6 @@ def pinned_target(facts: Facts) -> Sequence[Finding]:
     line, backend = pinned[0]
     named = (number for number, text in enumerate(facts.source, 1) if any(pin in text for pin in _PINS))
     edits = [edit for number in named if (edit := drop_attributes(facts.source, number, _PINS)) is not None]
-    name = facts.info.source.name
     errors = tuple(row.id for row in facts.diagnostics if row.severity is Severity.ERROR)
     fix = Fix(
         "unpin-target",
@@ -59,13 +58,7 @@ def pinned_target(facts: Facts) -> Sequence[Finding]:
                 "A module that names its own devices is compiled for those; what the command says of the target is "
                 "not used.",
             ),
-            (
-                Evidence(
-                    Message("pinned-target.here", "The input pins {backend} here.", backend=backend),
-                    f"{name}:{line}",
-                    excerpt=facts.source[line - 1].strip()[:400],
-                ),
-            ),
+            (in_source(facts, Message("pinned-target.here", "The input pins {backend} here.", backend=backend), line),),
             (fix,) if edits else (),
             dispatch=dispatch_of(facts),
             hint=Message("pinned-target.hint", "Take the devices out of the input, or compile for those it names."),
@@ -94,11 +87,7 @@ def _unknown(facts: Facts, line: int, backend: str) -> Finding:
             backend=backend,
         ),
         evidence=(
-            Evidence(
-                Message("pinned-target.here", "The input pins {backend} here.", backend=backend),
-                f"{facts.info.source.name}:{line}",
-                excerpt=text.strip()[:400],
-            ),
+            in_source(facts, Message("pinned-target.here", "The input pins {backend} here.", backend=backend), line),
         ),
         fixes=(fix,) if near else (),
         diagnostics=(first,) if first is not None else (),

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
 from passlens.engine.diagnosis.ir_ops import IrOps
-from passlens.engine.diagnosis.rule_help import refused_at
+from passlens.engine.diagnosis.rule_help import in_source, refused_at
 from passlens.engine.ir.parse import Op
 from passlens.engine.messages import Message
 from passlens.engine.session.rows import Location
@@ -53,13 +53,8 @@ def undefined_value(facts: Facts) -> Sequence[Finding]:
             later=line,
         )
         why = Message("undefined-value.order", "An op can use what stands above it in its block, or around it.")
-        evidence.append(
-            Evidence(
-                Message("undefined-value.defined", "{name} is defined here.", name=name),
-                f"{facts.info.source.name}:{line}",
-                excerpt=facts.source[line - 1].strip()[:400],
-            )
-        )
+        defined = Message("undefined-value.defined", "{name} is defined here.", name=name)
+        evidence.append(in_source(facts, defined, line))
     return (
         Finding(
             RULE,

@@ -15,7 +15,16 @@ from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Lev
 from passlens.engine.diagnosis.ir_oddities import oddities
 from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.diagnosis.onnx_ops import why_left
-from passlens.engine.diagnosis.rule_help import ids, input_line, newest, said, stands_for, version_of
+from passlens.engine.diagnosis.rule_help import (
+    INPUT_LINE,
+    ids,
+    in_source,
+    input_line,
+    newest,
+    said,
+    stands_for,
+    version_of,
+)
 from passlens.engine.diagnosis.source_rank import line_like
 from passlens.engine.ir.parse import Op
 from passlens.engine.messages import NOTHING, Message, together
@@ -71,7 +80,7 @@ def unlowered_op(facts: Facts) -> Sequence[Finding]:
                 )
                 evidence.append(ir.evidence(place, made, computed.maker))
     other = line_like(ir.line(op), facts.source) if op is not None and named != name else 0
-    evidence += _at_line(facts, other) if other else _in_input(facts, name)
+    evidence += (in_source(facts, INPUT_LINE, other),) if other else _in_input(facts, name)
     if (left := why_left(name, facts.source)) is not None:
         why, hint = left.why, left.hint or hint
     return (
@@ -168,18 +177,8 @@ def _in_input(facts: Facts, name: str) -> tuple[Evidence, ...]:
     lines = [number for number, line in enumerate(facts.source, 1) if (op := stands_for(line)) and _letters(op) == word]
     if len(lines) != 1:
         return ()
-    return (
-        Evidence(
-            Message("unlowered-op.only-one-in-input", "The only op of this name in the input."),
-            source=f"{facts.info.source.name}:{lines[0]}",
-            excerpt=facts.source[lines[0] - 1].strip()[:400],
-        ),
-    )
-
-
-def _at_line(facts: Facts, line: int) -> tuple[Evidence, ...]:
-    text = Message("rule-help.input-line", "The line of the input that it comes from.")
-    return (Evidence(text, f"{facts.info.source.name}:{line}", excerpt=facts.source[line - 1].strip()[:400]),)
+    text = Message("unlowered-op.only-one-in-input", "The only op of this name in the input.")
+    return (in_source(facts, text, lines[0]),)
 
 
 def _called_by(line: str) -> Message:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from passlens.engine.compile.request import flag_values
 from passlens.engine.diagnosis.facts import Facts
-from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
+from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind, Level
+from passlens.engine.diagnosis.rule_help import in_source
 from passlens.engine.ir.syntax import read_head
 from passlens.engine.messages import Message
 from passlens.engine.session.rows import PHASES, Severity
@@ -50,10 +51,8 @@ def wrong_phase(facts: Facts) -> Sequence[Finding]:
                 phase=phase,
             ),
             (
-                Evidence(
-                    Message("wrong-phase.function", "The functions of the input are still func.func."),
-                    f"{facts.info.source.name}:{first}",
-                    excerpt=facts.source[first - 1].strip()[:400],
+                in_source(
+                    facts, Message("wrong-phase.function", "The functions of the input are still func.func."), first
                 ),
             ),
             (without,),
