@@ -15,7 +15,7 @@ from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note
 from passlens.cli.told import verbatim
 from passlens.engine.diagnosis.figures import figures_that_differ
-from passlens.engine.diagnosis.findings import Numerics, Problem, key_of
+from passlens.engine.diagnosis.findings import Problem, key_of
 from passlens.engine.diagnosis.fixes import Proposal, choose, proposals
 from passlens.engine.diagnosis.static_sizes import parse_sizes, static_sizes
 from passlens.engine.diagnosis.trial import JudgeJob, TrialJob
@@ -203,7 +203,7 @@ def _add_result(page: Page, one: Proposal) -> None:
     if result.compiles and result.hides:
         page.line(Message("fix.hides", "It only hides the failure: {what}", what=result.hides), "warn", indent=4)
     if result.judgement.sentence:
-        page.line(result.judgement.sentence, "warn" if result.judgement.numerics is Numerics.CHANGED else "", indent=4)
+        page.line(result.judgement.sentence, "warn" if result.judgement.changed else "", indent=4)
     if result.judgement.slower > 1:
         slower = Message(
             "fix.slower", "On the CPU, a call takes {times:.2f} times as long.", times=result.judgement.slower

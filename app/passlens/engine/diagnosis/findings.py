@@ -248,6 +248,16 @@ class Judgement:
     sentence: Message = NOTHING
     slower: float = 1.0
 
+    @property
+    def compared(self) -> bool:
+        """Whether results were held against a reference."""
+        return self.numerics is not Numerics.UNKNOWN
+
+    @property
+    def changed(self) -> bool:
+        """Whether the results are others than those of the reference."""
+        return self.numerics is Numerics.CHANGED
+
 
 @dataclass(frozen=True, slots=True)
 class FixResult:

@@ -49,8 +49,6 @@ _SHORT: Mapping[str, str] = {
     Figure.LDS: mark_text("LDS {size}"),
     Figure.BYTES_ACROSS: mark_text("{size} across devices"),
 }
-NOT_COMPARED = "not compared"
-"""What a judgement says of results that nothing was held against."""
 AGAIN = mark_text("Try again")
 """Said for ``TRY`` of a fix that was tried."""
 
@@ -140,9 +138,7 @@ class FixState:
     @property
     def changes_numerics(self) -> bool:
         """Whether the model gave other results with it than a reference."""
-        from passlens.engine.diagnosis.findings import Numerics  # noqa: PLC0415 - with the first result
-
-        return self.result is not None and self.result.judgement.numerics is Numerics.CHANGED
+        return self.result is not None and self.result.judgement.changed
 
     def judged(self) -> str:
         """What running it on the CPU told, in sentences; empty where nothing was run."""
@@ -169,7 +165,7 @@ class FixState:
         if time is not None:
             compiles = tr("FixStates", "compiles in {time}").format(time=figure_text(Figure.TIME, time))
         judgement = self.result.judgement
-        known = [translated(judgement.numerics)] if judgement.numerics.value != NOT_COMPARED else []
+        known = [translated(judgement.numerics)] if judgement.compared else []
         slower = tr("FixStates", "{times:.2f} × as long").format(times=judgement.slower)
         return " · ".join([*told, compiles, *known, *([slower] if judgement.slower > 1 else [])])
 
