@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from passlens.engine.diagnosis.source_rank import Rank, rank_of
+from passlens.engine.diagnosis.source_rank import Rank, op_in, rank_of
 from passlens.engine.ir.syntax import read_head
 from passlens.engine.messages import NOTHING, Items, Join, Message
 from passlens.engine.toolchain.knowledge import NameKind, names
@@ -80,48 +80,49 @@ def oddities(text: str, *, whole: bool = False) -> tuple[Oddity, ...]:
         text: The IR.
         whole: Whether nothing stands outside of it; else that is told by its module.
     """
-    found = (one for find in _FINDERS for one in find(text, whole or bool(_MODULE.search(text))))
+    whole = whole or _MODULE.search(text) is not None
+    found = (one for find in _FINDERS if whole or find is not _device for one in find(text))
     return tuple(sorted(found, key=lambda one: (not one.fatal, one.line)))
 
 
-def _dialect(text: str, _: bool) -> Iterator[Oddity]:
+def _dialect(text: str) -> Iterator[Oddity]:
     for match in _OP.finditer(text):
         if match["dialect"] in _dialects() or match["dialect"] in _NOT_DIALECTS:
             continue
-        odd = _at("dialect", NOTHING, text, match)
-        if odd.op:
+        if op := op_in(_line(text, match)):
             what = Message(
                 "oddities.dialect",
                 "{op} is of the dialect {dialect}, which IREE does not have",
-                op=odd.op,
+                op=op,
                 dialect=match["dialect"],
             )
             yield _at("dialect", what, text, match, fatal=True)
             return
 
 
-def _llvm(text: str, _: bool) -> Iterator[Oddity]:
+def _llvm(text: str) -> Iterator[Oddity]:
     match = _LLVM.search(text)
     if match is not None and "hal.executable" not in text and _MODEL.search(text):
         what = Message("oddities.llvm", "llvm.func is in a model, which may hold no functions of LLVM")
         yield _at("llvm", what, text, match, fatal=True)
 
 
-def _mutable(text: str, _: bool) -> Iterator[Oddity]:
+def _mutable(text: str) -> Iterator[Oddity]:
     match = _first(text, _MUTABLE, _COPIES)
     if match is not None:
         what = Message("oddities.mutable", "{type} is mutable", type=match[0])
-        odd = _at("mutable", what, text, match)
-        yield _at("mutable", what, text, match, fatal=odd.op not in _COPIES and rank_of(odd.excerpt) is Rank.OP)
+        line = _line(text, match)
+        fatal = op_in(line) not in _COPIES and rank_of(line) is Rank.OP
+        yield _at("mutable", what, text, match, fatal=fatal)
 
 
-def _rank(text: str, _: bool) -> Iterator[Oddity]:
+def _rank(text: str) -> Iterator[Oddity]:
     match = _first(text, _UNRANKED)
     if match is not None:
         yield _at("rank", Message("oddities.rank", "{type} has no rank", type=match[0]), text, match, fatal=True)
 
 
-def _encoding(text: str, _: bool) -> Iterator[Oddity]:
+def _encoding(text: str) -> Iterator[Oddity]:
     for match in islice(_ENCODED.finditer(text), _MOST):
         name = match["encoding"]
         defined = re.search(rf"^{re.escape(name)} = (?P<full>#[\w.]+)", text, re.MULTILINE)
@@ -138,8 +139,9 @@ def _encoding(text: str, _: bool) -> Iterator[Oddity]:
             return
 
 
-def _device(text: str, whole: bool) -> Iterator[Oddity]:
-    for match in islice(_DEVICE.finditer(text) if whole else (), _MOST):
+def _device(text: str) -> Iterator[Oddity]:
+    """Of a whole text: devices may be declared outside of another one."""
+    for match in islice(_DEVICE.finditer(text), _MOST):
         symbol = match["symbol"]
         if f"util.global private @{symbol} " not in text and f"@{symbol} = #hal.device" not in text:
             what = Message("oddities.device", "no device @{symbol} is declared", symbol=symbol)
@@ -147,7 +149,7 @@ def _device(text: str, whole: bool) -> Iterator[Oddity]:
             return
 
 
-def _recursion(text: str, _: bool) -> Iterator[Oddity]:
+def _recursion(text: str) -> Iterator[Oddity]:
     heads = [(match.start(), match["name"]) for match in _FUNCTION.finditer(text)]
     starts = [start for start, _ in heads]
     calls = dict[str, list[tuple[str, re.Match[str]]]]()
@@ -175,7 +177,7 @@ def _recursion(text: str, _: bool) -> Iterator[Oddity]:
                 return
 
 
-def _boundary(text: str, _: bool) -> Iterator[Oddity]:
+def _boundary(text: str) -> Iterator[Oddity]:
     match = _BOUNDARY.search(text) if "hal.executable" not in text else None
     if match is not None:
         what = Message(
@@ -187,22 +189,21 @@ def _boundary(text: str, _: bool) -> Iterator[Oddity]:
         yield _at("boundary", what, text, match)
 
 
-def _type(text: str, _: bool) -> Iterator[Oddity]:
+def _type(text: str) -> Iterator[Oddity]:
     match = _first(text, _UNKNOWN_TYPES)
     if match is not None:
         yield _at("type", Message("oddities.type", "no GPU computes with {type}", type=match["type"]), text, match)
 
 
-def _empty(text: str, _: bool) -> Iterator[Oddity]:
+def _empty(text: str) -> Iterator[Oddity]:
     match = _first(text, _EMPTY)
     if match is not None:
         yield _at("empty", Message("oddities.empty", "{type} has no elements", type=match[0]), text, match)
 
 
-def _bytes(text: str, _: bool) -> Iterator[Oddity]:
+def _bytes(text: str) -> Iterator[Oddity]:
     for match in islice(_SMALL.finditer(text), _MOST):
-        bits = math.prod(whole_number(part) for part in match["shape"].split("x") if part) * whole_number(match["bits"])
-        if bits % 8:
+        if _elements(match) * whole_number(match["bits"]) % 8:
             what = Message("oddities.bytes", "{type} takes no whole number of bytes", type=match[0])
             yield _at("bytes", what, text, _first(text, re.compile(re.escape(match[0]))) or match)
             return
@@ -216,17 +217,19 @@ def unusual_type(text: str) -> Iterator[Oddity]:
         yield _at("unusual", what, text, match)
 
 
-def _vector(text: str, _: bool) -> Iterator[Oddity]:
-    def size(match: re.Match[str]) -> int:
-        return math.prod(whole_number(part) for part in match["shape"].split("x") if part)
-
-    largest = max(islice(_VECTOR.finditer(text), _MOST), key=size, default=None)
-    if largest is not None and size(largest) >= _HUGE_VECTOR:
-        what = Message("oddities.vector", "{type} has {count:,} elements", type=largest[0], count=size(largest))
+def _vector(text: str) -> Iterator[Oddity]:
+    largest = max(islice(_VECTOR.finditer(text), _MOST), key=_elements, default=None)
+    if largest is not None and (count := _elements(largest)) >= _HUGE_VECTOR:
+        what = Message("oddities.vector", "{type} has {count:,} elements", type=largest[0], count=count)
         yield _at("vector", what, text, largest)
 
 
-_FINDERS: tuple[Callable[[str, bool], Iterator[Oddity]], ...] = (
+def _elements(match: re.Match[str]) -> int:
+    """Of a type with a static shape."""
+    return math.prod(whole_number(part) for part in match["shape"].split("x") if part)
+
+
+_FINDERS: tuple[Callable[[str], Iterator[Oddity]], ...] = (
     _dialect,
     _llvm,
     _mutable,
@@ -263,9 +266,7 @@ def _line(text: str, match: re.Match[str]) -> str:
 
 def _at(kind: str, what: Message, text: str, match: re.Match[str], *, fatal: bool = False) -> Oddity:
     line = _line(text, match)
-    head = read_head(line) if rank_of(line) is not Rank.AROUND else None
-    number = text.count("\n", 0, match.end()) + 1
-    return Oddity(kind, what, number, line.strip(), head.name if head is not None else "", fatal)
+    return Oddity(kind, what, text.count("\n", 0, match.end()) + 1, line.strip(), op_in(line), fatal)
 
 
 def odd_words(found: Sequence[Oddity]) -> Message:

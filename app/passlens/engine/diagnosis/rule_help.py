@@ -10,7 +10,7 @@ from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Evidence, Fix, FixKind
 from passlens.engine.diagnosis.input_edits import drop_attributes
 from passlens.engine.diagnosis.ir_oddities import Oddity, oddities, unusual_type
-from passlens.engine.diagnosis.source_rank import Rank, rank_of
+from passlens.engine.diagnosis.source_rank import Rank, op_in, rank_of
 from passlens.engine.ir.syntax import read_head
 from passlens.engine.messages import NOTHING, Items, Message
 from passlens.engine.session.rows import DiagnosticRow, Severity
@@ -122,8 +122,7 @@ def source_op(facts: Facts) -> str:
     """The op of the input that the failing IR comes from, as the exporter calls it; empty where no op is known."""
     at = next(iter(source_lines(facts)), 0)
     line = facts.source[at - 1] if at else ""
-    head = read_head(line) if rank_of(line) is not Rank.AROUND else None
-    return stands_for(line) or (head.name if head is not None else "")
+    return stands_for(line) or op_in(line)
 
 
 _INPUTS = re.compile(r"\bins\((?P<ins>[^()]*)\)|: \((?P<generic>[^()]*)\) ->")

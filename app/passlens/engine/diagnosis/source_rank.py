@@ -34,6 +34,12 @@ def rank_of(line: str) -> Rank:
     return Rank.OP
 
 
+def op_in(line: str) -> str:
+    """The op in a line of the input; empty where a function, its end, or no op is."""
+    head = read_head(line) if rank_of(line) is not Rank.AROUND else None
+    return head.name if head is not None else ""
+
+
 def line_like(op: str, source: Sequence[str]) -> int:
     """The line of the input, from 1, that an op of the IR stands in, or is likely made of; 0 where that is not known.
 
