@@ -11,7 +11,7 @@ from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
 from passlens.engine.diagnosis.release_fixes import names_of
 from passlens.engine.diagnosis.rule_help import refused_at
-from passlens.engine.ir.syntax import CLOSER, COMMENT, STRING_OR_REST, read_head
+from passlens.engine.ir.syntax import CLOSER, follow_brackets, read_head
 from passlens.engine.messages import NOTHING, Message
 from passlens.engine.session.rows import DiagnosticRow
 from passlens.engine.toolchain.knowledge import names, table_knows, versions_that_know
@@ -30,7 +30,6 @@ _OTHER_NUMBERS = {
     "addf": "addi", "subf": "subi", "mulf": "muli", "divf": "divsi", "remf": "remsi", "maximumf": "maxsi",
     "minimumf": "minsi", "negf": "",
 }  # fmt: skip
-_WORDS = re.compile(rf"{STRING_OR_REST}|{COMMENT}|[{{}}()\[\]]")
 _MOST_LINES = 20_000
 
 
@@ -56,10 +55,9 @@ def _of_refusal(row: DiagnosticRow, source: Sequence[str]) -> Iterator[Fix]:
     if (found := _TWICE.search(row.message)) and _is_whole(line):
         title = Message("input-fixes.first", "Keep the first @{name} only", name=found["name"])
         yield _edit("keep-first", title, (Edit(at, at, ()),))
-    if open_ones := _open(source):
-        closers = "".join(reversed(open_ones))
-        title = Message("input-fixes.close", "Close what is open: {closers}", closers=closers)
-        yield _edit("close", title, (Edit(len(source) + 1, len(source), tuple(reversed(open_ones))),))
+    if closers := _open(source):
+        title = Message("input-fixes.close", "Close what is open: {closers}", closers="".join(closers))
+        yield _edit("close", title, (Edit(len(source) + 1, len(source), tuple(closers)),))
     zeros = [
         Edit(number, number, (_ELIDED.sub(_zero, text),))
         for number, text in enumerate(source, 1)
@@ -123,15 +121,10 @@ def _is_whole(line: str) -> bool:
 
 
 def _open(source: Sequence[str]) -> list[str]:
-    """What closes the brackets that are open at the end; none where one is closed by another."""
-    found = list[str]()
-    for line in source:
-        for word in _WORDS.findall(line):
-            if word in CLOSER:
-                found.append(CLOSER[word])
-            elif word in CLOSER.values() and (not found or found.pop() != word):
-                return []
-    return found
+    """What closes the brackets that are open at the end, innermost first; none where one is closed by another."""
+    opened = list[str]()
+    stray = any(follow_brackets(line, opened) for line in source)
+    return [] if stray else [CLOSER[one] for one in reversed(opened)]
 
 
 def _zero(found: re.Match[str]) -> str:
