@@ -29,6 +29,7 @@ from passlens.engine.session.rows import (
     PassRow,
     ScopeRow,
     SessionInfo,
+    Severity,
     Status,
     executables_of,
 )
@@ -94,6 +95,11 @@ class Facts:
     configured: str = ""
     others: tuple[Facts, ...] = ()
     narrowed: tuple[Narrowed, ...] = ()
+
+    @property
+    def errors(self) -> tuple[DiagnosticRow, ...]:
+        """What the compiler said that is an error, in its order."""
+        return tuple(row for row in self.diagnostics if row.severity is Severity.ERROR)
 
     @property
     def wants_bills(self) -> bool:

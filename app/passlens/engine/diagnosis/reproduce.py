@@ -318,7 +318,7 @@ def _wanted(reader: SessionReader, facts: Facts, hang_seconds: float) -> TargetF
     text = logs.get(lane.name, "") if lane is not None else "\n".join(logs.values())
     verdict = rd_oracle.judge(-1 if crashed else 1, text, signal=signal_of(info) if crashed else "")
     if not crashed and facts.diagnostics:
-        errors = [row for row in facts.diagnostics if row.severity is Severity.ERROR]
+        errors = facts.errors
         first = next((row for row in errors if cause is not None and row.id == cause.first), next(iter(errors), None))
         if first is not None:
             message = first.message.split("\n", 1)[0]

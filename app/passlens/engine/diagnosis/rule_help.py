@@ -13,7 +13,7 @@ from passlens.engine.diagnosis.ir_oddities import Oddity, oddities, unusual_type
 from passlens.engine.diagnosis.source_rank import Rank, op_in, rank_of
 from passlens.engine.ir.syntax import read_head
 from passlens.engine.messages import NOTHING, Items, Message
-from passlens.engine.session.rows import DiagnosticRow, Severity
+from passlens.engine.session.rows import DiagnosticRow
 from passlens.engine.toolchain.knowledge import NameKind, release_of, released, table_knows
 from passlens.engine.units import whole_number
 
@@ -29,16 +29,14 @@ _DYNAMIC = re.compile(r"[<x\[]\?|,\?,")
 
 def said(facts: Facts, pattern: re.Pattern[str]) -> list[tuple[DiagnosticRow, re.Match[str]]]:
     """The errors that a pattern finds, in the compiler's order."""
-    errors = (row for row in facts.diagnostics if row.severity is Severity.ERROR)
-    return [(row, found) for row in errors if (found := pattern.search(row.message))]
+    return [(row, found) for row in facts.errors if (found := pattern.search(row.message))]
 
 
 def refused_at(facts: Facts) -> DiagnosticRow | None:
     """The first error with a line of the input, of a compile that was refused before its first pass."""
     if facts.cause is None or facts.cause.kind is not CauseKind.REFUSED:
         return None
-    errors = (row for row in facts.diagnostics if row.severity is Severity.ERROR)
-    row = next((one for one in errors if one.location is not None and one.location.line), None)
+    row = next((one for one in facts.errors if one.location is not None and one.location.line), None)
     if row is None or row.location is None or row.location.line > len(facts.source):
         return None
     return row if row.location.file.rpartition("/")[2] == facts.info.source.name else None

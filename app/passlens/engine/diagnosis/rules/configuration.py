@@ -24,7 +24,7 @@ from passlens.engine.diagnosis.rules.shared_memory import shared_memory
 from passlens.engine.diagnosis.rules.unbounded_padding import unbounded_padding
 from passlens.engine.diagnosis.rules.unsupported_type import unsupported_type
 from passlens.engine.messages import Items, Join, Message, together
-from passlens.engine.session.rows import DiagnosticRow, Severity
+from passlens.engine.session.rows import DiagnosticRow
 from passlens.engine.toolchain.knowledge import NameKind, names, versions_that_know
 
 RULE = "configuration"
@@ -136,7 +136,7 @@ def _refused(facts: Facts, row: DiagnosticRow, part: str) -> Finding:
         title,
         evidence=(in_source(facts, _GIVEN_HERE, line),),
         hint=hint,
-        diagnostics=tuple(one.id for one in facts.diagnostics if one.severity is Severity.ERROR),
+        diagnostics=tuple(one.id for one in facts.errors),
     )
 
 

@@ -9,7 +9,6 @@ from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
 from passlens.engine.diagnosis.rule_help import version_fix, version_of
 from passlens.engine.messages import NOTHING, Message, quoted
-from passlens.engine.session.rows import Severity
 from passlens.engine.toolchain.knowledge import release_of, spans
 from passlens.engine.toolchain.mlir_producers import releases_of
 
@@ -19,7 +18,7 @@ _PRODUCED = re.compile(r"in bytecode version \d+ produced by: (?P<producer>[^\n]
 
 def foreign_bytecode(facts: Facts) -> Sequence[Finding]:
     """A finding where the compiler could not read bytecode, by what wrote it."""
-    errors = [row for row in facts.diagnostics if row.severity is Severity.ERROR]
+    errors = facts.errors
     row, found = next(
         ((row, match) for row in errors for note in row.notes if (match := _PRODUCED.search(note))), (None, None)
     )

@@ -16,7 +16,6 @@ from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.diagnosis.rule_help import ISSUES, dispatch_of, from_input, newest, where
 from passlens.engine.diagnosis.rules.leftover_cast import CAST, MESSAGE
 from passlens.engine.messages import Message
-from passlens.engine.session.rows import Severity
 
 RULE = "gather-on-subview"
 FOLD = "fold-memref-alias-ops"
@@ -25,7 +24,7 @@ _VIEW = re.compile(r"memref<[^>]*strided<")
 
 def gather_on_subview(facts: Facts) -> Sequence[Finding]:
     """A finding when the compile failed of a leftover cast, and a gather from a view is there."""
-    rows = [row for row in facts.diagnostics if row.severity is Severity.ERROR and MESSAGE.search(row.message)]
+    rows = [row for row in facts.errors if MESSAGE.search(row.message)]
     if not rows or facts.cause is None:
         return ()
     folded = facts.texts.after_pass(FOLD)

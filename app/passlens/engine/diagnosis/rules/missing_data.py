@@ -10,7 +10,6 @@ from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.rule_help import dispatch_of, has_flag, in_source
 from passlens.engine.messages import Message
-from passlens.engine.session.rows import Severity
 
 RULE = "missing-data"
 ZEROS = "iree-util-zero-fill-elided-attrs"
@@ -30,7 +29,7 @@ def missing_data(facts: Facts) -> Sequence[Finding]:
     if found is None:
         return ()
     line, name = found
-    first = next((row for row in facts.diagnostics if row.severity is Severity.ERROR), None)
+    first = next(iter(facts.errors), None)
     elsewhere = first.location is not None and first.location.line if first is not None else cause.pass_name
     if elsewhere and f"dense_resource<{name}>" not in cause.excerpt:
         return ()

@@ -11,7 +11,7 @@ from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
 from passlens.engine.diagnosis.rule_help import dispatch_of, in_source
 from passlens.engine.messages import Message, quoted
-from passlens.engine.session.rows import DiagnosticRow, Severity
+from passlens.engine.session.rows import DiagnosticRow
 
 RULE = "missing-file"
 _FILE = re.compile(r'\w*(?:path|file)\w* = "(?P<path>[^"\n]+)"')
@@ -20,7 +20,7 @@ _FILE = re.compile(r'\w*(?:path|file)\w* = "(?P<path>[^"\n]+)"')
 
 def missing_file(facts: Facts) -> Sequence[Finding]:
     """A finding where the first error is about a file that a flag or the input names, and that is not there."""
-    row = next((one for one in facts.diagnostics if one.severity is Severity.ERROR), None)
+    row = next(iter(facts.errors), None)
     if facts.cause is None or row is None:
         return ()
     return _of_flag(facts, row) or _of_input(facts, row)
@@ -68,5 +68,5 @@ def _finding(facts: Facts, title: Message, evidence: tuple[Evidence, ...], hint:
         evidence=evidence,
         dispatch=dispatch_of(facts),
         hint=hint,
-        diagnostics=tuple(one.id for one in facts.diagnostics if one.severity is Severity.ERROR),
+        diagnostics=tuple(one.id for one in facts.errors),
     )

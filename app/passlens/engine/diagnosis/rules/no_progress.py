@@ -19,7 +19,6 @@ from passlens.engine.diagnosis.rule_help import (
     smaller_dispatches,
 )
 from passlens.engine.messages import NOTHING, Message, quoted, together
-from passlens.engine.session.rows import Severity
 
 RULE = "no-progress"
 
@@ -30,7 +29,7 @@ def no_progress(facts: Facts) -> Sequence[Finding]:
     if cause is None or cause.kind is not CauseKind.HUNG or not cause.pass_name:
         return ()
     odd = odd_things(facts)
-    errors = tuple(row for row in facts.diagnostics if row.severity is Severity.ERROR)
+    errors = facts.errors
     evidence = [
         cause.evidence(
             Message(

@@ -13,7 +13,7 @@ from passlens.engine.diagnosis.rules.undefined_value import undefined_value
 from passlens.engine.diagnosis.rules.unknown_name import MESSAGE, OLD_SYNTAX
 from passlens.engine.ir.syntax import read_head
 from passlens.engine.messages import NOTHING, Items, Message, together
-from passlens.engine.session.rows import DiagnosticRow, Severity
+from passlens.engine.session.rows import DiagnosticRow
 from passlens.engine.toolchain.knowledge import NameKind, versions_that_know
 
 RULE = "parse-error"
@@ -26,7 +26,7 @@ _ATTRIBUTE = re.compile(r"(?:^|, )(?P<name>\w+)(?= = |,|$)")
 
 def parse_error(facts: Facts) -> Sequence[Finding]:
     """A finding for the first place that cannot be parsed, unless a name is unknown there."""
-    errors = [row for row in facts.diagnostics if row.severity is Severity.ERROR]
+    errors = facts.errors
     row = refused_at(facts)
     if (
         row is None

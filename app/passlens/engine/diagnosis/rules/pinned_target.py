@@ -12,7 +12,6 @@ from passlens.engine.diagnosis.findings import Certainty, Edit, Finding, Fix, Fi
 from passlens.engine.diagnosis.input_edits import drop_attributes
 from passlens.engine.diagnosis.rule_help import dispatch_of, in_source, target_of
 from passlens.engine.messages import Message
-from passlens.engine.session.rows import Severity
 
 RULE = "pinned-target"
 KNOWN_BACKENDS = ("cuda", "llvm-cpu", "metal-spirv", "rocm", "vmvx", "vmvx-inline", "vulkan-spirv", "webgpu-spirv")
@@ -34,7 +33,7 @@ def pinned_target(facts: Facts) -> Sequence[Finding]:
     line, backend = pinned[0]
     named = (number for number, text in enumerate(facts.source, 1) if any(pin in text for pin in _PINS))
     edits = [edit for number in named if (edit := drop_attributes(facts.source, number, _PINS)) is not None]
-    errors = tuple(row.id for row in facts.diagnostics if row.severity is Severity.ERROR)
+    errors = tuple(row.id for row in facts.errors)
     fix = Fix(
         "unpin-target",
         Message("pinned-target.unpin", "Compile for {target}, as the command says", target=target_of(facts)),

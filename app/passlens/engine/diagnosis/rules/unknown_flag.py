@@ -9,7 +9,6 @@ from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.rule_help import PULLS, said, version_fix, version_of
 from passlens.engine.messages import NOTHING, Message, together
-from passlens.engine.session.rows import Severity
 from passlens.engine.toolchain.knowledge import NameKind, same_flags, table_knows, versions_that_know
 
 RULE = "unknown-flag"
@@ -21,7 +20,7 @@ _DEVICE = "https://github.com/iree-org/iree/issues/18792"
 def unknown_flag(facts: Facts) -> Sequence[Finding]:
     """A finding for each flag."""
     rows = said(facts, MESSAGE)
-    near = [row for row in facts.diagnostics if row.severity is Severity.ERROR and NEAR.search(row.message)]
+    near = [row for row in facts.errors if NEAR.search(row.message)]
     return tuple(
         _finding(
             facts, found["name"], found["value"], (row.id, *(one.id for one in near if one.id == row.id + 1)), near

@@ -10,7 +10,7 @@ from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind,
 from passlens.engine.diagnosis.rule_help import in_source
 from passlens.engine.ir.syntax import read_head
 from passlens.engine.messages import Message
-from passlens.engine.session.rows import PHASES, Severity
+from passlens.engine.session.rows import PHASES
 
 RULE = "wrong-phase"
 FLAG = "compile-from"
@@ -56,6 +56,6 @@ def wrong_phase(facts: Facts) -> Sequence[Finding]:
                 ),
             ),
             (without,),
-            diagnostics=tuple(row.id for row in facts.diagnostics if row.severity is Severity.ERROR),
+            diagnostics=tuple(row.id for row in facts.errors),
         ),
     )
