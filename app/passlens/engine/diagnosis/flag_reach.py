@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import functools
-import json
-from collections.abc import Mapping
-
-from passlens.engine.data import resource_path
+from passlens.engine.compile.fetch.plan import only_phases
 from passlens.engine.diagnosis.cause_values import CauseKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.session.rows import PHASES
@@ -42,7 +38,7 @@ def failing_phase(facts: Facts) -> str:
         return cause.phase
     if cause.dispatch or cause.llvm_pass:
         return "executable-targets"
-    return _phases().get(cause.class_name.rpartition("::")[2], "") if cause.class_name else ""
+    return only_phases().get(cause.class_name.rpartition("::")[2], "") if cause.class_name else ""
 
 
 def reaches(flag: str, facts: Facts) -> bool:
@@ -57,16 +53,3 @@ def reaches(flag: str, facts: Facts) -> bool:
     if not failed:
         return first == PHASES[0]
     return failed not in PHASES or PHASES.index(first) <= PHASES.index(failed)
-
-
-@functools.lru_cache(maxsize=1)
-def _phases() -> Mapping[str, str]:
-    """The phase of each pass that only one has, by its class."""
-    try:
-        order = json.loads(resource_path("knowledge", "pipeline.json").read_text(encoding="utf-8"))["order"]
-    except (OSError, ValueError):
-        return {}
-    found = dict[str, set[int]]()
-    for phase, _, name in order:
-        found.setdefault(name.rpartition("::")[2], set()).add(phase)
-    return {name: PHASES[min(phases) - 1] for name, phases in found.items() if len(phases) == 1}

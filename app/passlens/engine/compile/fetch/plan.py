@@ -231,3 +231,12 @@ def _recorded() -> tuple[Mapping[str, str], tuple[_Recorded, ...]]:
     table = json.loads(resource_path("knowledge", "pipeline.json").read_text(encoding="utf-8"))
     order = tuple(_Recorded(place, phase, op, name) for place, (phase, op, name) in enumerate(table["order"]))
     return table["names"], order
+
+
+@functools.cache
+def only_phases() -> Mapping[str, str]:
+    """The phase of each pass that only one has in the recorded compile, by its class without namespace."""
+    found = dict[str, set[int]]()
+    for one in _recorded()[1]:
+        found.setdefault(one.class_name.rpartition("::")[2], set()).add(one.phase)
+    return {name: PHASES[min(phases) - 1] for name, phases in found.items() if len(phases) == 1}
