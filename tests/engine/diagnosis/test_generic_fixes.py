@@ -25,6 +25,7 @@ from passlens.engine.diagnosis.generic_fixes import Surroundings, generic_fixes,
 from passlens.engine.diagnosis.input_fixes import input_fixes
 from passlens.engine.diagnosis.parting import DispatchState, config_of, part, pipeline_of
 from passlens.engine.diagnosis.release_fixes import release_fixes, rewriting_fixes, taking_releases
+from passlens.engine.diagnosis.rules.missing_data import ZERO_FILL
 from passlens.engine.diagnosis.static_sizes import dynamic_arguments, parse_sizes, static_sizes
 from passlens.engine.diagnosis.tile_fix import FLAG, SMALLER_TILES
 from passlens.engine.diagnosis.tile_trial import with_tiles
@@ -441,6 +442,18 @@ def test_that_a_flag_that_a_rule_sets_by_its_name_alone_is_not_proposed_again(fa
     ruled = replace(cause, fixes=(Fix("reuse", quoted(""), FixKind.FLAGS, flags=(flag,)),))
     flags = [fix.flags for fix in with_generic_fixes([ruled], facts, around)[0].fixes]
     assert [words for words in flags if words and words[0].startswith(flag)] == [(flag,)]
+
+
+def test_that_zeros_for_elided_weights_are_proposed_once(failed: Path) -> None:
+    with SessionReader(failed) as reader:
+        facts = replace(read_facts(reader), source=("%w = arith.constant dense_resource<__elided__> : tensor<64xf32>",))
+    around = Surroundings(catalogue(find("")))
+    problem = replace(Queries(failed).problems.listing()[0], fixes=())
+    for fixes, generic in (((), True), ((ZERO_FILL,), False)):
+        found = with_generic_fixes([replace(problem, fixes=fixes)], facts, around)[0].fixes
+        assert [fix.generic for fix in found if fix.flags == ZERO_FILL.flags] == [generic]
+    whole = with_generic_fixes([problem], replace(facts, source=()), around)[0].fixes
+    assert ZERO_FILL.flags not in [fix.flags for fix in whole]
 
 
 @pytest.mark.parametrize("word", ["arg0", "arg0=", "arg0=4x", "=4", "arg0=?x4"])

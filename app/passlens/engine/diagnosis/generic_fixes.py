@@ -24,6 +24,7 @@ from passlens.engine.diagnosis.parting import pipeline_of
 from passlens.engine.diagnosis.pass_flags import flags_without
 from passlens.engine.diagnosis.release_fixes import release_fixes, rewriting_fixes
 from passlens.engine.diagnosis.rule_help import pinned_line
+from passlens.engine.diagnosis.rules.missing_data import ELIDED, ZERO_FILL, ZEROS
 from passlens.engine.diagnosis.rules.missing_file import RULE as MISSING_FILE
 from passlens.engine.diagnosis.rules.pinned_target import RULE as PINNED_TARGET
 from passlens.engine.diagnosis.rules.target_chip import RULE as TARGET_CHIP
@@ -45,9 +46,7 @@ AFFINITY_PASSES = frozenset({"iree-stream-annotate-affinities", "iree-stream-clo
 """Passes that ask for the devices of values, which an iteration solves."""
 SOLVER = "iree-stream-affinity-solver-max-iterations"
 SOLVER_ITERATIONS = 256
-ZERO_FILL = "iree-util-zero-fill-elided-attrs"
 _KERNEL = re.compile(r"\bfunc\.func @([\w$.\-]+)")
-_LEFT_OUT = re.compile(r"\bdense_resource<__elided__>")
 _CODEGEN_PHASES = frozenset({"executable-configurations", "executable-targets"})
 _SHAPED_PHASES = frozenset({"dispatch-creation", "flow", "stream", "hal"})
 """Phases that what dispatches are formed of reaches, besides those of code generation."""
@@ -161,10 +160,8 @@ def _acts(fix: Fix, facts: Facts) -> bool:
 
 def _zeros(facts: Facts, flags: FlagCatalogue) -> Iterator[Fix]:
     """Zeros for weights that were left out when the input was printed."""
-    if flags.has(ZERO_FILL) and any(_LEFT_OUT.search(line) for line in facts.source):
-        title = Message("input-fixes.zeros", "Use zeros for the weights that were left out")
-        hides = Message("input-fixes.zeros-hide", "the weights are gone; all results are wrong.")
-        yield replace(_flag(ZERO_FILL, "true", title), hides=hides)
+    if flags.has(ZEROS) and any(f"dense_resource<{ELIDED}>" in line for line in facts.source):
+        yield replace(ZERO_FILL, generic=True)
 
 
 def _switches(facts: Facts, flags: FlagCatalogue, words: str) -> Iterator[Fix]:

@@ -13,8 +13,16 @@ from passlens.engine.messages import Message
 
 RULE = "missing-data"
 ZEROS = "iree-util-zero-fill-elided-attrs"
+ZERO_FILL = Fix(
+    "zero-fill",
+    Message("missing-data.zeros", "Put zeros in place of the data"),
+    FixKind.FLAGS,
+    Message("missing-data.zeros-why", "--{flag}: the module computes with zeros.", flag=ZEROS),
+    flags=(f"--{ZEROS}",),
+    hides=Message("missing-data.zeros-hide", "The weights stay missing: the results are wrong."),
+)
 _RESOURCE = re.compile(r'dense_resource<\s*(?P<name>[\w$.\-]+|"[^"]+")\s*>')
-_ELIDED = "__elided__"
+ELIDED = "__elided__"
 """What MLIR prints in place of data that is too long to be shown."""
 _DATA = "{-#"
 """Where the data of resources begins, at the end of a module."""
@@ -39,32 +47,24 @@ def missing_data(facts: Facts) -> Sequence[Finding]:
         line=line,
         name=name,
     )
-    if name == _ELIDED:
+    if name == ELIDED:
         title = Message(
             "missing-data.elided",
             "The data of the constant in line {line:,} was left out when the input was printed (__elided__).",
             line=line,
         )
-    zeros = Fix(
-        "zero-fill",
-        Message("missing-data.zeros", "Put zeros in place of the data"),
-        FixKind.FLAGS,
-        Message("missing-data.zeros-why", "--{flag}: the module computes with zeros.", flag=ZEROS),
-        flags=(f"--{ZEROS}",),
-        hides=Message("missing-data.zeros-hide", "The weights stay missing: the results are wrong."),
-    )
     return (
         Finding(
             RULE,
             Level.ERROR,
-            Certainty.CERTAIN if name == _ELIDED else Certainty.LIKELY,
+            Certainty.CERTAIN if name == ELIDED else Certainty.LIKELY,
             title,
             Message(
                 "missing-data.why",
                 "Tools leave out long constants when they print a module for people; such a print cannot be compiled.",
             ),
             (in_source(facts, Message("missing-data.here", "This constant has no data."), line),),
-            (zeros,) if name == _ELIDED and has_flag(facts, ZEROS) else (),
+            (ZERO_FILL,) if name == ELIDED and has_flag(facts, ZEROS) else (),
             dispatch=dispatch_of(facts),
             hint=Message(
                 "missing-data.hint",
@@ -82,6 +82,6 @@ def _missing(source: Sequence[str]) -> tuple[int, str] | None:
     for number, line in enumerate(source[:data], 1):
         for match in _RESOURCE.finditer(line):
             name = match["name"]
-            if name == _ELIDED or not re.search(rf"(?<![\w$.\-]){re.escape(name)}\s*:", keys):
+            if name == ELIDED or not re.search(rf"(?<![\w$.\-]){re.escape(name)}\s*:", keys):
                 return number, name
     return None
