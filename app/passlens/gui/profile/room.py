@@ -114,10 +114,7 @@ class ProfileRoom(Room):
             self.shell.window,
             tr("FileActions", "Open or import a profile"),
             self.shell.settings.now.last_folder,
-            [
-                filter_of(Opens.PROFILE),
-                all_files(),
-            ],
+            [filter_of(Opens.PROFILE), all_files()],
             lambda path: self.shell.open(ProfileTarget(Path(path))),
         )
 

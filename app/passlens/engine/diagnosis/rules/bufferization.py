@@ -140,11 +140,7 @@ def _makes_tensor(cause: Cause) -> bool:
 
 
 def _finding(
-    facts: Facts,
-    title: Message,
-    explanation: Message,
-    evidence: Sequence[Evidence],
-    rows: tuple[int, ...],
+    facts: Facts, title: Message, explanation: Message, evidence: Sequence[Evidence], rows: tuple[int, ...]
 ) -> Finding:
     return Finding(
         RULE,
