@@ -42,7 +42,7 @@ def fetch(
     del trust  # its callback acted on it
     with session(path) as queries:
         check_fetchable(queries)
-        pieces = tuple(_piece(queries, name) for name in what) if what else _all_pieces(queries)
+        pieces = tuple(_piece(queries, name) for name in what) if what else _lacking(queries)
         before = queries.info().pass_count
         cancelled = False
         try:
@@ -94,9 +94,8 @@ def fetch_all(path: Path, queries: Queries, phase: str = "") -> None:
         UserError: They cannot be fetched.
         CancelledError: Ctrl-C was pressed.
     """
-    lacking = queries.passes.lacking()
-    if lacking and (not phase or phase in lacking):
-        fetch_pieces(path, tuple(one for one in _all_pieces(queries) if phase in {"", PHASES[one.phase - 1]}))
+    if pieces := _lacking(queries, phase):
+        fetch_pieces(path, pieces)
 
 
 def fetch_pieces(path: Path, pieces: tuple[Piece, ...], *, verbose: bool = False) -> None:
@@ -116,8 +115,8 @@ WITH_FETCH = Message("fetch.with-fetch", "With --fetch they are made first.")
 """What follows a sentence on passes that were not seen."""
 
 
-def _all_pieces(queries: Queries) -> tuple[Piece, ...]:
-    return tuple(Piece(phase.ordinal) for phase in queries.passes.phases() if phase.reached)
+def _lacking(queries: Queries, phase: str = "") -> tuple[Piece, ...]:
+    return tuple(Piece(PHASES.index(name) + 1) for name in queries.passes.lacking() if phase in {"", name})
 
 
 def _piece(queries: Queries, name: str) -> Piece:
