@@ -32,6 +32,8 @@ _OP = re.compile(
 )
 _ONNX = re.compile(rb'\btorch\.operator"?(?: |\([^\n]{0,4000}\bname = )"onnx\.')
 _OPSET = re.compile(rb"torch\.onnx_meta\.opset_version = (\d{1,4})")
+_NAMED = (b"torch", b"hlo.", b"tosa.")
+"""Where none of these stands, no pattern finds anything: to look for one in weights takes several times as long."""
 _TUPLE = re.compile(rb"\btuple<")
 
 
@@ -150,11 +152,13 @@ def _read(file: BinaryIO, cancel: CancelToken | None) -> InputDialects:
         read += len(chunk)
         text = rest + chunk
         rest = text[text.rfind(b"\n") + 1 :][:_LONGEST]  # of a line that is longer than a chunk only the begin tells
+        tuples = tuples or (b"tuple<" in text and _TUPLE.search(text) is not None)
+        if not any(part in text for part in _NAMED):
+            continue
         found |= {op["dialect"] for op in _OP.finditer(text)}
         declared = None if opset else _OPSET.search(text)
         opset = int(declared[1]) if declared is not None else opset
         onnx = onnx or _ONNX.search(text) is not None
-        tuples = tuples or _TUPLE.search(text) is not None
     return _dialects(found, opset, onnx=onnx, tuples=tuples)
 
 
