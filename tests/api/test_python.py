@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from dataclasses import asdict
 from pathlib import Path
 from types import SimpleNamespace
@@ -160,3 +162,14 @@ def test_that_the_ir_of_a_pass_on_demand_is_made_when_it_is_asked_for(tmp_path: 
     assert "flow.executable" in session.ir("iree-flow-outline-dispatch-regions")
     assert "flow" not in session.lacking
     assert {one.phase for one in session.passes} == {"flow"}
+
+
+def test_that_to_read_a_session_loads_nothing_that_compiles(tmp_path: Path) -> None:
+    session = passlens.capture(ADD, passes="none", output=tmp_path / "s.passlens")
+    code = (
+        "import sys; import passlens; session = passlens.load(sys.argv[1]); print(len(session.lacking), *sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code, session.path], capture_output=True, text=True, check=True)
+    lacking, *loaded = done.stdout.split()
+    assert lacking == "12"
+    assert not {"numpy", "passlens.engine.compile.job", "passlens.engine.compile.fetch.job"} & set(loaded)

@@ -13,8 +13,6 @@ from typing_extensions import override
 from passlens.api.rows import Figure, Kernel, Lds, Pass, Phase, Problem, Table, figures_of
 from passlens.api.waiting import run
 from passlens.engine.analysis.kernel_details import occupancy_of_kernel
-from passlens.engine.compile.fetch.job import FetchJob
-from passlens.engine.compile.fetch_all import FetchAllJob
 from passlens.engine.diagnosis.findings import Problem as FoundProblem
 from passlens.engine.interpreter import own_python
 from passlens.engine.queries import Queries
@@ -177,6 +175,8 @@ class Session:
             UserError: They cannot be made again: the compiler or the input is gone, say.
             KeyboardInterrupt: The user interrupted it; the phases that are complete stay.
         """
+        from passlens.engine.compile.fetch_all import FetchAllJob  # noqa: PLC0415 - for a session that lacks something
+
         run(FetchAllJob((self.path,)))
         self._forget()
 
@@ -191,6 +191,8 @@ class Session:
             UserError: There is no such pass, or its text was not captured.
         """
         while (piece := self._queries.passes.next_piece(str(which))) is not None:
+            from passlens.engine.compile.fetch.job import FetchJob  # noqa: PLC0415 - for a session that lacks something
+
             run(FetchJob(self.path, (piece,)))
             self._forget()
         row = self._queries.passes.find(str(which))

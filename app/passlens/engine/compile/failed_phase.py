@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from passlens.engine.compile.failure import AFTER, End, read_failure
-from passlens.engine.compile.fetch.job import CONFIGURED, TARGETS, FetchJob, fetch_refusal
+from passlens.engine.compile.fetch.job import CONFIGURED, TARGETS, FetchJob
+from passlens.engine.compile.fetch.refusal import fetch_refusal
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.events import Warned
 from passlens.engine.jobs import JobContext

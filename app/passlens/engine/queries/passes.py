@@ -73,7 +73,7 @@ class PassQueries:
 
     def fetch_refusal(self) -> Message:
         """Why passes of the session cannot be fetched; empty when they can be."""
-        from passlens.engine.compile.fetch.job import fetch_refusal
+        from passlens.engine.compile.fetch.refusal import fetch_refusal
 
         return fetch_refusal(self._session.reader)
 

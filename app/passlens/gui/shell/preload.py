@@ -8,10 +8,12 @@ from passlens.gui.shell.features import FEATURES
 
 
 def load_views() -> None:
-    """Load the modules of all features and of the shell's dialogs."""
+    """Load the modules of all features and of the shell's dialogs, and of what makes a pass that somebody chooses."""
+    from passlens.engine.compile import fetch_all
+    from passlens.engine.queries import fetching
     from passlens.gui.kit import code_view
     from passlens.gui.shell import flags, palette, trim
 
-    del code_view, flags, palette, trim
+    del code_view, fetch_all, fetching, flags, palette, trim
     for feature in FEATURES:
         feature.load().load_view()

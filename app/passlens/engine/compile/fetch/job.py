@@ -18,6 +18,7 @@ from passlens.engine.compile.failure import AFTER, read_failure
 from passlens.engine.compile.fetch.exact import ends_alike
 from passlens.engine.compile.fetch.pass_alone import Wanted
 from passlens.engine.compile.fetch.plan import ends_of, plan, rows_on_module
+from passlens.engine.compile.fetch.refusal import fetch_refusal
 from passlens.engine.compile.fetch.replay import Beginning, Portion, Replay
 from passlens.engine.compile.foreign_flags import as_own
 from passlens.engine.compile.parsed_input import ParsedInput
@@ -119,24 +120,6 @@ def check_fetchable(reader: SessionReader) -> None:
     why = fetch_refusal(reader)
     if why:
         raise UserError(why, location=str(reader.path))
-
-
-def fetch_refusal(reader: SessionReader) -> Message:
-    """Why passes of a session cannot be fetched; empty when they can be."""
-    info = reader.info()
-    if info.imported:
-        return Message("fetch.imported", "These dumps were imported: there is no compile to repeat.")
-    if info.dispatch is not None:
-        return Message(
-            "fetch.of-dispatch", "One dispatch was compiled here: fetch its passes from the whole model's session."
-        )
-    if not info.on_demand:
-        return Message("fetch.captured", "The passes of this session were captured with its compile.")
-    if not reader.trimmed().drop.empty:
-        return Message("fetch.trimmed", "The session was trimmed: its passes can no longer be made again.")
-    if info.growing:
-        return Message("fetch.growing", "The compile still runs: its passes can be fetched when it has ended.")
-    return NOTHING
 
 
 def missing_pieces(reader: SessionReader, pieces: Sequence[Piece]) -> tuple[Piece, ...]:
