@@ -18,12 +18,10 @@ from passlens.engine.diagnosis.figures import figures_that_differ
 from passlens.engine.diagnosis.findings import Problem, key_of
 from passlens.engine.diagnosis.fixes import Proposal, choose, proposals
 from passlens.engine.diagnosis.static_sizes import parse_sizes, static_sizes
-from passlens.engine.diagnosis.trial import JudgeJob, TrialJob
 from passlens.engine.errors import CancelledError, UntrustedError, UserError
 from passlens.engine.messages import NOTHING, Message, Word, together
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import Severity
-from passlens.engine.sweep.installer import Installer
 
 ASKED = "asked"
 """Stands for the rule where the user proposes."""
@@ -69,7 +67,7 @@ def fix(
     cancelled: CancelledError | None = None
     if chosen and (name or every or static) and not diff:
         try:
-            code = _try(path, chosen, Installer(allowed=install), verbose=verbose)
+            code = _try(path, chosen, install=install, verbose=verbose)
         except CancelledError as caught:  # first, the results until then
             cancelled = caught
         with session(path) as queries:
@@ -134,8 +132,12 @@ def _static(queries: Queries, words: list[str]) -> Proposal:
     return Proposal(f"{ASKED}/{fix.name}", replace(cause, rule=ASKED), fix, None)
 
 
-def _try(path: SessionArgument, chosen: tuple[Proposal, ...], installer: Installer, *, verbose: bool) -> int:
+def _try(path: SessionArgument, chosen: tuple[Proposal, ...], *, install: bool, verbose: bool) -> int:
     """Try them one after the other; the exit code."""
+    from passlens.engine.diagnosis.trial import JudgeJob, TrialJob  # noqa: PLC0415 - a list needs none of them
+    from passlens.engine.sweep.installer import Installer  # noqa: PLC0415
+
+    installer = Installer(allowed=install)
     compiled = False
     failure: UserError | None = None
     with cancellable(verbose=verbose) as context:
