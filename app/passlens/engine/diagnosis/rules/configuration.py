@@ -71,7 +71,7 @@ def configuration(facts: Facts) -> Sequence[Finding]:
         "configuration.why", "In the dispatch, {what}.", what=Items(tuple(one.what for one in found), Join.CLAUSES)
     )
     failed = Message("configuration.failed", "{name} is the pass that fails of it.", name=cause.pass_name)
-    evidence = [_evidence(facts, one) for one in found]
+    evidence = [_evidence(one) for one in found]
     evidence.append(cause.evidence(Message("configuration.fails-at", "{name} fails here.", name=cause.pass_name)))
     if given:
         evidence.append(in_source(facts, _GIVEN_HERE, given))
@@ -180,6 +180,6 @@ def _may_not_fit(facts: Facts, cause: Cause, line: int) -> Finding:
     )
 
 
-def _evidence(facts: Facts, one: Misfit) -> Evidence:
+def _evidence(one: Misfit) -> Evidence:
     text = Message("configuration.misfit", "{what}.", what=one.what)
     return Evidence(text, phase="executable-configurations", excerpt=one.excerpt[:400])
