@@ -10,6 +10,8 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from typing_extensions import override
+
 from passlens.engine.compile.dispatch import DispatchJob, DispatchRequest
 from passlens.engine.compile.job import CompileJob, sessions_folder
 from passlens.engine.compile.request import CompileRequest, PassCapture, as_compiled
@@ -36,7 +38,7 @@ from passlens.engine.diagnosis.session_figures import figures_of
 from passlens.engine.diagnosis.tile_trial import find_tiles, with_file
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.events import Event, SessionOpened, StageStarted
-from passlens.engine.jobs import CancelToken, JobContext
+from passlens.engine.jobs import CancelToken, CompilerJob, JobContext
 from passlens.engine.messages import Count, Message, together
 from passlens.engine.quoting import file_name, file_suffix
 from passlens.engine.session import trust
@@ -47,8 +49,20 @@ from passlens.engine.session.writer import SessionWriter
 from passlens.engine.whole_files import unwritable_file, write_whole
 
 
+class _OnTrial(CompilerJob):
+    """What the jobs that try fixes say of themselves."""
+
+    __slots__ = ()
+
+    @property
+    @override
+    def queue(self) -> str:
+        """One after the other, and beside the compile that somebody waits for."""
+        return "trial"
+
+
 @dataclass(frozen=True, slots=True)
-class TrialJob:
+class TrialJob(_OnTrial):
     """Try one fix of a session (see the Job protocol).
 
     Attributes:
@@ -65,16 +79,6 @@ class TrialJob:
     def title(self) -> Message:
         """Shown in the Jobs panel."""
         return Message("trial.try", "Try: {title}", title=self.fix.title)
-
-    @property
-    def queue(self) -> str:
-        """One after the other, and beside the compile that somebody waits for."""
-        return "trial"
-
-    @property
-    def key(self) -> str:
-        """Each trial is a result of its own."""
-        return ""
 
     def run(self, context: JobContext) -> FixResult:
         """Compile with the change, compare, and keep the result in the session.
@@ -305,7 +309,7 @@ def _opens(event: Event) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class JudgeJob:
+class JudgeJob(_OnTrial):
     """Run what a fix made that compiles, and keep in the session what that tells (see the Job protocol).
 
     Attributes:
@@ -322,16 +326,6 @@ class JudgeJob:
     def title(self) -> Message:
         """Shown in the Jobs panel."""
         return Message("trial.judge", "Run with: {title}", title=self.fix.title)
-
-    @property
-    def queue(self) -> str:
-        """After the trials."""
-        return "trial"
-
-    @property
-    def key(self) -> str:
-        """Each is a result of its own."""
-        return ""
 
     def run(self, context: JobContext) -> FixResult:
         """Compile and run it on the CPU, and a reference; the result of the trial with what that told.
