@@ -6,7 +6,6 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from passlens.engine.analysis.lineage.units import Dump
 from passlens.engine.analysis.shared_memory import flow
 from passlens.engine.analysis.shared_memory.fitting import alternatives
 from passlens.engine.analysis.shared_memory.history import KernelHistory, carry, total_of
@@ -185,6 +184,8 @@ def _chart(
 
 def _serving(texts: Mapping[int, str], kernel: KernelHistory, keys: set[str]) -> dict[str, tuple[Served, ...]]:
     """What each allocation is for: as the text tells in which it is there first, else a later one."""
+    from passlens.engine.analysis.lineage.units import Dump  # noqa: PLC0415 - numpy: not before a bill is read
+
     serves: dict[str, tuple[Served, ...]] = {}
     for step in kernel.steps:
         wanted = [one for one in step.allocations if one.key in keys and not serves.get(one.key)]

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 
-from passlens.engine.analysis.lineage.origin import input_line
 from passlens.engine.analysis.session_analysis import SessionAnalysis, Watch, kept, read_analysis, serve
 from passlens.engine.analysis.shared_memory import flow
 from passlens.engine.analysis.shared_memory.bill import Known, assemble, blobs_of, from_phase, make_bill, stated_sums
@@ -148,6 +147,8 @@ def source_of(reader: SessionReader, bill: Bill, watch: Watch | None = None) -> 
 
 def _source(pass_id: int, line: int) -> SessionAnalysis[str]:
     def read(reader: SessionReader, watch: Watch) -> str:
+        from passlens.engine.analysis.lineage.origin import input_line  # noqa: PLC0415 - libgit2: for who asks where
+
         source = str(reader.meta("source", "") or "")
         found = input_line(reader, pass_id, line, watch.cancel) if source else None
         return f"{source}:{found}" if found is not None else ""
