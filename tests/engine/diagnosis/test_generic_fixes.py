@@ -303,6 +303,19 @@ def test_that_flags_are_proposed_where_they_can_act(failed: Path) -> None:
     assert not any(name.startswith(("opt-level", "dispatch-creation", "codegen")) for name in flags)
 
 
+def test_that_what_only_hides_a_failure_comes_after_flags_of_code_generation(failed: Path) -> None:
+    hiding = Fix("hiding", quoted(""), FixKind.FLAGS, flags=("--iree-opt-level=O3",), hides=quoted("Other dispatches."))
+    cause = replace(Queries(failed).problems.listing()[0], fixes=(hiding,))
+    with SessionReader(failed) as reader:
+        facts = replace(read_facts(reader), source=(), ops={"linalg.matmul": 1, "linalg.generic": 1})
+    found = with_generic_fixes([cause], facts, Surroundings(catalogue(find(""))))[0].fixes
+    names = [fix.name for fix in found if fix.kind is FixKind.FLAGS]
+    at = names.index("hiding")
+    assert at
+    assert all(name.startswith(("codegen-", "llvmgpu-")) for name in names[:at])
+    assert any(name.startswith(("opt-level-", "dispatch-creation-")) for name in names[at:])
+
+
 def test_that_the_name_of_a_lowered_kernel_tells_that_it_is_a_matmul(failed: Path) -> None:
     problem = replace(Queries(failed).problems.listing()[0], dispatch="main_dispatch_0")
     with SessionReader(failed) as reader:

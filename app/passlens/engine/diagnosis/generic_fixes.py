@@ -47,6 +47,7 @@ AFFINITY_PASSES = frozenset({"iree-stream-annotate-affinities", "iree-stream-clo
 SOLVER = "iree-stream-affinity-solver-max-iterations"
 SOLVER_ITERATIONS = 256
 _KERNEL = re.compile(r"\bfunc\.func @([\w$.\-]+)")
+_OF_CODEGEN = frozenset(one.flag for one in CODEGEN)
 _CODEGEN_PHASES = frozenset({"executable-configurations", "executable-targets"})
 _SHAPED_PHASES = frozenset({"dispatch-creation", "flow", "stream", "hal"})
 """Phases that what dispatches are formed of reaches, besides those of code generation."""
@@ -101,7 +102,8 @@ def with_generic_fixes(problems: Sequence[Problem], facts: Facts, around: Surrou
         if change not in known:
             known.add(change)
             more.append(fix)
-    # A release that mended it is known sooner than tiles that fit, which are compiled twice; flags are guesses.
+    # A release that mended it is known sooner than tiles that fit, which are compiled twice; flags are guesses. Of
+    # those, what acts on the failing dispatch itself comes before what is known only to hide the failure.
     ours = by_version(facts.info.toolchain_version)
 
     def rank(fix: Fix) -> int:
@@ -109,7 +111,9 @@ def with_generic_fixes(problems: Sequence[Problem], facts: Facts, around: Surrou
             return 2
         if fix.kind is FixKind.TOOLCHAIN:
             return 1 if by_version(_change(fix, versions)) > ours else 3
-        return 5 if fix.generic else 4 if fix.hides else 0
+        if fix.generic:
+            return 4 if _flags_of(fix) & _OF_CODEGEN else 6
+        return 5 if fix.hides else 0
 
     return (replace(cause, fixes=tuple(sorted((*cause.fixes, *more), key=rank))), *problems[1:])
 
@@ -153,9 +157,14 @@ def generic_fixes(facts: Facts, cause: Problem, around: Surroundings) -> tuple[F
     return tuple(found)
 
 
+def _flags_of(fix: Fix) -> frozenset[str]:
+    """The names of the flags that a fix sets, without dashes."""
+    return frozenset(word.lstrip("-").partition("=")[0] for word in fix.flags)
+
+
 def _acts(fix: Fix, facts: Facts) -> bool:
     """Whether all flags that a fix sets can change the IR that the failing pass gets."""
-    return all(reaches(word.lstrip("-").partition("=")[0], facts) for word in fix.flags)
+    return all(reaches(flag, facts) for flag in _flags_of(fix))
 
 
 def _zeros(facts: Facts, flags: FlagCatalogue) -> Iterator[Fix]:
@@ -167,7 +176,7 @@ def _zeros(facts: Facts, flags: FlagCatalogue) -> Iterator[Fix]:
 def _switches(facts: Facts, flags: FlagCatalogue, words: str) -> Iterator[Fix]:
     """Each flag that leaves the failing pass out, of code generation where it can act on the dispatch."""
     name = facts.cause.pass_name if facts.cause is not None else ""
-    idle = {one.flag for one in CODEGEN} - {one.flag for one in _that_act(facts, words)}
+    idle = _OF_CODEGEN - {one.flag for one in _that_act(facts, words)}
     for word in flags_without(facts.cause.class_name if facts.cause is not None else ""):
         flag, _, value = word.partition("=")
         if flags.has(flag) and flag not in idle and not flag_values(facts.info.flags, flag):
