@@ -337,6 +337,28 @@ def test_that_the_start_page_offers_samples_recent_files_and_what_was_found(
     photograph(page, f"start-bare-{theme}")
 
 
+def test_that_the_start_page_makes_no_rows_while_it_is_hidden_or_lists_the_same(qtbot: QtBot) -> None:
+    page = StartPage()
+    qtbot.addWidget(page)
+    made = lambda: [one for one in page.findChildren(QPushButton) if one.property("role") == "row"]  # noqa: E731
+    one, two = [Path("/models/a.mlir")], [Path("/models/b.mlir"), Path("/models/a.mlir")]
+    page.set_recent(two)
+    assert made() == [], "it was never shown"
+    page.show()
+    first = made()
+    assert [row.accessibleName() for row in first] == ["b.mlir: /models", "a.mlir: /models"]
+    page.set_recent(list(two), {})
+    assert made() == first, "the same files"
+    page.hide()
+    page.set_recent(one)
+    page.set_recent(two[:1])
+    assert made() == first, "it is hidden"
+    page.show()
+    qtbot.waitUntil(lambda: [row.accessibleName() for row in made()] == ["b.mlir: /models"])
+    page.set_recent(one)
+    qtbot.waitUntil(lambda: [row.accessibleName() for row in made()] == ["a.mlir: /models"])
+
+
 def test_that_the_message_bar_shows_one_sentence_and_goes_when_dismissed(
     both_themes: ThemeManager, qtbot: QtBot, photograph: Photograph
 ) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QMouseEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -124,6 +124,8 @@ class StartPage(QScrollArea):
         self.setProperty("role", "page")
         self.drop_zone = DropZone()
         self.drop_zone.clicked.connect(self.open_requested)
+        self._files: tuple[tuple[Path, SessionName | None], ...] = ()
+        self._listed: tuple[tuple[str, str, Path], ...] | None = None
         self._recent = _section()
         self._samples = _section()
         self._toolchains = _section()
@@ -141,18 +143,35 @@ class StartPage(QScrollArea):
         outer.addStretch(1)
         self._fill(column)
         self.setWidget(body)
-        self.set_recent(())
         self.set_samples(None)
         self.set_toolchains(None)
         self.set_devices(None)
 
     def set_recent(self, paths: Sequence[Path], names: Mapping[Path, SessionName] | None = None) -> None:
         """List recent files, newest first; sessions by their names, as far as those are known."""
+        self._files = tuple((path, (names or {}).get(path)) for path in paths[:RECENT_SHOWN])
+        if self.isVisible():  # else when it is shown: it changes with every file that is opened
+            self._list_recent()
+
+    @override
+    def showEvent(self, event: QShowEvent, /) -> None:
+        self._list_recent()
+        super().showEvent(event)
+
+    def _list_recent(self) -> None:
+        listed = tuple(
+            (
+                translated(name.text()) if name else path.name,
+                f"{translated(name.age())} · {path.parent}" if name else str(path.parent),
+                path,
+            )
+            for path, name in self._files
+        )
+        if listed == self._listed:
+            return
+        self._listed = listed
         rows: list[QWidget] = []
-        for path in paths[:RECENT_SHOWN]:
-            name = (names or {}).get(path)
-            title = translated(name.text()) if name else path.name
-            note = f"{translated(name.age())} · {path.parent}" if name else str(path.parent)
+        for title, note, path in listed:
             row = _EntryRow(title, note, str(path), Qt.TextElideMode.ElideMiddle)
             row.clicked.connect(self._chooser(self.file_chosen.emit, path))
             rows.append(row)
