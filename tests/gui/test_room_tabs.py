@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
@@ -15,13 +15,24 @@ from passlens.gui.shell.room_tabs import RoomTabs
 from passlens.gui.shell.shell import Shell
 
 
+class _Asked(TabPage):
+    """Counts how often its least size is asked for."""
+
+    asked = 0
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        self.asked += 1
+        return super().minimumSizeHint()
+
+
 class _Page(Room):
     """A page that hears whether it is in view."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self.heard = list[bool]()
-        self.page = TabPage("Page")
+        self.page = _Asked("Page")
         self.page.watched.connect(self.heard.append)
 
     @property
@@ -78,3 +89,8 @@ def test_that_a_wide_tab_does_not_squeeze_what_is_beside_another(window: MainWin
     assert tabs.minimumSizeHint().width() == 200
     tabs.show_feature(wide)
     qtbot.waitUntil(lambda: tabs.minimumSizeHint().width() >= 900)
+    rooms = [window.shell.room(feature) for feature in (narrow, wide)]
+    before = [room.page.asked for room in rooms]
+    tabs.minimumSizeHint()
+    grown = [room.page.asked - count for room, count in zip(rooms, before, strict=True)]
+    assert grown == [0, 1], "pages behind it are not asked: all together take too long"
