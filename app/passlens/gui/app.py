@@ -96,7 +96,8 @@ def run(*files: Path, receive: bool = False) -> int:
     if receive:
         window.shell.begun.connect(lambda _: QTimer.singleShot(_LISTEN_AFTER_MS, window, lambda: _receive(window)))
     window.start(*files)
-    keep_what_there_is()  # the features have loaded their modules
+    keep_what_there_is()  # what is in sight has loaded its modules
+    window.loaded.connect(keep_what_there_is)
     code = app.exec()
     watchdog.stop()
     garbage.stop()

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QRect, QSize, Qt, QTimer
+from PySide6.QtCore import QByteArray, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
@@ -60,7 +60,13 @@ _LOOK_AFTER_MS = 600
 
 
 class MainWindow(QMainWindow):
-    """Tabs in the middle, panels below, the passes around them; opens, drops and closes; restores the layout."""
+    """Tabs in the middle, panels below, the passes around them; opens, drops and closes; restores the layout.
+
+    Signals:
+        loaded: The modules of all features are there.
+    """
+
+    loaded = Signal()
 
     def __init__(self, themes: ThemeManager, settings: Settings | None = None) -> None:
         super().__init__()
@@ -291,7 +297,11 @@ class MainWindow(QMainWindow):
     def _look_around(self) -> None:
         """Look for toolchains and devices, and load the modules that the first clicks need."""
         self.shell.machine.look()
-        ClassMaker(lambda: self.shell.jobs.call(tr("MainWindow", "Load the other views"), "", load_views), self).start()
+        ClassMaker(self._load_views, self).start()
+
+    def _load_views(self) -> None:
+        title = tr("MainWindow", "Load the other views")
+        self.shell.jobs.call(title, "", load_views, lambda _: self.loaded.emit())
 
     @override
     def keyPressEvent(self, event: QKeyEvent, /) -> None:
