@@ -340,7 +340,10 @@ def test_that_the_start_page_offers_samples_recent_files_and_what_was_found(
 def test_that_the_start_page_makes_no_rows_while_it_is_hidden_or_lists_the_same(qtbot: QtBot) -> None:
     page = StartPage()
     qtbot.addWidget(page)
-    made = lambda: [one for one in page.findChildren(QPushButton) if one.property("role") == "row"]  # noqa: E731
+
+    def made() -> list[QPushButton]:
+        return [one for one in page.findChildren(QPushButton) if one.property("role") == "row"]
+
     one, two = [Path("/models/a.mlir")], [Path("/models/b.mlir"), Path("/models/a.mlir")]
     page.set_recent(two)
     assert made() == [], "it was never shown"
