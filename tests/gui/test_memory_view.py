@@ -259,6 +259,13 @@ def test_that_how_reading_stands_is_said_and_can_be_ended_and_begun_again(
 # --- device memory
 
 
+def test_that_kernels_are_not_listed_again_when_a_reading_that_never_began_is_dropped(view: MemoryView) -> None:
+    view.set_table(lds(CONV))
+    listed = view.shared.rows
+    view.set_shared(Reading(ReadingState.WAITING, ""))
+    assert view.shared.rows is listed, "a session is closed: they are about to go"
+
+
 def test_that_device_memory_is_drawn_in_the_colour_of_the_device(view: MemoryView) -> None:
     view.set_table(MemoryTable((), (DEVICE,), (("transient-memory-size", 3_211_264), ("awaits", 2)), ()))
     page = view.device

@@ -71,8 +71,9 @@ class SharedMemoryPage(QSplitter):
 
     def set_shared(self, shared: SharedMemory | None) -> None:
         """Take the bills; None: they are not read."""
-        self._shared = shared
-        self._show()
+        if shared is not self._shared:
+            self._shared = shared
+            self._show()
 
     def select_dispatch(self, dispatch: str) -> None:
         """Show the kernel of a dispatch, without a signal; its bar is brought into view."""
