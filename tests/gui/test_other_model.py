@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from PySide6.QtWidgets import QComboBox, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -13,14 +15,17 @@ from gui.test_window import press, settle
 from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import OutcomeKind
+from passlens.engine.units import format_bytes
 from passlens.gui.devices import DEVICES
 from passlens.gui.graph import GRAPH
+from passlens.gui.passes.details import DetailsView
 from passlens.gui.problems import PROBLEMS
 from passlens.gui.run import RUN
 from passlens.gui.run.room import RunRoom
 from passlens.gui.shell.jobs import JobState
 from passlens.gui.shell.main_window import MainWindow
-from passlens.gui.shell.state import Condition
+from passlens.gui.shell.state import Condition, Setup
+from seen import words
 
 Sample = Callable[[str], Path]
 
@@ -28,6 +33,25 @@ Sample = Callable[[str], Path]
 def open_source(window: MainWindow, path: Path, qtbot: QtBot) -> None:
     with qtbot.waitSignal(window.shell.opening.source_opened):
         window.shell.open_path(path)
+
+
+def test_that_details_of_an_input_are_written_once_and_keep_its_size(
+    window: MainWindow, sample: Sample, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written, write = list[str](), DetailsView.show_input
+
+    def noted(details: DetailsView, setup: Setup, size: int | None) -> None:
+        write(details, setup, size)
+        written.append(words(details))
+
+    monkeypatch.setattr(DetailsView, "show_input", noted)
+    open_source(window, sample("pinned_constant"), qtbot)
+    open_source(window, sample("matmul_f16"), qtbot)
+    assert [name in text for name, text in zip(("pinned", "matmul"), written, strict=True)] == [True, True]
+    window.shell.state.set_setup(replace(window.shell.state.setup, opt_level=3))
+    size = format_bytes(sample("matmul_f16").stat().st_size)
+    assert ["O3" in text for text in written] == [False, False, True]
+    assert [size in text for text in written] == [False, True, True]
 
 
 def test_that_a_compile_of_the_model_before_goes_on_as_a_job_and_does_not_take_the_window(

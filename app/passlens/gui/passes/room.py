@@ -62,6 +62,7 @@ class PassesRoom(Room):
         self.journeys = Journeys(shell, self.pipeline, self.details)
         self.counting = OpCounting(shell.state, shell.jobs, self)
         self._before: SessionInfo | None = None
+        self._input: tuple[Path | None, int | None] = None, None  # the file that is shown before a compile, its bytes
         self._connect_views()
         self._connect_state()
         self._connect_compile()
@@ -167,7 +168,8 @@ class PassesRoom(Room):
 
     def show_source(self, opened: OpenedSource) -> None:
         """Show an input that is not compiled yet."""
-        self.details.show_input(self.state.setup, opened.bytes)
+        self._input = self.state.setup.source, opened.bytes
+        self.take_setup(self.state.setup)
         self._wait_for_compile()
 
     def show_session(self, session: OpenSession | None) -> None:
@@ -264,9 +266,10 @@ class PassesRoom(Room):
         )
 
     def take_setup(self, setup: Setup) -> None:
-        """Show the details of the input, if no session is open."""
-        if self.state.session is None:
-            self.details.show_input(setup, None)
+        """Show the details of the input, if no session is open; of another one once its text is shown too."""
+        source, size = self._input
+        if self.state.session is None and setup.source in {None, source}:
+            self.details.show_input(setup, size)
 
     def mark_notes(self, rows: tuple[NoteRow, ...]) -> None:
         """Mark passes and phases with notes."""
