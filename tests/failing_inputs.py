@@ -149,6 +149,71 @@ OLD_ATTRIBUTE = """func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {
 }
 """
 """As versions to 3.0 wrote it; the shift became an operand."""
+DECLARED_ONLY = """func.func private @other(%a: tensor<4xf32>) -> tensor<4xf32>  // here
+func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {
+  %t = call @other(%a) : (tensor<4xf32>) -> tensor<4xf32>
+  return %t : tensor<4xf32>
+}
+"""
+PRINTS = """func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {
+  vector.print str "hello"  // here
+  return %a : tensor<4xf32>
+}
+"""
+TAKES_A_LIST = """func.func @f(%a: !torch.list<vtensor<[4],f32>>) -> !torch.list<vtensor<[4],f32>> {  // here
+  return %a : !torch.list<vtensor<[4],f32>>
+}
+"""
+OUT_OF_BOUNDS = """func.func @f(%a: tensor<4xf32>) -> f32 {
+  %c = arith.constant 9 : index
+  %r = tensor.extract %a[%c] : tensor<4xf32>  // here
+  return %r : f32
+}
+"""
+WORD_IN_OP = """func.func @f(%a: tensor<64xf32>) -> tensor<64xf32> {
+  %r = arith.mulf %a, %a fastmath<contrct> : tensor<64xf32>  // here
+  return %r : tensor<64xf32>
+}
+"""
+CHIP_LEFT_OUT = """module attributes {hal.device.targets = [#hal.device.target<"hip", [
+    #hal.executable.target<"rocm", "rocm-hsaco-fb", {target_arch = "gfx942"}>  // here
+  ]> : !hal.device]} {
+  func.func @f(%a: tensor<64xf32>) -> tensor<64xf32> {
+    %r = arith.addf %a, %a : tensor<64xf32>
+    return %r : tensor<64xf32>
+  }
+}
+"""
+ENCODED_RESULT = """#e = #iree_encoding.encoding<operand_index = 0, op_type = matmul, element_types = [f32, f32, f32]>
+func.func @f(%a: tensor<64x64xf32>) -> tensor<64x64xf32, #e> {  // here
+  %r = iree_encoding.set_encoding %a : tensor<64x64xf32> -> tensor<64x64xf32, #e>
+  return %r : tensor<64x64xf32, #e>
+}
+"""
+HALF_ON_HOST = """func.func @f(%a: f16) -> f16 {
+  %r = arith.addf %a, %a : f16  // here
+  return %r : f16
+}
+"""
+DISPATCHES_NOTHING = """func.func @f(%a: tensor<64xf32>) -> tensor<64xf32> {
+  %c1 = arith.constant 1 : index
+  %r = flow.dispatch @ex::@entry[%c1](%a) : (tensor<64xf32>) -> tensor<64xf32>  // here
+  return %r : tensor<64xf32>
+}
+"""
+COMPUTED_DIM = """func.func @f(%a: !torch.vtensor<[6,4],f32>, %d: !torch.int) -> !torch.vtensor<[?,4],f32> {
+  %c0 = torch.constant.int 0
+  %c1 = torch.constant.int 1
+  %r = torch.aten.slice.Tensor %a, %d, %c0, %c1, %c1 : !torch.vtensor<[6,4],f32>, \
+!torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[?,4],f32>  // here
+  return %r : !torch.vtensor<[?,4],f32>
+}
+"""
+OLD_PROPERTY = """func.func @f() -> tensor<2xi32> {
+  %0 = "tosa.const"() <{value = dense<[1, 2]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  return %0 : tensor<2xi32>
+}
+"""
 WRITES_ITS_ARGUMENT = """func.func @f(%x: tensor<?x?xf16>, %o: tensor<?x?xf16>) -> tensor<?x?xf16> {
   %0 = linalg.softmax dimension(1) ins(%x : tensor<?x?xf16>) outs(%o : tensor<?x?xf16>) -> tensor<?x?xf16>  // here
   return %0 : tensor<?x?xf16>

@@ -23196,6 +23196,27 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>failed-pass.declared</name>
+    <message>
+        <source>@{function} is declared, and nothing defines it.</source>
+        <translation>@{function} 只有声明，没有任何定义。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.declared-hint</name>
+    <message>
+        <source>Give it a body, or the name of the module that has it.</source>
+        <translation>给它加上函数体，或写上拥有它的模块的名称。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.declared-why</name>
+    <message>
+        <source>A function of another module has the name of that module before a dot, as in @module.{function}.</source>
+        <translation>来自其他模块的函数要在点号之前写上该模块的名称，例如 @module.{function}。</translation>
+    </message>
+</context>
+<context>
     <name>failed-pass.flags</name>
     <message>
         <source>The command sets {flags}: without that the model may take another way through the passes.</source>
@@ -23284,6 +23305,13 @@ None of its executions is in the session</source>
     <message>
         <source>The dispatch goes through the pipeline {pipeline}.</source>
         <translation>该 dispatch 经过流水线 {pipeline}。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.says</name>
+    <message>
+        <source>The compiler says: &quot;{message}&quot;.</source>
+        <translation>编译器说：“{message}”。</translation>
     </message>
 </context>
 <context>
@@ -23382,6 +23410,20 @@ None of its executions is in the session</source>
     <message>
         <source>The linker found no function of that name: an op became a call of a library that only other targets have.</source>
         <translation>链接器找不到该名称的函数：某个 op 变成了对只有其他目标才有的库的调用。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.unwritten</name>
+    <message>
+        <source>IREE {version} has no code for {op}.</source>
+        <translation>IREE {version} 没有 {op} 的代码。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.unwritten-why</name>
+    <message>
+        <source>All passes let it through, and what runs around the dispatches has no instruction for it.</source>
+        <translation>所有 pass 都放过了它，而在 dispatch 之外运行的部分没有对应的指令。</translation>
     </message>
 </context>
 <context>
@@ -28887,6 +28929,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>oddities.dispatched</name>
+    <message>
+        <source>nothing defines {symbol}, which is dispatched</source>
+        <translation>{symbol} 被派发，却没有任何定义</translation>
+    </message>
+</context>
+<context>
     <name>oddities.empty</name>
     <message>
         <source>{type} has no elements</source>
@@ -30452,6 +30501,13 @@ None of its executions is in the session</source>
     <message>
         <source>Unpin {name}</source>
         <translation>取消固定 {name}</translation>
+    </message>
+</context>
+<context>
+    <name>pinned-target.bare</name>
+    <message>
+        <source>The input pins {backend} without the description of a chip (#iree_gpu.target) that IREE {version} reads.</source>
+        <translation>输入固定了 {backend}，却没有 IREE {version} 能读取的芯片描述（#iree_gpu.target）。</translation>
     </message>
 </context>
 <context>
@@ -36734,6 +36790,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>unknown-name.all-values</name>
+    <message>
+        <source>It takes {values}: the input was written for another version, or the word is misspelled.</source>
+        <translation>它接受 {values}：输入是为另一个版本编写的，或者这个词拼错了。</translation>
+    </message>
+</context>
+<context>
     <name>unknown-name.attribute</name>
     <message>
         <source>IREE {version} does not know the attribute {name}.</source>
@@ -36853,6 +36916,27 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>unknown-name.value</name>
+    <message>
+        <source>IREE {version} does not know {value} of {name}.</source>
+        <translation>IREE {version} 不认识 {name} 的 {value}。</translation>
+    </message>
+</context>
+<context>
+    <name>unknown-name.values</name>
+    <message>
+        <source>Of the {count:,} words that it takes, {values} are nearest: the input was written for another version, or the word is misspelled.</source>
+        <translation>在它接受的 {count:,} 个词中，最接近的是 {values}：输入是为另一个版本编写的，或者这个词拼错了。</translation>
+    </message>
+</context>
+<context>
+    <name>unknown-name.write</name>
+    <message>
+        <source>Write {value}</source>
+        <translation>写成 {value}</translation>
+    </message>
+</context>
+<context>
     <name>unlowered-op.calls</name>
     <message>
         <source>It calls {target}, which is of another runtime.</source>
@@ -36965,6 +37049,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>unsupported-type.encoded</name>
+    <message>
+        <source>A tensor with the encoding {encoding} cannot cross the boundary of the program.</source>
+        <translation>带有编码 {encoding} 的张量不能跨越程序的边界。</translation>
+    </message>
+</context>
+<context>
+    <name>unsupported-type.encoded-why</name>
+    <message>
+        <source>Arguments and results are dense: the runtime has no name for it.</source>
+        <translation>参数和结果都是稠密的：运行时没有它的名称。</translation>
+    </message>
+</context>
+<context>
     <name>unsupported-type.families</name>
     <message>
         <source>There are two families of 8-bit floats.</source>
@@ -37021,6 +37119,27 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>unsupported-type.on-host</name>
+    <message>
+        <source>{op} on {type} is in the code around the dispatches, which has no instructions for {type}.</source>
+        <translation>{type} 上的 {op} 位于 dispatch 之外的代码中，那里没有 {type} 的指令。</translation>
+    </message>
+</context>
+<context>
+    <name>unsupported-type.on-host-hint</name>
+    <message>
+        <source>Extend it to such a type first, or pass it as a tensor.</source>
+        <translation>先把它扩展为这样的类型，或以张量形式传递。</translation>
+    </message>
+</context>
+<context>
+    <name>unsupported-type.on-host-why</name>
+    <message>
+        <source>No dispatch was formed of it: outside of them the runtime computes with i32, i64, f32 and f64.</source>
+        <translation>没有为它形成 dispatch：在 dispatch 之外，运行时用 i32、i64、f32 和 f64 计算。</translation>
+    </message>
+</context>
+<context>
     <name>unsupported-type.op-compiler-refuses</name>
     <message>
         <source>The op on {type} which the compiler refuses.</source>
@@ -37074,6 +37193,13 @@ None of its executions is in the session</source>
     <message>
         <source>Twice the memory; constants and parameters of the model must be of the new type too.</source>
         <translation>内存加倍；模型的常量和参数也必须是新类型。</translation>
+    </message>
+</context>
+<context>
+    <name>unsupported-type.unset</name>
+    <message>
+        <source>Take and give plain tensors: iree_encoding.unset_encoding.</source>
+        <translation>接收和返回普通张量：iree_encoding.unset_encoding。</translation>
     </message>
 </context>
 <context>

@@ -11,9 +11,15 @@ from failing_inputs import (
     BF16,
     CALLS_A_LIBRARY,
     CALLS_OUT,
+    CHIP_LEFT_OUT,
+    COMPUTED_DIM,
     CONVERT,
+    DECLARED_ONLY,
+    DISPATCHES_NOTHING,
     ELIDED,
+    ENCODED_RESULT,
     FOR_ANOTHER_BACKEND,
+    HALF_ON_HOST,
     HOLDS_A_CAST,
     IN_NO_DISPATCH,
     MEMORY_AT_THE_BOUNDARY,
@@ -21,17 +27,23 @@ from failing_inputs import (
     MISSING_OBJECT,
     NO_THREADS,
     OLD_ATTRIBUTE,
+    OLD_PROPERTY,
     OTHER_PIPELINE,
     OTHER_SHAPE,
+    OUT_OF_BOUNDS,
+    PRINTS,
+    TAKES_A_LIST,
     TOO_MANY_TILES,
     TWO_FAIL,
     TWO_TYPES,
+    WORD_IN_OP,
     WRITES_ITS_ARGUMENT,
     compiled,
     first,
     text_at,
 )
 from passlens.engine.compile.request import PassCapture
+from passlens.engine.diagnosis.around_place import around
 from passlens.engine.diagnosis.dispatch_config import misfits, no_instruction
 from passlens.engine.diagnosis.findings import Certainty
 from passlens.engine.diagnosis.fixes import edited_text
@@ -322,6 +334,13 @@ def test_that_a_contraction_is_held_against_the_matrix_instructions(types: str, 
         (NO_THREADS, "configuration", "configuration.refused"),
         (HOLDS_A_CAST, "leftover-cast", "leftover-cast.line"),
         (CALLS_A_LIBRARY, "failed-pass", "failed-pass.undefined-symbol"),
+        (DECLARED_ONLY, "failed-pass", "failed-pass.declared"),
+        (PRINTS, "failed-pass", "failed-pass.unwritten"),
+        (TAKES_A_LIST, "failed-pass", "failed-pass.boundary"),
+        (CHIP_LEFT_OUT, "pinned-target", "pinned-target.bare"),
+        (ENCODED_RESULT, "unsupported-type", "unsupported-type.encoded"),
+        (HALF_ON_HOST, "unsupported-type", "unsupported-type.on-host"),
+        (COMPUTED_DIM, "unlowered-op", "unlowered-op.title"),
     ],
 )
 def test_that_what_the_input_lacks_or_asks_for_is_told_with_its_line(
@@ -334,9 +353,50 @@ def test_that_what_the_input_lacks_or_asks_for_is_told_with_its_line(
     assert any(link.source.endswith(f"input.mlir:{marked}") for link in problem.evidence)
 
 
-def test_that_an_attribute_of_another_version_is_told(tmp_path: Path) -> None:
-    problem = first(compiled(OLD_ATTRIBUTE, tmp_path))
-    assert told(problem.detail, "parse-error.no-attribute", name="tosa.mul", attributes=("shift",))
+@pytest.mark.parametrize(
+    ("text", "name", "attribute"), [(OLD_ATTRIBUTE, "tosa.mul", "shift"), (OLD_PROPERTY, "tosa.const", "value")]
+)
+def test_that_an_attribute_of_another_version_is_told(tmp_path: Path, text: str, name: str, attribute: str) -> None:
+    problem = first(compiled(text, tmp_path))
+    assert told(problem.detail, "parse-error.no-attribute", name=name, attributes=(attribute,))
+
+
+def test_that_a_word_which_an_attribute_does_not_take_is_told_with_the_nearest_one(tmp_path: Path) -> None:
+    problem = first(compiled(WORD_IN_OP, tmp_path))
+    assert told(problem.title, "unknown-name.value", value="contrct", name="fastmath")
+    fix = next(one for one in problem.fixes if one.name == "near-value")
+    assert edited_text(WORD_IN_OP.encode(), fix) == WORD_IN_OP.replace("contrct", "contract")
+
+
+def test_that_a_conversion_which_gave_up_is_told_with_its_reason_and_the_computed_operand(tmp_path: Path) -> None:
+    problem = first(compiled(COMPUTED_DIM, tmp_path))
+    assert told(problem.detail, "unlowered-op.computed", number=2, origin="%arg1")
+    assert "dim is not constant" in str(problem.detail)
+
+
+def test_that_an_op_around_the_dispatches_is_in_no_dispatch(tmp_path: Path) -> None:
+    problem = first(compiled(OUT_OF_BOUNDS, tmp_path))
+    assert problem.dispatch == ""
+    assert "size 16" in str(problem.detail), "the compiler's words"
+
+
+def test_that_a_dispatch_of_what_nothing_defines_is_why_the_compiler_crashed(tmp_path: Path) -> None:
+    problem = first(compiled(DISPATCHES_NOTHING, tmp_path))
+    assert problem.rule == "compiler-crash"
+    assert told(problem.title, "oddities.dispatched", symbol="@ex::@entry")
+
+
+@pytest.mark.parametrize(
+    ("line", "mark", "expected"),
+    [
+        ("#p = #hal.pipeline.layout<push_constants = 0>", "push", "hal.pipeline.layout"),
+        ('#t = #a.target<arch = "<x", wgp = <compute = fp32>>', "compute", "a.target"),
+        ("%r = arith.mulf %a, %a fastmath<quick> : f32", "quick", "fastmath"),
+        ("%r = a.op %a : (f32) -> tensor<4xf32> {x}", "{x}", ""),
+    ],
+)
+def test_that_the_attribute_around_a_place_is_found(line: str, mark: str, expected: str) -> None:
+    assert around(line, line.index(mark) + 1) == expected
 
 
 def test_that_a_message_without_a_place_leads_to_the_line_of_its_op(tmp_path: Path) -> None:

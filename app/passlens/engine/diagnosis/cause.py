@@ -34,7 +34,7 @@ _ERASED = "<<NULL VALUE>>"
 threads, and now and then lets through what it says of such an op.
 """
 _DISPATCH = re.compile(r".+?_dispatch_\d+")
-_FUNCTION = re.compile(r"\s*(?:func|llvm)\.func [^@]*@(?P<name>[\w$.\-]+)")
+_FUNCTION = re.compile(r"\s*(?:func|llvm|util|vm)\.func [^@]*@(?P<name>[\w$.\-]+)")
 _WORD = re.compile(r"[\w$.@#<>\-]+")
 _PLACES = 8
 _NOTABLE = 40

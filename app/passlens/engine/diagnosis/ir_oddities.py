@@ -50,6 +50,10 @@ _LLVM = re.compile(r"^ *llvm\.func\b", re.MULTILINE)
 _MODEL = re.compile(r"\b(?:func|util)\.func\b")
 _FUNCTION = re.compile(r"^ *(?:func|util|llvm|vm)\.func [^@\n]*@(?P<name>[\w$.\-]+)", re.MULTILINE)
 _CALL = re.compile(r"\bcall @(?P<name>[\w$.\-]+)")
+_DISPATCHED = re.compile(
+    r"\.dispatch (?:[^@\n]* )?(?P<full>@(?P<executable>[\w$.\-]+)::(?:@[\w$.\-]+::)?@(?P<export>[\w$.\-]+))"
+)
+_DEFINED = re.compile(r"\.(?:executable(?:\.\w+)*|export) (?:private |public )?@(?P<symbol>[\w$.\-]+)")
 _NOT_DIALECTS = frozenset({"loc", "dense", "affine_map"})
 _MOST = 4096
 """So many places of one kind are looked at."""
@@ -81,7 +85,7 @@ def oddities(text: str, *, whole: bool = False) -> tuple[Oddity, ...]:
         whole: Whether nothing stands outside of it; else that is told by its module.
     """
     whole = whole or _MODULE.search(text) is not None
-    found = (one for find in _FINDERS if whole or find is not _device for one in find(text))
+    found = (one for find in _FINDERS if whole or find not in _OF_WHOLE for one in find(text))
     return tuple(sorted(found, key=lambda one: (not one.fatal, one.line)))
 
 
@@ -146,6 +150,16 @@ def _device(text: str) -> Iterator[Oddity]:
         if f"util.global private @{symbol} " not in text and f"@{symbol} = #hal.device" not in text:
             what = Message("oddities.device", "no device @{symbol} is declared", symbol=symbol)
             yield _at("device", what, text, match, fatal=True)
+            return
+
+
+def _dispatched(text: str) -> Iterator[Oddity]:
+    """Of a whole text."""
+    defined = {match["symbol"] for match in _DEFINED.finditer(text)}
+    for match in islice(_DISPATCHED.finditer(text), _MOST):
+        if not {match["executable"], match["export"]} <= defined:
+            what = Message("oddities.dispatched", "nothing defines {symbol}, which is dispatched", symbol=match["full"])
+            yield _at("dispatched", what, text, match, fatal=True)
             return
 
 
@@ -236,6 +250,7 @@ _FINDERS: tuple[Callable[[str], Iterator[Oddity]], ...] = (
     _rank,
     _encoding,
     _device,
+    _dispatched,
     _recursion,
     _boundary,
     _type,
@@ -243,6 +258,8 @@ _FINDERS: tuple[Callable[[str], Iterator[Oddity]], ...] = (
     _bytes,
     _vector,
 )
+_OF_WHOLE = frozenset({_device, _dispatched})
+"""Those that ask what a text defines."""
 
 
 def _first(text: str, pattern: re.Pattern[str], not_in: frozenset[str] = frozenset()) -> re.Match[str] | None:

@@ -24,14 +24,18 @@ from passlens.engine.diagnosis.rule_help import (
     let_choose,
     odd_evidence,
     odd_things,
+    op_text,
     pinned_line,
+    source_lines,
     source_op,
     target_of,
+    version_of,
     where,
 )
 from passlens.engine.diagnosis.served_dispatch import served_dispatch
 from passlens.engine.ir.parse import Op
-from passlens.engine.messages import NOTHING, Items, Message, together
+from passlens.engine.ir.syntax import read_head
+from passlens.engine.messages import NOTHING, Items, Message, quoted, together
 
 RULE = "failed-pass"
 CAST = "builtin.unrealized_conversion_cast"
@@ -47,13 +51,19 @@ _CAST_TYPES = re.compile(rf": (?P<given>{_TENSOR}) (?:to|->) (?P<wanted>{_TENSOR
 _DIMENSION = re.compile(r"(?:\d+|\?)(?=[x,\]])")
 _CONTAINERS = frozenset({"func.func", "util.func", "llvm.func", "builtin.module", "vm.func", "hal.executable.variant"})
 _FUNCTIONS = frozenset({"func.func", "util.func"})
-_NOT_OF_PROGRAMS = re.compile(r"(?:memref|vector|complex|tuple)<[^,)]*>+|tensor<\*x\w+>|!torch\.tensor(?:<[^>]*>)?")
+_NOT_OF_PROGRAMS = re.compile(
+    r"(?:memref|vector|complex|tuple)<[^,)]*>+|tensor<\*x\w+>|!torch\.tensor(?:<[^>]*>)?"
+    r"|!torch\.(?:list|optional|tuple|dict|union)<(?:[^<>]|<[^<>]*>)*>"
+)
 """Types that the code around dispatches does not hold."""
 _REFERENCE = re.compile(r"(?<![\w:\"])@([\w$.\-]+)(?!\w|::)")
 _WHOLE, _PARTS = "iree_vector_ext.to_simd", "iree_vector_ext.to_simt"
 _HEAVY = frozenset({"vector.contract", "vector.multi_reduction", "vector.gather", "vector.scatter"})
 _NO_CHOICE = ("mlir-", "iree-hal-target", "iree-rocm-target", "iree-hip-target", "iree-hal-dump", "iree-input-type")
 """How flags begin that choose no passes."""
+_TELLS_NOTHING = re.compile(r"failed to (?:legalize|run|translate|materialize)\b")
+_SAID = 300
+"""Characters of a message that are told."""
 _OF_TYPES = frozenset({"type", "empty", "bytes"})
 """Kinds of oddities that the types of an op show."""
 _UNDEFINED = re.compile(r"\b(?:undefined symbol: |unresolved external function ')(?P<symbol>[\w.$]+)")
@@ -80,8 +90,10 @@ class _AtFault:
 def failed_pass(facts: Facts) -> Sequence[Finding]:
     """A finding for a pass that failed, with its op."""
     cause = facts.cause
-    if cause is None or cause.kind is not CauseKind.FAILED or not cause.pass_name:
+    if cause is None or cause.kind is not CauseKind.FAILED:
         return ()
+    if not cause.pass_name:
+        return _after_passes(facts, cause)
     found = _at_fault(facts, cause)
     place = cause.after if found.after else cause.before
     evidence = _evidence(facts, cause, found, place)
@@ -148,6 +160,33 @@ def failed_pass(facts: Facts) -> Sequence[Finding]:
         why = together(serves, why)
     finding = _finding(facts, title, why, evidence, Certainty.LIKELY, hint)
     return (replace(finding, dispatch=finding.dispatch or served),)
+
+
+def _after_passes(facts: Facts, cause: Cause) -> Sequence[Finding]:
+    """A finding for what all passes let through, and the writer of the module does not take."""
+    at = next(iter(source_lines(facts)), 0)
+    if not cause.op or not at:
+        return ()
+    text = op_text(facts.source, at)
+    head = read_head(text)
+    if head is not None and head.kind == "func" and "{" not in text and "." not in head.symbol:
+        title = Message(
+            "failed-pass.declared", "@{function} is declared, and nothing defines it.", function=head.symbol
+        )
+        why = Message(
+            "failed-pass.declared-why",
+            "A function of another module has the name of that module before a dot, as in @module.{function}.",
+            function=head.symbol,
+        )
+        hint = Message("failed-pass.declared-hint", "Give it a body, or the name of the module that has it.")
+        return (_finding(facts, title, why, input_line(facts), Certainty.LIKELY, hint),)
+    op = head.name if head is not None and head.certain else cause.op
+    title = Message("failed-pass.unwritten", "IREE {version} has no code for {op}.", version=version_of(facts), op=op)
+    why = Message(
+        "failed-pass.unwritten-why",
+        "All passes let it through, and what runs around the dispatches has no instruction for it.",
+    )
+    return (_finding(facts, title, why, input_line(facts), Certainty.LIKELY),)
 
 
 def _of_oddity(
@@ -339,13 +378,23 @@ def _finding(
         Level.ERROR,
         certainty,
         title,
-        together(why, _chosen_flags(facts)),
+        together(why, _said(facts), _chosen_flags(facts)),
         tuple(evidence),
         let_choose(facts),
         dispatch=dispatch_of(facts),
         hint=hint,
         diagnostics=(first,) if first is not None else (),
     )
+
+
+def _said(facts: Facts) -> Message:
+    """The compiler's own words, where they tell more than that an op was not taken."""
+    first = facts.cause.first if facts.cause is not None else None
+    row = next((one for one in facts.diagnostics if one.id == first), None)
+    text = row.message.strip().split("\n", 1)[0] if row is not None else ""
+    if not text or _TELLS_NOTHING.match(text):
+        return NOTHING
+    return Message("failed-pass.says", 'The compiler says: "{message}".', message=quoted(text[:_SAID].rstrip(".")))
 
 
 def _chosen_flags(facts: Facts) -> Message:
@@ -380,6 +429,9 @@ def _at_fault(facts: Facts, cause: Cause) -> _AtFault:
         if op is not None:
             container = op.name in _CONTAINERS and not _NOT_OF_PROGRAMS.search(ir.line(op))
             return _AtFault(ir, _not_distributed(ir) if container else op, after=is_after)
+    alien = next((op for op in before.ops if op.name in _FUNCTIONS and _alien_type(before, op)), None)
+    if alien is not None and not cause.dispatch and not odd_things(facts):
+        return _AtFault(before, alien, after=False)
     return _AtFault(after, _not_distributed(after))
 
 
@@ -418,8 +470,11 @@ def _of_signature(found: _AtFault) -> str:
     """The type in the signature of a function that programs do not hold."""
     if found.op is None or found.op.name not in _FUNCTIONS:
         return ""
-    head = found.ir.line(found.op).partition(" attributes ")[0]
-    alien = _NOT_OF_PROGRAMS.search(head)
+    return _alien_type(found.ir, found.op)
+
+
+def _alien_type(ir: IrOps, function: Op) -> str:
+    alien = _NOT_OF_PROGRAMS.search(ir.line(function).partition(" attributes ")[0])
     return alien[0] if alien is not None else ""
 
 

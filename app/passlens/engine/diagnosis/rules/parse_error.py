@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from passlens.engine.diagnosis.around_place import around
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
 from passlens.engine.diagnosis.rule_help import refused_at, version_of
@@ -21,6 +22,8 @@ _INVALID = re.compile(r"'[\w.]+' op ")
 """Said by a verifier of what was parsed."""
 _GENERIC = re.compile(r'"[\w.$]+"\([^()]*\)(?: <\{.*?\}>)? \{(?P<attributes>[^{}]*)\}')
 """An op in generic form with attributes that are no properties of it."""
+_INSIDE = (NameKind.ATTRIBUTE, NameKind.TYPE)
+_PROPERTIES = re.compile(r"<\{(?P<attributes>[^{}]*)\}>")
 _ATTRIBUTE = re.compile(r"(?:^|, )(?P<name>\w+)(?= = |,|$)")
 
 
@@ -40,7 +43,10 @@ def parse_error(facts: Facts) -> Sequence[Finding]:
     text = facts.source[line - 1]
     said = row.message.strip().split("\n", 1)[0]
     head = read_head(text)
-    known = versions_that_know(head.name, NameKind.OP) if head is not None and head.certain else ()
+    inside = around(text, row.location.column)
+    known = next((found for kind in _INSIDE if (found := versions_that_know(inside, kind))), ()) if inside else ()
+    if not known and head is not None and head.certain:
+        known = versions_that_know(head.name, NameKind.OP)
     why = NOTHING
     if known:
         why = Message(
@@ -97,7 +103,14 @@ def parse_error(facts: Facts) -> Sequence[Finding]:
 
 
 def _unknown_attributes(row: DiagnosticRow, line: str) -> tuple[str, ...]:
-    """The attributes in a line that its op does not have here: it keeps them beside its properties, as it does any."""
+    """The attributes in a line that its op does not have here.
+
+    It keeps them beside its properties, as it does any, or leaves those out that were written as properties.
+    """
     found = _GENERIC.search(row.current_op.split("\n", 1)[0])
     given = _ATTRIBUTE.findall(found["attributes"]) if found is not None else []
+    if (written := _PROPERTIES.search(line)) is not None and row.current_op:
+        taken = _PROPERTIES.search(row.current_op.split("\n", 1)[0])
+        known = _ATTRIBUTE.findall(taken["attributes"]) if taken is not None else []
+        given += [name for name in _ATTRIBUTE.findall(written["attributes"]) if name not in known]
     return tuple(name for name in given if re.search(rf"\b{re.escape(name)}\b", line))

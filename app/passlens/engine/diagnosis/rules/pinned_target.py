@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Sequence
 
 from passlens.engine.compile.device_list import DRIVER_OF_BACKEND
@@ -10,12 +11,13 @@ from passlens.engine.diagnosis.dispatch_config import backends
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Edit, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.input_edits import drop_attributes
-from passlens.engine.diagnosis.rule_help import dispatch_of, in_source, target_of
+from passlens.engine.diagnosis.rule_help import dispatch_of, in_source, said, target_of, version_of
 from passlens.engine.messages import Message
 
 RULE = "pinned-target"
 KNOWN_BACKENDS = ("cuda", "llvm-cpu", "metal-spirv", "rocm", "vmvx", "vmvx-inline", "vulkan-spirv", "webgpu-spirv")
 """Those of the released compilers."""
+NO_CHIP = re.compile(r"missing GPU target in #hal\.executable\.target")
 _PINS = ("hal.device.targets",)
 
 
@@ -28,7 +30,8 @@ def pinned_target(facts: Facts) -> Sequence[Finding]:
     wanted = next((name for name, driver in DRIVER_OF_BACKEND.items() if driver == facts.info.driver), "")
     compiling = facts.cause is not None and bool(facts.cause.dispatch)
     pinned = list(backends(facts.source)) if compiling else []
-    if not wanted or not pinned or any(backend == wanted for _, backend in pinned):
+    bare = bool(said(facts, NO_CHIP)) and all(backend == wanted for _, backend in pinned)
+    if not wanted or not pinned or (any(backend == wanted for _, backend in pinned) and not bare):
         return ()
     line, backend = pinned[0]
     named = (number for number, text in enumerate(facts.source, 1) if any(pin in text for pin in _PINS))
@@ -47,6 +50,14 @@ def pinned_target(facts: Facts) -> Sequence[Finding]:
             Level.ERROR,
             Certainty.LIKELY,
             Message(
+                "pinned-target.bare",
+                "The input pins {backend} without the description of a chip (#iree_gpu.target) that IREE {version} "
+                "reads.",
+                backend=backend,
+                version=version_of(facts),
+            )
+            if bare
+            else Message(
                 "pinned-target.title",
                 "The input is pinned to {backend}, and the command compiles for {target}.",
                 backend=backend,

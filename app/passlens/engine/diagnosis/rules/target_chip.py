@@ -10,7 +10,7 @@ from passlens.engine.compile.request import TARGET_FLAGS, Driver
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.rule_help import ISSUES, has_flag, ids, newest, said, version_of
-from passlens.engine.diagnosis.rules.pinned_target import pinned_target
+from passlens.engine.diagnosis.rules.pinned_target import NO_CHIP, pinned_target
 from passlens.engine.messages import NOTHING, Message, quoted, together
 from passlens.engine.session.rows import DiagnosticRow
 from passlens.engine.toolchain.products import PRODUCTS
@@ -19,7 +19,6 @@ from passlens.engine.toolchain.targets import CHIPS
 RULE = "target-chip"
 NOT_SET = re.compile(r"(?P<what>ROCM|HIP|ROCm) target not set")
 UNKNOWN = re.compile(r"[Uu]nknown (?P<what>ROCM|ROCm|HIP|Vulkan|CUDA|Metal) target '(?P<chip>[^']*)'")
-MISSING = re.compile(r"missing GPU target in #hal\.executable\.target")
 NO_DEVICE = re.compile(r"no HAL devices defined in the module")
 NO_ALIAS = re.compile(r"unregistered device alias \"(?P<alias>[^\"]*)\"")
 CPU = re.compile(r"64-bit code requested on a subtarget that doesn't support it|Unknown CPU for target architecture")
@@ -48,7 +47,7 @@ def target_chip(facts: Facts) -> Sequence[Finding]:
     """One finding for all that was said of it."""
     if pinned_target(facts):
         return ()
-    for pattern in (UNKNOWN, NOT_SET, MISSING, NO_DEVICE, NO_ALIAS, CPU):
+    for pattern in (UNKNOWN, NOT_SET, NO_CHIP, NO_DEVICE, NO_ALIAS, CPU):
         rows = said(facts, pattern)
         if rows:
             return (_finding(facts, pattern, rows),)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import difflib
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
+from passlens.engine.diagnosis.around_place import around, word_at
 from passlens.engine.diagnosis.facts import Facts
-from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
+from passlens.engine.diagnosis.findings import Certainty, Edit, Evidence, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.rule_help import ISSUES, said, version_of
-from passlens.engine.messages import Message, together
+from passlens.engine.messages import Items, Message, together
 from passlens.engine.session.rows import DiagnosticRow
 from passlens.engine.toolchain.knowledge import Known, NameKind, release_of, released, versions_that_know
 
@@ -22,6 +25,9 @@ MESSAGE = re.compile(
     r"|dialect '(?P<bare>\w+)' (?:is unknown|provides no (?:attribute|type) parsing hook)"
     r"|operation '(?P<created>[\w.]+)' .*unregistered dialect|(?P<no>no registered dialect)",
 )
+_SHOWN, _FEW = 3, 12
+"""How many words of a long list, and of one that is shown whole."""
+_VALUES = re.compile(r"expected (?:::)?[\w:]+ to be one of: (?P<values>.+)")
 OLD_SYNTAX = re.compile(r"failed to parse (?P<attribute>\w+?)Attr parameter '(?P<parameter>\w+)'")
 
 
@@ -89,26 +95,64 @@ def _title(version: str | Message, kind: NameKind | None, name: str) -> Message:
 
 
 def _other_syntax(facts: Facts, row: DiagnosticRow, found: re.Match[str]) -> Finding:
-    name = re.sub(r"(?<!^)(?=[A-Z])", "_", found["attribute"].partition("_")[2] or found["attribute"]).lower()
-    return _finding(
-        facts,
-        row,
-        Message(
-            "unknown-name.other-form",
-            "The attribute {name} is written as another version of IREE writes it.",
-            name=name,
-        ),
-        Message(
-            "unknown-name.parameter",
-            "IREE {version} knows {name}, but its parameter '{parameter}' has another form here: the "
-            "input was written for another version.",
-            version=version_of(facts),
-            name=name,
-            parameter=found["parameter"],
-        ),
-        Certainty.LIKELY,
-        Message("unknown-name.parser-stops-inside", "The parser stops inside {name}.", name=name),
+    line, column = (row.location.line, row.location.column) if row.location is not None else (0, 0)
+    text = facts.source[line - 1] if 0 < line <= len(facts.source) else ""
+    name = around(text, column) or found["attribute"]
+    why = Message(
+        "unknown-name.parameter",
+        "IREE {version} knows {name}, but its parameter '{parameter}' has another form here: the "
+        "input was written for another version.",
+        version=version_of(facts),
+        name=name,
+        parameter=found["parameter"],
     )
+    stops = Message("unknown-name.parser-stops-inside", "The parser stops inside {name}.", name=name)
+    for earlier, listed in said(facts, _VALUES):
+        if earlier.location is not None and earlier.location.line == line:
+            return _unknown_value(facts, earlier, listed["values"], name, stops)
+    title = Message(
+        "unknown-name.other-form",
+        "The attribute {name} is written as another version of IREE writes it.",
+        name=name,
+    )
+    return _finding(facts, row, title, why, Certainty.LIKELY, stops)
+
+
+def _unknown_value(facts: Facts, row: DiagnosticRow, listed: str, name: str, stops: Message) -> Finding:
+    """Of a word in an attribute that takes one of some words only."""
+    assert row.location is not None
+    line, values = row.location.line, re.split(r", *", listed.strip())
+    value = word_at(facts.source[line - 1], row.location.column)
+    version = version_of(facts)
+    title = Message(
+        "unknown-name.value", "IREE {version} does not know {value} of {name}.", version=version, value=value, name=name
+    )
+    near = difflib.get_close_matches(value, values, n=_SHOWN) if value else []
+    shown = values if len(values) <= _FEW else near or values[:_SHOWN]
+    why = Message(
+        "unknown-name.values",
+        "Of the {count:,} words that it takes, {values} are nearest: the input was written for another version, or the "
+        "word is misspelled.",
+        count=len(values),
+        values=Items(tuple(shown)),
+    )
+    if len(shown) == len(values):
+        why = Message(
+            "unknown-name.all-values",
+            "It takes {values}: the input was written for another version, or the word is misspelled.",
+            values=Items(tuple(values)),
+        )
+    finding = _finding(facts, row, title, why, Certainty.CERTAIN, stops)
+    if not near:
+        return finding
+    text, at = facts.source[line - 1], row.location.column - 1
+    fix = Fix(
+        "near-value",
+        Message("unknown-name.write", "Write {value}", value=near[0]),
+        FixKind.EDIT,
+        edits=(Edit(line, line, (text[:at] + near[0] + text[at + len(value) :],)),),
+    )
+    return replace(finding, fixes=(fix,))
 
 
 def _finding(

@@ -27,10 +27,13 @@ from passlens.engine.diagnosis.rule_help import (
 )
 from passlens.engine.diagnosis.source_rank import line_like
 from passlens.engine.ir.parse import Op
-from passlens.engine.messages import NOTHING, Message, together
+from passlens.engine.messages import NOTHING, Message, quoted, together
 
 RULE = "unlowered-op"
 MESSAGE = re.compile(r"failed to legalize operation '(?P<op>(?P<dialect>torch|torch_c|stablehlo|chlo|tosa)\.[\w.]+)'")
+_OF_INPUT = re.compile(r"(?:torch|stablehlo|chlo|tosa)\.")
+_GIVEN_UP = re.compile(r"\b(?:unimplemented|unsupported|not (?:yet )?(?:supported|implemented))\b", re.IGNORECASE)
+"""Said by a pattern that is for an op, and not for all of its forms."""
 _CARRIERS = re.compile(
     r"torch_c\.|torch\.(?:constant\.|vtensor\.literal$|prim\.ListConstruct$|initialize\.)|(?:stablehlo|tosa|chlo)\.const"
 )
@@ -42,15 +45,21 @@ _NOT_LETTERS = re.compile(r"[^a-z0-9]")
 
 def unlowered_op(facts: Facts) -> Sequence[Finding]:
     """A finding for the first op that is left of the input's dialect."""
-    rows = said(facts, MESSAGE)
-    if not rows:
+    cause, rows, told = facts.cause, said(facts, MESSAGE), NOTHING
+    given_up = said(facts, _GIVEN_UP)[:1]
+    if cause is not None and _OF_INPUT.match(cause.op) and given_up and given_up[0][0].id == cause.first:
+        reason = quoted(given_up[0][0].message.strip().split("\n", 1)[0].rstrip("."))
+        told = Message("failed-pass.says", 'The compiler says: "{message}".', message=reason)
+        same = [(row, found) for row, found in rows if found["op"] == cause.op]
+        row, op_named, rows = given_up[0][0], cause.op, [*given_up, *same]
+    elif rows:
+        row, op_named = rows[0][0], rows[0][1]["op"]
+    else:
         return ()
-    row, found = rows[0]
-    named = _called(found["op"], f"{row.message}\n{row.current_op}")
+    named = _called(op_named, f"{row.message}\n{row.current_op}")
     ir = IrOps(facts.texts.after or facts.texts.before)
-    cause = facts.cause
     place = (cause.after or cause.before) if cause is not None else None
-    op = _left(ir, named, found["dialect"].removesuffix("_c"), place.line if place is not None else 0)
+    op = _left(ir, named, op_named.partition(".")[0].removesuffix("_c"), place.line if place is not None else 0)
     if op is None and _CARRIERS.match(named):
         return ()  # nothing is known but what the compiler says
     if op is not None and any(one.fatal for one in oddities(ir.line(op))):
@@ -93,6 +102,7 @@ def unlowered_op(facts: Facts) -> Sequence[Finding]:
             ),
             together(
                 why,
+                told,
                 _called_by(ir.line(op)) if op is not None else NOTHING,
                 NOTHING
                 if named == name

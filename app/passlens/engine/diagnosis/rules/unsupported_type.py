@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from passlens.engine.diagnosis.cause_values import CauseKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Edit, Evidence, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.rule_help import (
@@ -20,10 +21,14 @@ from passlens.engine.diagnosis.rule_help import (
     has_flag,
     ids,
     input_line,
+    odd_things,
     said,
+    source_lines,
+    source_op,
     target_of,
     where,
 )
+from passlens.engine.diagnosis.source_rank import Rank, rank_of
 from passlens.engine.messages import NOTHING, Message, together
 from passlens.engine.session.rows import DiagnosticRow
 
@@ -32,8 +37,12 @@ EMULATE = "iree-llvmgpu-enable-small-float-emulation"
 FP8 = re.compile(
     r"(?P<types>F8E\w{1,40}+(?: and F8E\w+)?) types are not supported on (?P<on>[^;]{1,200}+); try (?P<other>F8E\w+)"
 )
-ELEMENT = re.compile(r"'hal\.element_type' op unsupported element type")
-_CROSSING = re.compile(r"\btype = (?P<type>\w+)")
+ELEMENT = re.compile(r"'hal\.(?:element|encoding)_type' op unsupported (?P<what>element|encoding) type")
+_CROSSING = re.compile(r"\b(?:type = (?P<type>\w+)|encoding = (?P<encoding>#[\w.]+))")
+_HOST = "vm"
+"""The phase that lowers the code around the dispatches."""
+_NOT_ON_HOST = re.compile(r"(?<![\w%@.])(?P<type>f16|bf16|tf32|f80|f128|f[468]E\w+|i(?!(?:1|8|16|32|64)\b)\d+)\b")
+"""Types of which the code around dispatches computes nothing: the runtime's interpreter has no instructions."""
 NOT_CONVERTED = re.compile(
     r"(?:registration for dialect for op: (?P<op>arith\.(?:ext|trunc)f)|failed to legalize operation '(?P<illegal>"
     r"(?:vector|arith|spirv)\.[\w.]+)'|'llvm\.\w+' op .*must be .*floating point LLVM type)"
@@ -75,7 +84,20 @@ def unsupported_type(facts: Facts) -> Sequence[Finding]:
         return (_fp8(facts, rows),)
     rows = said(facts, ELEMENT)
     crossing = _CROSSING.search(rows[0][0].current_op) if rows else None
-    small = crossing["type"] if crossing else _type_of(facts, rows[0][0]) if rows else ""
+    small = (crossing["type"] or "") if crossing else _type_of(facts, rows[0][0]) if rows else ""
+    if crossing is not None and crossing["encoding"]:
+        if any(one.fatal for one in odd_things(facts)):
+            return ()  # that is why, see failed_pass
+        title = Message(
+            "unsupported-type.encoded",
+            "A tensor with the encoding {encoding} cannot cross the boundary of the program.",
+            encoding=crossing["encoding"],
+        )
+        why = Message(
+            "unsupported-type.encoded-why", "Arguments and results are dense: the runtime has no name for it."
+        )
+        hint = Message("unsupported-type.unset", "Take and give plain tensors: iree_encoding.unset_encoding.")
+        return (_finding(facts, title, why, "", ids(rows), Certainty.CERTAIN, hint),)
     if rows:
         name = small or Message("unsupported-type.element-type", "An element type")
         return (
@@ -103,7 +125,7 @@ def unsupported_type(facts: Facts) -> Sequence[Finding]:
     rows = said(facts, NOT_CONVERTED)
     small = _type_of(facts, rows[0][0]) if rows else ""
     if not rows or not small:
-        return ()
+        return _on_host(facts)
     op = rows[0][1]["op"] or rows[0][1]["illegal"] or (facts.cause.op if facts.cause else "") or an_op()
     return (
         _finding(
@@ -127,6 +149,30 @@ def unsupported_type(facts: Facts) -> Sequence[Finding]:
             Certainty.LIKELY,
         ),
     )
+
+
+def _on_host(facts: Facts) -> Sequence[Finding]:
+    """A finding for an op on scalars outside of dispatches, whose type only a device computes with."""
+    cause, at = facts.cause, next(iter(source_lines(facts)), 0)
+    if cause is None or cause.kind is not CauseKind.FAILED or cause.phase != _HOST or cause.dispatch or not at:
+        return ()
+    line = facts.source[at - 1]
+    found = _NOT_ON_HOST.search(line) if rank_of(line) is Rank.OP and "tensor<" not in line else None
+    if found is None:
+        return ()
+    title = Message(
+        "unsupported-type.on-host",
+        "{op} on {type} is in the code around the dispatches, which has no instructions for {type}.",
+        op=source_op(facts),
+        type=found["type"],
+    )
+    why = Message(
+        "unsupported-type.on-host-why",
+        "No dispatch was formed of it: outside of them the runtime computes with i32, i64, f32 and f64.",
+    )
+    hint = Message("unsupported-type.on-host-hint", "Extend it to such a type first, or pass it as a tensor.")
+    rows = (cause.first,) if cause.first is not None else ()
+    return (_finding(facts, title, why, found["type"], rows, Certainty.LIKELY, hint),)
 
 
 def _fp8(facts: Facts, rows: Sequence[tuple[DiagnosticRow, re.Match[str]]]) -> Finding:
@@ -183,7 +229,7 @@ def _finding(
         )
     lines = _lines(facts, small)
     name = facts.info.source.name
-    inside = facts.cause is not None and bool(facts.cause.dispatch)
+    inside = facts.cause is not None and (bool(facts.cause.dispatch) or facts.cause.phase == _HOST)
     evidence += input_line(facts) if inside else ()
     if lines:
         evidence.append(
