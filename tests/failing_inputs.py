@@ -149,6 +149,12 @@ OLD_ATTRIBUTE = """func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {
 }
 """
 """As versions to 3.0 wrote it; the shift became an operand."""
+CALLS_OCML = """func.func @f(%a: tensor<64xf32>) -> tensor<64xf32> {
+  %r = math.tanh %a : tensor<64xf32>
+  return %r : tensor<64xf32>
+}
+"""
+"""It compiles, with the device library of the compiler."""
 DECLARED_ONLY = """func.func private @other(%a: tensor<4xf32>) -> tensor<4xf32>  // here
 func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {
   %t = call @other(%a) : (tensor<4xf32>) -> tensor<4xf32>

@@ -24148,6 +24148,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>flag-value.takes</name>
+    <message>
+        <source>It takes {values}.</source>
+        <translation>它接受 {values}。</translation>
+    </message>
+</context>
+<context>
+    <name>flag-value.title</name>
+    <message>
+        <source>--{flag} does not take {value} in IREE {version}.</source>
+        <translation>在 IREE {version} 中，--{flag} 不接受 {value}。</translation>
+    </message>
+</context>
+<context>
     <name>flags.bad-value</name>
     <message>
         <source>--{name} takes {what}, not &apos;{text}&apos;.</source>

@@ -10,6 +10,7 @@ from failing_inputs import (
     AT_THE_BOUNDARY,
     BF16,
     CALLS_A_LIBRARY,
+    CALLS_OCML,
     CALLS_OUT,
     CHIP_LEFT_OUT,
     COMPUTED_DIM,
@@ -372,6 +373,23 @@ def test_that_a_conversion_which_gave_up_is_told_with_its_reason_and_the_compute
     problem = first(compiled(COMPUTED_DIM, tmp_path))
     assert told(problem.detail, "unlowered-op.computed", number=2, origin="%arg1")
     assert "dim is not constant" in str(problem.detail)
+
+
+@pytest.mark.parametrize(
+    ("flag", "rule", "message", "fields"),
+    [
+        ("--iree-input-type=pytorch", "flag-value", "flag-value.title", {"value": "pytorch"}),
+        ("--iree-hal-target-backends=cuda-llvm", "flag-value", "flag-value.title", {"value": "cuda-llvm"}),
+        ("--iree-opt-import-parameters=w=no.irpa", "missing-file", "missing-file.title", {"name": "no.irpa"}),
+        ("--iree-rocm-bc-dir=/nonexistent", "missing-file", "missing-file.title", {"name": "/nonexistent"}),
+    ],
+)
+def test_that_a_value_or_a_file_which_the_compiler_does_not_take_is_told_with_its_flag(
+    tmp_path: Path, flag: str, rule: str, message: str, fields: dict[str, str]
+) -> None:
+    problem = first(compiled(CALLS_OCML, tmp_path, flags=(flag,)))
+    assert problem.rule == rule
+    assert told(problem.title, message, flag=flag.lstrip("-").partition("=")[0], **fields)
 
 
 def test_that_an_op_around_the_dispatches_is_in_no_dispatch(tmp_path: Path) -> None:

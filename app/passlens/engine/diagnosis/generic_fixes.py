@@ -24,6 +24,7 @@ from passlens.engine.diagnosis.parting import pipeline_of
 from passlens.engine.diagnosis.pass_flags import flags_without
 from passlens.engine.diagnosis.release_fixes import release_fixes, rewriting_fixes
 from passlens.engine.diagnosis.rule_help import pinned_line
+from passlens.engine.diagnosis.rules.flag_value import RULE as FLAG_VALUE
 from passlens.engine.diagnosis.rules.missing_data import ELIDED, ZERO_FILL, ZEROS
 from passlens.engine.diagnosis.rules.missing_file import RULE as MISSING_FILE
 from passlens.engine.diagnosis.rules.pinned_target import RULE as PINNED_TARGET
@@ -40,7 +41,9 @@ from passlens.engine.toolchain.discover import Toolchain, by_version, installed
 from passlens.engine.toolchain.flags import FlagCatalogue, catalogue
 from passlens.engine.toolchain.knowledge import release_of
 
-_OF_WHAT_WAS_GIVEN = frozenset({MISSING_FILE, PINNED_TARGET, TARGET_CHIP, UNDEFINED_VALUE, UNKNOWN_FLAG, WRONG_PHASE})
+_OF_WHAT_WAS_GIVEN = frozenset(
+    {FLAG_VALUE, MISSING_FILE, PINNED_TARGET, TARGET_CHIP, UNDEFINED_VALUE, UNKNOWN_FLAG, WRONG_PHASE}
+)
 """Rules about the command and the text of the input: neither another release nor another way through it mends those."""
 AFFINITY_PASSES = frozenset({"iree-stream-annotate-affinities", "iree-stream-clone-to-consumers"})
 """Passes that ask for the devices of values, which an iteration solves."""

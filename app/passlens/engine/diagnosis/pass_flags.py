@@ -7,8 +7,17 @@ from __future__ import annotations
 
 import functools
 import json
+import re
+from collections.abc import Sequence
 
 from passlens.engine.data import resource_path
+
+_OFF = frozenset({"false", "0", "no", "off", "none"})
+_COMMON = frozenset(
+    {"iree", "codegen", "llvmgpu", "enable", "experimental", "pass", "opt", "to", "global", "hal", "use"}
+)
+"""Words of names that tell nothing of what a pass does."""
+_LEAST_WORDS = 2
 
 
 def flags_without(class_name: str) -> tuple[str, ...]:
@@ -18,6 +27,30 @@ def flags_without(class_name: str) -> tuple[str, ...]:
         class_name: Of the pass, with or without its namespace.
     """
     return _table().get(class_name.rpartition("::")[2], ())
+
+
+def flag_that_runs(class_name: str, pass_name: str, given: Sequence[str]) -> tuple[str, bool]:
+    """The flag of a command that has a pass run, and whether that is known or told by its name only; empty: none."""
+    known = {word.partition("=")[0] for word in flags_without(class_name)}
+    names = [
+        name
+        for word in given
+        if word.startswith("-")
+        for name, _, value in (word.lstrip("-").partition("="),)
+        if value.lower() not in _OFF
+    ]
+    if flag := next((name for name in names if name in known), ""):
+        return flag, True
+    return next((name for name in names if _called_alike(name, pass_name)), ""), False
+
+
+def _called_alike(flag: str, name: str) -> bool:
+    words, of_pass = _words(flag), _words(name)
+    return len(words) >= _LEAST_WORDS and words <= of_pass
+
+
+def _words(name: str) -> set[str]:
+    return set(re.split(r"[-_]", name)) - _COMMON
 
 
 @functools.lru_cache(maxsize=1)

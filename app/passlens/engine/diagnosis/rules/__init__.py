@@ -17,6 +17,7 @@ from passlens.engine.diagnosis.rules.compiler_crash import compiler_crash
 from passlens.engine.diagnosis.rules.configuration import configuration
 from passlens.engine.diagnosis.rules.distribution import distribution
 from passlens.engine.diagnosis.rules.failed_pass import failed_pass
+from passlens.engine.diagnosis.rules.flag_value import flag_value
 from passlens.engine.diagnosis.rules.foreign_bytecode import foreign_bytecode
 from passlens.engine.diagnosis.rules.gather_on_subview import gather_on_subview
 from passlens.engine.diagnosis.rules.idle_device import idle_device
@@ -73,6 +74,7 @@ COMMAND_RULES: tuple[Rule, ...] = (
     switched_on,
     pinned_target,
     target_chip,
+    flag_value,
     unlowered_op,
 )
 """Those about what the compiler was given."""
@@ -107,6 +109,7 @@ IDENTIFIERS: tuple[str, ...] = (
     "configuration",
     "distribution",
     "failed-pass",
+    "flag-value",
     "foreign-bytecode",
     "gather-on-subview",
     "idle-device",

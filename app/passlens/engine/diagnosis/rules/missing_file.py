@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from passlens.engine.compile.request import flag_values
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
+from passlens.engine.diagnosis.pass_flags import flag_that_runs
 from passlens.engine.diagnosis.rule_help import dispatch_of, in_source
 from passlens.engine.messages import Message, quoted
 from passlens.engine.session.rows import DiagnosticRow
@@ -16,26 +17,45 @@ from passlens.engine.session.rows import DiagnosticRow
 RULE = "missing-file"
 _FILE = re.compile(r'\w*(?:path|file)\w* = "(?P<path>[^"\n]+)"')
 """A file that a message quotes as an attribute."""
+_PATH = re.compile(r"[/\\]|\.[A-Za-z]\w*$")
 
 
 def missing_file(facts: Facts) -> Sequence[Finding]:
     """A finding where the first error is about a file that a flag or the input names, and that is not there."""
     row = next(iter(facts.errors), None)
-    if facts.cause is None or row is None:
+    if facts.cause is None:
         return ()
-    return _of_flag(facts, row) or _of_input(facts, row)
+    return _of_flag(facts, row) or (_of_input(facts, row) if row is not None else ())
 
 
-def _of_flag(facts: Facts, row: DiagnosticRow) -> tuple[Finding, ...]:
-    name = row.location.file if row.location is not None else ""
+def _of_flag(facts: Facts, row: DiagnosticRow | None) -> tuple[Finding, ...]:
+    """A finding where the message names a path of the command, or a pass which says nothing reads it."""
     words = (word.lstrip("-").partition("=")[0] for word in facts.info.flags if word.startswith("-"))
-    flag = next((word for word in words if name and name in flag_values(facts.info.flags, word)), "")
-    if not flag or Path(name).exists():
+    paths = [(word, path) for word in words for value in flag_values(facts.info.flags, word) for path in _paths(value)]
+    if row is not None:
+        place = row.location.file if row.location is not None else ""
+        named = [(flag, path) for flag, path in paths if path == place or path in row.message]
+    else:
+        cause = facts.cause
+        runs = flag_that_runs(cause.class_name, cause.pass_name, facts.info.flags)[0] if cause is not None else ""
+        named = [(flag, path) for flag, path in paths if flag == runs]
+    folder = facts.info.source.parent
+    missing = (one for one in named if not Path(one[1]).exists() and not (folder / one[1]).exists())
+    flag, name = next(missing, ("", ""))
+    if not flag:
         return ()
     title = Message("missing-file.title", "The file {name}, which --{flag} names, is not there.", name=name, flag=flag)
     hint = Message("missing-file.hint", "Correct the path: it is looked for in the folder of the compile.")
-    said = (Evidence(quoted(row.message.strip().split("\n", 1)[0])),)
+    said = (Evidence(quoted(row.message.strip().split("\n", 1)[0])),) if row is not None else ()
     return (_finding(facts, title, said, hint),)
+
+
+def _paths(value: str) -> Iterator[str]:
+    """The paths in the value of a flag: each of a list may have a name before ``=``."""
+    for part in value.split(","):
+        path = part.rpartition("=")[2]
+        if _PATH.search(path):
+            yield path
 
 
 def _of_input(facts: Facts, row: DiagnosticRow) -> tuple[Finding, ...]:

@@ -1,0 +1,67 @@
+"""A value of a flag that the compiler does not take, where it lists those that it takes."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Sequence
+
+from passlens.engine.compile.request import flag_values
+from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
+from passlens.engine.diagnosis.rule_help import said, version_of
+from passlens.engine.diagnosis.rules.missing_file import missing_file
+from passlens.engine.diagnosis.rules.pinned_target import pinned_target
+from passlens.engine.diagnosis.rules.target_chip import target_chip
+from passlens.engine.messages import Items, Message, quoted
+
+RULE = "flag-value"
+_LISTS = re.compile(
+    r"['\"](?P<value>[^'\"\s]+)['\"].*?\b(?:available|registered|known|supported|valid|possible)\b[^\[:=]*"
+    r"(?:[:=] ?)?\[?(?P<values>[^\[\]]+)"
+)
+"""A value in quotes, and after it the values that there are."""
+_WORD = re.compile(r"[\w.\-]+")
+
+
+def flag_value(facts: Facts) -> Sequence[Finding]:
+    """A finding where the first error quotes the value of a flag in the command."""
+    first = facts.cause.first if facts.cause is not None else None
+    rows = [(row, found) for row, found in said(facts, _LISTS) if row.id == first]
+    if not rows or target_chip(facts) or pinned_target(facts) or missing_file(facts):
+        return ()
+    row, found = rows[0]
+    value, values = found["value"], tuple(_WORD.findall(found["values"]))
+    given = [word.lstrip("-").partition("=")[0] for word in facts.info.flags if word.startswith("-")]
+    flag = next((name for name in given if value in flag_values(facts.info.flags, name)), "")
+    if not flag or not values or value in values:
+        return ()
+    near = difflib.get_close_matches(value, values, n=1)
+    fixes = [
+        Fix(
+            "near-value",
+            Message("unknown-name.write", "Write {value}", value=one),
+            FixKind.FLAGS,
+            flags=(f"--{flag}={one}",),
+            without=(flag,),
+        )
+        for one in near
+    ]
+    return (
+        Finding(
+            RULE,
+            Level.ERROR,
+            Certainty.CERTAIN,
+            Message(
+                "flag-value.title",
+                "--{flag} does not take {value} in IREE {version}.",
+                flag=flag,
+                value=value,
+                version=version_of(facts),
+            ),
+            Message("flag-value.takes", "It takes {values}.", values=Items(values)),
+            (Evidence(quoted(row.message.strip().split("\n", 1)[0])),),
+            tuple(fixes),
+            diagnostics=(row.id,),
+        ),
+    )
