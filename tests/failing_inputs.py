@@ -155,6 +155,14 @@ CALLS_OCML = """func.func @f(%a: tensor<64xf32>) -> tensor<64xf32> {
 }
 """
 """It compiles, with the device library of the compiler."""
+JOINS_OTHER_SIZES = """func.func @f(%a: !torch.vtensor<[4,4],f32>, %b: !torch.vtensor<[4,5],f32>) -> \
+!torch.vtensor<[8,4],f32> {
+  %c0 = torch.constant.int 0
+  %l = torch.prim.ListConstruct %a, %b : (!torch.vtensor<[4,4],f32>, !torch.vtensor<[4,5],f32>) -> !torch.list<vtensor>
+  %r = torch.aten.cat %l, %c0 : !torch.list<vtensor>, !torch.int -> !torch.vtensor<[8,4],f32>
+  return %r : !torch.vtensor<[8,4],f32>
+}
+"""
 DECLARED_ONLY = """func.func private @other(%a: tensor<4xf32>) -> tensor<4xf32>  // here
 func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {
   %t = call @other(%a) : (tensor<4xf32>) -> tensor<4xf32>

@@ -20739,6 +20739,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>compiler-crash.in-dispatch</name>
+    <message>
+        <source>The compiler crashed while it made code of dispatch @{dispatch} ({frame}).</source>
+        <translation>编译器在为 dispatch @{dispatch} 生成代码时崩溃（{frame}）。</translation>
+    </message>
+</context>
+<context>
     <name>compiler-crash.in-llvm</name>
     <message>
         <source>The compiler crashed in LLVM&apos;s pass {name} on {on}.</source>
@@ -29209,6 +29216,34 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>op-shapes.channels</name>
+    <message>
+        <source>operand 0 has {channels:,} channels, and {groups:,} groups of filters take {each:,} each</source>
+        <translation>操作数 0 有 {channels:,} 个通道，而 {groups:,} 组滤波器各接收 {each:,} 个</translation>
+    </message>
+</context>
+<context>
+    <name>op-shapes.count</name>
+    <message>
+        <source>it takes {before:,} elements and gives {after:,}</source>
+        <translation>它接收 {before:,} 个元素，却给出 {after:,} 个</translation>
+    </message>
+</context>
+<context>
+    <name>op-shapes.groups</name>
+    <message>
+        <source>its {count:,} filters do not divide into {groups:,} groups</source>
+        <translation>它的 {count:,} 个滤波器不能分成 {groups:,} 组</translation>
+    </message>
+</context>
+<context>
+    <name>op-shapes.sizes</name>
+    <message>
+        <source>operand {first} has {size:,} where operand {second} has {other:,}</source>
+        <translation>操作数 {first} 为 {size:,}，而操作数 {second} 在同一处为 {other:,}</translation>
+    </message>
+</context>
+<context>
     <name>opening.compile</name>
     <message>
         <source>Compile a model to make one.</source>
@@ -29325,6 +29360,34 @@ None of its executions is in the session</source>
     <message>
         <source>Update Passlens, or compile again with this one.</source>
         <translation>请更新 Passlens，或用此版本重新编译。</translation>
+    </message>
+</context>
+<context>
+    <name>operand-shapes.here</name>
+    <message>
+        <source>The op with its shapes.</source>
+        <translation>该 op 及其形状。</translation>
+    </message>
+</context>
+<context>
+    <name>operand-shapes.hint</name>
+    <message>
+        <source>Correct the shapes where the model is exported.</source>
+        <translation>在导出模型的地方改正形状。</translation>
+    </message>
+</context>
+<context>
+    <name>operand-shapes.title</name>
+    <message>
+        <source>The shapes of {op} do not fit: {what}.</source>
+        <translation>{op} 的形状不匹配：{what}。</translation>
+    </message>
+</context>
+<context>
+    <name>operand-shapes.why</name>
+    <message>
+        <source>No check of the input sees it; {name} fails of what it makes of the op.</source>
+        <translation>对输入的检查都看不到这一点；{name} 因它由该 op 生成的内容而失败。</translation>
     </message>
 </context>
 <context>

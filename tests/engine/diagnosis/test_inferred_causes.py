@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -23,6 +26,7 @@ from failing_inputs import (
     HALF_ON_HOST,
     HOLDS_A_CAST,
     IN_NO_DISPATCH,
+    JOINS_OTHER_SIZES,
     MEMORY_AT_THE_BOUNDARY,
     MEMORY_OUTSIDE,
     MISSING_OBJECT,
@@ -45,13 +49,18 @@ from failing_inputs import (
 )
 from passlens.engine.compile.request import PassCapture
 from passlens.engine.diagnosis.around_place import around
+from passlens.engine.diagnosis.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.dispatch_config import misfits, no_instruction
+from passlens.engine.diagnosis.facts import of_only_dispatch
 from passlens.engine.diagnosis.findings import Certainty
 from passlens.engine.diagnosis.fixes import edited_text
 from passlens.engine.diagnosis.input_edits import drop_attributes
 from passlens.engine.diagnosis.ir_oddities import oddities
 from passlens.engine.diagnosis.onnx_ops import why_left
+from passlens.engine.diagnosis.op_shapes import shapes_in, unfit
 from passlens.engine.diagnosis.stack_ops import op_in_stack
+from passlens.engine.messages import quoted
+from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind, Severity
 from telling import told
 
@@ -421,3 +430,55 @@ def test_that_a_message_without_a_place_leads_to_the_line_of_its_op(tmp_path: Pa
     problem = first(compiled(CONVERT.replace("TYPE", "f8E4M3FN"), tmp_path))
     assert problem.diagnostics[0].location is None
     assert next(link.source for link in problem.evidence if link.source).endswith("input.mlir:4")
+
+
+@pytest.mark.parametrize(
+    ("op", "line", "types", "expected"),
+    [
+        ("torch.aten.mm", "", "[4,8] [4,8] -> [4,8]", "op-shapes.sizes"),
+        ("torch.aten.mm", "", "[4,8] [8,5] -> [4,5]", ""),
+        ("onnx.MatMul", "", "[2,4,8] [8] -> [2,4]", ""),
+        ("onnx.MatMul", "", "[4,?] [8,5] -> [4,5]", ""),
+        ("torch.aten.view", "", "[4,8] -> [5,7]", "op-shapes.count"),
+        ("torch.aten.view", "", "[4,?] -> [5,7]", ""),
+        ("onnx.Conv", "torch.onnx.group = 3 : si64", "[1,6,8,8] [4,2,3,3] -> [1,4,6,6]", "op-shapes.groups"),
+        ("onnx.Conv", "torch.onnx.group = 2 : si64", "[1,6,8,8] [4,3,3,3] -> [1,4,6,6]", ""),
+        ("onnx.Conv", "", "[1,6,8,8] [4,3,3,3] -> [1,4,6,6]", "op-shapes.channels"),
+        ("torch.aten.cat", "", "[4,4] [4,5] -> [8,4]", "op-shapes.sizes"),
+        ("torch.aten.cat", "", "[4,4] [4,5] -> [4,9]", ""),
+        ("onnx.Add", "", "[4,8] [8] -> [4,8]", ""),
+        ("onnx.Add", "", "[4,8] [4,1] -> [4,8]", ""),
+        ("onnx.Add", "", "[4,8] [4] -> [4,8]", "op-shapes.sizes"),
+    ],
+)
+def test_that_shapes_which_do_not_fit_their_op_are_found(op: str, line: str, types: str, expected: str) -> None:
+    takes, gives = (shapes_in(re.sub(r"\[[^]]*\]", r"!torch.vtensor<\g<0>,f32>", part)) for part in types.split("->"))
+    found = unfit(op, line, takes, gives)
+    assert (found.id if found is not None else "") == expected
+
+
+def test_that_an_op_whose_operands_do_not_fit_is_told_and_not_the_lowering(tmp_path: Path) -> None:
+    queries = compiled(JOINS_OTHER_SIZES, tmp_path)
+    problem = first(queries)
+    assert problem.rule == "operand-shapes"
+    assert told(problem.title, "op-shapes.sizes", first=0, size=4, second=1, other=5)
+    assert len(queries.problems.listing()) == 1
+    assert problem.evidence[0].source == "input.mlir:4"
+
+
+def test_that_a_crash_without_a_pass_is_of_the_only_dispatch_that_is_made(tmp_path: Path) -> None:
+    text = "hal.executable private @f_dispatch_0 {\n}\n"
+
+    class Reader:
+        def phase_blob(self, name: str) -> int | None:
+            return 1 if name == "executable-configurations" else None
+
+        def text(self, _: int) -> str:
+            return text
+
+    crash = Cause(CauseKind.CRASHED, quoted(""), quoted(""), phase="executable-targets")
+    reader = cast("SessionReader", Reader())
+    assert of_only_dispatch(reader, crash).dispatch == "f_dispatch_0"
+    assert of_only_dispatch(reader, replace(crash, pass_name="cse")).dispatch == ""
+    text += "hal.executable private @f_dispatch_1 {\n}\n"
+    assert of_only_dispatch(reader, crash).dispatch == ""

@@ -43,6 +43,8 @@ NOT_DECLARED = "promised device that was not declared"
 
 _BEFORE_DISPATCHES = ("global-optimization", "preprocessing", "input")
 _CONFIGURED = "executable-configurations"
+_TRANSLATED = "executable-targets"
+_EXECUTABLE = re.compile(r"^ *hal\.executable (?:private |public )?@(?P<name>[\w$.\-]+) ", re.MULTILINE)
 _COUNTED = 16 << 20
 """Longer phases are not counted, characters."""
 _ALIAS = re.compile(r"^(#\w+) = (.*)$", re.MULTILINE)
@@ -123,6 +125,7 @@ def read_facts(reader: SessionReader) -> Facts:
     except DamagedTextError:  # it is one of the notices; the rest is looked at all the same
         causes, devices = (), None
     source = read_source_lines(reader) if causes else ()
+    causes = tuple(replace(one, cause=of_only_dispatch(reader, one.cause)) for one in causes)
     chosen = [_configured(reader, one.cause.dispatch) for one in causes]
     causes = tuple(
         replace(one, cause=_ranked(one.cause, configured, info.source.name, source))
@@ -164,6 +167,14 @@ def read_facts(reader: SessionReader) -> Facts:
         for one, configured in zip(causes[1:], chosen[1:], strict=True)
     )
     return replace(facts, others=tuple(others))
+
+
+def of_only_dispatch(reader: SessionReader, cause: Cause) -> Cause:
+    """A cause without a pass, of a compile that ended while it made code of the only dispatch, with that one."""
+    if cause.pass_name or cause.dispatch or cause.phase != _TRANSLATED:
+        return cause
+    found = _EXECUTABLE.findall(_phase(reader, _CONFIGURED))
+    return replace(cause, dispatch=found[0]) if len(found) == 1 else cause
 
 
 def _ranked(cause: Cause, configured: str, name: str, lines: Sequence[str]) -> Cause:

@@ -27,6 +27,7 @@ from passlens.engine.diagnosis.rules.misplaced_op import misplaced_op
 from passlens.engine.diagnosis.rules.missing_data import missing_data
 from passlens.engine.diagnosis.rules.missing_file import missing_file
 from passlens.engine.diagnosis.rules.no_progress import no_progress
+from passlens.engine.diagnosis.rules.operand_shapes import operand_shapes
 from passlens.engine.diagnosis.rules.operand_types import operand_types
 from passlens.engine.diagnosis.rules.out_of_memory import out_of_memory
 from passlens.engine.diagnosis.rules.parse_error import parse_error
@@ -88,6 +89,7 @@ CODEGEN_RULES: tuple[Rule, ...] = (
     gather_on_subview,
     bufferization,
     leftover_cast,
+    operand_shapes,
     operand_types,
     invalid_ir,
 )
@@ -119,6 +121,7 @@ IDENTIFIERS: tuple[str, ...] = (
     "missing-data",
     "missing-file",
     "no-progress",
+    "operand-shapes",
     "operand-types",
     "out-of-memory",
     "parse-error",

@@ -120,6 +120,13 @@ def _title(cause: Cause, own: Sequence[str], odd: Sequence[Oddity], at_op: str) 
             on=cause.llvm_on,
         )
     if not cause.pass_name:
+        if cause.dispatch:
+            return Message(
+                "compiler-crash.in-dispatch",
+                "The compiler crashed while it made code of dispatch @{dispatch} ({frame}).",
+                dispatch=cause.dispatch,
+                frame=frame,
+            )
         if frame:
             return Message(
                 "compiler-crash.early-in", "The compiler crashed before its first pass ({frame}).", frame=frame

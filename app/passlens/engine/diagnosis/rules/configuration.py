@@ -23,7 +23,7 @@ from passlens.engine.diagnosis.rule_help import (
 from passlens.engine.diagnosis.rules.shared_memory import shared_memory
 from passlens.engine.diagnosis.rules.unbounded_padding import unbounded_padding
 from passlens.engine.diagnosis.rules.unsupported_type import unsupported_type
-from passlens.engine.messages import Items, Join, Message, together
+from passlens.engine.messages import NOTHING, Items, Join, Message, together
 from passlens.engine.session.rows import DiagnosticRow
 from passlens.engine.toolchain.knowledge import NameKind, names, versions_that_know
 
@@ -70,9 +70,11 @@ def configuration(facts: Facts) -> Sequence[Finding]:
     all_of_it = Message(
         "configuration.why", "In the dispatch, {what}.", what=Items(tuple(one.what for one in found), Join.CLAUSES)
     )
-    failed = Message("configuration.failed", "{name} is the pass that fails of it.", name=cause.pass_name)
+    failed = NOTHING
     evidence = [_evidence(one) for one in found]
-    evidence.append(cause.evidence(Message("configuration.fails-at", "{name} fails here.", name=cause.pass_name)))
+    if cause.pass_name:
+        failed = Message("configuration.failed", "{name} is the pass that fails of it.", name=cause.pass_name)
+        evidence.append(cause.evidence(Message("configuration.fails-at", "{name} fails here.", name=cause.pass_name)))
     if given:
         evidence.append(in_source(facts, _GIVEN_HERE, given))
     else:

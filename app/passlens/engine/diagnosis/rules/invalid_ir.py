@@ -11,6 +11,7 @@ from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Level
 from passlens.engine.diagnosis.made_op import made_invalid
 from passlens.engine.diagnosis.rule_help import dispatch_of, input_line, newest, odd_things, source_op, where
+from passlens.engine.diagnosis.rules.operand_shapes import operand_shapes
 from passlens.engine.diagnosis.rules.operand_types import operand_types
 from passlens.engine.diagnosis.rules.unsupported_type import unsupported_type
 from passlens.engine.messages import Message, quoted
@@ -23,7 +24,7 @@ def invalid_ir(facts: Facts) -> Sequence[Finding]:
     cause, made = facts.cause, made_invalid(facts)
     if cause is None or made is None or any(one.fatal for one in odd_things(facts)):
         return ()
-    if operand_types(facts) or unsupported_type(facts):
+    if operand_shapes(facts) or operand_types(facts) or unsupported_type(facts):
         return ()
     source = source_op(facts)
     title = Message(

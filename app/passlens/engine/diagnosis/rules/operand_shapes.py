@@ -1,0 +1,57 @@
+"""An op of the model whose shapes do not fit, of which a pass makes an invalid op or fails."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from passlens.engine.diagnosis.cause_values import CauseKind
+from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
+from passlens.engine.diagnosis.ir_ops import IrOps
+from passlens.engine.diagnosis.op_shapes import shapes_in, unfit
+from passlens.engine.diagnosis.rule_help import source_lines, source_op
+from passlens.engine.messages import Message
+
+RULE = "operand-shapes"
+
+
+def operand_shapes(facts: Facts) -> Sequence[Finding]:
+    """A finding where the op of the input that the failing IR comes from cannot be computed with its shapes."""
+    cause, lines = facts.cause, source_lines(facts)
+    if cause is None or cause.kind is not CauseKind.FAILED or not cause.pass_name or not lines:
+        return ()
+    ir = IrOps("\n".join(facts.source))
+    op = next((one for one in ir.ops if one.lines[0] == lines[0]), None)
+    if op is None:
+        return ()
+    name, line = source_op(facts), ir.types(op)
+    types = line.rpartition(" : ")[2] if " : " in line else ""
+    given, _, results = types.partition(" -> ")
+    takes = shapes_in(given)
+    if not takes and (makers := [made for value in op.uses if (made := ir.maker(value)) is not None]):
+        takes = shapes_in(" ".join(ir.types(made) for made in makers if made.name == "torch.prim.ListConstruct"))
+    what = unfit(name, line, takes, shapes_in(results))
+    if what is None:
+        return ()
+    return (
+        Finding(
+            RULE,
+            Level.ERROR,
+            Certainty.LIKELY,
+            Message("operand-shapes.title", "The shapes of {op} do not fit: {what}.", op=name, what=what),
+            Message(
+                "operand-shapes.why",
+                "No check of the input sees it; {name} fails of what it makes of the op.",
+                name=cause.pass_name,
+            ),
+            (
+                Evidence(
+                    Message("operand-shapes.here", "The op with its shapes."),
+                    f"{facts.info.source.name}:{lines[0]}",
+                    excerpt=facts.source[lines[0] - 1].strip()[:400],
+                ),
+            ),
+            hint=Message("operand-shapes.hint", "Correct the shapes where the model is exported."),
+            diagnostics=(cause.first,) if cause.first is not None else (),
+        ),
+    )

@@ -1,0 +1,4 @@
+func.func @main(%a0: !torch.vtensor<[2,4,8],f32>, %a1: !torch.vtensor<[4],f32>) -> !torch.vtensor<[2,4,8],f32> attributes {torch.onnx_meta.ir_version = 8 : si64, torch.onnx_meta.opset_version = 17 : si64} {
+  %r = torch.operator "onnx.LayerNormalization"(%a0, %a1) {torch.onnx.axis = -1 : si64} : (!torch.vtensor<[2,4,8],f32>, !torch.vtensor<[4],f32>) -> !torch.vtensor<[2,4,8],f32>
+  return %r : !torch.vtensor<[2,4,8],f32>
+}
