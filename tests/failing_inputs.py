@@ -163,6 +163,17 @@ JOINS_OTHER_SIZES = """func.func @f(%a: !torch.vtensor<[4,4],f32>, %b: !torch.vt
   return %r : !torch.vtensor<[8,4],f32>
 }
 """
+GATHERS_BY_INDEX = """func.func @f(%i: tensor<64xindex>, %o: tensor<64xi32>) -> tensor<64xi32> {
+  %r = linalg.generic {  // here
+    indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>],
+    iterator_types = ["parallel"]} ins(%i : tensor<64xindex>) outs(%o : tensor<64xi32>) {
+  ^bb0(%x: index, %y: i32):
+    %c = arith.index_cast %x : index to i32
+    linalg.yield %c : i32
+  } -> tensor<64xi32>
+  return %r : tensor<64xi32>
+}
+"""
 DECLARED_ONLY = """func.func private @other(%a: tensor<4xf32>) -> tensor<4xf32>  // here
 func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {
   %t = call @other(%a) : (tensor<4xf32>) -> tensor<4xf32>

@@ -37189,6 +37189,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>unsupported-type.not-in</name>
+    <message>
+        <source>{source} works on {type}, and {made}, which {name} makes of it{where}, does not take that.</source>
+        <translation>{source} 作用于 {type}，而 {name} 由它{where}生成的 {made} 不接受这种类型。</translation>
+    </message>
+</context>
+<context>
+    <name>unsupported-type.not-in-hint</name>
+    <message>
+        <source>Cast it first, such as index to i64 (arith.index_cast).</source>
+        <translation>先做类型转换，例如把 index 转为 i64（arith.index_cast）。</translation>
+    </message>
+</context>
+<context>
     <name>unsupported-type.ocp-chips</name>
     <message>
         <source>gfx950 (MI350) and RDNA 4</source>

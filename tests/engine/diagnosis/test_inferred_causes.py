@@ -23,6 +23,7 @@ from failing_inputs import (
     ELIDED,
     ENCODED_RESULT,
     FOR_ANOTHER_BACKEND,
+    GATHERS_BY_INDEX,
     HALF_ON_HOST,
     HOLDS_A_CAST,
     IN_NO_DISPATCH,
@@ -351,6 +352,7 @@ def test_that_a_contraction_is_held_against_the_matrix_instructions(types: str, 
         (ENCODED_RESULT, "unsupported-type", "unsupported-type.encoded"),
         (HALF_ON_HOST, "unsupported-type", "unsupported-type.on-host"),
         (COMPUTED_DIM, "unlowered-op", "unlowered-op.title"),
+        (GATHERS_BY_INDEX, "unsupported-type", "unsupported-type.not-in"),
     ],
 )
 def test_that_what_the_input_lacks_or_asks_for_is_told_with_its_line(

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from passlens.engine.diagnosis.cause_values import CauseKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Edit, Evidence, Finding, Fix, FixKind, Level
+from passlens.engine.diagnosis.made_op import made_invalid
 from passlens.engine.diagnosis.rule_help import (
     ISSUES,
     PULLS,
@@ -22,6 +23,7 @@ from passlens.engine.diagnosis.rule_help import (
     ids,
     input_line,
     odd_things,
+    op_text,
     said,
     source_lines,
     source_op,
@@ -29,7 +31,7 @@ from passlens.engine.diagnosis.rule_help import (
     where,
 )
 from passlens.engine.diagnosis.source_rank import Rank, rank_of
-from passlens.engine.messages import NOTHING, Message, together
+from passlens.engine.messages import NOTHING, Message, quoted, together
 from passlens.engine.session.rows import DiagnosticRow
 
 RULE = "unsupported-type"
@@ -39,6 +41,11 @@ FP8 = re.compile(
 )
 ELEMENT = re.compile(r"'hal\.(?:element|encoding)_type' op unsupported (?P<what>element|encoding) type")
 _CROSSING = re.compile(r"\b(?:type = (?P<type>\w+)|encoding = (?P<encoding>#[\w.]+))")
+_REFUSED = re.compile(
+    r"'(?P<whole>(?:tensor|vector|memref)<(?:[\d?]+x)*(?P<type>index|none|complex<\w+>|f[468]E\w+|bf16|tf32|f80|f128"
+    r"|i(?!(?:1|8|16|32|64)\b)\d+)>)'"
+)
+"""A type in a message, of elements that few ops take."""
 _HOST = "vm"
 """The phase that lowers the code around the dispatches."""
 _NOT_ON_HOST = re.compile(r"(?<![\w%@.])(?P<type>f16|bf16|tf32|f80|f128|f[468]E\w+|i(?!(?:1|8|16|32|64)\b)\d+)\b")
@@ -125,7 +132,7 @@ def unsupported_type(facts: Facts) -> Sequence[Finding]:
     rows = said(facts, NOT_CONVERTED)
     small = _type_of(facts, rows[0][0]) if rows else ""
     if not rows or not small:
-        return _on_host(facts)
+        return _not_in(facts) or _on_host(facts)
     op = rows[0][1]["op"] or rows[0][1]["illegal"] or (facts.cause.op if facts.cause else "") or an_op()
     return (
         _finding(
@@ -151,6 +158,32 @@ def unsupported_type(facts: Facts) -> Sequence[Finding]:
     )
 
 
+def _not_in(facts: Facts) -> Sequence[Finding]:
+    """A finding where the op that a pass made refuses a type which the op of the input has, and few ops take."""
+    cause, made = facts.cause, made_invalid(facts)
+    found = _REFUSED.search(made[0].message) if made is not None else None
+    at = next(iter(source_lines(facts)), 0)
+    if cause is None or found is None or not at or found["whole"] not in op_text(facts.source, at):
+        return ()
+    title = Message(
+        "unsupported-type.not-in",
+        "{source} works on {type}, and {made}, which {name} makes of it{where}, does not take that.",
+        source=source_op(facts),
+        type=found["whole"],
+        made=cause.op,
+        name=cause.pass_name,
+        where=where(facts),
+    )
+    why = Message(
+        "invalid-ir.why",
+        'The op was not in the IR that the pass got. The compiler refuses it: "{message}".',
+        message=quoted(made[1]["why"].strip() if made is not None else ""),
+    )
+    hint = Message("unsupported-type.not-in-hint", "Cast it first, such as index to i64 (arith.index_cast).")
+    rows = (cause.first,) if cause.first is not None else ()
+    return (_finding(facts, title, why, found["type"], rows, Certainty.LIKELY, hint, of_op=True),)
+
+
 def _on_host(facts: Facts) -> Sequence[Finding]:
     """A finding for an op on scalars outside of dispatches, whose type only a device computes with."""
     cause, at = facts.cause, next(iter(source_lines(facts)), 0)
@@ -172,7 +205,7 @@ def _on_host(facts: Facts) -> Sequence[Finding]:
     )
     hint = Message("unsupported-type.on-host-hint", "Extend it to such a type first, or pass it as a tensor.")
     rows = (cause.first,) if cause.first is not None else ()
-    return (_finding(facts, title, why, found["type"], rows, Certainty.LIKELY, hint),)
+    return (_finding(facts, title, why, found["type"], rows, Certainty.LIKELY, hint, of_op=True),)
 
 
 def _fp8(facts: Facts, rows: Sequence[tuple[DiagnosticRow, re.Match[str]]]) -> Finding:
@@ -215,7 +248,10 @@ def _finding(
     rows: tuple[int, ...],
     certainty: Certainty,
     hint: Message = NOTHING,
+    *,
+    of_op: bool = False,
 ) -> Finding:
+    """``of_op``: the op of the input is at fault, wherever else its type stands."""
     evidence: list[Evidence] = []
     if facts.cause is not None:
         evidence.append(
@@ -229,7 +265,7 @@ def _finding(
         )
     lines = _lines(facts, small)
     name = facts.info.source.name
-    inside = facts.cause is not None and (bool(facts.cause.dispatch) or facts.cause.phase == _HOST)
+    inside = of_op or (facts.cause is not None and bool(facts.cause.dispatch))
     evidence += input_line(facts) if inside else ()
     if lines:
         evidence.append(
