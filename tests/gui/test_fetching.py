@@ -76,6 +76,32 @@ def test_that_the_keys_for_the_next_pass_walk_through_phases_that_were_not_made(
     assert seen == ["input", "abi"]
 
 
+def test_that_the_key_for_the_next_pass_does_not_end_what_somebody_waits_for(opened: MainWindow, qtbot: QtBot) -> None:
+    window = opened
+    window.shell.room(PASSES).pipeline.pass_chosen.emit(planned(window, FORM).listed.id, "dispatch-creation")
+    press(window, "go.next_changed")
+    qtbot.waitUntil(lambda: window.shell.state.selection.pass_id is not None)
+    settle(window, qtbot)
+    row = window.shell.session.find_pass(window.shell.state.selection.pass_id)
+    assert row is not None
+    assert row.name == FORM
+
+
+def test_that_of_a_row_of_clicks_the_last_one_is_shown_and_waited_for(opened: MainWindow, qtbot: QtBot) -> None:
+    window = opened
+    passes_room = window.shell.room(PASSES)
+    for name in ("iree-stream-conversion", "iree-hal-conversion", FORM):
+        one = planned(window, name)
+        passes_room.pipeline.pass_chosen.emit(one.listed.id, one.which.phase)
+        qtbot.wait(50)
+        assert passes_room.fetching.waiting
+    qtbot.waitUntil(lambda: not passes_room.fetching.waiting)
+    settle(window, qtbot)
+    row = window.shell.session.find_pass(window.shell.state.selection.pass_id)
+    assert row is not None
+    assert row.name == FORM
+
+
 def test_that_the_filter_finds_passes_that_were_not_made(opened: MainWindow, qtbot: QtBot) -> None:
     window = opened
     window.shell.state.set_filters(Filters(text="form-dispatch-regions"))

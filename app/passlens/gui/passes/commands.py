@@ -28,8 +28,12 @@ class PassCommands:
         self._pipeline = pipeline
 
     def walk(self, by: int) -> None:
-        """To the next (``by`` 1) or previous (-1) pass of the list that changed the IR."""
-        self.go_to(self._shell.session.tree.step(self._shell.state.selection.pass_id, by), by)
+        """To the next (``by`` 1) or previous (-1) pass of the list that changed the IR.
+
+        While one is made for somebody, nothing: where it leads is known when it is there.
+        """
+        if not self._fetching.waiting:
+            self.go_to(self._shell.session.tree.step(self._shell.state.selection.pass_id, by), by)
 
     def next_failure(self) -> None:
         """To the next failed pass."""

@@ -33,9 +33,14 @@ class Fetching(QObject):
         super().__init__(shell)
         self._shell = shell
         self.everything = FetchingAll(shell)
-        self._wanted = 0  # the job of the pass that somebody waits for; 0: none does
+        self._wanted: tuple[int, Planned] | None = None  # the pass that somebody waits for, with its job
         self._ahead: tuple[int, Piece] | None = None
         shell.state.session_changed.connect(lambda _: self._stop())
+
+    @property
+    def waiting(self) -> bool:
+        """Whether somebody waits for a pass."""
+        return self._wanted is not None
 
     def fetch(self, planned: Planned, step: int = 0) -> None:
         """Make a pass, and show it; ``step``: see ``FetchPassJob``."""
@@ -46,23 +51,24 @@ class Fetching(QObject):
             return
         if self._ahead is not None and self._ahead[1] != planned.piece:
             self._shell.jobs.cancel(self._ahead[0])
-        if self._wanted:
-            self._shell.jobs.cancel(self._wanted)
+        if self._wanted is not None:
+            self._shell.jobs.cancel(self._wanted[0])
         self.everything.pause()
         name = f"@{planned.dispatch}" if planned.dispatch else planned.which.phase
         doing = tr("Fetching", "Making the passes of {name}…").format(name=name)
         self._shell.messages.show_message(Notice(MessageKind.OK, doing))
-        self._wanted = self._shell.jobs.submit(
+        number = self._shell.jobs.submit(
             FetchPassJob(
                 session.path, planned.which.label, planned.dispatch, step, self._shell.state.selection.pass_id
             ),
             partial(self._show, session.path, planned),
-            on_failed=self._fail,
-            on_cancelled=lambda _: self._end(),
+            on_failed=partial(self._fail, planned),
+            on_cancelled=lambda _: self._end(planned),
         )
+        self._wanted = number, planned
 
     def _show(self, path: Path, planned: Planned, row: PassRow) -> None:
-        self._end()
+        self._end(planned)
         session = self._shell.state.session
         if session is None or session.path != path:
             return
@@ -72,14 +78,16 @@ class Fetching(QObject):
         if not self.everything.asked:
             self._fetch_next(planned)
 
-    def _fail(self, error: PasslensError) -> None:
-        self._end()
+    def _fail(self, planned: Planned, error: PasslensError) -> None:
+        self._end(planned)
         self._shell.session.reload()  # what came all the same: of a pass that changed nothing its phase is there
         self._shell.messages.show_error(error)
 
-    def _end(self) -> None:
-        self._wanted = 0
-        self.everything.resume()
+    def _end(self, planned: Planned) -> None:
+        """Nobody waits for a pass any more; where another one took its place, that is still waited for."""
+        if self._wanted is not None and self._wanted[1] is planned:
+            self._wanted = None
+            self.everything.resume()
 
     def _fetch_next(self, planned: Planned) -> None:
         """Fetch the rest of a phase, and what the keys for the next pass lead to after it, or after a dispatch."""
@@ -118,7 +126,7 @@ class Fetching(QObject):
 
     def _stop(self) -> None:
         """Another session is shown: what was fetched for the one before goes on for nobody."""
-        for number in (self._wanted, self._ahead[0] if self._ahead else 0):
-            if number:
-                self._shell.jobs.cancel(number)
-        self._wanted, self._ahead = 0, None
+        for one in (self._wanted, self._ahead):
+            if one is not None:
+                self._shell.jobs.cancel(one[0])
+        self._wanted = self._ahead = None
