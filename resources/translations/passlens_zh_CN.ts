@@ -23224,6 +23224,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>failed-pass.encoded</name>
+    <message>
+        <source>A tensor with the encoding {encoding} cannot cross the boundary of the program.</source>
+        <translation>带有编码 {encoding} 的张量不能跨越程序的边界。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.encoded-why</name>
+    <message>
+        <source>Arguments and results are dense: the runtime has no name for it.</source>
+        <translation>参数和结果都是稠密的：运行时没有它的名称。</translation>
+    </message>
+</context>
+<context>
     <name>failed-pass.flags</name>
     <message>
         <source>The command sets {flags}: without that the model may take another way through the passes.</source>
@@ -23417,6 +23431,13 @@ None of its executions is in the session</source>
     <message>
         <source>The linker found no function of that name: an op became a call of a library that only other targets have.</source>
         <translation>链接器找不到该名称的函数：某个 op 变成了对只有其他目标才有的库的调用。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.unset</name>
+    <message>
+        <source>Take and give plain tensors: iree_encoding.unset_encoding.</source>
+        <translation>接收和返回普通张量：iree_encoding.unset_encoding。</translation>
     </message>
 </context>
 <context>
@@ -37126,20 +37147,6 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
-    <name>unsupported-type.encoded</name>
-    <message>
-        <source>A tensor with the encoding {encoding} cannot cross the boundary of the program.</source>
-        <translation>带有编码 {encoding} 的张量不能跨越程序的边界。</translation>
-    </message>
-</context>
-<context>
-    <name>unsupported-type.encoded-why</name>
-    <message>
-        <source>Arguments and results are dense: the runtime has no name for it.</source>
-        <translation>参数和结果都是稠密的：运行时没有它的名称。</translation>
-    </message>
-</context>
-<context>
     <name>unsupported-type.families</name>
     <message>
         <source>There are two families of 8-bit floats.</source>
@@ -37284,13 +37291,6 @@ None of its executions is in the session</source>
     <message>
         <source>Twice the memory; constants and parameters of the model must be of the new type too.</source>
         <translation>内存加倍；模型的常量和参数也必须是新类型。</translation>
-    </message>
-</context>
-<context>
-    <name>unsupported-type.unset</name>
-    <message>
-        <source>Take and give plain tensors: iree_encoding.unset_encoding.</source>
-        <translation>接收和返回普通张量：iree_encoding.unset_encoding。</translation>
     </message>
 </context>
 <context>

@@ -56,6 +56,7 @@ _NOT_OF_PROGRAMS = re.compile(
     r"|!torch\.(?:list|optional|tuple|dict|union)<(?:[^<>]|<[^<>]*>)*>"
 )
 """Types that the code around dispatches does not hold."""
+_ENCODING = re.compile(r"\bencoding = (?P<encoding>#[\w.]+)")
 _REFERENCE = re.compile(r"(?<![\w:\"])@([\w$.\-]+)(?!\w|::)")
 _WHOLE, _PARTS = "iree_vector_ext.to_simd", "iree_vector_ext.to_simt"
 _HEAVY = frozenset({"vector.contract", "vector.multi_reduction", "vector.gather", "vector.scatter"})
@@ -112,6 +113,8 @@ def failed_pass(facts: Facts) -> Sequence[Finding]:
         return (_of_symbol(facts, cause, found, missing, evidence),)
     if cause.dispatch:
         return (_in_dispatch(facts, cause, found, evidence),)
+    if (encoded := _encoded(facts, cause)) is not None:
+        return (encoded,)
     boundary = found.argument or _of_signature(found)
     if boundary:
         function = _function(found) or cause.scope.lstrip("@")
@@ -464,6 +467,22 @@ def _root(ir: IrOps, op: Op, cast: Op, known: set[str]) -> _AtFault:
     if cast.uses and ir.maker(cast.uses[0]) is None and (types := ir.line(cast).rpartition(" to ")[2]):
         argument = types if _NOT_OF_PROGRAMS.search(types) else ""
     return _AtFault(ir, op, argument, cast)
+
+
+def _encoded(facts: Facts, cause: Cause) -> Finding | None:
+    """A finding for a tensor that the runtime is to hand over with an encoding of the compiler."""
+    row = next((one for one in facts.diagnostics if one.id == cause.first), None)
+    found = _ENCODING.search(row.current_op) if row is not None and cause.op == "hal.encoding_type" else None
+    if found is None:
+        return None
+    title = Message(
+        "failed-pass.encoded",
+        "A tensor with the encoding {encoding} cannot cross the boundary of the program.",
+        encoding=found["encoding"],
+    )
+    why = Message("failed-pass.encoded-why", "Arguments and results are dense: the runtime has no name for it.")
+    hint = Message("failed-pass.unset", "Take and give plain tensors: iree_encoding.unset_encoding.")
+    return _finding(facts, title, why, input_line(facts), Certainty.CERTAIN, hint)
 
 
 def _of_signature(found: _AtFault) -> str:

@@ -22,7 +22,6 @@ from passlens.engine.diagnosis.rule_help import (
     has_flag,
     ids,
     input_line,
-    odd_things,
     op_text,
     said,
     source_lines,
@@ -39,8 +38,8 @@ EMULATE = "iree-llvmgpu-enable-small-float-emulation"
 FP8 = re.compile(
     r"(?P<types>F8E\w{1,40}+(?: and F8E\w+)?) types are not supported on (?P<on>[^;]{1,200}+); try (?P<other>F8E\w+)"
 )
-ELEMENT = re.compile(r"'hal\.(?:element|encoding)_type' op unsupported (?P<what>element|encoding) type")
-_CROSSING = re.compile(r"\b(?:type = (?P<type>\w+)|encoding = (?P<encoding>#[\w.]+))")
+ELEMENT = re.compile(r"'hal\.element_type' op unsupported element type")
+_CROSSING = re.compile(r"\btype = (?P<type>\w+)")
 _REFUSED = re.compile(
     r"'(?P<whole>(?:tensor|vector|memref)<(?:[\d?]+x)*(?P<type>index|none|complex<\w+>|f[468]E\w+|bf16|tf32|f80|f128"
     r"|i(?!(?:1|8|16|32|64)\b)\d+)>)'"
@@ -91,20 +90,7 @@ def unsupported_type(facts: Facts) -> Sequence[Finding]:
         return (_fp8(facts, rows),)
     rows = said(facts, ELEMENT)
     crossing = _CROSSING.search(rows[0][0].current_op) if rows else None
-    small = (crossing["type"] or "") if crossing else _type_of(facts, rows[0][0]) if rows else ""
-    if crossing is not None and crossing["encoding"]:
-        if any(one.fatal for one in odd_things(facts)):
-            return ()  # that is why, see failed_pass
-        title = Message(
-            "unsupported-type.encoded",
-            "A tensor with the encoding {encoding} cannot cross the boundary of the program.",
-            encoding=crossing["encoding"],
-        )
-        why = Message(
-            "unsupported-type.encoded-why", "Arguments and results are dense: the runtime has no name for it."
-        )
-        hint = Message("unsupported-type.unset", "Take and give plain tensors: iree_encoding.unset_encoding.")
-        return (_finding(facts, title, why, "", ids(rows), Certainty.CERTAIN, hint),)
+    small = crossing["type"] if crossing else _type_of(facts, rows[0][0]) if rows else ""
     if rows:
         name = small or Message("unsupported-type.element-type", "An element type")
         return (
