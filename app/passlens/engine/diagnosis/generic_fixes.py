@@ -27,6 +27,7 @@ from passlens.engine.diagnosis.rule_help import pinned_line
 from passlens.engine.diagnosis.rules.flag_value import RULE as FLAG_VALUE
 from passlens.engine.diagnosis.rules.missing_data import ELIDED, ZERO_FILL, ZEROS
 from passlens.engine.diagnosis.rules.missing_file import RULE as MISSING_FILE
+from passlens.engine.diagnosis.rules.operand_shapes import RULE as OPERAND_SHAPES
 from passlens.engine.diagnosis.rules.pinned_target import RULE as PINNED_TARGET
 from passlens.engine.diagnosis.rules.target_chip import RULE as TARGET_CHIP
 from passlens.engine.diagnosis.rules.undefined_value import RULE as UNDEFINED_VALUE
@@ -42,7 +43,7 @@ from passlens.engine.toolchain.flags import FlagCatalogue, catalogue
 from passlens.engine.toolchain.knowledge import release_of
 
 _OF_WHAT_WAS_GIVEN = frozenset(
-    {FLAG_VALUE, MISSING_FILE, PINNED_TARGET, TARGET_CHIP, UNDEFINED_VALUE, UNKNOWN_FLAG, WRONG_PHASE}
+    {FLAG_VALUE, MISSING_FILE, OPERAND_SHAPES, PINNED_TARGET, TARGET_CHIP, UNDEFINED_VALUE, UNKNOWN_FLAG, WRONG_PHASE}
 )
 """Rules about the command and the text of the input: neither another release nor another way through it mends those."""
 AFFINITY_PASSES = frozenset({"iree-stream-annotate-affinities", "iree-stream-clone-to-consumers"})
