@@ -51,7 +51,7 @@ _MODEL = re.compile(r"\b(?:func|util)\.func\b")
 _FUNCTION = re.compile(r"^ *(?:func|util|llvm|vm)\.func [^@\n]*@(?P<name>[\w$.\-]+)", re.MULTILINE)
 _CALL = re.compile(r"\bcall @(?P<name>[\w$.\-]+)")
 _DISPATCHED = re.compile(
-    r"\.dispatch (?:[^@\n]* )?(?P<full>@(?P<executable>[\w$.\-]+)::(?:@[\w$.\-]+::)?@(?P<export>[\w$.\-]+))"
+    r"\.dispatch (?:[^@\n]{0,400} )?(?P<full>@(?P<executable>[\w$.\-]+)::(?:@[\w$.\-]+::)?@(?P<export>[\w$.\-]+))"
 )
 _DEFINED = re.compile(r"\.(?:executable(?:\.\w+)*|export) (?:private |public )?@(?P<symbol>[\w$.\-]+)")
 _NOT_DIALECTS = frozenset({"loc", "dense", "affine_map"})

@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 
 from passlens.engine.messages import Message
+from passlens.engine.units import whole_number
 
 _TENSOR = re.compile(r"!torch\.vtensor<\[(?P<shape>[\d?,]*)\]")
 _GROUP = re.compile(r"torch\.onnx\.group = (?P<group>\d+)")
@@ -30,7 +31,7 @@ Shape = tuple[int | None, ...]
 def shapes_in(types: str) -> tuple[Shape, ...]:
     """The shapes of the tensors in the text of types."""
     return tuple(
-        tuple(None if size == "?" else int(size) for size in found["shape"].split(",") if size)
+        tuple(None if size == "?" else whole_number(size) for size in found["shape"].split(",") if size)
         for found in _TENSOR.finditer(types)
     )
 
@@ -66,7 +67,7 @@ def _product(left: Shape, right: Shape) -> Message | None:
 
 def _convolution(line: str, image: Shape, filters: Shape) -> Message | None:
     found = _GROUP.search(line)
-    groups = int(found["group"]) if found is not None else 1
+    groups = whole_number(found["group"]) if found is not None else 1
     if len(image) < 2 or len(filters) < 2:
         return None
     channels, each, made = image[1], filters[1], filters[0]

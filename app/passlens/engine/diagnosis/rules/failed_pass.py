@@ -52,7 +52,7 @@ _DIMENSION = re.compile(r"(?:\d+|\?)(?=[x,\]])")
 _CONTAINERS = frozenset({"func.func", "util.func", "llvm.func", "builtin.module", "vm.func", "hal.executable.variant"})
 _FUNCTIONS = frozenset({"func.func", "util.func"})
 _NOT_OF_PROGRAMS = re.compile(
-    r"(?:memref|vector|complex|tuple)<[^,)]*>+|tensor<\*x\w+>|!torch\.tensor(?:<[^>]*>)?"
+    r"(?:memref|vector|complex|tuple)<[^,)]{0,400}>+|tensor<\*x\w+>|!torch\.tensor(?:<[^>]*>)?"
     r"|!torch\.(?:list|optional|tuple|dict|union)<(?:[^<>]|<[^<>]*>)*>"
 )
 """Types that the code around dispatches does not hold."""

@@ -17,7 +17,7 @@ from passlens.engine.messages import Items, Message, quoted
 
 RULE = "flag-value"
 _LISTS = re.compile(
-    r"['\"](?P<value>[^'\"\s]+)['\"].*?\b(?:available|registered|known|supported|valid|possible)\b[^\[:=]*"
+    r"['\"](?P<value>[^'\"\s]{1,200})['\"].{0,200}?\b(?:available|registered|known|supported|valid|possible)\b[^\[:=]*"
     r"(?:[:=] ?)?\[?(?P<values>[^\[\]]+)"
 )
 """A value in quotes, and after it the values that there are."""

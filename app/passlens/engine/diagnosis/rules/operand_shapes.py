@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from passlens.engine.diagnosis.cause_values import CauseKind
 from passlens.engine.diagnosis.facts import Facts
-from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
+from passlens.engine.diagnosis.findings import Certainty, Finding, Level
 from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.diagnosis.op_shapes import shapes_in, unfit
-from passlens.engine.diagnosis.rule_help import source_lines, source_op
+from passlens.engine.diagnosis.rule_help import in_source, source_lines, source_op
 from passlens.engine.messages import Message
 
 RULE = "operand-shapes"
@@ -44,13 +44,7 @@ def operand_shapes(facts: Facts) -> Sequence[Finding]:
                 "No check of the input sees it; {name} fails of what it makes of the op.",
                 name=cause.pass_name,
             ),
-            (
-                Evidence(
-                    Message("operand-shapes.here", "The op with its shapes."),
-                    f"{facts.info.source.name}:{lines[0]}",
-                    excerpt=facts.source[lines[0] - 1].strip()[:400],
-                ),
-            ),
+            (in_source(facts, Message("operand-shapes.here", "The op with its shapes."), lines[0]),),
             hint=Message("operand-shapes.hint", "Correct the shapes where the model is exported."),
             diagnostics=(cause.first,) if cause.first is not None else (),
         ),
