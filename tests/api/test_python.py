@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import subprocess
 import sys
 from dataclasses import asdict
@@ -18,6 +19,8 @@ from passlens.api.inputs import as_file
 from passlens.api.rows import Kernel, Table
 from passlens.cli.main import main
 from passlens.engine.data import resource_path
+from passlens.engine.importing.torch_archive import command_of, refusal
+from passlens.engine.jobs import CancelToken
 from small_models import ADD
 
 NOTEBOOK = resource_path("samples", "notebook.ipynb")
@@ -138,11 +141,34 @@ def test_that_exporters_are_told_by_their_interfaces(monkeypatch: pytest.MonkeyP
     assert as_file(ADD) == as_file(str(ADD)) == ADD
 
 
-def test_that_a_torch_program_without_turbine_says_what_is_missing() -> None:
-    program = SimpleNamespace(graph_signature=1, graph_module=2, state_dict={})
+def test_that_a_torch_program_without_turbine_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("passlens.api.inputs.find_spec", lambda name: None)
+    program = SimpleNamespace(graph_signature=1, graph_module=2, state_dict={}, run_decompositions=print)
     with pytest.raises(UserError) as raised:
         as_file(program)
     assert "iree-turbine" in raised.value.sentence()
+
+
+def test_that_a_torch_program_is_one_of_operators_that_the_exporter_takes(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    pytest.importorskip("iree.turbine.aot")
+    torch: Any = pytest.importorskip("torch")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+
+    class Halves(torch.nn.Module):  # type: ignore[misc]  # of no known type
+        def forward(self, x: Any) -> Any:
+            first, second = x.unbind(0)
+            return first + second
+
+    sizes = ({1: torch.export.Dim("n", min=2, max=64)},)
+    program = torch.export.export(Halves(), (torch.zeros(2, 8),), dynamic_shapes=sizes)
+    assert passlens.capture(program, driver="local", passes="none", output=tmp_path / "s.passlens").ok
+    torch.export.save(program, tmp_path / "its halves.pt2")
+    command = command_of(refusal(tmp_path / "its halves.pt2", CancelToken()).hint)
+    subprocess.run(shlex.split(command), check=True)
+    made = tmp_path / "its halves.mlir"
+    assert passlens.capture(made, driver="local", passes="none", output=tmp_path / "m.passlens").ok
 
 
 def test_that_jax_lowers_to_a_model(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -70,6 +70,9 @@ class _Program(Protocol):
     graph_module: Any
     state_dict: Any
 
+    def run_decompositions(self, decomp_table: Any) -> Any:
+        """The program of simpler operators."""
+
 
 @runtime_checkable
 class _Operation(Protocol):
@@ -132,7 +135,9 @@ def _export(program: _Program) -> _SavesMlir:
             Message("api.no-turbine", "A program of torch.export needs iree-turbine to become MLIR, which is missing."),
             hint=Message("api.install-turbine", "Install it beside PyTorch: pip install iree-turbine."),
         )
-    exported: _SavesMlir = import_module(_EXPORTER).export(program)
+    aot = import_module(_EXPORTER)
+    # The exporter does this of a torch.nn.Module only, and refuses operators such as unbind without it.
+    exported: _SavesMlir = aot.export(program.run_decompositions(aot.current_aot_decompositions()))
     return exported
 
 

@@ -188,7 +188,9 @@ def _how(path: Path, cancel: CancelToken) -> Message:
     python = turbine_python(cancel)
     script = (
         "import torch; from iree.turbine import aot; "
-        f"aot.export(torch.export.load({json.dumps(str(path))})).save_mlir({json.dumps(str(made))})"
+        f"program = torch.export.load({json.dumps(str(path))})"
+        ".run_decompositions(aot.current_aot_decompositions()); "  # as aot.export does of a torch.nn.Module only
+        f"aot.export(program).save_mlir({json.dumps(str(made))})"
     )
     command = shlex.join((str(python) if python is not None else "python", "-c", script))
     run = Message("torch.run", "To make {made}, run: {command}", made=made.name, command=command)
