@@ -266,6 +266,7 @@ class Reporter:
         self._live: Progress | None = None
         self._task: TaskID | None = None
         self._said = 0.0
+        self._last = told(verbatim(""))
         self._cancelling = False
         self._lock = threading.Lock()
         # Here and not in the signal handler, which must not read the translations.
@@ -344,9 +345,9 @@ class Reporter:
             return
         with self._lock:
             now = time.monotonic()
-            if not always and now - self._said < QUIET_SECONDS:
+            if not always and (now - self._said < QUIET_SECONDS or text == self._last):
                 return
-            self._said = now
+            self._said, self._last = now, text
         write_note(text)
 
     def _log(self, text: Shown) -> None:

@@ -17,7 +17,7 @@ from passlens.engine.importing.onnx_model import CompileModelJob, import_onnx
 from passlens.engine.jobs import JobContext
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import OutcomeKind
-from telling import refused
+from telling import refused, told
 
 
 @pytest.fixture
@@ -25,7 +25,9 @@ def onnx() -> Any:
     return pytest.importorskip("onnx")
 
 
-def save(onnx: Any, path: Path, nodes: list[Any], weights: dict[str, Any], *, external: str = "") -> Path:
+def save(
+    onnx: Any, path: Path, nodes: list[Any], weights: dict[str, Any], *, external: str = "", opset: int = 17
+) -> Path:
     """A model from ``x`` to ``y``, four by eight."""
     float32 = onnx.TensorProto.FLOAT
     graph = onnx.helper.make_graph(
@@ -35,7 +37,7 @@ def save(onnx: Any, path: Path, nodes: list[Any], weights: dict[str, Any], *, ex
         [onnx.helper.make_tensor_value_info("y", float32, [4, 8])],
         [onnx.numpy_helper.from_array(value, name) for name, value in weights.items()],
     )
-    opsets = [onnx.helper.make_opsetid("", 17), onnx.helper.make_opsetid("com.acme", 1)]
+    opsets = [onnx.helper.make_opsetid("", opset), onnx.helper.make_opsetid("com.acme", 1)]
     model = onnx.helper.make_model(graph, opset_imports=opsets, ir_version=9)
     more = {"save_as_external_data": True, "location": external, "size_threshold": 0} if external else {}
     onnx.save(model, path, **more)
@@ -72,6 +74,32 @@ def test_that_an_onnx_model_compiles_to_a_session_that_says_where_it_came_from(o
     assert info.outcome is OutcomeKind.OK
     assert info.source.name == "net.mlir"
     assert [notice.id for notice in info.notices] == ["onnx.imported"]
+
+
+def normalized(onnx: Any, path: Path, *more: str) -> Path:
+    """A model of opset 11, of which the compiler's converter does not take BatchNormalization."""
+    figures = ["scale", "bias", "mean", "variance"]
+    node = onnx.helper.make_node("BatchNormalization", ["x", *figures], ["y", *more], name="/norm")
+    return save(onnx, path, [node], dict.fromkeys(figures, np.ones(8, np.float32)), opset=11)
+
+
+def test_that_a_model_of_an_opset_that_is_too_old_is_converted_for_the_import(onnx: Any, tmp_path: Path) -> None:
+    source = normalized(onnx, tmp_path / "old.onnx")
+    request = CompileRequest(source, Driver.LOCAL, passes=PassCapture.NONE, output=tmp_path / "s.passlens")
+    queries = Queries(CompileModelJob(request).run(JobContext()))
+    info, text = queries.info(), queries.texts.source().text
+    queries.close()
+    assert info.outcome is OutcomeKind.OK
+    (notice,) = info.notices
+    assert told(notice, "onnx.converted", declared=11, converted=15, ops=("BatchNormalization",))
+    assert "// /norm" in text
+
+
+def test_that_a_model_that_onnx_cannot_convert_is_imported_as_it_is(onnx: Any, tmp_path: Path) -> None:
+    imported = import_onnx(normalized(onnx, tmp_path / "training.onnx", "m", "v", "sm", "sv"), JobContext())
+    assert (imported.made.declared, imported.made.converted) == (11, 11)
+    assert imported.made.newer == ("BatchNormalization",)
+    assert "opset_version = 11 " in imported.path.read_text(encoding="utf-8")
 
 
 def test_that_large_weights_lie_in_an_archive_beside_the_text(onnx: Any, tmp_path: Path) -> None:

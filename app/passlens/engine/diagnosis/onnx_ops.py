@@ -1,19 +1,12 @@
-"""Why an operator of ONNX is left unconverted, as far as its opset and the tables of opsets tell.
-
-The tables, in ``resources/knowledge/onnx-ops.json``: the opset that each operator came with, by the schemas of onnx
-(packaging/knowledge/make_onnx_ops.py), and the first one of it that torch-mlir converts, read in its converters.
-"""
+"""Why an operator of ONNX is left unconverted, as far as its opset and the table of opsets tell."""
 
 from __future__ import annotations
 
-import functools
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import msgspec
-
-from passlens.engine.data import resource_path
+from passlens.engine.importing.onnx_opsets import onnx_opsets
 from passlens.engine.messages import NOTHING, Message
 
 _OPSET = re.compile(r"\btorch\.onnx_meta\.opset_version = (\d{1,4})")
@@ -43,7 +36,7 @@ def why_left(name: str, source: Sequence[str]) -> Left | None:
     op = name.removeprefix(_PREFIX)
     if op == name:
         return None
-    table = _table()
+    table = onnx_opsets()
     since, converted = table.since.get(op), table.converted_since.get(op)
     if since is None and converted is None:
         return Left(
@@ -98,14 +91,3 @@ def why_left(name: str, source: Sequence[str]) -> Left | None:
         opset=opset,
     )
     return Left(why, hint)
-
-
-class _Table(msgspec.Struct, frozen=True):
-    opset: int
-    since: dict[str, int]
-    converted_since: dict[str, int]
-
-
-@functools.cache
-def _table() -> _Table:
-    return msgspec.json.decode(resource_path("knowledge", "onnx-ops.json").read_bytes(), type=_Table)

@@ -6,9 +6,11 @@ ends of the lines, so that a line of the IR leads back to the node of the export
 
 from __future__ import annotations
 
+import json
 import os
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -17,6 +19,7 @@ from typing import Any
 from passlens.engine.child_work import Asked, Tell, answer, run_in_child
 from passlens.engine.errors import UserError
 from passlens.engine.formats import IRPA
+from passlens.engine.importing.onnx_opsets import onnx_opsets
 from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import Bytes, Message
 from passlens.engine.quoting import one_line
@@ -37,21 +40,39 @@ _MOST_PROTOBUF = (1 << 31) - 1
 _ONNX_DOMAINS = frozenset({"", "ai.onnx"})
 
 
-def in_child(source: Path, target: Path, large_bytes: int, cancel: CancelToken) -> Path | None:
-    """Have a child import a model; the archive with its weights, None where they are in the text.
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """What the import made.
+
+    Attributes:
+        parameters: The archive with the weights; None: they are in the text.
+        declared: The opset of the model.
+        converted: The opset that it was converted to before the import; the same where it was not.
+        newer: The operators that the compiler's converter takes in newer opsets only.
+    """
+
+    parameters: Path | None
+    declared: int
+    converted: int
+    newer: tuple[str, ...]
+
+
+def in_child(source: Path, target: Path, large_bytes: int, cancel: CancelToken) -> Imported:
+    """Have a child import a model.
 
     Raises:
         UserError: See ``onnx_model.import_onnx``.
         CancelledError: It was cancelled.
     """
-    written = run_in_child(
+    made = run_in_child(
         __name__,
         {"onnx": str(source.absolute()), "mlir": str(target), "large_bytes": large_bytes},
         what=Message("onnx.import", "The import"),
         reads_bytes=_weight(source),
         cancel=cancel,
     )
-    return Path(written) if written else None
+    parameters, declared, converted, newer = json.loads(made)
+    return Imported(Path(parameters) if parameters else None, declared, converted, tuple(newer))
 
 
 def _weight(source: Path) -> int:
@@ -64,7 +85,7 @@ def _weight(source: Path) -> int:
 
 
 def work(asked: Asked, tell: Tell) -> str:
-    """Write ``mlir`` for the model ``onnx``; the parameter archive that came beside it, or an empty text."""
+    """Write ``mlir`` for the model ``onnx``; the fields of ``Imported`` as JSON."""
     del tell
     if find_spec("onnx") is None:
         raise UserError(
@@ -73,7 +94,9 @@ def work(asked: Asked, tell: Tell) -> str:
         )
     source, target = Path(asked["onnx"]), Path(asked["mlir"])
     model = _load(source)
-    _check_opset(model, source)
+    declared = _opset(model)
+    _check_opset(model, declared, source)
+    newer = _newer(model, declared)
     size = source.stat().st_size + sum(path.stat().st_size for path in set(_external(model, source)))
     tool = import_module(_TOOL)
     parameters = target.with_suffix(IRPA.suffix) if size > asked["large_bytes"] else None
@@ -81,36 +104,54 @@ def work(asked: Asked, tell: Tell) -> str:
     if parameters is not None:
         words += ["--externalize-params", "--save-params-to", str(parameters)]
         words += ["--params-scope", SCOPE, "--num-elements-threshold", str(LEAST_ELEMENTS)]
+    converted = max(newer.values(), default=declared)
     try:
-        module, importer = _imported(tool, tool.parse_arguments(words), parameters)
-    except (
+        module, importer = _imported(tool, words, parameters, converted if converted > declared else None)
+    except _failures(tool) as first:
+        if converted == declared:
+            raise _not_imported(source, first) from first
+        converted = declared
+        try:
+            module, importer = _imported(tool, words, parameters, None)
+        except _failures(tool) as error:
+            raise _not_imported(source, error) from error
+    with target.open("w", encoding="utf-8", newline="\n") as file:
+        for line in _lines(module.get_asm(enable_debug_info=True, assume_verified=True)):
+            file.write(line + "\n")
+    if parameters is not None:
+        importer.save_params()
+    beside = str(parameters) if parameters is not None and parameters.is_file() else ""
+    return json.dumps((beside, declared, converted, sorted(newer)))
+
+
+def _failures(tool: Any) -> tuple[type[Exception], ...]:
+    """What the libraries raise of a model that they cannot take."""
+    return (
         RuntimeError,
         ValueError,
         TypeError,
         KeyError,
         NotImplementedError,
         tool.onnx_importer.OnnxImportError,
+        import_module("google.protobuf.message").Error,
         import_module("onnx.checker").ValidationError,  # weights outside the model's folder, too
         import_module("onnx.shape_inference").InferenceError,
-    ) as error:
-        raise UserError(
-            Message(
-                "onnx.not-imported", "{name} cannot be imported: {reason}.", name=source.name, reason=_first(error)
-            ),
-            detail=str(error)[:4000],
-            hint=Message("onnx.check", "Check it with onnx.checker, or export it with a newer opset."),
-            location=str(source),
-        ) from error
-    with target.open("w", encoding="utf-8", newline="\n") as file:
-        for line in _lines(module.get_asm(enable_debug_info=True, assume_verified=True)):
-            file.write(line + "\n")
-    if parameters is not None:
-        importer.save_params()
-    return str(parameters) if parameters is not None and parameters.is_file() else ""
+        import_module("onnx.version_converter").ConvertError,
+    )
 
 
-def _imported(tool: Any, arguments: Any, parameters: Path | None) -> tuple[Any, Any]:
-    """The module and its importer, made as the tool's own ``main`` makes them."""
+def _not_imported(source: Path, error: Exception) -> UserError:
+    return UserError(
+        Message("onnx.not-imported", "{name} cannot be imported: {reason}.", name=source.name, reason=_first(error)),
+        detail=str(error)[:4000],
+        hint=Message("onnx.check", "Check it with onnx.checker, or export it with a newer opset."),
+        location=str(source),
+    )
+
+
+def _imported(tool: Any, words: list[str], parameters: Path | None, opset: int | None) -> tuple[Any, Any]:
+    """The module and its importer, made as the tool's own ``main`` makes them; of an opset, converted to it."""
+    arguments = tool.parse_arguments([*words, "--opset-version", str(opset)] if opset is not None else words)
     proto = tool.load_onnx_model(arguments)
     info = tool.onnx_importer.ModelInfo(proto)
     module = info.create_module(context=tool.Context()).operation
@@ -175,14 +216,25 @@ def _load(source: Path) -> Any:
     return model
 
 
-def _check_opset(model: Any, source: Path) -> None:
+def _opset(model: Any) -> int:
+    """The opset of ONNX's own operators that a model declares; 0 where it declares none."""
+    return next((int(one.version) for one in model.opset_import if one.domain in _ONNX_DOMAINS), 0)
+
+
+def _newer(model: Any, declared: int) -> dict[str, int]:
+    """The operators of a model that the compiler's converter takes in newer opsets only, with the first of those."""
+    since = onnx_opsets().converted_since
+    names = {node.op_type for node in _nodes(model.graph) if node.domain in _ONNX_DOMAINS}
+    return {name: since[name] for name in names if since.get(name, 0) > declared > 0}
+
+
+def _check_opset(model: Any, opset: int, source: Path) -> None:
     """Refuse a model with an operator that its opset does not have.
 
     Raises:
         UserError: With the operator, its node, and the opsets that have it.
     """
     defs = import_module("onnx.defs")
-    opset = next((one.version for one in model.opset_import if one.domain in _ONNX_DOMAINS), 0)
     own = {function.name for function in model.functions if function.domain in _ONNX_DOMAINS}
     for node in _nodes(model.graph):
         if not opset or node.domain not in _ONNX_DOMAINS or node.op_type in own:

@@ -14,7 +14,7 @@ from passlens.engine.importing import onnx_child
 from passlens.engine.importing.input_type import with_notice
 from passlens.engine.importing.torch_archive import is_torch_archive, refusal
 from passlens.engine.jobs import JobContext
-from passlens.engine.messages import Message
+from passlens.engine.messages import NOTHING, Items, Message, together
 from passlens.engine.quoting import file_name
 from passlens.engine.regular_files import open_regular
 
@@ -25,11 +25,16 @@ class ImportedModel:
 
     Attributes:
         path: The MLIR text, among the user's inputs; it stays there, to be compiled again.
-        parameters: The archive with its weights; None: they are in the text.
+        made: What the import says of it.
     """
 
     path: Path
-    parameters: Path | None
+    made: onnx_child.Imported
+
+    @property
+    def parameters(self) -> Path | None:
+        """The archive with its weights; None: they are in the text."""
+        return self.made.parameters
 
 
 def is_onnx(path: Path) -> bool:
@@ -39,6 +44,9 @@ def is_onnx(path: Path) -> bool:
 
 def import_onnx(path: Path, context: JobContext, *, large_bytes: int = onnx_child.LARGE_BYTES) -> ImportedModel:
     """Make MLIR of an ONNX model; weights of more than ``large_bytes`` go into an archive beside it.
+
+    Where the compiler's converter takes an operator in a newer opset only, the model is converted to that opset first,
+    by onnx; if onnx cannot, it is imported as it is.
 
     Raises:
         UserError: It is missing or no ONNX model, its weights are missing, the importer refuses it, or the onnx package
@@ -51,8 +59,7 @@ def import_onnx(path: Path, context: JobContext, *, large_bytes: int = onnx_chil
     folder = inputs_folder() / f"onnx-{mark}"
     folder.mkdir(parents=True, exist_ok=True)
     target = folder / f"{file_name(path.stem, 'model')}{MLIR.suffix}"
-    parameters = onnx_child.in_child(path, target, large_bytes, context.cancel)
-    return ImportedModel(target, parameters)
+    return ImportedModel(target, onnx_child.in_child(path, target, large_bytes, context.cancel))
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,13 +94,26 @@ class CompileModelJob:
 
 
 def imported_from(source: Path, imported: ImportedModel) -> Message:
-    """Where a model came from, and where its weights are."""
-    if imported.parameters is None:
-        return Message("onnx.imported", "Imported from {path}.", path=source)
-    return Message(
-        "onnx.imported-with",
-        "Imported from {path}; its weights are in {parameters}: a run takes them as --parameters {scope}={parameters}.",
-        path=source,
-        parameters=imported.parameters,
-        scope=onnx_child.SCOPE,
+    """Where a model came from, what was done to it, and where its weights are."""
+    made = imported.made
+    converted = Message(
+        "onnx.converted",
+        "For the import, onnx.version_converter brought it from opset {declared} to {converted}: the compiler's ONNX "
+        "converter does not handle {ops} of opset {declared}.",
+        declared=made.declared,
+        converted=made.converted,
+        ops=Items(made.newer),
+    )
+    return together(
+        Message("onnx.imported", "Imported from {path}.", path=source)
+        if made.parameters is None
+        else Message(
+            "onnx.imported-with",
+            "Imported from {path}; its weights are in {parameters}: a run takes them as --parameters "
+            "{scope}={parameters}.",
+            path=source,
+            parameters=made.parameters,
+            scope=onnx_child.SCOPE,
+        ),
+        converted if made.converted > made.declared else NOTHING,
     )
