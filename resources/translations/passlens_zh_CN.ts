@@ -6473,6 +6473,12 @@ Click: the launch in the stream phase</source>
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n other pass fails for itself</source>
+        <translation>
+            <numerusform>另有 %n 个 pass 自行失败</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n argument</source>
         <translation>
             <numerusform>%n 个参数</numerusform>
@@ -6524,12 +6530,6 @@ Click: the launch in the stream phase</source>
         <source>%n other dispatch</source>
         <translation>
             <numerusform>另外 %n 个 dispatch</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n other pass fails</source>
-        <translation>
-            <numerusform>另外 %n 个 pass 失败</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -29069,6 +29069,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>onnx.converted</name>
+    <message>
+        <source>For the import, onnx.version_converter brought it from opset {declared} to {converted}: the compiler&apos;s ONNX converter does not handle {ops} of opset {declared}.</source>
+        <translation>为了导入，onnx.version_converter 把它从 opset {declared} 转换到 {converted}：编译器的 ONNX 转换器不处理 opset {declared} 的 {ops}。</translation>
+    </message>
+</context>
+<context>
     <name>onnx.declare-opset</name>
     <message>
         <source>Import the ONNX model again, or add &apos;attributes {attribute}&apos; to the function, with the opset it was exported for.</source>
@@ -31003,8 +31010,8 @@ None of its executions is in the session</source>
 <context>
     <name>problems.others-fail</name>
     <message>
-        <source>{count} for themselves: see the failed passes.</source>
-        <translation>{count}自行失败：见失败的 pass。</translation>
+        <source>{count}: see the failed passes.</source>
+        <translation>{count}：见失败的 pass。</translation>
     </message>
 </context>
 <context>
@@ -31605,8 +31612,8 @@ None of its executions is in the session</source>
 <context>
     <name>recording.recorded</name>
     <message>
-        <source>Recorded {calls} of iree-compile.</source>
-        <translation>记录了 iree-compile 的 {calls}。</translation>
+        <source>Recorded {calls} of iree-compile. Compiles inside the script&apos;s own process (iree.compiler.api, ExportOutput.compile of iree-turbine) cannot be seen.</source>
+        <translation>记录了 iree-compile 的 {calls}。脚本自身进程中的编译（iree.compiler.api、iree-turbine 的 ExportOutput.compile）无法看到。</translation>
     </message>
 </context>
 <context>
@@ -33224,6 +33231,13 @@ None of its executions is in the session</source>
     <message>
         <source>It may be mended there.</source>
         <translation>那里可能已修复。</translation>
+    </message>
+</context>
+<context>
+    <name>rule-help.node</name>
+    <message>
+        <source>{op} ({node})</source>
+        <translation>{op}（{node}）</translation>
     </message>
 </context>
 <context>
@@ -37035,6 +37049,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>unlowered-op.branches</name>
+    <message>
+        <source>Its branches give tensors of different ranks ({types}); in the compiler, a result has one rank.</source>
+        <translation>它的各分支给出不同秩的张量（{types}）；而在编译器中，一个结果只有一个秩。</translation>
+    </message>
+</context>
+<context>
     <name>unlowered-op.calls</name>
     <message>
         <source>It calls {target}, which is of another runtime.</source>
@@ -37053,6 +37074,13 @@ None of its executions is in the session</source>
     <message>
         <source>Operand {number} is computed here.</source>
         <translation>第 {number} 个操作数在此计算。</translation>
+    </message>
+</context>
+<context>
+    <name>unlowered-op.fold</name>
+    <message>
+        <source>Such a branch asks for a shape: give the inputs fixed sizes and fold what is constant then, with onnxruntime&apos;s basic optimizations, or export the model without the branch.</source>
+        <translation>这样的分支取决于形状：为输入指定固定大小，再用 onnxruntime 的基本优化折叠由此成为常量的部分，或者导出没有该分支的模型。</translation>
     </message>
 </context>
 <context>

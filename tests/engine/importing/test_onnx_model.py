@@ -143,7 +143,35 @@ def test_that_an_operator_without_a_lowering_is_named_with_its_line(onnx: Any, t
     queries.close()
     assert problem.rule == "unlowered-op"
     assert "onnx.Twirl" in str(problem.title)
+    assert told(problem.detail, "rule-help.node", node="/post/Twirl")
     assert line.endswith("// /post/Twirl")
+
+
+def test_that_branches_of_different_ranks_are_named_with_their_node(onnx: Any, tmp_path: Path) -> None:
+    float32, make = onnx.TensorProto.FLOAT, onnx.helper
+
+    def branch(name: str, *shape: int) -> Any:
+        zeros = onnx.numpy_helper.from_array(np.zeros(shape, np.float32), f"{name}_zeros")
+        node = make.make_node("Constant", [], [name], value=zeros)
+        return make.make_graph([node], name, [], [make.make_tensor_value_info(name, float32, shape)])
+
+    nodes = [
+        make.make_node("ReduceSum", ["x"], ["sum"], keepdims=0),
+        make.make_node("Cast", ["sum"], ["asked"], to=onnx.TensorProto.BOOL),
+        make.make_node(
+            "If", ["asked"], ["r"], "/decoder/If", then_branch=branch("a", 8), else_branch=branch("b", 1, 8)
+        ),
+        make.make_node("Add", ["x", "r"], ["y"]),
+    ]
+    request = CompileRequest(
+        save(onnx, tmp_path / "if.onnx", nodes, {}), passes=PassCapture.NONE, output=tmp_path / "s.passlens"
+    )
+    queries = Queries(CompileModelJob(request).run(JobContext()))
+    problem = queries.problems.listing()[0]
+    queries.close()
+    types = ("!torch.vtensor<[1,8],f32>", "!torch.vtensor<[8],f32>")
+    assert told(problem.detail, "unlowered-op.branches", types=types)
+    assert told(problem.detail, "rule-help.node", op="onnx.If", node="/decoder/If")
 
 
 def test_that_an_operator_of_a_later_opset_is_named_with_its_node_and_that_opset(onnx: Any, tmp_path: Path) -> None:

@@ -150,8 +150,8 @@ def _as_cause(problem: Problem, facts: Facts) -> Problem:
         parts.append(
             Message(
                 "problems.others-fail",
-                "{count} for themselves: see the failed passes.",
-                count=Count(cause.elsewhere, "other pass fails", "other passes fail"),
+                "{count}: see the failed passes.",
+                count=Count(cause.elsewhere, "other pass fails for itself", "other passes fail for themselves"),
             )
         )
     if not problem.rule:

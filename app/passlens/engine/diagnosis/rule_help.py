@@ -11,6 +11,7 @@ from passlens.engine.diagnosis.findings import Evidence, Fix, FixKind
 from passlens.engine.diagnosis.input_edits import drop_attributes
 from passlens.engine.diagnosis.ir_oddities import Oddity, oddities, unusual_type
 from passlens.engine.diagnosis.source_rank import Rank, op_in, rank_of
+from passlens.engine.importing.onnx_child import NODE_MARK
 from passlens.engine.ir.syntax import read_head
 from passlens.engine.messages import NOTHING, Items, Message
 from passlens.engine.session.rows import DiagnosticRow
@@ -145,22 +146,40 @@ def op_text(source: Sequence[str], first: int) -> str:
     return "\n".join(lines)
 
 
+def _node(source: Sequence[str], line: int) -> str:
+    """The ONNX node whose name the import wrote behind the op in a line, or behind the end of its regions; else empty.
+
+    Args:
+        source: The lines of the input.
+        line: From 1.
+    """
+    text = source[line - 1]
+    if not stands_for(text).startswith("onnx."):
+        return ""
+    if text.endswith("{"):
+        end = f"{text[: len(text) - len(text.lstrip())]}}}{NODE_MARK}"
+        text = next((later for later in source[line:] if later.startswith(end)), "")
+    _, mark, node = text.rpartition(NODE_MARK)
+    return node if mark else ""
+
+
 def origin(facts: Facts) -> Message:
     """The op of the input that the failing IR comes from, with its line and types; nothing where that is not known."""
     line = next(iter(source_lines(facts)), 0)
     if not line or rank_of(facts.source[line - 1]) is not Rank.OP:
         return NOTHING
     text = op_text(facts.source, line)
+    op: str | Message = source_op(facts)
+    if node := _node(facts.source, line):
+        op = Message("rule-help.node", "{op} ({node})", op=op, node=node)
     types = tuple(dict.fromkeys(_ELEMENT.findall(text)))
     if not types:
-        return Message(
-            "rule-help.origin", "It comes from {op} in line {line:,} of the input.", op=source_op(facts), line=line
-        )
+        return Message("rule-help.origin", "It comes from {op} in line {line:,} of the input.", op=op, line=line)
     shape = Message("rule-help.dynamic-shapes", " of dynamic shapes") if _DYNAMIC.search(text) else NOTHING
     return Message(
         "rule-help.origin-types",
         "It comes from {op} in line {line:,} of the input, on {types}{shape}.",
-        op=source_op(facts),
+        op=op,
         line=line,
         types=Items(types),
         shape=shape,

@@ -29,6 +29,8 @@ LARGE_BYTES = 64 << 20
 LEAST_ELEMENTS = 100
 """Smaller tensors stay in the module: sizes and axes, which the compiler needs to know."""
 SCOPE = "model"
+NODE_MARK = "  // "
+"""Between an op and the name of its node."""
 _TOOL = "iree.compiler.tools.import_onnx.__main__"
 _ALIAS = re.compile(r'^(#loc\d*) = loc\("((?:[^"\\]|\\.)*)"(?:\(.*\))?\)$')
 _PLACE = re.compile(r'\s*loc\((?:(#loc\d*)|"((?:[^"\\]|\\.)*)"(?:\(.*\))?|unknown)\)(?=\s*(?:\{)?$)')
@@ -319,7 +321,7 @@ def _line(line: str, names: dict[str, str]) -> str:
         return line
     name = names.get(place[1], "") if place[1] else place[2] or ""
     kept = line[: place.start()] + line[place.end() :]
-    return f"{kept}  // {one_line(name)}" if name and not kept.endswith("{") else kept
+    return f"{kept}{NODE_MARK}{one_line(name)}" if name and not kept.endswith("{") else kept
 
 
 if __name__ == "__main__":

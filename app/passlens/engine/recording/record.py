@@ -194,7 +194,12 @@ def request_of(call: Call, toolchain: Toolchain) -> CompileRequest:
 def counted(calls: Sequence[Call]) -> Message:
     """How many calls were recorded, and what to do where none was."""
     if calls:
-        return Message("recording.recorded", "Recorded {calls} of iree-compile.", calls=Count(len(calls), "call"))
+        return Message(
+            "recording.recorded",
+            "Recorded {calls} of iree-compile. Compiles inside the script's own process (iree.compiler.api, "
+            "ExportOutput.compile of iree-turbine) cannot be seen.",
+            calls=Count(len(calls), "call"),
+        )
     return Message(
         "recording.none",
         "No call of iree-compile was seen. A compiler inside the script's own process (iree.compiler.api, "

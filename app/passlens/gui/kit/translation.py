@@ -218,7 +218,7 @@ _NOUNS = (
     _plural("Number", "%n other", "", 0),
     _plural("Number", "%n other dispatch", "", 0),
     _plural("Number", "%n other event", "", 0),
-    _plural("Number", "%n other pass fails", "", 0),
+    _plural("Number", "%n other pass fails for itself", "", 0),
     _plural("Number", "%n pass", "", 0),
     _plural("Number", "%n pattern try", "", 0),
     _plural("Number", "%n phase", "", 0),

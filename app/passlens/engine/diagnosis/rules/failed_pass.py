@@ -364,7 +364,10 @@ def _in_dispatch(facts: Facts, cause: Cause, found: _AtFault, evidence: list[Evi
     if name:
         title = _title_of(cause.pass_name, name, where(facts))
     certainty = Certainty.LIKELY if op is not None or given else Certainty.POSSIBLE
-    return _finding(facts, title, together(*parts), evidence, certainty)
+    if any(parts) or not cause.message:
+        return _finding(facts, title, together(*parts), evidence, certainty)
+    says = Message("failed-pass.says", 'The compiler says: "{message}".', message=cause.message)
+    return _finding(facts, title, says, evidence, certainty, _REPORT)
 
 
 def _finding(

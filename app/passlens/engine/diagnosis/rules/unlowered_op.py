@@ -27,7 +27,7 @@ from passlens.engine.diagnosis.rule_help import (
 )
 from passlens.engine.diagnosis.source_rank import line_like
 from passlens.engine.ir.parse import Op
-from passlens.engine.messages import NOTHING, Message, quoted, together
+from passlens.engine.messages import NOTHING, Items, Join, Message, quoted, together
 
 RULE = "unlowered-op"
 MESSAGE = re.compile(r"failed to legalize operation '(?P<op>(?P<dialect>torch|torch_c|stablehlo|chlo|tosa)\.[\w.]+)'")
@@ -40,6 +40,7 @@ _CARRIERS = re.compile(
 """Ops that carry values to others: where the op that takes them is converted, they go with it."""
 _NUMBERS = frozenset({"!torch.int", "!torch.float", "!torch.bool", "!torch.list<int>", "!torch.list<float>"})
 _TARGET = re.compile(r"custom_call(?: @|.*\bcall_target_name = \")(?P<target>[\w.$\-]+)")
+_TORCH_TENSOR = re.compile(r"!torch\.vtensor<\[[^\]]*\],\w+>")
 _NOT_LETTERS = re.compile(r"[^a-z0-9]")
 
 
@@ -88,6 +89,17 @@ def unlowered_op(facts: Facts) -> Sequence[Finding]:
                     "unlowered-op.computed-here", "Operand {number} is computed here.", number=computed.number + 1
                 )
                 evidence.append(ir.evidence(place, made, computed.maker))
+    if op is not None and (ranks := _ranks(ir, op)):
+        why = Message(
+            "unlowered-op.branches",
+            "Its branches give tensors of different ranks ({types}); in the compiler, a result has one rank.",
+            types=Items(ranks, Join.AND),
+        )
+        hint = Message(
+            "unlowered-op.fold",
+            "Such a branch asks for a shape: give the inputs fixed sizes and fold what is constant then, with "
+            "onnxruntime's basic optimizations, or export the model without the branch.",
+        )
     other = line_like(ir.line(op), facts.source) if op is not None and named != name else 0
     evidence += (in_source(facts, INPUT_LINE, other),) if other else _in_input(facts, name)
     if (left := why_left(name, facts.source)) is not None:
@@ -157,6 +169,16 @@ def _computed(ir: IrOps, op: Op) -> _Computed | None:
         if type_ in _NUMBERS and (origin := _origin(ir, value)):
             return _Computed(number, type_, ir.maker(value), origin)
     return None
+
+
+def _ranks(ir: IrOps, op: Op) -> tuple[str, ...]:
+    """The types that the branches of an op give for the first result for which their ranks differ; else empty."""
+    ends = (region[-1].ops[-1] for region in op.regions if region and region[-1].ops)
+    given = (_TORCH_TENSOR.findall(ir.types(end)) for end in ends)
+    for types in zip(*given, strict=False):
+        if len({type_.count(",") - type_.count("<[]") for type_ in types}) > 1:
+            return tuple(types)
+    return ()
 
 
 def _origin(ir: IrOps, value: int) -> str:
