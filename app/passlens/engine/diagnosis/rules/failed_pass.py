@@ -348,6 +348,9 @@ def _in_dispatch(facts: Facts, cause: Cause, found: _AtFault, evidence: list[Evi
         parts.append(no_instruction(facts.configured))
     if not given and unusual is None and (into := destination(facts)) is not None:
         parts.append(into.sentence())
+    known = given or any(parts)
+    if not known and cause.message:
+        parts.append(Message("failed-pass.says", 'The compiler says: "{message}".', message=cause.message))
     if pipeline:
         parts.append(
             Message("failed-pass.pipeline", "The dispatch goes through the pipeline {pipeline}.", pipeline=pipeline)
@@ -364,10 +367,7 @@ def _in_dispatch(facts: Facts, cause: Cause, found: _AtFault, evidence: list[Evi
     if name:
         title = _title_of(cause.pass_name, name, where(facts))
     certainty = Certainty.LIKELY if op is not None or given else Certainty.POSSIBLE
-    if any(parts) or not cause.message:
-        return _finding(facts, title, together(*parts), evidence, certainty)
-    says = Message("failed-pass.says", 'The compiler says: "{message}".', message=cause.message)
-    return _finding(facts, title, says, evidence, certainty, _REPORT)
+    return _finding(facts, title, together(*parts), evidence, certainty, NOTHING if known else _REPORT)
 
 
 def _finding(
