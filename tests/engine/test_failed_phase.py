@@ -20,7 +20,7 @@ from passlens.engine.events import Event, Warned
 from passlens.engine.jobs import JobContext
 from passlens.engine.session.fetched import Piece
 from passlens.engine.session.reader import SessionReader
-from passlens.engine.session.rows import PHASES, PassFilter, Status
+from passlens.engine.session.rows import PHASES, PassFilter, Status, executables_of
 from passlens.engine.session.writer import SessionWriter
 from small_models import LARGE_TILES
 from telling import told
@@ -123,6 +123,21 @@ def test_that_each_of_two_dispatches_that_failed_has_its_passes(tmp_path: Path) 
     causes = [one.cause for one in (found, *found.others)]
     assert all(cause is not None and cause.pass_id is not None for cause in causes)
     assert len(causes) == 2
+
+
+def test_that_the_whole_model_is_compiled_again_for_the_first_of_several_only(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = compiled(TWO_FAIL, tmp_path).info().path
+    monkeypatch.setattr("passlens.engine.compile.fetch.job.lacks_constants", lambda text: True)
+    fetch_failed(session, JobContext())
+    with SessionReader(session) as reader:
+        first, other = failed_pieces(reader)
+        held = reader.fetched() or frozenset()
+        assert {piece.executable for piece in held} == {first.executable} != {other.executable}
+        executables = executables_of(reader.scopes_by_id())
+        assert {name for row in reader.passes() if (name := executables.get(row.scope_id))} == {first.executable}
+    assert len(facts(session).others) == 1, "its cause is known all the same"
 
 
 def test_that_a_phase_that_fails_otherwise_alone_is_taken_of_the_whole_compile(tmp_path: Path) -> None:

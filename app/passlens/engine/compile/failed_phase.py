@@ -35,6 +35,9 @@ def failed_pieces(reader: SessionReader) -> tuple[Piece, ...]:
 def fetch_failed(session: Path, context: JobContext) -> None:
     """Fetch them; where that cannot be done the session says so. A cancel leaves it as it is.
 
+    Of the dispatches after the first, those that would need the whole model compiled are left out: each took as long as
+    the compile. What the quick look knows of their causes is enough until someone asks for their passes.
+
     Raises:
         UserError: The session cannot be written any more.
     """
@@ -43,7 +46,7 @@ def fetch_failed(session: Path, context: JobContext) -> None:
     if not pieces:
         return
     try:
-        FetchJob(session, pieces).run(context)
+        FetchJob(session, pieces, whole=False).run(context)
         _add_unprinted(session, pieces[0].phase)
     except CancelledError:
         return

@@ -59,10 +59,13 @@ class FetchJob(CompilerJob):
     Attributes:
         session: A session of a quick look, or one that has fetched passes already.
         pieces: What is wanted, in this order.
+        whole: Whether to compile the whole model for each piece that does not replay, or for the first only. Nothing
+            is fetched of the others then.
     """
 
     session: Path
     pieces: tuple[Piece, ...]
+    whole: bool = True
 
     @property
     def title(self) -> Message:
@@ -100,8 +103,8 @@ class FetchJob(CompilerJob):
                 ):
                     _check_room(folder, need)
                     fetcher = _Fetcher(reader, writer, folder, context)
-                    for portion in _portions(missing):
-                        fetcher.fetch(portion)
+                    for place, portion in enumerate(_portions(missing)):
+                        fetcher.fetch(portion, whole=self.whole or not place)
                         fetcher.clear()
             return reader.fetched() or frozenset()
 
@@ -192,8 +195,8 @@ class _Fetcher:
         self._on_module = rows_on_module(self._timings, ends_of(self._phases))
         writer.add_fetched(())  # whoever reads meanwhile is not to take other phases' dumps for what was before
 
-    def fetch(self, portion: Portion) -> None:
-        """Fetch one portion.
+    def fetch(self, portion: Portion, *, whole: bool = True) -> None:
+        """Fetch one portion; unless ``whole``, nothing of it where it does not replay.
 
         Raises:
             UserError: It cannot be made again.
@@ -209,6 +212,8 @@ class _Fetcher:
         done = False
         try:
             why = self._from_the_phase_before(portion)
+            if why and not whole:
+                return
             if why:
                 said = together(Message("fetch.does-not-replay", "{name} does not replay:", name=name), why)
                 self._context.emit(Warned(said))
