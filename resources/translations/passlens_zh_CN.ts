@@ -1464,7 +1464,7 @@
         <translation>最后的 IR</translation>
     </message>
     <message>
-        <source>After the last pass inside of this dispatch that the session has</source>
+        <source>After the last pass inside this dispatch that the session has</source>
         <translation>会话已有的、此 dispatch 内部最后一个 pass 之后</translation>
     </message>
     <message>
@@ -5102,8 +5102,8 @@ Known by {known} · {sure}</source>
         <translation>随 pass 变化的 shared memory</translation>
     </message>
     <message>
-        <source>Make them, and draw it</source>
-        <translation>生成并绘制</translation>
+        <source>Make the passes, and draw it</source>
+        <translation>生成 pass 并绘制</translation>
     </message>
     <message>
         <source>Lifetimes</source>
@@ -10818,7 +10818,7 @@ None of its executions is in the session</source>
         <translation>未解决</translation>
     </message>
     <message>
-        <source>closed, the fix is not known</source>
+        <source>closed, fix unknown</source>
         <translation>已关闭，修复未知</translation>
     </message>
 </context>
@@ -12873,6 +12873,13 @@ None of its executions is in the session</source>
 <context>
     <name>Term</name>
     <message>
+        <source>Make the passes that a compile left out.</source>
+        <translation>编译时省去的 pass，现在生成。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>Measure the gain on a copy, and leave the session as it is.</source>
         <translation>在副本上测量能节省多少，不更改会话。</translation>
     </message>
@@ -13197,13 +13204,6 @@ None of its executions is in the session</source>
     <message>
         <source>Passes keep their positions. The session says where a text before a pass can no longer be rebuilt.</source>
         <translation>pass 的位置不变。如果某个 pass 之前的文本无法再恢复，会话会注明。</translation>
-    </message>
-</context>
-<context>
-    <name>Term</name>
-    <message>
-        <source>Passes that a compile left out, made now.</source>
-        <translation>编译时省去的 pass，现在生成。</translation>
     </message>
 </context>
 <context>
@@ -14259,7 +14259,7 @@ None of its executions is in the session</source>
 <context>
     <name>Term</name>
     <message>
-        <source>Which passes to store with their IR. on-demand: of a compile that fails, those of what failed; others are made when you ask for them. none: not those either. changed, all: with the compile, which takes two to three times as long.</source>
+        <source>Which passes to store with their IR. on-demand: none, unless the compile fails: then those of the failed phase or dispatch; others are made when you ask for them. none: not even those. changed, all: with the compile, which takes two to three times as long.</source>
         <translation>连同 IR 保存哪些 pass。on-demand：编译失败时保存失败部分的 pass，其余的在您查看时生成；none：这些也不保存；changed、all：随编译一起捕获，耗时为两到三倍。</translation>
     </message>
 </context>
@@ -17402,14 +17402,14 @@ None of its executions is in the session</source>
 <context>
     <name>affinity-history.open-since-input</name>
     <message>
-        <source>{count} of its promises were still there since the input: no pass in the session resolves them.</source>
+        <source>{count} of its promises have stayed open since the input: no pass in the session resolves them.</source>
         <translation>从输入起，它的 {count} 个 promise 仍在：会话中没有 pass 解析它们。</translation>
     </message>
 </context>
 <context>
     <name>affinity-history.open-since-pass</name>
     <message>
-        <source>{count} of its promises were still there since pass {number} ({name}): no pass in the session resolves them.</source>
+        <source>{count} of its promises have stayed open since pass {number} ({name}): no pass in the session resolves them.</source>
         <translation>从 pass {number}（{name}）起，它的 {count} 个 promise 仍在：会话中没有 pass 解析它们。</translation>
     </message>
 </context>
@@ -19047,7 +19047,7 @@ None of its executions is in the session</source>
 <context>
     <name>bufferization.dynamic</name>
     <message>
-        <source>The size of the argument is not known while compiling.</source>
+        <source>The size of the argument is not known at compile time.</source>
         <translation>编译时不知道该参数的大小。</translation>
     </message>
 </context>
@@ -19089,7 +19089,7 @@ None of its executions is in the session</source>
 <context>
     <name>bufferization.own-tensor</name>
     <message>
-        <source>Let the op write into a tensor.empty; where it accumulates, into a filled one, and add the argument after.</source>
+        <source>Let the op write into a tensor.empty; if it accumulates, into a filled one, and add the argument afterwards.</source>
         <translation>请让该 op 写入 tensor.empty；若要累加，则写入已填充的张量，之后再加上该参数。</translation>
     </message>
 </context>
@@ -20741,7 +20741,7 @@ None of its executions is in the session</source>
 <context>
     <name>compiler-crash.in-dispatch</name>
     <message>
-        <source>The compiler crashed while it made code of dispatch @{dispatch} ({frame}).</source>
+        <source>The compiler crashed while it generated code for dispatch @{dispatch} ({frame}).</source>
         <translation>编译器在为 dispatch @{dispatch} 生成代码时崩溃（{frame}）。</translation>
     </message>
 </context>
@@ -20853,7 +20853,7 @@ None of its executions is in the session</source>
 <context>
     <name>config.no-matrix-instruction</name>
     <message>
-        <source>{arch} has no matrix instruction that multiplies {types} and sums in {result}.</source>
+        <source>{arch} has no matrix instruction that multiplies {types} and accumulates in {result}.</source>
         <translation>{arch} 没有以 {types} 相乘并以 {result} 累加的矩阵指令。</translation>
     </message>
 </context>
@@ -20895,8 +20895,8 @@ None of its executions is in the session</source>
 <context>
     <name>config.subgroups</name>
     <message>
-        <source>it divides {op} among {count} subgroups of {width} threads and a workgroup has {threads:,} threads</source>
-        <translation>它把 {op} 分给 {count} 个各有 {width} 个线程的 subgroup，而一个 workgroup 有 {threads:,} 个线程</translation>
+        <source>it distributes {op} over {count} subgroups of {width} threads, but a workgroup has {threads:,} threads</source>
+        <translation>它把 {op} 分配给 {count} 个各有 {width} 个线程的 subgroup，而一个 workgroup 有 {threads:,} 个线程</translation>
     </message>
 </context>
 <context>
@@ -20972,8 +20972,8 @@ None of its executions is in the session</source>
 <context>
     <name>configuration.may-not-fit</name>
     <message>
-        <source>{name} cannot take {op}{where} with the configuration that line {line:,} gives.</source>
-        <translation>{name} 无法按第 {line:,} 行给出的配置处理 {op}{where}。</translation>
+        <source>{name} cannot handle {op}{where} with the configuration in line {line:,}.</source>
+        <translation>{name} 无法按第 {line:,} 行中的配置处理 {op}{where}。</translation>
     </message>
 </context>
 <context>
@@ -20986,15 +20986,15 @@ None of its executions is in the session</source>
 <context>
     <name>configuration.near</name>
     <message>
-        <source>The nearest that releases have: {names}.</source>
+        <source>The closest names that releases have: {names}.</source>
         <translation>各发行版中最接近的：{names}。</translation>
     </message>
 </context>
 <context>
     <name>configuration.not-chosen</name>
     <message>
-        <source>The compiler did not choose it, and may choose another one.</source>
-        <translation>这不是编译器的选择，编译器可能会选择别的配置。</translation>
+        <source>The compiler did not choose it; left to itself, it may choose another one.</source>
+        <translation>这不是编译器的选择；由编译器选择时，可能会是别的配置。</translation>
     </message>
 </context>
 <context>
@@ -21126,8 +21126,8 @@ None of its executions is in the session</source>
 <context>
     <name>cpu-check.by</name>
     <message>
-        <source>the model without it by {toolchain}</source>
-        <translation>由 {toolchain} 编译的不带它的模型</translation>
+        <source>the model without the fix, compiled by {toolchain}</source>
+        <translation>由 {toolchain} 编译的不带该修复的模型</translation>
     </message>
 </context>
 <context>
@@ -21140,22 +21140,22 @@ None of its executions is in the session</source>
 <context>
     <name>cpu-check.differs</name>
     <message>
-        <source>On the CPU, @{function} gives other results than {reference}: {how}</source>
+        <source>On the CPU, @{function} gives different results than {reference}: {how}</source>
         <translation>在 CPU 上，@{function} 的结果与{reference}不同：{how}</translation>
     </message>
 </context>
 <context>
     <name>cpu-check.fixed</name>
     <message>
-        <source>the model with it</source>
-        <translation>带有它的模型</translation>
+        <source>the model with the fix</source>
+        <translation>带有该修复的模型</translation>
     </message>
 </context>
 <context>
     <name>cpu-check.fixed-fails</name>
     <message>
-        <source>The model with it does not compile for the CPU.</source>
-        <translation>带有它的模型不能为 CPU 编译。</translation>
+        <source>With the fix, the model does not compile for the CPU.</source>
+        <translation>带有该修复的模型不能为 CPU 编译。</translation>
     </message>
 </context>
 <context>
@@ -21168,22 +21168,22 @@ None of its executions is in the session</source>
 <context>
     <name>cpu-check.no-reference</name>
     <message>
-        <source>No toolchain here compiles the model without it for the CPU.</source>
-        <translation>本机没有 toolchain 能为 CPU 编译不带它的模型。</translation>
+        <source>No toolchain here compiles the model without the fix for the CPU.</source>
+        <translation>本机没有 toolchain 能为 CPU 编译不带该修复的模型。</translation>
     </message>
 </context>
 <context>
     <name>cpu-check.no-run</name>
     <message>
-        <source>It has no function to call.</source>
-        <translation>它没有可调用的函数。</translation>
+        <source>The module has no function to call.</source>
+        <translation>模块没有可调用的函数。</translation>
     </message>
 </context>
 <context>
     <name>cpu-check.other-backend</name>
     <message>
-        <source>the model without it in the VMVX backend</source>
-        <translation>VMVX 后端中不带它的模型</translation>
+        <source>the model without the fix in the VMVX backend</source>
+        <translation>VMVX 后端中不带该修复的模型</translation>
     </message>
 </context>
 <context>
@@ -21196,8 +21196,8 @@ None of its executions is in the session</source>
 <context>
     <name>cpu-check.too-large</name>
     <message>
-        <source>The model is too large to run it for that.</source>
-        <translation>模型太大，不为此运行。</translation>
+        <source>The model is too large for this check.</source>
+        <translation>模型太大，无法做此检查。</translation>
     </message>
 </context>
 <context>
@@ -21210,8 +21210,8 @@ None of its executions is in the session</source>
 <context>
     <name>cpu-check.without</name>
     <message>
-        <source>the model without it</source>
-        <translation>不带它的模型</translation>
+        <source>the model without the fix</source>
+        <translation>不带该修复的模型</translation>
     </message>
 </context>
 <context>
@@ -21273,7 +21273,7 @@ None of its executions is in the session</source>
 <context>
     <name>destination.why</name>
     <message>
-        <source>{op} (line {line:,}) writes into the argument {value}{also}: its contents may be needed later, so they are copied to another buffer first.</source>
+        <source>{op} (line {line:,}) writes into the argument {value}{also}: its contents may be needed later, so they are first copied to another buffer.</source>
         <translation>{op}（第 {line:,} 行）写入参数 {value}{also}：其内容以后可能还要使用，因此要先复制到另一个缓冲区。</translation>
     </message>
 </context>
@@ -23233,15 +23233,15 @@ None of its executions is in the session</source>
 <context>
     <name>failed-pass.encoded-why</name>
     <message>
-        <source>Arguments and results are dense: the runtime has no name for it.</source>
-        <translation>参数和结果都是稠密的：运行时没有它的名称。</translation>
+        <source>Arguments and results must be dense: the runtime has no such type.</source>
+        <translation>参数和结果必须是稠密的：运行时没有这种类型。</translation>
     </message>
 </context>
 <context>
     <name>failed-pass.flags</name>
     <message>
-        <source>The command sets {flags}: without that the model may take another way through the passes.</source>
-        <translation>命令设置了 {flags}：不设置时，模型可能以另一种方式经过各个 pass。</translation>
+        <source>The command sets {flags}: without that, the model may take another path through the passes.</source>
+        <translation>命令设置了 {flags}：不设置时，模型可能经由其他路径通过各个 pass。</translation>
     </message>
 </context>
 <context>
@@ -23254,7 +23254,7 @@ None of its executions is in the session</source>
 <context>
     <name>failed-pass.host</name>
     <message>
-        <source>{name} cannot take {op} in the code around the dispatches.</source>
+        <source>{name} cannot handle {op} in the code around the dispatches.</source>
         <translation>{name} 无法处理 dispatch 之外代码中的 {op}。</translation>
     </message>
 </context>
@@ -23282,7 +23282,7 @@ None of its executions is in the session</source>
 <context>
     <name>failed-pass.odd-at</name>
     <message>
-        <source>{name} cannot take {op}{where}, likely because {what}.</source>
+        <source>{name} cannot handle {op}{where}, likely because {what}.</source>
         <translation>{name} 无法处理 {op}{where}，很可能因为{what}。</translation>
     </message>
 </context>
@@ -23394,7 +23394,7 @@ None of its executions is in the session</source>
 <context>
     <name>failed-pass.title-of</name>
     <message>
-        <source>{name} cannot take {op}{where}.</source>
+        <source>{name} cannot handle {op}{where}.</source>
         <translation>{name} 无法处理 {op}{where}。</translation>
     </message>
 </context>
@@ -23422,36 +23422,36 @@ None of its executions is in the session</source>
 <context>
     <name>failed-pass.undefined-symbol-hint</name>
     <message>
-        <source>Write the op by others, or in another type.</source>
+        <source>Express the op with other ops, or use another type.</source>
         <translation>请用其他 op 或其他类型改写该 op。</translation>
     </message>
 </context>
 <context>
     <name>failed-pass.undefined-symbol-why</name>
     <message>
-        <source>The linker found no function of that name: an op became a call of a library that only other targets have.</source>
-        <translation>链接器找不到该名称的函数：某个 op 变成了对只有其他目标才有的库的调用。</translation>
+        <source>The linker found no function of that name: an op was lowered to a call into a library that only other targets have.</source>
+        <translation>链接器找不到该名称的函数：某个 op 被 lowering 为对只有其他目标才有的库的调用。</translation>
     </message>
 </context>
 <context>
     <name>failed-pass.unset</name>
     <message>
-        <source>Take and give plain tensors: iree_encoding.unset_encoding.</source>
-        <translation>接收和返回普通张量：iree_encoding.unset_encoding。</translation>
+        <source>Use plain tensors at the boundary: iree_encoding.unset_encoding.</source>
+        <translation>请在边界处使用普通张量：iree_encoding.unset_encoding。</translation>
     </message>
 </context>
 <context>
     <name>failed-pass.unwritten</name>
     <message>
-        <source>IREE {version} has no code for {op}.</source>
-        <translation>IREE {version} 没有 {op} 的代码。</translation>
+        <source>IREE {version} cannot lower {op}.</source>
+        <translation>IREE {version} 无法对 {op} 做 lowering。</translation>
     </message>
 </context>
 <context>
     <name>failed-pass.unwritten-why</name>
     <message>
-        <source>All passes let it through, and what runs around the dispatches has no instruction for it.</source>
-        <translation>所有 pass 都放过了它，而在 dispatch 之外运行的部分没有对应的指令。</translation>
+        <source>No pass lowers it, and the VM, which runs the code around the dispatches, has no instruction for it.</source>
+        <translation>没有 pass 对它做 lowering，而运行 dispatch 之外代码的 VM 没有对应的指令。</translation>
     </message>
 </context>
 <context>
@@ -23653,7 +23653,7 @@ None of its executions is in the session</source>
 <context>
     <name>fetch.fails-otherwise</name>
     <message>
-        <source>alone it fails with other IR than in the whole compile.</source>
+        <source>alone, it fails with different IR than in the whole compile.</source>
         <translation>单独编译时，它失败时的 IR 与整个编译中的不同。</translation>
     </message>
 </context>
@@ -23758,7 +23758,7 @@ None of its executions is in the session</source>
 <context>
     <name>fetch.with-fetch</name>
     <message>
-        <source>With --fetch they are made first.</source>
+        <source>With --fetch, they are made first.</source>
         <translation>加上 --fetch 则先生成它们。</translation>
     </message>
 </context>
@@ -24437,7 +24437,7 @@ None of its executions is in the session</source>
 <context>
     <name>foreign-bytecode.hint</name>
     <message>
-        <source>Compile with a release of that LLVM, or export the model as text (.mlir).</source>
+        <source>Compile with a release that has that LLVM, or export the model as text (.mlir).</source>
         <translation>请用使用该 LLVM 的版本编译，或把模型导出为文本（.mlir）。</translation>
     </message>
 </context>
@@ -24451,7 +24451,7 @@ None of its executions is in the session</source>
 <context>
     <name>foreign-bytecode.same</name>
     <message>
-        <source>It is MLIR bytecode of the LLVM that this compiler has, too.</source>
+        <source>It is MLIR bytecode of the same LLVM that this compiler has.</source>
         <translation>它是此编译器所用的同一 LLVM 的 MLIR 字节码。</translation>
     </message>
 </context>
@@ -24465,7 +24465,7 @@ None of its executions is in the session</source>
 <context>
     <name>foreign-bytecode.title</name>
     <message>
-        <source>{name} is MLIR bytecode of {producer}, which IREE {version} does not read.</source>
+        <source>{name} is MLIR bytecode of {producer}, which IREE {version} cannot read.</source>
         <translation>{name} 是 {producer} 的 MLIR 字节码，IREE {version} 无法读取。</translation>
     </message>
 </context>
@@ -25557,49 +25557,49 @@ None of its executions is in the session</source>
 <context>
     <name>input-fixes.close</name>
     <message>
-        <source>Close what is open: {closers}</source>
-        <translation>补上未闭合的括号：{closers}</translation>
+        <source>Add the missing {closers}</source>
+        <translation>补上缺少的 {closers}</translation>
     </message>
 </context>
 <context>
     <name>input-fixes.dense</name>
     <message>
-        <source>Use dense tensors in place of sparse ones</source>
+        <source>Use dense tensors instead of sparse ones</source>
         <translation>用稠密 tensor 代替稀疏 tensor</translation>
     </message>
 </context>
 <context>
     <name>input-fixes.first</name>
     <message>
-        <source>Keep the first @{name} only</source>
+        <source>Keep only the first @{name}</source>
         <translation>只保留第一个 @{name}</translation>
     </message>
 </context>
 <context>
     <name>input-fixes.moved</name>
     <message>
-        <source>Write {new} for {old}</source>
+        <source>Replace {old} with {new}</source>
         <translation>用 {new} 代替 {old}</translation>
     </message>
 </context>
 <context>
     <name>input-fixes.opset</name>
     <message>
-        <source>Opset {opset} for the ONNX ops</source>
-        <translation>ONNX op 使用 opset {opset}</translation>
+        <source>Declare opset {opset} for the ONNX ops</source>
+        <translation>为 ONNX op 声明 opset {opset}</translation>
     </message>
 </context>
 <context>
     <name>input-fixes.opset-why</name>
     <message>
-        <source>An op may have come with a newer opset than the function states.</source>
-        <translation>某个 op 可能来自比函数所声明的更新的 opset。</translation>
+        <source>An op may need a newer opset than the function declares.</source>
+        <translation>某个 op 可能需要比函数所声明的更新的 opset。</translation>
     </message>
 </context>
 <context>
     <name>input-fixes.other-op</name>
     <message>
-        <source>Use arith.{other} in place of arith.{op}</source>
+        <source>Use arith.{other} instead of arith.{op}</source>
         <translation>用 arith.{other} 代替 arith.{op}</translation>
     </message>
 </context>
@@ -26544,7 +26544,7 @@ None of its executions is in the session</source>
 <context>
     <name>issue.no-crash</name>
     <message>
-        <source>Differs: the issue describes a crash, and here: {sentence}</source>
+        <source>Differs: the issue describes a crash, but here: {sentence}</source>
         <translation>差异：issue 描述的是崩溃，而这里：{sentence}</translation>
     </message>
 </context>
@@ -26558,7 +26558,7 @@ None of its executions is in the session</source>
 <context>
     <name>issue.no-module</name>
     <message>
-        <source>Differs: the issue describes an error of a run ({error}), and here: {sentence}</source>
+        <source>Differs: the issue describes a runtime error ({error}), but here: {sentence}</source>
         <translation>差异：issue 描述的是运行时的错误（{error}），而这里：{sentence}</translation>
     </message>
 </context>
@@ -26586,7 +26586,7 @@ None of its executions is in the session</source>
 <context>
     <name>issue.run-fails</name>
     <message>
-        <source>It compiles; the issue describes an error of a run: {error}</source>
+        <source>It compiles; the issue describes a runtime error: {error}</source>
         <translation>可以编译；issue 描述的是运行时的错误：{error}</translation>
     </message>
 </context>
@@ -27118,7 +27118,7 @@ None of its executions is in the session</source>
 <context>
     <name>kernel-places.no-passes</name>
     <message>
-        <source>The session has no passes of it: fetch them (passlens fetch), or capture this dispatch alone (F6).</source>
+        <source>The session does not have its passes: fetch them (passlens fetch), or capture this dispatch alone (F6).</source>
         <translation>会话中没有它的 pass：请取得它们（passlens fetch），或单独捕获此 dispatch（F6）。</translation>
     </message>
 </context>
@@ -27132,7 +27132,7 @@ None of its executions is in the session</source>
 <context>
     <name>kernel-places.not-asked-for</name>
     <message>
-        <source>The compile kept none: it comes with the passes of phase hal, with --assembly, or with the dispatch compiled alone (F6, passlens dispatch).</source>
+        <source>The compile did not keep it: it comes with the passes of phase hal, with --assembly, or with the dispatch compiled alone (F6, passlens dispatch).</source>
         <translation>编译没有保留：它随阶段 hal 的 pass 而来，或使用 --assembly，或单独编译该 dispatch（F6，passlens dispatch）。</translation>
     </message>
 </context>
@@ -27538,7 +27538,7 @@ None of its executions is in the session</source>
 <context>
     <name>leftover-cast.line</name>
     <message>
-        <source>Line {line:,} casts {given} to {wanted} with {cast}, which no pass of IREE takes away.</source>
+        <source>Line {line:,} casts {given} to {wanted} with {cast}, which no pass of IREE removes.</source>
         <translation>第 {line:,} 行用 {cast} 把 {given} 转换为 {wanted}，而 IREE 的任何 pass 都不会消除它。</translation>
     </message>
 </context>
@@ -27615,7 +27615,7 @@ None of its executions is in the session</source>
 <context>
     <name>leftover-cast.title</name>
     <message>
-        <source>A conversion cast is left over that no pass of IREE takes away.</source>
+        <source>A conversion cast is left over that no pass of IREE removes.</source>
         <translation>遗留了一个转换 cast，IREE 的任何 pass 都不会将其去除。</translation>
     </message>
 </context>
@@ -28385,14 +28385,14 @@ None of its executions is in the session</source>
 <context>
     <name>missing-data.title</name>
     <message>
-        <source>The constant in line {line:,} has no data: dense_resource&lt;{name}&gt; is nowhere in the input.</source>
-        <translation>第 {line:,} 行的常量没有数据：输入中没有 dense_resource&lt;{name}&gt; 的内容。</translation>
+        <source>The constant in line {line:,} has no data: the input does not define dense_resource&lt;{name}&gt;.</source>
+        <translation>第 {line:,} 行的常量没有数据：输入没有定义 dense_resource&lt;{name}&gt;。</translation>
     </message>
 </context>
 <context>
     <name>missing-data.why</name>
     <message>
-        <source>Tools leave out long constants when they print a module for people; such a print cannot be compiled.</source>
+        <source>Tools elide long constants when they print a module for people to read; such output cannot be compiled.</source>
         <translation>工具为方便阅读而打印模块时会省略较长的常量；这样的文本无法编译。</translation>
     </message>
 </context>
@@ -28441,7 +28441,7 @@ None of its executions is in the session</source>
 <context>
     <name>missing-file.search</name>
     <message>
-        <source>Put it where the compiler looks for such files; of kernels in object files --iree-hal-executable-object-search-path names that folder.</source>
+        <source>Put it where the compiler looks for such files; for kernels in object files, --iree-hal-executable-object-search-path names that folder.</source>
         <translation>请把它放到编译器查找此类文件的位置；对于目标文件中的内核，该文件夹由 --iree-hal-executable-object-search-path 指定。</translation>
     </message>
 </context>
@@ -28462,7 +28462,7 @@ None of its executions is in the session</source>
 <context>
     <name>narrowed.left</name>
     <message>
-        <source>Found by reduce: what is left computes {ops}.</source>
+        <source>Found by reduce: the remaining IR computes {ops}.</source>
         <translation>由缩减查明：剩下的部分计算 {ops}。</translation>
     </message>
 </context>
@@ -28490,7 +28490,7 @@ None of its executions is in the session</source>
 <context>
     <name>narrowed.reduced</name>
     <message>
-        <source>Found by reduce: {after} of {before} are enough for the same failure.</source>
+        <source>Found by reduce: {after} of {before} suffice for the same failure.</source>
         <translation>由缩减查明：{before}中的 {after} 个足以产生同样的失败。</translation>
     </message>
 </context>
@@ -28546,14 +28546,14 @@ None of its executions is in the session</source>
 <context>
     <name>no-progress.said</name>
     <message>
-        <source>Before that the compiler said: &quot;{message}&quot;.</source>
+        <source>Before that, the compiler said: &quot;{message}&quot;.</source>
         <translation>此前编译器报告：“{message}”。</translation>
     </message>
 </context>
 <context>
     <name>no-progress.said-of</name>
     <message>
-        <source>Before that the compiler said of {op}: &quot;{message}&quot;.</source>
+        <source>Before that, the compiler said about {op}: &quot;{message}&quot;.</source>
         <translation>此前编译器对 {op} 报告：“{message}”。</translation>
     </message>
 </context>
@@ -28945,14 +28945,14 @@ None of its executions is in the session</source>
 <context>
     <name>oddities.boundary</name>
     <message>
-        <source>@{function} takes or gives {type}, which the runtime does not know</source>
-        <translation>@{function} 的参数或结果是 {type}，而运行时不认识它</translation>
+        <source>@{function} takes or returns {type}, which the runtime does not support</source>
+        <translation>@{function} 的参数或结果是 {type}，而运行时不支持它</translation>
     </message>
 </context>
 <context>
     <name>oddities.bytes</name>
     <message>
-        <source>{type} takes no whole number of bytes</source>
+        <source>{type} does not fill a whole number of bytes</source>
         <translation>{type} 占用的字节数不是整数</translation>
     </message>
 </context>
@@ -28973,8 +28973,8 @@ None of its executions is in the session</source>
 <context>
     <name>oddities.dispatched</name>
     <message>
-        <source>nothing defines {symbol}, which is dispatched</source>
-        <translation>{symbol} 被派发，却没有任何定义</translation>
+        <source>the dispatched symbol {symbol} is not defined</source>
+        <translation>被派发的符号 {symbol} 没有定义</translation>
     </message>
 </context>
 <context>
@@ -29043,8 +29043,8 @@ None of its executions is in the session</source>
 <context>
     <name>oddities.unusual</name>
     <message>
-        <source>{type} is a type that not every pass knows</source>
-        <translation>{type} 是并非每个 pass 都认识的类型</translation>
+        <source>{type} is not supported by every pass</source>
+        <translation>并非每个 pass 都支持 {type}</translation>
     </message>
 </context>
 <context>
@@ -29141,8 +29141,8 @@ None of its executions is in the session</source>
 <context>
     <name>onnx.later-opset</name>
     <message>
-        <source>{name} came with opset {since}; the model declares opset {opset}, whose conversion does not know it.</source>
-        <translation>{name} 自 opset {since} 起才有；模型声明的是 opset {opset}，其转换不认识它。</translation>
+        <source>{name} was added in opset {since}, but the model declares opset {opset}, for which the compiler has no conversion.</source>
+        <translation>{name} 自 opset {since} 起才有，而模型声明的是 opset {opset}，编译器对该 opset 没有转换。</translation>
     </message>
 </context>
 <context>
@@ -29169,7 +29169,7 @@ None of its executions is in the session</source>
 <context>
     <name>onnx.no-operator</name>
     <message>
-        <source>ONNX has no operator {name} up to opset {last}: it is of another domain, or misspelled.</source>
+        <source>ONNX has no operator {name} up to opset {last}: it belongs to another domain, or is misspelled.</source>
         <translation>直到 opset {last}，ONNX 都没有算子 {name}：它属于其他域，或拼写有误。</translation>
     </message>
 </context>
@@ -29246,15 +29246,15 @@ None of its executions is in the session</source>
 <context>
     <name>op-shapes.channels</name>
     <message>
-        <source>operand 0 has {channels:,} channels, and {groups:,} groups of filters take {each:,} each</source>
+        <source>operand 0 has {channels:,} channels, but {groups:,} groups of filters take {each:,} each</source>
         <translation>操作数 0 有 {channels:,} 个通道，而 {groups:,} 组滤波器各接收 {each:,} 个</translation>
     </message>
 </context>
 <context>
     <name>op-shapes.count</name>
     <message>
-        <source>it takes {before:,} elements and gives {after:,}</source>
-        <translation>它接收 {before:,} 个元素，却给出 {after:,} 个</translation>
+        <source>its input has {before:,} elements and its result {after:,}</source>
+        <translation>其输入有 {before:,} 个元素，而结果有 {after:,} 个</translation>
     </message>
 </context>
 <context>
@@ -29414,8 +29414,8 @@ None of its executions is in the session</source>
 <context>
     <name>operand-shapes.why</name>
     <message>
-        <source>No check of the input sees it; {name} fails of what it makes of the op.</source>
-        <translation>对输入的检查都看不到这一点；{name} 因它由该 op 生成的内容而失败。</translation>
+        <source>The verifier does not catch it in the input; {name} fails on what it turns the op into.</source>
+        <translation>verifier 在输入中查不出这一点；{name} 在它把该 op 变成的内容上失败。</translation>
     </message>
 </context>
 <context>
@@ -29428,14 +29428,14 @@ None of its executions is in the session</source>
 <context>
     <name>operand-types.hint</name>
     <message>
-        <source>Extend them to one type first, such as f32, in ops of their own.</source>
+        <source>First extend them to one type, such as f32, in separate ops.</source>
         <translation>请先用单独的 op 把它们扩展为同一种类型，例如 f32。</translation>
     </message>
 </context>
 <context>
     <name>operand-types.title</name>
     <message>
-        <source>{source} works on {types}, and {made}, which {name} makes of it{where}, takes one type.</source>
+        <source>{source} works on {types}, but {made}, into which {name} turns it{where}, takes a single type.</source>
         <translation>{source} 使用 {types}，而 {name} 由它生成的 {made}{where} 只接受一种类型。</translation>
     </message>
 </context>
@@ -32298,8 +32298,8 @@ None of its executions is in the session</source>
 <context>
     <name>release-fixes.rewrite-why</name>
     <message>
-        <source>What changed between releases is the syntax of single ops; the generic form has none.</source>
-        <translation>版本之间变化的是单个 op 的语法；通用形式没有这种语法。</translation>
+        <source>Releases differ in the custom syntax of some ops; the generic form does not use it.</source>
+        <translation>各版本的差别在于某些 op 的自定义语法；通用形式不使用这种语法。</translation>
     </message>
 </context>
 <context>
@@ -34923,15 +34923,15 @@ None of its executions is in the session</source>
 <context>
     <name>store.on-demand</name>
     <message>
-        <source>Passes that were not made yet were not read: those of {phases}.</source>
+        <source>The passes of {phases} were not read: they were not made yet.</source>
         <translation>尚未生成的 pass 未被读取：{phases} 的 pass。</translation>
     </message>
 </context>
 <context>
     <name>store.only-the-phase</name>
     <message>
-        <source>Kernels whose passes the session does not have are read from the phase {phase}: without history, and padding cannot be told.</source>
-        <translation>会话中没有其 pass 的 kernel 从阶段 {phase} 读取：没有历史，也无法辨别填充。</translation>
+        <source>Kernels whose passes the session does not have are read from phase {phase}: they have no history, and padding is unknown.</source>
+        <translation>会话中没有其 pass 的 kernel 从阶段 {phase} 读取：没有历史，填充未知。</translation>
     </message>
 </context>
 <context>
@@ -37226,7 +37226,7 @@ None of its executions is in the session</source>
 <context>
     <name>unsupported-type.not-in</name>
     <message>
-        <source>{source} works on {type}, and {made}, which {name} makes of it{where}, does not take that.</source>
+        <source>{source} works on {type}, but {made}, into which {name} turns it{where}, does not support it.</source>
         <translation>{source} 作用于 {type}，而 {name} 由它{where}生成的 {made} 不接受这种类型。</translation>
     </message>
 </context>
@@ -37261,7 +37261,7 @@ None of its executions is in the session</source>
 <context>
     <name>unsupported-type.on-host-why</name>
     <message>
-        <source>No dispatch was formed of it: outside of them the runtime computes with i32, i64, f32 and f64.</source>
+        <source>No dispatch was formed for it: outside dispatches, the runtime computes with i32, i64, f32 and f64.</source>
         <translation>没有为它形成 dispatch：在 dispatch 之外，运行时用 i32、i64、f32 和 f64 计算。</translation>
     </message>
 </context>
@@ -37331,7 +37331,7 @@ None of its executions is in the session</source>
 <context>
     <name>upstream.closed</name>
     <message>
-        <source>{report}; closed, the fix is not known.</source>
+        <source>{report}; closed, fix unknown.</source>
         <translation>{report}；已关闭，修复未知。</translation>
     </message>
 </context>
@@ -37765,15 +37765,15 @@ None of its executions is in the session</source>
 <context>
     <name>walk.there-from-the-beginning</name>
     <message>
-        <source>It is there from the beginning of what the session has.</source>
-        <translation>从会话内容的开头它就在。</translation>
+        <source>It exists from the first pass in the session.</source>
+        <translation>从会话中的第一个 pass 起它就存在。</translation>
     </message>
 </context>
 <context>
     <name>walk.there-to-the-end</name>
     <message>
-        <source>It is there to the end of what the session has.</source>
-        <translation>直到会话内容的末尾它都在。</translation>
+        <source>It exists up to the last pass in the session.</source>
+        <translation>直到会话中的最后一个 pass，它一直存在。</translation>
     </message>
 </context>
 <context>

@@ -46,7 +46,7 @@ COMMANDS = (
     Command("dispatch", "dispatch:dispatch", "Every pass of one dispatch of a session, alone."),
     Command("info", "info:info", "What a session holds and how the compile ended."),
     Command("passes", "passes:passes", "Pass executions in pipeline order."),
-    Command("fetch", "fetch:fetch", "Passes that a compile left out, made now."),
+    Command("fetch", "fetch:fetch", "Make the passes that a compile left out."),
     Command("ir", "ir:ir", "The IR before or after a pass."),
     Command("diff", "diff:diff", "What a pass changed; two passes or two files compared."),
     Command("compare", "compare:compare", "Two compiles side by side: where they part, and what follows."),

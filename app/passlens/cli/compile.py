@@ -79,9 +79,9 @@ def compile_(
         PassCapture,
         typer.Option(
             "--passes",
-            help="Which passes to store with their IR. on-demand: of a compile that fails, those of what failed; "
-            "others are made when you ask for them. none: not those either. changed, all: with the compile, which "
-            "takes two to three times as long.",
+            help="Which passes to store with their IR. on-demand: none, unless the compile fails: then those of the "
+            "failed phase or dispatch; others are made when you ask for them. none: not even those. changed, all: with "
+            "the compile, which takes two to three times as long.",
         ),
     ] = PassCapture.ON_DEMAND,
     assembly: Annotated[

@@ -111,7 +111,7 @@ def fetch_pieces(path: Path, pieces: tuple[Piece, ...], *, verbose: bool = False
         FetchJob(path, pieces).run(context)
 
 
-WITH_FETCH = Message("fetch.with-fetch", "With --fetch they are made first.")
+WITH_FETCH = Message("fetch.with-fetch", "With --fetch, they are made first.")
 """What follows a sentence on passes that were not seen."""
 
 

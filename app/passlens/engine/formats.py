@@ -132,11 +132,11 @@ ONNX = FileFormat(
     "ONNX model", {"zh_CN": "ONNX 模型"}, (Opens.MODEL,), (".onnx",), "onnx, iree.compiler.tools.import_onnx"
 )
 TORCH_PROGRAM = FileFormat(
-    "Program of torch.export",
+    "torch.export program",
     {"zh_CN": "torch.export 程序"},
     (Opens.MODEL,),
     (".pt2",),
-    "iree-turbine, in a Python of yours",
+    "iree-turbine, in your own Python",
 )
 SESSION = FileFormat(
     "Passlens session",

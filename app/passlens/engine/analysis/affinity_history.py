@@ -114,14 +114,14 @@ def _notes(events: list[AffinityEvent]) -> tuple[Message, ...]:
         return (
             Message(
                 "affinity-history.open-since-input",
-                "{count} of its promises were still there since the input: no pass in the session resolves them.",
+                "{count} of its promises have stayed open since the input: no pass in the session resolves them.",
                 count=left.after,
             ),
         )
     return (
         Message(
             "affinity-history.open-since-pass",
-            "{count} of its promises were still there since pass {number} ({name}): no pass in the session resolves "
+            "{count} of its promises have stayed open since pass {number} ({name}): no pass in the session resolves "
             "them.",
             count=left.after,
             number=left.position,

@@ -63,13 +63,13 @@ _MISSING = {
     },
     PlaceKind.LAST: Message(
         "kernel-places.no-passes",
-        "The session has no passes of it: fetch them (passlens fetch), or capture this dispatch alone (F6).",
+        "The session does not have its passes: fetch them (passlens fetch), or capture this dispatch alone (F6).",
     ),
 }
 NOT_ASKED_FOR = Message(
     "kernel-places.not-asked-for",
-    "The compile kept none: it comes with the passes of phase hal, with --assembly, or with the dispatch compiled "
-    "alone (F6, passlens dispatch).",
+    "The compile did not keep it: it comes with the passes of phase hal, with --assembly, or with the dispatch "
+    "compiled alone (F6, passlens dispatch).",
 )
 NOT_YET = Message("kernel-places.not-yet", "The compiler is still at work: it comes when that has ended.")
 _NO_CODE = Message("kernel-places.no-code", "The session has no LLVM IR or assembly.")

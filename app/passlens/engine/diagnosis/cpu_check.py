@@ -80,7 +80,7 @@ def judge(reader: SessionReader, fix: Fix, fixed: Path, context: JobContext) -> 
         with scratch_folder("judge") as folder:
             source = input_file(reader, folder)
             if source.stat().st_size > _MOST_BYTES:
-                return _unknown(Message("cpu-check.too-large", "The model is too large to run it for that."))
+                return _unknown(Message("cpu-check.too-large", "The model is too large for this check."))
             context.emit(StageStarted(Message("cpu-check.comparing", "Comparing results on the CPU")))
             return _compared(_fixed_side(info, fix, fixed), list(_references(info, fix, source)), folder, context)
     except (UserError, OSError) as error:
@@ -103,7 +103,9 @@ def _on_cpu(info: SessionInfo) -> CompileRequest:
 
 
 def _fixed_side(info: SessionInfo, fix: Fix, fixed: Path) -> _Side:
-    return _Side(replace(apply_fix(_on_cpu(info), fix), source=fixed), Message("cpu-check.fixed", "the model with it"))
+    return _Side(
+        replace(apply_fix(_on_cpu(info), fix), source=fixed), Message("cpu-check.fixed", "the model with the fix")
+    )
 
 
 def _references(info: SessionInfo, fix: Fix, source: Path) -> Iterator[_Side]:
@@ -111,21 +113,23 @@ def _references(info: SessionInfo, fix: Fix, source: Path) -> Iterator[_Side]:
     plain = replace(_on_cpu(info), source=source)
     if plain.driver is Driver.LOCAL and info.driver == Driver.LOCAL:
         other = replace(plain, flags=(*plain.flags, _OTHER_BACKEND))
-        yield _Side(other, Message("cpu-check.other-backend", "the model without it in the VMVX backend"))
+        yield _Side(other, Message("cpu-check.other-backend", "the model without the fix in the VMVX backend"))
     else:
-        yield _Side(plain, Message("cpu-check.without", "the model without it"))
+        yield _Side(plain, Message("cpu-check.without", "the model without the fix"))
     others = [fix.printer] if fix.printer else [one.name for one in installed() if one.name != fix.toolchain]
     for name in others[:_OTHERS]:
         by = Message("elsewhere.own-iree", "the IREE of Passlens") if name == OWN else quoted(name)
-        words = Message("cpu-check.by", "the model without it by {toolchain}", toolchain=by)
+        words = Message("cpu-check.by", "the model without the fix, compiled by {toolchain}", toolchain=by)
         yield _Side(replace(plain, toolchain=name), words)
 
 
 def _compared(fixed: _Side, references: list[_Side], folder: Path, context: JobContext) -> Judgement:
     module = _compiled(fixed, folder / "fixed.vmfb", context)
     if module is None:
-        return _unknown(Message("cpu-check.fixed-fails", "The model with it does not compile for the CPU."))
-    judged = _unknown(Message("cpu-check.no-reference", "No toolchain here compiles the model without it for the CPU."))
+        return _unknown(Message("cpu-check.fixed-fails", "With the fix, the model does not compile for the CPU."))
+    judged = _unknown(
+        Message("cpu-check.no-reference", "No toolchain here compiles the model without the fix for the CPU.")
+    )
     for number, side in enumerate(references):
         reference = _compiled(side, folder / f"reference-{number}.vmfb", context)
         if reference is None:
@@ -180,7 +184,7 @@ def _runs(fixed: _Side, module: Path, side: _Side, reference: Path, folder: Path
         if worst is not None:
             text = Message(
                 "cpu-check.differs",
-                "On the CPU, @{function} gives other results than {reference}: {how}",
+                "On the CPU, @{function} gives different results than {reference}: {how}",
                 function=function.name,
                 reference=side.words,
                 how=worst.sentence,
@@ -189,7 +193,7 @@ def _runs(fixed: _Side, module: Path, side: _Side, reference: Path, folder: Path
         if max(*wanted.samples_ns, *given.samples_ns) < _TIMED_NS:
             slower = max(slower, _slower(replace(asked, save_to=None), other, context))
     if not compared:
-        return _unknown(why or Message("cpu-check.no-run", "It has no function to call."))
+        return _unknown(why or Message("cpu-check.no-run", "The module has no function to call."))
     return _same(compared, side.words, slower)
 
 

@@ -47,7 +47,7 @@ class Destination:
         return Message(
             "destination.why",
             "{op} (line {line:,}) writes into the argument {value}{also}: its contents may be needed later, so they "
-            "are copied to another buffer first.",
+            "are first copied to another buffer.",
             op=self.op,
             line=self.line,
             value=self.value,

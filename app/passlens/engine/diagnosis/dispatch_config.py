@@ -296,7 +296,7 @@ def _of_subgroups(one: OpConfig, chosen: str) -> Iterator[Misfit]:
     if math.prod(counts) * width != threads:
         what = Message(
             "config.subgroups",
-            "it divides {op} among {count} subgroups of {width} threads and a workgroup has {threads:,} threads",
+            "it distributes {op} over {count} subgroups of {width} threads, but a workgroup has {threads:,} threads",
             op=one.op,
             count=math.prod(counts),
             width=width,
@@ -337,7 +337,7 @@ def no_instruction(text: str) -> Message:
             continue
         return Message(
             "config.no-matrix-instruction",
-            "{arch} has no matrix instruction that multiplies {types} and sums in {result}.",
+            "{arch} has no matrix instruction that multiplies {types} and accumulates in {result}.",
             arch=arch["arch"],
             types=Items(one.types),
             result=result[0],

@@ -328,7 +328,7 @@ class UpstreamReport:
             )
         if self.is_open:
             return Message("upstream.open", "{report}; open.", report=looks)
-        return Message("upstream.closed", "{report}; closed, the fix is not known.", report=looks)
+        return Message("upstream.closed", "{report}; closed, fix unknown.", report=looks)
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,10 +53,10 @@ def _of_refusal(row: DiagnosticRow, source: Sequence[str]) -> Iterator[Fix]:
     if found := _NUMBERS.search(row.message):
         yield from _numbers(found["op"], at, line)
     if (found := _TWICE.search(row.message)) and _is_whole(line):
-        title = Message("input-fixes.first", "Keep the first @{name} only", name=found["name"])
+        title = Message("input-fixes.first", "Keep only the first @{name}", name=found["name"])
         yield _edit("keep-first", title, (Edit(at, at, ()),))
     if closers := _open(source):
-        title = Message("input-fixes.close", "Close what is open: {closers}", closers="".join(closers))
+        title = Message("input-fixes.close", "Add the missing {closers}", closers="".join(closers))
         yield _edit("close", title, (Edit(len(source) + 1, len(source), tuple(closers)),))
     zeros = [
         Edit(number, number, (_ELIDED.sub(_zero, text),))
@@ -87,7 +87,7 @@ def _moved(facts: Facts) -> Iterator[Fix]:
     ]
     if edits:
         old, new = sorted(found.items())[0]
-        title = Message("input-fixes.moved", "Write {new} for {old}", new=new, old=old)
+        title = Message("input-fixes.moved", "Replace {old} with {new}", new=new, old=old)
         yield _edit("moved", title, edits)
 
 
@@ -110,7 +110,7 @@ def _numbers(op: str, at: int, line: str) -> Iterator[Fix]:
     """The op of the other kind of numbers."""
     other = _OTHER_NUMBERS.get(op) or next((one for one, two in _OTHER_NUMBERS.items() if two == op), "")
     if other and f"arith.{op}" in line:
-        title = Message("input-fixes.other-op", "Use arith.{other} in place of arith.{op}", other=other, op=op)
+        title = Message("input-fixes.other-op", "Use arith.{other} instead of arith.{op}", other=other, op=op)
         yield _edit("other-op", title, (Edit(at, at, (line.replace(f"arith.{op}", f"arith.{other}", 1),)),))
 
 
@@ -142,8 +142,8 @@ def _opset(facts: Facts) -> Iterator[Fix]:
         if (found := _OPSET.search(line)) and int(found["opset"][:6]) < NEWEST_OPSET
     ]
     if edits:
-        title = Message("input-fixes.opset", "Opset {opset} for the ONNX ops", opset=NEWEST_OPSET)
-        detail = Message("input-fixes.opset-why", "An op may have come with a newer opset than the function states.")
+        title = Message("input-fixes.opset", "Declare opset {opset} for the ONNX ops", opset=NEWEST_OPSET)
+        detail = Message("input-fixes.opset-why", "An op may need a newer opset than the function declares.")
         yield _edit("opset", title, edits, detail=detail)
 
 
@@ -159,7 +159,7 @@ def _dense(facts: Facts) -> Iterator[Fix]:
         if names.search(line)
     ]
     if edits:
-        title = Message("input-fixes.dense", "Use dense tensors in place of sparse ones")
+        title = Message("input-fixes.dense", "Use dense tensors instead of sparse ones")
         yield _edit("dense", title, edits)
 
 

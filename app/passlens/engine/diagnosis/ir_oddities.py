@@ -158,7 +158,7 @@ def _dispatched(text: str) -> Iterator[Oddity]:
     defined = {match["symbol"] for match in _DEFINED.finditer(text)}
     for match in islice(_DISPATCHED.finditer(text), _MOST):
         if not {match["executable"], match["export"]} <= defined:
-            what = Message("oddities.dispatched", "nothing defines {symbol}, which is dispatched", symbol=match["full"])
+            what = Message("oddities.dispatched", "the dispatched symbol {symbol} is not defined", symbol=match["full"])
             yield _at("dispatched", what, text, match, fatal=True)
             return
 
@@ -196,7 +196,7 @@ def _boundary(text: str) -> Iterator[Oddity]:
     if match is not None:
         what = Message(
             "oddities.boundary",
-            "@{function} takes or gives {type}, which the runtime does not know",
+            "@{function} takes or returns {type}, which the runtime does not support",
             function=match["name"],
             type=match["type"],
         )
@@ -218,7 +218,7 @@ def _empty(text: str) -> Iterator[Oddity]:
 def _bytes(text: str) -> Iterator[Oddity]:
     for match in islice(_SMALL.finditer(text), _MOST):
         if _elements(match) * whole_number(match["bits"]) % 8:
-            what = Message("oddities.bytes", "{type} takes no whole number of bytes", type=match[0])
+            what = Message("oddities.bytes", "{type} does not fill a whole number of bytes", type=match[0])
             yield _at("bytes", what, text, _first(text, re.compile(re.escape(match[0]))) or match)
             return
 
@@ -227,7 +227,7 @@ def unusual_type(text: str) -> Iterator[Oddity]:
     """A type that few models use, the first of an IR."""
     match = _first(text, _RARE)
     if match is not None:
-        what = Message("oddities.unusual", "{type} is a type that not every pass knows", type=match["type"])
+        what = Message("oddities.unusual", "{type} is not supported by every pass", type=match["type"])
         yield _at("unusual", what, text, match)
 
 

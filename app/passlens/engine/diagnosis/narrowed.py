@@ -176,7 +176,7 @@ def evidence_of(one: Narrowed) -> tuple[Evidence, ...]:
     before, after = one.count
     small = Message(
         "narrowed.reduced",
-        "Found by reduce: {after} of {before} are enough for the same failure.",
+        "Found by reduce: {after} of {before} suffice for the same failure.",
         after=f"{after:,}",
         before=Count(before, "op"),
     )
@@ -186,7 +186,7 @@ def evidence_of(one: Narrowed) -> tuple[Evidence, ...]:
         if one.told:
             text = Message("narrowed.op", "Found by reduce: the compiler fails at {op}.", op=names)
         else:
-            text = Message("narrowed.left", "Found by reduce: what is left computes {ops}.", ops=names)
+            text = Message("narrowed.left", "Found by reduce: the remaining IR computes {ops}.", ops=names)
         first = one.ops[0]
         found.append(
             Evidence(text, artifact=one.artifact, file=one.file, line=first.line, excerpt=first.excerpt, reduced=True)

@@ -42,7 +42,7 @@ def why_left(name: str, source: Sequence[str]) -> Left | None:
         return Left(
             Message(
                 "onnx.no-operator",
-                "ONNX has no operator {name} up to opset {last}: it is of another domain, or misspelled.",
+                "ONNX has no operator {name} up to opset {last}: it belongs to another domain, or is misspelled.",
                 name=op,
                 last=table.opset,
             )
@@ -78,7 +78,8 @@ def why_left(name: str, source: Sequence[str]) -> Left | None:
     if since is not None and since > opset:
         why = Message(
             "onnx.later-opset",
-            "{name} came with opset {since}; the model declares opset {opset}, whose conversion does not know it.",
+            "{name} was added in opset {since}, but the model declares opset {opset}, for which the compiler has no "
+            "conversion.",
             name=op,
             since=since,
             opset=opset,

@@ -51,7 +51,10 @@ def unfit(op: str, line: str, takes: Sequence[Shape], gives: Sequence[Shape]) ->
         before, after = _count(takes[0]), _count(gives[0])
         if before is not None and after is not None and before != after:
             return Message(
-                "op-shapes.count", "it takes {before:,} elements and gives {after:,}", before=before, after=after
+                "op-shapes.count",
+                "its input has {before:,} elements and its result {after:,}",
+                before=before,
+                after=after,
             )
     if op in _CONVOLUTIONS and len(takes) > 1:
         return _convolution(line, takes[0], takes[1])
@@ -79,7 +82,7 @@ def _convolution(line: str, image: Shape, filters: Shape) -> Message | None:
         return None
     return Message(
         "op-shapes.channels",
-        "operand 0 has {channels:,} channels, and {groups:,} groups of filters take {each:,} each",
+        "operand 0 has {channels:,} channels, but {groups:,} groups of filters take {each:,} each",
         channels=channels,
         groups=groups,
         each=each,

@@ -63,7 +63,7 @@ def rewriting_fixes(facts: Facts, toolchains: Sequence[Toolchain]) -> Iterator[F
             FixKind.EDIT,
             Message(
                 "release-fixes.rewrite-why",
-                "What changed between releases is the syntax of single ops; the generic form has none.",
+                "Releases differ in the custom syntax of some ops; the generic form does not use it.",
             ),
             printer=one.name,
             generic=True,

@@ -255,7 +255,7 @@ def _without_errors(promise: Promise, outcome: OutcomeKind, sentence: Message) -
         return Outcome(
             Verdict.IN_RUN,
             Message(
-                "issue.run-fails", "It compiles; the issue describes an error of a run: {error}", error=promise.in_run
+                "issue.run-fails", "It compiles; the issue describes a runtime error: {error}", error=promise.in_run
             ),
         )
     if promise.in_run:
@@ -263,7 +263,7 @@ def _without_errors(promise: Promise, outcome: OutcomeKind, sentence: Message) -
             Verdict.DIFFERS,
             Message(
                 "issue.no-module",
-                "Differs: the issue describes an error of a run ({error}), and here: {sentence}",
+                "Differs: the issue describes a runtime error ({error}), but here: {sentence}",
                 error=promise.in_run,
                 sentence=sentence,
             ),
@@ -275,7 +275,7 @@ def _without_errors(promise: Promise, outcome: OutcomeKind, sentence: Message) -
     if promise.crashes:
         return Outcome(
             Verdict.DIFFERS,
-            Message("issue.no-crash", "Differs: the issue describes a crash, and here: {sentence}", sentence=sentence),
+            Message("issue.no-crash", "Differs: the issue describes a crash, but here: {sentence}", sentence=sentence),
         )
     return Outcome(
         Verdict.NOTHING_DESCRIBED,

@@ -41,7 +41,7 @@ _PLACES = {
     PlaceKind.CONFIGURED: (mark_text("Configured IR"), mark_text("With its pipeline, tile sizes and workgroup chosen")),
     PlaceKind.LAST: (
         mark_text("Last IR"),
-        mark_text("After the last pass inside of this dispatch that the session has"),
+        mark_text("After the last pass inside this dispatch that the session has"),
     ),
     PlaceKind.LLVM: (mark_text("LLVM IR"), mark_text("As it goes into LLVM, with the device libraries linked")),
     PlaceKind.OPTIMIZED: (mark_text("Optimized LLVM IR"), mark_text("After LLVM's optimisations")),

@@ -37,4 +37,4 @@ def _line(report: UpstreamReport) -> Sentence:
 def _state(report: UpstreamReport) -> str:
     if report.fixed_in:
         return tr("Upstream", "fixed in {release}").format(release=report.fixed_in)
-    return tr("Upstream", "open") if report.is_open else tr("Upstream", "closed, the fix is not known")
+    return tr("Upstream", "open") if report.is_open else tr("Upstream", "closed, fix unknown")

@@ -218,7 +218,7 @@ class KernelBill(Page):
         self.steps = StepChart(themes, tr("KernelBill", "Shared memory over the passes"))
         self.step_words = LinkText()
         self.no_steps = text_label(localized(_NO_STEPS), "muted")
-        self.make_steps = link_button(tr("KernelBill", "Make them, and draw it"), self._ask_for_passes)
+        self.make_steps = link_button(tr("KernelBill", "Make the passes, and draw it"), self._ask_for_passes)
         self.steps.item_chosen.connect(self._on_step)
         self.steps.item_opened.connect(self._open_step)
         self.step_words.activated.connect(self.target_requested)

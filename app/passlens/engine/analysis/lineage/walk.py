@@ -130,7 +130,7 @@ class Walk:
                 return steps, _ending(use, dump, lost), []
         return (
             steps,
-            Message("walk.there-to-the-end", "It is there to the end of what the session has."),
+            Message("walk.there-to-the-end", "It exists up to the last pass in the session."),
             list(active.values()),
         )
 
@@ -202,7 +202,7 @@ class Walk:
                 new += created
             if not found and not kept and self._history.latest(self._history.paths[use.scope_id], use.position) is None:
                 return steps[::-1], Message(
-                    "walk.there-from-the-beginning", "It is there from the beginning of what the session has."
+                    "walk.there-from-the-beginning", "It exists from the first pass in the session."
                 )
             _keep(active, (same for same, _ in kept))
             _join(active, (each.old for each in found))
@@ -273,7 +273,7 @@ class Walk:
                     ops[link.old] = unit, unit.tree.ops[link.old]
                     sures.append(link.sure)
         if not ops:
-            return Message("walk.there-from-the-beginning", "It is there from the beginning of what the session has.")
+            return Message("walk.there-from-the-beginning", "It exists from the first pass in the session.")
         found = [ops[index] for index in sorted(ops)]
         steps.insert(0, self.steps.of_text("input", Relation.INPUT, found, Known.STRUCTURE, weakest(sures)))
         self._take(steps[0])

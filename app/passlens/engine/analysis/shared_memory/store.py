@@ -107,8 +107,8 @@ def read_shared_memory(reader: SessionReader, watch: Watch) -> SharedMemory:
             notes.append(
                 Message(
                     "store.only-the-phase",
-                    "Kernels whose passes the session does not have are read from the phase {phase}: without history, "
-                    "and padding cannot be told.",
+                    "Kernels whose passes the session does not have are read from phase {phase}: they have no "
+                    "history, and padding is unknown.",
                     phase=_LOWERED,
                 )
             )
@@ -116,7 +116,7 @@ def read_shared_memory(reader: SessionReader, watch: Watch) -> SharedMemory:
         notes.append(
             Message(
                 "store.on-demand",
-                "Passes that were not made yet were not read: those of {phases}.",
+                "The passes of {phases} were not read: they were not made yet.",
                 phases=Items(lacking, Join.AND),
             )
         )

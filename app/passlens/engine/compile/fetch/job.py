@@ -372,7 +372,7 @@ class _Fetcher:
         left = self._reader.artifact(known).decode("utf-8", errors="replace")
         if not texts or any(ends_alike(left, text) for text in texts):
             return NOTHING
-        return Message("fetch.fails-otherwise", "alone it fails with other IR than in the whole compile.")
+        return Message("fetch.fails-otherwise", "alone, it fails with different IR than in the whole compile.")
 
     def _end_before(self, first: int) -> tuple[int, str]:
         """The last phase before a phase of which the session has the IR, and that; of releases that merge phases, an

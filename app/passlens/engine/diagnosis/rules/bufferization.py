@@ -80,14 +80,14 @@ def bufferization(facts: Facts) -> Sequence[Finding]:
                 op=op,
                 where=where(facts),
             )
-            sized = Message("bufferization.dynamic", "The size of the argument is not known while compiling.")
+            sized = Message("bufferization.dynamic", "The size of the argument is not known at compile time.")
             why = together(into.sentence(), sized if into.dynamic else NOTHING, why)
             evidence.append(into.evidence(facts))
             finding = _finding(facts, title, why, evidence, ids(rows))
             hint = Message(
                 "bufferization.own-tensor",
-                "Let the op write into a tensor.empty; where it accumulates, into a filled one, and add the argument "
-                "after.",
+                "Let the op write into a tensor.empty; if it accumulates, into a filled one, and add the argument "
+                "afterwards.",
             )
             return (replace(finding, certainty=Certainty.LIKELY, hint=hint),)
         evidence += from_input(

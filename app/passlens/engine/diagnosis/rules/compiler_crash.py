@@ -123,7 +123,7 @@ def _title(cause: Cause, own: Sequence[str], odd: Sequence[Oddity], at_op: str) 
         if cause.dispatch:
             return Message(
                 "compiler-crash.in-dispatch",
-                "The compiler crashed while it made code of dispatch @{dispatch} ({frame}).",
+                "The compiler crashed while it generated code for dispatch @{dispatch} ({frame}).",
                 dispatch=cause.dispatch,
                 frame=frame,
             )

@@ -130,7 +130,7 @@ def _refused(facts: Facts, row: DiagnosticRow, part: str) -> Finding:
             part=part,
         )
     if near:
-        hint = Message("configuration.near", "The nearest that releases have: {names}.", names=Items(tuple(near)))
+        hint = Message("configuration.near", "The closest names that releases have: {names}.", names=Items(tuple(near)))
     return Finding(
         RULE,
         Level.ERROR,
@@ -162,14 +162,17 @@ def _may_not_fit(facts: Facts, cause: Cause, line: int) -> Finding:
         Certainty.POSSIBLE,
         Message(
             "configuration.may-not-fit",
-            "{name} cannot take {op}{where} with the configuration that line {line:,} gives.",
+            "{name} cannot handle {op}{where} with the configuration in line {line:,}.",
             name=cause.pass_name,
             op=op,
             where=where(facts),
             line=line,
         ),
         together(
-            gives, Message("configuration.not-chosen", "The compiler did not choose it, and may choose another one.")
+            gives,
+            Message(
+                "configuration.not-chosen", "The compiler did not choose it; left to itself, it may choose another one."
+            ),
         ),
         (
             cause.evidence(Message("configuration.fails-at", "{name} fails here.", name=cause.pass_name)),

@@ -138,7 +138,7 @@ def failed_pass(facts: Facts) -> Sequence[Finding]:
         return (_finding(facts, _title_of(cause.pass_name, op, NOTHING), NOTHING, evidence, Certainty.LIKELY),)
     title = Message(
         "failed-pass.host",
-        "{name} cannot take {op} in the code around the dispatches.",
+        "{name} cannot handle {op} in the code around the dispatches.",
         name=cause.pass_name,
         op=op,
     )
@@ -184,10 +184,10 @@ def _after_passes(facts: Facts, cause: Cause) -> Sequence[Finding]:
         hint = Message("failed-pass.declared-hint", "Give it a body, or the name of the module that has it.")
         return (_finding(facts, title, why, input_line(facts), Certainty.LIKELY, hint),)
     op = head.name if head is not None and head.certain else cause.op
-    title = Message("failed-pass.unwritten", "IREE {version} has no code for {op}.", version=version_of(facts), op=op)
+    title = Message("failed-pass.unwritten", "IREE {version} cannot lower {op}.", version=version_of(facts), op=op)
     why = Message(
         "failed-pass.unwritten-why",
-        "All passes let it through, and what runs around the dispatches has no instruction for it.",
+        "No pass lowers it, and the VM, which runs the code around the dispatches, has no instruction for it.",
     )
     return (_finding(facts, title, why, input_line(facts), Certainty.LIKELY),)
 
@@ -207,7 +207,7 @@ def _of_oddity(
     if op:
         title = Message(
             "failed-pass.odd-at",
-            "{name} cannot take {op}{where}, likely because {what}.",
+            "{name} cannot handle {op}{where}, likely because {what}.",
             name=cause.pass_name,
             op=op,
             where=where(facts),
@@ -277,7 +277,7 @@ def _of_source(facts: Facts) -> Message:
 
 
 def _title_of(name: str, op: str | Message, place: Message) -> Message:
-    return Message("failed-pass.title-of", "{name} cannot take {op}{where}.", name=name, op=op, where=place)
+    return Message("failed-pass.title-of", "{name} cannot handle {op}{where}.", name=name, op=op, where=place)
 
 
 def _missing(found: _AtFault) -> str:
@@ -318,9 +318,10 @@ def _of_linker(facts: Facts, symbol: str, evidence: list[Evidence]) -> Finding:
     )
     why = Message(
         "failed-pass.undefined-symbol-why",
-        "The linker found no function of that name: an op became a call of a library that only other targets have.",
+        "The linker found no function of that name: an op was lowered to a call into a library that only other "
+        "targets have.",
     )
-    hint = Message("failed-pass.undefined-symbol-hint", "Write the op by others, or in another type.")
+    hint = Message("failed-pass.undefined-symbol-hint", "Express the op with other ops, or use another type.")
     return _finding(facts, title, why, evidence, Certainty.CERTAIN, hint)
 
 
@@ -411,7 +412,7 @@ def _chosen_flags(facts: Facts) -> Message:
         return NOTHING
     return Message(
         "failed-pass.flags",
-        "The command sets {flags}: without that the model may take another way through the passes.",
+        "The command sets {flags}: without that, the model may take another path through the passes.",
         flags=Items(chosen),
     )
 
@@ -483,8 +484,8 @@ def _encoded(facts: Facts, cause: Cause) -> Finding | None:
         "A tensor with the encoding {encoding} cannot cross the boundary of the program.",
         encoding=found["encoding"],
     )
-    why = Message("failed-pass.encoded-why", "Arguments and results are dense: the runtime has no name for it.")
-    hint = Message("failed-pass.unset", "Take and give plain tensors: iree_encoding.unset_encoding.")
+    why = Message("failed-pass.encoded-why", "Arguments and results must be dense: the runtime has no such type.")
+    hint = Message("failed-pass.unset", "Use plain tensors at the boundary: iree_encoding.unset_encoding.")
     return _finding(facts, title, why, input_line(facts), Certainty.CERTAIN, hint)
 
 

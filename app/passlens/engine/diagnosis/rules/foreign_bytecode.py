@@ -35,7 +35,7 @@ def foreign_bytecode(facts: Facts) -> Sequence[Finding]:
                 Level.ERROR,
                 Certainty.LIKELY,
                 Message("foreign-bytecode.damaged", "{name} is damaged or cut short.", name=name),
-                Message("foreign-bytecode.same", "It is MLIR bytecode of the LLVM that this compiler has, too."),
+                Message("foreign-bytecode.same", "It is MLIR bytecode of the same LLVM that this compiler has."),
                 evidence,
                 hint=Message("foreign-bytecode.write-again", "Write the file again."),
                 diagnostics=diagnostics,
@@ -50,7 +50,7 @@ def foreign_bytecode(facts: Facts) -> Sequence[Finding]:
             Certainty.CERTAIN,
             Message(
                 "foreign-bytecode.title",
-                "{name} is MLIR bytecode of {producer}, which IREE {version} does not read.",
+                "{name} is MLIR bytecode of {producer}, which IREE {version} cannot read.",
                 name=name,
                 producer=producer,
                 version=version_of(facts),
@@ -62,7 +62,8 @@ def foreign_bytecode(facts: Facts) -> Sequence[Finding]:
             (fix,) if fix is not None else (),
             ("https://mlir.llvm.org/docs/BytecodeFormat/",),
             hint=Message(
-                "foreign-bytecode.hint", "Compile with a release of that LLVM, or export the model as text (.mlir)."
+                "foreign-bytecode.hint",
+                "Compile with a release that has that LLVM, or export the model as text (.mlir).",
             ),
             diagnostics=diagnostics,
         ),

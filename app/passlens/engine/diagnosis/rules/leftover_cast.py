@@ -172,13 +172,13 @@ def in_input(facts: Facts) -> int:
 def _of_input(facts: Facts, rows: tuple[int, ...]) -> Finding:
     text = Message("leftover-cast.cast-input", "The cast in the input.")
     places = from_input(facts.cause, text)
-    title = Message("leftover-cast.title", "A conversion cast is left over that no pass of IREE takes away.")
+    title = Message("leftover-cast.title", "A conversion cast is left over that no pass of IREE removes.")
     line = in_input(facts)
     if line:
         types = _IN_INPUT.search(facts.source[line - 1])
         title = Message(
             "leftover-cast.line",
-            "Line {line:,} casts {given} to {wanted} with {cast}, which no pass of IREE takes away.",
+            "Line {line:,} casts {given} to {wanted} with {cast}, which no pass of IREE removes.",
             line=line,
             given=types["given"] if types is not None else "",
             wanted=types["wanted"] if types is not None else "",

@@ -43,7 +43,7 @@ def missing_data(facts: Facts) -> Sequence[Finding]:
         return ()
     title = Message(
         "missing-data.title",
-        "The constant in line {line:,} has no data: dense_resource<{name}> is nowhere in the input.",
+        "The constant in line {line:,} has no data: the input does not define dense_resource<{name}>.",
         line=line,
         name=name,
     )
@@ -61,7 +61,8 @@ def missing_data(facts: Facts) -> Sequence[Finding]:
             title,
             Message(
                 "missing-data.why",
-                "Tools leave out long constants when they print a module for people; such a print cannot be compiled.",
+                "Tools elide long constants when they print a module for people to read; such output cannot be "
+                "compiled.",
             ),
             (in_source(facts, Message("missing-data.here", "This constant has no data."), line),),
             (ZERO_FILL,) if name == ELIDED and has_flag(facts, ZEROS) else (),

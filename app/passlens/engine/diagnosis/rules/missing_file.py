@@ -71,7 +71,7 @@ def _of_input(facts: Facts, row: DiagnosticRow) -> tuple[Finding, ...]:
         )
         hint = Message(
             "missing-file.search",
-            "Put it where the compiler looks for such files; of kernels in object files "
+            "Put it where the compiler looks for such files; for kernels in object files, "
             "--iree-hal-executable-object-search-path names that folder.",
         )
         here = in_source(facts, Message("missing-file.here", "The input names it here."), line)

@@ -106,6 +106,6 @@ def _before(cause: Cause, message: str) -> Message:
     said = quoted(message.strip().split("\n", 1)[0].rstrip("."))
     if cause.op:
         return Message(
-            "no-progress.said-of", 'Before that the compiler said of {op}: "{message}".', op=cause.op, message=said
+            "no-progress.said-of", 'Before that, the compiler said about {op}: "{message}".', op=cause.op, message=said
         )
-    return Message("no-progress.said", 'Before that the compiler said: "{message}".', message=said)
+    return Message("no-progress.said", 'Before that, the compiler said: "{message}".', message=said)

@@ -41,7 +41,7 @@ def operand_shapes(facts: Facts) -> Sequence[Finding]:
             Message("operand-shapes.title", "The shapes of {op} do not fit: {what}.", op=name, what=what),
             Message(
                 "operand-shapes.why",
-                "No check of the input sees it; {name} fails of what it makes of the op.",
+                "The verifier does not catch it in the input; {name} fails on what it turns the op into.",
                 name=cause.pass_name,
             ),
             (in_source(facts, Message("operand-shapes.here", "The op with its shapes."), lines[0]),),

@@ -41,7 +41,7 @@ def operand_types(facts: Facts) -> Sequence[Finding]:
             Certainty.LIKELY,
             Message(
                 "operand-types.title",
-                "{source} works on {types}, and {made}, which {name} makes of it{where}, takes one type.",
+                "{source} works on {types}, but {made}, into which {name} turns it{where}, takes a single type.",
                 source=source,
                 types=kinds,
                 made=cause.op,
@@ -61,7 +61,7 @@ def operand_types(facts: Facts) -> Sequence[Finding]:
                 cause.evidence(Message("invalid-ir.written", "The op as the pass wrote it.")),
             ),
             dispatch=dispatch_of(facts),
-            hint=Message("operand-types.hint", "Extend them to one type first, such as f32, in ops of their own."),
+            hint=Message("operand-types.hint", "First extend them to one type, such as f32, in separate ops."),
             diagnostics=(cause.first,) if cause.first is not None else (),
         ),
     )

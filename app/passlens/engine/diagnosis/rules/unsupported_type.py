@@ -153,7 +153,7 @@ def _not_in(facts: Facts) -> Sequence[Finding]:
         return ()
     title = Message(
         "unsupported-type.not-in",
-        "{source} works on {type}, and {made}, which {name} makes of it{where}, does not take that.",
+        "{source} works on {type}, but {made}, into which {name} turns it{where}, does not support it.",
         source=source_op(facts),
         type=found["whole"],
         made=cause.op,
@@ -187,7 +187,7 @@ def _on_host(facts: Facts) -> Sequence[Finding]:
     )
     why = Message(
         "unsupported-type.on-host-why",
-        "No dispatch was formed of it: outside of them the runtime computes with i32, i64, f32 and f64.",
+        "No dispatch was formed for it: outside dispatches, the runtime computes with i32, i64, f32 and f64.",
     )
     hint = Message("unsupported-type.on-host-hint", "Extend it to such a type first, or pass it as a tensor.")
     rows = (cause.first,) if cause.first is not None else ()
