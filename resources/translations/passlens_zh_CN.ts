@@ -3557,6 +3557,10 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>取消</translation>
     </message>
     <message>
+        <source>Make the other passes, and search again</source>
+        <translation>生成其余的 pass 并重新查找</translation>
+    </message>
+    <message>
         <source>Passes that decided it</source>
         <translation>决定它的 pass</translation>
     </message>

@@ -18,7 +18,7 @@ from gui.conftest import Photograph, Turn
 from gui.placements import PINNED, table
 from passlens.engine.analysis.placement_tables import AffinityEvent, AffinityHistory, Change
 from passlens.engine.analysis.tables import AffinityTable, DeviceUse, OpOnDevice, Transfer
-from passlens.engine.compile.request import CompileRequest
+from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.diagnosis.findings import MisplacedOp, Problem
 from passlens.engine.messages import quoted
 from passlens.engine.session.rows import Severity
@@ -520,6 +520,28 @@ def test_that_the_window_reads_placement_findings_and_history_and_leads_to_the_i
     view.side.item_opened.emit(row.place)
     selection = window.shell.state.selection
     assert (selection.pass_id, selection.line) == (wanted, row.item.line)
+
+
+def test_that_a_history_of_a_quick_look_offers_the_passes_that_it_did_not_see(
+    window: MainWindow, qtbot: QtBot, sample: Callable[[str], Path], tmp_path: Path
+) -> None:
+    look = CompileRequest(
+        sample("pinned_constant"), devices=2, output=tmp_path / "look.passlens", passes=PassCapture.NONE
+    )
+    window.shell.open_path(compiled_session(look))
+    qtbot.waitUntil(lambda: window.shell.session.lacks_passes)
+    window.shell.show(DEVICES)
+    side = window.shell.room(DEVICES).view.side
+    side.show_page("history")
+    assert not side.make.isVisible()
+    side.ask_history("@rope_table")
+    qtbot.waitUntil(side.make.isVisible)
+    seen = len(side.events.rows.matching)
+    side.make.click()
+    qtbot.waitUntil(lambda: not window.shell.session.lacks_passes)
+    qtbot.waitUntil(lambda: len(side.events.rows.matching) > seen)
+    assert not side.make.isVisible()
+    assert not window.shell.session.lacks_passes
 
 
 def test_that_more_devices_than_the_machine_has_are_told_before_compiling(

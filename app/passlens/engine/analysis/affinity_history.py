@@ -102,7 +102,7 @@ def _with_missing(history: AffinityHistory, reader: SessionReader) -> AffinityHi
         "Passes that were not made yet are not among these: those of {phases}.",
         phases=Items(missing, Join.AND),
     )
-    return replace(history, notes=(*history.notes, told))
+    return replace(history, notes=(*history.notes, told), unseen=missing)
 
 
 def _notes(events: list[AffinityEvent]) -> tuple[Message, ...]:

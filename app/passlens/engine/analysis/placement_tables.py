@@ -172,8 +172,16 @@ class AffinityEvent:
 
 @dataclass(frozen=True, slots=True)
 class AffinityHistory:
-    """The passes that decided where something is. ``subject`` is a symbol with ``@``, or an op as it stands."""
+    """The passes that decided where something is.
+
+    Attributes:
+        subject: A symbol with ``@``, or an op as it stands.
+        events: What they did, in pipeline order.
+        notes: What a reader must know.
+        unseen: Phases with passes that were not made yet.
+    """
 
     subject: str
     events: tuple[AffinityEvent, ...]
     notes: tuple[Message, ...]
+    unseen: tuple[str, ...] = ()

@@ -16,7 +16,7 @@ from passlens.gui.shell.reading import Overview, Tables
 from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.state import Mode, OpenSession, Selection
 from passlens.gui.shell.tables import no_table_title, why_no_table
-from passlens.gui.shell.targets import EvidenceTarget, FixTarget, LineTarget, PassTarget, TextTarget
+from passlens.gui.shell.targets import EvidenceTarget, FetchTarget, FixTarget, LineTarget, PassTarget, TextTarget
 
 if TYPE_CHECKING:
     from passlens.engine.analysis.placement_tables import AffinityEvent
@@ -58,6 +58,7 @@ class DevicesRoom(Room):
         view.cancel_requested.connect(placing.cancel)
         view.history_asked.connect(placing.ask_history)
         view.history_cancelled.connect(placing.cancel_history)
+        view.side.passes_requested.connect(lambda: shell.open(FetchTarget(then=view.side.ask_again)))
         view.line_requested.connect(self.show_line)
         view.event_opened.connect(self.show_event)
         view.dispatch_selected.connect(self.state.select_dispatch)
@@ -86,7 +87,9 @@ class DevicesRoom(Room):
         )
         placing.emptied.connect(view.forget)
         placing.history_found.connect(view.set_history)
-        placing.history_failed.connect(lambda error: view.side.say_history(notice_of(error).sentence))
+        placing.history_failed.connect(
+            lambda error: view.side.say_history(notice_of(error).sentence, lacking=self.shell.session.lacks_passes)
+        )
         placing.history_cancelled.connect(lambda: view.side.say_history(tr("WiringDevices", "Cancelled.")))
         placing.findings_found.connect(view.set_findings)
 

@@ -16,6 +16,7 @@ from passlens.gui.kit.choice import Choice
 from passlens.gui.kit.data_table import DataTable
 from passlens.gui.kit.fix_states import FixState
 from passlens.gui.kit.form import TextField
+from passlens.gui.kit.link_button import link_button
 from passlens.gui.kit.page import GRID, text_label
 from passlens.gui.kit.problem_list import ProblemsView
 from passlens.gui.kit.segments import Segments
@@ -40,6 +41,7 @@ class DeviceSide(QWidget):
         item_opened: The place of the item whose IR is asked for.
         history_asked: ``@symbol`` of a device or global.
         history_cancelled: The search for it is to end.
+        passes_requested: The passes that were not made yet are to be made, and searched too.
         event_opened: AffinityEvent whose pass is asked for.
     """
 
@@ -48,6 +50,7 @@ class DeviceSide(QWidget):
     item_opened = Signal(int)
     history_asked = Signal(str)
     history_cancelled = Signal()
+    passes_requested = Signal()
     event_opened = Signal(object)
 
     def __init__(self, themes: ThemeManager) -> None:
@@ -78,6 +81,8 @@ class DeviceSide(QWidget):
         self._stop = QPushButton(tr("DeviceSide", "Cancel"))
         self._stop.hide()
         self._said = text_label(localized(_ASK), "muted")
+        self.make = link_button(tr("DeviceSide", "Make the other passes, and search again"), self.passes_requested.emit)
+        self.make.hide()
         self.events: DataTable[AffinityEvent] = DataTable(themes, _EVENTS, tr("DeviceSide", "Passes that decided it"))
         self.events.setEditTriggers(DataTable.EditTrigger.EditKeyPressed)
         self._stack = QStackedWidget()
@@ -88,7 +93,7 @@ class DeviceSide(QWidget):
         across.setContentsMargins(0, 0, 0, 0)
         across.addWidget(self.subjects, 1)
         across.addWidget(self._stop)
-        self._stack.addWidget(_column(head, self._said, self.events))
+        self._stack.addWidget(_column(head, self._said, self.make, self.events))
         column = QVBoxLayout(self)
         column.setContentsMargins(2 * GRID, 0, 2 * GRID, 0)
         column.setSpacing(2 * GRID)
@@ -150,6 +155,7 @@ class DeviceSide(QWidget):
     def set_history(self, history: AffinityHistory) -> None:
         """Show the passes that decided where something is."""
         self._stop.hide()
+        self.make.setVisible(bool(history.unseen))
         count = number_of(len(history.events), "change", "changes")
         self._said.setText(
             " ".join(
@@ -163,9 +169,10 @@ class DeviceSide(QWidget):
         )
         self.events.set_rows(history.events)
 
-    def say_history(self, words: str) -> None:
-        """Say why there is no history."""
+    def say_history(self, words: str, *, lacking: bool = False) -> None:
+        """Say why there is no history; ``lacking``: passes that were not made yet may tell."""
         self._stop.hide()
+        self.make.setVisible(lacking)
         self._said.setText(words)
         self.events.set_rows(())
 
@@ -189,8 +196,13 @@ class DeviceSide(QWidget):
         self.subjects.setCurrentIndex(max(0, self.subjects.findData(subject)))
         self._said.setText(tr("DeviceSide", "Looking through the texts for {subject}…").format(subject=subject))
         self.events.set_rows(())
+        self.make.hide()
         self._stop.show()
         self.history_asked.emit(subject)
+
+    def ask_again(self) -> None:
+        """Ask for the history that is shown once more: more passes have been made."""
+        self._ask(str(self.subjects.currentData() or ""))
 
     def _connect(self) -> None:
         self.pages.chosen.connect(self.show_page)

@@ -52,7 +52,7 @@ class Journeys(QObject):
             view.closed.connect(self.close)
             self.walk.found.connect(view.set_steps)
             view.passes_requested.connect(self.fetch)
-            self.walk.finished.connect(lambda found: view.finish(found, lacking=self._lacks_passes()))
+            self.walk.finished.connect(lambda found: view.finish(found, lacking=self._shell.session.lacks_passes))
             self.walk.found.connect(self.mark)
             self.walk.finished.connect(lambda found: self.mark((*found.ancestors, *found.descendants)))
             self.walk.failed.connect(self.fail)
@@ -84,10 +84,6 @@ class Journeys(QObject):
         start = self._start
         if start is not None:
             self._shell.open(FetchTarget(then=lambda: self.walk.follow(start)))
-
-    def _lacks_passes(self) -> bool:
-        overview = self._shell.session.overview
-        return overview is not None and bool(overview.planned)
 
     def _source_name(self) -> str:
         """The file that was compiled, as the session calls it."""

@@ -94,6 +94,11 @@ class SessionController(QObject):
         planned = self._overview.planned if self._overview else ()
         return planned[-1 - pass_id] if 0 < -pass_id <= len(planned) else None
 
+    @property
+    def lacks_passes(self) -> bool:
+        """Whether passes of the list were not made yet."""
+        return self._overview is not None and bool(self._overview.planned)
+
     def dispatch_of(self, scope: int) -> str:
         """The executable of a scope of the pass list, or around it; empty for none."""
         return executable_of(scope, self._overview.listing.scopes) if self._overview else ""

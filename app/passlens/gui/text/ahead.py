@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from concurrent.futures import Future
-from concurrent.futures import TimeoutError as NotYetError
+import threading
 from dataclasses import dataclass, field
 
 from PySide6.QtCore import QObject, QTimer
@@ -20,25 +19,29 @@ _LOOK_SECONDS = 0.05
 _KEY = "text-ahead"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class _Reading:
     """A diff that is being read, for somebody who may come to wait for it."""
 
     read: Read
     of: DiffOf
-    result: Future[Shown] = field(default_factory=Future)
-    stages: list[Message] = field(default_factory=list)
     title: Text = Message("jobs.read-ahead", "Read the next diff")
     queue: str = "ahead"
     key: str = _KEY
+    _ended: threading.Event = field(default_factory=threading.Event)
+    _shown: Shown | None = None
+    _error: Exception | None = None
+    _stage: Message = NOTHING
 
     def run(self, context: JobContext) -> None:
         """Read."""
         try:
-            self.result.set_result(self.read(Wish(self.of.exact, self.of.pins, context.cancel, self.stages.append)))
-        except BaseException as error:
-            self.result.set_exception(error)
+            self._shown = self.read(Wish(self.of.exact, self.of.pins, context.cancel, self._follow))
+        except Exception as error:
+            self._error = error
             raise
+        finally:
+            self._ended.set()
 
     def wait(self, wish: Wish) -> Shown:
         """What comes of it; on the thread of a job.
@@ -47,14 +50,18 @@ class _Reading:
             PasslensError: As the reading.
         """
         told = NOTHING
-        while True:
-            try:
-                return self.result.result(_LOOK_SECONDS)
-            except NotYetError:
-                wish.cancel.raise_if_cancelled()
-            if self.stages and self.stages[-1] != told:
-                told = self.stages[-1]
+        while not self._ended.wait(_LOOK_SECONDS):
+            wish.cancel.raise_if_cancelled()
+            if self._stage != told:
+                told = self._stage
                 wish.on_stage(told)
+        if self._shown is None:
+            assert self._error is not None
+            raise self._error
+        return self._shown
+
+    def _follow(self, stage: Message) -> None:
+        self._stage = stage
 
 
 class ReadAhead(QObject):
