@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import threading
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, QTimer
 
@@ -15,7 +14,7 @@ from passlens.gui.text.wish import DiffOf, Read, Wish
 
 _AFTER_MS = 300
 """The details of the pass that is shown are read first."""
-_LOOK_SECONDS = 0.05
+_LOOK_SECONDS = 0.02
 _KEY = "text-ahead"
 
 
@@ -28,7 +27,6 @@ class _Reading:
     title: Text = Message("jobs.read-ahead", "Read the next diff")
     queue: str = "ahead"
     key: str = _KEY
-    _ended: threading.Event = field(default_factory=threading.Event)
     _shown: Shown | None = None
     _error: Exception | None = None
     _stage: Message = NOTHING
@@ -40,8 +38,6 @@ class _Reading:
         except Exception as error:
             self._error = error
             raise
-        finally:
-            self._ended.set()
 
     def wait(self, wish: Wish) -> Shown:
         """What comes of it; on the thread of a job.
@@ -50,14 +46,14 @@ class _Reading:
             PasslensError: As the reading.
         """
         told = NOTHING
-        while not self._ended.wait(_LOOK_SECONDS):
-            wish.cancel.raise_if_cancelled()
+        while self._shown is None:
+            if self._error is not None:
+                raise self._error
             if self._stage != told:
                 told = self._stage
                 wish.on_stage(told)
-        if self._shown is None:
-            assert self._error is not None
-            raise self._error
+            wish.cancel.wait(_LOOK_SECONDS)
+            wish.cancel.raise_if_cancelled()
         return self._shown
 
     def _follow(self, stage: Message) -> None:
