@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Sequence
+from dataclasses import fields
 
 import pytest
 from PySide6.QtCore import QModelIndex, QRect
@@ -13,9 +15,10 @@ from pytestqt.qtbot import QtBot
 from passlens.engine.op_counts import OpCounts
 from passlens.engine.session.listing import SLOW_SHARE, ListedPass, PassList, Tally
 from passlens.engine.session.rows import ScopeRow, Status
+from passlens.gui.kit.note_rows import NoteMark
 from passlens.gui.kit.pass_names import short_pass_name
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.passes.pass_tree_model import PORTION, PassTreeModel
+from passlens.gui.passes.pass_tree_model import PORTION, PassTreeModel, Role
 from passlens.gui.passes.pass_tree_words import Column, cell_text, delta_text
 from passlens.gui.passes.pipeline import PipelineView
 from passlens.gui.shell.pass_tree import PassTree, build_tree, statuses_for, symbol_parts
@@ -244,6 +247,27 @@ def test_that_a_pass_loses_what_its_phase_says_already() -> None:
     assert short_pass_name("iree-codegen-canonicalize", "dispatch-creation") == "canonicalize"
     assert short_pass_name("iree-flow-canonicalize", "flow") == "flow-canonicalize", "not to be taken for canonicalize"
     assert short_pass_name("dispatch-creation-", "dispatch-creation") == "dispatch-creation-"
+
+
+class WatchedTree(PassTree):
+    """A tree that tells when it is gone."""
+
+    __slots__ = ("__weakref__",)
+
+
+def test_that_a_tree_with_a_noted_pass_goes_when_another_one_is_shown() -> None:
+    model = PassTreeModel()
+    made = build_tree(listing(ROWS), ALL)
+    tree = WatchedTree(**{one.name: getattr(made, one.name) for one in fields(PassTree)})
+    alive = weakref.ref(tree)
+    model.set_tree(tree)
+    model.set_notes({2: NoteMark(1, "slow")}, {})
+    marked = [model.data(model.phase_index(at), Role.NOTED) for at in range(3)]
+    assert marked == [False, True, False], "the phase around the pass"
+    del tree
+    assert alive() is not None
+    model.set_tree(build_tree(listing(ROWS[:1]), ALL))  # and nothing of it is painted, as where the panel is hidden
+    assert alive() is None
 
 
 def test_that_a_symbol_that_is_shortened_keeps_the_number_of_its_dispatch() -> None:

@@ -147,6 +147,7 @@ class PassTreeModel(QAbstractItemModel):
         """Show another tree; True when the model was reset, False when rows were only added behind others."""
         if tree == self._tree:
             return False
+        self._noted = None  # else the tree before stays until a row is painted: of a large model, 20 MB
         if not self._extends(tree):
             self.beginResetModel()
             self._tree = tree
