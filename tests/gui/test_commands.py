@@ -102,6 +102,7 @@ def test_that_escape_closes_the_palette_and_gives_the_focus_back(window: MainWin
     assert field is not before
     QTest.keyClick(field, Qt.Key.Key_Escape)
     assert not window.command_palette.isVisible()
+    assert window.command_palette.shown_keys() == (), "no row is kept"
     assert QApplication.focusWidget() is before
 
 

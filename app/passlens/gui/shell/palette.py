@@ -175,6 +175,7 @@ class Palette(QFrame):
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self._rows = ()  # of a large model there are tens of thousands
+        self._list.clear()
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent, /) -> bool:
