@@ -14,6 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
+import psutil
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -592,6 +593,24 @@ def test_that_a_session_of_every_version_still_opens(version: int, tmp_path: Pat
         assert not reader.check()
     assert (path.read_bytes(), path.stat().st_mtime_ns) == (recorded.read_bytes(), looked), "reading changed the file"
     assert [one.name for one in tmp_path.iterdir()] == ["old.passlens"]
+
+
+@pytest.mark.parametrize("version", [1, schema.VERSION])
+def test_that_a_session_at_rest_has_no_file_open_and_answers_all_the_same(version: int, tmp_path: Path) -> None:
+    path = tmp_path / f"rests-{version}.passlens"  # an older one is read from a copy of this name
+    shutil.copy(FIXTURES / f"session_{version:04d}.passlens", path)
+
+    def opened() -> bool:
+        return path.name in {Path(one.path).name for one in psutil.Process().open_files()}
+
+    with SessionReader(path) as reader:
+        asked = reader.passes()
+        assert opened()
+        reader.rest()
+        assert not opened()
+        assert reader.passes() == asked
+        assert opened()
+    assert not opened()
 
 
 def test_that_a_migration_step_imports_nothing_of_ours() -> None:

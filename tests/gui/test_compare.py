@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NoReturn
 
+import psutil
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -104,6 +106,29 @@ def test_that_a_and_b_change_places(compared: MainWindow, qtbot: QtBot) -> None:
     press(view, "Let A and B change places")
     qtbot.waitUntil(lambda: FLAG in view.a.name.text() and compared.shell.jobs.idle())
     assert view.figures.rows.matching[0].a == FLAG
+
+
+def test_that_the_files_of_a_comparison_that_nobody_asks_are_closed(
+    compared: MainWindow, qtbot: QtBot, pair: tuple[Path, Path], tmp_path: Path
+) -> None:
+    view, room = view_of(compared), compared.shell.room(COMPARE)
+    other = shutil.copyfile(pair[1], tmp_path / "b.passlens")  # windows of other tests may have the first one open
+    with qtbot.waitSignal(room.comparing.compared):
+        room.compare(pair[0], other)
+    qtbot.waitUntil(compared.shell.jobs.idle)
+
+    def opened() -> bool:
+        return str(other) in {one.path for one in psutil.Process().open_files()}
+
+    assert opened()
+    room.rest()
+    assert not opened()
+    QTest.mouseClick(view.looks, Qt.MouseButton.LeftButton, pos=view.looks.rect_of("against").center().toPoint())
+    qtbot.waitUntil(lambda: not view.sides[1].isVisibleTo(view))
+    assert view.sides[0].diff.change_count > 0, "they are opened again"
+    assert opened()
+    room.rest()
+    assert not opened()
 
 
 def test_that_what_releases_change_is_ignored_when_the_chip_is_on(compared: MainWindow, qtbot: QtBot) -> None:

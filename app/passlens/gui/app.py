@@ -132,7 +132,9 @@ def display_problem(environment: dict[str, str], system: str) -> str:
 
 
 def _release(window: MainWindow) -> None:
-    """Let go of what the open session can quickly read again."""
+    """Let go of what the open session and the rooms can quickly read again."""
+    for room in window.shell.rooms:
+        room.rest()
     session = window.shell.state.session
     if session is not None:
         session.queries.release()

@@ -73,6 +73,11 @@ class Queries:
         self.texts.release()
         self._session.reader.release()
 
+    def rest(self) -> None:
+        """Close the files, too, until somebody asks again."""
+        self.texts.release()
+        self._session.reader.rest()
+
     def start_check(self) -> Callable[[], Message]:
         """Look through all of the session for damage on another thread; see ``HeadReader.start_check``."""
         return self._session.reader.start_check()

@@ -135,10 +135,15 @@ class SessionFile:
 
     def close(self) -> None:
         """Close the connections of all threads; those that are being asked close once they have answered."""
+        self.rest()
+        _close_all([], self._folders)
+
+    def rest(self) -> None:
+        """The same, but what is asked later is answered: by a new connection, unless the file was replaced."""
         with self._lock:
             connections = list(self._open)
             self._open.clear()
-        _close_all(connections, self._folders)
+        _close_all(connections, [])
         self._kept.clear()
 
     def release(self) -> None:

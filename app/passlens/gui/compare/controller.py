@@ -131,6 +131,11 @@ class CompareController(QObject):
         self._close()
         self._paths = None
 
+    def rest(self) -> None:
+        """Close the files of both sessions until a pair is asked for."""
+        for queries in self._opened.sides if self._opened is not None else ():
+            queries.rest()
+
     def swap(self) -> None:
         """Let A and B change places."""
         if self._paths is not None:

@@ -241,6 +241,10 @@ class CompareRoom(Room):
         self.making.cancel()
         return running
 
+    @override
+    def rest(self) -> None:
+        self.comparing.rest()
+
     # Both places.
 
     def go(self, side: int, target: Target | None) -> None:

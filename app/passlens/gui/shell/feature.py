@@ -87,6 +87,9 @@ class Room(QObject):
         """Cancel the work that the user waits for; whether there was any."""
         return False
 
+    def rest(self) -> None:
+        """Let go of what is quickly read again: nothing was asked for a while."""
+
     def may_close(self, again: Callable[[], object]) -> bool:
         """Whether the window may close now; if not, the room calls ``again`` once it may."""
         del again
