@@ -255,10 +255,24 @@ class WatchedTree(PassTree):
     __slots__ = ("__weakref__",)
 
 
+def watched(tree: PassTree) -> WatchedTree:
+    return WatchedTree(**{one.name: getattr(tree, one.name) for one in fields(PassTree)})
+
+
+def test_that_of_a_session_that_is_read_again_one_tree_is_kept() -> None:
+    model = PassTreeModel()
+    first, again = (watched(build_tree(listing(ROWS), ALL)) for _ in range(2))
+    model.set_tree(first)
+    assert not model.set_tree(again), "it is the same"
+    assert model.tree is again
+    alive = weakref.ref(first)
+    del first
+    assert alive() is None
+
+
 def test_that_a_tree_with_a_noted_pass_goes_when_another_one_is_shown() -> None:
     model = PassTreeModel()
-    made = build_tree(listing(ROWS), ALL)
-    tree = WatchedTree(**{one.name: getattr(made, one.name) for one in fields(PassTree)})
+    tree = watched(build_tree(listing(ROWS), ALL))
     alive = weakref.ref(tree)
     model.set_tree(tree)
     model.set_notes({2: NoteMark(1, "slow")}, {})

@@ -145,9 +145,10 @@ class PassTreeModel(QAbstractItemModel):
 
     def set_tree(self, tree: PassTree) -> bool:
         """Show another tree; True when the model was reset, False when rows were only added behind others."""
-        if tree == self._tree:
-            return False
         self._noted = None  # else the tree before stays until a row is painted: of a large model, 20 MB
+        if tree == self._tree:
+            self._tree = tree  # who read it has no other one
+            return False
         if not self._extends(tree):
             self.beginResetModel()
             self._tree = tree
