@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from compiled_sessions import compiled_session
 from gui.test_window import press, said
 from measured_session import BYTES, FLOPS, ROWS, measured_session
-from passlens.engine.analysis.kernel_places import PlaceKind
+from passlens.engine.analysis.kernel_places import NOT_ASKED_FOR, PlaceKind
 from passlens.engine.analysis.kernel_tables import InstructionClass
 from passlens.engine.analysis.launch_work import Values
 from passlens.engine.compile.request import CompileRequest, PassCapture
@@ -133,7 +133,7 @@ def test_that_a_quick_look_says_what_it_lacks(window: MainWindow, quick_session:
     view.bar.matrix.setChecked(True)
     assert view.kernels.rows.total == 1
     panel.links[PlaceKind.ASSEMBLY.value].trigger()
-    qtbot.waitUntil(lambda: "The compile kept none" in said(window))
+    qtbot.waitUntil(lambda: str(NOT_ASKED_FOR) in said(window))
 
 
 def test_that_instructions_appear_when_the_passes_have_come_after_the_quick_look(

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from compiled_sessions import compiled_session
 from gui.conftest import Photograph
+from passlens.engine.analysis.kernel_places import NOT_ASKED_FOR
 from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.session.rows import Status
 from passlens.engine.session.search.values import Corpus, Hit, SearchRequest, Source, TextHits
@@ -151,10 +152,10 @@ def test_that_a_search_in_files_that_a_quick_look_does_not_keep_says_so(
     qtbot.waitUntil(lambda: window.shell.session.overview is not None and window.shell.jobs.idle())
     window.shell.actions["go.search"].trigger()
     look_for(window, qtbot, "s_endpgm")
-    assert "kept none" not in panel(window).lacking.text()
+    assert str(NOT_ASKED_FOR) not in panel(window).lacking.text()
     panel(window).files.setChecked(True)
     look_for(window, qtbot, "s_endpgm")
-    assert "The session has no LLVM IR or assembly. The compile kept none" in panel(window).lacking.text()
+    assert f"The session has no LLVM IR or assembly. {NOT_ASKED_FOR}" in panel(window).lacking.text()
 
 
 def found(position: int, lines: Sequence[int], corpus: Corpus = Corpus.PASSES) -> TextHits:
