@@ -403,6 +403,7 @@ def test_that_two_models_are_compared_by_their_dispatches_only(
 def test_that_a_session_without_passes_is_compared_by_dispatches_and_figures(compiled: Callable[..., Path]) -> None:
     found = compare_sessions(compiled(ADD), compiled(ADD, passes=PassCapture.NONE))
     assert [note.id for note in found.notes] == ["comparison.passes-not-made"]
+    assert found.lacks_passes
     assert [one.source for one in found.dispatches] == [Source.SAME]
 
 

@@ -223,6 +223,10 @@ class Side:
     passes: int
 
 
+_NOT_MADE = frozenset({"comparison.passes-not-made", "comparison.some-passes"})
+"""Notes on passes that were not compared since a session does not have them yet."""
+
+
 @dataclass(frozen=True, slots=True)
 class Comparison:
     """Two compiles side by side.
@@ -255,6 +259,11 @@ class Comparison:
     ignored: tuple[tuple[Ignored, int], ...]
     notes: tuple[Message, ...]
     seconds: float
+
+    @property
+    def lacks_passes(self) -> bool:
+        """Whether a session has passes that were not made yet, and so were not compared."""
+        return any(note.id in _NOT_MADE for note in self.notes)
 
     def count(self, verdict: Verdict) -> int:
         """How many executions of a verdict there are."""

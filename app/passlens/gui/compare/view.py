@@ -113,10 +113,6 @@ class OneSide(QWidget):
         self._pages.setCurrentWidget(self._empty)
 
 
-_LACKING = frozenset({"comparison.passes-not-made", "comparison.some-passes"})
-"""Notes on passes that were not compared since a session does not have them yet."""
-
-
 class CompareView(TabPage):
     """Shows a ``Comparison``.
 
@@ -360,7 +356,7 @@ class CompareView(TabPage):
         self.took.setText(tr("CompareView", "compared in {seconds:.1f} s").format(seconds=found.seconds))
         self.answer.setText(translated(found.sentence))
         self.counts.setText(translated(words.counts_of(found)) if found.aligned else "")
-        self.make.setVisible(any(note.id in _LACKING for note in found.notes))
+        self.make.setVisible(found.lacks_passes)
         self.notes.set_notes((*found.notes, *[words.ignored_words(*one) for one in found.ignored]))
         for group, count in counts_of(found).items():
             if group in self.chips:

@@ -199,8 +199,7 @@ class PassesRoom(Room):
 
     def show_tree(self, tree: PassTree) -> None:
         """Show the passes."""
-        on_demand = self.shell.session.overview is not None and self.shell.session.overview.planned
-        if not tree.counts.total and not on_demand and not self.shell.compiling.running:
+        if not tree.counts.total and not self.shell.session.lacks_passes and not self.shell.compiling.running:
             info = self.state.session.info if self.state.session else None
             overview = self.shell.session.overview
             phases = overview.phases if overview is not None else ()
