@@ -254,7 +254,12 @@ def test_that_what_a_child_that_reads_starts_gets_no_more_memory_either(monkeypa
 @pytest.mark.skipif(sys.platform != "linux", reason="Elsewhere memory is only looked at.")
 def test_that_a_child_that_reads_is_not_given_more_memory_than_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(process, "own_memory_bytes", lambda: 96 << 20)
-    code = "import sys\ntry: bytearray(1 << 30)\nexcept MemoryError: sys.exit(3)"
+    code = """
+import resource, sys, time
+while resource.getrlimit(resource.RLIMIT_DATA)[0] == resource.RLIM_INFINITY: time.sleep(0.01)  # set after the start
+try: bytearray(1 << 30)
+except MemoryError: sys.exit(3)
+"""
     assert run_child(python(code), reads_bytes=0).exit_code == 3
 
 
