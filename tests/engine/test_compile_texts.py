@@ -248,7 +248,7 @@ def test_that_raw_flags_win_over_the_request() -> None:
 
 def old_catalogue() -> FlagCatalogue:
     names = ("iree-hip-target", "iree-hal-target-device", "iree-opt-level")
-    return FlagCatalogue("3.9.0", tuple(Flag(name, FlagKind.STRING, "string", (), "", "", False) for name in names))
+    return FlagCatalogue("3.9.0", tuple(Flag(name, FlagKind.STRING, "string", (), "", "") for name in names))
 
 
 def test_that_an_older_toolchain_gets_the_older_spelling() -> None:

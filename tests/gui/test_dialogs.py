@@ -20,7 +20,7 @@ from pytestqt.qtbot import QtBot
 
 from passlens.engine.errors import UserError
 from passlens.engine.toolchain.discover import find
-from passlens.engine.toolchain.flags import FlagCatalogue, catalogue
+from passlens.engine.toolchain.flags import FlagCatalogue, catalogue_with_shown
 from passlens.gui.app import display_problem
 from passlens.gui.kit.theme import ThemeChoice, ThemeManager
 from passlens.gui.shell.about import AboutDialog
@@ -36,7 +36,7 @@ Photograph = Callable[[QWidget, str], None]
 
 @pytest.fixture(scope="module")
 def flags() -> FlagCatalogue:
-    return catalogue(find())
+    return catalogue_with_shown(find())
 
 
 def test_that_a_flag_is_found_set_checked_and_applied(

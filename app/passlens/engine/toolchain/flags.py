@@ -1,6 +1,6 @@
 """The flags of one ``iree-compile``, read from its own ``--help-hidden``: types, choices and help.
 
-Flags differ between versions, so the catalogue is asked of each toolchain (15 ms), and the user's flags are
+Flags differ between versions, so each toolchain is asked for them (100 ms), and the user's flags are
 checked against it before anything starts. The layout read here is LLVM's ``cl::opt`` help (CommandLine.cpp).
 """
 
@@ -12,7 +12,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from passlens.engine.errors import UserError
@@ -58,7 +58,6 @@ class Flag:
         name: Without dashes.
         value: What the help puts between angle brackets, such as ``string``; empty for a switch.
         choices: Allowed values with their help, for an enumeration.
-        hidden: Whether plain ``--help`` leaves it out.
     """
 
     name: str
@@ -67,19 +66,27 @@ class Flag:
     choices: tuple[tuple[str, str], ...]
     help: str
     group: str
-    hidden: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class FlagCatalogue:
-    """All flags of one toolchain, in the order of its help."""
+    """All flags of one toolchain, in the order of its help.
+
+    Attributes:
+        shown: Names of those that plain ``--help`` lists; None where that was not asked for.
+    """
 
     toolchain: str
     flags: tuple[Flag, ...]
+    shown: frozenset[str] | None = None
+
+    @functools.cached_property
+    def _by_name(self) -> dict[str, Flag]:
+        return {flag.name: flag for flag in self.flags}
 
     def get(self, name: str) -> Flag | None:
         """The flag of that name (with or without dashes), or None."""
-        return _by_name(self).get(name.lstrip("-"))
+        return self._by_name.get(name.lstrip("-"))
 
     def has(self, name: str) -> bool:
         """Whether this toolchain knows the flag."""
@@ -212,45 +219,53 @@ def catalogue(toolchain: Toolchain) -> FlagCatalogue:
     return _read(toolchain.compiler, toolchain.compiler.stat().st_mtime_ns, toolchain.version)
 
 
+def catalogue_with_shown(toolchain: Toolchain) -> FlagCatalogue:
+    """The flags of a toolchain, and which of them plain ``--help`` lists: one more question to the compiler.
+
+    Raises:
+        UserError: The compiler does not print its help.
+    """
+    shown = frozenset(flag.name for flag in _ask(toolchain.compiler, "--help"))
+    return replace(catalogue(toolchain), shown=shown)
+
+
 @functools.lru_cache(maxsize=32)
 def _read(compiler: Path, stamp: int, version: str) -> FlagCatalogue:
     """``stamp`` makes a rebuilt compiler a new question."""
-    texts = []
-    for argument in ("--help", "--help-hidden"):
-        outcome = run_child([compiler, argument], timeout_seconds=ANSWER_SECONDS)
-        if not outcome.ok:
-            raise UserError(
-                Message(
-                    "flags.flags-cannot-read",
-                    "The flags of {path} cannot be read: {reason}",
-                    path=compiler,
-                    reason=outcome.sentence(),
-                ),
-                detail=outcome.stderr[:2000],
-                hint=Message(
-                    "common.reinstall",
-                    "Choose another toolchain, or reinstall this one.",
-                ),
-                location=str(compiler),
-            )
-        texts.append(outcome.stdout)
-    shown = {flag.name for flag in parse_help(texts[0])}
-    return FlagCatalogue(version, parse_help(texts[1], shown))
+    return FlagCatalogue(version, _ask(compiler, "--help-hidden"))
 
 
-def parse_help(text: str, shown: Iterable[str] | None = None) -> tuple[Flag, ...]:
+def _ask(compiler: Path, argument: str) -> tuple[Flag, ...]:
+    outcome = run_child([compiler, argument], timeout_seconds=ANSWER_SECONDS)
+    if not outcome.ok:
+        raise UserError(
+            Message(
+                "flags.flags-cannot-read",
+                "The flags of {path} cannot be read: {reason}",
+                path=compiler,
+                reason=outcome.sentence(),
+            ),
+            detail=outcome.stderr[:2000],
+            hint=Message(
+                "common.reinstall",
+                "Choose another toolchain, or reinstall this one.",
+            ),
+            location=str(compiler),
+        )
+    return parse_help(outcome.stdout)
+
+
+def parse_help(text: str) -> tuple[Flag, ...]:
     """Read the help of a program built on LLVM's command line library.
 
     Args:
         text: What ``--help`` or ``--help-hidden`` printed.
-        shown: Names that are not hidden; None: none is.
     """
-    visible = None if shown is None else frozenset(shown)
     found: dict[str, Flag] = {}
     group, block = "", list[str]()
 
     def close() -> None:
-        if block and (flag := _read_flag(block, group, visible)) is not None:
+        if block and (flag := _read_flag(block, group)) is not None:
             found.setdefault(flag.name, flag)
         block.clear()
 
@@ -268,7 +283,7 @@ def parse_help(text: str, shown: Iterable[str] | None = None) -> tuple[Flag, ...
     return tuple(found.values())
 
 
-def _read_flag(block: Sequence[str], group: str, visible: frozenset[str] | None) -> Flag | None:
+def _read_flag(block: Sequence[str], group: str) -> Flag | None:
     head = _FLAG.match(block[0])
     if head is None:
         return None
@@ -285,13 +300,6 @@ def _read_flag(block: Sequence[str], group: str, visible: frozenset[str] | None)
         kind = _KINDS.get(value, FlagKind.STRING)
     else:
         kind = FlagKind.BOOL
-    name = head["name"]
-    hidden = visible is not None and name not in visible
     return Flag(
-        name, kind, value, tuple(choices), "\n".join(help_lines).strip(), group.removesuffix(" options"), hidden
+        head["name"], kind, value, tuple(choices), "\n".join(help_lines).strip(), group.removesuffix(" options")
     )
-
-
-@functools.lru_cache(maxsize=32)
-def _by_name(flags: FlagCatalogue) -> dict[str, Flag]:
-    return {flag.name: flag for flag in flags.flags}

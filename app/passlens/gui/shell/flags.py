@@ -196,8 +196,9 @@ class FlagsDialog(QDialog):
             return
         words = self._search.text().lower().split()
         named, described = [], []
+        listed = None if self._hidden.isChecked() else self._catalogue.shown
         for flag in self._catalogue.flags:
-            if flag.hidden and not self._hidden.isChecked():
+            if listed is not None and flag.name not in listed:
                 continue
             if all(word in flag.name.lower() for word in words):
                 named.append(flag)

@@ -138,6 +138,6 @@ def _list_toolchains() -> tuple[Toolchain, ...]:
 
 def _read_flags(toolchain: str) -> FlagCatalogue:
     from passlens.engine.toolchain.discover import find  # noqa: PLC0415 - not with the window
-    from passlens.engine.toolchain.flags import catalogue  # noqa: PLC0415
+    from passlens.engine.toolchain.flags import catalogue_with_shown  # noqa: PLC0415
 
-    return catalogue(find(toolchain))
+    return catalogue_with_shown(find(toolchain))
