@@ -238,14 +238,14 @@ class KernelBill(Page):
         if row.bill is not None:
             sentence = translated(words.verdict_sentence(row.bill))
         else:
-            total = tr("KernelBill", "A size that is not known") if row.total is None else f"{row.total:,} B"
+            total = tr("KernelBill", "A size that is not known") if row.bytes is None else f"{row.bytes:,} B"
             over = tr("KernelBill", ": {over:,} B too many").format(over=row.over) if row.over else ""
             sentence = (
                 tr("KernelBill", "{total} of {limit:,} B{over}.").format(total=total, limit=row.limit, over=over)
                 if row.limit is not None
                 else tr("KernelBill", "{total}; limit not known.").format(total=total)
             )
-        tone = Tone.FAIL if row.over else Tone.WARN if row.total is None or row.limit is None else Tone.OK
+        tone = Tone.FAIL if row.over else Tone.WARN if row.bytes is None or row.limit is None else Tone.OK
         self.verdict.say(tone, sentence[:1].upper() + sentence[1:])
 
     def _show_facts(self, row: KernelRow) -> None:

@@ -44,7 +44,7 @@ class KernelRow:
     """One kernel that uses shared memory.
 
     Attributes:
-        total: None when a size is not known.
+        bytes: What a workgroup takes: what its code declares, else the sum in the IR; None when a size is not known.
         over: Bytes beyond the limit; 0 when it fits or is not known.
         spare: Bytes that lifetimes would save; 0 when not known.
         quick: What the compile itself left of it; None when only the bill has it.
@@ -53,7 +53,7 @@ class KernelRow:
 
     kernel: str
     dispatch: str
-    total: int | None
+    bytes: int | None
     limit: int | None
     limit_source: Message
     over: int
@@ -65,9 +65,9 @@ class KernelRow:
     @property
     def figure(self) -> str:
         """The text at the end of the bar."""
-        if self.total is None:
+        if self.bytes is None:
             return tr("KernelMemory", "size not known")
-        return f"✗ {self.total:,} B" if self.over else f"{self.total:,} B"
+        return f"✗ {self.bytes:,} B" if self.over else f"{self.bytes:,} B"
 
 
 def kernel_rows(table: MemoryTable | None, shared: SharedMemory | None) -> tuple[KernelRow, ...]:
@@ -113,10 +113,10 @@ def arrange(rows: Sequence[KernelRow], needle: str, order: KernelOrder, *, over_
     if order is KernelOrder.NAME:
         return tuple(sorted(found, key=lambda row: _natural(row.kernel)))
     if order is KernelOrder.SPARE:
-        return tuple(sorted(found, key=lambda row: (-row.spare, -(row.total or 0), _natural(row.kernel))))
+        return tuple(sorted(found, key=lambda row: (-row.spare, -(row.bytes or 0), _natural(row.kernel))))
     # A size that is not known may be anything, so it stands before all known ones.
     return tuple(
-        sorted(found, key=lambda row: (row.total is not None, -row.over, -(row.total or 0), _natural(row.kernel)))
+        sorted(found, key=lambda row: (row.bytes is not None, -row.over, -(row.bytes or 0), _natural(row.kernel)))
     )
 
 

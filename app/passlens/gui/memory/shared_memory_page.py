@@ -162,7 +162,7 @@ class SharedMemoryPage(QSplitter):
                     over=over, kernels=number_of(count, "kernel"), rest=rest
                 ),
             )
-        elif any(row.limit is None or row.total is None for row in rows):
+        elif any(row.limit is None or row.bytes is None for row in rows):
             self.status.say(
                 Tone.WARN,
                 tr(
