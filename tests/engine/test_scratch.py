@@ -98,6 +98,16 @@ def test_that_a_child_ends_with_a_process_that_is_killed(place: Place) -> None:
     assert list(place.folder.iterdir()) == []
 
 
+@pytest.mark.skipif(not TIES, reason="this system has no setpriv that ties a process to its parent")
+def test_that_a_child_whose_parent_ended_before_it_was_tied_does_not_start(tmp_path: Path) -> None:
+    words = tied_to_us([shutil.which("touch") or "touch", str(tmp_path / "started")])
+    # The shell takes the place of the process that inherits a child when its parent ends.
+    assert subprocess.run(["sh", "-c", '"$@"; exit $?', "sh", *words], check=False).returncode == 1
+    assert not (tmp_path / "started").exists()
+    assert subprocess.run(words, check=False).returncode == 0
+    assert (tmp_path / "started").exists()
+
+
 def test_that_an_orphan_is_ended_with_its_folder_where_nothing_ties_it(place: Place) -> None:
     owner, folder, child = place.owner(PATH="")
     with scratch_folder("probe"):

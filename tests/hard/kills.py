@@ -394,8 +394,8 @@ def kill_windows(stage: Stage, material: Material, chance: random.Random, until:
         if lines.values("offer") and known:
             offers.done[kind] += 1
             offers.wrong += check_offer(expected, lines)
-        expected, known = left_open(stage), True
         shutil.rmtree(stage.folder / "work" / f"{found.total - 4}", ignore_errors=True)
+        expected, known = left_open(stage), True
     return found, offers
 
 

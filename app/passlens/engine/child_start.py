@@ -20,7 +20,8 @@ from passlens.engine.messages import Message
 
 _NICE = 10
 """Added to the niceness of what runs in the background."""
-_TIED = ("--pdeathsig", "KILL", "--")
+_SHELL = "/bin/sh"
+_IF_PARENT_LIVES = 'test "$PPID" = "$0" && exec "$@"'
 _NOT_EXECUTED = (126, 127)
 """Exit codes of ``setpriv`` where the program itself cannot be started."""
 
@@ -66,24 +67,31 @@ def start(
         raise not_started(words[0], error.strerror or str(error)) from error
 
 
-def tied_to_us(words: Sequence[str], *, path: str | None = None) -> tuple[str, ...]:
+def tied_to_us(words: Sequence[str], *, path: str | None = None, parent: str = "") -> tuple[str, ...]:
     """The command line whose process is killed when the thread that starts it ends, in whatever way.
 
     That is PR_SET_PDEATHSIG of prctl(2), which a process has to set itself: ``setpriv`` of util-linux does, and then
-    becomes the program, with the same process id. Between ``fork`` and ``exec`` we could run no Python of ours: the
-    window has threads. Where there is no such tool, the command line as it is: an orphan is ended by the next Passlens
-    that cleans up (``scratch``).
+    becomes the program, with the same process id. It says nothing of a parent that ended before, so in between a shell
+    looks whether the parent is still the one that it should be. Between ``fork`` and ``exec`` we could run no Python of
+    ours: the window has threads. Where there is no such tool, the command line as it is: an orphan is ended by the next
+    Passlens that cleans up (``scratch``).
 
     Args:
         words: Program and arguments.
         path: Where the program is looked for; the PATH of this process when None.
+        parent: Id of the process that will start it; this one when empty.
     """
     tool = _tying_tool()
     program = shutil.which(words[0], path=path) if tool else None
     # Of a program that cannot be executed the tool would make a script, and run it with sh.
     if program is None or not _executable(Path(program)):
         return tuple(words)
-    return (tool, *_TIED, *words)
+    return _tied(tool, parent or str(os.getpid()), words)
+
+
+def _tied(tool: str, parent: str, words: Sequence[str]) -> tuple[str, ...]:
+    # The second one says why a program cannot be started, in words that do not depend on the shell.
+    return (tool, "--pdeathsig", "KILL", "--", _SHELL, "-c", _IF_PARENT_LIVES, parent, tool, "--", *words)
 
 
 def why_not_started(exit_code: int, stderr: str) -> str:
@@ -145,7 +153,7 @@ def _tying_tool() -> str:
     # That of busybox has no such option, and a packaged program may bring libraries that it cannot use.
     try:
         tried = subprocess.run(
-            [tool, *_TIED, tool, "--version"],
+            _tied(tool, str(os.getpid()), (tool, "--version")),
             stdin=subprocess.DEVNULL,
             capture_output=True,
             timeout=10,

@@ -291,7 +291,7 @@ class ReduceJob:
 
         def words(start: Start) -> list[str]:
             # The child starts these itself: should it be killed, what it tries just then must not go on.
-            return [*tied_to_us([str(tool)]), "{file}", *start.flags, "-o", str(folder / "out")]
+            return [*tied_to_us([str(tool)], parent="{pid}"), "{file}", *start.flags, "-o", str(folder / "out")]
 
         for _ in range(_RESTARTS):
             left = self._seconds_left(began)

@@ -25,7 +25,7 @@ else:
 
 READ_BYTES = 4 << 20
 """Of what the tool writes to standard error, this much is looked at."""
-FILE = "{file}"
+FILE, PID = "{file}", "{pid}"
 """Stands for the file in the command line of the tool."""
 SECONDS_AT_LEAST = 10.0
 SLOWER = 8.0
@@ -47,7 +47,7 @@ class Search:
         """Prepare.
 
         Args:
-            words: The command line; ``{file}`` stands for the file.
+            words: The command line; ``{file}`` stands for the file, ``{pid}`` for the id of this process.
             wanted: The failure to keep.
             seconds: How long one candidate may take.
             jobs: How many are tried at a time.
@@ -118,7 +118,7 @@ class Search:
         name = self.folder / f"try{next(self._numbers)}"
         source, errors = name.with_suffix(".mlir"), name.with_suffix(".err")
         source.write_text(text, encoding="utf-8", errors="surrogateescape")
-        words = [word.replace(FILE, str(source)) for word in self.words]
+        words = [word.replace(FILE, str(source)).replace(PID, str(os.getpid())) for word in self.words]
         started = time.monotonic()
         timed_out = False
         try:
