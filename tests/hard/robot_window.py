@@ -73,8 +73,27 @@ _KEYS = (
     Qt.Key.Key_J, Qt.Key.Key_K, Qt.Key.Key_N, Qt.Key.Key_P, Qt.Key.Key_L, Qt.Key.Key_U,
 )  # fmt: skip
 _TOUR = frozenset(
-    f"view.{name}" for name in ("ir", "devices", "memory", "kernels", "graph", "run", "time", "profile", "notes", "log")
+    [
+        *(
+            f"view.{name}"
+            for name in ("ir", "devices", "memory", "kernels", "graph", "run", "time", "profile", "notes")
+        ),
+        *(f"view.{name}" for name in ("log", "problems", "jobs", "diff", "after", "before", "theme")),
+        *(
+            f"file.{name}"
+            for name in ("start", "open", "import", "recent", "compare", "paste", "compare_with", "profile")
+        ),
+        *(f"file.{name}" for name in ("report", "trim", "preferences")),
+        *(
+            f"compile.{name}"
+            for name in ("dispatch", "sweep", "issue", "target", "devices", "opt", "flags", "toolchain")
+        ),
+        "compile.toolchains",
+        *(f"go.{name}" for name in ("palette", "find", "line", "symbol", "pass", "search", "session_note")),
+        *(f"help.{name}" for name in ("view", "contents", "shortcuts", "samples", "glossary", "new", "about")),
+    ]
 )
+"""The commands that make a view or dialog: each is done once before the others."""
 _WORDS = ("linalg", "%0", "matmul", "canonicalize", "stream", "7", "hal", "zzz", "(", "attention", "…", "\\")
 
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final
@@ -99,10 +100,11 @@ def name_beside(path: Path) -> Path:
     return next(place for place in _names(path) if not place.exists())
 
 
-def _names(path: Path) -> list[Path]:
+def _names(path: Path) -> Iterator[Path]:
     stem = path.name.removesuffix(".passlens")
-    endings = ("", *(f"-{number}" for number in range(2, _MOST_BESIDE)))
-    return [path.with_name(f"{stem}.new{ending}.passlens") for ending in endings]
+    yield path.with_name(f"{stem}.new.passlens")
+    for number in range(2, _MOST_BESIDE):
+        yield path.with_name(f"{stem}.new-{number}.passlens")
 
 
 def settle(new: Path, outcome: OutcomeKind, target: Path) -> tuple[Path, Message]:
@@ -143,7 +145,7 @@ def _is_whole(path: Path) -> bool:
 
 def beside(path: Path) -> Path | None:
     """The newest session that was to take the place of this one, and did not or does not yet."""
-    place = _names(path)[0]
+    place = next(_names(path))
     return place if place.exists() else None
 
 
