@@ -393,6 +393,7 @@ class _Tags(HTMLParser):
         ("see [it](https://a.b/c?d=1&e=2), https://x.y/z.", '<p>see <a href="https://a.b/c?d=1&amp;e=2">it</a>, '
          '<a href="https://x.y/z">https://x.y/z</a>.</p>'),
         ("[x](javascript:alert(1))", "<p>[x](javascript:alert(1))</p>"),
+        pytest.param("[" * 200_000, f"<p>{'[' * 200_000}</p>", id="what takes ever longer where each is followed"),
     ],
 )  # fmt: skip
 def test_that_light_markdown_becomes_html_and_markup_stays_text(text: str, html: str) -> None:

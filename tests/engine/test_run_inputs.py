@@ -62,6 +62,16 @@ def test_that_a_bare_value_takes_its_type_from_the_declaration(tmp_path: Path) -
     assert scalar.scalar == -5
 
 
+@pytest.mark.parametrize("text", ["true", "0x1f", "1+2j", "[1, 2, 3]", "-.5e-3 nan inf"])
+def test_that_bare_values_of_each_element_are_values(text: str) -> None:
+    assert parse_input(text).values
+
+
+def test_that_digits_which_are_no_value_are_refused_at_once() -> None:
+    with refused("inputs.input-cannot-understood"):
+        parse_input(f"{'9' * 200}@*")
+
+
 def test_that_numpy_files_of_any_order_are_read(tmp_path: Path) -> None:
     array = np.arange(6, dtype=np.float32).reshape(2, 3)
     np.save(tmp_path / "c.npy", array)

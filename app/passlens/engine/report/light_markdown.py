@@ -9,7 +9,10 @@ import re
 from html import escape
 
 _CODE = re.compile(r"`([^`\n]+)`")
-_LINK = re.compile(r"\[([^\]\n]+)\]\((https?://[^\s()\"']+)\)|(?<![\"\w/>])(https?://[^\s<>()\"']+[^\s<>()\"'.,;:!?])")
+# Words in which another link could begin are none: else each "[" of a note is followed to the next "]".
+_LINK = re.compile(
+    r"\[([^\[\]\n]+)\]\((https?://[^\s()\"']+)\)|(?<![\"\w/>])(https?://[^\s<>()\"']+[^\s<>()\"'.,;:!?])"
+)
 _STRONG = re.compile(r"\*\*(?=\S)([^*\n]+?)(?<=\S)\*\*")
 _EMPHASIS = re.compile(r"(?<![\w*])\*(?=\S)([^*\n]+?)(?<=\S)\*(?![\w*])")
 _ITEM = re.compile(r"\s{0,3}[-*+]\s+(.*)")

@@ -452,21 +452,13 @@ def _check_count(spec: InputSpec, shape: tuple[int, ...], where: str) -> None:
         )
 
 
-_NUMBERS = re.compile(r"([-+]?(\d[\d.]*([eE][-+]?\d+)?|\.\d+|nan|inf)[\s,]*)+", re.IGNORECASE)
-
-
 def with_type(text: str, argument: TensorType) -> str:
     """A specification that tells type and shape too, where it leaves them to the declaration."""
-    if not text or "=" in text or None in argument.shape or _parses_as_typed(text):
-        return text
-    shape = format_shape(argument.shape, argument.element)
-    told = text.startswith(("random", "ramp", "@")) or _NUMBERS.fullmatch(text)
-    return f"{shape}={text}" if told else f"{shape}=@{text}"
-
-
-def _parses_as_typed(text: str) -> bool:
-    """Whether a specification names its type, such as ``4xf32``."""
     try:
-        return parse_input(text).element is not None
+        spec = parse_input(text)
     except UserError:
-        return True  # the run says what is wrong with it
+        return text  # the run says what is wrong with it
+    if spec.element is not None or None in argument.shape:
+        return text
+    value = f"@{text}" if spec.path is not None and not text.startswith("@") else text
+    return f"{format_shape(argument.shape, argument.element)}={value}"

@@ -3,10 +3,10 @@
 Usage: ``PYTHON rd_main.py REQUEST``, a JSON file with ``source`` (a file), ``words`` (the command line of the tool,
 ``{file}`` where the file goes, ``{pid}`` where the id of this process does), ``seconds`` (for one candidate; 0: told by
 the first run), ``jobs`` (tried at a time; 0: as many as there are processors), ``folder`` (for files), ``wanted`` (the
-verdict to keep; null: that of the first run). It may have ``opt`` (the path of iree-opt), ``lifted`` (the command line for a function in place of a dispatch),
-and ``static`` (whether static sizes may take the place of dynamic ones). The best so far stands in
-``FOLDER/best.mlir`` at any moment; lines of JSON on standard output tell how far it is, and the last has ``done``, or
-``error``: a sentence.
+verdict to keep; null: that of the first run). It may have ``opt`` (the path of iree-opt), ``lifted`` (the command line
+for a function in place of a dispatch), and ``static`` (whether static sizes may take the place of dynamic ones). The
+best so far stands in ``FOLDER/best.mlir`` at any moment; lines of JSON on standard output tell how far it is, and the
+last has ``done``, or ``error``: a sentence.
 """
 
 from __future__ import annotations
