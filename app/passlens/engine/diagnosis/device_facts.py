@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
+from pathlib import Path
 
 from passlens.engine.analysis.inputs import PLACEMENT_PHASES
 from passlens.engine.analysis.phase_end import blob_of, end_of
@@ -40,12 +41,23 @@ class DeviceFacts:
         placed: After it; None when the compile did not get there.
         source: The lines of the input, for edits; none when it is no text or very large.
         flags: Names of the flags that the toolchain has, without dashes.
+        given: Reads the program as it was given; None when it cannot be read.
+        file: Name of the input.
     """
 
     asked: PlacementTable
     placed: PlacementTable | None
     source: tuple[str, ...] = ()
     flags: frozenset[str] = frozenset()
+    given: Callable[[], PlacementTable | None] = lambda: None
+    file: str = ""
+
+    @cached_property
+    def located(self) -> PlacementTable:
+        """``asked`` with lines of the input; without debug locations that takes a look at the input, for a finding."""
+        if any(item.location for item in self.asked.items):
+            return self.asked
+        return with_places(self.asked, self.given(), self.file)
 
     @cached_property
     def users(self) -> dict[int, list[int]]:
@@ -131,15 +143,15 @@ class DeviceFacts:
 
     def at(self, place: int, text: Message) -> Evidence:
         """Evidence that stands in ``asked``."""
-        return _evidence(self.asked, place, text)
+        return _evidence(self.located, place, text)
 
     def placed_at(self, place: int, text: Message) -> Evidence:
         """Evidence that stands in ``placed``."""
-        return _evidence(self.placed if self.placed is not None else self.asked, place, text)
+        return _evidence(self.placed if self.placed is not None else self.located, place, text)
 
-    def line(self, item: PlacedItem) -> int:
-        """The line of the input at which an item stands; 0 when that is not known or not at hand."""
-        _, _, number = item.location.rpartition(":")
+    def line(self, place: int) -> int:
+        """The line of the input at which an item of ``asked`` stands; 0 when that is not known or not at hand."""
+        _, _, number = self.located.items[place].location.rpartition(":")
         line = int(number) if number.isdigit() else 0
         return line if 0 < line <= len(self.source) else 0
 
@@ -183,13 +195,19 @@ def read_device_facts(
         return None  # the device table's notes say what cannot be read
     if "flow" not in found:
         return None
-    asked = found["flow"]
-    if not any(item.location for item in asked.items):
-        asked = with_places(asked, source_placement(reader, watch), reader.info().source.name)
     flags = frozenset[str]()
     with suppress(UserError):
         flags = frozenset(flag.name for flag in catalogue(reads_ir_of(reader.info())).flags)
-    return DeviceFacts(asked, found.get(after), read_source_lines(reader), flags)
+    source, path, name = read_source_lines(reader), reader.path, reader.info().source.name
+    return DeviceFacts(found["flow"], found.get(after), source, flags, partial(_given, path, watch), name)
+
+
+def _given(session: Path, watch: Watch) -> PlacementTable | None:
+    try:
+        with SessionReader(session) as reader:
+            return source_placement(reader, watch)
+    except UserError:
+        return None
 
 
 def _several(reader: SessionReader, affinity: AffinityTable | None) -> bool:

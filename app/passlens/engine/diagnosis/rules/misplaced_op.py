@@ -225,12 +225,12 @@ def _fixes(facts: DeviceFacts, places: list[int], meant: str) -> tuple[Fix, ...]
     """Give the first such op a copy of the constant on the device it was meant for."""
     place = places[0]
     item = facts.asked.items[place]
-    line = facts.line(item)
+    line = facts.line(place)
     target = ""
     for operand in item.operands:
         mover = _mover(facts, operand)
         if mover >= 0 and facts.asked.items[mover].moves_to == (meant,):
-            target = transfer_part(facts.source, facts.line(facts.asked.items[mover]), "device")
+            target = transfer_part(facts.source, facts.line(mover), "device")
     if not line or not target:
         return ()
     for operand in item.operands:
@@ -267,7 +267,7 @@ def read_at(facts: DeviceFacts, line: int, operand: int) -> tuple[str, str] | No
     while True:
         item = facts.asked.items[value]
         owner = item.owner
-        at = facts.line(item)
+        at = facts.line(value)
         text = facts.source[at - 1].strip() if at else ""
         name = text.partition(" =")[0]
         if name.startswith("%") and f"{name}" in facts.source[line - 1]:

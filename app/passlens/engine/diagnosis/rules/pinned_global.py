@@ -215,9 +215,9 @@ def _dragged(count: int, home: str) -> Message:
 def _fixes(facts: DeviceFacts, place: int, reads: _Reads) -> tuple[Fix, ...]:
     item = facts.asked.items[place]
     fixes = []
-    pin = unpin(facts.source, facts.line(item))
+    pin = unpin(facts.source, facts.line(place))
     if pin is not None:
-        lines = [facts.line(facts.asked.items[user]) for user in reads.stays]
+        lines = [facts.line(user) for user in reads.stays]
         edits = drop_transfers(facts.source, lines, pin)
         detail = Message(
             "pinned-global.takes-off",
@@ -246,7 +246,7 @@ def _fixes(facts: DeviceFacts, place: int, reads: _Reads) -> tuple[Fix, ...]:
     if len(away) == 1:
         device = away.pop()
         edits = replicate(
-            facts.source, facts.line(item), device, _lines(facts, reads.moves), _reading(facts, place, reads)
+            facts.source, facts.line(place), device, _lines(facts, reads.moves), _reading(facts, place, reads)
         )
         if edits:
             fixes.append(
@@ -270,7 +270,7 @@ def _fixes(facts: DeviceFacts, place: int, reads: _Reads) -> tuple[Fix, ...]:
 
 
 def _lines(facts: DeviceFacts, places: Sequence[int]) -> list[int]:
-    return [line for place in places if (line := facts.line(facts.asked.items[place]))]
+    return [line for place in places if (line := facts.line(place))]
 
 
 def _reading(facts: DeviceFacts, place: int, reads: _Reads) -> list[Read]:
@@ -278,7 +278,7 @@ def _reading(facts: DeviceFacts, place: int, reads: _Reads) -> list[Read]:
     found = []
     for user, _ in reads.elsewhere:
         op = facts.asked.items[user]
-        line = facts.line(op)
+        line = facts.line(user)
         for operand in op.operands if line else ():
             if facts.asked.items[facts.origin(operand)].owner == place:
                 named = read_at(facts, line, operand)

@@ -144,7 +144,7 @@ def _nowhere(facts: DeviceFacts, places: list[int]) -> Finding:
     ]
     fixes = _drop_all(facts, places)
     gone = {edit.first for fix in fixes for edit in fix.edits if not edit.lines}
-    left = sum(facts.line(items[place]) not in gone for place in places)
+    left = sum(facts.line(place) not in gone for place in places)
     return Finding(
         rule=RULE,
         level=Level.INFO,
@@ -191,7 +191,7 @@ def _kept(left: int, all_of_them: int) -> Message:
 
 
 def _drop_all(facts: DeviceFacts, places: list[int]) -> tuple[Fix, ...]:
-    lines = [line for place in places if (line := facts.line(facts.asked.items[place]))]
+    lines = [line for place in places if (line := facts.line(place))]
     edits = drop_transfers(facts.source, lines)
     if not edits:
         return ()
@@ -217,13 +217,13 @@ def _dropping(count: int) -> Message:
 
 def _drop(facts: DeviceFacts, place: int, title: Message, other: int = -1, part: str = "") -> tuple[Fix, ...]:
     """Drop a transfer: what reads it reads what it moved, or a part of another transfer."""
-    instead = transfer_part(facts.source, facts.line(facts.asked.items[other]), part) if other >= 0 else ""
-    edits = drop_transfer(facts.source, facts.line(facts.asked.items[place]), instead)
+    instead = transfer_part(facts.source, facts.line(other), part) if other >= 0 else ""
+    edits = drop_transfer(facts.source, facts.line(place), instead)
     if not edits or (other >= 0 and not instead):
         return ()
     return (
         Fix(
-            name=f"drop-transfer-{facts.line(facts.asked.items[place])}",
+            name=f"drop-transfer-{facts.line(place)}",
             title=title,
             kind=FixKind.EDIT,
             detail=Message(

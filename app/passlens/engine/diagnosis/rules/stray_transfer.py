@@ -90,7 +90,7 @@ def _finding(facts: DeviceFacts, stray: Stray) -> Finding:
         name = facts.asked.items[held].name or value.name
         text = Message("redundant-transfer.is-on", "{name} is on @{device}.", name=name, device=stray.home)
         evidence.append(facts.at(held, text))
-    edits = drop_transfer(facts.source, facts.line(item))
+    edits = drop_transfer(facts.source, facts.line(stray.place))
     fix = Fix(
         name="drop-transfer",
         title=Message("stray-transfer.drop", "Leave the value on @{device}", device=stray.home),
