@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from passlens.cli.schema import plain
+from passlens.engine.formats import JSON
 from passlens.engine.whole_files import unwritable_file, write_whole
 
 
@@ -21,7 +22,7 @@ def write_export(file: Path, document: Mapping[str, object], text_of: Callable[[
     Raises:
         UserError: The file cannot be written.
     """
-    if file.suffix == ".json":
+    if file.suffix == JSON.suffix:
         text = json.dumps({name: plain(part) for name, part in document.items()}, indent=2)
     else:
         text = text_of()

@@ -1,8 +1,8 @@
 """The file formats that Passlens opens and writes: suffixes, first bytes, what reads them, and desktop types.
 
-The one table for the window, the command line, the packages and the documentation: no other module holds a suffix or
-MIME type of its own, or the first bytes of a file that Passlens opens. It imports only the standard library, since the
-scripts that build packages and pages read it without an environment.
+The one table for the window, the command line, the packages and the documentation: what a file opens as, or is written
+as, is decided here, and no other module knows MIME types or first bytes. It imports only the standard library, since
+the scripts that build packages and pages read it without an environment.
 """
 
 from __future__ import annotations

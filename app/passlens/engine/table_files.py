@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from passlens.engine.errors import UserError
+from passlens.engine.formats import HTML, JSON, MARKDOWN, TABLE
 from passlens.engine.messages import Message
 from passlens.engine.quoting import markdown_text, visible
 
-SUFFIXES = (".csv", ".json", ".md", ".html")
+SUFFIXES = (TABLE.suffix, JSON.suffix, MARKDOWN.suffix, HTML.suffix)
 _STYLE = """body{font:14px/1.4 system-ui,sans-serif;margin:2em}table{border-collapse:collapse}
 th,td{border:1px solid #8884;padding:.3em .6em;text-align:left}th{background:#8882}"""
 
@@ -31,7 +32,7 @@ def text_for(file: Path, csv: Callable[[], str], markdown: Callable[[], str], ht
     Raises:
         UserError: It has another suffix.
     """
-    texts = {".csv": csv, ".md": markdown, ".html": html}
+    texts = {TABLE.suffix: csv, MARKDOWN.suffix: markdown, HTML.suffix: html}
     if file.suffix not in texts:
         raise _no_export(file)
     return texts[file.suffix]()

@@ -12,6 +12,7 @@ from passlens import __version__
 from passlens.engine.diagnosis.session_benchmark import SessionBenchmarkJob, Subject
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.events import Event, Progress, StageStarted
+from passlens.engine.formats import MODULE
 from passlens.engine.jobs import CompilerJob, JobContext
 from passlens.engine.messages import NOTHING, Message
 from passlens.engine.regress.baseline import (
@@ -187,7 +188,7 @@ def _by_load(side: SideResult, result: BenchmarkResult, place: int) -> tuple[flo
 
 
 def _compiler(module: Path) -> str:
-    if module.suffix == ".vmfb":
+    if module.suffix in MODULE.suffixes:
         return ""
     with SessionReader(module) as reader:
         return reader.info().toolchain_version

@@ -11,6 +11,7 @@ from typing_extensions import override
 
 from passlens.engine.compile.device_list import device_specs
 from passlens.engine.errors import PasslensError
+from passlens.engine.formats import HTML, MARKDOWN, TABLE
 from passlens.engine.sweep.built import GridForm
 from passlens.engine.sweep.export import export_text
 from passlens.engine.sweep.results import compile_wall
@@ -29,7 +30,7 @@ from passlens.gui.sweep.dialog import SweepDialog
 from passlens.gui.sweep.view import SweepView
 
 _TARGETS = ("hip:gfx942", "hip:gfx950", "hip:gfx90a", "hip:gfx1100", "hip:gfx1201", "local:host")
-_EXPORTS = (".csv", ".md", ".html")
+_EXPORTS = (TABLE.suffix, MARKDOWN.suffix, HTML.suffix)
 
 
 class SweepRoom(Room):
@@ -213,7 +214,7 @@ class SweepRoom(Room):
         ask_for_file(
             self.shell.window,
             tr("Sweep", "Export the cells"),
-            str(current.sweep.folder.with_suffix(".csv")),
+            str(current.sweep.folder.with_suffix(TABLE.suffix)),
             [file_filter(suffix[1:].upper(), (suffix,)) for suffix in _EXPORTS],
             lambda path: self.export(current, cells, Path(path)),
             save=True,
