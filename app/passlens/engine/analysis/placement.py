@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -157,6 +158,7 @@ def _item(entry: dict[str, Any], place: list[Any]) -> PlacedItem:
     )
 
 
+@lru_cache(maxsize=4096)
 def simplified(text: str) -> str:
     """A size as the reader wrote it, in its one simple form; as it is when it cannot be read."""
     try:
