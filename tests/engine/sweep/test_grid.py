@@ -43,6 +43,12 @@ O3 = ["--iree-opt-level=O3"]
     assert (request.flags, request.toolchain, cell.dispatch) == (("--iree-opt-level=O3",), "3.12.0", "dispatch_1")
 
 
+@pytest.mark.parametrize("text", ["gfx90a:sramecc+:xnack-", "hip:gfx90a:sramecc+:xnack-"])
+def test_that_a_chip_may_have_features(tmp_path: Path, text: str) -> None:
+    found = grid(tmp_path, f'models = ["a.mlir"]\ntargets = ["{text}"]')
+    assert found.targets == ((Driver.HIP, "gfx90a:sramecc+:xnack-"),)
+
+
 def test_that_a_grid_is_written_as_it_is_read(tmp_path: Path) -> None:
     plain = Grid((tmp_path / "a.mlir",))
     assert parse_grid(grid_text(plain), tmp_path / "g.toml") == plain

@@ -214,9 +214,11 @@ class _Reader:
                 yield self._file.beside(one)
 
     def _target(self, text: str) -> tuple[Driver, str]:
-        driver, colon, chip = text.rpartition(":")
+        driver, colon, chip = text.partition(":")
+        if not colon or (driver.startswith("gfx") and chip.endswith(("+", "-"))):  # gfx90a:sramecc+:xnack-
+            return Driver.HIP, text
         try:
-            return Driver(driver if colon else Driver.HIP), chip
+            return Driver(driver), chip
         except ValueError:
             known = Message("grid.drivers", "Drivers are {names}.", names=Items(tuple(Driver)))
             told = Message("grid.no-driver", "'{driver}' in '{target}' is no driver.", driver=driver, target=text)
