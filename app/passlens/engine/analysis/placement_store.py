@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
 from operator import attrgetter
 from typing import Any, get_type_hints
@@ -44,11 +43,7 @@ def placements_of(
         CancelledError: It was cancelled.
     """
     there = [phase for phase in phases if blob_of(reader, phase) is not None]
-    if not there:
-        return {}
-    with ThreadPoolExecutor(len(there), thread_name_prefix="placement") as pool:
-        tables = pool.map(lambda phase: read_analysis(reader, _of_phase(phase), watch or Watch()), there)
-        return dict(zip(there, tables, strict=True))
+    return {phase: read_analysis(reader, _of_phase(phase), watch or Watch()) for phase in there}
 
 
 def source_placement(reader: SessionReader, watch: Watch | None = None) -> PlacementTable | None:
