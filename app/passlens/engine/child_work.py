@@ -50,6 +50,7 @@ def run_in_child(
     reads_bytes: int,
     cancel: CancelToken,
     tell: Tell = lambda part: None,
+    background: bool = False,
 ) -> str:
     """Have a module of ours do its work in a child process with limits of memory and time; its result.
 
@@ -60,6 +61,7 @@ def run_in_child(
         reads_bytes: How much it reads; see ``child_limits``.
         cancel: Ends the child, and what it started.
         tell: Gets the parts as they come, on this thread.
+        background: Let other programs go first.
 
     Raises:
         UserError: The child says so, was ended by a signal, reached a limit, or cannot be started.
@@ -85,6 +87,7 @@ def run_in_child(
         on_stdout=read,
         keep_stdout=False,
         reads_bytes=reads_bytes,
+        background=background,
     )
     cancel.raise_if_cancelled()
     match answers:

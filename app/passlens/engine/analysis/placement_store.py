@@ -43,7 +43,7 @@ def placements_of(
         CancelledError: It was cancelled.
     """
     there = [phase for phase in phases if blob_of(reader, phase) is not None]
-    return {phase: read_analysis(reader, _of_phase(phase), watch or Watch()) for phase in there}
+    return {phase: read_analysis(reader, of_phase(phase), watch or Watch()) for phase in there}
 
 
 def source_placement(reader: SessionReader, watch: Watch | None = None) -> PlacementTable | None:
@@ -64,7 +64,9 @@ def placement_after(reader: SessionReader, pass_id: int, watch: Watch | None = N
     return read_analysis(reader, _after(pass_id), watch or Watch())
 
 
-def _of_phase(phase: str) -> SessionAnalysis[PlacementTable]:
+def of_phase(phase: str) -> SessionAnalysis[PlacementTable]:
+    """The placement at the end of a phase that the session has the IR of."""
+
     def read(reader: SessionReader, watch: Watch) -> PlacementTable:
         end = end_of(reader, phase)
         if end is None:
@@ -217,7 +219,7 @@ def _item(fields: Sequence[Any], known: dict[Any, Any]) -> PlacedItem:
 def _asked(asked: Mapping[str, Any]) -> SessionAnalysis[PlacementTable]:
     if "pass" in asked:
         return _after(asked["pass"])
-    return _of_source() if asked["phase"] == SOURCE else _of_phase(asked["phase"])
+    return _of_source() if asked["phase"] == SOURCE else of_phase(asked["phase"])
 
 
 if __name__ == "__main__":

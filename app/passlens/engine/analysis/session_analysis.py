@@ -26,7 +26,7 @@ from passlens.engine.messages import Message
 from passlens.engine.session import codec
 from passlens.engine.session.codec import StoredValueError
 from passlens.engine.session.reader import SessionReader
-from passlens.engine.session.rows import Part
+from passlens.engine.session.rows import Contents, Part
 from passlens.engine.session.writer import SessionWriter
 from passlens.engine.units import format_bytes
 
@@ -110,11 +110,16 @@ def read_analysis(reader: SessionReader, deep: SessionAnalysis[ValueT], watch: W
         value = deep.read(reader, watch)
     whole = there.whole and reader.contents(deep.reads) == there
     if deep.kind and whole and not reader.older and deep.keeps(value):
-        text = f"{json.dumps(dict(there.counts))}\n{packed or deep.pack(value)}"
+        text = as_kept(there, packed or deep.pack(value))
         # What cannot be kept is read again the next time: the session may lie where nothing can be written.
         with suppress(UserError, sqlite3.Error), SessionWriter.append(reader.path) as writer:
             writer.put_analysis(deep.kind, deep.version, text)
     return value
+
+
+def as_kept(there: Contents, packed: str) -> str:
+    """An analysis as the session keeps it: with how much there was when it was read."""
+    return f"{json.dumps(dict(there.counts))}\n{packed}"
 
 
 def is_large(reader: SessionReader) -> bool:

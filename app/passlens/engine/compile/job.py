@@ -9,7 +9,7 @@ disturb a compile. Where passes are made on demand, those of what failed are mad
 
 from __future__ import annotations
 
-from contextlib import closing
+from contextlib import ExitStack, closing
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
@@ -188,8 +188,9 @@ def _compile(prepared: Prepared, writer: SessionWriter, context: JobContext) -> 
         closing(InputFile(prepared.source, writer)) as source,  # stored also where there is no room to compile
         scratch_folder("compile", need_bytes=max(256 << 20, 40 * prepared.source.bytes)) as folder,
         EarlyReader(toolchain.python, python_path=toolchain.python_path) as early,
+        ExitStack() as held,
     ):
-        steps = Steps(prepared, source, folder, writer, context, early)
+        steps = Steps(prepared, source, folder, writer, context, early, held)
         if prepared.request.look_first or not passes.captures:
             kind, sentence = steps.look(code=prepared.request.assembly and not passes.captures)
             looks_first = prepared.request.look_first

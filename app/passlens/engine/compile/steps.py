@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import ExitStack
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -28,9 +29,12 @@ from passlens.engine.session.writer import SessionWriter, outcome_kind
 from passlens.engine.units import figure_of_seconds
 
 if TYPE_CHECKING:
+    from passlens.engine.analysis.early_analyses import EarlyAnalyses
     from passlens.engine.compile.every_pass import EveryPass
     from passlens.engine.compile.job import Prepared
 
+_LARGE_BYTES = 4 << 20
+"""Of an input of which placements are read while it compiles: a smaller one's take a moment."""
 KEPT = Message("compile.kept", "What was captured so far is kept.")
 """What follows the sentence on a cancel."""
 
@@ -50,9 +54,13 @@ class Steps:
         writer: SessionWriter,
         context: JobContext,
         early: EarlyReader,
+        held: ExitStack,
     ) -> None:
+        """Prepare; ``held`` is closed when the compile is over."""
         self.cut_short = NOTHING
         self._early: EarlyReader | None = early
+        self._placements: EarlyAnalyses | None = None
+        self._held = held
         self._source = source
         self._prepared, self._folder, self._writer, self._context = prepared, folder, writer, context
         self._looked: tuple[QuickLook, Outcome] | None = None
@@ -178,8 +186,24 @@ class Steps:
         """Begin to read the tables while the compiler works."""
         if look.phases:
             _tables()
-        if self._early is not None:
-            read_early(self._inputs(look), self._early)
+        if self._early is None:
+            return
+        inputs = self._inputs(look)
+        read_early(inputs, self._early)
+        if len(inputs.declared) > 1 and self._prepared.source.bytes >= _LARGE_BYTES:
+            self._begin_placements(look)
+
+    def _begin_placements(self, look: QuickLook) -> None:
+        """Begin to read what the rules about devices look at; of a large module that takes a tenth of the compile."""
+        from passlens.engine.analysis.early_analyses import EarlyAnalyses  # noqa: PLC0415 - for large modules only
+        from passlens.engine.analysis.placement import PLACEMENTS  # noqa: PLC0415
+        from passlens.engine.analysis.placement_store import of_phase  # noqa: PLC0415
+
+        if self._placements is None:
+            self._placements = self._held.enter_context(EarlyAnalyses(self._writer, self._prepared.source.bytes))
+        for phase in PLACEMENTS:
+            if phase in look.phases:
+                self._placements.begin(of_phase(phase))
 
     def read_tables(self, failed_dumps: tuple[tuple[int | None, str], ...] | None = None) -> bool:
         """Devices, memory and kernels; whether it was not cancelled."""
@@ -189,6 +213,8 @@ class Steps:
         early, self._early = self._early, None
         try:
             _tables().store_tables(self._inputs(self._looked[0], dumps), self._writer, self._context, early)
+            if self._placements is not None:
+                self._placements.keep(self._context.cancel)
         except CancelledError:  # how the compile ended is known, and stays
             self.cut_short = Message("steps.cancelled-tables", "Cancelled while devices, memory and kernels were read.")
             return False

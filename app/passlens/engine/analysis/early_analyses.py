@@ -1,0 +1,69 @@
+"""Analyses that are read from a session while its compile still runs, which seldom keeps all processors busy.
+
+They run in child processes, one after the other and with little priority, and are kept once the compile has ended. What
+goes wrong is no error here: whoever asks for such an analysis later has it read then, and told why it cannot be.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
+from typing import Any, Self
+
+from passlens.engine.analysis.session_analysis import SessionAnalysis, as_kept
+from passlens.engine.child_work import run_in_child
+from passlens.engine.errors import PasslensError
+from passlens.engine.jobs import CancelToken
+from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.writer import SessionWriter
+
+_POLL_SECONDS = 0.02
+
+
+class EarlyAnalyses:
+    """Those of one session. A context manager: at its end nothing of it runs."""
+
+    def __init__(self, writer: SessionWriter, reads_bytes: int) -> None:
+        """Prepare to read from the session of ``writer``; each reads about so many bytes."""
+        self._writer, self._reads_bytes = writer, reads_bytes
+        self._cancel = CancelToken()
+        self._pool = ThreadPoolExecutor(1, thread_name_prefix="early analysis")
+        self._begun = dict[str, tuple[SessionAnalysis[Any], Future[str]]]()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._cancel.cancel()
+        self._pool.shutdown(cancel_futures=True)
+
+    def begin(self, deep: SessionAnalysis[Any]) -> None:
+        """Have something read of which all is in the session; nothing more where it was begun before."""
+        if deep.kind not in self._begun:
+            self._begun[deep.kind] = deep, self._pool.submit(self._read, deep)
+
+    def keep(self, cancel: CancelToken) -> None:
+        """Wait until all of it is read, and store it; the session knows by now how the compile ended.
+
+        Raises:
+            CancelledError: The user asked to stop.
+        """
+        for deep, packed in self._begun.values():
+            while not packed.done():
+                cancel.raise_if_cancelled()
+                with suppress(TimeoutError):
+                    packed.exception(_POLL_SECONDS)
+            with suppress(PasslensError), SessionReader(self._writer.path) as reader:
+                there = reader.contents(deep.reads)
+                if there.whole:
+                    self._writer.put_analysis(deep.kind, deep.version, as_kept(there, packed.result()))
+
+    def _read(self, deep: SessionAnalysis[Any]) -> str:
+        return run_in_child(
+            deep.module,
+            {**deep.asked, "session": str(self._writer.path)},
+            what=deep.what,
+            reads_bytes=self._reads_bytes,
+            cancel=self._cancel,
+            background=True,
+        )
