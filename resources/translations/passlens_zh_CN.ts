@@ -33021,6 +33021,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>rocprof-json.as-database</name>
+    <message>
+        <source>Have rocprofv3 write a database (--output-format rocpd), and import that.</source>
+        <translation>请让 rocprofv3 写出数据库（--output-format rocpd），再导入它。</translation>
+    </message>
+</context>
+<context>
+    <name>rocprof-json.unreadable</name>
+    <message>
+        <source>{name} cannot be read as JSON of rocprofv3: {reason}.</source>
+        <translation>{name} 无法作为 rocprofv3 的 JSON 读取：{reason}。</translation>
+    </message>
+</context>
+<context>
     <name>rocprof.copied-whole</name>
     <message>
         <source>See that it was copied whole, and that rocprofv3 had ended.</source>

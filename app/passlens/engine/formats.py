@@ -191,6 +191,13 @@ ROCPROF_CSV = FileFormat(
     (".csv",),
     "csv",
 )
+ROCPROF_JSON = FileFormat(
+    "ROCm profile (rocprofv3, JSON)",
+    {"zh_CN": "ROCm 性能剖析（rocprofv3，JSON）"},
+    (Opens.PROFILE,),
+    (".json",),
+    "msgspec",
+)
 LOG = FileFormat(
     "Log of printed IR",
     {"zh_CN": "打印 IR 的日志"},
@@ -228,7 +235,7 @@ JSON = FileFormat("Values, traces for Perfetto", {"zh_CN": "数值、Perfetto �
 PICTURE = FileFormat("Picture", {"zh_CN": "图片"}, (), (".png", ".svg", ".pdf"), "Qt", written=True)
 
 FORMATS = (
-    *(MLIR, BYTECODE, ONNX, TORCH_PROGRAM, SESSION, MODULE, IREE_PROFILE, ROCPD, ROCPROF_CSV, LOG),
+    *(MLIR, BYTECODE, ONNX, TORCH_PROGRAM, SESSION, MODULE, IREE_PROFILE, ROCPD, ROCPROF_CSV, ROCPROF_JSON, LOG),
     *(IRPA, GGUF, SAFETENSORS, NPY, NPZ, HTML, MARKDOWN, TABLE, JSON, PICTURE),
 )
 

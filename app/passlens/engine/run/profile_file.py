@@ -14,6 +14,7 @@ from passlens.engine.run.ireeprof import read_rows
 from passlens.engine.run.ireeprof_timeline import build_timeline
 from passlens.engine.run.rocprof import read_rocpd
 from passlens.engine.run.rocprof_csv import TOO_MUCH, is_rocprof_header, join_files, read_csv, siblings
+from passlens.engine.run.rocprof_json import is_rocprof_json, read_json
 from passlens.engine.run.timeline import Timeline
 
 MOST_KEPT: Final = 512 << 20
@@ -43,6 +44,8 @@ def read_profile_file(file: Path, cancel: CancelToken, *, calls: int = 1) -> Tim
         return build_timeline(read_rows(file, cancel), calls=calls)
     if is_rocprof_header(head.decode("utf-8-sig", errors="replace").partition("\n")[0]):
         return read_csv(file, cancel)
+    if is_rocprof_json(head):
+        return read_json(file, cancel)
     raise UserError(
         Message("profile-file.unknown", "{name} is no profile that Passlens knows.", name=file.name),
         hint=Message(
