@@ -12387,6 +12387,13 @@ None of its executions is in the session</source>
 <context>
     <name>Term</name>
     <message>
+        <source>File formats that Passlens opens and writes.</source>
+        <translation>Passlens 打开和写出的文件格式。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>Find a text in all IR, and the passes between which it exists.</source>
         <translation>在全部 IR 中查找文本，以及它存在于哪些 pass 之间。</translation>
     </message>
@@ -12795,6 +12802,13 @@ None of its executions is in the session</source>
     <message>
         <source>List the devices of this machine, and why a driver has none.</source>
         <translation>列出本机的设备，以及某个驱动没有设备的原因。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>List the file formats that Passlens opens and writes, and the library that reads or writes each.</source>
+        <translation>列出 Passlens 打开和写出的文件格式，以及读写各格式所用的库。</translation>
     </message>
 </context>
 <context>
@@ -14550,6 +14564,27 @@ None of its executions is in the session</source>
 <context>
     <name>Term</name>
     <message>
+        <source>as a profile</source>
+        <translation>作为性能剖析</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>as inputs and expected results of a run</source>
+        <translation>作为运行的输入和预期结果</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>as weights of a run</source>
+        <translation>作为运行的权重</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>assembly</source>
         <translation>汇编</translation>
     </message>
@@ -15383,6 +15418,13 @@ None of its executions is in the session</source>
 <context>
     <name>Term</name>
     <message>
+        <source>format</source>
+        <translation>格式</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>found</source>
         <translation>首次出现</translation>
     </message>
@@ -16125,6 +16167,13 @@ None of its executions is in the session</source>
 <context>
     <name>Term</name>
     <message>
+        <source>opened</source>
+        <translation>打开</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>operand</source>
         <translation>操作数</translation>
     </message>
@@ -16435,6 +16484,13 @@ None of its executions is in the session</source>
     <message>
         <source>read from</source>
         <translation>读取自</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>read or written by</source>
+        <translation>读写所用</translation>
     </message>
 </context>
 <context>
@@ -16832,6 +16888,13 @@ None of its executions is in the session</source>
 <context>
     <name>Term</name>
     <message>
+        <source>suffixes</source>
+        <translation>后缀</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>sum</source>
         <translation>合计</translation>
     </message>
@@ -16946,6 +17009,34 @@ None of its executions is in the session</source>
     <message>
         <source>to</source>
         <translation>到</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>to compile</source>
+        <translation>用于编译</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>to import</source>
+        <translation>用于导入</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>to run</source>
+        <translation>用于运行</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>to show</source>
+        <translation>用于查看</translation>
     </message>
 </context>
 <context>
@@ -17317,6 +17408,13 @@ None of its executions is in the session</source>
     <message>
         <source>writes</source>
         <translation>写入</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>written</source>
+        <translation>写出</translation>
     </message>
 </context>
 <context>

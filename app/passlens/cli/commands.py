@@ -77,6 +77,7 @@ COMMANDS = (
     Command("report", "report:report", "Write a session as one HTML file."),
     Command("compact", "trim:compact", "Pack a session tighter; nothing is lost."),
     Command("trim", "trim:trim", "Drop scopes, phases, passes or files from a session."),
+    Command("formats", "formats:formats", "File formats that Passlens opens and writes."),
     Command("toolchain", "toolchain:toolchain", "IREE compilers on this machine.", group=True),
     Command(
         "help",
