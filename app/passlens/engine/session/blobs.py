@@ -1,17 +1,17 @@
-"""Texts and files of a session: stored once by content, each compressed against those stored just before.
+"""Texts and files of a session: stored once by content, each compressed against those just before it.
 
-Blobs are written in chains. A chain is one zstd stream of at most CHAIN_BYTES of raw content; a blob's row holds the
-piece of the stream that its content became, cut by a flush. Snapshots arrive in pipeline order, so the window of the
-stream holds the earlier snapshot of the scope, of the module around it and of the dispatches like it: on a model of
-32 layers that takes 40 % of the bytes, and a twentieth of the time, of compressing each against one chosen base.
+Blobs are written in chains. A chain is one zstd stream of at most CHAIN_BYTES of raw content; a blob's row holds its
+piece of the stream, ended by a flush. Snapshots arrive in pipeline order, so the window of the stream holds the
+previous snapshots of the scope, of the enclosing module and of similar dispatches: on a model of 32 layers this takes
+40 % of the bytes, and a twentieth of the time, of compressing each against one chosen base.
 
-Reading a blob costs the decompression of its chain, about 10 ms at most. A chain's blobs follow each other in the
-order of their ids, so a chain is known by its first one.
+Reading a blob decompresses its chain, which takes about 10 ms at most. A chain's blobs follow one another in the order
+of their ids, so the first id identifies the chain.
 
-Nothing that was changed since is handed out. What is asked for by itself is compared with the digest of its content;
-what is read in bulk with a checksum of its row, the piece with it, a fiftieth of the bytes: where all pieces are right,
-so is what they become. In a damaged chain each content is compared with its digest, and those that are right are there.
-A content's row may come from anybody: what it claims to be is bounded before room is made for it.
+Damaged contents are never handed out. A content that is read alone is compared with its digest; contents that are read
+in bulk are checked by the checksum of each row, which covers the compressed piece, a fiftieth of the bytes: where all
+pieces are intact, so are the contents. In a damaged chain each content is compared with its digest, and the intact ones
+stay readable. A row may come from anybody: its declared size is bounded before memory is allocated for it.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ Buffer = bytearray | mmap.mmap
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """Blobs that are read together: their ids are ``first`` to ``last``; ``bytes`` is their raw size."""
+    """Blobs that are read together, with the ids ``first`` to ``last``; ``bytes`` is their raw size."""
 
     first: int
     last: int
@@ -81,25 +81,25 @@ class Chain:
 
 
 class DamagedTextError(UserError):
-    """A text of the session is not what was stored, or not there: the others are of use without it.
+    """A text of the session is damaged or missing; the others remain usable.
 
     Attributes:
-        why: What is wrong, a clause; empty: nothing more is known.
+        why: What is wrong, a clause; empty when nothing more is known.
     """
 
     why: Message = NOTHING
 
 
 class Kept:
-    """What was read of a session and may be asked for again: contents, and the chain that was read last.
+    """A cache of what was read of a session: contents, and the chain that was read last.
 
-    Any thread may use it: two threads that read the same text keep it once.
+    Thread-safe: two threads that read the same text share one copy.
     """
 
     def __init__(self, limit: int) -> None:
-        """``limit`` is how many bytes of contents are kept, besides the chain."""
+        """``limit`` is the number of bytes of contents to keep, besides the chain."""
         self._limit = limit
-        self._contents: OrderedDict[int, tuple[bytes, bytes | None]] = OrderedDict()  # a digest is yet to be checked
+        self._contents: OrderedDict[int, tuple[bytes, bytes | None]] = OrderedDict()  # a digest is still to be checked
         self._bytes = 0
         self._chain: ChainContents | None = None
         self._lock = threading.Lock()
@@ -129,7 +129,7 @@ class Kept:
         return found
 
     def holds(self, blob: int, data: bytes) -> bool:
-        """Whether the content of a blob is kept, and is ``data``."""
+        """Whether the content of a blob is kept and equals ``data``."""
         with self._lock:
             found, _ = self._contents.get(blob, (None, None))
             if found != data:
@@ -138,7 +138,7 @@ class Kept:
             return True
 
     def add(self, blob: int, data: bytes, digest: bytes | None = None) -> None:
-        """Keep a content, unless it would take more than half of the room; ``digest``: it is yet to be compared."""
+        """Keep a content of at most half the limit; one that comes with a ``digest`` is still to be checked."""
         with self._lock:
             if len(data) > self._limit // 2 or blob in self._contents:
                 return
@@ -149,7 +149,7 @@ class Kept:
                 self._bytes -= len(dropped)
 
     def set_chain(self, chain: ChainContents | None) -> None:
-        """Keep a chain, and no other; None: let go of the one there is."""
+        """Keep this chain only; None drops the current one."""
         with self._lock:
             self._chain = chain
 
@@ -162,7 +162,7 @@ class Kept:
 
 
 class BlobStore:
-    """Reads and writes the table ``blobs`` through a connection that somebody else owns. Not thread-safe.
+    """Reads and writes the table ``blobs`` through a connection that the caller owns. Not thread-safe.
 
     Keeps the last ``cache_bytes`` of raw content in memory, and the chain that was read last.
     """
@@ -180,10 +180,10 @@ class BlobStore:
 
         Args:
             connection: To the session.
-            cache_bytes: Of raw content kept in memory.
+            cache_bytes: Bytes of raw content to keep in memory.
             packing: How new chains are compressed.
-            next_id: The id of the next new blob; None for the one after the highest there is.
-            kept: What those who read the same session keep in common, in place of a memory of its own.
+            next_id: The id of the next new blob; None for one above the highest.
+            kept: The cache that readers of the same session share; without it the store has its own.
         """
         self._connection = connection
         self._packing = packing
@@ -192,9 +192,9 @@ class BlobStore:
         self._open: _OpenChain | None = None
 
     def put(self, data: bytes, like: int | None = None) -> int:
-        """Store ``data``; the id of the blob that holds it, an earlier one when the same content is there.
+        """Store ``data`` and return the id of its blob: an earlier one when the same content is already stored.
 
-        ``like`` is a blob that may well hold it: where it is kept in memory, no sum has to be taken.
+        ``like`` is a blob that probably holds the same content: if it is in memory, no digest is computed.
         """
         if like is not None and self._kept.holds(like, data):
             return like
@@ -219,15 +219,15 @@ class BlobStore:
         return blob
 
     def end_chain(self) -> None:
-        """Begin a new chain with the next blob, and keep no content in memory.
+        """Begin a new chain with the next blob, and drop all contents from memory.
 
-        After a rollback the open chain holds what no row does.
+        After a rollback the open chain holds contents without a row.
         """
         self._open = None
         self._kept.clear()
 
     def release(self) -> None:
-        """Let go of the chain that was read last: 32 MiB, which a writer seldom asks for again."""
+        """Drop the chain that was read last: 32 MiB that a writer seldom needs again."""
         self._kept.set_chain(None)
 
     def get(self, blob: int) -> bytes:
@@ -242,10 +242,10 @@ class BlobStore:
         row = self._connection.execute("SELECT chain FROM blobs WHERE id = ?", (blob,)).fetchone()
         if row is None or type(row[0]) is not int:
             raise _damaged(Message("blobs.missing", "snapshot content {blob} is missing", blob=blob))
-        self._kept.set_chain(None)  # let go of it before the next one is made
+        self._kept.set_chain(None)  # free it before the next one is allocated
         chain = self.packed_chain(row[0], checked=False).unpack()
         self._kept.set_chain(chain)
-        if blob not in chain:  # what comes before it in the chain cannot be
+        if blob not in chain:  # the blobs before it in the chain cannot be
             raise _damaged_content(blob)
         for number in chain.following(blob, AHEAD_BYTES):
             if number not in chain.bad:
@@ -263,9 +263,9 @@ class BlobStore:
         return tuple(found)
 
     def bad_blobs(self) -> set[int]:
-        """The blobs that cannot be read: what was written of them is not there any more, or of what they lean on.
+        """The blobs that cannot be read because they, or the blobs they are compressed against, are damaged or missing.
 
-        As fast as the file is read; rows of an older schema, which have no checksums, are taken to be right.
+        Runs as fast as the file is read; rows of an older schema have no checksums and are assumed to be intact.
         """
         bad, chains = set[int](), set[int]()
         for row in self._connection.execute(_ALL_PIECES):
@@ -275,31 +275,30 @@ class BlobStore:
                 bad.add(row[0])
         starts = sorted(chain for chain in chains if type(chain) is int)
         for first in {starts[place - 1] for blob in bad if (place := bisect_right(starts, blob))}:
-            with suppress(DamagedTextError):  # the others of the chain are told when they are asked for
+            with suppress(DamagedTextError):  # the others of the chain are reported when they are read
                 bad |= self.chain_contents(first).bad
         return bad
 
     def chain_contents(self, first: int) -> ChainContents:
-        """The contents of the chain that begins with blob ``first``, those that are damaged named in ``bad``.
+        """The contents of the chain that begins with blob ``first``; ``bad`` lists the damaged ones.
 
         Raises:
-            UserError: The session is damaged: the chain is not there, or claims to be what no chain is.
+            UserError: The session is damaged: the chain is missing, or its rows are implausible.
         """
         return self.packed_chain(first).unpack()
 
     def packed_chain(self, first: int, last: int | None = None, *, checked: bool = True) -> PackedChain:
-        """The chain that begins with blob ``first`` as it is stored, up to ``last`` where that is given.
+        """The chain that begins with blob ``first`` as it is stored, up to ``last`` if given.
 
         It can be unpacked on any thread.
 
         Args:
-            first: The chain.
-            last: The last blob that is of use.
-            checked: Whether all its pieces are looked at; otherwise only those of its contents are compared with
-                anything that are asked for.
+            first: The first blob of the chain.
+            last: The last blob that is needed.
+            checked: Whether to check all pieces; otherwise only the contents that are requested are checked.
 
         Raises:
-            UserError: The session is damaged: the chain is not there, or claims to be what no chain is.
+            UserError: The session is damaged: the chain is missing, or its rows are implausible.
         """
         rows = self._connection.execute(_PIECES, (first, _NO_LIMIT if last is None else last))
         found, after = list[tuple[Any, ...]](), None
@@ -316,7 +315,7 @@ class BlobStore:
         return self._damaged_chain(first, last)
 
     def _damaged_chain(self, first: int, last: int | None) -> PackedChain:
-        """What is left of a chain with a row that is not as it was written."""
+        """The intact part of a chain that has a damaged row."""
         blobs, sizes, pieces, digests = list[int](), list[int](), list[bytes](), list[bytes]()
         raw = 0
         for row in self._connection.execute(_PIECES, (first, _NO_LIMIT if last is None else last)):
@@ -324,11 +323,11 @@ class BlobStore:
             if chain != first:
                 if stored is None or _is_right(*row):
                     break
-                continue  # of this chain or not: its own row cannot be believed
+                continue  # of this chain or not: its own row cannot be trusted
             if blobs and blob <= blobs[-1]:
                 raise _damaged(Message("blobs.no-order", "its texts are out of order"))
             if type(size) is not int or type(data) is not bytes or type(digest) is not bytes or size < 0:
-                break  # those before it are there
+                break  # those before it are intact
             raw += size
             if (error := _too_much(blob, size, len(data), raw if blobs else 0)) is not None:
                 if not blobs:
@@ -346,7 +345,7 @@ class BlobStore:
 
 
 def _plain_chain(rows: Sequence[tuple[Any, ...]], *, checked: bool) -> PackedChain | None:
-    """A chain whose rows are of the right types and sizes, as nearly all are; None otherwise."""
+    """A chain whose rows have valid types and sizes, as nearly all have; None otherwise."""
     if not rows:
         return None
     blobs, digests, sizes, _, pieces, sums = zip(*rows, strict=True)
@@ -366,10 +365,10 @@ class ChainContents:
 
     Attributes:
         blobs: Their ids, rising. A session of an older schema may lack some in between.
-        offsets: Where each blob begins in ``data``, and where the last ends: one more than there are blobs.
-        data: May be longer than the contents, where it was given to be filled.
+        offsets: Where each blob begins in ``data``, and where the last ends: one more entry than there are blobs.
+        data: May be longer than the contents where the caller passed the buffer.
         digests: Of the contents, as they were stored.
-        bad: Those that are damaged; what stands in their place is not to be shown.
+        bad: The damaged ones; the bytes in their place must not be shown.
     """
 
     blobs: tuple[int, ...]
@@ -401,7 +400,7 @@ class ChainContents:
         return found
 
     def unchecked(self, blob: int) -> tuple[bytes, bytes]:
-        """What stands in the place of a blob, and the digest that it is to have."""
+        """The unchecked bytes of a blob, and the digest that they should have."""
         place = bisect_left(self.blobs, blob)
         return bytes(memoryview(self.data)[self.offsets[place] : self.offsets[place + 1]]), self.digests[place]
 
@@ -428,8 +427,8 @@ class PackedChain:
 
     Attributes:
         blobs, offsets, digests: As in ChainContents.
-        pieces: Of its stream, by blob.
-        right: Whether nothing speaks against its pieces; otherwise all contents are compared with their digests.
+        pieces: The pieces of its stream, by blob.
+        right: Whether its pieces passed their checks; otherwise all contents are compared with their digests.
     """
 
     blobs: tuple[int, ...]
@@ -446,13 +445,13 @@ class PackedChain:
         size = self.offsets[-1]
         content = new_buffer(size) if into is None else into
         whole = _fill(memoryview(content)[:size], _with_size(self.pieces, size))
-        if not whole:  # zstd may have stopped before it handed out what comes before the damage
+        if not whole:  # zstd may have stopped before it returned the bytes that precede the damage
             _fill(memoryview(content)[:size], b"".join(self.pieces))
         bad = frozenset[int]() if whole and self.right else self._compared(content)
         return ChainContents(self.blobs, self.offsets, content, self.digests, bad)
 
     def _compared(self, content: Buffer) -> frozenset[int]:
-        """The blobs whose content is not what was stored."""
+        """The blobs whose content does not match its digest."""
         with memoryview(content) as view:
             return frozenset(
                 blob
@@ -464,7 +463,7 @@ class PackedChain:
 
 
 def _fill(free: memoryview, source: bytes) -> bool:
-    """Decompress into a place, as far as that goes; whether it is full."""
+    """Decompress into a buffer as far as possible; return whether it was filled."""
     reader = zstandard.ZstdDecompressor(max_window_size=_MAX_WINDOW).stream_reader(source)
     with suppress(zstandard.ZstdError):
         while free and (count := reader.readinto(free)):
@@ -473,7 +472,7 @@ def _fill(free: memoryview, source: bytes) -> bool:
 
 
 def content_digest(data: Buffer | bytes | memoryview) -> bytes:
-    """What tells one content from another."""
+    """The digest that identifies a content."""
     import hashlib  # noqa: PLC0415 - OpenSSL: not before a text is read or written
 
     return hashlib.blake2b(data, digest_size=_DIGEST_BYTES).digest()
@@ -485,7 +484,7 @@ def piece_sum(blob: int, digest: bytes, size: int, chain: int, piece: bytes) -> 
 
 
 def _is_right(blob: Any, digest: Any, size: Any, chain: Any, piece: Any, stored: Any) -> bool:
-    """Whether a row is what was written; its values may be of any type."""
+    """Whether a row matches its checksum; its values may be of any type."""
     try:
         return bool(piece_sum(blob, digest, size, chain, piece) == stored)
     except (TypeError, ValueError):
@@ -498,9 +497,9 @@ def _check_digest(blob: int, data: bytes, digest: bytes) -> None:
 
 
 def _too_much(blob: int, size: int, packed: int, chain: int) -> DamagedTextError | None:
-    """Why there is no room for a content of ``size`` raw bytes, the chain of ``chain`` bytes with it; None: there is.
+    """Why a content of ``size`` raw bytes in a chain of ``chain`` bytes is too large; None if it is not.
 
-    A chain is only as large as writers make it. A larger content is alone, and takes what it would in any packing.
+    A chain has a limit that writers keep. A larger content is alone in its chain, and needs its memory in any packing.
     """
     if chain > _MOST_CHAIN:
         most = Bytes(_MOST_CHAIN)
@@ -534,10 +533,10 @@ def _too_much(blob: int, size: int, packed: int, chain: int) -> DamagedTextError
 
 
 def new_buffer(size: int) -> Buffer:
-    """Room for ``size`` bytes, large room of large pages where the system has them.
+    """A buffer of ``size`` bytes; a large one uses large pages where the system has them.
 
-    To find and clear 4 KiB pages one by one takes longer than to decompress into them: filling 30 MB so takes 20 ms of
-    CPU time, with pages of 2 MiB 9 ms.
+    Finding and clearing 4 KiB pages one by one takes longer than decompressing into them: filling 30 MB takes 20 ms of
+    CPU time with them and 9 ms with pages of 2 MiB.
     """
     if sys.platform != "linux" or size < LARGE_BYTES:
         return bytearray(size)
@@ -548,13 +547,13 @@ def new_buffer(size: int) -> Buffer:
 
 
 def _with_size(pieces: Sequence[bytes], size: int) -> bytes:
-    """The stream as a whole frame that says its size: zstd decompresses one straight into place, four times as fast.
+    """The stream as a complete frame with its size: zstd decompresses it straight into place, four times as fast.
 
-    Ours has neither size nor end mark, so zstd would keep a window of its own and copy each block out of it. See the
-    frame header and the block header in RFC 8878, sections 3.1.1.1 and 3.1.1.2.
+    The stored stream has neither size nor end mark, so zstd would keep its own window and copy each block out of it.
+    See the frame header and the block header in RFC 8878, sections 3.1.1.1 and 3.1.1.2.
     """
     first = pieces[0]
-    if len(first) < _HEADER or first[4] & ~_RESERVED:  # not as the writer leaves it; zstd says what is wrong
+    if len(first) < _HEADER or first[4] & ~_RESERVED:  # not as the writer leaves it; zstd reports what is wrong
         return b"".join(pieces)
     header = (first[:4], bytes((first[4] | _EIGHT_BYTE_SIZE,)), first[5:6], size.to_bytes(8, "little"))
     return b"".join((*header, first[_HEADER:], *pieces[1:], _END))

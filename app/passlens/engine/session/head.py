@@ -1,4 +1,4 @@
-"""Reads the head of a session: what was compiled, by what, how it ended, and what it takes."""
+"""Reads the head of a session: what was compiled, by which compiler, how it ended, and its size."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ CUT_SHORT = Message(
 
 
 class HeadReader(SessionFile):
-    """What is known of a session as a whole."""
+    """Reads the facts on a session as a whole."""
 
     def info(self) -> SessionInfo:
         """The head of the session with its counts."""
@@ -126,7 +126,7 @@ class HeadReader(SessionFile):
         )
 
     def _head(self) -> dict[str, Any]:
-        """The values of the head by their names.
+        """The values of the head by name.
 
         Raises:
             UserError: One of them is damaged, or missing.
@@ -138,19 +138,19 @@ class HeadReader(SessionFile):
         return meta
 
     def _messages(self) -> Mapping[str, Message]:
-        """The messages of texts by their English; none where the session is older, or they are damaged."""
+        """The messages of texts by their English text; none where the session is older, or they are damaged."""
         rows = self._rows(MetaRow, "WHERE key = ?", (MESSAGES,))
         return stored_messages(rows[0].value) if rows else {}
 
     def damage_notice(self) -> Message:
-        """What of the session cannot be read, in one sentence; empty: nothing, as far as it was looked at."""
+        """One sentence on the unreadable parts of the session; empty when none were found so far."""
         return self.damage.sentence(self.path, lambda table: int(self._query(f"SELECT count(*) FROM {table}")[0][0]))
 
     def check(self) -> Message:
-        """Look through all of the session for what is not as it was written; what ``damage_notice`` says then.
+        """Check all of the session for damage; the result is what ``damage_notice`` returns afterwards.
 
-        It takes as long as it takes to read the file, 0.1 s for 20 MB, and lets other threads run meanwhile. What a
-        compile writes now is not looked through, and nothing is twice.
+        It takes as long as reading the file, 0.1 s for 20 MB, and lets other threads run meanwhile. It skips what a
+        compile is still writing, and checks nothing twice.
 
         Raises:
             UserError: The session cannot be read.
@@ -166,7 +166,7 @@ class HeadReader(SessionFile):
         for look in [*tables, self.find_bad_passes, self._find_bad_texts, self._check_structure]:
             try:
                 look()
-            except UserError:  # SQLite cannot read on; what else there is can be of use
+            except UserError:  # SQLite cannot read on; the rest can be of use
                 self.damage.note(STRUCTURE, 1)
 
         def remember(connection: Connection) -> None:
@@ -195,16 +195,16 @@ class HeadReader(SessionFile):
         return len(bad), lost
 
     def start_check(self) -> Callable[[], Message]:
-        """Begin ``check`` on another thread; what is returned waits for its end and gives its answer.
+        """Begin ``check`` on another thread; the returned function waits for its end and returns its result.
 
-        What it returns raises UserError as ``check`` does.
+        The returned function raises UserError as ``check`` does.
         """
         said: list[Message | Exception] = []
 
         def look() -> None:
             try:
                 said.append(self.check())
-            except Exception as error:  # whoever waits gets it
+            except Exception as error:  # raised to whoever waits
                 said.append(error)
 
         thread = threading.Thread(target=look, name="check", daemon=True)
@@ -229,14 +229,14 @@ class HeadReader(SessionFile):
         return stored + self._interruption() + tuple(filter(None, (self.check(),)))
 
     def _successor(self) -> Message:
-        """What is to be said of a compile that was to take this one's place, and did not or does not yet."""
+        """The notice on a compile that was to replace this session, and did not, or not yet."""
         new = beside(self.path)
         if new is None:
             return NOTHING
         return Message("head.successor", "A compile that was to take its place is in {name}.", name=new.name)
 
     def _interruption(self) -> tuple[Message, ...]:
-        """What is missing because Passlens was killed after the compile itself had ended."""
+        """The notice on what is missing because Passlens was killed after the compile itself had ended."""
         ended = self.meta("outcome", OutcomeKind.RUNNING) != OutcomeKind.RUNNING
         running = self._query("SELECT count(*) FROM lanes WHERE outcome = ?", (OutcomeKind.RUNNING,))[0][0]
         return (CUT_SHORT,) if ended and running and self._was_killed() else ()
@@ -265,17 +265,19 @@ class HeadReader(SessionFile):
         )
 
     def _was_killed(self) -> bool:
-        """Whether whoever wrote the session ended without closing it."""
+        """Whether the writer of the session ended without closing it."""
         writer = self.meta("writer")
         return writer is not None and writer_life(self.path, writer) is Life.GONE
 
     def is_growing(self) -> bool:
-        """Whether its compile still writes, or may do so on another machine; see ``SessionInfo.growing``."""
+        """Whether its compile is still writing, or may be on another machine; see ``SessionInfo.growing``."""
         return writer_life(self.path, self.meta("writer")) is not Life.GONE
 
     def contents(self, parts: Iterable[Part]) -> Contents:
-        """How much of some parts is there. Phases are whole when it is known how the compile ended; all else comes
-        until its writer closes the session.
+        """How much of some parts is stored.
+
+        Phases are complete once the outcome of the compile is known; everything else can grow until the writer closes
+        the session.
         """
         growing = self.is_growing()
         ended = not growing or self.meta("outcome", OutcomeKind.RUNNING) != OutcomeKind.RUNNING
@@ -292,20 +294,20 @@ class HeadReader(SessionFile):
         )
 
     def _log(self, blob: int) -> str:
-        """What the compiler said in one run; that it is damaged, in its place, does not keep the others away."""
+        """The compiler's output of one run; a notice of damage in its place, so that the others stay readable."""
         try:
             return self.text(blob)
         except DamagedTextError as error:
             return f"({error.title})"
 
     def usage(self) -> Usage:
-        """What takes the space."""
+        """What takes the space in the file."""
         from passlens.engine.session.usage import read_usage  # noqa: PLC0415 - not before somebody asks
 
         return read_usage(self._query, self._size())
 
     def _size(self) -> int:
-        """Bytes on the disk; while a compile writes, most of them lie in the write-ahead log."""
+        """Bytes on disk; while a compile is writing, most of them are in the write-ahead log."""
         log = self.path.with_name(f"{self.path.name}-wal")
         try:
             waiting = log.stat().st_size
@@ -318,15 +320,15 @@ _SCOPE_SUM = "count(*), sum(id + scope * 1048583)"
 
 
 def _look_at_passes(connection: Connection) -> tuple[list[int], bool]:
-    """The pass executions that are damaged, and whether some are lost; nothing where that is known already.
+    """The damaged pass executions, and whether some are lost; nothing where that is already known.
 
-    The index of passes by scope holds each of them once more: where it does not fit the table, one of them is wrong.
+    The index of passes by scope repeats each of them: where index and table differ, one of the two is wrong.
     """
     ask = connection.database.execute
     version = ask("PRAGMA data_version").fetchone()[0]
     if connection.right_passes == version:
         return [], False
-    # One statement sees one state of the session; between two of them a compile may add passes.
+    # One statement sees one state of the session; between two statements a compile may add passes.
     *table, wrong, count, total = ask(
         f"SELECT * FROM (SELECT {_SCOPE_SUM}, total(NOT {PASS_IS_RIGHT}) FROM passes p NOT INDEXED),"
         f" (SELECT {_SCOPE_SUM} FROM passes INDEXED BY passes_by_scope)"
@@ -339,7 +341,7 @@ def _look_at_passes(connection: Connection) -> tuple[list[int], bool]:
 
 
 def _interrupted(passes: int, *, imported: bool) -> Message:
-    """What to say of a session whose writer was killed: it tells nothing of the compiler."""
+    """The notice on a session whose writer was killed, which says nothing about the compiler."""
     ended = (
         Message("head.import-interrupted", "Passlens ended before the import did.")
         if imported

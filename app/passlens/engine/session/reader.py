@@ -1,4 +1,4 @@
-"""Reads a session file, also while it is being written: read-only, one connection for each thread."""
+"""Reads a session file, even while it is being written: read-only, one connection per thread."""
 
 # ruff: noqa: PLC0415
 
@@ -86,7 +86,7 @@ class SessionReader(HeadReader):
     """One open session. Every method may be called from any thread."""
 
     def phases(self, listing: PassList | None = None) -> tuple[PhaseRow, ...]:
-        """All twelve phases in order; with ``listing``, which was just read, its passes are not counted again."""
+        """All twelve phases in order; pass a ``listing`` that was just read to avoid counting its passes again."""
         rows = self._rows(PhaseRecord)
         sizes = self._sizes([row.blob for row in rows if row.blob is not None])
         stored = {row.ordinal: (row.wall_ns, None if row.blob is None else sizes.get(row.blob, 0)) for row in rows}
@@ -104,7 +104,7 @@ class SessionReader(HeadReader):
         return tuple(found)
 
     def _phase_counts(self) -> dict[int, tuple[int, int, int]]:
-        """All passes of each phase that has any, by its ordinal; those that changed something; those that failed."""
+        """The numbers of all passes, of changed passes and of failed passes, by the ordinal of the phase."""
         rows = self._query(
             f"SELECT COALESCE(phase, ?), count(*), sum(status = {_CHANGED}), sum(status = {_FAILED})"
             " FROM passes GROUP BY 1",
@@ -113,17 +113,17 @@ class SessionReader(HeadReader):
         return {phase: (total, changed, failed) for phase, total, changed, failed in rows}
 
     def _sizes(self, blobs: Sequence[int]) -> dict[int, int]:
-        """The sizes of contents as they are said to be, bytes; few at a time."""
+        """The declared sizes of contents, bytes; few at a time."""
         rows = self._query(f"SELECT id, size FROM blobs WHERE id IN ({', '.join('?' * len(blobs))})", blobs)
         return {blob: size for blob, size in rows if type(size) is int and size >= 0}
 
     def _current_phase(self) -> int:
-        """Where passes belong that no mark follows yet: the phase after the last mark."""
+        """The phase of passes that no mark follows yet: the one after the last mark."""
         last = self._query("SELECT COALESCE(max(phase), 0) FROM passes")[0][0]
         return min(max(last, 0) + 1, len(PHASES)) if isinstance(last, int) else len(PHASES)
 
     def phase_blob(self, name: str) -> int | None:
-        """The blob of a phase's IR, None when the compile did not get to its end."""
+        """The blob of a phase's IR; None when the compile did not reach the end of the phase."""
         rows = [row for row in self._rows(PhaseRecord) if row.name == name]  # an index may lead to another one
         return rows[0].blob if rows else None
 
@@ -132,11 +132,11 @@ class SessionReader(HeadReader):
         return tuple(scope_rows(self._rows(ScopeRecord, "ORDER BY id")).values())
 
     def scopes_by_id(self) -> Scopes:
-        """All scopes, for what names one by its id."""
+        """All scopes by id."""
         return Scopes((one.id, one) for one in self.scopes())
 
     def passes(self, which: PassFilter | None = None) -> tuple[PassRow, ...]:
-        """Pass executions in pipeline order; positions count all of them, also those a filter leaves out."""
+        """Pass executions in pipeline order; positions count all of them, including those that a filter leaves out."""
         current, settled = self._current_phase(), bool(self._query(IS_SETTLED)[0][0])
         answer = self._query(*listing(which or PassFilter(), current, self._right, settled=settled))
         known = self._known()
@@ -146,7 +146,7 @@ class SessionReader(HeadReader):
         return tuple(row for row in rows if row is not None)
 
     def each_pass(self, which: PassFilter) -> Iterator[PassRow]:
-        """The same one by one: some thousand are in memory at a time, and of each of the others 16 bytes."""
+        """Iterate over the same passes: memory holds a few thousand at a time, and 16 bytes for each of the others."""
         current, settled = self._current_phase(), bool(self._query(IS_SETTLED)[0][0])
         ids, positions = array("q"), array("q")
 
@@ -168,13 +168,13 @@ class SessionReader(HeadReader):
                     yield row
 
     def _known(self) -> Known:
-        """What pass executions name: scopes and kinds; and who is told of those that are damaged."""
+        """The scopes and kinds that pass executions refer to, and the receiver of damaged ones."""
         kinds = {row.id: row for row in self._rows(KindRecord)}
         return Known(self.scopes_by_id(), kinds, self.damage)
 
     @property
     def _right(self) -> str:
-        """Whether a pass execution is as it was written, as SQL; in an older schema that is not known."""
+        """An SQL expression for whether a pass execution is intact; an older schema cannot tell."""
         return "1" if self.older else PASS_IS_RIGHT
 
     def pass_list(self, statuses: frozenset[Status], since: PassList | None = None) -> PassList:
@@ -193,7 +193,7 @@ class SessionReader(HeadReader):
         if not answer:
             raise no_such_pass(pass_id, self.trimmed())
         found = answer[0]
-        # To ask for the current phase is to look through all passes, which takes longer than all else here.
+        # Finding the current phase scans all passes, which takes longer than everything else here.
         scopes = Scopes(scope_rows(self._rows(ScopeRecord, "WHERE id = ?", (found.scope,))))
         kinds = {row.id: row for row in self._rows(KindRecord, "WHERE id = ?", (found.kind,))}
         row = pass_row(found, found.phase or self._current_phase(), Known(scopes, kinds, self.damage))
@@ -202,7 +202,7 @@ class SessionReader(HeadReader):
         return row
 
     def pass_blob(self, pass_id: int) -> tuple[int, Text]:
-        """The blob of the text after a pass, and what that text is.
+        """The blob and the kind of the text after a pass.
 
         Raises:
             UserError: There is no such pass.
@@ -232,7 +232,7 @@ class SessionReader(HeadReader):
         return row
 
     def before(self, pass_id: int) -> Before | None:
-        """The text before a pass; None when nothing was captured that holds it, no text when that was dropped since.
+        """The text before a pass; None when no capture holds it, empty when it was trimmed since.
 
         Raises:
             UserError: There is no such pass.
@@ -249,7 +249,7 @@ class SessionReader(HeadReader):
         return text_before(self._query, self.text, self._sound_scopes(), pass_id, inlined, by_phase=by_phase)
 
     def module_after(self, pass_id: int) -> Before | None:
-        """The whole module after a pass on anything inside it; None when nothing was captured that holds it.
+        """The whole module after a pass on anything inside it; None when no capture holds it.
 
         Raises:
             UserError: There is no such pass.
@@ -265,7 +265,7 @@ class SessionReader(HeadReader):
         return module_after(self._query, self.text, scopes, pass_id, by_phase=self.fetched() is not None)
 
     def _sound_scopes(self) -> ScopeTree:
-        """All scopes by id, where no pass execution is damaged or lost; read again when the session has changed since.
+        """All scopes by id, once it is checked that no pass execution is damaged or lost; reread after a change.
 
         Raises:
             UserError: One is.
@@ -284,12 +284,12 @@ class SessionReader(HeadReader):
         return scopes
 
     def fetched(self) -> frozenset[Piece] | None:
-        """The pieces whose passes were fetched after the compile; None where they were captured with it, or none is."""
+        """The pieces whose passes were fetched after the compile; None where there was no such fetch."""
         stored = self.meta(FETCHED)
         return None if stored is None else pieces_of(stored, self.meta(FETCHED_ALONE))
 
     def unfetched(self) -> tuple[str, ...]:
-        """The phases of a quick look of which the session does not hold all passes; none where they were captured."""
+        """The phases of a quick look whose passes are not all in the session; none where they were captured."""
         info = self.info()
         if not info.on_demand or (info.outcome is OutcomeKind.FAILED and not self.timings()):  # no pass began
             return ()
@@ -298,7 +298,7 @@ class SessionReader(HeadReader):
         return tuple(phase.name for phase in ran if Piece(phase.ordinal) not in held)
 
     def _check_passes(self) -> None:
-        """Look that no pass execution is damaged or lost: the text before another may be made of its own.
+        """Check that no pass execution is damaged or lost: the text before another one may be built from its text.
 
         Raises:
             UserError: One is.
@@ -364,7 +364,7 @@ class SessionReader(HeadReader):
         return frozenset(row[0] for row in rows)
 
     def digests(self) -> dict[int, bytes]:
-        """The digests of all contents by their blobs; contents of two sessions are equal where these are."""
+        """The digests of all contents by blob; contents of two sessions are equal where their digests are."""
         rows = self._query("SELECT id, digest FROM blobs")
         return {blob: digest for blob, digest in rows if type(blob) is int and type(digest) is bytes}
 
@@ -374,7 +374,7 @@ class SessionReader(HeadReader):
         return {number: options[kind] for number, kind in self._query("SELECT id, kind FROM passes") if kind in options}
 
     def text_blobs(self) -> tuple[list[tuple[str, int]], list[tuple[int, str, str, int]]]:
-        """The blobs of the phases' IR (name, blob), and of the artifacts (id, kind, name, blob)."""
+        """The blobs of each phase's IR (name, blob) and of each artifact (id, kind, name, blob)."""
         phases = self._rows(PhaseRecord, "WHERE blob NOT NULL ORDER BY ordinal")
         artifacts = self._rows(ArtifactRecord, "ORDER BY id")
         return (
@@ -383,7 +383,7 @@ class SessionReader(HeadReader):
         )
 
     def artifacts(self) -> tuple[ArtifactRow, ...]:
-        """Files that the compiler left, and the input."""
+        """The files that the compiler wrote, and the input."""
         sizes = dict(self._query("SELECT id, size FROM blobs WHERE id IN (SELECT blob FROM artifacts)"))
         return tuple(
             ArtifactRow(row.id, row.kind, row.name, row.dispatch, size if isinstance(size, int) and size > 0 else 0)
@@ -438,12 +438,12 @@ class SessionReader(HeadReader):
         return tuple(found)
 
     def analysis(self, kind: str) -> tuple[int, str] | None:
-        """Version and JSON of a table; None while it has not been made."""
+        """Version and JSON of a table; None before it is computed."""
         rows = self._rows(AnalysisRecord, "WHERE kind = ?", (kind,))
         return (rows[0].version, rows[0].value) if rows else None
 
     def analyses(self, prefix: str) -> tuple[tuple[str, int, str], ...]:
-        """Kind, version and JSON of all analyses whose kind begins so, by kind."""
+        """Kind, version and JSON of all analyses whose kind has this prefix, by kind."""
         return tuple(self._rows(AnalysisRecord, "WHERE kind GLOB ? || '*' ORDER BY kind", (prefix,)))
 
     def notes(self) -> tuple[Note, ...]:

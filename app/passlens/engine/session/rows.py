@@ -59,7 +59,7 @@ class Status(Term):
     UNCHANGED = "unchanged"
     RENUMBERED = "renumbered"  # only names of values, labels and aliases, or the order of independent ops
     FAILED = "failed"
-    UNKNOWN = "unknown"  # it ran; its op shares dumps with others, so what it did cannot be told
+    UNKNOWN = "unknown"  # it ran; its op shares dumps with others, so its effect is unknown
 
 
 class Severity(Term):
@@ -79,11 +79,11 @@ class Side(Term):
 
 
 class Text(IntEnum):
-    """What the stored text of a pass is."""
+    """The kind of text that is stored for a pass."""
 
     WHOLE = 0
-    CUT_OFF = 1  # the compiler died while it printed it
-    NOT_PRINTED = 2  # the compiler died before it printed any of it; the text before the pass is stored
+    CUT_OFF = 1  # the compiler died while printing it
+    NOT_PRINTED = 2  # the compiler died before printing any of it; the text before the pass is stored
     OVERWRITTEN = 3  # the compiler wrote the dump of another nameless op to the same file; nothing is stored
 
 
@@ -95,25 +95,25 @@ class OutcomeKind(Term):
     FAILED = "failed"
     CRASHED = "crashed"
     CANCELLED = "cancelled"
-    INTERRUPTED = "interrupted"  # whoever wrote the session was killed; never stored, a reader finds it out
+    INTERRUPTED = "interrupted"  # the writer of the session was killed; never stored, a reader detects it
 
 
 class Origin(StrEnum):
     """Who made a session."""
 
-    HERE = "here"  # this user, on this machine
-    TRUSTED = "trusted"  # somebody else; this user allowed it, and wrote to it since
+    HERE = "here"  # this user on this machine
+    TRUSTED = "trusted"  # somebody else; this user trusted it and has written to it since
     ELSEWHERE = "elsewhere"  # somebody else, or this user on another machine
 
 
 class CompilerRun(Term):
-    """The runs of the compiler in a session."""
+    """The kinds of compiler runs in a session."""
 
     QUICK_LOOK = "quick look"
     EVERY_PASS = "every pass"
     FULL_CAPTURE = "full capture"  # both at once
     FAILED_PASS = "failed pass"  # for the IR of the pass at fault alone
-    FETCH = "fetched passes"  # of one phase, or of the code generation of one dispatch, when somebody asked for them
+    FETCH = "fetched passes"  # of one phase, or of the code generation of one dispatch, on request
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,14 +141,14 @@ class LaneRow:
 
 @dataclass(frozen=True, slots=True)
 class DispatchOf:
-    """Which dispatch was compiled alone, and the session that its source was taken from."""
+    """A dispatch that was compiled alone, and the session that its source was taken from."""
 
     name: str
     session: Path
 
 
 class ChildKind(StrEnum):
-    """What a session was made for by another one."""
+    """The purpose for which a session was made from another one."""
 
     FIX = "fix"
     DISPATCH = "dispatch"
@@ -156,11 +156,11 @@ class ChildKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ChildOf:
-    """The session that another was made from, and for what.
+    """The session that another one was made from, and the purpose.
 
     Attributes:
-        session: Its file.
-        kind: For what.
+        session: The file of the parent session.
+        kind: The purpose.
         what: The fix or the dispatch.
     """
 
@@ -170,7 +170,7 @@ class ChildOf:
 
 
 class Part(StrEnum):
-    """What analyses are read from."""
+    """A part of a session that analyses read."""
 
     PHASES = "phases"
     PASSES = "passes"
@@ -183,8 +183,8 @@ class Contents:
     """How much a session holds of some of its parts.
 
     Attributes:
-        counts: Each part, and how many of it are there.
-        whole: Whether no more of them come.
+        counts: The number of items stored for each part.
+        whole: Whether all these parts are complete, so that no more items come.
     """
 
     counts: tuple[tuple[Part, int], ...]
@@ -193,12 +193,12 @@ class Contents:
 
 @dataclass(frozen=True, slots=True)
 class SessionInfo:
-    """The head of a session: what was compiled, with what, how it ended, what is inside.
+    """The head of a session: what was compiled, with which toolchain, how it ended, what it holds.
 
     Attributes:
-        growing: Whether its compile still writes: passes and files may come after it is known how the compile ended.
-        dispatch: Set when only this dispatch was compiled; ``source`` is the model that it is part of.
-        origin: Whose words the head is.
+        growing: Whether its compile is still writing: passes and files may arrive after the outcome is known.
+        dispatch: Set when only this dispatch was compiled; ``source`` is then the model that contains it.
+        origin: Who wrote the head.
         parent: Set when a fix of another session was tried in this one.
     """
 
@@ -223,8 +223,8 @@ class SessionInfo:
     failed_count: int
     snapshot_count: int
     file_bytes: int
-    notices: tuple[Message, ...]  # what could not be captured and why, one sentence each
-    locations: bool = False  # whether the dumps were asked to have debug locations
+    notices: tuple[Message, ...]  # one sentence for each thing that could not be captured, with the reason
+    locations: bool = False  # whether debug locations were requested in the dumps
     dispatch: DispatchOf | None = None
     origin: Origin = Origin.ELSEWHERE
     parent: ChildOf | None = None
@@ -232,23 +232,23 @@ class SessionInfo:
 
     @property
     def imported(self) -> bool:
-        """Whether it was made of dumps of another compile: what only a command line would tell is then empty."""
+        """Whether it was imported from dumps: fields that only a command line would supply are then empty."""
         return not self.toolchain
 
     @property
     def failed(self) -> bool:
-        """Whether the compile came to an end, and not to a good one."""
+        """Whether the compile ended without success."""
         return self.outcome in {OutcomeKind.FAILED, OutcomeKind.CRASHED}
 
     @property
     def on_demand(self) -> bool:
-        """Whether the compile kept no passes, so that they are made again when somebody asks for them."""
+        """Whether the compile kept no passes, so that they are produced again on request."""
         captured = any(lane.name in {CompilerRun.EVERY_PASS, CompilerRun.FULL_CAPTURE} for lane in self.lanes)
         return bool(self.lanes) and not (captured or self.imported or self.dispatch is not None)
 
     @property
     def has_every_pass(self) -> bool:
-        """Whether all executions were captured: not a quick look only, nor cut short, nor only what changed."""
+        """Whether all executions were captured: no mere quick look, not cut short, not limited to changes."""
         ended = {OutcomeKind.OK, OutcomeKind.FAILED, OutcomeKind.CRASHED}
         captured = any(
             lane.name in {CompilerRun.EVERY_PASS, CompilerRun.FULL_CAPTURE} and lane.outcome in ended
@@ -259,8 +259,10 @@ class SessionInfo:
 
 @dataclass(frozen=True, slots=True)
 class PhaseRow:
-    """One compile phase. ``wall_ns``: from the IR at the end of the phase before to its own, ns; it holds what
-    ran between, not the sum over threads.
+    """One compile phase.
+
+    ``wall_ns``: from the IR at the end of the previous phase to its own, ns; it is elapsed time, not a sum over
+    threads.
     """
 
     ordinal: int  # 1 to 12
@@ -275,7 +277,7 @@ class PhaseRow:
 
 @dataclass(frozen=True, slots=True)
 class ScopeRow:
-    """What a pass ran on: a module, function, executable, variant. A tree by ``parent_id``."""
+    """What a pass ran on: a module, function, executable or variant. A tree by ``parent_id``."""
 
     id: int
     parent_id: int | None
@@ -283,11 +285,11 @@ class ScopeRow:
     symbol: str  # without @; empty when the op has no name
     label: str  # shown: ``@main``, or the op when nameless
     path: str  # ``@module/@dispatch_0/…``, for --scope globs
-    shared: bool  # it stands for several nameless ops: what stood before each of its passes is not known
+    shared: bool  # it stands for several nameless ops: the text before each of its passes is unknown
 
 
 def executable_of(scope: int, scopes: Mapping[int, ScopeRow]) -> str:
-    """The symbol of the executable that a scope is, or lies in; empty when there is none."""
+    """The symbol of the executable that a scope is or lies in; empty when there is none."""
     row = scopes.get(scope)
     while row is not None and row.op != EXECUTABLE:
         row = None if row.parent_id is None else scopes.get(row.parent_id)
@@ -295,7 +297,7 @@ def executable_of(scope: int, scopes: Mapping[int, ScopeRow]) -> str:
 
 
 def executables_of(scopes: Mapping[int, ScopeRow]) -> dict[int, str]:
-    """The symbol of the executable that each scope is, or lies in; scopes outside of executables are left out."""
+    """The symbol of the executable that each scope is or lies in; scopes outside executables are left out."""
     found: dict[int, str] = {}
     for scope in scopes.values():  # parents come first
         if scope.op == EXECUTABLE:
@@ -310,15 +312,15 @@ class PassRow:
     """One execution of one pass on one scope.
 
     Attributes:
-        position: Place in pipeline order, from 1; how users name a pass on the command line.
+        position: Place in pipeline order, from 1; users name a pass by it on the command line.
         name: The argument name, such as ``iree-codegen-gpu-pad-operands``; the class name when it has none.
         class_name: Such as ``GPUPadOperandsPass``.
-        options: What stood between braces after the argument; empty when nothing did.
-        wall_ns: From the compiler's own timing, ns; None when it could not be matched.
-        wall_shared: How many executions of this pass that time covers together (the compiler merges its
-            report over functions); 1 when it is this one's alone.
-        added, removed: Lines of a text diff, None while not counted.
-        ops: The ops of the diff that sees ops; None while not counted, or where the text before is not known.
+        options: The text between braces after the argument; may be empty.
+        wall_ns: From the compiler's own timing report, ns; None when no entry could be matched.
+        wall_shared: The number of executions of this pass that share this time (the compiler merges its report over
+            functions); 1 when only this one counts.
+        added, removed: Lines of a text diff; None until counted.
+        ops: The ops of the op-level diff; None until counted, or where the text before is unknown.
     """
 
     id: int
@@ -352,7 +354,7 @@ class Use(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Uses:
-    """All pass executions in pipeline order, and the blobs that they have."""
+    """All pass executions in pipeline order, with their blobs."""
 
     rows: list[Use]
     blobs: frozenset[int]
@@ -360,7 +362,7 @@ class Uses:
 
 @dataclass(frozen=True, slots=True)
 class PassFilter:
-    """Which pass executions to list. ``scope`` and ``text`` are globs over path and name; empty: all."""
+    """Which pass executions to list. ``scope`` and ``text`` are globs over path and name; empty selects all."""
 
     statuses: frozenset[Status] = frozenset()
     phase: str = ""
@@ -390,7 +392,7 @@ class DiagnosticRow:
         op: The op's name when the message gives one (``'util.global' op …``).
         current_op: The generic IR after ``see current operation``, possibly long.
         calls: The chain of ``called from`` locations, innermost first.
-        lane: Which run of the compiler said it.
+        lane: The compiler run that reported it.
     """
 
     id: int
@@ -406,7 +408,7 @@ class DiagnosticRow:
 
 @dataclass(frozen=True, slots=True)
 class ArtifactRow:
-    """A file the compiler left; ``kind`` is ``vmfb``, ``hsaco``, ``rocmasm``, ``linked.ll``, ``optimized.ll``, …."""
+    """A file of the compiler; ``kind`` is ``vmfb``, ``hsaco``, ``rocmasm``, ``linked.ll``, ``optimized.ll``, …."""
 
     id: int
     kind: str
@@ -422,17 +424,17 @@ class IrText:
     title: Message
     text: str
     language: str = "mlir"
-    note: Message = NOTHING  # one sentence on where the text comes from when that is not plain
+    note: Message = NOTHING  # one sentence on the source of the text when it is not obvious
     located: bool = False  # whether it has debug locations, left out or spelled out
-    hidden: tuple[int, ...] = ()  # lines of the whole text, from 1, that are left out: they defined locations
-    file: str = ""  # the file that it is, where it is no text of a pass or phase
+    hidden: tuple[int, ...] = ()  # lines of the whole text, from 1, left out because they define locations
+    file: str = ""  # the file, where the text is not that of a pass or phase
 
     def shown_line(self, line: int) -> int:
-        """Where a line of the whole text, from 1, is in this one."""
+        """The line of this text that shows a line of the whole text, both from 1."""
         return line - bisect_left(self.hidden, line)
 
     def whole_line(self, shown: int) -> int:
-        """The line of the whole text that is this one here; the other way round than ``shown_line``."""
+        """The line of the whole text that a line of this text shows; the inverse of ``shown_line``."""
         for hidden in self.hidden:
             if hidden > shown:
                 break
@@ -445,8 +447,8 @@ class PassDetails:
     """The Details panel for one pass execution."""
 
     row: PassRow
-    summary: str  # what the pass is for; empty when not known
-    ops_added: tuple[tuple[str, int], ...]  # op name, how many more
+    summary: str  # what the pass is for; empty when unknown
+    ops_added: tuple[tuple[str, int], ...]  # op name, number added
     ops_removed: tuple[tuple[str, int], ...]
     scope_path: str
     before_note: Message  # where the text before comes from

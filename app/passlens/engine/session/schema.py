@@ -1,4 +1,4 @@
-"""Which schema this Passlens writes, how an older session is brought up to it, and whether a file has one of ours."""
+"""The schema that this Passlens writes, the migration of older sessions to it, and the check of a file's schema."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ _CONVERT_SECONDS = 120
 
 
 def _names() -> Mapping[int, str]:
-    """The modules of the migration steps by the version that they lead to."""
+    """The modules of the migration steps, by target version."""
     names = (module.name for module in pkgutil.iter_modules(migrations.__path__) if module.name.startswith("to_"))
     return {int(name.removeprefix("to_")): name for name in sorted(names)}
 
 
 def steps() -> Mapping[int, Callable[[sqlite3.Connection], None]]:
-    """The migration steps by the version that they lead to."""
+    """The migration steps, by target version."""
     return {
         version: importlib.import_module(f"{migrations.__name__}.{name}").migrate for version, name in _names().items()
     }
@@ -49,14 +49,14 @@ def upgrade(
     *,
     sums: bool = True,
 ) -> None:
-    """Run the steps that this database still lacks, each in a transaction of its own.
+    """Run the steps that this database still lacks, each in its own transaction.
 
-    An empty database gets the whole schema this way: there is one way to make it.
+    An empty database gets its whole schema the same way, so there is only one way to create it.
 
     Args:
         connection: To the database.
-        plan: Other steps than those of this Passlens.
-        sums: Whether rows that are there get their checksums.
+        plan: Steps to use in place of those of this Passlens.
+        sums: Whether existing rows get checksums.
 
     Raises:
         sqlite3.Error: A step failed; the database stays at the version before it.
@@ -67,7 +67,7 @@ def upgrade(
             continue
         connection.execute("BEGIN IMMEDIATE")
         try:
-            if version > read_version(connection):  # else somebody else took the step while we waited for the lock
+            if version > read_version(connection):  # else another process took the step while we waited for the lock
                 step(connection)
                 connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
                 connection.execute(f"PRAGMA user_version = {version}")
@@ -80,21 +80,21 @@ def upgrade(
         fill_sums(connection)
         connection.commit()
     if 0 < began < read_version(connection) and _is_loose(connection):
-        connection.execute("VACUUM")  # what the steps left free goes back to the disk
+        connection.execute("VACUUM")  # return the space that the steps freed to the disk
 
 
 def convert(source: Path, target: Path, *, to_read: bool = False) -> None:
-    """Make a session of the present schema out of an older one, which is only read.
+    """Make a session of the current schema from an older one, which is only read.
 
     Args:
         source: The older session.
-        target: The new file; nothing may be there.
-        to_read: Whether nobody writes to the new one: its rows get no checksums then.
+        target: The new file, which must not exist yet.
+        to_read: Whether the new one is only read, never written: its rows then get no checksums.
 
     Raises:
-        UserError: The source has another schema than its version had, is damaged, or would grow out of proportion.
-        OSError: It is not there.
-        sqlite3.Error: It is damaged, or there is no room for the new one.
+        UserError: The source does not have the schema of its version, is damaged, or would grow out of proportion.
+        OSError: The source does not exist.
+        sqlite3.Error: The source is damaged, or there is no space for the new file.
     """
     with closing(open_foreign(source)) as old:
         check_schema(old, source)
@@ -102,7 +102,7 @@ def convert(source: Path, target: Path, *, to_read: bool = False) -> None:
             new.execute("PRAGMA synchronous = OFF")
             old.backup(new)
             new.execute("PRAGMA trusted_schema = OFF")
-            new.execute("PRAGMA journal_mode = OFF")  # a new file: after a fault nobody reads it
+            new.execute("PRAGMA journal_mode = OFF")  # a new file that nobody reads after a fault
             size = int(new.execute("PRAGMA page_size").fetchone()[0])
             most = max(LEAST_ROOM_BYTES, GROWTH * size * int(new.execute("PRAGMA page_count").fetchone()[0]))
             new.execute(f"PRAGMA max_page_count = {most // size}")
@@ -131,12 +131,12 @@ def read_version(connection: sqlite3.Connection) -> int:
 
 
 def check_schema(connection: sqlite3.Connection, path: Path) -> int:
-    """Look that a session has the tables and indexes that its version has, and nothing else; the version.
+    """Check that a session has exactly the tables and indexes of its version; return the version.
 
-    A view or a trigger is a program of whoever made the file, and a table of another form may hold anything.
+    A view or a trigger is a program by whoever made the file, and a table of another form may hold anything.
 
     Raises:
-        UserError: It has others, or lacks some.
+        UserError: The tables or indexes differ.
         sqlite3.Error: It cannot be read.
     """
     version = read_version(connection)
@@ -167,7 +167,7 @@ def _other_schema(path: Path, what: str) -> UserError:
 
 
 def _objects(connection: sqlite3.Connection) -> dict[tuple[str, str], str]:
-    """What a database's schema consists of: kind and name of each, and what made it, its blanks and quotes aside."""
+    """The objects of a database's schema: kind, name and defining SQL of each, without blanks and quotes."""
     rows = connection.execute("SELECT type, name, tbl_name, sql FROM sqlite_schema").fetchall()
     return {
         (str(kind), str(name)): f"{table}: {' '.join(str(sql).replace(chr(34), '').split())}"
@@ -177,13 +177,13 @@ def _objects(connection: sqlite3.Connection) -> dict[tuple[str, str], str]:
 
 @functools.cache
 def _objects_of(version: int) -> dict[tuple[str, str], str]:
-    """What the schema of a version consists of."""
+    """The objects of the schema of a version."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         upgrade(connection, {number: step for number, step in steps().items() if number <= version})
         return _objects(connection)
 
 
 def _is_loose(connection: sqlite3.Connection) -> bool:
-    """Whether enough is free in the file to be worth the writing of all of it."""
+    """Whether enough of the file is free to make rewriting all of it worthwhile."""
     free, pages = (connection.execute(f"PRAGMA {name}").fetchone()[0] for name in ("freelist_count", "page_count"))
     return bool(free > pages // _LOOSE_PART)

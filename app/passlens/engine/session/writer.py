@@ -36,7 +36,7 @@ from passlens.engine.session.transactions import SessionTarget, unwritable
 
 @dataclass(frozen=True, slots=True)
 class SessionHead:
-    """What is known before the compiler starts; see SessionInfo for the fields."""
+    """The head of a session before the compiler starts; see SessionInfo for the fields."""
 
     source: Path
     source_bytes: int
@@ -57,7 +57,7 @@ class SessionHead:
 class PassRecord:
     """One pass execution to store; see PassRow for the fields.
 
-    ``order_key`` sorts in pipeline order, as text. ``phase`` is an ordinal, None while it is not known.
+    ``order_key`` is text that sorts in pipeline order. ``phase`` is an ordinal, None while unknown.
     """
 
     order_key: str
@@ -77,9 +77,9 @@ class SessionWriter(SessionTarget):
     """Writes a session. Use as a context manager; methods outside ``batch`` commit at once.
 
     Attributes:
-        path: Where it is; it may change when it is closed (see ``create``).
-        replaces: The session that it is to take the place of when it is closed, and the lock of that; else None.
-        kept: One sentence on a session that a new one could not replace, once that is closed; else empty.
+        path: The file; it may change on close (see ``create``).
+        replaces: The session that this one replaces on close, with its lock; else None.
+        kept: After close, one sentence on a session that the new one could not replace; else empty.
     """
 
     def __init__(
@@ -99,16 +99,19 @@ class SessionWriter(SessionTarget):
 
     @classmethod
     def create(cls, path: Path, head: SessionHead, *, sealed: bool = True) -> SessionWriter:
-        """Start a new session file. One that is there stays until the new one is whole: it is written beside, and
-        ``path`` says where, until it is closed.
+        """Start a new session file.
+
+        An existing one stays until the new one is complete: the new one is written next to it, at ``path``, until it is
+        closed.
 
         Args:
             path: The file.
             head: What is known before the compiler starts.
-            sealed: Whether it is this user's own; not where it is read from what somebody else may have made.
+            sealed: Whether it is this user's own; false where its content comes from files that somebody else may have
+                made.
 
         Raises:
-            UserError: The place cannot be written, is being written, or holds a file that may not be replaced.
+            UserError: The file cannot be written, is being written, or may not be replaced.
         """
         target = path.resolve() if path.is_symlink() else path
         locks = list[SessionLock]()
@@ -173,7 +176,7 @@ class SessionWriter(SessionTarget):
         """Open a finished session to add to it (runs).
 
         Raises:
-            UserError: It cannot be written, or is no session that this Passlens can write.
+            UserError: It cannot be written, or is not a session that this version of Passlens can write.
         """
         if not path.is_file():
             raise UserError(Message("common.no-session", "There is no session {path}.", path=path), location=str(path))
@@ -182,7 +185,7 @@ class SessionWriter(SessionTarget):
         return writer
 
     def go_on(self) -> None:
-        """Take up what is said of all passes together, to add to it."""
+        """Load the values kept for all passes together, to add to them."""
         row = self._connection.execute("SELECT value FROM meta WHERE key = ?", (INLINED,)).fetchone()
         self._inlined = [] if row is None else json.loads(row[0])
 
@@ -192,7 +195,7 @@ class SessionWriter(SessionTarget):
             self._connection.execute("INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)", (key, json.dumps(value)))
 
     def begin_lane(self, name: str, argv: Sequence[str]) -> int:
-        """Record that a run of the compiler starts; its id."""
+        """Record the start of a compiler run; return its id."""
         with self.batch():
             cursor = self._connection.execute(
                 "INSERT INTO lanes (name, argv, outcome, sentence) VALUES (?, ?, ?, '')",
@@ -201,7 +204,7 @@ class SessionWriter(SessionTarget):
         return int(cursor.lastrowid or 0)
 
     def end_lane(self, lane: int, outcome: Outcome, sentence: Message) -> None:
-        """Record how a run of the compiler ended, with all it wrote to standard error."""
+        """Record the end of a compiler run, with its standard error."""
         with self.batch():
             self._connection.execute(
                 "UPDATE lanes SET outcome = ?, exit_code = ?, sentence = ?, wall_ns = ?, peak_rss_bytes = ?, log = ?"
@@ -227,7 +230,7 @@ class SessionWriter(SessionTarget):
             )
 
     def put_phase_time(self, ordinal: int, name: str, wall_ns: int) -> None:
-        """Store how long a phase took, also of one that did not get to its end."""
+        """Store how long a phase took, even if it did not finish."""
         with self.batch():
             self._connection.execute(
                 "INSERT INTO phases (ordinal, name, wall_ns) VALUES (?, ?, ?)"
@@ -236,13 +239,13 @@ class SessionWriter(SessionTarget):
             )
 
     def put_timings(self, lane: int, rows: Sequence[tuple[int, str, int, str]]) -> None:
-        """Store a compiler's own timing report: depth, pass class, wall ns and kind of op, in its order."""
+        """Store the compiler's own timing report in its order: depth, pass class, wall ns and kind of op."""
         with self.batch():
             blob = self.blobs.put(json.dumps(rows, separators=(",", ":")).encode())
             self._connection.execute("UPDATE lanes SET timings = ? WHERE id = ?", (blob, lane))
 
     def add_scope(self, parent: int | None, op: str, symbol: str, path: str, *, shared: bool) -> int:
-        """Record what passes run on; its id."""
+        """Record a scope that passes run on; return its id."""
         with self.batch():
             cursor = self._connection.execute(
                 "INSERT INTO scopes (parent, op, symbol, path, shared) VALUES (?, ?, ?, ?, ?)",
@@ -251,13 +254,13 @@ class SessionWriter(SessionTarget):
         return int(cursor.lastrowid or 0)
 
     def mark_shared(self, scope: int) -> None:
-        """Say that several nameless ops share this scope's dumps: what stood before each is not known."""
+        """Mark a scope whose dumps several nameless ops share: the text before each pass is unknown."""
         with self.batch():
             self._connection.execute("UPDATE passes SET added = NULL, removed = NULL WHERE scope = ?", (scope,))
             self._connection.execute("UPDATE scopes SET shared = 1 WHERE id = ?", (scope,))
 
     def add_passes(self, records: Sequence[PassRecord]) -> None:
-        """Record pass executions; their phase and time are set later, when they can be known."""
+        """Record pass executions; their phase and time are set later, once known."""
         with self.batch():
             self._connection.executemany(
                 "INSERT INTO passes (order_key, scope, kind, status, blob, added, removed, text, phase,"
@@ -279,9 +282,9 @@ class SessionWriter(SessionTarget):
             )
 
     def add_pass_alone(self, record: PassRecord, before: int) -> None:
-        """Record an execution of a pass that is fetched without the rest of its phase.
+        """Record a pass execution that is fetched without the rest of its phase.
 
-        ``before`` is the blob of what stood before it.
+        ``before`` is the blob of the text before it.
         """
         with self.batch():
             self.add_passes([record])
@@ -291,9 +294,9 @@ class SessionWriter(SessionTarget):
             )
 
     def place_passes_alone(self, phase: int) -> None:
-        """Put executions that were fetched alone where they ran in their phase, which is there as a whole now.
+        """Move executions that were fetched alone to their place in their phase, now that all of it is stored.
 
-        Each keeps its id, by which windows and notes know it, and takes all else from its double.
+        Each keeps its id, which windows and notes refer to, and takes everything else from its duplicate.
         """
         with self.batch():
             doubles: dict[tuple[object, ...], list[int]] = {}
@@ -323,13 +326,13 @@ class SessionWriter(SessionTarget):
             self._connection.execute(_DELETE_BEFORE, (placed,))
 
     def _delete_passes(self, numbers: Sequence[int]) -> None:
-        """Take executions back, with what is kept of those that were fetched alone."""
+        """Delete executions, including the data of those that were fetched alone."""
         gone = json.dumps(numbers)
         self._connection.execute(f"DELETE FROM passes WHERE id IN ({_EACH})", (gone,))
         self._connection.execute(_DELETE_BEFORE, (gone,))
 
     def add_inlined(self, after_key: str, before_key: str) -> None:
-        """Say that the passes between two places ran inside the inliner: before it began and after it ended."""
+        """Record that the passes between two places, before the inliner and after it, ran inside it."""
         rows = self._connection.execute(
             "SELECT id FROM passes WHERE order_key > ? AND order_key < ? ORDER BY id", (after_key, before_key)
         )
@@ -352,9 +355,9 @@ class SessionWriter(SessionTarget):
         return int(row[0])
 
     def drop_passes(self, piece: Piece, kept: Collection[str] = ()) -> None:
-        """Take back the passes of a piece that was not fetched to its end, or not rightly.
+        """Delete the passes of a piece whose fetch did not finish or was wrong.
 
-        Those of the executables in ``kept`` stay, and of a phase those that were fetched alone.
+        The passes of the executables in ``kept`` stay, and so do those of a phase that were fetched alone.
         """
         inside = (
             "WITH RECURSIVE inside (id) AS (SELECT id FROM scopes WHERE op = ? AND {}"
@@ -381,7 +384,7 @@ class SessionWriter(SessionTarget):
                 self.set_meta(INLINED, self._inlined)
 
     def drop_first_passes(self, phase: int, count: int) -> None:
-        """Take back the first passes on the whole module of a phase."""
+        """Delete the first passes on the whole module of a phase."""
         with self.batch():
             self._connection.execute(
                 "DELETE FROM passes WHERE id IN (SELECT p.id FROM passes p JOIN scopes s ON s.id = p.scope"
@@ -390,7 +393,7 @@ class SessionWriter(SessionTarget):
             )
 
     def add_fetched(self, pieces: Iterable[Piece]) -> None:
-        """Say that the passes of these pieces are in the session now, all of them."""
+        """Record that all passes of these pieces are now in the session."""
         with self.batch():
             row = self._connection.execute("SELECT value FROM meta WHERE key = ?", (FETCHED,)).fetchone()
             alone = self._connection.execute("SELECT value FROM meta WHERE key = ?", (FETCHED_ALONE,)).fetchone()
@@ -406,9 +409,9 @@ class SessionWriter(SessionTarget):
         return [(number, parent, op, symbol, bool(shared)) for number, parent, op, symbol, shared in rows]
 
     def settle(self) -> None:
-        """Replace the passes' long order keys by their positions: no more of them come. Gives the space back.
+        """Replace the passes' long order keys by their positions once all are stored; this frees their space.
 
-        Until then, and in a session whose writer was killed, the long keys give the same order.
+        Before that, and in a session whose writer was killed, the long keys give the same order.
         """
         with self.batch():
             self._connection.execute(SETTLE)
@@ -417,9 +420,9 @@ class SessionWriter(SessionTarget):
             self._connection.execute("VACUUM")
 
     def set_phase_of_passes(self, ordinal: int, before_key: str) -> None:
-        """Say that all passes that have no phase yet and sort before ``before_key`` belong to this one.
+        """Assign this phase to all passes that have none yet and sort before ``before_key``.
 
-        Passes that no mark follows belong to the phase after the last mark; the reader says so.
+        Passes that no mark follows belong to the phase after the last mark; the reader assigns them.
         """
         with self.batch():
             self._connection.execute(
@@ -427,7 +430,7 @@ class SessionWriter(SessionTarget):
             )
 
     def set_pass_times(self, rows: Sequence[tuple[int, int, int]]) -> None:
-        """Set wall ns, and over how many executions it is shared, of passes by their id."""
+        """Set the wall time, ns, of passes by id, and the number of executions that share it."""
         with self.batch():
             self._connection.executemany("UPDATE passes SET wall_ns = ?, wall_shared = ? WHERE id = ?", rows)
 
@@ -455,7 +458,7 @@ class SessionWriter(SessionTarget):
             )
 
     def add_artifact(self, kind: str, name: str, dispatch: str, data: bytes) -> None:
-        """Store a file that the compiler left."""
+        """Store a file that the compiler wrote."""
         with self.batch():
             blob = self.blobs.put(data)
             self._connection.execute(
@@ -475,12 +478,12 @@ class SessionWriter(SessionTarget):
             self._connection.execute("INSERT INTO runs (value) VALUES (?)", (value,))
 
     def finish(self, outcome: OutcomeKind, sentence: Message, *, whole: bool = True) -> None:
-        """Say how it all ended, for good: it is on the disk then.
+        """Record the final outcome and flush it to disk.
 
         Args:
-            outcome: How.
+            outcome: How the compile ended.
             sentence: The same in words.
-            whole: Whether all is in it that was to be: one that was cut short, or cancelled, replaces no other.
+            whole: Whether the session is complete: one that was cut short or cancelled replaces no other.
 
         Raises:
             UserError: The disk is full, or the file has been removed or replaced since it was begun.
@@ -503,7 +506,7 @@ class SessionWriter(SessionTarget):
 
     @override
     def close(self) -> None:
-        """As ``SessionTarget.close``; a session that is whole then takes the place of the one it was made for."""
+        """As ``SessionTarget.close``; a complete session then replaces the one that it was made for."""
         super().close()
         if self.replaces is None:
             return
@@ -547,7 +550,7 @@ def _is_empty(path: Path) -> bool:
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
-    """Which file a path leads to; None where there is none."""
+    """The identity of the file at a path; None where there is none."""
     try:
         found = path.stat()
     except OSError:
@@ -556,7 +559,7 @@ def _identity(path: Path) -> tuple[int, int] | None:
 
 
 def outcome_kind(outcome: Outcome) -> OutcomeKind:
-    """A child's end as a session says it."""
+    """The outcome that a session records for the end of a child."""
     if outcome.cancelled:
         return OutcomeKind.CANCELLED
     if outcome.crashed:
