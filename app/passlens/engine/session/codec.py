@@ -1,7 +1,7 @@
-"""Frozen dataclasses to JSON and back: how tables and runs are stored in a session.
+"""Frozen dataclasses to JSON and back: the storage format of tables and runs in a session.
 
-What is read was written by anybody: it is decoded as its type and as nothing else (msgspec), and where it does not fit,
-the error says where.
+The input may come from anybody: it is decoded strictly as its type (msgspec), and where it does not fit, the error says
+where.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _KEYS = msgspec.json.Decoder(dict[str, msgspec.Raw])
 
 
 class StoredValueError(UserError, ValueError):
-    """A stored value is of another version, damaged, or made by somebody else."""
+    """A stored value is of another version, damaged, or written by somebody else."""
 
 
 def to_json(value: object) -> str:
@@ -36,15 +36,15 @@ def to_json(value: object) -> str:
 
 
 def from_json(wanted: type[ValueT], text: str) -> ValueT:
-    """A value from what ``to_json`` wrote for it.
+    """Read a value that ``to_json`` wrote.
 
     Raises:
-        StoredValueError: The text does not fit the type: it is of another version, or damaged.
+        StoredValueError: The text does not fit the type: it is from another version, or damaged.
     """
     value = decode(wanted, text)
     if not isinstance(value, wanted):
         raise _misfit(wanted, "it is of another type")
-    if dataclasses.is_dataclass(wanted):  # a run and a benchmark lie in one table: each is known by its fields
+    if dataclasses.is_dataclass(wanted):  # runs and benchmarks share a table: their fields tell them apart
         more = _KEYS.decode(text).keys() - {field.name for field in dataclasses.fields(wanted)}
         if more:
             raise _misfit(wanted, f"it has a field '{min(more)}'")
@@ -71,7 +71,7 @@ def _decoder(wanted: Any) -> msgspec.json.Decoder[Any]:
 
 
 def _stored(value: object) -> object:
-    """What JSON does not know: messages keep their parts, and the English text; all else is text."""
+    """Encode types that JSON lacks: messages keep their parts and the English text; everything else becomes text."""
     if isinstance(value, float):  # of numpy
         return float(value)
     return to_stored(value) if isinstance(value, Message) else str(value)
@@ -81,7 +81,7 @@ _ENCODER = msgspec.json.Encoder(enc_hook=_stored)
 
 
 def _special(wanted: type, raw: object) -> object:
-    """What msgspec does not know of itself."""
+    """Decode types that msgspec does not know."""
     if wanted is Message:
         return from_stored(raw)
     if issubclass(wanted, Path) and isinstance(raw, str):

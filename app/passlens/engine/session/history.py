@@ -1,4 +1,4 @@
-"""Finds the dumps in a session that the text before a pass is put together from."""
+"""Finds the dumps in a session from which the text before a pass is composed."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ _ALREADY = Message(
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """Where the text of a scope is wanted: before the pass that has, or would have, the key.
+    """The place at which the text of a scope is wanted: before the pass that has, or would have, the key.
 
-    ``phase``: the only one whose passes count; None: all do.
+    ``phase`` is the only phase whose passes count; None: all count.
     """
 
     scope: int
@@ -49,15 +49,15 @@ def text_before(
     *,
     by_phase: bool = False,
 ) -> Before | None:
-    """The text before a pass; None when nothing was captured that holds it.
+    """The text before a pass; None when no capture holds it.
 
     Args:
         ask: Runs a statement on the session.
-        text: Gives the content of a blob.
+        text: Returns the content of a blob.
         scopes: All scopes by id.
         pass_id: The pass execution.
-        inlined: Executions that ran inside the inliner; None where the session does not tell.
-        by_phase: Whether the passes were fetched phase by phase: those of the phases before may be lacking.
+        inlined: Executions that ran inside the inliner; None where the session does not record them.
+        by_phase: Whether the passes were fetched phase by phase, so that those of earlier phases may be missing.
 
     Raises:
         UserError: There is no such pass.
@@ -86,7 +86,7 @@ def text_before(
 def module_after(
     ask: Ask, text: Callable[[int], str], scopes: ScopeTree, pass_id: int, *, by_phase: bool = False
 ) -> Before | None:
-    """The text of the whole module after a pass on anything inside it; None when nothing was captured that holds it.
+    """The text of the whole module after a pass on anything inside it; None when no capture holds it.
 
     ``by_phase``: as for ``text_before``.
 
@@ -98,14 +98,14 @@ def module_after(
         raise no_such_pass(pass_id)
     key, scope, phase = row[0]
     if by_phase and scopes[scope].parent_id is not None and _before_alone(ask, pass_id) is not None:
-        return None  # what ran around it is not there
-    # Behind it, and before the next one.
+        return None  # the passes around it are not stored
+    # After it, and before the next one.
     at = _Place(_lineage(scope, scopes)[-1], key + "~", phase if by_phase else None)
     return _text_at(ask, text, scopes, at)
 
 
 def _before_alone(ask: Ask, pass_id: int) -> int | None:
-    """The blob of what stood before a pass that was fetched without the rest of its phase; None of any other."""
+    """The blob of the text before a pass that was fetched without the rest of its phase; None for others."""
     kept = ask("SELECT blob FROM artifacts WHERE kind = ? AND name = ?", (BEFORE_PASS, str(pass_id)))
     return int(kept[0][0]) if kept else None
 
@@ -117,7 +117,7 @@ def _text_at(
     at: _Place,
     without: Collection[int] = (),
 ) -> Before | None:
-    """The text of a scope at a place, without what these passes did."""
+    """The text of a scope at a place, without the effect of these passes."""
     scope, key = at.scope, at.key
     if scopes[scope].shared:
         return None
@@ -138,7 +138,7 @@ def _text_at(
         if not given:
             return None
         kind, blob = given
-        if kind == SOURCE:  # with the user's names and line breaks: nothing can be cut out of it, or put in
+        if kind == SOURCE:  # it has the user's names and line breaks: nothing can be cut out or inserted
             return (
                 Before(text(blob), Message("history.input-file", "The input file, as it was given."))
                 if len(path) == 1
@@ -163,13 +163,13 @@ def _text_at(
         if not scopes[other].shared
     }
     still = standing({op: other_key for op, (_, _, other_key) in last.items()})
-    # In the order in which they are stored: what lies together is read together.
+    # In storage order, so that neighbouring contents are read together.
     newer = [Dump(op, text(last[op][0]), *last[op][1:]) for op in sorted(still, key=lambda op: last[op][0])]
     return compose(path, start, newer, origin)
 
 
 def _given(ask: Ask, phase: int | None) -> tuple[str, int] | None:
-    """What stood before the first pass, or before that of a phase: a phase or a kind of artifact, and its blob."""
+    """The text before the first pass of the compile or of a phase: a phase or a kind of artifact, and its blob."""
     given = ask("SELECT name, blob FROM phases WHERE ordinal < ? ORDER BY ordinal DESC LIMIT 1", (phase or 0,))
     if not given:
         given = ask("SELECT kind, blob FROM artifacts WHERE kind IN (?, ?) ORDER BY kind LIMIT 1", (PARSED, SOURCE))
@@ -179,7 +179,7 @@ def _given(ask: Ask, phase: int | None) -> tuple[str, int] | None:
 
 
 def _inliner_runs(ask: Ask, around: Sequence[int], key: str) -> bool:
-    """Whether the inliner was at work on one of the scopes around when a pass inside ran: its dump comes next."""
+    """Whether the inliner was running on an enclosing scope when a pass inside it ran: its dump comes next."""
     following = ask(
         "SELECT name FROM passes JOIN kinds k ON k.id = kind"
         f" WHERE scope IN ({_marks(around)}) AND order_key > ? ORDER BY order_key LIMIT 1",
@@ -193,7 +193,7 @@ def _marks(values: Sequence[object]) -> str:
 
 
 def _lineage(scope: int, scopes: ScopeTree) -> list[int]:
-    """A scope and those that hold it, inner first."""
+    """A scope and its enclosing scopes, innermost first."""
     found: list[int] = []
     current: int | None = scope
     while current is not None:

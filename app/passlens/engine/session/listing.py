@@ -1,10 +1,10 @@
-"""The pass list as the window shows it: figures over all executions, rows of those that are listed.
+"""The pass list of the window: figures over all executions, and rows for the listed ones.
 
-A session of tens of thousands of executions is listed in some 50 ms, and continued at the cost of what is new: a
-compile that writes it is followed so. Rows are tuples, and names and labels are shared between them.
+Listing a session of tens of thousands of executions takes about 50 ms, and continuing a list costs only the new ones:
+that is how the window follows a running compile. Rows are tuples that share names and labels.
 
-Long answers come as one JSON text: Python's interpreter is let go and taken again for each row that SQLite gives, and
-a thread that reads ten thousand of them would wait for a busy window as often.
+Long results come as one JSON text: SQLite releases and retakes Python's interpreter lock for each row, so a thread that
+reads ten thousand rows would wait for a busy window as often.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class ListedPass(NamedTuple):
 
     @property
     def planned(self) -> bool:
-        """Whether it stands for a pass that ran and was not fetched yet: what it did is made when somebody asks."""
+        """Whether it stands for a pass that ran but is not fetched yet: its IR is produced on request."""
         return self.id < 0
 
     @property
@@ -72,15 +72,15 @@ class PassList:
     """Pass executions in pipeline order.
 
     Attributes:
-        statuses: Executions of which outcome are listed; failed ones always are. Empty: all.
-        passes: Those executions.
-        fresh: Of these, the ones that the list before did not have; all of them where it continues no other.
+        statuses: The outcomes that are listed; failed executions always are. Empty: all.
+        passes: The listed executions.
+        fresh: The executions that the previous list did not have; all of them where it continues no other.
         scopes: All scopes by id.
         tallies: By phase and scope, over all executions.
         slow: The ids of the slow ones, listed or not.
         current: Ordinal of the phase that executions without a mark belong to.
-        newest: The largest id that was looked at.
-        continued: Whether it continues the list before.
+        newest: The largest id that was read.
+        continued: Whether it continues the previous list.
     """
 
     statuses: frozenset[Status] = frozenset()
@@ -94,11 +94,11 @@ class PassList:
     continued: bool = False
 
     def covers(self, statuses: frozenset[Status]) -> bool:
-        """Whether it lists what a list of these outcomes would."""
+        """Whether it lists everything that a list of these outcomes would."""
         return not self.statuses or (bool(statuses) and statuses <= self.statuses)
 
     def narrowed(self, statuses: frozenset[Status]) -> PassList:
-        """What a list of these outcomes would have; this list covers it."""
+        """The part of this list with these outcomes, which it must cover."""
         assert self.covers(statuses), "what is not listed cannot be left"
         if statuses == self.statuses:
             return self
@@ -119,19 +119,19 @@ def read_list(
     statuses: frozenset[Status],
     since: PassList | None = None,
 ) -> PassList:
-    """List a session's pass executions; what is damaged is left out, and noted.
+    """List a session's pass executions; damaged ones are left out and noted.
 
     Args:
-        ask: Asks the database.
+        ask: Queries the database.
         know: Reads scopes and kinds.
         right: Whether a pass is as it was written, as SQL.
         current: Ordinal of the phase that executions without a mark belong to.
         statuses: What to list; see PassList.
-        since: A list of the same session to continue: only new executions are read. What was said of older ones
-            since (times, counts that were taken back) is told by a list that continues none.
+        since: A list of the same session to continue: only new executions are read. Later changes to older ones (times,
+            withdrawn counts) appear only in a list that continues none.
     """
     if since is not None and (since.current != current or since.statuses != statuses):
-        since = None  # a phase has ended: executions that had none belong to it, or to the next
+        since = None  # a phase has ended: executions without a phase belong to it, or to the next one
     after = since.newest if since else 0
     newest: int = ask("SELECT COALESCE(max(id), 0) FROM passes", ())[0][0]
     tallies = _tallies(ask, current, (after, newest), since.tallies if since else {})
@@ -139,7 +139,7 @@ def read_list(
     fresh = _listed(ask, current, (after, newest), statuses, known, right) if known else ()
     if known:
         for _, scope in tallies:
-            known.scopes[scope]  # whose name is read now
+            known.scopes[scope]  # whose name is now known
     return PassList(
         statuses=statuses,
         passes=tuple(sorted((*since.passes, *fresh))) if since else fresh,
@@ -154,7 +154,7 @@ def read_list(
 
 
 def phase_counts(listing: PassList) -> dict[int, tuple[int, int, int]]:
-    """All executions of each phase that has any, by its ordinal; those that changed something; those that failed."""
+    """The numbers of all, changed and failed executions of each phase that has any, by ordinal."""
     counts: dict[int, tuple[int, int, int]] = {}
     for (name, _), tally in listing.tallies.items():
         ordinal = PHASES.index(name) + 1
@@ -188,7 +188,7 @@ _BAD = -1
 
 
 def scope_rows(records: Sequence[ScopeRecord]) -> dict[int, ScopeRow]:
-    """Scopes by their ids, parents first."""
+    """Scopes by id, parents first."""
     return {
         number: ScopeRow(number, parent, op, symbol, label(symbol, op), path, bool(shared))
         for number, parent, op, symbol, path, shared in believed_scopes(records)
@@ -198,7 +198,7 @@ def scope_rows(records: Sequence[ScopeRecord]) -> dict[int, ScopeRow]:
 def _tallies(
     ask: Ask, current: int, ids: tuple[int, int], known: Mapping[tuple[str, int], Tally]
 ) -> Mapping[tuple[str, int], Tally]:
-    # Grouped by one number: by two of them it takes a third longer.
+    # Grouping by one number: by two of them takes a third longer.
     answer = ask(
         "SELECT json_group_array(json_array(place & 15, place >> 4, a, b, c, d)) FROM ("
         f"SELECT scope * 16 + COALESCE(phase, ?) place, count(*) a, sum(status = {STATUSES.index(Status.CHANGED)}) b,"
@@ -239,7 +239,7 @@ def _listed(
         labels[scope] = known.scopes[scope].label
     for kind in {row[4] for row in rows} - kinds.keys():
         kinds[kind] = known.kind(kind)
-    new = tuple.__new__  # half the time of ``ListedPass._make``
+    new = tuple.__new__  # takes half the time of ``ListedPass._make``
     return tuple(
         [
             new(

@@ -1,8 +1,9 @@
-"""Whether a session is being written: known by a lock beside it, which neither a clock nor a process id fools.
+"""A lock file next to each session that is being written: neither clocks nor process ids can mislead it.
 
-Not a lock on the session itself: to close that file by other means than SQLite drops SQLite's own locks in the whole
-process (https://sqlite.org/howtocorrupt.html, section 2.2), and on NFS both kinds are one. The session names the writer
-that made it, the lock the writer that holds it; a copy of a session has no lock beside it, and is written by nobody.
+The lock is not on the session itself: closing that file by any means but SQLite drops SQLite's own locks in the whole
+process (https://sqlite.org/howtocorrupt.html, section 2.2), and on NFS the two kinds of locks are one. The session
+names the writer that made it, the lock names the writer that holds it; a copy of a session has no lock next to it, so
+nobody is writing it.
 """
 
 from __future__ import annotations
@@ -19,32 +20,32 @@ from passlens.engine.messages import Message
 
 @dataclass(frozen=True, slots=True)
 class SessionLock:
-    """A session that this process alone may make, replace or rewrite; ``release`` ends that.
+    """The exclusive right of this process to make, replace or rewrite a session, until ``release``.
 
     Attributes:
-        writer: What the session is to say of who writes it.
+        writer: The writer's name to store in the session.
     """
 
     writer: Mapping[str, str]
     _file: HeldFile
 
     def release(self) -> None:
-        """Let others have it."""
+        """Give up the lock."""
         self._file.release()
 
 
 def lock_path(session: Path) -> Path:
-    """The file that is locked while a session is written."""
+    """The lock file of a session."""
     place = session.resolve() if session.is_symlink() else session
     return place.with_name(f".{place.name}.lock")
 
 
 def lock_session(session: Path) -> SessionLock:
-    """Take a session for this process.
+    """Lock a session for this process.
 
     Raises:
-        UserError: Another one writes it, or may, on another machine.
-        OSError: Nothing can be written beside it.
+        UserError: Another process writes it, or may do so on another machine.
+        OSError: Nothing can be written next to it.
     """
     place = lock_path(session)
     life, said = look(place)
@@ -82,22 +83,22 @@ def lock_session(session: Path) -> SessionLock:
 
 
 def writer_life(session: Path, writer: object) -> Life:
-    """Whether the writer that a session names still writes it."""
+    """Whether the writer that a session names is still writing it."""
     if not isinstance(writer, Mapping) or "token" not in writer:
         return Life.GONE
     life, said = look(lock_path(session))
     if said and said.get("token") != writer["token"]:
-        return Life.GONE  # somebody else's: of one who replaces it
+        return Life.GONE  # of another process that replaces it
     return life
 
 
 def is_being_written(session: Path) -> bool:
-    """Whether a process makes, replaces or rewrites this session now, or may do so where it cannot be told."""
+    """Whether a process makes, replaces or rewrites this session now; true also where that is unknown."""
     return look(lock_path(session))[0] is not Life.GONE
 
 
 def forget_writer(session: Path) -> None:
-    """Take away the lock that a writer left which was killed."""
+    """Remove the lock of a writer that was killed."""
     place = lock_path(session)
     if place.exists() and look(place)[0] is Life.GONE:
         held = hold(place, {})

@@ -1,7 +1,7 @@
-"""The toolchain that made a session, as far as this machine has it.
+"""Finds the toolchain that made a session on this machine.
 
-A session from elsewhere names its toolchain in words of its own, which can be a path: it is looked for by its version,
-among those that are installed here, and by nothing else.
+A session from elsewhere may name its toolchain by any text, even a path: only its version is looked up, among the
+toolchains installed here.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from passlens.engine.toolchain.discover import Toolchain, find, of_version
 
 
 def made_with(info: SessionInfo) -> Toolchain | None:
-    """The toolchain that made a session; None where it is not known, or not on this machine any more.
+    """The toolchain that made a session; None where it is unknown, or no longer on this machine.
 
-    A name of this user's counts while it stands for that version.
+    A name given by this user is used as long as it refers to that version.
     """
     version = info.toolchain_version
     if not version:
@@ -31,9 +31,9 @@ def made_with(info: SessionInfo) -> Toolchain | None:
 
 
 def reads_ir_of(info: SessionInfo) -> Toolchain:
-    """The toolchain that reads the IR of a session: of one version it may not parse in another.
+    """The toolchain that reads the IR of a session: another version may not parse it.
 
     Raises:
-        UserError: Not even our own is there.
+        UserError: Not even our own is installed.
     """
     return made_with(info) or find(OWN)

@@ -1,4 +1,4 @@
-"""What a session is called wherever one is named: model, target, release, how it ended, and how long ago."""
+"""The displayed name of a session: model, target, release, outcome and age."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ class SessionName:
 
     Attributes:
         model: The model's file without its suffix, or the dispatch that was compiled alone.
-        target: Chip, and how many devices if several; empty where dumps do not tell.
-        release: ``3.9.0``, or the version of a build that is no release; empty where dumps do not tell.
+        target: Chip, and the number of devices if several; empty where imported dumps do not show it.
+        release: ``3.9.0``, or the version of an unreleased build; empty where imported dumps do not show it.
         end: How the compile ended.
-        outcome: The same as a value.
-        created: When it began; None where the session's date is no date.
+        outcome: How the compile ended, as a value.
+        created: When it began; None where the session's date is invalid.
     """
 
     model: str
@@ -49,7 +49,7 @@ class SessionName:
         return Message("session-name.whole", "{known} · {end}", known=known, end=self.end)
 
     def age(self, now: datetime | None = None) -> Message:
-        """How long ago the compile began; a date after two weeks; empty where it is not known."""
+        """The time since the compile began; a date after two weeks; empty where unknown."""
         if self.created is None:
             return NOTHING
         seconds = ((now or datetime.now(UTC)) - self.created).total_seconds()
@@ -80,7 +80,7 @@ def name_of(info: SessionInfo) -> SessionName:
 
 
 def parent_of(info: SessionInfo) -> ChildOf | None:
-    """The session that this one was made from; None where there is none, or a foreign file names it."""
+    """The session that this one was made from; None where there is none, or where a foreign file names it."""
     if info.parent is not None:
         return info.parent
     if info.dispatch is not None:

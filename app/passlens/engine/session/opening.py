@@ -1,4 +1,4 @@
-"""Opening a session file: is it one, of which schema, and can it be read at all."""
+"""Opens session files, and checks that they are sessions, of which schema, and readable."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PATIENCE_SECONDS = 20.0
 
 
 def damaged(path: Path, error: Exception) -> UserError:
-    """The refusal of a session that cannot be read."""
+    """The error for a session that cannot be read."""
     return UserError(
         Message(
             "opening.damaged",
@@ -33,7 +33,7 @@ def damaged(path: Path, error: Exception) -> UserError:
 def connect_read_only(path: Path) -> sqlite3.Connection:
     """A read-only connection that trusts nothing in the file; see ``open_foreign``.
 
-    On a read-only disk it does without the write-ahead log beside the file.
+    On a read-only disk it works without a write-ahead log next to the file.
 
     Raises:
         UserError: The file cannot be read.
@@ -48,17 +48,17 @@ def _connect(path: Path) -> sqlite3.Connection:
     try:
         return open_foreign(path)
     except sqlite3.Error as error:
-        # Only where no lock or log file can be made: an immutable file is read without regard for a writer.
+        # Only where no lock or log file can be created: an immutable file is read without regard to a writer.
         if not getattr(error, "sqlite_errorname", "").startswith(("SQLITE_CANTOPEN", "SQLITE_READONLY")):
             raise
     return open_foreign(path, immutable=True)
 
 
 def check_session(path: Path) -> int:
-    """Look whether a file is a session that can be read, of this schema or an older one; its version.
+    """Check that a file is a readable session of this schema or an older one; return its version.
 
     Raises:
-        UserError: It is missing, no session, damaged, or written by a newer Passlens.
+        UserError: It is missing, not a session, damaged, or written by a newer Passlens.
     """
     if not path.exists():
         raise UserError(
@@ -113,7 +113,7 @@ def _checked(path: Path, connection: sqlite3.Connection) -> int:
 def _stamps(connection: sqlite3.Connection) -> tuple[int, int]:
     """Application id and schema version.
 
-    Asked of SQLite: to open and close the file by other means in a process that has it open drops SQLite's locks
+    Read through SQLite: opening and closing the file by other means in a process that has it open drops SQLite's locks
     (https://sqlite.org/howtocorrupt.html, section 2.2), and another process could then remove the log in use.
     """
     application = connection.execute("PRAGMA application_id").fetchone()[0]
@@ -134,10 +134,10 @@ def _damaged_version(path: Path, version: int) -> UserError:
 
 
 def _is_other_format(path: Path, error: Exception) -> bool:
-    """Whether SQLite refused a file for what it is, not for what happened to it."""
+    """Whether SQLite refused a file for its format, not for its state."""
     if getattr(error, "sqlite_errorname", "") != "SQLITE_NOTADB":
         return False
-    with path.open("rb") as file:  # no connection has it open: it is no database
+    with path.open("rb") as file:  # no connection has it open: it is not a database
         return not is_database(file.read(16))
 
 
@@ -150,7 +150,7 @@ def _no_session(path: Path) -> UserError:
 
 
 def newer_file(path: Path, version: int) -> UserError:
-    """The refusal of a session that a later Passlens wrote."""
+    """The error for a session that a newer Passlens wrote."""
     return UserError(
         Message(
             "opening.newer-schema",
@@ -165,7 +165,7 @@ def newer_file(path: Path, version: int) -> UserError:
 
 
 def is_session(path: Path) -> bool:
-    """Whether a file is one, of whatever version."""
+    """Whether a file is a session, of any version."""
     try:
         connection = _connect(path)
     except (sqlite3.Error, OSError, UserError):

@@ -77,7 +77,7 @@ _Status = Annotated[int, msgspec.Meta(ge=0, lt=len(STATUSES))]
 
 
 class PassLine(NamedTuple):
-    """A pass execution as ``listing`` and ``ONE`` give it; ``right``: whether it is as it was written."""
+    """A pass execution as ``listing`` and ``ONE`` return it; ``right``: whether it is intact."""
 
     right: int
     position: int
@@ -94,7 +94,7 @@ class PassLine(NamedTuple):
 
 
 class UseLine(NamedTuple):
-    """A pass execution as ``USES`` gives it."""
+    """A pass execution as ``USES`` returns it."""
 
     right: int
     key: str
@@ -111,21 +111,21 @@ _USES = msgspec.json.Decoder(list[UseLine])
 
 
 def read_lines(text: str, damage: Damage) -> list[PassLine]:
-    """The answer of ``listing`` or ``ONE``, in pipeline order."""
+    """Decode the result of ``listing`` or ``ONE``, in pipeline order."""
     found = decode_lines(_LINES, text, damage, 2)
     found.sort(key=itemgetter(1))
     return found
 
 
 def read_uses(text: str, damage: Damage) -> list[UseLine]:
-    """The answer of ``USES``, in pipeline order."""
+    """Decode the result of ``USES``, in pipeline order."""
     found = decode_lines(_USES, text, damage, 2)
     found.sort(key=itemgetter(1))
     return found
 
 
 class Scopes(dict[int, ScopeRow]):
-    """Scopes by their ids; one that cannot be read has no name, and lies in none."""
+    """Scopes by id; an unreadable one has no name and no parent."""
 
     def __missing__(self, number: int) -> ScopeRow:
         found = self[number] = ScopeRow(number, None, DAMAGED, "", DAMAGED, DAMAGED, shared=True)
@@ -134,34 +134,34 @@ class Scopes(dict[int, ScopeRow]):
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What pass executions name: scopes and kinds by their ids; and what takes those that are damaged."""
+    """The scopes and kinds, by id, that pass executions refer to, and the receiver of damaged ones."""
 
     scopes: Scopes
     kinds: Mapping[int, KindRecord]
     damage: Damage
 
     def kind(self, number: int) -> tuple[str, str, str]:
-        """Name, class and options of a pass; one that cannot be read has no name."""
+        """Name, class and options of a pass; an unreadable one has no name."""
         found = self.kinds.get(number)
         return found[1:] if found is not None else (DAMAGED, DAMAGED, "")
 
 
 def listing(which: PassFilter, current: int, right: str, *, settled: bool) -> tuple[str, list[object]]:
-    """The statement that lists what a filter asks for, and its values; ``read_lines`` reads the answer.
+    """The statement that lists the passes of a filter, with its values; ``read_lines`` decodes the result.
 
-    That is one text: Python's interpreter is let go and taken again for each row that SQLite gives.
+    The result is one text, because SQLite releases and retakes Python's interpreter lock for each row.
 
     Args:
         which: What to list.
         current: Ordinal of the phase that passes without one belong to.
-        right: Whether a pass is as it was written, as SQL.
-        settled: What ``IS_SETTLED`` says.
+        right: SQL for whether a pass is intact.
+        settled: The result of ``IS_SETTLED``.
     """
     return _listed(f"json_group_array(json({_LINE.format(right=right)}))", which, current, settled=settled)
 
 
 def order(which: PassFilter, current: int, *, settled: bool) -> tuple[str, list[object]]:
-    """The statement that gives ids and positions of what a filter asks for, in pipeline order; see ``listing``."""
+    """The statement for ids and positions of the passes of a filter, in pipeline order; see ``listing``."""
     statement, values = _listed("id, position", which, current, settled=settled)
     return f"{statement} ORDER BY position", values
 
@@ -185,9 +185,9 @@ def _listed(wanted: str, which: PassFilter, current: int, *, settled: bool) -> t
 
 
 def pass_row(line: PassLine, current: int, known: Known, position: int | None = None) -> PassRow | None:
-    """A line of ``listing``, ``ONE`` or ``SOME`` as a value, ``current`` as in ``listing``; None where it is damaged.
+    """A line of ``listing``, ``ONE`` or ``SOME`` as a value, ``current`` as in ``listing``; None if damaged.
 
-    ``position``: where the line has another number in its place.
+    ``position`` replaces the number that the line has in its place.
     """
     if not line.right:
         known.damage.note("passes", line.id)
@@ -212,12 +212,12 @@ def pass_row(line: PassLine, current: int, known: Known, position: int | None = 
 
 
 def label(symbol: str, op: str) -> str:
-    """How a scope is shown: by its symbol, or its op where it has none."""
+    """The displayed name of a scope: its symbol, or its op where it has none."""
     return f"@{symbol}" if symbol else op
 
 
 def no_such_pass(pass_id: int, trimmed: Trimmed = WHOLE) -> UserError:
-    """The refusal of a pass that the session does not hold, or no longer holds."""
+    """The error for a pass that the session does not hold, or no longer holds."""
     return UserError(
         Message("common.no-execution", "The session has no pass execution {number}.", number=pass_id),
         hint=trimmed.notice,
@@ -225,7 +225,7 @@ def no_such_pass(pass_id: int, trimmed: Trimmed = WHOLE) -> UserError:
 
 
 def damaged_pass(path: Path, pass_id: int) -> UserError:
-    """The refusal of a pass whose row is not what was stored."""
+    """The error for a pass whose row is damaged."""
     return UserError(
         Message(
             "pass-list.damaged",

@@ -1,4 +1,4 @@
-"""The scopes of a session by their ids, with what lies inside each."""
+"""The scopes of a session by id, with the scopes inside each."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from passlens.engine.session.rows import ScopeRow
 
 
 class ScopeTree(dict[int, ScopeRow]):
-    """All scopes by id; one that is asked for and not there was damaged."""
+    """All scopes by id; a missing one was damaged."""
 
     def __init__(self, scopes: Iterable[ScopeRow]) -> None:
         super().__init__((one.id, one) for one in scopes)
@@ -36,6 +36,6 @@ class ScopeTree(dict[int, ScopeRow]):
     def inside(self, scope: int) -> list[int]:
         """The scopes inside a scope, at any depth."""
         found = list(self._children.get(scope, ()))
-        for one in found:  # grows as it goes
+        for one in found:  # grows during the loop
             found += self._children.get(one, ())
         return found

@@ -1,4 +1,4 @@
-"""What was dropped from a session to make it smaller: kept in the session, so that nothing is missing silently."""
+"""A record in the session of what was dropped to make it smaller, so that nothing is missing silently."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ class Drop:
     """What to drop from a session.
 
     Attributes:
-        scopes: Globs over scope paths, as PassFilter takes them; all below a scope that matches goes too.
+        scopes: Globs over scope paths, as in PassFilter; everything below a matching scope is dropped too.
         phases: Names of phases: their passes and the IR at their end.
-        unchanged: Passes that changed nothing, but for those whose dump the text before another pass is made of.
+        unchanged: Passes that changed nothing, except those whose dump is needed for the text before another pass.
         artifacts: Kinds of artifacts.
     """
 
@@ -31,11 +31,11 @@ class Drop:
 
     @property
     def empty(self) -> bool:
-        """Whether nothing is dropped: what is left is packed anew all the same."""
+        """Whether nothing is dropped; the session is repacked all the same."""
         return not (self.scopes or self.phases or self.unchanged or self.artifacts)
 
     def joined(self, other: Drop) -> Drop:
-        """What one and the other drop, in one."""
+        """The union of two drops."""
         return Drop(
             tuple(dict.fromkeys(self.scopes + other.scopes)),
             tuple(name for name in PHASES if name in self.phases + other.phases),
@@ -44,7 +44,7 @@ class Drop:
         )
 
     def words(self) -> Message:
-        """What is dropped, for people: ``passes of scopes *softmax*, passes that changed nothing``."""
+        """The drop in words: ``passes of scopes *softmax*, passes that changed nothing``."""
         parts = list[Message]()
         if self.scopes:
             parts.append(Message("trimmed.of-scopes", "passes of scopes {names}", names=Items(self.scopes)))
@@ -66,11 +66,11 @@ class Drop:
 
 @dataclass(frozen=True, slots=True)
 class Trimmed:
-    """What was dropped from a session, by all trims together.
+    """Everything that all trims dropped from a session.
 
     Attributes:
-        drop: What was asked for.
-        unknown: Passes that are left and whose text before can no longer be put together.
+        drop: What the user asked to drop.
+        unknown: Remaining passes whose text before can no longer be composed.
     """
 
     drop: Drop
@@ -78,7 +78,7 @@ class Trimmed:
 
     @classmethod
     def of(cls, stored: Mapping[str, Any] | None) -> Self:
-        """From what ``stored`` gave; None in a session that is whole."""
+        """Read the value of ``stored``; None for a session that was never trimmed."""
         if stored is None:
             return cls(Drop(), frozenset())
         drop = Drop(
@@ -87,7 +87,7 @@ class Trimmed:
         return cls(drop, frozenset(stored["unknown_before"]))
 
     def stored(self) -> dict[str, Any]:
-        """As the session keeps it."""
+        """The value to store in the session."""
         return {
             "scopes": self.drop.scopes,
             "phases": self.drop.phases,
@@ -98,7 +98,7 @@ class Trimmed:
 
     @property
     def no_text_before(self) -> Message:
-        """Why the text before a pass is not known."""
+        """Why the text before a pass is unknown."""
         return Message(
             "trimmed.no-text-before",
             "Not known: what it would be put together from was dropped from this session ({what}).",
@@ -107,7 +107,7 @@ class Trimmed:
 
     @property
     def notice(self) -> Message:
-        """One sentence on what the session lacks; empty when it is whole."""
+        """One sentence on what the session lacks; empty when it was never trimmed."""
         if self.drop.empty:
             return NOTHING
         return Message(

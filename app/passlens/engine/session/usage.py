@@ -1,8 +1,8 @@
-"""What takes the space in a session: by phase, by family of scopes, by kind of artifact.
+"""The space that a session uses: by phase, by family of scopes, by kind of artifact.
 
-Contents are compressed one after the other, each against those before it. So the bytes that one of them takes are
-known, and the bytes that dropping it wins are not: what leaned on it has to lean on something else. What is said here
-of bytes won is therefore an estimate, made in milliseconds; ``trim.measure`` does it and knows.
+Each content is compressed against those before it. So the bytes that one content takes are known, but not the bytes
+that dropping it saves: contents compressed against it then need another base. The savings given here are therefore an
+estimate, made in milliseconds; ``trim.measure`` does the work and gives the exact value.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _PASS_BYTES = 75
 
 
 class SpaceGroup(StrEnum):
-    """What a row of the list stands for."""
+    """The kind of thing that a row lists."""
 
     PHASE = "phase"
     SCOPES = "scopes"
@@ -34,14 +34,14 @@ class SpaceGroup(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SpaceRow:
-    """Something that can be dropped.
+    """A part of a session that can be dropped.
 
     Attributes:
         name: The phase, the glob over scopes, the kind of artifact.
         count: Pass executions, or files.
-        raw: Bytes of the texts or files, before compression; a text that is there twice counts once.
-        stored: About the bytes that dropping this alone would win.
-        drop: What it is to drop.
+        raw: Bytes of the texts or files before compression; a text that occurs twice counts once.
+        stored: The bytes that dropping this alone would save, about.
+        drop: What to pass to ``trim`` to drop it.
     """
 
     group: SpaceGroup
@@ -54,7 +54,7 @@ class SpaceRow:
 
 @dataclass(frozen=True, slots=True)
 class _Reference:
-    """One row that refers to a content; the fields say what drops it, empty where that does not."""
+    """One row that refers to a content; each field names what would drop it, empty where nothing of that kind would."""
 
     blob: int
     is_pass: bool = False
@@ -74,11 +74,11 @@ class _Reference:
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """What takes the space in a session.
+    """The space that a session uses.
 
     Attributes:
         bytes: The session's size now.
-        rows: What can be dropped, by group, the largest first; phases in their order.
+        rows: The parts that can be dropped, by group, the largest first; phases in order.
     """
 
     bytes: int
@@ -87,16 +87,16 @@ class Usage:
     _pieces: dict[int, tuple[int, int]]
 
     def estimate(self, drop: Drop) -> int:
-        """About the bytes that dropping this wins, of what ``rows`` names; packing the rest anew wins more."""
+        """An estimate of the bytes saved by dropping parts named in ``rows``; repacking the rest saves more."""
         return _won(self._references, self._pieces, lambda one: one.goes(drop))
 
 
 def read_usage(ask: Callable[[str], list[Any]], size: int) -> Usage:
-    """Read it from a session.
+    """Read the usage from a session.
 
     Args:
         ask: Runs a statement on the session.
-        size: Of its file.
+        size: Bytes of its file.
     """
     pieces = {blob: (raw, stored) for blob, raw, stored in ask("SELECT id, size, length(data) FROM blobs")}
     references = tuple(_read_references(ask))
@@ -125,7 +125,7 @@ def read_usage(ask: Callable[[str], list[Any]], size: int) -> Usage:
 
 
 def scope_family(path: str) -> str:
-    """A glob over the paths of scopes like this one: the same part of the program, or any of its dispatches.
+    """A glob over the paths of similar scopes: the same part of the program, in any of its dispatches.
 
     ``@module/@main$async_dispatch_7/@rocm_hsaco_fb`` → ``@module/@main$async_dispatch_*``. Empty for an outermost op,
     which holds everything.
@@ -139,7 +139,7 @@ def scope_family(path: str) -> str:
 
 
 def _escaped(text: str) -> str:
-    """The text as a glob that matches it and nothing else."""
+    """A glob that matches exactly this text."""
     return re.sub(r"([\[*?])", r"[\1]", text)
 
 
@@ -161,7 +161,7 @@ def _read_references(ask: Callable[[str], list[Any]]) -> Iterable[_Reference]:
 def _won(
     references: Sequence[_Reference], pieces: dict[int, tuple[int, int]], goes: Callable[[_Reference], bool]
 ) -> int:
-    """About the bytes of the contents that only rows which go refer to, and of those rows."""
+    """About the bytes of the dropped rows and of the contents that only they refer to."""
     going, staying, passes = set[int](), set[int](), 0
     for one in references:
         if goes(one):
