@@ -1,6 +1,6 @@
-"""Streams dump files into a session while the compiler still writes them, and removes them.
+"""Streams dump files into a session while the compiler is writing them, and removes them.
 
-Files are taken in pipeline order, so that what stood before a pass is known; see arrivals.py for when.
+Files are read in pipeline order, so that the text before a pass is known; arrivals.py decides when.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class End(Enum):
 
 @dataclass(slots=True)
 class _Scope:
-    """What is known of one scope while its dumps arrive."""
+    """The state of one scope while its dumps arrive."""
 
     id: int
     path: OpPath
@@ -53,18 +53,18 @@ class _Scope:
     key: str = ""  # of the last dump taken
     blob: int | None = None
     own_counter: int = -1
-    changed_key: str = ""  # of the last dump that differed from the one before
+    changed_key: str = ""  # of the last dump that differed from the previous one
 
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """What of a compile is compiled again for its dumps.
+    """The part of a compile that is compiled again for its dumps.
 
     Attributes:
-        first: Ordinal of the phase that it begins with.
+        first: Ordinal of its first phase.
         wanted: The phases to keep.
-        executable: The only one whose passes are kept; empty: all passes are.
-        without: Executables whose passes the session has already, by the ordinal of their phase.
+        executable: The only executable whose passes are kept; empty: all passes are kept.
+        without: Executables whose passes the session already has, by ordinal of the phase.
     """
 
     first: int
@@ -81,13 +81,13 @@ class Replayed:
 
     @staticmethod
     def placed(phase: int, dump: DumpFile) -> DumpFile:
-        """The dump with a key by which phases that were fetched one by one sort in pipeline order."""
+        """Give a dump a key that sorts separately fetched phases in pipeline order."""
         return replace(dump, order_key=f"{phase:02d}-{dump.order_key}")
 
 
 @dataclass(frozen=True, slots=True)
 class _Earlier:
-    """What stood before a pass: the dump ``blob``, or a text ``composed`` of several."""
+    """The text before a pass: the dump ``blob``, or a text ``composed`` of several."""
 
     blob: int | None
     composed: str = ""
@@ -95,19 +95,19 @@ class _Earlier:
 
 @dataclass(frozen=True, slots=True)
 class _Begun:
-    """A pass that runs others, at work: the place of the dump before it, and what stood there."""
+    """A running pass that runs others: the place of the dump before it, and its text."""
 
     key: str
     before: _Earlier | None
 
 
 class DumpCapture:
-    """Takes the dumps below one folder. Not thread-safe: one job owns it.
+    """Reads the dumps below one folder. Not thread-safe: one job owns it.
 
     Attributes:
         total: Pass executions stored.
         last: Name of the last pass stored.
-        nameless: What is known of executions on ops that share their dumps.
+        nameless: The state of executions on ops that share their dumps.
     """
 
     def __init__(
@@ -120,17 +120,18 @@ class DumpCapture:
         marked: bool = True,
         replay: Replayed | None = None,
     ) -> None:
-        """Take dumps.
+        """Prepare to read dumps.
 
         Args:
             root: The folder that ``--mlir-print-ir-tree-dir`` names.
             marks: The folder that ``--dump-compilation-phases-to`` names.
-            writer: Where they go.
-            keep_unchanged: Whether a pass that changed nothing gets a row.
-            marked: Whether the pass that writes a phase dump is dumped too, as a mark of where the phase ends. It is
-                not where only changes are dumped; then the files' times of change tell: by the file system's clock, so
-                that some passes of the first ms of a phase may be taken for the last of the one before.
-            replay: What of the compile is replayed, and what of it is wanted; None: it is a whole compile.
+            writer: The session.
+            keep_unchanged: Whether to store passes that changed nothing.
+            marked: Whether the pass that writes a phase dump is dumped too, which marks the end of the phase. It is not
+                where only changes are dumped; the modification times of the files then decide, at the resolution of the
+                file system's clock, so passes in the first ms of a phase may be counted as the last of the previous
+                phase.
+            replay: The part of the compile that is replayed, and what is wanted of it; None for a whole compile.
         """
         self._marks = marks
         self._phase_clock = None if marked else PhaseClock(marks)
@@ -159,15 +160,15 @@ class DumpCapture:
 
     @property
     def shared_scopes(self) -> int:
-        """How many scopes stand for several nameless ops."""
+        """The number of scopes that stand for several nameless ops."""
         return sum(scope.shared for scope in self._scopes.values())
 
     def begin_with(self, module: str) -> None:
-        """Say what the module was before its first pass, before anything is taken; unsaid, it is not known."""
+        """Set the text of the module before its first pass; call it before any dump is read, else it is unknown."""
         self._start = module
 
     def sweep(self, end: End | None = None) -> int:
-        """Take all complete files, or all files when the compiler has ended; how many were taken.
+        """Read all complete files, or all files when the compiler has ended; return their number.
 
         Args:
             end: How the compiler ended; None while it runs.
@@ -183,13 +184,13 @@ class DumpCapture:
         taken = 0
         for start in range(0, len(found), 400):
             taken += self.take(found[start : start + 400], end)
-        if end is not None:  # no more of them come, and what comes next wants the memory
+        if end is not None:  # no more dumps come, and the next step needs the memory
             self._last = 0, b""
             self._outlines.clear()
         return taken
 
     def take(self, dumps: list[DumpFile], end: End | None) -> int:
-        """Store complete dumps in the order given, and remove their files; how many passes they were.
+        """Store complete dumps in the given order and remove their files; return the number of passes.
 
         Args:
             dumps: In pipeline order.
@@ -240,7 +241,7 @@ class DumpCapture:
         return len(records)
 
     def _mark_phase(self, dump: DumpFile, header: DumpHeader | None, records: list[PassRecord]) -> None:
-        """The compiler wrote a phase dump here: all passes so far that have no phase yet belong to that phase."""
+        """Assign the phase whose dump the compiler wrote here to all passes so far that have none yet."""
         path = header.options.partition("=")[2] if header else ""
         phase = parse_phase_file(Path(path).name)
         if phase is None:  # before 3.13 the header has no options: the n-th mark is that of the n-th file
@@ -257,11 +258,11 @@ class DumpCapture:
             self._writer.set_phase_of_passes(phase[0], dump.order_key)
 
     def _of_phase(self, record: PassRecord) -> PassRecord:
-        """In a replay, the phase is known before it ends."""
+        """The record with its phase, which a replay knows before the phase ends."""
         return record if self._replay is None else replace(record, phase=self._phase)
 
     def _begin_inliner(self, dump: DumpFile) -> None:
-        """The inliner begins to work on an op: what is dumped inside until its own dump comes is its doing."""
+        """Note that the inliner begins on an op: it causes all dumps inside that op until its own dump."""
         scope = self._ensure(dump.path)
         self._begun[dump.path] = _Begun(dump.order_key, self._before(scope, dump))
 
@@ -270,13 +271,13 @@ class DumpCapture:
         nameless = is_nameless(dump.path)
         if nameless:
             dump = self.nameless.with_unique_key(dump)
-        begun = self._begun.pop(dump.path, None)  # of an inliner that was not dumped after: it changed nothing
+        begun = self._begun.pop(dump.path, None)  # of an inliner without a dump after it: it changed nothing
         if begun is not None and dump.argument == INLINER:
             before = begun.before
             self._ended.append((begun.key, dump.order_key))
         else:
             before = self._before(scope, dump)
-        # A file without even a header: the compiler died while it began to print, which it survives for sound IR.
+        # A file without even a header: the compiler died as it began to print, which does not happen with valid IR.
         failed = header is None or header.failed
         blob = self._writer.blobs.put(body, scope.blob)
         told = self.nameless.judge(dump, blob) if nameless else Status.CHANGED
@@ -288,7 +289,8 @@ class DumpCapture:
             told, added, removed = compared(old, body)
         differs = told is not Status.UNCHANGED
         if dump.argument == ADAPTOR:
-            # It differs where it ran passes on nameless ops, of which the text before is not made: that is theirs.
+            # It differs where it ran passes on nameless ops, whose text before is not composed: the difference is
+            # theirs.
             told, added, removed = Status.UNCHANGED, 0, 0
         if blob != scope.blob:
             self._outlines.pop(scope.path, None)
@@ -317,7 +319,7 @@ class DumpCapture:
         )
 
     def _overwritten(self, dump: DumpFile) -> PassRecord:
-        """An execution of which nothing is left but that it was."""
+        """An execution whose dump was overwritten: nothing else is known of it."""
         scope = self._scope(dump)
         self._share(scope)
         return PassRecord(
@@ -334,9 +336,9 @@ class DumpCapture:
         )
 
     def add_unprinted(self, class_name: str) -> None:
-        """Record a pass on the whole module that failed and left IR which the compiler cannot print.
+        """Record a pass on the whole module that failed and left IR that the compiler cannot print.
 
-        Its text is the one before it.
+        The text before the pass is stored as its text.
         """
         root = max((scope for path, scope in self._scopes.items() if len(path) == 1), key=lambda one: one.key)
         key = f"{int(root.key[:7]) + 1:07d}!{class_name}"
@@ -398,23 +400,23 @@ class DumpCapture:
         if start is scope:
             self._outlines.pop(scope.path, None)  # this pass's dump takes its place
             if len(whole.text) >= _LARGE:
-                self._writer.blobs.release()  # to compose and to compare it takes as much room
+                self._writer.blobs.release()  # composing and comparing it takes as much memory
         composed = compose(scope.path, Dump(start.path[:1] if start.blob is None else start.path, whole, ""), newer)
         if composed is not None:
             return _Earlier(None, composed.text)
         return _Earlier(scope.blob) if scope.blob is not None else None
 
     def _dump(self, blob: int) -> bytes:
-        """An earlier dump. The last one is at hand: it mostly is what stood before the next."""
+        """An earlier dump. The last one is kept in memory: it is usually the text before the next pass."""
         return self._last[1] if self._last[0] == blob else self._writer.blobs.get(blob)
 
     def _standing(self, inside: Sequence[_Scope]) -> list[_Scope]:
-        """Those whose dumps no later one of an op around has overtaken, in the order in which they are stored."""
+        """The scopes whose last dump no later dump of an enclosing op supersedes, in storage order."""
         still = set(standing({one.path: one.key for one in inside}))
         return sorted((one for one in inside if one.path in still), key=lambda one: one.blob or 0)
 
     def _outline(self, scope: _Scope) -> Outline:
-        """The last dump of an op that others are cut out of, read once for all of them; without one, the input."""
+        """The last dump of an op that contains others, read once for all of them; the input where there is none."""
         found = self._outlines.pop(scope.path, None)
         if found is None:
             found = Outline(self._start if scope.blob is None else decoded(self._dump(scope.blob)))

@@ -1,9 +1,9 @@
-"""Dump files of the compiler as values: what a file's place and name say, and what its header says.
+"""Dump files of the compiler as values: the facts in a file's path, name and header.
 
-Layout of ``--mlir-print-ir-tree-dir`` (MLIR, lib/Pass/IRPrinting.cpp): one folder an op, nested as the ops are, named
-after op and symbol; in it one file a pass, named with one counter for each level of nesting, outermost first. A
-pass on a nested op carries the number of the outer op's last dump so far (0 when there is none yet): it ran after
-the outer op's dump N and before its dump N+1.
+Layout of ``--mlir-print-ir-tree-dir`` (MLIR, lib/Pass/IRPrinting.cpp): one folder per op, nested like the ops, named
+after op and symbol; in it one file per pass, named with one counter for each level of nesting, outermost first. A pass
+on a nested op carries the number of the outer op's last dump so far (0 when there is none yet): it ran after the outer
+op's dump N and before its dump N+1.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ LONGEST_HEADER = 1 << 16
 """Characters of a header; the options of a pipeline can be some thousands."""
 _MOST_PARENTHESES = 64
 _HEADER = re.compile(
-    # No ": " in the class: where one stands the argument begins, and the search has one place to begin at.
+    # No ": " in the class: the argument begins there, and the search has only one place to start from.
     r"^// -----// IR Dump (?:After|(?P<before>Before)) (?P<class>(?:(?!: ).)+?)(?P<failed> Failed)?"
     r"(?:: (?P<new>.*?)| \((?P<old>.*?)\))?"
     r"(?: \('(?P<op>[\w.]+)' operation(?:: (?P<symbol>@.+?))?\))? //----- //$"
@@ -58,7 +58,7 @@ class DumpFile:
     Attributes:
         counters: One for each op of ``path``; the last is the op's own.
         argument: The pass's argument name, as the file name has it.
-        order_key: Sorts as text in pipeline order; scopes that ran side by side stand one after the other, by name.
+        order_key: Sorts as text in pipeline order; scopes that ran in parallel follow one another by name.
     """
 
     file: Path
@@ -70,8 +70,9 @@ class DumpFile:
 
 @dataclass(frozen=True, slots=True)
 class DumpHeader:
-    """The first line of a dump. ``options`` is what stood between braces after the argument; ``before``: it was taken
-    before the pass, not after it.
+    """The first line of a dump.
+
+    ``options`` is the text between braces after the argument; ``before``: the dump shows the IR before the pass.
     """
 
     class_name: str
@@ -82,12 +83,12 @@ class DumpHeader:
 
 
 def parse_dump_path(root: Path, file: Path) -> DumpFile | None:
-    """What the place of a file below ``root`` says; None when it is no dump."""
+    """The dump file at a path below ``root``; None when it is not a dump."""
     return parse_dump_name(tuple(parse_folder(folder) for folder in file.relative_to(root).parts[:-1]), file)
 
 
 def parse_dump_name(path: OpPath, file: Path) -> DumpFile | None:
-    """What a file in the folder of the op at ``path`` says; None when it is no dump."""
+    """The dump file of a name in the folder of the op at ``path``; None when it is not a dump."""
     name = _as_text(file.name)
     if not path or not name.endswith(".mlir"):
         return None
@@ -102,7 +103,7 @@ def _order_key(path: OpPath, counters: tuple[int, ...], argument: str) -> str:
     """See DumpFile.
 
     An op's own dump N ends in ``!``, which sorts before the ``/`` of what ran inside it after dump N. The argument
-    stands at the end because nameless ops that share a folder also share counters.
+    comes last because nameless ops that share a folder also share counters.
     """
     parts = [f"{counters[0]:07d}"]
     for (op, symbol), counter in zip(path[1:], counters[1:], strict=True):
@@ -112,13 +113,13 @@ def _order_key(path: OpPath, counters: tuple[int, ...], argument: str) -> str:
 
 
 def _as_text(name: str) -> str:
-    """The name of a file; bytes in it that are not UTF-8 are question marks."""
+    """The name of a file as text, with question marks for bytes that are not UTF-8."""
     return name if name.isascii() else name.encode("utf-8", "replace").decode()
 
 
 def parse_header(line: str) -> DumpHeader | None:
-    """The header line of a dump in the forms of IREE 3.0 to 3.13; None when it is none."""
-    # The cost grows with the length times these: a line that was made for it would take for good.
+    """Parse the header line of a dump in the forms of IREE 3.0 to 3.13; None when it is not one."""
+    # The cost grows with the length times the parentheses: a crafted line would never finish.
     if len(line) > LONGEST_HEADER or line.count(" (") > _MOST_PARENTHESES:
         return None
     match = _HEADER.match(line)
@@ -136,7 +137,7 @@ def parse_header(line: str) -> DumpHeader | None:
 
 
 def parse_phase_file(name: str) -> tuple[int, str] | None:
-    """Ordinal and phase of a file that ``--dump-compilation-phases-to`` wrote; None when it is none."""
+    """Ordinal and phase of a file that ``--dump-compilation-phases-to`` wrote; None when it is not one."""
     match = _PHASE_FILE.match(name)
     return (int(match["ordinal"]), match["phase"]) if match else None
 
@@ -148,7 +149,7 @@ def scope_path(path: OpPath) -> str:
 
 @functools.lru_cache(maxsize=4096)
 def parse_folder(folder: str) -> tuple[str, str]:
-    """The op and the symbol that a folder is named after."""
+    """The op and the symbol in a folder's name."""
     folder = _as_text(folder)
     for op in _OPS:
         prefix = op.replace(".", "_") + "_"

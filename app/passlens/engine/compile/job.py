@@ -1,10 +1,11 @@
 """The compile job: a request becomes a session file, in one run of the compiler or two.
 
 The *quick look* is a compile with phase dumps, timing, statistics and code objects; devices, memory, kernels and
-diagnostics are on screen after it. *Every pass* is one with a dump after each pass, taken into the session while the
-compiler runs, and with the LLVM IR and assembly of the kernels. Both are had in one run, or the quick look first and
-the passes by a second one. The outcome of the compile is that of a run without dumps where they crashed it: dumping can
-disturb a compile. Where passes are made on demand, those of what failed are made at once: causes are found in their IR.
+diagnostics are on screen after it. *Every pass* is a compile with a dump after each pass, read into the session while
+the compiler runs, and with the LLVM IR and assembly of the kernels. One run gives both, or the quick look comes first
+and a second run captures the passes. Dumping can crash a compile: the outcome is then that of a run without dumps.
+Where passes are fetched on demand, those of the failed phase or dispatch are captured at once, because their IR shows
+the cause.
 """
 
 from __future__ import annotations
@@ -38,12 +39,12 @@ from passlens.engine.toolchain.flags import FlagCatalogue, catalogue
 
 
 def sessions_folder() -> Path:
-    """Where sessions go when the user names no place."""
+    """The folder for sessions when the user names no file."""
     return Path(platformdirs.user_data_dir("passlens")) / "sessions"
 
 
 def inputs_folder() -> Path:
-    """Where the inputs lie that were taken out of sessions to be compiled again."""
+    """The folder for inputs that were extracted from sessions to be compiled again."""
     return sessions_folder() / "inputs"
 
 
@@ -77,7 +78,7 @@ def prepare(request: CompileRequest, context: JobContext) -> Prepared:
     """Check everything that can be known before the compiler starts.
 
     Raises:
-        UserError: The input, a flag, the toolchain or the session's place is wrong.
+        UserError: The input, a flag, the toolchain or the session's path is invalid.
     """
     source = check_source(request.source, context.cancel)
     toolchain = find(request.toolchain)
@@ -102,11 +103,11 @@ class CompileJob(CompilerJob):
         return Message("job.compile", "Compile {name}", name=self.request.source.name)
 
     def run(self, context: JobContext) -> Path:
-        """Compile; the session's path, whatever the outcome: a failed or cancelled compile is in the session.
+        """Compile; return the session's path whatever the outcome, also after a failure or a cancel.
 
         Raises:
-            UserError: Nothing could be started, or the session cannot be written any more.
-            UntrustedError: The input is to be taken from a session from elsewhere, which nobody has allowed.
+            UserError: No compiler could be started, or the session can no longer be written.
+            UntrustedError: The input is stored in a session from elsewhere that the user has not trusted.
         """
         context.emit(StageStarted(Message("job.checking-request", "Checking the request")))
         request = self.request
@@ -123,12 +124,12 @@ class CompileJob(CompilerJob):
 
 
 def carry_out(prepared: Prepared, context: JobContext) -> Path:
-    """Compile what was prepared; the session's path, as ``CompileJob.run`` has it.
+    """Compile a prepared request; return the session's path, as ``CompileJob.run`` does.
 
-    A session that is there stays until the new one is whole and no worse; where it stays, the new one is beside it.
+    An existing session stays until the new one is complete and no worse; where it stays, the new one is next to it.
 
     Raises:
-        UserError: Nothing could be started, or the session cannot be written any more.
+        UserError: No compiler could be started, or the session can no longer be written.
     """
     with SessionWriter.create(prepared.session, prepared.head) as writer:
         context.emit(SessionOpened(writer.path))
@@ -151,7 +152,7 @@ def carry_out(prepared: Prepared, context: JobContext) -> Path:
 
 
 def _try_finish(writer: SessionWriter, error: UserError) -> None:
-    """Leave the reason in the session where that is still possible (it is not on a full disk)."""
+    """Store the reason in the session where that is still possible (on a full disk it is not)."""
     try:
         writer.finish(OutcomeKind.FAILED, error.title, whole=False)
     except UserError:
@@ -161,7 +162,7 @@ def _try_finish(writer: SessionWriter, error: UserError) -> None:
 def session_head(
     request: CompileRequest, source: SourceInfo, toolchain: Toolchain, command: CommandLine
 ) -> SessionHead:
-    """What the session says of a request."""
+    """The head of the session for a request."""
     return SessionHead(
         source=request.source.absolute(),
         source_bytes=source.bytes,
@@ -179,13 +180,13 @@ def session_head(
 
 
 def _compile(prepared: Prepared, writer: SessionWriter, context: JobContext) -> tuple[OutcomeKind, Message]:
-    """All runs of the compiler; how the compile ended, and in which words."""
+    """Run the compiler as often as needed; return the outcome and its sentence."""
     for notice in prepared.command.notices:
         writer.add_notice(notice)
     passes = prepared.request.passes
     toolchain = prepared.toolchain
     with (
-        closing(InputFile(prepared.source, writer)) as source,  # stored also where there is no room to compile
+        closing(InputFile(prepared.source, writer)) as source,  # stored even where there is no space to compile
         scratch_folder("compile", need_bytes=max(256 << 20, 40 * prepared.source.bytes)) as folder,
         EarlyReader(toolchain.python, python_path=toolchain.python_path) as early,
         ExitStack() as held,

@@ -1,7 +1,7 @@
-"""Runs of the compiler that make a session, and what the tables are read from.
+"""Runs of the compiler that fill a session, and the inputs of the tables.
 
-A run takes one part or both: the quick look, and the dumps after every pass. Both in one run cost least until all is
-there; the quick look first shows phases, devices, memory, kernels and the cause of a failure soonest.
+A run has one part or both: the quick look, and the dumps after every pass. Both in one run finish earliest; the quick
+look alone shows phases, devices, memory, kernels and the cause of a failure soonest.
 """
 
 from __future__ import annotations
@@ -30,22 +30,22 @@ TICK_SECONDS = 0.15
 
 
 class Part(Protocol):
-    """What a run of the compiler is for."""
+    """One task of a compiler run, such as the quick look."""
 
     def flags(self) -> list[str]:
-        """What the compiler is asked for, as far as the toolchain knows it."""
+        """The flags to add, limited to those that the toolchain knows."""
 
     def start(self) -> None:
-        """The compiler is about to start."""
+        """Prepare for the start of the compiler."""
 
     def tick(self) -> None:
-        """Take what is complete, while it runs."""
+        """Read complete output while the compiler runs."""
 
     def finish(self, lane: int, outcome: Outcome, module: Path) -> None:
-        """Take the rest; ``module`` is the file that the compiler was told to write."""
+        """Read the rest; ``module`` is the output file of the compiler."""
 
     def close(self) -> None:
-        """Let go of all that is held, whether or not the run could be finished."""
+        """Release all resources, whether or not the run finished."""
 
 
 def run(
@@ -63,15 +63,15 @@ def run(
     """Run the compiler once.
 
     Args:
-        name: What the run is called in the session.
-        parts: What it is for.
-        flags: What the toolchain knows.
-        command: What to compile.
+        name: The name of the run in the session.
+        parts: The parts of the run.
+        flags: The flags of the toolchain.
+        command: The command line of the compile.
         folder: Scratch folder of this run.
         writer: The session.
-        context: Told of the progress; may cancel.
-        hang_after: End it when it has written nothing for so many seconds (the outcome is then ``timed_out``).
-        background: Let other programs go first.
+        context: Receives the progress; may cancel.
+        hang_after: End the compiler after so many seconds without output (the outcome is then ``timed_out``).
+        background: Whether to run at low priority.
 
     Raises:
         UserError: The compiler cannot be started, or the session cannot be written.
@@ -89,13 +89,13 @@ def run(
             stall.tick()
 
     try:
-        for part in reversed(parts):  # the quick look, first of them, notes when the compiler starts
+        for part in reversed(parts):  # the quick look, the first part, notes the start time of the compiler
             part.start()
         cancel = context.cancel if stall is None else stall.token
         outcome = run_child(words, cancel=cancel, on_tick=tick, tick_seconds=TICK_SECONDS, background=background)
         if stall is not None and stall.seen and outcome.cancelled:
             outcome = replace(outcome, cancelled=False, timed_out=True)
-        if command.one_dispatch:  # its source lies in a scratch folder that is nobody's business
+        if command.one_dispatch:  # its source lies in a scratch folder that users need not see
             outcome = replace(outcome, stderr=outcome.stderr.replace(f"{Path(command.words[1]).parent}{os.sep}", ""))
         _note_full_disk(outcome, folder, writer)
         for part in parts:
@@ -115,7 +115,7 @@ def table_inputs(
     look: QuickLook,
     failed_dumps: tuple[tuple[int | None, str], ...] = (),
 ) -> AnalysisInputs:
-    """What the tables of devices, memory and kernels are read from: what a quick look left, or has so far."""
+    """The inputs of the tables of devices, memory and kernels: the files of a quick look, as many as exist so far."""
     return AnalysisInputs(
         source=source,
         declared=command.devices,
@@ -130,7 +130,7 @@ def table_inputs(
 
 
 def _note_full_disk(outcome: Outcome, folder: Path, writer: SessionWriter) -> None:
-    """Say when a compiler failed on a disk that is full: it could not even write its own message."""
+    """Add a notice when a compiler failed on a full disk: it could not even write its own message."""
     if outcome.ok or outcome.cancelled:
         return
     for place in (folder.parent, Path(tempfile.gettempdir())):
@@ -147,13 +147,13 @@ def _note_full_disk(outcome: Outcome, folder: Path, writer: SessionWriter) -> No
 
 
 def _printing(command: CommandLine) -> tuple[str, ...]:
-    """How the IR is printed."""
+    """The flags for printing IR."""
     shortened = command.one_dispatch or not command.ends_early
     return (*(ELIDE if shortened else ()), *((f"--{LOCATIONS_FLAG}",) if command.locations else ()))
 
 
 def _known(wanted: list[str], flags: FlagCatalogue, command: CommandLine) -> list[str]:
-    """Flags that this toolchain knows and the user did not set."""
+    """The flags that this toolchain knows and the user did not set."""
     given = {word.lstrip("-").partition("=")[0] for word in command.words if word.startswith("-")}
     names = [(word, word.lstrip("-").partition("=")[0]) for word in wanted]
     return [word for word, name in names if name not in given and flags.has(name)]

@@ -1,4 +1,4 @@
-"""The quick look: what one compile shows of phases, times, statistics and executables, at about its own cost."""
+"""The quick look: phases, times, statistics and executables, at about the cost of a plain compile."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ class QuickLook:
     """One part of a run of the compiler (see ``lanes.Part``).
 
     Attributes:
-        reached: The phase in which the compiler ended, empty when it reached the end.
-        wrote: Whether it left a module, or what it was told to write in its place.
+        reached: The phase in which the compiler stopped; empty when it reached the end.
+        wrote: Whether it wrote a module, or the output requested in its place.
     """
 
     def __init__(
@@ -44,17 +44,17 @@ class QuickLook:
         repeated: Callable[[Outcome], bool] = lambda outcome: False,
         on_phases: Callable[[QuickLook], None] | None = None,
     ) -> None:
-        """Prepare to look.
+        """Prepare the quick look.
 
         Args:
-            command: What is compiled.
+            command: The command line of the compile.
             folder: Scratch folder of this run.
-            writer: Where it goes.
-            context: Told of the progress.
-            assume_verified: Have the IR printed without being verified once more, all of it at the end of each phase:
-                that takes 2 s of llama8b_f16_32l. A compiler may crash when it prints what a failed pass left.
-            repeated: Whether another run without dumps, or with verified ones, follows one that ended so: what that one
-                says counts then, and not what this one said.
+            writer: The session.
+            context: Receives the progress.
+            assume_verified: Print the IR at the end of each phase without verifying all of it again, which takes 2 s
+                for llama8b_f16_32l. A compiler may then crash while printing the IR that a failed pass left.
+            repeated: Whether another run, without dumps or with verified ones, follows a run with this outcome: its
+                diagnostics then replace those of this run.
             on_phases: Called when the compiler starts, and each time that more phases are complete.
         """
         self.executables = folder / "executables"
@@ -70,23 +70,23 @@ class QuickLook:
 
     @property
     def phases(self) -> dict[str, Path]:
-        """The phase dumps by the phase's name."""
+        """The phase dumps by name of phase."""
         return self._watch.files
 
     @property
     def phases_folder(self) -> Path:
-        """Where the compiler puts them."""
+        """The folder for the phase dumps."""
         return self._watch.folder
 
     def flags(self) -> list[str]:
-        """What the compiler is asked for."""
+        """The flags to add."""
         return [
             f"--dump-compilation-phases-to={self._watch.folder}",
             *(("--mlir-print-assume-verified",) if self._assume_verified else ()),
             # Not --iree-hal-dump-executable-files-to: with sources and configurations dumped, the compiler's messages
-            # name lines of those dumps instead of the model's. And assembly takes its time: see kernel_code.
+            # name lines of those dumps instead of the model's. And assembly takes long: see kernel_code.
             f"--iree-hal-dump-executable-binaries-to={self.executables}",
-            # For a module of several devices the compiler only warns that it writes none.
+            # For a module with several devices the compiler writes none and only warns.
             *((f"--{BENCHMARKS_FLAG}={self.executables}",) if self._benchmarked else ()),
             "--mlir-timing",
             "--mlir-timing-display=tree",
@@ -96,17 +96,17 @@ class QuickLook:
 
     @property
     def _benchmarked(self) -> bool:
-        """Whether benchmarks can be asked for: they are made of what the model does with its dispatches."""
+        """Whether benchmarks can be requested: the compiler derives them from the model's use of its dispatches."""
         return len(self._command.devices) == 1 and not self._command.one_dispatch
 
     def start(self) -> None:
-        """The compiler is about to start."""
+        """Prepare for the start of the compiler."""
         self._watch.start()
         if self._on_phases is not None:
             self._on_phases(self)
 
     def tick(self) -> None:
-        """Take what is complete."""
+        """Read complete output."""
         if self._watch.sweep() and self._on_phases is not None:
             self._on_phases(self)
 
@@ -114,7 +114,7 @@ class QuickLook:
         """Nothing is held."""
 
     def finish(self, lane: int, outcome: Outcome, module: Path) -> None:
-        """Take the rest, and what the compiler said."""
+        """Read the rest, and the compiler's messages."""
         self._watch.sweep(final=True)
         self.wrote = module.is_file()
         self.reached = "" if outcome.ok else self._watch.current
@@ -133,17 +133,17 @@ class QuickLook:
 
 
 def _users(rows: tuple[DiagnosticRow, ...], command: CommandLine) -> list[DiagnosticRow]:
-    """Without what only our own flags made the compiler say."""
+    """The diagnostics without those that only our own flags caused."""
     asked = any(BENCHMARKS_FLAG in word for word in command.words)
     return [row for row in rows if asked or not row.message.startswith("Executable benchmarks were requested")]
 
 
 @dataclass(slots=True)
 class PhaseWatch:
-    """Takes phase dumps as they come, and how long each phase took.
+    """Reads phase dumps as they appear, and measures each phase.
 
-    A phase lasts from the file before to its own, by the times of change of the files: wall time, at the resolution
-    of the file system's clock (some ms). The first one begins when the compiler was started.
+    A phase lasts from the previous dump to its own, by the modification times of the files: wall time, at the
+    resolution of the file system's clock (a few ms). The first phase begins when the compiler starts.
     """
 
     folder: Path
@@ -153,17 +153,17 @@ class PhaseWatch:
     files: dict[str, Path] = field(default_factory=dict)
     _times: dict[int, int] = field(default_factory=dict)
     _started: int = 0
-    _newest: tuple[int, int] = (0, 0)  # ordinal and size of the newest file in the sweep before
+    _newest: tuple[int, int] = (0, 0)  # ordinal and size of the newest file in the previous sweep
 
     def start(self) -> None:
-        """Note when the compiler was started, by the clock that the files have."""
+        """Note the start time of the compiler, by the clock of the file system."""
         probe = self.folder.with_name("started")
         probe.touch()
         self._started = probe.stat().st_mtime_ns
 
     @property
     def current(self) -> str:
-        """The phase that the compiler is in: the one after the last dump."""
+        """The current phase of the compiler: the one after the last dump."""
         return PHASES[min(self._current, len(PHASES)) - 1]
 
     @property
@@ -171,10 +171,9 @@ class PhaseWatch:
         return max(self._times, default=self.first - 1) + 1
 
     def sweep(self, *, final: bool = False) -> bool:
-        """Store the dumps that are complete; whether there were any.
+        """Store the complete dumps; return whether there were any.
 
-        These are all but the newest, and that too once it is written to its end. Of a run that has ended (``final``)
-        there is no more to come.
+        All but the newest are complete, and the newest once it is fully written. After the run (``final``) all are.
         """
         if not self.folder.is_dir():
             return False
@@ -196,7 +195,7 @@ class PhaseWatch:
         return len(self.files) > known
 
     def _rests(self, ordinal: int, file: Path) -> bool:
-        """Whether a dump ends as a module does, and has not grown since the sweep before."""
+        """Whether a dump ends like a module and has not grown since the previous sweep."""
         if ordinal in self._times:
             return True
         with file.open("rb") as dump:
@@ -207,7 +206,7 @@ class PhaseWatch:
         return before == self._newest and end.endswith(_ENDS)
 
     def store_times(self, outcome: Outcome) -> None:
-        """Write each phase's wall time, also of the one that did not get to its end."""
+        """Store each phase's wall time, including that of an unfinished phase."""
         last = self._started
         for ordinal, time in sorted(self._times.items()):
             self.writer.put_phase_time(ordinal, PHASES[ordinal - 1], max(0, time - last))
@@ -218,7 +217,7 @@ class PhaseWatch:
 
 
 def first_phase(command: CommandLine) -> int:
-    """The ordinal of the phase that a compile begins with."""
+    """The ordinal of the first phase of a compile."""
     given = [word.partition("=")[2] for word in command.words if word.lstrip("-").startswith("compile-from=")]
-    # Beginning with the end of a phase, the compiler dumps that phase first.
+    # When it starts from the end of a phase, the compiler dumps that phase first.
     return PHASES.index(given[-1]) + 1 if given and given[-1] in PHASES else 1

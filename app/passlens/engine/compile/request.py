@@ -1,4 +1,4 @@
-"""A compile as the user asks for it, and the command line it becomes."""
+"""A compile as the user requests it, and its command line."""
 
 # ruff: noqa: PLC0415
 
@@ -37,16 +37,16 @@ __all__ = ["MAX_DEVICES", "CommandLine", "CompileRequest", "Driver", "PassCaptur
 
 
 class PassCapture(StrEnum):
-    """Which pass executions a compile stores with their IR; those that it leaves out can be fetched afterwards."""
+    """Which pass executions a compile stores with their IR; the others can be fetched afterwards."""
 
-    ON_DEMAND = "on-demand"  # those of the phase or the dispatches that failed
-    NONE = "none"  # not even those
+    ON_DEMAND = "on-demand"  # only those of the failed phase or dispatches
+    NONE = "none"  # none at all
     CHANGED = "changed"
     ALL = "all"
 
     @property
     def captures(self) -> bool:
-        """Whether the compiler dumps IR after passes while it compiles the model."""
+        """Whether the compiler dumps IR after passes while compiling the model."""
         return self in {PassCapture.CHANGED, PassCapture.ALL}
 
 
@@ -56,7 +56,7 @@ DEFAULT_TARGETS = {Driver.HIP: "gfx942", Driver.CUDA: "sm_80", Driver.VULKAN: "r
 
 @dataclass(frozen=True, slots=True)
 class CompileRequest:
-    """What to compile, for what, and how much to keep.
+    """What to compile, for which target, and how much to keep.
 
     Attributes:
         target: Chip (``gfx942``, ``sm_80``, ``rdna3``, ``host``); empty: the driver's default.
@@ -66,17 +66,18 @@ class CompileRequest:
         flags: Raw flags of ``iree-compile``, checked against the toolchain's catalogue before anything starts.
         toolchain: Name, version, or path; empty: the one Passlens was installed with.
         output: The session file; None: beside the user's other sessions, named after the input.
-        locations: Keep debug locations in the dumps, which say where an op of the input went. On 2 layers of Llama
-            the dumps get 51 % larger, the session 16 %, and the compile takes no longer.
-        look_first: Show the quick look first, and then what takes another run, the passes or the pass at fault: for
-            somebody who waits. Without, one run gives both, which takes least until all is there.
-        assembly: Keep LLVM IR and assembly of the kernels without the passes too; with them they always are.
-        hang_after: End the compiler when no pass began or ended for so many seconds, and keep the session; None: it may
-            take for ever. The quick look takes about twice as long with it: it is asked to show which passes begin.
-        foreign: The flags come from somebody else's file: only those are used that can name no program and no file.
-        taken_from: The session whose stored input is compiled, in place of what ``source`` names; None: ``source``.
-        parent: The session that this compile is a trial of.
-        notices: What the session is to say of how the request came about, one sentence each.
+        locations: Keep debug locations in the dumps, which trace each op back to the input. For 2 layers of Llama the
+            dumps grow by 51 %, the session by 16 %, and the compile takes no longer.
+        look_first: Show the quick look first and run the compiler again for the passes or the pass at fault: for a user
+            who is waiting. Without it, one run gives both and finishes earlier.
+        assembly: Keep LLVM IR and assembly of the kernels even without the passes; with the passes they are always
+            kept.
+        hang_after: End the compiler after so many seconds in which no pass began or ended, and keep the session; None:
+            no limit. The quick look then takes about twice as long, because the compiler prints each pass that begins.
+        foreign: The flags come from somebody else's file: only flags that cannot name a program or a file are used.
+        taken_from: The session whose stored input is compiled in place of ``source``; None: ``source`` is.
+        parent: The session for which this compile is a trial.
+        notices: Sentences for the session on the origin of the request.
     """
 
     source: Path
@@ -99,10 +100,10 @@ class CompileRequest:
 
 
 def as_compiled(info: SessionInfo) -> CompileRequest:
-    """The request that made a session; of imported dumps, as much of it as they tell.
+    """The request that made a session; for imported dumps, the part of it that they show.
 
-    Of a session from elsewhere the toolchain is the one of that version on this machine, and its file is not read: what
-    the session holds is compiled in its place.
+    For a session from elsewhere, the toolchain is the one of that version on this machine, and the input is the copy in
+    the session, never the file that it names.
     """
     here = info.origin is Origin.HERE
     driver = Driver(info.driver) if info.driver else Driver.HIP
@@ -121,7 +122,7 @@ def as_compiled(info: SessionInfo) -> CompileRequest:
 
 
 def _release(version: str) -> str:
-    """The release that a compiler of somebody else says it is; empty, which is our own, for any other."""
+    """The release that the version of a foreign compiler names; empty, which means our own, for any other."""
     from passlens.engine.toolchain.knowledge import release_of
 
     return release_of(version) or ""
@@ -132,12 +133,12 @@ class CommandLine:
     """The command line of a request for one toolchain.
 
     Attributes:
-        words: Program, flags and the model file, without what a lane adds to see more.
+        words: Program, flags and model file, without the flags that a lane adds.
         devices: The device specifications in order, such as ``hip[0]``; symbols are ``@__device_0`` and so on.
-        target: The chip compiled for.
-        locations: Whether the dumps are to have debug locations.
-        notices: What was spelled otherwise for this toolchain, or left out, one sentence each.
-        one_dispatch: Whether the source of one dispatch is compiled: what the compiler writes at the end is of no use.
+        target: The target chip.
+        locations: Whether the dumps have debug locations.
+        notices: One sentence for each flag that was spelled differently for this toolchain, or left out.
+        one_dispatch: Whether the source of one dispatch is compiled: the compiler's final output is then of no use.
     """
 
     words: tuple[str, ...]
@@ -149,7 +150,7 @@ class CommandLine:
 
     @property
     def ends_early(self) -> bool:
-        """Whether the compiler is told to write something else than a module."""
+        """Whether the compiler is told to write something other than a module."""
         names = {word.lstrip("-").partition("=")[0] for word in self.words[2:]}
         return bool(names & (BEGIN_AND_END - {"compile-from"}))
 
@@ -168,10 +169,10 @@ _OURS = ("mlir-print-ir-", "dump-compilation-phases-to")
 def command_line(request: CompileRequest, toolchain: Toolchain, flags: FlagCatalogue) -> CommandLine:
     """Spell a request for one toolchain.
 
-    Devices and target that the raw flags give replace those of the request.
+    Devices and target in the raw flags replace those of the request.
 
     Raises:
-        UserError: A flag is unknown to this toolchain or has a wrong value, or the request makes no sense.
+        UserError: A flag is unknown to this toolchain or has an invalid value, or the request makes no sense.
     """
     from passlens.engine.compile.foreign_flags import as_own
     from passlens.engine.toolchain.translate import translate
@@ -182,7 +183,7 @@ def command_line(request: CompileRequest, toolchain: Toolchain, flags: FlagCatal
     raw, left_out = _without_ours(translation.words, flags)
     given = _values(raw)
     source = str(request.source)
-    # A name that begins with a dash would be taken for a flag, and a lone dash for standard input.
+    # The compiler would read a name that begins with a dash as a flag, and a lone dash as standard input.
     words = [str(toolchain.compiler), f"{os.curdir}{os.sep}{source}" if source.startswith("-") else source]
     devices = tuple(given.get(DEVICE_FLAG, ()))
     if not devices:
@@ -226,7 +227,7 @@ def command_line(request: CompileRequest, toolchain: Toolchain, flags: FlagCatal
 
 
 def declared_devices(request: CompileRequest) -> tuple[str, ...]:
-    """The specifications that a request declares: those of its raw flags, else its own."""
+    """The device specifications of a request: those of its raw flags, else its own."""
     return flag_values(request.flags, DEVICE_FLAG) or device_specs(request.driver, request.devices)
 
 
@@ -241,7 +242,7 @@ def with_devices(request: CompileRequest, devices: Devices) -> CompileRequest:
 
 
 def without_flags(raw: Sequence[str], names: Collection[str]) -> tuple[str, ...]:
-    """Raw flags without those of some names; a value may stand in the next word."""
+    """Remove the raw flags of some names; a value may be in the next word."""
     kept, after = list[str](), False
     for word in raw:
         if word.startswith("-"):
@@ -257,10 +258,10 @@ def without_flags(raw: Sequence[str], names: Collection[str]) -> tuple[str, ...]
 
 
 def _without_ours(raw: Sequence[str], flags: FlagCatalogue) -> tuple[list[str], tuple[Message, ...]]:
-    """Raw flags without those that only say where dumps go: with them the passes would not come to the session.
+    """Remove the raw flags that redirect dumps: with them the passes would not reach the session.
 
     Raises:
-        UserError: One says where the module goes, which must not be left out silently.
+        UserError: A flag sets the output file, which must not be dropped silently.
     """
     words, notices = list[str](), list[Message]()
     for name, given in by_flag(raw, flags):
@@ -287,7 +288,7 @@ def _without_ours(raw: Sequence[str], flags: FlagCatalogue) -> tuple[list[str], 
 
 
 def by_flag(raw: Sequence[str], flags: FlagCatalogue) -> Iterator[tuple[str, Sequence[str]]]:
-    """The name of each raw flag, and its words: a value may stand in the next one."""
+    """The name of each raw flag, and its words: a value may be in the next word."""
     from passlens.engine.toolchain.flags import FlagKind
 
     position = 0
@@ -300,7 +301,7 @@ def by_flag(raw: Sequence[str], flags: FlagCatalogue) -> Iterator[tuple[str, Seq
 
 
 def _values(raw: Sequence[str]) -> dict[str, list[str]]:
-    """Values of the raw flags by name, in order; a value may stand in the next word."""
+    """The values of the raw flags by name, in order; a value may be in the next word."""
     found: dict[str, list[str]] = {}
     for index, word in enumerate(raw):
         if word.startswith("-"):

@@ -1,4 +1,4 @@
-"""The runs of the compiler that one compile takes: the quick look, every pass, the pass at fault; and the tables."""
+"""The steps of one compile: the runs for the quick look, every pass and the pass at fault; then the tables."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Steps:
     """The runs of one compile.
 
     Attributes:
-        cut_short: What a cancel left out of what comes after the compile itself, as a sentence to add.
+        cut_short: A sentence to add on the steps after the compile itself that a cancel skipped.
     """
 
     def __init__(
@@ -56,7 +56,7 @@ class Steps:
         early: EarlyReader,
         held: ExitStack,
     ) -> None:
-        """Prepare; ``held`` is closed when the compile is over."""
+        """Prepare; ``held`` is closed after the compile."""
         self.cut_short = NOTHING
         self._early: EarlyReader | None = early
         self._placements: EarlyAnalyses | None = None
@@ -69,14 +69,15 @@ class Steps:
         self._told = Texts()
 
     def look(self, *, code: bool, verify: bool = False) -> tuple[OutcomeKind, Message]:
-        """The quick look alone.
+        """Run the quick look alone.
 
         Args:
-            code: With LLVM IR and assembly of the kernels.
-            verify: Have the compiler look at IR before it prints it: what a failed pass left may be no valid IR.
+            code: Whether to write LLVM IR and assembly of the kernels.
+            verify: Whether the compiler verifies IR before it prints it: a failed pass may leave invalid IR.
         """
         self._context.emit(StageStarted(Message("steps.quick-look", "Quick look")))
-        # Where the passes that begin are a sign of progress, a crash does not tell what was printed.
+        # Where the compiler prints each pass that begins as a sign of progress, a crash does not show what was printed
+        # last.
         verify = verify or self._prepared.request.hang_after is not None
         look, outcome = self._look("look", code=code, assume_verified=not verify)
         if not verify and self._crashed_in_print(outcome):
@@ -84,7 +85,7 @@ class Steps:
         return self._end(look, outcome)
 
     def _look(self, name: str, *, code: bool, assume_verified: bool) -> tuple[QuickLook, Outcome]:
-        """One run of the compiler for it."""
+        """Run the compiler once for the quick look."""
         folder = self._new_folder(name)
         look = QuickLook(
             self._prepared.command,
@@ -104,29 +105,30 @@ class Steps:
         return look, outcome
 
     def _crashed_in_print(self, outcome: Outcome) -> bool:
-        """Whether the compiler may have crashed while it printed what a failed pass left."""
+        """Whether the compiler may have crashed while printing the IR that a failed pass left."""
         return outcome.crashed and self._failed.began_to_print
 
     def capture(self) -> None:
-        """Every pass, after the quick look."""
+        """Capture every pass, after the quick look."""
         self._context.emit(StageStarted(Message("steps.every-pass", "Every pass")))
         folder = self._new_folder("passes")
         every = self._every_pass(folder, None)
-        # After a failure somebody tries fixes meanwhile, and those are to be quick.
+        # After a failure the user tries fixes in the meantime, and those must be quick.
         failed = self._looked is not None and not self._looked[1].ok
         code = KernelCode(folder, self._writer)
         outcome = self._run(CompilerRun.EVERY_PASS, [every, code], folder, background=failed)
         self._settle(every, outcome)
         if outcome.cancelled:
             self.cut_short = Message("steps.capture-cancelled", "The capture of every pass was cancelled.")
-        elif every.failed_dumps:  # they hold what the phases of a failed compile do not: its shared memory
+        elif every.failed_dumps:  # they hold the shared memory, which the phases of a failed compile do not
             self.read_tables(every.failed_dumps)
 
     def look_and_capture(self) -> tuple[OutcomeKind, Message]:
-        """Both in one run; a second one without dumps when they crashed the compiler."""
+        """Run both at once; if the dumps crash the compiler, run it again without them."""
         self._context.emit(StageStarted(Message("steps.every-pass", "Every pass")))
         folder = self._new_folder("both")
-        # The tables are read afterwards here: dumps and phases of 10 MB at once would take 400 MiB in place of 300.
+        # The tables are read afterwards here: dumps and phases of 10 MB held together would take 400 MiB instead of
+        # 300.
         look = QuickLook(self._prepared.command, folder, self._writer, self._context, repeated=_crashed)
         every = self._every_pass(folder, look)
         outcome = self._run(
@@ -139,13 +141,13 @@ class Steps:
         return end
 
     def tell_cause_first(self) -> None:
-        """The pass at fault as far as the quick look tells it, or its dispatch alone: all passes take their time."""
+        """Find the pass at fault from the quick look or from its dispatch alone: capturing all passes takes long."""
         assert self._looked is not None, "the quick look comes first"
         if self._failed.found is not None:
             self._find_pass_at_fault(*self._looked, at_once=True)
 
     def find_pass_at_fault(self) -> None:
-        """The pass at fault and its IR, where the passes that were captured do not tell."""
+        """Find the pass at fault and its IR where the captured passes do not show them."""
         assert self._looked is not None, "the compile comes first"
         look, outcome = self._looked
         if outcome.ok or outcome.cancelled or self._told.before:
@@ -183,7 +185,7 @@ class Steps:
                 self._failed_dumps = ((None, texts.after),)
 
     def _read_early(self, look: QuickLook) -> None:
-        """Begin to read the tables while the compiler works."""
+        """Begin to read the tables while the compiler is running."""
         if look.phases:
             _tables()
         if self._early is None:
@@ -194,7 +196,7 @@ class Steps:
             self._begin_placements(look)
 
     def _begin_placements(self, look: QuickLook) -> None:
-        """Begin to read what the rules about devices look at; of a large module that takes a tenth of the compile."""
+        """Begin to read the input of the rules about devices; for a large module this takes a tenth of the compile."""
         from passlens.engine.analysis.early_analyses import EarlyAnalyses  # noqa: PLC0415 - for large modules only
         from passlens.engine.analysis.placement import PLACEMENTS  # noqa: PLC0415
         from passlens.engine.analysis.placement_store import of_phase  # noqa: PLC0415
@@ -206,7 +208,7 @@ class Steps:
                 self._placements.begin(of_phase(phase))
 
     def read_tables(self, failed_dumps: tuple[tuple[int | None, str], ...] | None = None) -> bool:
-        """Devices, memory and kernels; whether it was not cancelled."""
+        """Read the tables of devices, memory and kernels; return false when cancelled."""
         assert self._looked is not None, "the tables are read from what the quick look left"
         self._context.emit(Progress(Message("steps.reading-tables", "Reading devices, memory and kernels")))
         dumps = self._failed_dumps if failed_dumps is None else failed_dumps
@@ -215,7 +217,7 @@ class Steps:
             _tables().store_tables(self._inputs(self._looked[0], dumps), self._writer, self._context, early)
             if self._placements is not None:
                 self._placements.keep(self._context.cancel)
-        except CancelledError:  # how the compile ended is known, and stays
+        except CancelledError:  # the outcome of the compile is known, and stays
             self.cut_short = Message("steps.cancelled-tables", "Cancelled while devices, memory and kernels were read.")
             return False
         return True
@@ -247,7 +249,7 @@ class Steps:
         )
 
     def _end(self, look: QuickLook, outcome: Outcome) -> tuple[OutcomeKind, Message]:
-        """Said before anything else is done: a kill from here on leaves a session that knows how the compile ended."""
+        """Store the outcome before anything else: a session that is killed from here on still has it."""
         kind, sentence = _end(self._prepared, look, outcome)
         self._writer.finish(kind, sentence)
         return kind, sentence
@@ -274,8 +276,10 @@ def _crashed(outcome: Outcome) -> bool:
 
 
 def _tables() -> ModuleType:
-    """``compile.tables``, with all that reads tables: it takes 0.1 s to load, which the compiler is not kept waiting
-    for. It is loaded when the first phase has come, of a compile that ends before that at its end.
+    """``compile.tables``, with everything that reads tables.
+
+    Loading it takes 0.1 s, so it is loaded only once the first phase dump exists, or at the end of a compile that stops
+    before that: the compiler never waits for it.
     """
     return import_module("passlens.engine.compile.tables")
 

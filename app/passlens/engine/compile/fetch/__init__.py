@@ -1,1 +1,1 @@
-"""Passes on demand: a compile is deterministic, so what a pass did can be made again when somebody asks for it."""
+"""Passes on demand: a compile is deterministic, so the IR of a pass can be produced again on request."""

@@ -1,4 +1,4 @@
-"""Whether a phase that was compiled again ended as it did in the whole compile: checked, never assumed."""
+"""Checks that a phase that was compiled again ends as it did in the whole compile."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _CODE_SIZE = re.compile(r"(hal\.executable\.binary [^\n]*\bdata = [^\n]* : vecto
 
 
 def ends_alike(stored: str, again: str, executable: str = "") -> bool:
-    """Whether two texts of the end of a phase are the same but for names and the order of independent ops.
+    """Whether two texts of the end of a phase differ only in names and the order of independent ops.
 
     Args:
-        stored: Of the whole compile.
-        again: Of the phase alone, or of one dispatch alone.
-        executable: The dispatch; only what became of it is compared. Empty: all is.
+        stored: The text of the whole compile.
+        again: The text of the phase alone, or of one dispatch alone.
+        executable: The dispatch; only its result is compared. Empty: everything is compared.
     """
     if executable:
         path = ((EXECUTABLE, executable),)

@@ -1,7 +1,7 @@
-"""The job that fetches passes of a quick look: the phase that they ran in, or a dispatch, is compiled again with dumps.
+"""The job that fetches passes of a quick look: it compiles their phase, or a dispatch, again with dumps.
 
-What comes goes into the session as if it had been captured. Whether it is what the compile did is checked: the phase
-must end as it did then. Where it does not, the whole model is compiled again, and the phase's passes taken of that.
+The session stores the dumps as if they had been captured. The job checks that they are right: the phase must end as it
+did in the compile. Where it does not, the job compiles the whole model again and keeps the passes of the phase.
 """
 
 from __future__ import annotations
@@ -58,9 +58,9 @@ class FetchJob(CompilerJob):
 
     Attributes:
         session: A session of a quick look, or one that has fetched passes already.
-        pieces: What is wanted, in this order.
-        whole: Whether to compile the whole model for each piece that does not replay, or for the first only. Nothing
-            is fetched of the others then.
+        pieces: The pieces to fetch, in this order.
+        whole: Whether to compile the whole model for each piece that does not replay, or only for the first one; in
+            that case nothing is fetched of the others.
     """
 
     session: Path
@@ -83,12 +83,12 @@ class FetchJob(CompilerJob):
         )
 
     def run(self, context: JobContext) -> frozenset[Piece]:
-        """Fetch what the session does not have; all that it has afterwards. A cancel keeps what is complete.
+        """Fetch the missing pieces; return all that the session then has. A cancel keeps the complete ones.
 
         Raises:
-            UserError: The passes cannot be made again: the toolchain or the input is gone, or the session cannot be
-                written.
-            UntrustedError: The session is from elsewhere, and nobody has allowed it to start anything.
+            UserError: The passes cannot be produced again: the toolchain or the input is missing, or the session cannot
+                be written.
+            UntrustedError: The session is from elsewhere, and the user has not trusted it.
             CancelledError: The user asked to stop.
         """
         with SessionReader(self.session) as reader:
@@ -110,7 +110,7 @@ class FetchJob(CompilerJob):
 
 
 def one_pass(name: str) -> Message:
-    """What a fetch of one pass is called."""
+    """The title of a fetch of one pass."""
     return Message("fetch.pass", "Pass {name}", name=name)
 
 
@@ -118,7 +118,7 @@ def check_fetchable(reader: SessionReader) -> None:
     """Refuse a session whose passes cannot be fetched.
 
     Raises:
-        UserError: Its passes were captured with the compile, it still compiles, or nobody knows what was compiled.
+        UserError: Its passes were captured by the compile, it is still compiling, or its input is unknown.
     """
     why = fetch_refusal(reader)
     if why:
@@ -126,13 +126,13 @@ def check_fetchable(reader: SessionReader) -> None:
 
 
 def missing_pieces(reader: SessionReader, pieces: Sequence[Piece]) -> tuple[Piece, ...]:
-    """Of what is wanted, that which the session has not; each once."""
+    """The wanted pieces that the session lacks, each once."""
     held = reader.fetched() or frozenset()
     return tuple(one for one in dict.fromkeys(pieces) if one not in held and Piece(one.phase) not in held)
 
 
 def _portions(pieces: Sequence[Piece]) -> list[Portion]:
-    """The runs that fetch the pieces: the phases of a dispatch's code generation come in one."""
+    """The runs that fetch the pieces: one run covers all code generation phases of a dispatch."""
     found = dict[Portion, None]()
     for piece in pieces:
         whole = (
@@ -145,7 +145,7 @@ def _portions(pieces: Sequence[Piece]) -> list[Portion]:
 
 
 def _room(reader: SessionReader, portion: Portion) -> int:
-    """Bytes of scratch space that a run may need; dumps are taken as they come."""
+    """Bytes of scratch space that a run may need; dumps are read and removed as they appear."""
     if portion.executable:
         return _LEAST_ROOM  # one dispatch is a small part of the module
     sizes = [phase.bytes or 0 for phase in reader.phases() if portion.first - 1 <= phase.ordinal <= portion.last]
@@ -153,7 +153,7 @@ def _room(reader: SessionReader, portion: Portion) -> int:
 
 
 def _check_room(folder: Path, need: int) -> None:
-    """Look that there is scratch space.
+    """Check that there is enough scratch space.
 
     Raises:
         UserError: There is too little.
@@ -174,7 +174,7 @@ def _check_room(folder: Path, need: int) -> None:
 
 
 class _Fetcher:
-    """Fetches into one session; what its runs share."""
+    """Fetches into one session, and holds the state that its runs share."""
 
     def __init__(self, reader: SessionReader, writer: SessionWriter, folder: Path, context: JobContext) -> None:
         self._reader, self._writer, self._folder, self._context = reader, writer, folder, context
@@ -193,14 +193,14 @@ class _Fetcher:
         self._phases = reader.phases()
         self._timings = [TimingRow(*row) for row in reader.timings()]
         self._on_module = rows_on_module(self._timings, ends_of(self._phases))
-        writer.add_fetched(())  # whoever reads meanwhile is not to take other phases' dumps for what was before
+        writer.add_fetched(())  # readers must not use dumps of other phases as the text before
 
     def fetch(self, portion: Portion, *, whole: bool = True) -> None:
-        """Fetch one portion; unless ``whole``, nothing of it where it does not replay.
+        """Fetch one portion; one that does not replay is skipped unless ``whole``.
 
         Raises:
-            UserError: It cannot be made again.
-            CancelledError: Asked to stop: nothing of it is left in the session.
+            UserError: It cannot be produced again.
+            CancelledError: The user asked to stop; nothing of it is left in the session.
         """
         if portion.name:
             if self._fetch_alone(portion):
@@ -230,15 +230,15 @@ class _Fetcher:
                 self._writer.place_passes_alone(portion.first)
 
     def clear(self) -> None:
-        """Remove what the runs so far have left in the scratch folder."""
+        """Remove the files of earlier runs from the scratch folder."""
         for folder in self._made:
             rmtree(folder, ignore_errors=True)
 
     def _fetch_alone(self, portion: Portion) -> bool:
-        """Fetch one pass without the rest of its phase; whether that went as in the whole compile.
+        """Fetch one pass without the rest of its phase; return whether it matches the whole compile.
 
         Raises:
-            CancelledError: Asked to stop: nothing of it is left in the session.
+            CancelledError: The user asked to stop; nothing of it is left in the session.
         """
         ordinal = self._ordinal_before(portion.first)
         ended = self._reader.phase_blob(PHASES[portion.last - 1]) is not None
@@ -264,7 +264,7 @@ class _Fetcher:
             self._writer.drop_passes(piece, kept)
 
     def _from_the_phase_before(self, portion: Portion) -> Message:
-        """Compile the portion alone; why that did not go as in the whole compile, empty when it did."""
+        """Compile the portion alone; return why it differs from the whole compile, empty when it does not."""
         self._drop(portion)  # of a fetch that was killed
         ordinal, text = self._end_before(portion.first)
         if not ordinal:
@@ -280,13 +280,15 @@ class _Fetcher:
             text = source.text
         start = text
         beginning = Beginning(file, ordinal, self._after(ordinal), start)
-        # What a code object holds is of no interest to the passes after it was made.
+        # The passes after code generation do not read the contents of code objects.
         lacking = lacks_constants(text if portion.last <= TARGETS else _CODE.sub("", text))
         if lacking and (
             portion.executable or portion.last > TARGETS or (portion.name and portion.first <= _EVALUATES)
-        ):  # to make the IR again takes as long as all
+        ):  # producing the IR again takes as long as the whole compile
             return Message("fetch.constants", "its IR in the session leaves out constants.")
-        if not lacking or portion.first > _EVALUATES:  # what a constant holds seldom matters then: the end tells
+        if (
+            not lacking or portion.first > _EVALUATES
+        ):  # its constants seldom matter then: the end tells
             file.write_text(text, encoding="utf-8", errors="surrogateescape")
             why = self._run(portion, beginning)
             if not (why and lacking) or portion.name:
@@ -296,10 +298,10 @@ class _Fetcher:
         return self._run(portion, beginning)
 
     def _of_the_whole(self, portion: Portion) -> None:
-        """Compile the model up to the end of the portion, and keep the passes of that.
+        """Compile the model up to the end of the portion, and keep the passes of the portion.
 
         Raises:
-            UserError: The input is gone, or the compile goes another way now.
+            UserError: The input is missing, or the compile now gives another result.
         """
         ordinal, text = self._end_before(portion.first)
         file = self._input()
@@ -314,7 +316,7 @@ class _Fetcher:
             )
 
     def _run(self, portion: Portion, beginning: Beginning) -> Message:
-        """Run the compiler; why it did not end as in the whole compile, empty when it did."""
+        """Run the compiler; return why its end differs from the whole compile, empty when it does not."""
         held = self._reader.fetched() or frozenset()
         rows = self._on_module.get(portion.first)
         expected = None if rows is None else [row.name for row in rows]
@@ -326,7 +328,7 @@ class _Fetcher:
         return why or (self._difference_at_failure(portion) if beginning.phase else NOTHING)
 
     def _wanted(self, portion: Portion) -> Wanted:
-        """The pass that a portion names."""
+        """The only pass that a portion asks for."""
         numbers: dict[tuple[str, str], list[int]] = {}
         for one in plan(self._timings, ends_of(self._phases)):
             if one.ordinal == portion.first and one.name == portion.name:
@@ -362,7 +364,7 @@ class _Fetcher:
         return NOTHING
 
     def _difference_at_failure(self, portion: Portion) -> Message:
-        """Whether the pass that failed left other IR than in the whole compile, which kept it; empty where not."""
+        """Why the IR left by the failed pass differs from that of the whole compile; empty when it does not."""
         failure = read_failure(self._reader)
         known = next((row.id for row in self._reader.artifacts() if row.kind == AFTER), None)
         if failure is None or known is None or portion.executable not in {"", failure.dispatch}:
@@ -375,8 +377,9 @@ class _Fetcher:
         return Message("fetch.fails-otherwise", "alone, it fails with different IR than in the whole compile.")
 
     def _end_before(self, first: int) -> tuple[int, str]:
-        """The last phase before a phase of which the session has the IR, and that; of releases that merge phases, an
-        earlier one. 0 and no text when there is none.
+        """The last phase before a phase whose IR the session has, and that IR; an earlier one where phases are merged.
+
+        0 and no text when there is none.
         """
         ordinal = self._ordinal_before(first)
         blob = self._reader.phase_blob(PHASES[ordinal - 1]) if ordinal else None
@@ -388,11 +391,11 @@ class _Fetcher:
         return next(held, 0)
 
     def _after(self, ordinal: int) -> int:
-        """The phase that came after one."""
+        """The phase that followed another one in the compile."""
         return next(phase.ordinal for phase in self._phases if phase.ordinal > ordinal and phase.reached)
 
     def _remake(self, ordinal: int, file: Path) -> None:
-        """Have the end of a phase written with its constants, which the IR in the session leaves out."""
+        """Compile up to the end of a phase for the IR with its constants, which the session leaves out."""
         text = Message("fetch.constants-again", "Compiling the model again for its constants")
         self._context.emit(Progress(text))
         words = [self._command.words[0], str(self._input()), *self._command.words[2:]]
@@ -438,7 +441,7 @@ class _Fetcher:
         return folder
 
     def _name(self) -> str:
-        """What the file to compile is called: as the model, whose name modules and code objects have."""
+        """The name of the file to compile: that of the model, after which modules and code objects are named."""
         return f"{file_name(self._info.source.stem, 'model')}.mlir"
 
 

@@ -1,4 +1,4 @@
-"""Takes the dumps of one pass of a phase: the compiler prints the IR before and after it, and nothing else."""
+"""Reads the dumps of one pass of a phase: the compiler prints only the IR before and after it."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from passlens.engine.session.writer import PassRecord, SessionWriter
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """The pass.
+    """The pass to fetch.
 
     Attributes:
         phase: Ordinal of its phase.
         name: Its argument name.
-        numbers: Where its executions are in the plan of the phase, by class and kind of op, in their order.
+        numbers: The numbers of its executions in the plan of the phase, in order, by class and kind of op.
     """
 
     phase: int
@@ -37,7 +37,7 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class _Before:
-    """What stood before an execution that has begun: its dump, the blob of that, and the key for the execution."""
+    """The text before a running execution: its dump, the blob, and the key for the execution."""
 
     body: bytes
     blob: int
@@ -49,7 +49,7 @@ class PassAlone:
     """A ``replay.Taker``. Executions on ops without a name, which share their dumps, come with the whole phase."""
 
     def __init__(self, wanted: Wanted, tree: Path, writer: SessionWriter) -> None:
-        """Take what the compiler writes to ``tree``."""
+        """Read the dumps below ``tree``."""
         self.total, self.last = 0, wanted.name
         self._wanted, self._writer = wanted, writer
         self._arrivals = Arrivals(tree, NamelessDumps())
@@ -62,7 +62,7 @@ class PassAlone:
             self._scopes[paths[number]] = number
 
     def flags(self) -> list[str]:
-        """What is printed. To leave out what did not change, the compiler would take sums of the IR at every pass."""
+        """The flags for printing. To print only changes, the compiler would have to hash the IR at every pass."""
         return [f"--mlir-print-ir-before={self._wanted.name}", f"--mlir-print-ir-after={self._wanted.name}"]
 
     def start(self) -> None:
@@ -81,7 +81,7 @@ class PassAlone:
         return self.total - taken
 
     def leave_out(self, classes: Sequence[str]) -> bool:
-        """As ``replay.Taker.leave_out``: executions of other passes are not there."""
+        """As ``replay.Taker.leave_out``; no executions of other passes are stored."""
         return not any(name in classes for _, name in self._turns)
 
     def close(self) -> None:
@@ -91,7 +91,7 @@ class PassAlone:
         line, body = read_dump(dump.file)
         header = parse_header(line)
         if header is None:
-            return  # cut off: the compiler died, and nothing of it is kept
+            return  # truncated: the compiler died, and nothing of it is kept
         if header.before:
             self._begun[dump.path] = _Before(body, self._writer.blobs.put(body), header, self._key(dump, header))
             return

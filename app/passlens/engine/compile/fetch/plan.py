@@ -1,4 +1,4 @@
-"""What ran in a compile of which no pass was captured, as far as its timing report tells."""
+"""The passes that ran in a compile without captured passes, from its timing report."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ _OURS = "Dump"
 
 @dataclass(frozen=True, slots=True)
 class Ends:
-    """Which phases a compile got through.
+    """The phases that a compile completed.
 
     Attributes:
         reached: Ordinals of those whose IR at the end was dumped, in order.
-        failed: Ordinal of the one that it failed in; 0: it did not fail.
+        failed: Ordinal of the failed phase; 0: none failed.
     """
 
     reached: tuple[int, ...]
@@ -39,17 +39,17 @@ class Ends:
 
 
 def ends_of(phases: Sequence[PhaseRow]) -> Ends:
-    """Of a session's phases."""
+    """The ends of a session's phases."""
     failed = next((phase.ordinal for phase in phases if phase.failed), 0)
     return Ends(tuple(phase.ordinal for phase in phases if phase.bytes is not None), failed)
 
 
 def rows_on_module(rows: Sequence[TimingRow], ends: Ends) -> Mapping[int, tuple[TimingRow, ...]]:
-    """The passes on the whole module in each phase, in their order; nothing where the report does not tell phases.
+    """The passes on the whole module in each phase, in order; none where the report does not show phases.
 
     Args:
-        rows: Of the timing report. Each dump of a phase is a row, too.
-        ends: Which phases there are.
+        rows: The rows of the timing report. Each dump of a phase is a row, too.
+        ends: The phases of the compile.
     """
     whole = [row for row in rows if row.depth == 0 and row.op == ROOT and not row.is_pipeline]
     if sum(row.name == PHASE_DUMP for row in whole) != len(ends.reached):
@@ -66,20 +66,20 @@ def rows_on_module(rows: Sequence[TimingRow], ends: Ends) -> Mapping[int, tuple[
 
 
 def names_on_module(rows: Sequence[TimingRow]) -> list[str]:
-    """The classes of the passes on the whole module, in their order, without ours."""
+    """The classes of the passes on the whole module, in order, without those that our own flags add."""
     names = [row.name for row in rows if row.depth == 0 and row.op == ROOT and not row.is_pipeline]
     return [name for name in names if not name.startswith(_OURS)]
 
 
 def ran_before(expected: Sequence[str], again: Sequence[TimingRow]) -> int | None:
-    """How many passes on the whole module ran in a replay before those of the phase: the compiler readies devices anew.
+    """The number of passes on the whole module that a replay ran first, to set up the devices again.
 
     Args:
-        expected: The classes of those of the phase, in the whole compile.
+        expected: The classes of the passes of the phase in the whole compile.
         again: The report of the replay.
 
     Returns:
-        None where others ran than in the whole compile.
+        None where the passes differ from the whole compile.
     """
     names = names_on_module(again)
     more = len(names) - len(expected)
@@ -88,16 +88,17 @@ def ran_before(expected: Sequence[str], again: Sequence[TimingRow]) -> int | Non
 
 @dataclass(frozen=True, slots=True)
 class PlannedPass:
-    """A pass that ran in the compile and whose executions are not in the session yet.
+    """A pass that ran in the compile but whose executions are not in the session yet.
 
     Attributes:
-        phase: Where it ran; of a pass on functions or dispatches where the compiler usually runs it.
-        number: Its place among those of the phase, from 1. It stays when passes are fetched.
-        name: Argument name; the class where that is not known.
+        phase: The phase that it ran in; for a pass on functions or dispatches, the phase in which the compiler usually
+            runs it.
+        number: Its place among the passes of the phase, from 1. Fetching passes does not change it.
+        name: Argument name; the class name where that is unknown.
         op: Kind of op that it ran on; empty: the whole module.
         wall_ns: By the timing report, ns.
-        wall_shared: How many passes of this list that time covers together.
-        turn: Which of the executions of that class on one op of that kind in the phase it is, from 1.
+        wall_shared: The number of passes in this list that share this time.
+        turn: Its number among the executions of that class on one op of that kind in the phase, from 1.
     """
 
     phase: str
@@ -111,22 +112,22 @@ class PlannedPass:
 
     @property
     def ordinal(self) -> int:
-        """Of its phase, from 1."""
+        """The ordinal of its phase, from 1."""
         return PHASES.index(self.phase) + 1
 
     @property
     def label(self) -> str:
-        """How it is named on the command line: ``5:12``, the twelfth of the fifth phase."""
+        """Its name on the command line: ``5:12`` is the twelfth pass of the fifth phase."""
         return f"{self.ordinal}:{self.number}"
 
     @property
     def scope(self) -> str:
-        """The kind of op that it ran on, as the lists of passes show it."""
+        """The kind of op that it ran on, as pass lists show it."""
         return self.op or "builtin.module"
 
     @property
     def by_dispatch(self) -> bool:
-        """Whether it ran on dispatches, each of which is compiled alone."""
+        """Whether it ran on dispatches, which are compiled one by one."""
         return bool(self.op) and self.phase in BY_DISPATCH
 
     @property
@@ -142,11 +143,11 @@ class PlannedPass:
 def plan(rows: Sequence[TimingRow], ends: Ends) -> tuple[PlannedPass, ...]:
     """All passes that a compile ran, by its timing report, in pipeline order.
 
-    The report has those on the whole module in their order, and merges the others over functions, dispatches and
-    phases: those stand where a recorded compile ran them (``resources/knowledge/pipeline.json``).
+    The report lists the passes on the whole module in order, and merges the others over functions, dispatches and
+    phases: the plan puts these where a recorded compile ran them (``resources/knowledge/pipeline.json``).
 
     Args:
-        rows: Of the timing report.
+        rows: The rows of the timing report.
         ends: As for ``rows_on_module``.
     """
     whole = rows_on_module(rows, ends)
@@ -189,7 +190,7 @@ def _place_others(
     placed: dict[int, list[tuple[float, str, str, int, int]]],
     last: int,
 ) -> None:
-    """Passes that the recorded compile did not run: they come last in the phase that most of their kind ran in."""
+    """Place passes that the recorded compile did not run: last in the phase in which most of their kind ran."""
     usual = {op: Counter[int]() for op, _ in nested}
     for ordinal, own in placed.items():
         for _, op, *_ in own:
@@ -203,7 +204,7 @@ def _place_others(
 
 
 def _aligned(names: Sequence[str], others: Sequence[str]) -> list[int | None]:
-    """For each name its place in the other list, where both have it in the same order."""
+    """For each name, its index in the other list where both lists have it in the same order."""
     found: list[int | None] = [None] * len(names)
     for match in SequenceMatcher(None, names, others, autojunk=False).get_matching_blocks():
         for step in range(match.size):
@@ -227,7 +228,7 @@ class _Recorded:
 
 @functools.cache
 def _recorded() -> tuple[Mapping[str, str], tuple[_Recorded, ...]]:
-    """The argument names of passes by their classes, and the recorded pipeline."""
+    """The argument names of passes by class, and the recorded pipeline."""
     table = json.loads(resource_path("knowledge", "pipeline.json").read_text(encoding="utf-8"))
     order = tuple(_Recorded(place, phase, op, name) for place, (phase, op, name) in enumerate(table["order"]))
     return table["names"], order
@@ -235,7 +236,7 @@ def _recorded() -> tuple[Mapping[str, str], tuple[_Recorded, ...]]:
 
 @functools.cache
 def only_phases() -> Mapping[str, str]:
-    """The phase of each pass that only one has in the recorded compile, by its class without namespace."""
+    """The phase of each pass that runs in only one phase of the recorded compile, by class without namespace."""
     found = dict[str, set[int]]()
     for one in _recorded()[1]:
         found.setdefault(one.class_name.rpartition("::")[2], set()).add(one.phase)

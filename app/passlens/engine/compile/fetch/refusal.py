@@ -1,4 +1,4 @@
-"""Whether passes of a session can be fetched: asked of every session that is opened, without what fetches them."""
+"""Whether passes of a session can be fetched: checked for every opened session, without loading the fetch job."""
 
 from __future__ import annotations
 

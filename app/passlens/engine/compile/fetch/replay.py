@@ -1,4 +1,4 @@
-"""One run of the compiler over part of a compile, whose dumps go into the session that has the rest."""
+"""One run of the compiler over part of a compile; its dumps go into the session of that compile."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ class Portion:
 
     Attributes:
         first, last: Their ordinals.
-        executable: The only one that is compiled; empty: the whole module is.
-        name: Argument name of the only pass that is wanted; empty: all passes are.
+        executable: The only executable that is compiled; empty: the whole module is.
+        name: Argument name of the only wanted pass; empty: all passes are wanted.
     """
 
     first: int
@@ -45,19 +45,19 @@ class Portion:
 
     @property
     def pieces(self) -> frozenset[Piece]:
-        """What of a session it fetches."""
+        """The pieces of a session that it fetches."""
         return frozenset(Piece(phase, self.executable, self.name) for phase in range(self.first, self.last + 1))
 
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """What a run begins with.
+    """The input of a run.
 
     Attributes:
-        file: What is compiled.
+        file: The file to compile.
         phase: Ordinal of the phase whose end it is; 0: the input.
-        first: Ordinal of the phase that comes next: of releases that merge phases, not always the next number.
-        start: What stood before the first pass of the first phase that is wanted, as the session has it.
+        first: Ordinal of the phase that follows: not always the next number, as some releases merge phases.
+        start: The text before the first pass of the first wanted phase, as in the session.
     """
 
     file: Path
@@ -67,7 +67,7 @@ class Beginning:
 
 
 class Taker(Protocol):
-    """Takes the dumps of a run."""
+    """Reads the dumps of a run."""
 
     @property
     def total(self) -> int:
@@ -84,16 +84,16 @@ class Taker(Protocol):
         """The compiler is about to start."""
 
     def sweep(self, end: End | None = None) -> int:
-        """Take what is complete, or all when the compiler has ended; how many executions that were."""
+        """Read complete dumps, or all when the compiler has ended; return the number of executions."""
 
     def leave_out(self, classes: Sequence[str]) -> bool:
-        """Take back the first passes on the whole module, which did not run in the whole compile.
+        """Delete the first passes on the whole module, which did not run in the whole compile.
 
         Args:
-            classes: Theirs, in their order.
+            classes: Their classes, in order.
 
         Returns:
-            False where they cannot be told from the others.
+            False where they cannot be distinguished from the others.
         """
 
     def close(self) -> None:
@@ -101,12 +101,12 @@ class Taker(Protocol):
 
 
 class AllPasses:
-    """A ``Taker`` of all passes of some phases."""
+    """A ``Taker`` for all passes of some phases."""
 
     def __init__(
         self, portion: Portion, beginning: Beginning, held: frozenset[Piece], folder: Path, writer: SessionWriter
     ) -> None:
-        """Take what the compiler writes to the folder; see ``Replay`` for the arguments."""
+        """Read the dumps in the folder; see ``Replay`` for the arguments."""
         self._phase, self._writer = portion.first, writer
         self._start, self._folder, self._tree = beginning.start, folder, folder / _TREE
         wanted = frozenset(piece.phase for piece in portion.pieces if Piece(piece.phase) not in held)
@@ -137,12 +137,12 @@ class AllPasses:
         return self._capture.last
 
     def flags(self) -> list[str]:
-        """All passes, and the inliner also before it runs."""
+        """Flags to dump the IR after all passes, and also before the inliner."""
         changes = ["--mlir-print-ir-after-change"] if self._only_changes else []
         return ["--mlir-print-ir-after-all", *changes, f"--mlir-print-ir-before={INLINER}"]
 
     def start(self) -> None:
-        """Watch the folders that several ops share."""
+        """Start to watch the folders that several ops share."""
         self._capture.begin_with(self._start)
         self._capture.nameless.watch(self._tree, self._start, self._folder / "apart")
 
@@ -151,7 +151,7 @@ class AllPasses:
         return self._capture.sweep(end)
 
     def leave_out(self, classes: Sequence[str]) -> bool:
-        """See ``Taker``. They change nothing: where only changes are kept, they are not there."""
+        """See ``Taker``. These passes change nothing, so they are not stored where only changes are kept."""
         if not self._only_changes:
             self._writer.drop_first_passes(self._phase, len(classes))
         return True
@@ -162,10 +162,10 @@ class AllPasses:
 
 
 class Replay:
-    """A run over part of a compile; the one part of it (see ``lanes.Part``).
+    """A run over part of a compile, and the only part of that run (see ``lanes.Part``).
 
     Attributes:
-        as_before: Whether the same passes ran on the whole module as in the whole compile; once the run has ended.
+        as_before: Whether the same passes ran on the whole module as in the whole compile; known after the run.
     """
 
     def __init__(
@@ -182,14 +182,14 @@ class Replay:
         """Prepare.
 
         Args:
-            portion: What is wanted of the run.
-            beginning: What it begins with.
-            held: What the session has already.
-            expected: The classes of the passes on the whole module that the first phase has; None: not known.
+            portion: The phases to fetch.
+            beginning: The input of the run.
+            held: The pieces that the session already has.
+            expected: The classes of the passes on the whole module in the first phase; None: unknown.
             folder: An empty scratch folder.
             writer: The session.
-            context: Told of the progress; may cancel.
-            alone: The only pass that is wanted, where the portion names one.
+            context: Receives the progress; may cancel.
+            alone: The only wanted pass, where the portion names one.
         """
         self.as_before = True
         self._expected = expected
@@ -207,7 +207,7 @@ class Replay:
             self._has_code = any(row.kind in _CODE for row in reader.artifacts())
 
     def run(self, command: CommandLine, flags: FlagCatalogue) -> Outcome:
-        """Compile; ``command`` is that of the whole model, without where it begins and ends."""
+        """Compile; ``command`` is that of the whole model, without the flags for its first and last phase."""
         begin = self._beginning.phase
         words = (
             command.words[0],
@@ -218,13 +218,13 @@ class Replay:
         )
         command = replace(command, words=words, one_dispatch=True)
         parts: list[lanes.Part] = [self]
-        # The compiler writes code in that phase; whoever wants one pass of it does not wait for that.
+        # The compiler generates code in that phase; the fetch of one pass does not wait for it.
         if self._portion.last == _HAL and not self._portion.name and not self._has_code:
             parts.append(KernelCode(self._folder, self._writer))
         return lanes.run(CompilerRun.FETCH, parts, flags, command, self._folder, self._writer, self._context)
 
     def end(self) -> str | None:
-        """The IR at the end of the last phase; None when the compiler did not get there."""
+        """The IR at the end of the last phase; None when the compiler did not reach it."""
         for file in self._marks.iterdir() if self._marks.is_dir() else ():
             phase = parse_phase_file(file.name)
             if phase is not None and phase[0] == self._portion.last:
@@ -252,7 +252,7 @@ class Replay:
             self._context.emit(PassesArrived(self._taker.total, self._taker.last))
 
     def finish(self, lane: int, outcome: Outcome, module: Path) -> None:
-        """Take the rest, and the times of this run."""
+        """Read the rest, and the times of this run."""
         self._taker.sweep(_end(outcome))
         rows = parse_report(split_report(outcome.stderr)[1])
         alone = self._beginning.phase and self._beginning.first == self._portion.first
@@ -267,7 +267,7 @@ class Replay:
         self._context.emit(PassesArrived(self._taker.total, self._taker.last))
 
     def close(self) -> None:
-        """Stop watching, also when the run could not be finished."""
+        """Stop watching, even when the run did not finish."""
         self._taker.close()
 
 
