@@ -15,6 +15,7 @@ from gui.test_window import settle
 from passlens.engine.data import resource_path
 from passlens.engine.session import schema
 from passlens.gui.failure import FAILURE
+from passlens.gui.failure.fix_list import FixLineRow
 from passlens.gui.failure.places import Segment
 from passlens.gui.failure.view import CauseView
 from passlens.gui.kit.theme import ThemeManager
@@ -67,6 +68,18 @@ def test_that_a_kernel_over_the_limit_opens_at_its_allocations_beside_their_sum_
     assert "comprehensive-bufferize" in view.title.text()
     assert sum("memref.alloc()" in line for _, line, _ in marked(view)) == 3
     assert window.bottom.folded
+
+
+def test_that_a_fix_says_what_it_does_in_the_room_that_its_result_leaves(
+    window: MainWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    window.resize(1440, 900)
+    view = opened(window, "conv_group-3.9.0", tmp_path, qtbot)
+    rows = view.findChildren(FixLineRow)
+    assert len(rows) > 1
+    assert all(label.width() >= label.sizeHint().width() for row in rows for label in (row.title, row.measured))
+    assert all(row.detail.toolTip() == "" for row in rows), "none is shortened"
+    assert len({(row.detail.x(), row.measured.x()) for row in rows}) == 1, "the columns line up"
 
 
 def test_that_a_gather_opens_with_its_operands_and_a_click_on_one_shows_its_line(

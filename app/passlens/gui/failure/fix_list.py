@@ -146,6 +146,7 @@ class FixList(QWidget):
             for row, line in zip(self.rows, lines, strict=True):
                 if row.line != line:
                     row.set_line(line)
+            self._align()
             return
         self._can_try = can_try
         while self._column.count():
@@ -159,3 +160,11 @@ class FixList(QWidget):
             row.asked.connect(self.asked)
             self._column.addWidget(row)
             self._column.addWidget(hairline())
+        self._align()
+
+    def _align(self) -> None:
+        """No title and no result gets more room than the longest of its column: the rest is the description's."""
+        for labels in ([row.title for row in self.rows], [row.measured for row in self.rows]):
+            widest = max((label.sizeHint().width() for label in labels), default=0)
+            for label in labels:
+                label.setMaximumWidth(widest)
