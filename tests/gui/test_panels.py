@@ -20,6 +20,7 @@ from passlens.engine.queries import Queries
 from passlens.engine.run.values import Device, DriverState
 from passlens.engine.session.rows import Severity, Side
 from passlens.engine.toolchain.discover import find
+from passlens.gui.kit.evidence_list import EvidenceList
 from passlens.gui.kit.facts import FactsGrid
 from passlens.gui.kit.labels import ElidedLabel, SelectableLabel
 from passlens.gui.kit.page import Page
@@ -222,6 +223,9 @@ def test_that_problems_are_cards_with_the_cause_first_that_lead_to_the_place(
     cards = view.findChildren(ProblemCard)
     assert cards[0].problem.first_cause
     assert "device" in texts(cards[0])
+    evidence = cards[0].findChild(EvidenceList)
+    assert evidence is not None
+    assert len({label.x() for label in evidence.findChildren(QLabel) if label.y() < evidence.height() / 2}) == 1
     places: list[object] = []
     view.evidence_requested.connect(places.append)
     for link in cards[0].findChildren(QPushButton):

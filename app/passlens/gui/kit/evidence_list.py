@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from passlens.engine.diagnosis.findings import Evidence
 from passlens.gui.kit.link_button import link_button
@@ -27,23 +27,23 @@ class EvidenceList(QWidget):
         """``most``: how many of them are shown; the number of the others is said."""
         super().__init__(parent)
         self.setProperty("role", "page")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
-        for one in chain[:most]:
-            row = QHBoxLayout()
-            row.setSpacing(8)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(8)
+        grid.setVerticalSpacing(4)
+        grid.setColumnStretch(1, 1)
+        for row, one in enumerate(chain[:most]):
             place = _place_of(one)
             if place:
                 link = link_button(place, partial(self.requested.emit, one), one.excerpt or one.source)
-                row.addWidget(link, 0, Qt.AlignmentFlag.AlignTop)
-            row.addWidget(text_label(translated(one.text), "muted"), 1)
-            column.addLayout(row)
+                grid.addWidget(link, row, 0, Qt.AlignmentFlag.AlignTop)
+            words = text_label(translated(one.text), "muted")
+            grid.addWidget(words, row, 1 if place else 0, 1, 1 if place else 2)
         rest = len(chain) - most
         if rest > 0:
             more = tr("Problems", "… and {places}.").format(places=number_of(rest, "more place"))
-            column.addWidget(text_label(more, "muted"))
-        column.addStretch(1)
+            grid.addWidget(text_label(more, "muted"), most, 0, 1, 2)
+        grid.setRowStretch(grid.rowCount(), 1)
 
 
 def _place_of(evidence: Evidence) -> str:
