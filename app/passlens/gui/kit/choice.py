@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox
 from typing_extensions import override
 
 from passlens.gui.kit.form import leave_wheel
@@ -24,6 +24,13 @@ class Choice(QComboBox):
         self.setMinimumContentsLength(least_characters)
         leave_wheel(self)
         self.setFixedHeight(ROW_PX)  # as high as fields and buttons; Qt asks for two pixels more
+
+    @override
+    def initStyleOption(self, option: QStyleOptionComboBox, /) -> None:
+        super().initStyleOption(option)
+        field, part = QStyle.ComplexControl.CC_ComboBox, QStyle.SubControl.SC_ComboBoxEditField
+        room = self.style().subControlRect(field, option, part, self).width() - 2
+        option.currentText = self.fontMetrics().elidedText(option.currentText, Qt.TextElideMode.ElideRight, room)
 
     @override
     def paintEvent(self, e: QPaintEvent) -> None:
