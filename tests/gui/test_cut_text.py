@@ -27,3 +27,12 @@ def test_that_other_names_keep_their_begin() -> None:
 def test_that_without_room_an_ellipsis_is_left() -> None:
     assert cut("stream.cmd.copy", 0) == "…"
     assert cut("@ffn_down", 1) == "@ffn…"
+
+
+def test_that_a_dispatch_keeps_its_number() -> None:
+    name = "prefill_bs4·dispatch_38_matmul_like_Dx4096"
+    assert cut(name, 40) == "pref…·dispatch_38_matmul_like_Dx4096"
+    assert cut(name, 24) == "pref…·dispatch_38_matmu…"
+    assert cut(name, 17) == "p…·dispatch_38_m…"
+    assert cut("main·dispatch_3_matmul", 18) == "m…·dispatch_3_mat…"
+    assert cut(name, 8) == "prefill…"

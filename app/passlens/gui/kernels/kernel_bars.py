@@ -17,6 +17,7 @@ from typing_extensions import override
 from passlens.gui.kernels.bar_columns import BarColumn, bar_figures, columns_of
 from passlens.gui.kit.canvas import Canvas
 from passlens.gui.kit.canvas_bars import CanvasBars
+from passlens.gui.kit.cut_text import cut_name
 from passlens.gui.kit.kernel_rows import KernelRow
 from passlens.gui.kit.style import ROW_PX
 from passlens.gui.kit.table_model import short_name
@@ -169,7 +170,7 @@ class KernelBars(Canvas):
         ground = theme.color(self._ground(index) or "background")
         if readable:
             painter.setPen(theme.color("text"))
-            name = metrics.elidedText(short_name(kernel.name), Qt.TextElideMode.ElideRight, int(names - 2 * _PAD))
+            name = cut_name(short_name(kernel.name), metrics.horizontalAdvance, names - 2 * _PAD)
             place = QRectF(row.left() + _PAD, row.top(), names - _PAD, row.height())
             painter.drawText(place, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, name)
         gap = 5.0 if readable else 1.0
@@ -205,9 +206,12 @@ class KernelBars(Canvas):
             painter.setPen(QPen(theme.color("muted"), 1, Qt.PenStyle.DashLine))
             painter.drawLine(QPointF(x, place.top()), QPointF(x, place.bottom()))
         painter.setPen(theme.color("muted"))
+        taken = place.left() + 2.0 * metrics.horizontalAdvance("0")
         for value, text in ((0, "0"), (column.limit or column.full, f"{column.limit or column.full:,}")):
             wide = metrics.horizontalAdvance(text) + 4
             x = place.left() + place.width() * value / column.full - (wide / 2 if value else 2)
+            if value:
+                x = max(x, taken)  # in a narrow column beside the zero, not over it
             painter.drawText(QRectF(x, place.bottom() + 3, wide, 16), Qt.AlignmentFlag.AlignCenter, text)
 
     # Mouse and keys.

@@ -26,6 +26,7 @@ def kernel_column(
         show=lambda row: short_name(name(row)),
         stretch=True,
         least=least,
+        name=True,
         tooltip=tooltip or name,
         swatch=swatch,
     )

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 _HEAD = 4
+_DISPATCH = re.compile(r"([^·]+)(·dispatch_\d+)(.*)")
 
 
 def cut_name(name: str, width_of: Callable[[str], float], room: float) -> str:
     """A name in ``room`` px, as ``width_of`` measures.
 
     Of symbols and values (``@`` and ``%``) a begin and as much of the end as fits: there they differ,
-    ``@__auto.blk.0.attn_q.weight`` from ``@__auto.blk.0.attn_k.weight``. Of all else the begin.
+    ``@__auto.blk.0.attn_q.weight`` from ``@__auto.blk.0.attn_k.weight``. Of a dispatch's short name the function is
+    cut first, so that its number stays: ``pref…·dispatch_3_mat…``, ``p…·dispatch_3…``. Of all else the begin.
     """
     if width_of(name) <= room:
         return name
+    if (dispatch := _DISPATCH.match(name)) is not None:
+        function, number, rest = dispatch.groups()
+        heads = [f"{function[:count]}…{number}" for count in (_HEAD, 1) if count < len(function) - 1]
+        head = next((one for one in heads if width_of(f"{one}…") <= room), "")
+        name = f"{head}{rest}" if head else name
+        if width_of(name) <= room:
+            return name
     head = name[:_HEAD] if name[:1] in {"@", "%"} else ""
     low, high = 0, len(name) - len(head) - 1  # characters beside the ellipsis
     while low < high:

@@ -13,6 +13,7 @@ from typing_extensions import override
 from passlens.engine.units import format_bytes
 from passlens.gui.kit.axis_chart import AXIS_PX, PAD_PX, AxisChart
 from passlens.gui.kit.chart_geometry import byte_scale, byte_ticks, stack
+from passlens.gui.kit.cut_text import cut_name
 from passlens.gui.kit.style import ROW_PX, mixed
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import tr
@@ -204,7 +205,7 @@ class BarChart(AxisChart):
         metrics = QFontMetrics(self.font())
         names = QRectF(PAD_PX, top, plot.left() - 2 * PAD_PX, ROW_PX)
         painter.setPen(theme.color("text"))
-        label = metrics.elidedText(bar.label, Qt.TextElideMode.ElideRight, int(names.width()))
+        label = cut_name(bar.label, metrics.horizontalAdvance, names.width())
         painter.drawText(names, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, label)
         painter.save()
         painter.setClipRect(plot)

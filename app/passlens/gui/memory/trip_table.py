@@ -27,7 +27,12 @@ class TripTable(DataTable[RoundTrip]):
     def __init__(self, themes: ThemeManager, name: str, *, with_kernel: bool = False) -> None:
         columns: list[Column[RoundTrip]] = [
             Column(
-                mark_text("function"), lambda row: row.function, show=lambda row: short_name(row.function), stretch=True
+                mark_text("function"),
+                lambda row: row.function,
+                show=lambda row: short_name(row.function),
+                stretch=True,
+                least=130,
+                name=True,
             )
         ]
         columns = columns if with_kernel else []

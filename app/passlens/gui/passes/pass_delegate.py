@@ -19,6 +19,7 @@ from passlens.gui.shell.pass_tree import Group, symbol_parts
 
 _MARK_WIDTH = 14
 _NOTE_WIDTH = 10
+_LEAST_OPTIONS_PX = 48
 _FIGURES_END = 8
 """Between the figures and the end of their cell, px."""
 _QUIET = frozenset({Status.UNCHANGED, Status.RENUMBERED, Status.UNKNOWN})
@@ -130,7 +131,7 @@ class PassDelegate(QStyledItemDelegate):
         painter.setPen(theme.color("muted" if quiet else "fail" if failed and isinstance(node, ListedPass) else "text"))
         painter.drawText(area, flags, _fitting(name, metrics, area.width(), symbol=isinstance(node, Group)))
         rest = area.adjusted(metrics.horizontalAdvance(name), 0, 0, 0)
-        if options and rest.width() > 24:
+        if options and rest.width() > _LEAST_OPTIONS_PX:
             painter.setPen(theme.color("muted"))
             painter.drawText(rest, flags, metrics.elidedText(options, Qt.TextElideMode.ElideRight, rest.width()))
         painter.setClipping(False)
