@@ -277,6 +277,18 @@ def test_that_device_memory_is_drawn_in_the_colour_of_the_device(view: MemoryVie
     assert [page.statistics.rows.index(row, 1).data() for row in range(2)] == ["3,211,264 B", "2"]
 
 
+@pytest.mark.parametrize(("width", "beside"), [(1440, True), (1000, False)])
+def test_that_the_bars_of_devices_leave_the_table_its_columns(view: MemoryView, width: int, beside: bool) -> None:
+    view.resize(width, 800)
+    view.set_table(MemoryTable((), (DEVICE,), (), ()))
+    view.show_page(MemoryPage.DEVICE)
+    QTest.qWait(50)
+    totals = view.device.totals
+    assert (totals.chart.x() > totals.table.x()) == beside
+    assert (totals.chart.y() > totals.table.y()) != beside
+    assert totals.table.horizontalScrollBar().maximum() == 0
+
+
 def test_that_sizes_that_are_known_at_run_time_are_asked_for_and_drawn_at_once(over_time: MemoryView) -> None:
     page = over_time.device
     assert page.wish.function == "prefill", "the function with the most steps"

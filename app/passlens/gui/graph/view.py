@@ -17,8 +17,8 @@ from passlens.gui.kit.chip import Chip
 from passlens.gui.kit.choice import Choice as ChoiceBox
 from passlens.gui.kit.flat_button import flat_button
 from passlens.gui.kit.form import TextField
-from passlens.gui.kit.labels import ElidedLabel, PlainLabel
-from passlens.gui.kit.page import GRID
+from passlens.gui.kit.labels import PlainLabel
+from passlens.gui.kit.page import GRID, text_label
 from passlens.gui.kit.segments import Segments
 from passlens.gui.kit.tab_page import StoppableState, TabPage
 from passlens.gui.kit.theme import ThemeManager
@@ -173,8 +173,8 @@ class GraphView(TabPage):
         self.colors = Segments(
             tr("GraphView", "Colour by"), [(by.value, localized(by.value).capitalize()) for by in ColorBy]
         )
-        self._note = ElidedLabel()
-        self._note.setProperty("role", "muted")
+        self._note = text_label("", "muted")
+        self._note.setContentsMargins(3 * GRID, 0, 3 * GRID, 0)
         top, below = QHBoxLayout(), QHBoxLayout()
         for widget in (self.phases, self.functions, self.search, self._count):
             top.addWidget(widget, {self.functions: 2, self.search: 1}.get(widget, 0))
@@ -191,7 +191,7 @@ class GraphView(TabPage):
         label.setProperty("role", "muted")
         for part in (self.data, self.folding, self.difference, label, self.colors):
             below.addWidget(part)
-        below.addWidget(self._note, 1)
+        below.addStretch(1)
         body = QWidget()
         self._pages = QStackedLayout(body)
         self._pages.addWidget(self.empty)
@@ -203,6 +203,7 @@ class GraphView(TabPage):
             row.setContentsMargins(3 * GRID, 0, 3 * GRID, 0)
             row.setSpacing(2 * GRID)
             column.addLayout(row)
+        column.addWidget(self._note)
         column.addWidget(body, 1)
         self._connect()
 

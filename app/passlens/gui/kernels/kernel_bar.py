@@ -45,13 +45,14 @@ class KernelBar(QWidget):
         self.filter = TextField(
             tr("KernelBar", "Filter kernels"), tr("KernelBar", "Filter: name, pipeline, MMA…"), clear=True
         )
+        self.filter.setMinimumWidth(120)
         self.filter.setMaximumWidth(260)
         self.spills = Chip(tr("KernelBar", "spills"), tr("KernelBar", "Only kernels whose registers spill to memory"))
         self.matrix = Chip(
             tr("KernelBar", "matrix"), tr("KernelBar", "Only kernels with matrix instructions (MFMA, WMMA)")
         )
         self.lds = Chip("LDS", tr("KernelBar", "Only kernels that use shared memory"))
-        self.limiter = Choice(tr("KernelBar", "Occupancy limited by"), 14)
+        self.limiter = Choice(tr("KernelBar", "Occupancy limited by"), 9)
         self.limiter.setToolTip(tr("KernelBar", "Only kernels whose occupancy this limits"))
         self.limiter.addItem(tr("KernelBar", "Any limiter"))
         slots = tr("KernelBar", "nothing")  # of the kernel, as the table has it

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
 from passlens.engine.analysis.launch_sizes import SizeField
 from passlens.engine.analysis.roofline import Roofline
@@ -15,9 +15,10 @@ from passlens.gui.kernels.roofline_chart import RooflineChart
 from passlens.gui.kernels.roofline_points import left_out
 from passlens.gui.kernels.what_if import Figure
 from passlens.gui.kit.choice import Choice
+from passlens.gui.kit.flow import FlowLayout
 from passlens.gui.kit.kernel_rows import KernelFigures, KernelRow
 from passlens.gui.kit.labels import PlainLabel
-from passlens.gui.kit.page import GRID, EmptyState, text_label
+from passlens.gui.kit.page import GRID, EmptyState, clear, text_label
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.table_model import short_name
 from passlens.gui.kit.theme import ThemeManager
@@ -25,7 +26,6 @@ from passlens.gui.kit.translation import localized, mark_text, tr, translated
 
 _PAUSE_MS = 250
 _MOST = 2**31 - 1
-_COLUMNS = 3
 _BOX_PX = 88
 _NO_PRODUCT = mark_text("none known for this target")
 
@@ -57,11 +57,9 @@ class RooflinePage(QWidget):
         self.chart = RooflineChart(themes)
         self.notes = text_label("", "muted")
         self.empty = EmptyState()
-        self._sizes = QWidget()
-        self._grid = QGridLayout(self._sizes)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setHorizontalSpacing(2 * GRID)
-        self._grid.setVerticalSpacing(GRID)
+        self._sizes, self._about_sizes = QWidget(), text_label("", "muted")
+        self._flow = FlowLayout(4 * GRID, GRID)
+        self._sizes.setLayout(self._flow)
         self._about = text_label("", "muted")
         bar = QHBoxLayout()
         label = PlainLabel(tr("RooflinePage", "Product"))
@@ -74,6 +72,7 @@ class RooflinePage(QWidget):
         column.setContentsMargins(4 * GRID, 0, 4 * GRID, 2 * GRID)
         column.setSpacing(GRID)
         column.addLayout(bar)
+        column.addWidget(self._about_sizes)
         column.addWidget(self._sizes)
         column.addWidget(self.chart, 1)
         column.addWidget(self._about)
@@ -190,6 +189,7 @@ class RooflinePage(QWidget):
     def _show_fields(self, figures: KernelFigures) -> None:
         fields = figures.facts.fields
         self._sizes.setVisible(bool(fields))
+        self._about_sizes.setVisible(bool(fields))
         if fields == self._fields:
             for field, box in zip(fields, self._boxes, strict=True):
                 box.blockSignals(True)
@@ -197,21 +197,14 @@ class RooflinePage(QWidget):
                 box.blockSignals(False)
             return
         self._fields = fields
-        while self._grid.count():
-            item = self._grid.takeAt(0)
-            widget = item.widget() if item is not None else None
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        clear(self._flow)
         self._boxes = []
-        about = text_label(
+        self._about_sizes.setText(
             tr("RooflinePage", "Sizes that only a run knows; {figures}, until you change them:").format(
                 figures=_first(figures)
-            ),
-            "muted",
+            )
         )
-        self._grid.addWidget(about, 0, 0, 1, 2 * _COLUMNS)
-        for place, field in enumerate(fields):
+        for field in fields:
             label = PlainLabel(
                 tr("RooflinePage", "{name} of {value}").format(
                     name=field.symbol.name, value=short_name(field.function).removesuffix("$async")
@@ -227,11 +220,14 @@ class RooflinePage(QWidget):
             box.setValue(_given(figures, field))
             box.setFixedWidth(_BOX_PX)
             box.valueChanged.connect(lambda _: self._pause.start())
-            row, column = 1 + place // _COLUMNS, 2 * (place % _COLUMNS)
-            self._grid.addWidget(label, row, column)
-            self._grid.addWidget(box, row, column + 1)
+            named = QWidget()
+            row = QHBoxLayout(named)
+            row.setContentsMargins(0, 0, 0, 0)
+            row.setSpacing(GRID)
+            row.addWidget(label)
+            row.addWidget(box)
+            self._flow.addWidget(named)
             self._boxes.append(box)
-        self._grid.setColumnStretch(2 * _COLUMNS, 1)
 
     def _say_values(self) -> None:
         values: dict[str, dict[str, int]] = {}

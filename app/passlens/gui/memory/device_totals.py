@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
+from typing_extensions import override
 
 from passlens.engine.analysis.tables import DeviceMemory
 from passlens.engine.units import format_bytes
@@ -22,6 +24,8 @@ _KINDS = (
     (mark_text("variables"), 0.62),
     (mark_text("transient"), 0.34),
 )  # shades of the device's own colour
+_SIDE_BY_SIDE_PX = 1100
+"""In a narrower page the bars stand below the table, which shows all its columns then."""
 
 
 class DeviceTotals(QWidget):
@@ -66,11 +70,11 @@ class DeviceTotals(QWidget):
             max_rows=8,
         )
         self._body = QWidget()
-        row = QHBoxLayout(self._body)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(4 * GRID)
-        row.addWidget(self.table, 6, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(self.chart, 5, Qt.AlignmentFlag.AlignTop)
+        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self._body)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(4 * GRID)
+        self._row.addWidget(self.table, 6, Qt.AlignmentFlag.AlignTop)
+        self._row.addWidget(self.chart, 5, Qt.AlignmentFlag.AlignTop)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GRID)
@@ -95,6 +99,11 @@ class DeviceTotals(QWidget):
         )
         self.table.set_rows(devices)
         self.chart.set_bars([self._bar(device) for device in devices])
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        wide = event.size().width() >= _SIDE_BY_SIDE_PX
+        self._row.setDirection(QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom)
 
     def _on_row(self, device: DeviceMemory | None) -> None:
         if device is not None:

@@ -87,7 +87,7 @@ class SharedMemoryPage(QSplitter):
 
     def _build(self, themes: ThemeManager) -> None:
         self.search = TextField(
-            tr("SharedMemoryPage", "Filter kernels"), tr("SharedMemoryPage", "filter kernels…"), clear=True
+            tr("SharedMemoryPage", "Filter kernels"), tr("SharedMemoryPage", "Filter kernels…"), clear=True
         )
         self.over = Chip(
             tr("SharedMemoryPage", "over the limit"),
@@ -97,8 +97,8 @@ class SharedMemoryPage(QSplitter):
         self.order.addItems([localized(order.value) for order in KernelOrder])
         head = QHBoxLayout()
         head.setSpacing(GRID)
-        head.addWidget(self.search, 1)
         head.addWidget(self.over)
+        head.addStretch(1)
         head.addWidget(self.order)
         self.status = StatusLine()
         self.chart = BarChart(themes, tr("SharedMemoryPage", "Shared memory of each kernel"))
@@ -108,6 +108,7 @@ class SharedMemoryPage(QSplitter):
         column = QVBoxLayout(self._left)
         column.setContentsMargins(4 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
         column.setSpacing(2 * GRID)
+        column.addWidget(self.search)
         column.addLayout(head)
         column.addWidget(self.status)
         column.addWidget(self.chart)
