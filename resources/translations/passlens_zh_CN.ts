@@ -876,7 +876,7 @@
         <translation>没有找到只改一个 tile 大小或 promotion 就能放下的方案。</translation>
     </message>
     <message>
-        <source>Chains in which dimensions are collapsed and expanded again around an op, or the other way, with the passes that made them and what their values take as buffers of their own. What of it is shared memory is in the bill of its kernel.</source>
+        <source>Chains of ops that collapse dimensions and expand them again, or the other way round: the passes that made them, and the size of their values as buffers of their own. The part in shared memory is in the bill of its kernel.</source>
         <translation>在某个 op 前后维度先合并再展开（或相反）的链，连同产生它们的 pass，以及其中的值作为独立 buffer 所占的空间。其中属于 shared memory 的部分见所在 kernel 的账单。</translation>
     </message>
     <message>
@@ -1588,7 +1588,7 @@
         <translation>任意大小</translation>
     </message>
     <message>
-        <source>the last that places ops</source>
+        <source>last phase that places ops</source>
         <translation>最后一个放置 op 的阶段</translation>
     </message>
     <message>
@@ -4374,10 +4374,6 @@ the failing dispatch alone first, and the model only when it compiles. Nothing o
         <translation>搜索名称和帮助…</translation>
     </message>
     <message>
-        <source>also those that plain --help leaves out</source>
-        <translation>也包括普通 --help 未列出的</translation>
-    </message>
-    <message>
         <source>Search the flags</source>
         <translation>搜索 flag</translation>
     </message>
@@ -4430,6 +4426,10 @@ one flag a line</source>
     <message>
         <source>Flags of the next compile</source>
         <translation>下次编译的 flag</translation>
+    </message>
+    <message>
+        <source>Also flags that --help leaves out</source>
+        <translation>也包括 --help 未列出的 flag</translation>
     </message>
     <message>
         <source>{flags} of IREE {toolchain}</source>
@@ -7570,10 +7570,6 @@ Click: its executions in the list</source>
         <translation>超过 10 s 的任务结束时通知桌面</translation>
     </message>
     <message>
-        <source>Open files in the window that is there</source>
-        <translation>在已打开的窗口中打开文件</translation>
-    </message>
-    <message>
         <source>nobody</source>
         <translation>无名</translation>
     </message>
@@ -7598,16 +7594,28 @@ Click: its executions in the list</source>
         <translation>语言(&amp;L)</translation>
     </message>
     <message>
+        <source>The language changes when Passlens is started again.</source>
+        <translation>语言在下次启动 Passlens 时生效。</translation>
+    </message>
+    <message>
         <source>Look</source>
         <translation>外观</translation>
+    </message>
+    <message>
+        <source>Only while another window is in front, and not for a cancelled job.</source>
+        <translation>仅当其他窗口在前时；取消的任务不通知。</translation>
     </message>
     <message>
         <source>Compiles</source>
         <translation>编译</translation>
     </message>
     <message>
-        <source>Takes two to three times as long. Off, a pass is made when you choose it, and kept.</source>
-        <translation>耗时为两到三倍。关闭时，pass 在您选择时生成，并保留下来。</translation>
+        <source>Takes two to three times as long. If off, a pass is captured when you choose it, and kept.</source>
+        <translation>耗时为两到三倍。关闭时，pass 在您选择时采集，并保留下来。</translation>
+    </message>
+    <message>
+        <source>Shown with each new note. If empty: your login name.</source>
+        <translation>写在您新建的每条笔记旁。留空：您的登录名。</translation>
     </message>
     <message>
         <source>Failed compiles</source>
@@ -7630,14 +7638,6 @@ Click: its executions in the list</source>
         <translation>作者(&amp;A)</translation>
     </message>
     <message>
-        <source>Stands with each note that you begin. Empty: your login name.</source>
-        <translation>写在您新建的每条笔记旁。留空：您的登录名。</translation>
-    </message>
-    <message>
-        <source>The language holds from the next start of Passlens.</source>
-        <translation>语言在下次启动 Passlens 时生效。</translation>
-    </message>
-    <message>
         <source>Only when asked</source>
         <translation>仅在要求时</translation>
     </message>
@@ -7650,12 +7650,12 @@ Click: its executions in the list</source>
         <translation>最多 {minutes} 分钟</translation>
     </message>
     <message>
-        <source>Desktop</source>
-        <translation>桌面</translation>
+        <source>Open files in the window that is already open</source>
+        <translation>在已打开的窗口中打开文件</translation>
     </message>
     <message>
-        <source>Only while another window is in front; a cancelled job is not told.</source>
-        <translation>仅当其他窗口在前时；取消的任务不通知。</translation>
+        <source>Desktop</source>
+        <translation>桌面</translation>
     </message>
     <message>
         <source>Off, or with --new-window, each start opens a window of its own.</source>
@@ -9215,12 +9215,12 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
 <context>
     <name>SharedMemoryPage</name>
     <message>
-        <source>filter kernels…</source>
-        <translation>筛选 kernel…</translation>
-    </message>
-    <message>
         <source>Filter kernels</source>
         <translation>筛选 kernel</translation>
+    </message>
+    <message>
+        <source>Filter kernels…</source>
+        <translation>筛选 kernel…</translation>
     </message>
     <message>
         <source>over the limit</source>
@@ -10345,30 +10345,6 @@ None of its executions is in the session</source>
         <translation>工具链</translation>
     </message>
     <message>
-        <source>Name</source>
-        <translation>名称</translation>
-    </message>
-    <message>
-        <source>Version</source>
-        <translation>版本</translation>
-    </message>
-    <message>
-        <source>Runtime</source>
-        <translation>运行时</translation>
-    </message>
-    <message>
-        <source>From</source>
-        <translation>来自</translation>
-    </message>
-    <message>
-        <source>State</source>
-        <translation>状态</translation>
-    </message>
-    <message>
-        <source>Folder</source>
-        <translation>文件夹</translation>
-    </message>
-    <message>
         <source>Toolchains on this machine</source>
         <translation>本机的工具链</translation>
     </message>
@@ -10455,6 +10431,30 @@ None of its executions is in the session</source>
     <message>
         <source>Install a release</source>
         <translation>安装发布版本</translation>
+    </message>
+    <message>
+        <source>name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>version</source>
+        <translation>版本</translation>
+    </message>
+    <message>
+        <source>runtime</source>
+        <translation>运行时</translation>
+    </message>
+    <message>
+        <source>from</source>
+        <translation>来自</translation>
+    </message>
+    <message>
+        <source>state</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>folder</source>
+        <translation>文件夹</translation>
     </message>
     <message>
         <source>trying…</source>
@@ -10575,22 +10575,6 @@ None of its executions is in the session</source>
         <translation>要丢弃的内容</translation>
     </message>
     <message>
-        <source>Drop</source>
-        <translation>丢弃</translation>
-    </message>
-    <message>
-        <source>Entries</source>
-        <translation>条目</translation>
-    </message>
-    <message>
-        <source>Uncompressed</source>
-        <translation>未压缩</translation>
-    </message>
-    <message>
-        <source>Wins, about</source>
-        <translation>约可节省</translation>
-    </message>
-    <message>
         <source>Close</source>
         <translation>关闭</translation>
     </message>
@@ -10601,14 +10585,6 @@ None of its executions is in the session</source>
     <message>
         <source>{name} takes {bytes}. Check what you no longer want; the rest is packed closer, and stays as it is. Positions of passes stay.</source>
         <translation>{name} 占用 {bytes}。勾选不再需要的内容；其余会更紧凑地打包，内容不变。pass 的位置不变。</translation>
-    </message>
-    <message>
-        <source>Wins about {won} by what is dropped; measuring the whole…</source>
-        <translation>丢弃的内容约可节省 {won}；正在测量整体…</translation>
-    </message>
-    <message>
-        <source>{now} → {after}: wins {won} ({won2:.0%}), measured on a copy</source>
-        <translation>{now} → {after}：节省 {won} ({won2:.0%})，在副本上测得</translation>
     </message>
     <message>
         <source>{now}: packed as close as it gets</source>
@@ -10635,7 +10611,31 @@ None of its executions is in the session</source>
         <translation>正在取消…</translation>
     </message>
     <message>
-        <source>An estimate for this alone: texts are compressed together. Below is what the choice wins.</source>
+        <source>drop</source>
+        <translation>丢弃</translation>
+    </message>
+    <message>
+        <source>entries</source>
+        <translation>条目</translation>
+    </message>
+    <message>
+        <source>uncompressed</source>
+        <translation>未压缩</translation>
+    </message>
+    <message>
+        <source>saves about</source>
+        <translation>约可节省</translation>
+    </message>
+    <message>
+        <source>Saves about {won} by what is dropped; measuring the whole…</source>
+        <translation>丢弃的内容约可节省 {won}；正在测量整体…</translation>
+    </message>
+    <message>
+        <source>{now} → {after}: saves {won} ({won2:.0%}), measured on a copy</source>
+        <translation>{now} → {after}：节省 {won} ({won2:.0%})，在副本上测得</translation>
+    </message>
+    <message>
+        <source>An estimate for this alone: texts are compressed together. Below is what the choice saves.</source>
         <translation>仅此一项的估计：文本是一起压缩的。下方为所选内容节省的量。</translation>
     </message>
     <message>

@@ -404,7 +404,7 @@ def test_that_phases_and_the_selected_pass_are_offered(qtbot: QtBot, themes: The
     view.offer_pass(7, "at pass 12 canonicalize")
     moments = view.bar.moments
     assert [moments.itemText(index) for index in range(moments.count())] == [
-        "the last that places ops",
+        "last phase that places ops",
         "after input",
         "after flow",
         "after stream",

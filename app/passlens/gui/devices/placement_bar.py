@@ -25,7 +25,7 @@ from passlens.gui.kit.style import set_role
 from passlens.gui.kit.translation import localized, mark_text, number_of, tr
 
 _LEAST = ((mark_text("any size"), 0), ("≥ 1 KiB", 1), ("≥ 64 KiB", 64), ("≥ 1 MiB", 1024), ("≥ 16 MiB", 16 * 1024))
-_LAST = mark_text("the last that places ops")
+_LAST = mark_text("last phase that places ops")
 _STEP = 1.25
 _LEAST_PX = 480
 _SHAPES_PX = 210

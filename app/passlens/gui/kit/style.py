@@ -228,6 +228,7 @@ QTreeView::item:selected, QListView::item:selected, QTableView::item:selected {{
 QHeaderView {{ background: {theme.background}; border: 0; }}
 QHeaderView::section {{ background: {theme.background}; color: {theme.muted}; font-weight: 600; border: 0;
     border-bottom: 1px solid {theme.border}; padding: 3px 8px; }}
+QTreeWidget QHeaderView::section {{ font-size: 11px; }}
 QTableView {{ gridline-color: {theme.border}; }}
 QTableCornerButton::section {{ background: {theme.background}; border: 0; }}
 

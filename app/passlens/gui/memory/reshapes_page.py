@@ -42,9 +42,8 @@ class ReshapesPage(Page):
 
 
 _TRIPS = mark_text(
-    "Chains in which dimensions are collapsed and expanded again around an op, or the other way, with the passes that"
-    " made them and what their values take as buffers of their own. What of it is shared memory is in the bill of its"
-    " kernel."
+    "Chains of ops that collapse dimensions and expand them again, or the other way round: the passes that made them,"
+    " and the size of their values as buffers of their own. The part in shared memory is in the bill of its kernel."
 )
 _NO_TRIPS = mark_text("None were found in the passes that the session has.")
 _TRIPS_LATER = mark_text("They are read together with the bills for shared memory.")

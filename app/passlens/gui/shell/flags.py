@@ -60,7 +60,7 @@ class FlagsDialog(QDialog):
         self._search = QLineEdit()
         self._search.setPlaceholderText(tr("Flags", "Search names and help…"))
         self._search.setClearButtonEnabled(True)
-        self._hidden = QCheckBox(tr("Flags", "also those that plain --help leaves out"))
+        self._hidden = QCheckBox(tr("Flags", "Also flags that --help leaves out"))
         self._count = SelectableLabel(role="muted")
         self._list = QListWidget()
         self._list.setUniformItemSizes(True)

@@ -91,7 +91,7 @@ class PreferencesDialog(QDialog):
         self.notify = QCheckBox(tr("Preferences", "Tell the desktop when a job of more than 10 s ends"))
         self.notify.setChecked(notify)
         self.notify.toggled.connect(self.notify_chosen)
-        self.one_window = QCheckBox(tr("Preferences", "Open files in the window that is there"))
+        self.one_window = QCheckBox(tr("Preferences", "Open files in the window that is already open"))
         self.one_window.setChecked(one_window)
         self.one_window.toggled.connect(self.one_window_chosen)
         self.author = QLineEdit(author)
@@ -120,7 +120,7 @@ class PreferencesDialog(QDialog):
         for row, (words_of, box) in enumerate(((label, self.theme), (language_label, self.language))):
             look.addWidget(words_of, row, 0)
             look.addWidget(box, row, 1)
-        language_note = _note(tr("Preferences", "The language holds from the next start of Passlens."))
+        language_note = _note(tr("Preferences", "The language changes when Passlens is started again."))
         language_note.setContentsMargins(0, 0, 0, 4)
         look.addWidget(language_note, 2, 1, 1, 2)
         buttons = QHBoxLayout()
@@ -135,7 +135,7 @@ class PreferencesDialog(QDialog):
         layout.addWidget(SectionTitle(tr("Preferences", "Desktop")))
         layout.addWidget(self.notify)
         layout.addWidget(
-            _note(tr("Preferences", "Only while another window is in front; a cancelled job is not told."))
+            _note(tr("Preferences", "Only while another window is in front, and not for a cancelled job."))
         )
         layout.addWidget(self.one_window)
         layout.addWidget(_note(tr("Preferences", "Off, or with --new-window, each start opens a window of its own.")))
@@ -144,7 +144,10 @@ class PreferencesDialog(QDialog):
         layout.addWidget(self.every_pass)
         layout.addWidget(
             _note(
-                tr("Preferences", "Takes two to three times as long. Off, a pass is made when you choose it, and kept.")
+                tr(
+                    "Preferences",
+                    "Takes two to three times as long. If off, a pass is captured when you choose it, and kept.",
+                )
             )
         )
         layout.addSpacing(8)
@@ -175,7 +178,7 @@ class PreferencesDialog(QDialog):
             grid.setColumnMinimumWidth(0, max(one.sizeHint().width() for one in labels))
         notes.addWidget(author_label, 0, 0)
         notes.addWidget(self.author, 0, 1)
-        author_note = _note(tr("Preferences", "Stands with each note that you begin. Empty: your login name."))
+        author_note = _note(tr("Preferences", "Shown with each new note. If empty: your login name."))
         author_note.setContentsMargins(0, 0, 0, 4)
         notes.addWidget(author_note, 1, 1)
         layout.addLayout(notes)

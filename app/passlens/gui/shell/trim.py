@@ -67,7 +67,7 @@ class TrimDialog(QDialog):
         self._tree.setAccessibleName(tr("Trim", "What to drop"))
         self._rows: list[QTreeWidgetItem] = []
         self._tree.setHeaderLabels(
-            [tr("Trim", "Drop"), tr("Trim", "Entries"), tr("Trim", "Uncompressed"), tr("Trim", "Wins, about")]
+            [tr("Trim", "drop"), tr("Trim", "entries"), tr("Trim", "uncompressed"), tr("Trim", "saves about")]
         )
         self._tree.setUniformRowHeights(True)
         self._tree.setIndentation(12)
@@ -148,7 +148,7 @@ class TrimDialog(QDialog):
         """Show the estimated savings, until they are measured."""
         if not self._working:
             self._verdict.setText(
-                tr("Trim", "Wins about {won} by what is dropped; measuring the whole…").format(won=format_bytes(won))
+                tr("Trim", "Saves about {won} by what is dropped; measuring the whole…").format(won=format_bytes(won))
             )
 
     def set_measured(self, result: TrimResult) -> None:
@@ -160,7 +160,7 @@ class TrimDialog(QDialog):
         worth = result.won > 0 or not self.choice().empty
         if worth:
             self._verdict.setText(
-                tr("Trim", "{now} → {after}: wins {won} ({won2:.0%}), measured on a copy").format(
+                tr("Trim", "{now} → {after}: saves {won} ({won2:.0%}), measured on a copy").format(
                     now=format_bytes(result.now),
                     after=format_bytes(result.after),
                     won=format_bytes(result.won),
@@ -270,7 +270,7 @@ def _add_row(top: QTreeWidgetItem, row: SpaceRow, *, checked: bool) -> QTreeWidg
         item.setTextAlignment(column, _NUMBERS)
         item.setFont(column, numbers_font(item.font(column)))
     item.setToolTip(
-        3, tr("Trim", "An estimate for this alone: texts are compressed together. Below is what the choice wins.")
+        3, tr("Trim", "An estimate for this alone: texts are compressed together. Below is what the choice saves.")
     )
     return item
 

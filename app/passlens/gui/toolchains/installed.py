@@ -25,12 +25,12 @@ class ToolchainList(QTreeWidget):
         self._verifying = ""
         self.setHeaderLabels(
             [
-                tr("Toolchains", "Name"),
-                tr("Toolchains", "Version"),
-                tr("Toolchains", "Runtime"),
-                tr("Toolchains", "From"),
-                tr("Toolchains", "State"),
-                tr("Toolchains", "Folder"),
+                tr("Toolchains", "name"),
+                tr("Toolchains", "version"),
+                tr("Toolchains", "runtime"),
+                tr("Toolchains", "from"),
+                tr("Toolchains", "state"),
+                tr("Toolchains", "folder"),
             ]
         )
         self.setUniformRowHeights(True)
