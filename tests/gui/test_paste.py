@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from gui.conftest import Photograph
 from gui.test_window import settle
 from passlens.engine.compile.request import Driver
 from passlens.engine.errors import UserError
+from passlens.engine.toolchain.discover import installed
 from passlens.gui.paste import PASTE
 from passlens.gui.paste.dialog import PasteDialog
 from passlens.gui.paste.reading import read_text
@@ -52,6 +54,17 @@ def test_that_a_pasted_command_opens_its_model_with_its_options(
     assert (setup.source, setup.driver, setup.target, setup.opt_level) == (model, Driver.HIP, "gfx1100", 3)
     assert setup.flags == ("--iree-opt-data-tiling=false",)
     assert [notice.id for notice in setup.notices] == ["pasted.refused"]
+
+
+def test_that_a_command_is_read_after_a_session_of_a_release_that_is_not_here(
+    window: MainWindow, sample: Sample, qtbot: QtBot
+) -> None:
+    window.shell.machine.toolchains = installed()
+    window.shell.state.set_setup(replace(window.shell.state.setup, toolchain="3.5.0"))
+    dialog = read(window, f"iree-compile {sample('matmul_f16')} --iree-hip-target=gfx1100", qtbot)
+    with qtbot.waitSignal(window.shell.opening.source_opened):
+        button(dialog, "Open the Model").click()
+    assert window.shell.state.setup.toolchain == ""
 
 
 def test_that_a_model_that_is_not_here_is_asked_for(window: MainWindow, sample: Sample, qtbot: QtBot) -> None:

@@ -14,6 +14,7 @@ from passlens.engine.errors import PasslensError
 from passlens.engine.pasted.compile_command import PastedCompile
 from passlens.engine.pasted.issue import Outcome, Promise, Verdict, judge
 from passlens.engine.pasted.words import LONGEST, find_commands
+from passlens.engine.toolchain.discover import is_missing
 from passlens.gui.kit.translation import tr, translated
 from passlens.gui.paste.dialog import PasteDialog
 from passlens.gui.paste.reading import Reading, read_text
@@ -68,7 +69,9 @@ class PasteRoom(Room):
         if dialog is None:
             return
         folders = tuple(dict.fromkeys(self._folders()))
-        toolchain = self.state.setup.toolchain
+        toolchain, here = self.state.setup.toolchain, self.shell.machine.toolchains
+        if here and is_missing(toolchain, here):  # that of a recorded session: what is pasted is read for our own
+            toolchain = ""
 
         def take(reading: Reading) -> None:
             if self.dialog is dialog:
