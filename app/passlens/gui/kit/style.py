@@ -146,6 +146,8 @@ QFrame[role="message-fail"] {{ background: {fail_back}; border: 1px solid {theme
     border-left: 3px solid {theme.fail}; {right_corners} }}
 QFrame[role="message-warn"] {{ background: {warn_back}; border: 1px solid {theme.border};
     border-left: 3px solid {theme.warn}; {right_corners} }}
+QFrame[role="message-muted"] {{ background: {theme.panel}; border: 1px solid {theme.border};
+    border-left: 3px solid {theme.muted}; {right_corners} }}
 QFrame[role="message-ok"] {{ background: {theme.panel}; border: 1px solid {theme.border};
     border-left: 3px solid {theme.ok}; {right_corners} }}
 

@@ -56,7 +56,7 @@ class Fetching(QObject):
         self.everything.pause()
         name = f"@{planned.dispatch}" if planned.dispatch else planned.which.phase
         doing = tr("Fetching", "Making the passes of {name}…").format(name=name)
-        self._shell.messages.show_message(Notice(MessageKind.OK, doing))
+        self._shell.messages.show_message(Notice(MessageKind.BUSY, doing))
         number = self._shell.jobs.submit(
             FetchPassJob(
                 session.path, planned.which.label, planned.dispatch, step, self._shell.state.selection.pass_id

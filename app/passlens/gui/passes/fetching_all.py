@@ -51,7 +51,7 @@ class FetchingAll(QObject):
             return
         path = session.path
         doing = tr("Fetching", "Making the passes of {name}…").format(name=f"@{dispatch}")
-        self._shell.messages.show_message(Notice(MessageKind.OK, doing))
+        self._shell.messages.show_message(Notice(MessageKind.BUSY, doing))
 
         def take(_: object) -> None:
             if self._is_open(path):
@@ -97,7 +97,9 @@ class FetchingAll(QObject):
 
     def _say(self, stage: str) -> None:
         self._shell.messages.show_message(
-            Notice(MessageKind.OK, tr("Fetching", "Making every pass…"), stage), tr("Fetching", "Cancel"), self._give_up
+            Notice(MessageKind.BUSY, tr("Fetching", "Making every pass…"), stage),
+            tr("Fetching", "Cancel"),
+            self._give_up,
         )
 
     def _give_up(self) -> None:

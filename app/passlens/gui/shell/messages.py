@@ -26,9 +26,11 @@ class MessageKind(StrEnum):
     FAIL = "fail"
     WARN = "warn"
     OK = "ok"
+    BUSY = "muted"
+    """Something has begun; what is said when it ends takes its place."""
 
 
-_WORDS = {MessageKind.FAIL: "✕", MessageKind.WARN: "▲", MessageKind.OK: "✓"}
+_WORDS = {MessageKind.FAIL: "✕", MessageKind.WARN: "▲", MessageKind.OK: "✓", MessageKind.BUSY: "…"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +109,7 @@ class MessageBar(QFrame):
             label.setVisible(bool(text))
         self._action.setText(action)
         self._action.setVisible(bool(action))
-        self._copy.setVisible(message.kind is not MessageKind.OK)
+        self._copy.setVisible(message.kind in {MessageKind.FAIL, MessageKind.WARN})
         self.show()
         self._place()
 
