@@ -484,52 +484,48 @@
         <translation>✕ 无法试验</translation>
     </message>
     <message>
-        <source>Across devices</source>
+        <source>across devices</source>
         <translation>跨设备</translation>
+    </message>
+    <message>
+        <source>fix</source>
+        <translation>修复</translation>
+    </message>
+    <message>
+        <source>tried on</source>
+        <translation>试验对象</translation>
+    </message>
+    <message>
+        <source>shared memory</source>
+        <translation>shared memory</translation>
+    </message>
+    <message>
+        <source>dispatches</source>
+        <translation>dispatch</translation>
     </message>
     <message>
         <source>Bytes that go from one device to another, before → with the fix</source>
         <translation>在设备之间移动的字节，之前 → 应用修复后</translation>
     </message>
     <message>
-        <source>Fix</source>
-        <translation>修复</translation>
-    </message>
-    <message>
-        <source>Result</source>
-        <translation>结果</translation>
-    </message>
-    <message>
-        <source>Tried on</source>
-        <translation>试验对象</translation>
-    </message>
-    <message>
         <source>The failing dispatch alone is tried first; the model, when that compiles.</source>
         <translation>先单独试验失败的 dispatch；可编译后再试验模型。</translation>
-    </message>
-    <message>
-        <source>Shared memory</source>
-        <translation>Shared memory</translation>
     </message>
     <message>
         <source>Of the kernel that needs most, before → with the fix</source>
         <translation>需求最大的 kernel，之前 → 应用修复后</translation>
     </message>
     <message>
-        <source>Dispatches</source>
-        <translation>Dispatch</translation>
-    </message>
-    <message>
         <source>Calls of kernels in the model, before → with the fix</source>
         <translation>模型中 kernel 的调用次数，之前 → 应用修复后</translation>
     </message>
     <message>
-        <source>Compile time</source>
-        <translation>编译时间</translation>
-    </message>
-    <message>
         <source>Wall time of the compile, before → with the fix</source>
         <translation>编译的 wall time，之前 → 应用修复后</translation>
+    </message>
+    <message>
+        <source>compile time</source>
+        <translation>编译时间</translation>
     </message>
     <message>
         <source>What changed in the IR</source>
@@ -822,6 +818,10 @@
     <message>
         <source>pass</source>
         <translation>pass</translation>
+    </message>
+    <message>
+        <source>figure</source>
+        <translation>指标</translation>
     </message>
     <message>
         <source>change</source>
@@ -2058,31 +2058,11 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>比较…</translation>
     </message>
     <message>
-        <source>Pass</source>
-        <translation>Pass</translation>
-    </message>
-    <message>
-        <source>Dispatch</source>
-        <translation>Dispatch</translation>
-    </message>
-    <message>
-        <source>Figure</source>
-        <translation>指标</translation>
-    </message>
-    <message>
-        <source>Change</source>
-        <translation>变化</translation>
-    </message>
-    <message>
-        <source>Verdict</source>
-        <translation>判断</translation>
-    </message>
-    <message>
-        <source>Session</source>
+        <source>session</source>
         <translation>会话</translation>
     </message>
     <message>
-        <source>Release</source>
+        <source>release</source>
         <translation>发布版</translation>
     </message>
     <message>
@@ -2098,7 +2078,7 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>一次编译的实际时间，可能有其他编译同时进行</translation>
     </message>
     <message>
-        <source>Why</source>
+        <source>why</source>
         <translation>原因</translation>
     </message>
     <message>
@@ -2108,18 +2088,6 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
     <message>
         <source>Sweep…</source>
         <translation>网格编译…</translation>
-    </message>
-    <message>
-        <source>Model</source>
-        <translation>模型</translation>
-    </message>
-    <message>
-        <source>Target</source>
-        <translation>目标</translation>
-    </message>
-    <message>
-        <source>Flags</source>
-        <translation>选项</translation>
     </message>
     <message>
         <source>Paste a Command…</source>
@@ -2152,6 +2120,10 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
     <message>
         <source>Tensors</source>
         <translation>tensor</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>模型</translation>
     </message>
 </context>
 <context>
@@ -9539,20 +9511,24 @@ O3: --iree-opt-level=O3
 每行一组：名称和选项</translation>
     </message>
     <message>
-        <source>Dispatches that are compiled alone, too</source>
-        <translation>另外单独编译的 dispatch</translation>
+        <source>auto: what this machine bears; 1: compile times can be compared</source>
+        <translation>自动：按本机能力；1：编译时间可以比较</translation>
+    </message>
+    <message>
+        <source>auto</source>
+        <translation>自动</translation>
     </message>
     <message>
         <source>none: dispatch_3</source>
         <translation>无：dispatch_3</translation>
     </message>
     <message>
-        <source>Compiles at the same time</source>
-        <translation>同时编译数</translation>
+        <source>Dispatches to compile alone as well</source>
+        <translation>另外单独编译的 dispatch</translation>
     </message>
     <message>
-        <source>0: what this machine bears; 1: compile times can be compared</source>
-        <translation>0：按本机能力；1：编译时间可以比较</translation>
+        <source>Compiles at the same time</source>
+        <translation>同时编译数</translation>
     </message>
     <message>
         <source>Install releases that are not here (0.7 GB each)</source>
@@ -10768,7 +10744,7 @@ None of its executions is in the session</source>
         <translation>输入</translation>
     </message>
     <message>
-        <source>{name}, {size}, out of the session</source>
+        <source>{name}, {size}, from the session</source>
         <translation>{name}，{size}，取自会话</translation>
     </message>
     <message>

@@ -61,7 +61,7 @@ def test_that_a_search_fills_the_table_names_the_pair_and_opens_its_session(
         "Last bad: 3.12.0; first good: 3.13.0. A is 3.12.0, B is 3.13.0. A ended before its first pass: "
         "compared by dispatches and figures only."
     )
-    verdicts = shown(dialog, "Verdict")
+    verdicts = shown(dialog, "verdict")
     assert (verdicts["3.12.0"], verdicts["3.13.0"], verdicts["3.0.0"]) == ("bad", "good", "–")
     good = next(row for row in dialog.table.rows.matching if row.version == "3.13.0")
     assert dialog.table.selected() == (good,)

@@ -162,7 +162,7 @@ def test_that_a_matrix_tells_what_is_unknown_from_what_is_not_there() -> None:
     assert cell_text(ROWS[1], Matrix.COMPILE_TIME) == "shared-memory", "there is no time of a compile that fails"
     assert [cell_tone(row, Matrix.RESULT) for row in ROWS] == ["ok", "fail", "muted"]
     columns = columns_of(ROWS, Matrix.COMPILE_TIME)
-    assert [column.title for column in columns] == ["Model", "Target", "Flags", "3.13.0", "iree-build"]
+    assert [column.title for column in columns] == ["model", "target", "flags", "3.13.0", "iree-build"]
     assert [column.value(first) for column in columns[3:]] == [2e9, None]
 
 

@@ -89,7 +89,7 @@ def pass_columns() -> tuple[Column[ComparedPass], ...]:
     """The timeline; A and B lead to the pass in each session."""
     return (
         Column("", mark_of, tone=_pass_tone, tooltip=pass_words),
-        Column(mark_text("Pass"), pass_title, stretch=True, least=120, tooltip=pass_words, tone=_name_tone),
+        Column(mark_text("pass"), pass_title, stretch=True, least=120, tooltip=pass_words, tone=_name_tone),
         Column("A", lambda row: row.a.position if row.a else None, number=True, show=_position_a, link=True),
         Column("B", lambda row: row.b.position if row.b else None, number=True, show=_position_b, link=True),
     )
@@ -140,7 +140,7 @@ def dispatch_columns() -> tuple[Column[ComparedDispatch], ...]:
     return (
         Column("", dispatch_mark, tone=lambda row: "muted" if dispatch_mark(row) == "=" else "fail"),
         Column(
-            mark_text("Dispatch"),
+            mark_text("dispatch"),
             lambda row: row.name or row.a or row.b,
             show=_dispatch_title,
             stretch=True,
@@ -176,18 +176,18 @@ def _show_b(row: ComparedDispatch) -> str:
 def figure_columns() -> tuple[Column[ComparedFigure], ...]:
     """Figures with their changes; A and B lead to where they are from."""
     return (
-        Column(mark_text("Figure"), lambda row: translated(words.titled(row)), stretch=True, least=160),
+        Column(mark_text("figure"), lambda row: translated(words.titled(row)), stretch=True, least=160),
         Column("A", lambda row: row.a, number=True, show=_figure_a, link=True, tooltip=_figure_a, stretch=True),
         Column("B", lambda row: row.b, number=True, show=_figure_b, link=True, tooltip=_figure_b, stretch=True),
         Column(
-            mark_text("Change"),
+            mark_text("change"),
             lambda row: row.delta,
             number=True,
             show=lambda row: translated(words.change_of(row)),
             sort_key=lambda row: row.weight,
         ),
         Column(
-            mark_text("Verdict"),
+            mark_text("verdict"),
             lambda row: row.change.value,
             show=lambda row: translated(row.change),
             tone=lambda row: _CHANGES.get(row.change, ""),

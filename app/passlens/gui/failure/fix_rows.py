@@ -103,27 +103,27 @@ def _column(title: str, name: Figure, explained: str) -> Column[FixLine]:
 
 
 _ACROSS = _column(
-    mark_text("Across devices"),
+    mark_text("across devices"),
     Figure.BYTES_ACROSS,
     mark_text("Bytes that go from one device to another, before → with the fix"),
 )
 _COLUMNS: tuple[Column[FixLine], ...] = (
     Column(
-        mark_text("Fix"), lambda line: translated(line.fix.title),
+        mark_text("fix"), lambda line: translated(line.fix.title),
         tooltip=lambda line: translated(line.fix.detail), stretch=True, least=180
     ),
-    Column(mark_text("Result"), lambda line: line.result, show=lambda line: localized(line.result),
+    Column(mark_text("result"), lambda line: line.result, show=lambda line: localized(line.result),
            tooltip=lambda line: line.why,
            tone=lambda line: _TONES.get(line.result, "muted")),
-    Column(mark_text("Tried on"), lambda line: line.state.result.tried.value if line.state.result is not None else None,
+    Column(mark_text("tried on"), lambda line: line.state.result.tried.value if line.state.result is not None else None,
            show=lambda line: translated(line.state.result.tried) if line.state.result is not None else UNKNOWN,
            help=mark_text("The failing dispatch alone is tried first; the model, when that compiles.")),
-    _column(mark_text("Shared memory"), Figure.LDS, mark_text("Of the kernel that needs most, before → with the fix")),
+    _column(mark_text("shared memory"), Figure.LDS, mark_text("Of the kernel that needs most, before → with the fix")),
     _column(
-        mark_text("Dispatches"), Figure.DISPATCHES, mark_text("Calls of kernels in the model, before → with the fix")
+        mark_text("dispatches"), Figure.DISPATCHES, mark_text("Calls of kernels in the model, before → with the fix")
     ),
     _ACROSS,
-    _column(mark_text("Compile time"), Figure.TIME, mark_text("Wall time of the compile, before → with the fix")),
+    _column(mark_text("compile time"), Figure.TIME, mark_text("Wall time of the compile, before → with the fix")),
     Column(
         mark_text("What changed in the IR"),
         lambda line: line.changed or None,

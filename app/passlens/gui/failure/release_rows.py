@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from passlens.engine.messages import Message, Term
     from passlens.engine.sweep.bisect import Bisection
 
-OPEN = mark_text("Session")
+OPEN = mark_text("session")
 """The column whose cells open the session."""
 _TONES = {"good": "ok", "bad": "fail", "skipped": "warn"}
 
@@ -72,28 +72,28 @@ def _said(word: Term | Message | None) -> str:
 
 
 COLUMNS: tuple[Column[ReleaseRow], ...] = (
-    Column(mark_text("Release"), lambda row: row.version, sort_key=_order),
+    Column(mark_text("release"), lambda row: row.version, sort_key=_order),
     Column(
-        mark_text("Verdict"),
+        mark_text("verdict"),
         lambda row: row.verdict.value if row.verdict is not None else None,
         show=lambda row: _said(row.verdict),
         tone=lambda row: _TONES.get(row.verdict.value, "") if row.verdict is not None else "muted",
         help=mark_text("Good: it compiles. Bad: it fails or crashes. Skipped: it could not be tried."),
     ),
     Column(
-        mark_text("Result"),
+        mark_text("result"),
         lambda row: row.end.value if row.end is not None else None,
         show=lambda row: _said(row.end),
     ),
     Column(
-        mark_text("Shared memory"),
+        mark_text("shared memory"),
         lambda row: row.lds,
         show=lambda row: figure_text(Figure.LDS, row.lds),
         number=True,
         help=mark_text("Of the kernel that needs most"),
     ),
     Column(
-        mark_text("Compile time"),
+        mark_text("compile time"),
         lambda row: row.compile_ns,
         show=lambda row: figure_text(Figure.TIME, row.compile_ns),
         number=True,
@@ -101,7 +101,7 @@ COLUMNS: tuple[Column[ReleaseRow], ...] = (
     ),
     Column(OPEN, lambda row: row.session.name if row.session is not None else None, link=True, keep_end=True),
     Column(
-        mark_text("Why"),
+        mark_text("why"),
         lambda row: str(row.why) if row.why is not None else None,
         show=lambda row: _said(row.why),
         tooltip=lambda row: translated(row.why) if row.why is not None else "",

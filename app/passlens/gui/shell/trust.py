@@ -92,7 +92,7 @@ class TrustDialog(QDialog):
         for one in plan.files:
             self._add(
                 tr("Trust", "input"),
-                tr("Trust", "{name}, {size}, out of the session").format(name=one.name, size=format_bytes(one.bytes)),
+                tr("Trust", "{name}, {size}, from the session").format(name=one.name, size=format_bytes(one.bytes)),
             )
         if plan.module is not None:
             self._add(

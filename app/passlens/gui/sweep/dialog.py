@@ -62,15 +62,16 @@ class SweepDialog(QDialog):
         mono.setPixelSize(12)
         self.flags.setFont(mono)
         self.dispatches = TextField(
-            tr("SweepDialog", "Dispatches that are compiled alone, too"), tr("SweepDialog", "none: dispatch_3")
+            tr("SweepDialog", "Dispatches to compile alone as well"), tr("SweepDialog", "none: dispatch_3")
         )
         self.jobs = Number(
             tr("SweepDialog", "Compiles at the same time"),
             0,
             256,
             form.jobs,
-            tr("SweepDialog", "0: what this machine bears; 1: compile times can be compared"),
+            tr("SweepDialog", "auto: what this machine bears; 1: compile times can be compared"),
         )
+        self.jobs.setSpecialValueText(tr("SweepDialog", "auto"))
         self.install = QCheckBox(tr("SweepDialog", "Install releases that are not here (0.7 GB each)"))
         self.install.setChecked(form.install)
         self.verdict = SelectableLabel()

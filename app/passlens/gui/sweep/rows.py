@@ -101,18 +101,18 @@ def figures_of(result: CellResult) -> tuple[tuple[Word, str], ...]:
 
 def columns_of(rows: Sequence[Row], shown: Matrix) -> tuple[Column[Line], ...]:
     """The columns of the matrix: what a line is, then a toolchain each."""
-    dispatch: Column[Line] = Column(mark_text("Dispatch"), lambda line: line.dispatch, stretch=True)
+    dispatch: Column[Line] = Column(mark_text("dispatch"), lambda line: line.dispatch, stretch=True)
     return (
         Column(
-            mark_text("Model"),
+            mark_text("model"),
             lambda line: line.model.name,
             tooltip=lambda line: str(line.model),
             stretch=True,
             least=110,
         ),
         *([dispatch] if any(row.point.dispatch for row in rows) else []),
-        Column(mark_text("Target"), lambda line: line.target),
-        Column(mark_text("Flags"), lambda line: line.flags, stretch=True, least=70),
+        Column(mark_text("target"), lambda line: line.target),
+        Column(mark_text("flags"), lambda line: line.flags, stretch=True, least=70),
         *(_toolchain(place, name, shown) for place, name in enumerate(toolchains_of(rows))),
     )
 
