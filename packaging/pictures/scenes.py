@@ -9,18 +9,24 @@ from pathlib import Path
 from typing import Any
 
 import sessions
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 from stage import Stage
 
+from passlens.gui.compare import COMPARE
 from passlens.gui.failure import FAILURE
 from passlens.gui.graph import GRAPH
+from passlens.gui.kit.fix_states import FixAction
 from passlens.gui.kit.theme import ThemeChoice
+from passlens.gui.passes import PASSES
 from passlens.gui.problems import PROBLEMS
 from passlens.gui.profile import PROFILE
 from passlens.gui.run import RUN
 from passlens.gui.search import SEARCH
 from passlens.gui.shell.state import Mode
+from passlens.gui.shell.targets import SessionComparisonTarget
 from passlens.gui.start import START
+from passlens.gui.sweep import SWEEP
 from passlens.gui.text import TEXT
 
 PICTURES = Path(__file__).resolve().parents[2] / "resources" / "pictures"
@@ -35,12 +41,14 @@ class Scene:
         session: A name of ``sessions.RECIPES``; empty: none is opened.
         play: Puts it on the stage; returns a dialog that is the picture, or None for the window.
         readme: The name of its picture in README; empty: it is not there.
+        restless: The picture is taken while a job runs or asks.
     """
 
     name: str
     session: str
     play: Callable[[Stage], QWidget | None]
     readme: str = ""
+    restless: bool = False
 
 
 def _start(stage: Stage) -> None:
@@ -94,7 +102,7 @@ def _search(stage: Stage) -> None:
     window = stage.window
     stage.tab("ir")
     stage.press("go.search")
-    window.shell.room(SEARCH).view.field.setText("linalg.softmax")
+    window.shell.room(SEARCH).view.field.setText("linalg.generic")
     window.shell.room(SEARCH).view.field.returnPressed.emit()
 
 
@@ -137,6 +145,81 @@ def _graph_difference(stage: Stage) -> None:
         view.difference.click()
 
 
+def _graph(stage: Stage) -> None:
+    stage.tab("graph")
+    view = stage.window.shell.room(GRAPH).view
+    if view.difference.isChecked():
+        view.difference.click()
+
+
+def _compare(stage: Stage) -> None:
+    """The open session beside that of a newer release."""
+    shell = stage.window.shell
+    assert shell.state.session is not None
+    other = sessions.make("conv-newer", shell.state.session.path.parent, None)
+    assert other is not None
+    shell.open(SessionComparisonTarget(shell.state.session.path, other))
+    stage.wait(lambda: bool(shell.room(COMPARE).view.answer.text()), "the comparison")
+
+
+def _sweep_dialog(stage: Stage) -> QWidget:
+    room = stage.window.shell.room(SWEEP)
+    stage.press("compile.sweep")
+    room.view.build.click()
+    stage.settle()
+    assert room.dialog is not None
+    room.dialog.flags.setPlainText("O1: --iree-opt-level=O1\nO3: --iree-opt-level=O3")
+    stage.settle()
+    return room.dialog
+
+
+def _sweep(stage: Stage) -> None:
+    room = stage.window.shell.room(SWEEP)
+    if not room.view.cells():
+        _sweep_dialog(stage)
+        assert room.dialog is not None
+        room.dialog.run.click()
+        stage.wait(lambda: bool(room.view.cells()) and stage.window.shell.jobs.idle(), "the sweep")
+    stage.window.shell.show(SWEEP)
+
+
+def _paste(stage: Stage) -> QWidget:
+    QGuiApplication.clipboard().setText(
+        "$ iree-compile tp8_mlp.mlir --iree-hal-target-device=hip[0] --iree-hal-target-device=hip[1]"
+        " --iree-hip-target=gfx942 --iree-opt-level=O3 --iree-opt-data-tiling=false -o tp8.vmfb"
+    )
+    return stage.dialog("file.paste")
+
+
+def _trust(stage: Stage) -> QWidget:
+    """F5 on a session that was written elsewhere; it asks, so that the jobs do not come to rest."""
+    stage.window.shell.actions["compile.start"].trigger()
+    stage.wait(lambda: bool(stage.open_dialogs()), "the question")
+    stage.pause()
+    return stage.open_dialogs()[-1]
+
+
+def _tried(stage: Stage) -> None:
+    """The first fix, tried."""
+    stage.window.shell.show(FAILURE)
+    stage.settle()
+    row = stage.window.shell.room(FAILURE).view.fixes.rows[0]
+    if row.action is FixAction.TRY and row.line.state.result is None:
+        row.button.click()
+
+
+def _fetching(stage: Stage) -> QWidget:
+    """A pass of a quick look that is being made, as it is when nobody waits for it to end."""
+    stage.tab("ir")
+    shell = stage.window.shell
+    overview = shell.session.overview
+    assert overview is not None
+    planned = next(one for one in overview.planned if one.which.phase == "stream")
+    shell.room(PASSES).pipeline.pass_chosen.emit(planned.listed.id, planned.which.phase)
+    stage.pause()
+    return stage.window
+
+
 def _page(value: str) -> Callable[[Any], object]:
     from passlens.gui.memory.view import MemoryPage  # noqa: PLC0415
 
@@ -151,6 +234,8 @@ SCENES = (
     Scene("ir-after", "llama", _after("iree-codegen-gpu-apply-tiling-level")),
     Scene("devices-tp8", "tp8", _tab("devices"), "devices"),
     Scene("devices", "pinned", _tab("devices")),
+    Scene("devices-matrix", "tp8", _tab("devices", lambda view: view.bar.pages.chosen.emit("matrix"))),
+    Scene("devices-overview", "tp8", _tab("devices", lambda view: view.bar.pages.chosen.emit("overview"))),
     Scene("memory", "conv", _tab("memory", _page("shared")), "memory"),
     Scene("memory-llama", "llama", _tab("memory", _page("shared"))),
     Scene("reshapes", "conv", _tab("memory", _page("trips"))),
@@ -159,7 +244,7 @@ SCENES = (
     Scene("kernels-roofline", "llama", _tab("kernels", lambda view: view.bar.pages.chosen.emit("roofline")), "kernels"),
     Scene("kernels-bars", "llama", _tab("kernels", lambda view: view.bar.pages.chosen.emit("bars"))),
     Scene("graph", "pp2", _graph_difference),
-    Scene("graph-llama", "llama", _tab("graph")),
+    Scene("graph-llama", "llama", _graph),
     Scene("time", "llama", _tab("time")),
     Scene("run", "clip", _run),
     Scene("benchmark", "timed", _run),
@@ -167,6 +252,14 @@ SCENES = (
     Scene("run-form", "llama", _tab("run")),
     Scene("failed", "conv", _cause, "failed"),
     Scene("undeclared", "undeclared", _cause),
+    Scene("fix-tried", "undeclared", _tried),
+    Scene("compare", "conv", _compare),
+    Scene("sweep-dialog", "pinned", _sweep_dialog),
+    Scene("sweep", "pinned", _sweep),
+    Scene("releases", "conv", _dialog("compile.releases")),
+    Scene("paste", "", _paste),
+    Scene("trust", "sent", _trust, restless=True),
+    Scene("fetching", "quick", _fetching, restless=True),
     Scene("problems", "conv", _problems),
     Scene("search", "llama", _search),
     Scene("palette", "llama", _palette),
@@ -229,8 +322,11 @@ def _take(stage: Stage, scene: Scene, path: Path, work: Path, models: Path | Non
         stage.quiet()
     stage.theme(ThemeChoice.DARK if dark else ThemeChoice.LIGHT)
     shown = scene.play(stage)
-    stage.settle()
+    if not scene.restless:
+        stage.settle()
     stage.picture(path, shown)
+    if scene.restless:
+        stage.window.shell.jobs.cancel_all()
     sys.stdout.write(f"{path}\n")
     sys.stdout.flush()
     return True

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import shutil
+import sqlite3
 import sys
 import tempfile
+from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from passlens.engine.compile.job import CompileJob
-from passlens.engine.compile.request import CompileRequest, Driver
+from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
 from passlens.engine.jobs import JobContext
+from passlens.engine.session.checked import keep_sums
 from passlens.engine.session.recorded import unpack
 
 SAMPLES = Path(__file__).resolve().parents[2] / "resources" / "samples"
@@ -25,6 +29,8 @@ class Recipe:
         recorded: Unpacked from the samples instead of compiled.
         parameters: A file of weights beside the model, to run it with; empty: it is not run.
         against: A device that the run is benchmarked against, in place of a run alone.
+        quick: Passes are not captured.
+        flags: Of the command; a session with some is one that somebody else sent.
     """
 
     model: str
@@ -35,11 +41,16 @@ class Recipe:
     recorded: str = ""
     parameters: str = ""
     against: str = ""
+    quick: bool = False
+    flags: tuple[str, ...] = ()
 
 
 RECIPES = {
     "llama": Recipe("llama8b_f16_2l.mlir", opt_level=3),
     "conv": Recipe("conv_group.mlir", recorded="conv_group-3.9.0"),
+    "conv-newer": Recipe("conv_group.mlir"),
+    "quick": Recipe("llama8b_f16_2l.mlir", opt_level=3, quick=True),
+    "sent": Recipe("matmul_f16.mlir", flags=("--iree-opt-level=O2", "--iree-llvmcpu-system-linker-path=/opt/ld")),
     "tp8": Recipe("tp8_mlp.mlir", devices=8),
     "pinned": Recipe("pinned_constant.mlir", devices=2),
     "pp2": Recipe("llama8b_f16_2l_pp2.mlir", devices=2, opt_level=3),
@@ -75,10 +86,20 @@ def make(name: str, work: Path, models: Path | None) -> Path | None:
         copy, output=target, driver=recipe.driver, target=recipe.target, devices=recipe.devices,
         opt_level=recipe.opt_level,
     )  # fmt: skip
-    CompileJob(replace(request, look_first=True)).run(JobContext())
+    quick = replace(request, passes=PassCapture.NONE)
+    CompileJob(quick if recipe.quick else replace(request, look_first=True)).run(JobContext())
+    if recipe.flags:
+        _send(target, recipe.flags)
     if recipe.parameters:
         _run(target, source.with_name(recipe.parameters), recipe.against)
     return target
+
+
+def _send(session: Path, flags: tuple[str, ...]) -> None:
+    """Write flags into a session as another machine would: its seal no longer is that of this one."""
+    with closing(sqlite3.connect(session)) as connection, connection:
+        keep_sums(connection)
+        connection.execute("UPDATE meta SET value = ? WHERE key = 'flags'", (json.dumps(flags),))
 
 
 def _run(session: Path, weights: Path, against: str) -> None:

@@ -113,13 +113,20 @@ class Stage:
         if not pixmap.toImage().convertToFormat(pixmap.toImage().Format.Format_RGB32).save(str(path)):
             raise OSError(f"{path} cannot be written")
 
+    def pause(self) -> None:
+        """Let what was asked for begin, and come on screen."""
+        QTest.qWait(400)
+
+    def open_dialogs(self) -> list[QDialog]:
+        """Those that are seen, the newest last."""
+        return [one for one in self.window.findChildren(QDialog) if one.isVisible()]
+
     def dialog(self, command: str) -> QWidget:
         """Open a dialog by its command, with all that it reads."""
         self.press(command)
-        dialogs = [one for one in self.window.findChildren(QDialog) if one.isVisible()]
-        assert dialogs, f"{command} opens no dialog"
+        assert self.open_dialogs(), f"{command} opens no dialog"
         self.settle()
-        return dialogs[-1]
+        return self.open_dialogs()[-1]
 
     def close(self) -> None:
         """End it."""
