@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from passlens.engine.compile.request import flag_values
 from passlens.engine.diagnosis.facts import Facts
-from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
+from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.pass_flags import flag_that_runs
 from passlens.engine.diagnosis.rule_help import dispatch_of, in_source
 from passlens.engine.messages import Message, quoted
@@ -47,7 +48,14 @@ def _of_flag(facts: Facts, row: DiagnosticRow | None) -> tuple[Finding, ...]:
     title = Message("missing-file.title", "The file {name}, which --{flag} names, is not there.", name=name, flag=flag)
     hint = Message("missing-file.hint", "Correct the path: it is looked for in the folder of the compile.")
     said = (Evidence(quoted(row.message.strip().split("\n", 1)[0])),) if row is not None else ()
-    return (_finding(facts, title, said, hint),)
+    fix = Fix(
+        "without",
+        Message("generic-fixes.without", "Without --{flag}", flag=flag),
+        FixKind.FLAGS,
+        Message("missing-file.not-done", "What the compiler reads that file for is not done."),
+        without=(flag,),
+    )
+    return (replace(_finding(facts, title, said, hint), fixes=(fix,)),)
 
 
 def _paths(value: str) -> Iterator[str]:
