@@ -1,0 +1,62 @@
+"""Another element type in place of one that is not supported, as edits of the input."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from passlens.engine.diagnosis.findings import Edit
+from passlens.engine.ir.syntax import read_head
+
+_CAST = re.compile(
+    r"^\s*(?P<result>%[\w$.\-]+) = arith\.(?:extf|truncf) (?P<value>%[\w$.\-]+)[^:]* : (?P<from>\S+) to (?P<to>\S+)"
+)
+_ELEMENT = re.compile(r"(?:[\d?]+x)*(?P<type>[a-z]\w*)>?$")
+_WIDER = (
+    (re.compile(r"f8E8M0"), "f32"),
+    (re.compile(r"f[468]E"), "f16"),
+    (re.compile(r"tf32|bf16"), "f32"),
+    (re.compile(r"f80|f128"), "f64"),
+)
+_BYTES = 'dense<"0x'
+"""Constants that are given as bytes, which another type would read as other numbers."""
+_FUNCTIONS = frozenset({"func.func", "util.func"})
+
+
+def word_of(kind: str) -> re.Pattern[str]:
+    """Where an element type stands in a line; in names of matrix instructions it is in capitals."""
+    return re.compile(rf"(?<![A-Za-wyz_]){re.escape(kind)}(?![A-Za-z0-9_])")
+
+
+def common_type(source: Sequence[str], kind: str) -> str:
+    """A type that most targets take, and that the input converts it to, or that holds its values; empty: none."""
+    for line in source:
+        if (cast := _CAST.match(line)) is not None:
+            ends = [found["type"] for end in (cast["from"], cast["to"]) if (found := _ELEMENT.search(end)) is not None]
+            if kind in ends and len(ends) == 2:
+                return next((one for one in ends if one != kind), "")
+    return next((other for pattern, other in _WIDER if pattern.match(kind)), "")
+
+
+def as_type(source: Sequence[str], kind: str, other: str) -> tuple[Edit, ...]:
+    """The input with another element type; nothing where constants of the type are given as bytes.
+
+    Casts that would be from a type to itself are left out.
+    """
+    word, instruction = word_of(kind), re.compile(rf"(?<=_){kind.upper()}(?=>)")
+    edits, gone = list[Edit](), dict[str, str]()
+    for number, line in enumerate(source, 1):
+        if word.search(line) and _BYTES in line:
+            return ()
+        if gone and (head := read_head(line)) is not None and head.name in _FUNCTIONS:
+            gone = {}
+        text = instruction.sub(other.upper(), word.sub(other, line))
+        for name, now in gone.items():
+            text = re.sub(rf"{re.escape(name)}(?![\w$.\-])", now, text)
+        cast = _CAST.match(text) if text != line else None
+        if cast is not None and cast["from"] == cast["to"]:
+            gone[cast["result"]] = cast["value"]
+            edits.append(Edit(number, number, ()))
+        elif text != line:
+            edits.append(Edit(number, number, (text,)))
+    return tuple(edits)
