@@ -19,6 +19,7 @@ from passlens.engine.diagnosis.findings import Fix, FixKind, Problem, key_of
 from passlens.engine.diagnosis.fixes import OPT_LEVEL
 from passlens.engine.diagnosis.flag_reach import failing_phase, reaches
 from passlens.engine.diagnosis.generic_flags import CODEGEN, COMPUTES, FUSION, TYPES, Variant
+from passlens.engine.diagnosis.host_fixes import host_fixes
 from passlens.engine.diagnosis.input_fixes import input_fixes
 from passlens.engine.diagnosis.parting import pipeline_of
 from passlens.engine.diagnosis.pass_flags import flags_without
@@ -84,11 +85,11 @@ def read_surroundings(info: SessionInfo) -> Surroundings:
 def wants_fixes(facts: Facts, problems: Sequence[Problem]) -> bool:
     """Whether fixes that any failure gets are of use.
 
-    They are where it failed, and of nothing that a list of devices or other words of the command or the input mend.
+    They are where it failed, and of nothing that a list of devices mends.
     """
     failed = facts.info.outcome in {OutcomeKind.FAILED, OutcomeKind.CRASHED} and not facts.info.imported
     cause = problems[0] if problems else None
-    if not failed or cause is None or cause.severity is not Severity.ERROR or cause.rule in _OF_WHAT_WAS_GIVEN:
+    if not failed or cause is None or cause.severity is not Severity.ERROR:
         return False
     return all(fix.kind is not FixKind.DEVICES for fix in cause.fixes)
 
@@ -136,9 +137,12 @@ def _release(version: str) -> str:
 
 def generic_fixes(facts: Facts, cause: Problem, around: Surroundings) -> tuple[Fix, ...]:
     """What to try on a failure, what changes least first."""
+    if cause.rule in _OF_WHAT_WAS_GIVEN:
+        return tuple(input_fixes(facts))
     found = [*input_fixes(facts), *release_fixes(facts, around.toolchains), *rewriting_fixes(facts, around.toolchains)]
     if around.flags is None or (facts.cause is not None and facts.cause.kind is CauseKind.REFUSED):
         return tuple(found)
+    found += host_fixes(facts, cause)
     found += _zeros(facts, around.flags)
     words = _words(facts, cause)
     found += _switches(facts, around.flags, words)

@@ -4,11 +4,15 @@ where it says it. Each is a proposal with its diff, which a trial compiles; none
 
 from __future__ import annotations
 
+import difflib
 import re
 from collections.abc import Iterator, Sequence
 
+from passlens.engine.diagnosis import tosa_syntax
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
+from passlens.engine.diagnosis.ir_ops import IrOps, function_of
+from passlens.engine.diagnosis.refused_attributes import without_alias
 from passlens.engine.diagnosis.release_fixes import names_of
 from passlens.engine.diagnosis.rule_help import refused_at
 from passlens.engine.ir.syntax import CLOSER, follow_brackets, read_head
@@ -31,6 +35,13 @@ _OTHER_NUMBERS = {
     "minimumf": "minsi", "negf": "",
 }  # fmt: skip
 _MOST_LINES = 20_000
+_UNDECLARED = re.compile(r"use of undeclared SSA value name")
+_LACKS = re.compile(r"'[\w.]+' op requires attribute '(?P<name>\w+)'")
+_ATTRIBUTES = re.compile(r"\b([a-z_]\w*) = ")
+_VALUE = re.compile(r"%[\w$.\-]+")
+_SIGNATURE = re.compile(r"(?P<before>\s*(?:func|util)\.func (?:\w+ )?@[\w$.\-]+\()(?P<arguments>[^()]*)(?=\))")
+_SEVERAL = re.compile(r"[()]|->|\bto\b|>,")
+"""In the types that an op ends with, where its operands are not all of one."""
 
 
 def input_fixes(facts: Facts) -> Iterator[Fix]:
@@ -58,6 +69,20 @@ def _of_refusal(row: DiagnosticRow, source: Sequence[str]) -> Iterator[Fix]:
     if closers := _open(source):
         title = Message("input-fixes.close", "Add the missing {closers}", closers="".join(closers))
         yield _edit("close", title, (Edit(len(source) + 1, len(source), tuple(closers)),))
+    if found := _UNDECLARED.search(row.message):
+        yield from _undeclared(row, source)
+    if found := _LACKS.search(row.message):
+        yield from _renamed(found["name"], at, line)
+    if found := tosa_syntax.MESSAGE.search(row.message):
+        title = Message("input-fixes.operands", "Give {op} the operands that it takes here", op=found["op"])
+        detail = Message("input-fixes.operands-why", "They were attributes; the constants have the value of those, or 0.")
+        edits = tuple(tosa_syntax.with_operands(found, at, line))
+        yield from (_edit("operands", title, edits, detail=detail),) if edits else ()
+    name, edits = without_alias(source, at)
+    if edits:
+        title = Message("input-fixes.without-alias", "Leave #{name} out, which is refused", name=name)
+        detail = Message("input-fixes.without-alias-why", "What it says is lost, and so are the attributes made of it.")
+        yield _edit("without-alias", title, edits, detail=detail)
     zeros = [
         Edit(number, number, (_ELIDED.sub(_zero, text),))
         for number, text in enumerate(source, 1)
@@ -66,6 +91,40 @@ def _of_refusal(row: DiagnosticRow, source: Sequence[str]) -> Iterator[Fix]:
     if zeros:
         hides = Message("input-fixes.zeros-hide", "the weights are gone; all results are wrong.")
         yield _edit("zeros", Message("input-fixes.zeros", "Use zeros for the weights that were left out"), zeros, hides)
+
+
+def _undeclared(row: DiagnosticRow, source: Sequence[str]) -> Iterator[Fix]:
+    """A value that is not there: one of nearly that name, else an argument that the function takes for it."""
+    assert row.location is not None
+    at = row.location.line
+    found = _VALUE.match(source[at - 1], max(0, row.location.column - 1))
+    ir = IrOps("\n".join(source))
+    op = next((one for one in ir.ops if at in one.lines), None)
+    function = function_of(op) if op is not None else None
+    if found is None or op is None or function is None:
+        return
+    name, first = found[0], function.lines[0]
+    known = {one for line in source[first - 1 : at - 1] for one in _VALUE.findall(line)} - {name}
+    for near in difflib.get_close_matches(name, sorted(known), n=1):
+        title = Message("input-fixes.near-value", "Read {near} instead of {name}", near=near, name=name)
+        text = source[at - 1]
+        yield _edit("near-value", title, (Edit(at, at, (text[: found.start()] + near + text[found.end() :],)),))
+    _, _, types = source[at - 1].rpartition(" : ")
+    head = _SIGNATURE.match(source[first - 1])
+    if head is not None and types and not _SEVERAL.search(types):
+        title = Message("input-fixes.argument", "Take {name} as an argument of @{function}", name=name, function=function.symbol)
+        detail = Message("input-fixes.argument-why", "What calls the function must pass it.")
+        comma = ", " if head["arguments"].strip() else ""
+        signature = f"{head['before']}{head['arguments']}{comma}{name}: {types.strip()}{source[first - 1][head.end() :]}"
+        yield _edit("argument", title, (Edit(first, first, (signature,)),), detail=detail)
+
+
+def _renamed(name: str, at: int, line: str) -> Iterator[Fix]:
+    """An attribute that the op does not have, by the nearly equal name of one that it lacks."""
+    for near in difflib.get_close_matches(name, dict.fromkeys(_ATTRIBUTES.findall(line)), n=1):
+        title = Message("input-fixes.attribute", "Write {name} instead of {near}", name=name, near=near)
+        text = re.sub(rf"\b{re.escape(near)}(?= = )", name, line, count=1)
+        yield _edit("near-attribute", title, (Edit(at, at, (text,)),))
 
 
 def _moved(facts: Facts) -> Iterator[Fix]:

@@ -34,16 +34,7 @@ def pinned_target(facts: Facts) -> Sequence[Finding]:
     if not wanted or not pinned or (any(backend == wanted for _, backend in pinned) and not bare):
         return ()
     line, backend = pinned[0]
-    named = (number for number, text in enumerate(facts.source, 1) if any(pin in text for pin in _PINS))
-    edits = [edit for number in named if (edit := drop_attributes(facts.source, number, _PINS)) is not None]
     errors = tuple(row.id for row in facts.errors)
-    fix = Fix(
-        "unpin-target",
-        Message("pinned-target.unpin", "Compile for {target}, as the command says", target=target_of(facts)),
-        FixKind.EDIT,
-        Message("pinned-target.unpin-why", "Takes the pinned devices out of a copy of the input."),
-        edits=tuple(edits),
-    )
     return (
         Finding(
             RULE,
@@ -69,12 +60,28 @@ def pinned_target(facts: Facts) -> Sequence[Finding]:
                 "not used.",
             ),
             (in_source(facts, Message("pinned-target.here", "The input pins {backend} here.", backend=backend), line),),
-            (fix,) if edits else (),
+            unpin_target(facts),
             dispatch=dispatch_of(facts),
             hint=Message("pinned-target.hint", "Take the devices out of the input, or compile for those it names."),
             diagnostics=errors,
         ),
     )
+
+
+def unpin_target(facts: Facts) -> tuple[Fix, ...]:
+    """To leave the devices out that the input pins; nothing where it pins none."""
+    named = (number for number, text in enumerate(facts.source, 1) if any(pin in text for pin in _PINS))
+    edits = [edit for number in named if (edit := drop_attributes(facts.source, number, _PINS)) is not None]
+    if not edits:
+        return ()
+    fix = Fix(
+        "unpin-target",
+        Message("pinned-target.unpin", "Compile for {target}, as the command says", target=target_of(facts)),
+        FixKind.EDIT,
+        Message("pinned-target.unpin-why", "Takes the pinned devices out of a copy of the input."),
+        edits=tuple(edits),
+    )
+    return (fix,)
 
 
 def _unknown(facts: Facts, line: int, backend: str) -> Finding:
@@ -99,6 +106,6 @@ def _unknown(facts: Facts, line: int, backend: str) -> Finding:
         evidence=(
             in_source(facts, Message("pinned-target.here", "The input pins {backend} here.", backend=backend), line),
         ),
-        fixes=(fix,) if near else (),
+        fixes=(*((fix,) if near else ()), *unpin_target(facts)),
         diagnostics=(first,) if first is not None else (),
     )

@@ -1,0 +1,45 @@
+"""Leaves a refused attribute out of the input: the alias that defines it, and what in ops is made of that."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from passlens.engine.diagnosis.findings import Edit
+from passlens.engine.diagnosis.input_edits import drop_attributes
+
+_ALIAS = re.compile(r"^#(?P<name>\w+) = ")
+_NAME = re.compile(r"\b(?P<name>[a-zA-Z_][\w.]*) = ")
+
+
+def without_alias(source: Sequence[str], line: int) -> tuple[str, tuple[Edit, ...]]:
+    """The alias that a line (from 1) defines, and the input without it; no edits where it is part of a type."""
+    found = _ALIAS.match(source[line - 1])
+    if found is None:
+        return "", ()
+    names, edits = {found["name"]}, list[Edit]()
+    for number, text in enumerate(source, 1):
+        uses = re.compile(rf"#(?:{'|'.join(map(re.escape, sorted(names)))})\b(?![.\w])")
+        alias = _ALIAS.match(text)
+        if alias is not None and (alias["name"] in names or uses.search(text)):
+            names.add(alias["name"])
+            edits.append(Edit(number, number, ()))
+        elif uses.search(text):
+            kept = _without(text, uses)
+            if kept is None:
+                return found["name"], ()
+            edits.append(Edit(number, number, (kept,)))
+    return found["name"], tuple(edits)
+
+
+def _without(text: str, uses: re.Pattern[str]) -> str | None:
+    """A line without the attributes that use an alias; None where it is in something else."""
+    while (used := uses.search(text)) is not None:
+        for name in dict.fromkeys(_NAME.findall(text[: used.start()])):
+            edit = drop_attributes((text,), 1, (name,))
+            if edit is not None and len(uses.findall(edit.lines[0])) < len(uses.findall(text)):
+                text = edit.lines[0]
+                break
+        else:
+            return None
+    return text
