@@ -24,17 +24,21 @@ from passlens.engine.diagnosis.input_fixes import input_fixes
 from passlens.engine.diagnosis.parting import pipeline_of
 from passlens.engine.diagnosis.pass_flags import flags_without
 from passlens.engine.diagnosis.release_fixes import release_fixes, rewriting_fixes
-from passlens.engine.diagnosis.rule_help import pinned_line
+from passlens.engine.diagnosis.rule_help import let_choose, pinned_line
+from passlens.engine.diagnosis.rules.configuration import RULE as CONFIGURATION
 from passlens.engine.diagnosis.rules.flag_value import RULE as FLAG_VALUE
 from passlens.engine.diagnosis.rules.missing_data import ELIDED, ZERO_FILL, ZEROS
 from passlens.engine.diagnosis.rules.missing_file import RULE as MISSING_FILE
 from passlens.engine.diagnosis.rules.operand_shapes import RULE as OPERAND_SHAPES
+from passlens.engine.diagnosis.rules.operand_types import RULE as OPERAND_TYPES
 from passlens.engine.diagnosis.rules.pinned_target import RULE as PINNED_TARGET
 from passlens.engine.diagnosis.rules.target_chip import RULE as TARGET_CHIP
 from passlens.engine.diagnosis.rules.undefined_value import RULE as UNDEFINED_VALUE
 from passlens.engine.diagnosis.rules.unknown_flag import RULE as UNKNOWN_FLAG
 from passlens.engine.diagnosis.rules.unsupported_type import RULE as UNSUPPORTED_TYPE
+from passlens.engine.diagnosis.rules.unsupported_type import type_fixes
 from passlens.engine.diagnosis.rules.wrong_phase import RULE as WRONG_PHASE
+from passlens.engine.diagnosis.type_edits import rare_type, small_float
 from passlens.engine.errors import UserError
 from passlens.engine.messages import NOTHING, Message, quoted, together
 from passlens.engine.session.made_with import made_with
@@ -142,18 +146,25 @@ def generic_fixes(facts: Facts, cause: Problem, around: Surroundings) -> tuple[F
     found = [*input_fixes(facts), *release_fixes(facts, around.toolchains), *rewriting_fixes(facts, around.toolchains)]
     if around.flags is None or (facts.cause is not None and facts.cause.kind is CauseKind.REFUSED):
         return tuple(found)
-    found += host_fixes(facts, cause)
+    rare = rare_type(facts.source) if facts.cause is not None and facts.cause.kind is CauseKind.CRASHED else ""
+    # No other way through the code generation changes what types an op has.
+    typed = cause.rule in {UNSUPPORTED_TYPE, OPERAND_TYPES} or bool(rare)
+    if rare:
+        found += type_fixes(facts.source, rare)
+    if not typed:
+        found += host_fixes(facts, cause)
+    found += _of_free_choice(facts)
     found += _zeros(facts, around.flags)
     words = _words(facts, cause)
     found += _switches(facts, around.flags, words)
     found += (fix for fix in _without(facts.info, around.flags) if reaches(fix.without[0], facts))
     phase = failing_phase(facts)
     codegen = phase in _CODEGEN_PHASES or bool(cause.dispatch)
-    typed = cause.rule == UNSUPPORTED_TYPE  # which no other way through the code generation changes
     if codegen and not typed and facts.info.driver in _GPU:
         found += _set(_that_act(facts, words), facts.info, around.flags)
     text = facts.texts.before or facts.texts.after or facts.configured
-    found += (fix for fix in _types(text, facts.info, around.flags) if _acts(fix, facts))
+    if cause.rule != CONFIGURATION:
+        found += (fix for fix in _types(text, facts.info, around.flags) if _acts(fix, facts))
     failed = facts.cause if facts.cause is not None and facts.cause.kind is CauseKind.FAILED else None
     if failed is not None and failed.pass_name in AFFINITY_PASSES:
         found += _set((_solver(),), facts.info, around.flags)
@@ -173,6 +184,26 @@ def _flags_of(fix: Fix) -> frozenset[str]:
 def _acts(fix: Fix, facts: Facts) -> bool:
     """Whether all flags that a fix sets can change the IR that the failing pass gets."""
     return all(reaches(flag, facts) for flag in _flags_of(fix))
+
+
+def _of_free_choice(facts: Facts) -> Iterator[Fix]:
+    """Another element type and, since a given configuration is for the type that is there, tiles as the compiler has it.
+
+    Of two mistakes neither is mended alone.
+    """
+    line = pinned_line(facts)
+    kind = small_float(facts.source[line - 1]) if line else ""
+    for free in let_choose(facts) if kind else ():
+        first = {edit.first: edit for edit in free.edits}
+        source = [first[number].lines[0] if number in first else text for number, text in enumerate(facts.source, 1)]
+        for fix in type_fixes(source, kind):
+            edits = first | {edit.first: edit for edit in fix.edits}
+            yield replace(
+                fix,
+                name=f"{free.name}-{fix.name}",
+                title=together(Message("generic-fixes.both", "{first}.", first=free.title), fix.title),
+                edits=tuple(edits[number] for number in sorted(edits)),
+            )
 
 
 def _zeros(facts: Facts, flags: FlagCatalogue) -> Iterator[Fix]:

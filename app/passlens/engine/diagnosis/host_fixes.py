@@ -28,7 +28,7 @@ _ASIDE = re.compile(r"!torch\.(?!v?tensor)")
 """Types of torch that hold no tensor: constants, whose values the function knows."""
 _CONSTANTS = ("torch.constant.", "torch.prim.ListConstruct")
 _NOT_IN_SYMBOLS = re.compile(r"[^\w]+")
-_DECLARED = re.compile(r"^\s*func\.func private @(?P<name>\w+)(?=\()(?!.*\{ *$)")
+_DECLARED = re.compile(r"^\s*(?:func\.func private|llvm\.func) @(?P<name>\w+)(?=\()(?!.*\{ *$)")
 
 
 def host_fixes(facts: Facts, problem: Problem) -> Iterator[Fix]:
@@ -82,11 +82,14 @@ def _fix(op: str, line: int, edits: Sequence[Edit]) -> Fix:
 
 def _renamed(source: Sequence[str], name: str) -> tuple[Edit, ...]:
     """A function without a body, called as one of a module."""
-    word = re.compile(rf"@{re.escape(name)}(?![\w$.\-])")
+    word = re.compile(rf"(?P<of>\bllvm\.(?:func|call) )?@{re.escape(name)}(?![\w$.\-])")
+
+    def imported(found: re.Match[str]) -> str:
+        of = {"llvm.func ": "func.func private ", "llvm.call ": "func.call "}.get(found["of"] or "", "")
+        return f"{of}@{MODULE}.{name}"
+
     return tuple(
-        Edit(number, number, (word.sub(f"@{MODULE}.{name}", line),))
-        for number, line in enumerate(source, 1)
-        if word.search(line)
+        Edit(number, number, (word.sub(imported, line),)) for number, line in enumerate(source, 1) if word.search(line)
     )
 
 

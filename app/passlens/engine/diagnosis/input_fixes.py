@@ -14,7 +14,8 @@ from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
 from passlens.engine.diagnosis.ir_ops import IrOps, function_of
 from passlens.engine.diagnosis.refused_attributes import without_alias
 from passlens.engine.diagnosis.release_fixes import names_of
-from passlens.engine.diagnosis.rule_help import refused_at
+from passlens.engine.diagnosis.rule_help import refused_at, source_lines
+from passlens.engine.diagnosis.rules.pinned_target import PINS, unpin_target
 from passlens.engine.ir.syntax import CLOSER, follow_brackets, read_head
 from passlens.engine.messages import NOTHING, Message
 from passlens.engine.session.rows import DiagnosticRow
@@ -35,6 +36,7 @@ _OTHER_NUMBERS = {
     "minimumf": "minsi", "negf": "",
 }  # fmt: skip
 _MOST_LINES = 20_000
+_PRINTS = frozenset({"vector.print", "flow.tensor.trace", "gpu.printf"})
 _UNDECLARED = re.compile(r"use of undeclared SSA value name")
 _LACKS = re.compile(r"'[\w.]+' op requires attribute '(?P<name>\w+)'")
 _ATTRIBUTES = re.compile(r"\b([a-z_]\w*) = ")
@@ -51,9 +53,13 @@ def input_fixes(facts: Facts) -> Iterator[Fix]:
     row = refused_at(facts)
     if row is not None:
         yield from _of_refusal(row, facts.source)
+        at = row.location.line if row.location is not None else 1
+        if any(pin in facts.source[at - 1] for pin in PINS):
+            yield from unpin_target(facts)
         yield from _moved(facts)
     yield from _opset(facts)
     yield from _dense(facts)
+    yield from _silent(facts)
 
 
 def _of_refusal(row: DiagnosticRow, source: Sequence[str]) -> Iterator[Fix]:
@@ -75,7 +81,9 @@ def _of_refusal(row: DiagnosticRow, source: Sequence[str]) -> Iterator[Fix]:
         yield from _renamed(found["name"], at, line)
     if found := tosa_syntax.MESSAGE.search(row.message):
         title = Message("input-fixes.operands", "Give {op} the operands that it takes here", op=found["op"])
-        detail = Message("input-fixes.operands-why", "They were attributes; the constants have the value of those, or 0.")
+        detail = Message(
+            "input-fixes.operands-why", "They were attributes; the constants have the value of those, or 0."
+        )
         edits = tuple(tosa_syntax.with_operands(found, at, line))
         yield from (_edit("operands", title, edits, detail=detail),) if edits else ()
     name, edits = without_alias(source, at)
@@ -112,10 +120,14 @@ def _undeclared(row: DiagnosticRow, source: Sequence[str]) -> Iterator[Fix]:
     _, _, types = source[at - 1].rpartition(" : ")
     head = _SIGNATURE.match(source[first - 1])
     if head is not None and types and not _SEVERAL.search(types):
-        title = Message("input-fixes.argument", "Take {name} as an argument of @{function}", name=name, function=function.symbol)
+        title = Message(
+            "input-fixes.argument", "Take {name} as an argument of @{function}", name=name, function=function.symbol
+        )
         detail = Message("input-fixes.argument-why", "What calls the function must pass it.")
         comma = ", " if head["arguments"].strip() else ""
-        signature = f"{head['before']}{head['arguments']}{comma}{name}: {types.strip()}{source[first - 1][head.end() :]}"
+        signature = (
+            f"{head['before']}{head['arguments']}{comma}{name}: {types.strip()}{source[first - 1][head.end() :]}"
+        )
         yield _edit("argument", title, (Edit(first, first, (signature,)),), detail=detail)
 
 
@@ -148,6 +160,16 @@ def _moved(facts: Facts) -> Iterator[Fix]:
         old, new = sorted(found.items())[0]
         title = Message("input-fixes.moved", "Replace {old} with {new}", new=new, old=old)
         yield _edit("moved", title, edits)
+
+
+def _silent(facts: Facts) -> Iterator[Fix]:
+    """Without what the model prints, where that is what fails."""
+    for at in source_lines(facts)[:1]:
+        head = read_head(facts.source[at - 1])
+        if head is not None and head.name in _PRINTS and _is_whole(facts.source[at - 1]):
+            title = Message("input-fixes.silent", "Leave {op} out", op=head.name)
+            detail = Message("input-fixes.silent-why", "The results stay; nothing is printed there.")
+            yield _edit("silent", title, (Edit(at, at, ()),), detail=detail)
 
 
 def _declared(value: str, here: str, there: str, at: int, source: Sequence[str]) -> Iterator[Fix]:

@@ -20,12 +20,25 @@ _WIDER = (
 )
 _BYTES = 'dense<"0x'
 """Constants that are given as bytes, which another type would read as other numbers."""
+_RARE = re.compile(r"(?<![A-Za-wyz_])(?P<type>tf32|f80|f128|f[46]E\w+)\b")
+_SMALL = re.compile(r"(?<![A-Za-wyz_])(?P<type>f[468]E\w+)")
 _FUNCTIONS = frozenset({"func.func", "util.func"})
 
 
 def word_of(kind: str) -> re.Pattern[str]:
     """Where an element type stands in a line; in names of matrix instructions it is in capitals."""
     return re.compile(rf"(?<![A-Za-wyz_]){re.escape(kind)}(?![A-Za-z0-9_])")
+
+
+def rare_type(source: Sequence[str]) -> str:
+    """The first element type of an input that no GPU computes with; empty: it has none."""
+    return next((found["type"] for line in source if (found := _RARE.search(line)) is not None), "")
+
+
+def small_float(line: str) -> str:
+    """The first float of at most 8 bits in a line; empty: none."""
+    found = _SMALL.search(line)
+    return found["type"] if found is not None else ""
 
 
 def common_type(source: Sequence[str], kind: str) -> str:

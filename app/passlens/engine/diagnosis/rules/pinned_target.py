@@ -18,7 +18,7 @@ RULE = "pinned-target"
 KNOWN_BACKENDS = ("cuda", "llvm-cpu", "metal-spirv", "rocm", "vmvx", "vmvx-inline", "vulkan-spirv", "webgpu-spirv")
 """Those of the released compilers."""
 NO_CHIP = re.compile(r"missing GPU target in #hal\.executable\.target")
-_PINS = ("hal.device.targets",)
+PINS = ("hal.device.targets",)
 
 
 def pinned_target(facts: Facts) -> Sequence[Finding]:
@@ -70,8 +70,8 @@ def pinned_target(facts: Facts) -> Sequence[Finding]:
 
 def unpin_target(facts: Facts) -> tuple[Fix, ...]:
     """To leave the devices out that the input pins; nothing where it pins none."""
-    named = (number for number, text in enumerate(facts.source, 1) if any(pin in text for pin in _PINS))
-    edits = [edit for number in named if (edit := drop_attributes(facts.source, number, _PINS)) is not None]
+    named = (number for number, text in enumerate(facts.source, 1) if any(pin in text for pin in PINS))
+    edits = [edit for number in named if (edit := drop_attributes(facts.source, number, PINS)) is not None]
     if not edits:
         return ()
     fix = Fix(

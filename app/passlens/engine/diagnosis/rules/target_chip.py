@@ -150,7 +150,8 @@ def _chips(driver: str, flag: str, chip: str) -> tuple[Fix, ...]:
     near = difflib.get_close_matches(chip, known, n=_SHOWN, cutoff=0.3) if chip else []
     called = chip.lower().replace(" ", "")
     products = [one.chip for one in PRODUCTS if called and one.name.lower().replace(" ", "").startswith(called)]
-    chosen = list(dict.fromkeys([*(one for one in products if one in known), *near, *known]))[:_SHOWN]
+    listed = dict.fromkeys([*(one for one in products if one in known), *near, *known])
+    chosen = [one for one in listed if one != chip][:_SHOWN]
     detail = NOTHING
     if driver == Driver.CUDA:
         detail = Message("target-chip.ptx", "PTX of an older chip runs on a newer one, without its newer instructions.")
