@@ -24702,6 +24702,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>generic-fixes.both</name>
+    <message>
+        <source>{first}.</source>
+        <translation>{first}。</translation>
+    </message>
+</context>
+<context>
     <name>generic-fixes.by-default</name>
     <message>
         <source>By default it runs; the flag leaves it out.</source>
@@ -25437,6 +25444,27 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>host-fixes.detail</name>
+    <message>
+        <source>The function is imported from a module &apos;{module}&apos;, which the application provides to the runtime (a custom module) and which must compute what line {line:,} says.</source>
+        <translation>该函数从模块“{module}”导入；该模块由应用程序提供给运行时（自定义模块），并且必须计算第 {line:,} 行所写的内容。</translation>
+    </message>
+</context>
+<context>
+    <name>host-fixes.hides</name>
+    <message>
+        <source>{op} is not compiled; the program runs only with that module.</source>
+        <translation>{op} 未被编译；程序只有在有该模块时才能运行。</translation>
+    </message>
+</context>
+<context>
+    <name>host-fixes.title</name>
+    <message>
+        <source>Call a function of your own for {op}</source>
+        <translation>改为调用您自己的函数来代替 {op}</translation>
+    </message>
+</context>
+<context>
     <name>idle-device.default-device</name>
     <message>
         <source>What names no device runs on the first one: these get no work.</source>
@@ -25619,6 +25647,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>input-fixes.argument</name>
+    <message>
+        <source>Take {name} as an argument of @{function}</source>
+        <translation>将 {name} 作为 @{function} 的参数</translation>
+    </message>
+</context>
+<context>
+    <name>input-fixes.argument-why</name>
+    <message>
+        <source>What calls the function must pass it.</source>
+        <translation>调用该函数者必须传入它。</translation>
+    </message>
+</context>
+<context>
     <name>input-fixes.as-declared</name>
     <message>
         <source>Read {value} as {type}, as it is declared</source>
@@ -25630,6 +25672,13 @@ None of its executions is in the session</source>
     <message>
         <source>Declare {value} as {type}, as it is used</source>
         <translation>按用法将 {value} 声明为 {type}</translation>
+    </message>
+</context>
+<context>
+    <name>input-fixes.attribute</name>
+    <message>
+        <source>Write {name} instead of {near}</source>
+        <translation>将 {near} 写作 {name}</translation>
     </message>
 </context>
 <context>
@@ -25661,6 +25710,27 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>input-fixes.near-value</name>
+    <message>
+        <source>Read {near} instead of {name}</source>
+        <translation>读取 {near} 而不是 {name}</translation>
+    </message>
+</context>
+<context>
+    <name>input-fixes.operands</name>
+    <message>
+        <source>Give {op} the operands that it takes here</source>
+        <translation>为 {op} 补上它在这里所需的操作数</translation>
+    </message>
+</context>
+<context>
+    <name>input-fixes.operands-why</name>
+    <message>
+        <source>They were attributes; the constants have the value of those, or 0.</source>
+        <translation>它们原是属性；这些常量取原属性的值，没有时取 0。</translation>
+    </message>
+</context>
+<context>
     <name>input-fixes.opset</name>
     <message>
         <source>Declare opset {opset} for the ONNX ops</source>
@@ -25679,6 +25749,34 @@ None of its executions is in the session</source>
     <message>
         <source>Use arith.{other} instead of arith.{op}</source>
         <translation>用 arith.{other} 代替 arith.{op}</translation>
+    </message>
+</context>
+<context>
+    <name>input-fixes.silent</name>
+    <message>
+        <source>Leave {op} out</source>
+        <translation>去掉 {op}</translation>
+    </message>
+</context>
+<context>
+    <name>input-fixes.silent-why</name>
+    <message>
+        <source>The results stay; nothing is printed there.</source>
+        <translation>结果不变；那里不再打印任何内容。</translation>
+    </message>
+</context>
+<context>
+    <name>input-fixes.without-alias</name>
+    <message>
+        <source>Leave #{name} out, which is refused</source>
+        <translation>去掉被拒绝的 #{name}</translation>
+    </message>
+</context>
+<context>
+    <name>input-fixes.without-alias-why</name>
+    <message>
+        <source>What it says is lost, and so are the attributes made of it.</source>
+        <translation>它所写的内容会丢失，由它构成的属性也一样。</translation>
     </message>
 </context>
 <context>
@@ -28507,6 +28605,13 @@ None of its executions is in the session</source>
     <message>
         <source>Correct the path: it is looked for in the folder of the compile.</source>
         <translation>请更正路径：会在编译所在的文件夹中查找它。</translation>
+    </message>
+</context>
+<context>
+    <name>missing-file.not-done</name>
+    <message>
+        <source>What the compiler reads that file for is not done.</source>
+        <translation>编译器读取该文件所要做的事不再进行。</translation>
     </message>
 </context>
 <context>
@@ -37236,6 +37341,13 @@ None of its executions is in the session</source>
     <message>
         <source>Arguments and results are passed as buffer views, whose element type the runtime must know (HAL/IR, hal.element_type).</source>
         <translation>参数和结果以 buffer view 传递，运行时必须认识其元素类型（HAL/IR，hal.element_type）。</translation>
+    </message>
+</context>
+<context>
+    <name>unsupported-type.common</name>
+    <message>
+        <source>Arguments, constants and parameters are then of that type, with its rounding and the memory that it takes.</source>
+        <translation>此后参数、常量和权重均为该类型，舍入方式和所占内存也随之而定。</translation>
     </message>
 </context>
 <context>

@@ -426,6 +426,19 @@ MENDED = {
     "func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {\n  return %a : tensor<4xf32>\n}\n": "keep-first",
     "func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {\n  %w = arith.constant dense<...> : tensor<4xf32>\n"
     "  %0 = arith.addf %a, %w : tensor<4xf32>\n  return %0 : tensor<4xf32>\n}\n": "zeros",
+    "func.func @f(%left: tensor<4xf32>) -> tensor<4xf32> {\n  %0 = arith.addf %left, %lef : tensor<4xf32>\n"
+    "  return %0 : tensor<4xf32>\n}\n": "near-value",
+    "func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {\n  %0 = arith.addf %a, %other : tensor<4xf32>\n"
+    "  return %0 : tensor<4xf32>\n}\n": "argument",
+    'func.func @f() -> tensor<2xi32> {\n  %p = "tosa.const"() <{value = dense<1> : tensor<2xi32>}> : '
+    "() -> tensor<2xi32>\n"
+    "  return %p : tensor<2xi32>\n}\n": "near-attribute",
+    "func.func @f(%a: tensor<4xi32>) -> tensor<4xi32> {\n  %0 = tosa.mul %a, %a {shift = 3 : i8} : "
+    "(tensor<4xi32>, tensor<4xi32>) -> tensor<4xi32>\n  return %0 : tensor<4xi32>\n}\n": "operands",
+    "#p = #hal.pipeline.layout<push_constants = 0, sets = []>\n#q = [#p]\n"
+    "func.func @f() attributes {kept = 1 : i32, layout = #q} {\n  return\n}\n": "without-alias",
+    'module attributes {hal.device.targets = [#hal.device.target<"hip", []> : !hal.device]} {\n'
+    "  func.func @f() {\n    return\n  }\n}\n": "unpin-target",
 }
 
 

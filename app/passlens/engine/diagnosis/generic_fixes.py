@@ -187,10 +187,7 @@ def _acts(fix: Fix, facts: Facts) -> bool:
 
 
 def _of_free_choice(facts: Facts) -> Iterator[Fix]:
-    """Another element type and, since a given configuration is for the type that is there, tiles as the compiler has it.
-
-    Of two mistakes neither is mended alone.
-    """
+    """Another element type, and no given configuration, which is for the type that is there: neither alone mends it."""
     line = pinned_line(facts)
     kind = small_float(facts.source[line - 1]) if line else ""
     for free in let_choose(facts) if kind else ():

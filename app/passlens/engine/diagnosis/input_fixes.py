@@ -118,7 +118,11 @@ def _undeclared(row: DiagnosticRow, source: Sequence[str]) -> Iterator[Fix]:
         text = source[at - 1]
         yield _edit("near-value", title, (Edit(at, at, (text[: found.start()] + near + text[found.end() :],)),))
     _, _, types = source[at - 1].rpartition(" : ")
-    head = _SIGNATURE.match(source[first - 1])
+    head = (
+        None
+        if name in map(ir.name, (made for one in ir.ops for made in one.results))
+        else _SIGNATURE.match(source[first - 1])
+    )
     if head is not None and types and not _SEVERAL.search(types):
         title = Message(
             "input-fixes.argument", "Take {name} as an argument of @{function}", name=name, function=function.symbol

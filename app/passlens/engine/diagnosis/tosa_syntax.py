@@ -12,7 +12,8 @@ from passlens.engine.units import whole_number
 
 MESSAGE = re.compile(r"'(?P<op>tosa\.\w+)' op expected (?P<wanted>\d+) operands, but found (?P<found>\d+)")
 _LINE = re.compile(
-    r"^(?P<start>\s*%[\w$.\-]+ = tosa\.\w+ )(?P<values>%[^:{}]*?)(?P<attributes> \{.*\})? : \((?P<types>.*)\) -> (?P<rest>.*)$"
+    r"^(?P<start>\s*%[\w$.\-]+ = tosa\.\w+ )(?P<values>%[^:{}]*?)(?P<attributes> \{.*\})? : "
+    r"\((?P<types>.*)\) -> (?P<rest>.*)$"
 )
 _SHIFT = re.compile(r"\bshift = (?P<shift>\d+)")
 _ELEMENT = re.compile(r"tensor<(?:[\d?]+x)*(?P<type>[a-z]\w*)>")

@@ -1,0 +1,123 @@
+"""Edits that take out of a model, or change in it, what nothing lowers: each makes the model compile."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from compiled_sessions import compiled_session
+from passlens.engine.compile.request import CompileRequest, PassCapture
+from passlens.engine.diagnosis.findings import Fix
+from passlens.engine.diagnosis.fixes import edited_text
+from passlens.engine.diagnosis.trial import TrialJob
+from passlens.engine.diagnosis.type_edits import as_type, common_type
+from passlens.engine.jobs import JobContext
+from passlens.engine.queries import Queries
+from passlens.engine.session.rows import OutcomeKind
+from telling import told
+
+_ONNX = "attributes {torch.onnx_meta.ir_version = 8 : si64, torch.onnx_meta.opset_version = 11 : si64}"
+TWO_RESULTS = f"""\
+func.func @f(%x: !torch.vtensor<[6],f32>) -> (!torch.vtensor<[4],si64>, !torch.vtensor<[4],f32>) {_ONNX} {{
+  %0:2 = torch.operator "onnx.SVD"(%x) {{}} : (!torch.vtensor<[6],f32>) -> \
+(!torch.vtensor<[4],f32>, !torch.vtensor<[4],si64>)
+  return %0#1, %0#0 : !torch.vtensor<[4],si64>, !torch.vtensor<[4],f32>
+}}
+"""
+FFT = """\
+func.func @f(%a: tensor<4x15xcomplex<f32>>) -> tensor<4x15xcomplex<f32>> {
+  %0 = stablehlo.fft %a, type = FFT, length = [15] : (tensor<4x15xcomplex<f32>>) -> tensor<4x15xcomplex<f32>>
+  return %0 : tensor<4x15xcomplex<f32>>
+}
+"""
+DECLARED = """\
+func.func private @other(%a: tensor<4xf32>) -> tensor<4xf32>
+func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {
+  %t = call @other(%a) : (tensor<4xf32>) -> tensor<4xf32>
+  return %t : tensor<4xf32>
+}
+"""
+OF_LLVM = """\
+llvm.func @other(i32) -> i32
+func.func @f(%a: i32) -> i32 {
+  %0 = llvm.call @other(%a) : (i32) -> i32
+  return %0 : i32
+}
+"""
+PRINTS = """\
+func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {
+  vector.print str "hello"
+  %0 = arith.addf %a, %a : tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+"""
+SIX_BITS = """\
+func.func @f(%a: tensor<16xf6E2M3FN>) -> tensor<16xf6E2M3FN> {
+  %0 = arith.addf %a, %a : tensor<16xf6E2M3FN>
+  return %0 : tensor<16xf6E2M3FN>
+}
+"""
+
+
+def _fixes(text: str, folder: Path, *flags: str) -> tuple[Path, dict[str, Fix]]:
+    source = folder / "m.mlir"
+    source.write_text(text, encoding="utf-8")
+    request = CompileRequest(source, passes=PassCapture.NONE, output=folder / "m.passlens", flags=flags)
+    session = compiled_session(request)
+    queries = Queries(session)
+    assert queries.info().outcome is OutcomeKind.FAILED
+    return session, {fix.name: fix for fix in queries.problems.listing()[0].fixes}
+
+
+@pytest.mark.parametrize(
+    ("text", "called"),
+    [
+        (TWO_RESULTS, "@host.onnx_SVD("),
+        (FFT, "@host.stablehlo_fft("),
+        (DECLARED, "@host.other("),
+        (OF_LLVM, "@host.other("),
+    ],
+)
+def test_that_a_function_of_the_application_can_take_the_place_of_an_op(text: str, called: str, tmp_path: Path) -> None:
+    session, fixes = _fixes(text, tmp_path)
+    fix = fixes["own-function"]
+    assert called in edited_text(text.encode(), fix)
+    result = TrialJob(session, "", fix).run(JobContext())
+    assert result.compiles
+    assert told(result.hides, "host-fixes.hides"), "what is missing then is said"
+
+
+@pytest.mark.parametrize(("text", "name"), [(PRINTS, "silent"), (SIX_BITS, "common-type")])
+def test_that_the_model_compiles_with_the_edit(text: str, name: str, tmp_path: Path) -> None:
+    session, fixes = _fixes(text, tmp_path)
+    assert TrialJob(session, "", fixes[name]).run(JobContext()).compiles
+
+
+def test_that_a_flag_can_be_left_out_whose_file_is_not_there(tmp_path: Path) -> None:
+    flag = "iree-preprocessing-transform-spec-filename"
+    session, fixes = _fixes(SIX_BITS.replace("f6E2M3FN", "f32"), tmp_path, f"--{flag}=none.mlir")
+    assert fixes["without"].without == (flag,)
+    assert TrialJob(session, "", fixes["without"]).run(JobContext()).compiles
+
+
+def test_that_no_cast_is_left_from_a_type_to_itself() -> None:
+    source = (
+        "func.func @f(%a: tensor<4xf8E5M2>) -> tensor<4xf16> {",
+        "  %0 = arith.extf %a : tensor<4xf8E5M2> to tensor<4xf16>",
+        "  %1 = arith.addf %0, %0 : tensor<4xf16>",
+        "}",
+        "func.func @g(%0: tensor<4xf16>) {",
+    )
+    assert common_type(source, "f8E5M2") == "f16"
+    edits = {edit.first: edit.lines for edit in as_type(source, "f8E5M2", "f16")}
+    assert edits == {
+        1: ("func.func @f(%a: tensor<4xf16>) -> tensor<4xf16> {",),
+        2: (),
+        3: ("  %1 = arith.addf %a, %a : tensor<4xf16>",),
+    }
+
+
+def test_that_constants_given_as_bytes_keep_their_type() -> None:
+    source = ('%0 = arith.constant dense<"0x0102"> : tensor<2xf8E5M2>', "%1 = arith.negf %0 : tensor<2xf8E5M2>")
+    assert not as_type(source, "f8E5M2", "f16")
