@@ -25752,6 +25752,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>input-fixes.resized</name>
+    <message>
+        <source>Declare {name} as {type}, as the op takes it</source>
+        <translation>将 {name} 声明为 {type}，与该 op 所需一致</translation>
+    </message>
+</context>
+<context>
     <name>input-fixes.silent</name>
     <message>
         <source>Leave {op} out</source>

@@ -439,6 +439,10 @@ MENDED = {
     "func.func @f() attributes {kept = 1 : i32, layout = #q} {\n  return\n}\n": "without-alias",
     'module attributes {hal.device.targets = [#hal.device.target<"hip", []> : !hal.device]} {\n'
     "  func.func @f() {\n    return\n  }\n}\n": "unpin-target",
+    "func.func @f(%a: tensor<4x8xf32>, %b: tensor<6x5xf32>, %c: tensor<4x5xf32>) -> tensor<4x5xf32> {\n"
+    "  %0 = linalg.matmul ins(%a, %b : tensor<4x8xf32>, tensor<6x5xf32>) outs(%c : tensor<4x5xf32>) "
+    "-> tensor<4x5xf32>\n"
+    "  return %0 : tensor<4x5xf32>\n}\n": "resized",
 }
 
 

@@ -14,6 +14,7 @@ from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
 from passlens.engine.diagnosis.ir_ops import IrOps, function_of
 from passlens.engine.diagnosis.refused_attributes import without_alias
 from passlens.engine.diagnosis.release_fixes import names_of
+from passlens.engine.diagnosis.resized import MESSAGES, resized
 from passlens.engine.diagnosis.rule_help import refused_at, source_lines
 from passlens.engine.diagnosis.rules.pinned_target import PINS, unpin_target
 from passlens.engine.ir.syntax import CLOSER, follow_brackets, read_head
@@ -86,6 +87,11 @@ def _of_refusal(row: DiagnosticRow, source: Sequence[str]) -> Iterator[Fix]:
         )
         edits = tuple(tosa_syntax.with_operands(found, at, line))
         yield from (_edit("operands", title, edits, detail=detail),) if edits else ()
+    for size in (found for pattern in MESSAGES if (found := pattern.search(row.message))):
+        name, kind, edits = resized("\n".join(source), at, size)
+        title = Message("input-fixes.resized", "Declare {name} as {type}, as the op takes it", name=name, type=kind)
+        detail = Message("input-fixes.argument-why", "What calls the function must pass it.")
+        yield from (_edit("resized", title, edits, detail=detail),) if edits else ()
     name, edits = without_alias(source, at)
     if edits:
         title = Message("input-fixes.without-alias", "Leave #{name} out, which is refused", name=name)
