@@ -25717,6 +25717,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>input-fixes.nowhere</name>
+    <message>
+        <source>Leave out what goes to @{device}</source>
+        <translation>去掉传往 @{device} 的内容</translation>
+    </message>
+</context>
+<context>
     <name>input-fixes.operands</name>
     <message>
         <source>Give {op} the operands that it takes here</source>

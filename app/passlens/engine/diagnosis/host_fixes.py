@@ -26,6 +26,8 @@ _BUILTIN = re.compile(r"(?:tensor<(?:[\d?]+x)*(?:[a-z]\w*|complex<\w+>)>|[if]\d+
 _SIGNED = re.compile(r"\b[su]i(?=\d)")
 _ASIDE = re.compile(r"!torch\.(?!v?tensor)")
 """Types of torch that hold no tensor: constants, whose values the function knows."""
+_LOWERED = ("arith.", "flow.", "func.", "hal.", "stream.", "tensor.empty", "util.")
+"""Ops that IREE lowers, or that say where things are: what is wrong is not that they have no lowering."""
 _CONSTANTS = ("torch.constant.", "torch.prim.ListConstruct")
 _NOT_IN_SYMBOLS = re.compile(r"[^\w]+")
 _DECLARED = re.compile(r"^\s*(?:func\.func private|llvm\.func) @(?P<name>\w+)(?=\()(?!.*\{ *$)")
@@ -40,7 +42,7 @@ def host_fixes(facts: Facts, problem: Problem) -> Iterator[Fix]:
     starts = {op.lines[0]: op for op in reversed(ir.ops)}
     for line in (*_told_at(facts, problem), *source_lines(facts)):
         op = starts.get(line)
-        if op is None:
+        if op is None or (op.name.startswith(_LOWERED) and op.name != "func.func"):
             continue
         name = stands_for(ir.line(op)) or op.name
         edits = _call(ir, op, f"{MODULE}.{_NOT_IN_SYMBOLS.sub('_', name)}")

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from passlens.engine.diagnosis import tosa_syntax
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
+from passlens.engine.diagnosis.input_edits import drop_transfers
 from passlens.engine.diagnosis.ir_ops import IrOps, function_of
 from passlens.engine.diagnosis.refused_attributes import without_alias
 from passlens.engine.diagnosis.release_fixes import names_of
@@ -19,7 +20,7 @@ from passlens.engine.diagnosis.rule_help import refused_at, source_lines
 from passlens.engine.diagnosis.rules.pinned_target import PINS, unpin_target
 from passlens.engine.ir.syntax import CLOSER, follow_brackets, read_head
 from passlens.engine.messages import NOTHING, Message
-from passlens.engine.session.rows import DiagnosticRow
+from passlens.engine.session.rows import DiagnosticRow, OutcomeKind
 from passlens.engine.toolchain.knowledge import names, table_knows, versions_that_know
 
 _TYPES = re.compile(
@@ -38,6 +39,9 @@ _OTHER_NUMBERS = {
 }  # fmt: skip
 _MOST_LINES = 20_000
 _PRINTS = frozenset({"vector.print", "flow.tensor.trace", "gpu.printf"})
+_GLOBAL = re.compile(r"util\.global (?:private |mutable )*@([\w$.\-]+)")
+_AFFINITY = re.compile(r"flow\.tensor\.transfer .*#hal\.device\.affinity<@([\w$.\-]+)")
+_OF_COMMAND = re.compile(r"__device_\d+$")
 _UNDECLARED = re.compile(r"use of undeclared SSA value name")
 _LACKS = re.compile(r"'[\w.]+' op requires attribute '(?P<name>\w+)'")
 _ATTRIBUTES = re.compile(r"\b([a-z_]\w*) = ")
@@ -61,6 +65,7 @@ def input_fixes(facts: Facts) -> Iterator[Fix]:
     yield from _opset(facts)
     yield from _dense(facts)
     yield from _silent(facts)
+    yield from _nowhere(facts)
 
 
 def _of_refusal(row: DiagnosticRow, source: Sequence[str]) -> Iterator[Fix]:
@@ -180,6 +185,20 @@ def _silent(facts: Facts) -> Iterator[Fix]:
             title = Message("input-fixes.silent", "Leave {op} out", op=head.name)
             detail = Message("input-fixes.silent-why", "The results stay; nothing is printed there.")
             yield _edit("silent", title, (Edit(at, at, ()),), detail=detail)
+
+
+def _nowhere(facts: Facts) -> Iterator[Fix]:
+    """Without the transfers to a device that the module does not define."""
+    if facts.cause is None or facts.info.outcome is OutcomeKind.OK:
+        return
+    defined = {name for line in facts.source for name in _GLOBAL.findall(line)}
+    moves = {number: name for number, line in enumerate(facts.source, 1) for name in _AFFINITY.findall(line)}
+    lost = {number: name for number, name in moves.items() if name not in defined and not _OF_COMMAND.match(name)}
+    edits = drop_transfers(facts.source, lost)
+    if edits:
+        title = Message("input-fixes.nowhere", "Leave out what goes to @{device}", device=next(iter(lost.values())))
+        detail = Message("stray-transfer.drop-why", "What reads the transfer reads the value itself.")
+        yield _edit("without-transfer", title, edits, detail=detail)
 
 
 def _declared(value: str, here: str, there: str, at: int, source: Sequence[str]) -> Iterator[Fix]:
