@@ -29,6 +29,7 @@ def capture(
     passes: str = "all",
     toolchain: str = "",
     output: str | Path | None = None,
+    trust: bool = False,
 ) -> Session:
     """Compile something with IREE, and keep every pass, the tables and the diagnostics in a session.
 
@@ -44,12 +45,13 @@ def capture(
             ``on-demand``, those of what failed, and others when ``Session.ir`` or ``Session.fetch`` asks; ``none``.
         toolchain: A name, a version, or the path of a Python environment or build folder.
         output: The session file; None: among the other sessions of this user.
+        trust: Load the ``.pt2`` that ``what`` names, which can run code that it holds, now and later.
 
     Returns:
         The session, also where the compile failed: ``session.ok`` says so, and ``session.cause`` why.
 
     Raises:
-        UserError: ``what`` cannot be compiled, or a flag is wrong.
+        UserError: ``what`` cannot be compiled, a flag is wrong, or ``what`` is a ``.pt2`` that you did not trust yet.
     """
     from passlens.api.capture import capture_session
 
@@ -63,6 +65,7 @@ def capture(
         passes=passes,
         toolchain=toolchain,
         output=output,
+        trust=trust,
     )
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
+from importlib.util import find_spec
 from pathlib import Path
 
 from passlens.api.inputs import as_file
@@ -11,7 +13,7 @@ from passlens.api.waiting import run
 from passlens.engine.compile.device_list import Driver, parse_devices
 from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.errors import UserError
-from passlens.engine.importing.onnx_model import CompileModelJob
+from passlens.engine.importing.model import CompileModelJob
 from passlens.engine.messages import Items, Join, Message
 
 
@@ -26,6 +28,7 @@ def capture_session(
     passes: str,
     toolchain: str,
     output: str | Path | None,
+    trust: bool,
 ) -> Session:
     """See ``passlens.capture``.
 
@@ -45,7 +48,13 @@ def capture_session(
         toolchain=toolchain,
         output=Path(output) if output is not None else None,
     )
-    return Session(run(CompileModelJob(request)))
+    own = Path(sys.executable) if _has_exporter() else None
+    return Session(run(CompileModelJob(request, own, trusted=trust)))
+
+
+def _has_exporter() -> bool:
+    """Whether this Python can convert a program of PyTorch."""
+    return all(find_spec(name) is not None for name in ("torch", "iree", "iree.turbine"))
 
 
 def _one_of(given: str, names: Sequence[str], what: str) -> str:

@@ -43,7 +43,7 @@ from passlens.engine.compile.request import DEFAULT_TARGETS, CompileRequest, Dri
 from passlens.engine.diagnosis.findings import Problem
 from passlens.engine.errors import UserError
 from passlens.engine.events import Event, PhaseArrived, SessionOpened
-from passlens.engine.importing.onnx_model import CompileModelJob
+from passlens.engine.importing.model import CompileModelJob
 from passlens.engine.jobs import JobContext
 from passlens.engine.messages import Message
 from passlens.engine.pasted.issue import Outcome, Verdict, judge
@@ -94,6 +94,16 @@ def compile_(
     hang_after: HangOption = None,
     command: CommandOption = "",
     trust: TrustCommandOption = False,
+    torch_python: Annotated[
+        Path | None,
+        typer.Option(
+            "--torch-python",
+            metavar="PYTHON",
+            help="The Python with PyTorch and iree-turbine that converts a .pt2, or the folder of its environment. "
+            "Unless given: the one that last did, or the first found.",
+            show_default=False,
+        ),
+    ] = None,
     issue: IssueOption = None,
     output: OutputOption = None,
     verbose: VerboseOption = False,
@@ -132,11 +142,11 @@ def compile_(
         hang_after=hang_after,
     )
     if described is None:
-        return carry_out(CompileModelJob(request), verbose=verbose, json=json)
+        return carry_out(CompileModelJob(request, torch_python, trusted=trust), verbose=verbose, json=json)
     promise = described.issue.promise
     if promise:
         request = replace(request, notices=(promise.sentence(), *request.notices))
-    path, cancelled = make_session(CompileModelJob(request), verbose=verbose)
+    path, cancelled = make_session(CompileModelJob(request, torch_python, trusted=trust), verbose=verbose)
     verdict = None if cancelled else judge(promise, path)
     code = summarize(path, json=json, verdict=verdict)
     return Exit.CANCELLED if cancelled else code

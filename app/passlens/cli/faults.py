@@ -68,17 +68,37 @@ def report_user_error(error: UserError) -> Exit:
 
 
 def report_untrusted(error: UntrustedError) -> Exit:
-    """Say that a session from elsewhere starts nothing, and all that it would start."""
+    """Say that a file from elsewhere starts nothing, and all that it would start."""
     from rich.cells import cell_len  # noqa: PLC0415
-
-    from passlens.engine.compile.foreign_plan import read_plan  # noqa: PLC0415 - for a session from elsewhere
 
     code = report_user_error(error)
     try:
-        plan = read_plan(error.session)
+        lines = _what_would_start(error)
     except UserError as unread:
         write_note(Message("faults.plan-unread", "  What it would start is unknown: {reason}", reason=unread.told()))
         return code
+    for what, value in lines:
+        label = worded(what)
+        write_note(verbatim(f"  {label}{' ' * (9 - cell_len(label))} {one_line(told(value))}"))
+    return code
+
+
+def _what_would_start(error: UntrustedError) -> list[tuple[str, Value]]:
+    from passlens.engine.importing.torch_program import UntrustedProgramError  # noqa: PLC0415 - for what is not trusted
+
+    if isinstance(error, UntrustedProgramError):
+        python = error.plan.python
+        has = Message(
+            "faults.plan-python",
+            "{python} (PyTorch {torch}, iree-turbine {turbine})",
+            python=python.path,
+            torch=python.torch,
+            turbine=python.turbine,
+        )
+        return [("python", has), ("command", verbatim(shlex.join(error.plan.command)))]
+    from passlens.engine.compile.foreign_plan import read_plan  # noqa: PLC0415
+
+    plan = read_plan(error.path)
     lines: list[tuple[str, Value]] = [
         ("compiler", verbatim(plan.toolchain)),
         ("command", verbatim(shlex.join(plan.command)) if plan.command else plan.why_none),
@@ -102,10 +122,7 @@ def report_untrusted(error: UntrustedError) -> Exit:
             version=plan.other_toolchain,
         )
         lines.append(("made by", lacking))
-    for what, value in lines:
-        label = worded(what)
-        write_note(verbatim(f"  {label}{' ' * (9 - cell_len(label))} {one_line(told(value))}"))
-    return code
+    return lines
 
 
 _HINTS = {

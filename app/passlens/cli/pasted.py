@@ -55,7 +55,11 @@ IssueOption = Annotated[
 ]
 TrustCommandOption = Annotated[
     bool,
-    typer.Option("--trust", help="Also take those flags of --command that can name a program or a file."),
+    typer.Option(
+        "--trust",
+        help="Load a .pt2, which can run code that it holds, now and later. Also take those flags of --command that "
+        "can name a program or a file.",
+    ),
 ]
 
 

@@ -41,24 +41,31 @@ class UserError(PasslensError):
 
 
 class UntrustedError(UserError):
-    """A session from elsewhere would start something, and this user has not allowed it.
+    """A file of somebody else would start something, and this user has not allowed it.
 
     Attributes:
-        session: Its file.
+        path: Of that file.
     """
+
+    def __init__(self, path: Path, title: Message, hint: Message) -> None:
+        super().__init__(title, hint=hint, location=str(path))
+        self.path = path
+
+
+class UntrustedSessionError(UntrustedError):
+    """It is a session from elsewhere."""
 
     def __init__(self, session: Path) -> None:
         super().__init__(
+            session,
             Message(
                 "errors.untrusted",
                 "{session} was not made by you on this machine: nothing is compiled, run, fixed or reproduced from it "
                 "until you trust it.",
                 session=session.name,
             ),
-            hint=Message("errors.look-first", "Look at what it would start; --trust allows it."),
-            location=str(session),
+            Message("errors.look-first", "Look at what it would start; --trust allows it."),
         )
-        self.session = session
 
 
 class BugError(PasslensError):

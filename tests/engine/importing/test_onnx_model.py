@@ -13,7 +13,8 @@ from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
 from passlens.engine.compile.source_check import check_source
 from passlens.engine.errors import UserError
 from passlens.engine.importing import onnx_child
-from passlens.engine.importing.onnx_model import CompileModelJob, import_onnx
+from passlens.engine.importing.model import CompileModelJob
+from passlens.engine.importing.onnx_model import import_onnx
 from passlens.engine.jobs import JobContext
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import OutcomeKind

@@ -1,10 +1,8 @@
-"""Archives of PyTorch are read without unpickling, and refused with what they hold and the command that makes MLIR."""
+"""Archives of PyTorch are read without unpickling, and say what they hold."""
 
 from __future__ import annotations
 
 import json
-import os
-import shlex
 import sys
 import zipfile
 from pathlib import Path
@@ -12,18 +10,13 @@ from typing import Any
 
 import pytest
 
-from passlens.engine.compile.request import CompileRequest
-from passlens.engine.errors import CancelledError, UserError
-from passlens.engine.importing.onnx_model import CompileModelJob
 from passlens.engine.importing.torch_archive import (
     Held,
     TorchArchive,
-    command_of,
     is_torch_archive,
     read_torch_archive,
     refusal,
 )
-from passlens.engine.jobs import CancelToken, JobContext
 from telling import refused
 
 NEW, OLD = "net/models/model.json", "serialized_exported_program.json"
@@ -57,24 +50,6 @@ def archive(path: Path, members: dict[str, str]) -> Path:
     return path
 
 
-@pytest.fixture
-def turbine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An active environment whose Python says that it has iree-turbine."""
-    python = tmp_path / "venv" / "bin" / "python"
-    python.parent.mkdir(parents=True)
-    python.write_text("#!/bin/sh\nexit 0\n", encoding="utf-8")
-    python.chmod(0o755)
-    monkeypatch.setenv("VIRTUAL_ENV", str(tmp_path / "venv"))
-    return python
-
-
-@pytest.fixture
-def no_turbine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.delenv("VIRTUAL_ENV", raising=False)
-    monkeypatch.delenv("CONDA_PREFIX", raising=False)
-    monkeypatch.setenv("PATH", str(tmp_path))
-
-
 @pytest.mark.parametrize("place", [NEW, OLD])
 def test_that_a_program_says_its_version_nodes_and_inputs(tmp_path: Path, place: str) -> None:
     path = archive(tmp_path / "net.pt2", {place: json.dumps(program()), "net/archive_format": "pt2"})
@@ -97,36 +72,9 @@ def test_that_a_program_of_an_unknown_schema_is_one_all_the_same(tmp_path: Path)
     ],
 )
 def test_that_what_has_no_graph_says_what_it_has(tmp_path: Path, member: str, identifier: str) -> None:
-    error = refusal(archive(tmp_path / "net.pt2", {member: ""}), CancelToken())
+    path = archive(tmp_path / "net.pt2", {member: ""})
+    error = refusal(path, read_torch_archive(path))
     assert (error.title.id, error.hint.id) == (identifier, "torch.export-it")
-
-
-def test_that_a_compile_of_one_says_the_command_that_makes_mlir(tmp_path: Path, turbine: Path) -> None:
-    path = archive(tmp_path / "it's a net.pt2", {NEW: json.dumps(program())})
-    with pytest.raises(UserError) as raised:
-        CompileModelJob(CompileRequest(path)).run(JobContext())
-    assert raised.value.title.id == "torch.program-with"
-    python, option, script = shlex.split(command_of(raised.value.hint))
-    assert (python, option) == (str(turbine), "-c")
-    compile(script, "command", "exec")
-    assert f'load("{path}")' in script
-    assert f'save_mlir("{path.with_suffix(".mlir")}")' in script
-
-
-@pytest.mark.usefixtures("no_turbine")
-def test_that_without_iree_turbine_it_says_how_to_get_it(tmp_path: Path) -> None:
-    error = refusal(archive(tmp_path / "net.pt2", {NEW: json.dumps(program())}), CancelToken())
-    assert "pip install iree-turbine" in str(error.hint)
-    assert command_of(error.hint).startswith("python -c ")
-
-
-@pytest.mark.skipif(os.name == "nt", reason="a shell script stands in for Python")
-def test_that_the_search_for_a_python_can_be_cancelled(tmp_path: Path, turbine: Path) -> None:
-    turbine.write_text("#!/bin/sh\nsleep 60\n", encoding="utf-8")
-    cancel = CancelToken()
-    cancel.cancel()
-    with pytest.raises(CancelledError):
-        refusal(archive(tmp_path / "net.pt2", {NEW: json.dumps(program())}), cancel)
 
 
 @pytest.mark.parametrize("content", [b"", b"PK\x03\x04 cut short", b"\x80\x02}q\x00."])

@@ -1,18 +1,15 @@
-"""Models that are not MLIR: ONNX is imported first, and compiled like any other model then; PyTorch's are refused."""
+"""ONNX models are imported first, and compiled like any other model then."""
 
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
-from passlens.engine.compile.job import CompileJob, inputs_folder
-from passlens.engine.compile.request import CompileRequest
+from passlens.engine.compile.job import inputs_folder
 from passlens.engine.events import StageStarted
 from passlens.engine.formats import MLIR, ONNX
 from passlens.engine.importing import onnx_child
-from passlens.engine.importing.input_type import with_notice
-from passlens.engine.importing.torch_archive import is_torch_archive, refusal
 from passlens.engine.jobs import JobContext
 from passlens.engine.messages import NOTHING, Items, Message, together
 from passlens.engine.quoting import file_name
@@ -60,37 +57,6 @@ def import_onnx(path: Path, context: JobContext, *, large_bytes: int = onnx_chil
     folder.mkdir(parents=True, exist_ok=True)
     target = folder / f"{file_name(path.stem, 'model')}{MLIR.suffix}"
     return ImportedModel(target, onnx_child.in_child(path, target, large_bytes, context.cancel))
-
-
-@dataclass(frozen=True, slots=True)
-class CompileModelJob:
-    """Compile a model into a session; an ONNX model is imported first (see the Job protocol).
-
-    Where a flag says of the input what it is not, a notice says so.
-    """
-
-    request: CompileRequest
-
-    @property
-    def title(self) -> Message:
-        """Shown in the Jobs panel."""
-        return Message("job.compile", "Compile {name}", name=self.request.source.name)
-
-    def run(self, context: JobContext) -> Path:
-        """Compile; the session's path, as ``CompileJob.run`` has it.
-
-        Raises:
-            UserError: See there, and ``import_onnx``; or it is an archive of PyTorch.
-            CancelledError: It was cancelled before it was compiled.
-        """
-        request = self.request
-        if is_onnx(request.source):
-            imported = import_onnx(request.source, context)
-            notice = imported_from(request.source, imported)
-            request = replace(request, source=imported.path, notices=(*request.notices, notice))
-        elif is_torch_archive(request.source):
-            raise refusal(request.source, context.cancel)
-        return CompileJob(with_notice(request, context.cancel)).run(context)
 
 
 def imported_from(source: Path, imported: ImportedModel) -> Message:

@@ -1,40 +1,28 @@
-"""Archives that PyTorch writes: what one holds, read without unpickling, and the command that makes MLIR of it.
+"""Archives that PyTorch writes: what one holds, read without unpickling.
 
 A program of ``torch.export`` (``.pt2``) holds its graph as JSON (torch/_export/serde/schema.py): since PyTorch 2.8
 below ``models/`` (torch/csrc/export/pt2_archive_constants.h), before as ``serialized_exported_program.json``. To load
-one can run code that it holds (custom objects are pickled), so that is for a Python that the user chooses: iree-turbine
-there makes MLIR of it.
+one can run code that it holds (custom objects are pickled): see ``torch_program``.
 """
 
 from __future__ import annotations
 
 import json
-import os
 import re
-import shlex
-import shutil
-import sys
 import zipfile
-from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from passlens.engine.errors import UserError
-from passlens.engine.formats import MLIR, MODULE, NPZ, TORCH_PROGRAM, ZIP
-from passlens.engine.interpreter import packaged
-from passlens.engine.jobs import CancelToken
-from passlens.engine.messages import NOTHING, Count, Items, Message, together
-from passlens.engine.process import run_child
+from passlens.engine.formats import MODULE, NPZ, TORCH_PROGRAM, ZIP
+from passlens.engine.messages import NOTHING, Count, Items, Message
 from passlens.engine.regular_files import open_regular, unreadable
 from passlens.engine.zip_lists import MOST_LIST_BYTES, list_bytes
 
-RUN_IN_PYTHON: Final = "torch.run"
-"""The hint that has a command to run, as its argument ``command``."""
 _MOST_GRAPH_BYTES = 64 << 20
 """Of a graph that is parsed; of a larger one no figures are told."""
-_PATIENCE_SECONDS = 20.0
 _SHOWN_INPUTS = 6
 _GRAPH = re.compile(r"(?:^|/)(?:models/[^/]+\.json|serialized_exported_program\.json)$")
 _COMPILED = re.compile(r"(?:^|/)data/(?:aotinductor|executorch)/")
@@ -45,7 +33,6 @@ _TYPES = {
     13: "bf16", 28: "ui16", 29: "f8E4M3FN", 30: "f8E5M2", 31: "f8E4M3FNUZ", 32: "f8E5M2FNUZ",
 }  # fmt: skip
 """Of ``schema.ScalarType``, by IREE's names."""
-_ASK = "import importlib.util as u; raise SystemExit(0 if u.find_spec('torch') and u.find_spec('iree.turbine') else 1)"
 
 
 class Held(Enum):
@@ -116,17 +103,9 @@ def read_torch_archive(path: Path) -> TorchArchive:
         ) from error
 
 
-def refusal(path: Path, cancel: CancelToken) -> UserError:
-    """Why an archive of PyTorch is not compiled as it is, and the command that makes MLIR of it.
-
-    Raises:
-        UserError: It is missing, or damaged.
-        CancelledError: Asked to stop while it looked for a Python with iree-turbine.
-    """
-    archive = read_torch_archive(path)
+def refusal(path: Path, archive: TorchArchive) -> UserError:
+    """Why an archive that holds no program is not compiled."""
     match archive.held:
-        case Held.PROGRAM:
-            return UserError(_described(path, archive), hint=_how(path, cancel), location=str(path))
         case Held.COMPILED:
             title = Message(
                 "torch.compiled",
@@ -139,7 +118,7 @@ def refusal(path: Path, cancel: CancelToken) -> UserError:
             title = Message(
                 "torch.pickled", "{name} holds weights or objects that torch.save wrote, and no graph.", name=path.name
             )
-        case Held.OTHER:
+        case _:
             title = Message("torch.other", "{name} is a zip archive that PyTorch did not write.", name=path.name)
     return UserError(
         title,
@@ -151,7 +130,8 @@ def refusal(path: Path, cancel: CancelToken) -> UserError:
     )
 
 
-def _described(path: Path, archive: TorchArchive) -> Message:
+def described(path: Path, archive: TorchArchive) -> Message:
+    """What a program is, and what makes MLIR of it."""
     facts = Items(
         tuple(
             fact
@@ -181,71 +161,6 @@ def _described(path: Path, archive: TorchArchive) -> Message:
         name=path.name,
         facts=facts,
     )
-
-
-def _how(path: Path, cancel: CancelToken) -> Message:
-    made = path.with_suffix(MLIR.suffix)
-    python = turbine_python(cancel)
-    script = (
-        "import torch; from iree.turbine import aot; "
-        f"program = torch.export.load({json.dumps(str(path))})"
-        ".run_decompositions(aot.current_aot_decompositions()); "  # as aot.export does of a torch.nn.Module only
-        f"aot.export(program).save_mlir({json.dumps(str(made))})"
-    )
-    command = shlex.join((str(python) if python is not None else "python", "-c", script))
-    run = Message("torch.run", "To make {made}, run: {command}", made=made.name, command=command)
-    if python is not None:
-        return run
-    return together(
-        Message(
-            "torch.no-turbine",
-            "No Python with PyTorch and iree-turbine was found. Install iree-turbine beside PyTorch: pip install "
-            "iree-turbine.",
-        ),
-        run,
-    )
-
-
-def command_of(hint: Message) -> str:
-    """The command that a hint of ``refusal`` says to run; empty where it has none."""
-    if hint.id == RUN_IN_PYTHON:
-        command = hint.arguments["command"]
-        return command if isinstance(command, str) else ""
-    parts = hint.arguments.get("parts")
-    inner = parts.items if isinstance(parts, Items) else ()
-    return next((found for part in inner if isinstance(part, Message) and (found := command_of(part))), "")
-
-
-def turbine_python(cancel: CancelToken) -> Path | None:
-    """The first Python of this user's that has PyTorch and iree-turbine: of the active environment, on PATH, or ours.
-
-    Raises:
-        CancelledError: Asked to stop.
-    """
-    for python in dict.fromkeys(_pythons()):
-        cancel.raise_if_cancelled()
-        try:
-            if run_child((python, "-c", _ASK), cancel=cancel, timeout_seconds=_PATIENCE_SECONDS).ok:
-                return python
-        except UserError:  # it cannot be started
-            continue
-    cancel.raise_if_cancelled()
-    return None
-
-
-def _pythons() -> Iterator[Path]:
-    folder = os.environ.get("VIRTUAL_ENV") or os.environ.get("CONDA_PREFIX")
-    if folder:
-        yield (
-            Path(folder, "python.exe")
-            if os.name == "nt" and (Path(folder) / "python.exe").is_file()
-            else Path(folder, *(("Scripts", "python.exe") if os.name == "nt" else ("bin", "python")))
-        )
-    for name in ("python3", "python"):
-        if found := shutil.which(name):
-            yield Path(found)
-    if not packaged():
-        yield Path(sys.executable)
 
 
 def _read(archive: zipfile.ZipFile) -> TorchArchive:

@@ -1,4 +1,4 @@
-"""The sessions from elsewhere that this user allowed to start something, by their fingerprints."""
+"""The files from elsewhere that this user allowed to start something, by their fingerprints."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import threading
 from pathlib import Path
 
-from passlens.engine.errors import UntrustedError, UserError
+from passlens.engine.errors import UntrustedSessionError, UserError
 from passlens.engine.messages import Message
 from passlens.engine.session import grants, seal
 from passlens.engine.session.reader import SessionReader
@@ -31,12 +31,12 @@ def require(reader: SessionReader) -> None:
     """Refuse to go on with a session that may start nothing.
 
     Raises:
-        UntrustedError: It is from elsewhere, and was not allowed.
+        UntrustedSessionError: It is from elsewhere, and was not allowed.
     """
     if is_trusted(reader):
         return
     if not _allowed.is_set():
-        raise UntrustedError(reader.path)
+        raise UntrustedSessionError(reader.path)
     _remember(reader)
 
 

@@ -67,6 +67,7 @@ def ask_for_file(
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave if save else QFileDialog.AcceptMode.AcceptOpen)
     modes = QFileDialog.FileMode
     dialog.setFileMode(modes.Directory if folder else modes.AnyFile if save else modes.ExistingFile)
+    dialog.setOption(QFileDialog.Option.DontResolveSymlinks)  # a Python belongs to the environment its link is in
     if folder:
         dialog.setOption(QFileDialog.Option.ShowDirsOnly)
     if filters:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject
 
 from passlens.engine.errors import PasslensError, UserError
 from passlens.engine.formats import MLIR
+from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import first_sentence
 from passlens.engine.queries import Queries
 from passlens.engine.regular_files import MISSING
@@ -27,6 +28,7 @@ from passlens.gui.shell.targets import (
     ProfileTarget,
     SessionComparisonTarget,
 )
+from passlens.gui.shell.torch_python import ask_for_python
 
 _NAMED = 4
 _SOMETHING_OPEN = frozenset({Condition.SOURCE, Condition.SESSION, Condition.COMPILING, Condition.RUNNABLE})
@@ -83,15 +85,14 @@ class CompileFlow(QObject):
     def _way_on(self, path: Path, error: PasslensError) -> tuple[str, Callable[[], object] | None]:
         """What to do with parameters: a run of what is open takes them, or else their model is opened.
 
-        Of a program of PyTorch: the command that makes MLIR of it.
+        Of a program of PyTorch: another Python converts it.
         """
         if not isinstance(error, UserError):
             return "", None
-        from passlens.engine.importing.torch_archive import command_of  # noqa: PLC0415 - not with the window
+        from passlens.engine.importing.torch_program import may_need_another_python  # noqa: PLC0415 - not with the window
 
-        if command := command_of(error.hint):
-            words = tr("WiringFiles", "The command is on the clipboard: run it in a terminal, then open what it makes.")
-            return tr("WiringFiles", "Copy the Command"), lambda: self._shell.copy(command, words)
+        if may_need_another_python(error):
+            return tr("WiringFiles", "Choose a Python…"), lambda: self._choose_python(path)
         if error.title.id != PARAMETERS:
             return "", None
         if Condition.RUNNABLE in self._state.conditions():
@@ -100,6 +101,18 @@ class CompileFlow(QObject):
             model = path.with_suffix(MLIR.suffix)
             return tr("WiringFiles", "Open {model}").format(model=model.name), lambda: self._shell.open_path(model)
         return "", None
+
+    def _choose_python(self, program: Path) -> None:
+        def look(python: Path) -> None:
+            self._shell.jobs.call(
+                tr("WiringFiles", "Look at {python}").format(python=python),
+                "",
+                lambda: _remember(python),
+                lambda _: self._shell.open_path(program),
+                lambda error: self.say_not_opened(program, error),
+            )
+
+        ask_for_python(self._shell.window, look)
 
     def list_others(self, paths: tuple[Path, ...]) -> None:
         """Offer the dropped files that were not opened."""
@@ -189,6 +202,13 @@ class CompileFlow(QObject):
         elif not self._shell.compiling.running:
             self._shell.session.reload()
             self._shell.session.reload_log()
+
+
+def _remember(python: Path) -> None:
+    """Use a Python that the user chose for programs of PyTorch, if it can; on a query thread."""
+    from passlens.engine.importing import torch_python  # noqa: PLC0415 - not with the window
+
+    torch_python.remember(torch_python.checked(python, CancelToken()))
 
 
 def _read_head(path: Path) -> SessionInfo:

@@ -151,8 +151,8 @@ class Jobs(QObject):
     Signals:
         listed: The rows changed: running and waiting jobs first, then those that ended, newest first.
         failed_unseen: A job without ``on_failed`` failed.
-        asked: Id, session: a job would start a program from a session from elsewhere. It waits for ``go_on``
-            or ``cancel``.
+        asked: Id, UntrustedError: a job would start a program from a file from elsewhere. It waits for ``go_on`` or
+            ``cancel``, and is listed from then on.
         rested: The last job ended, and none waits.
     """
 
@@ -350,8 +350,9 @@ class Jobs(QObject):
         self._hand_over(entry)
         if isinstance(error, UntrustedError) and not entry.cancel.cancelled:
             entry.row, entry.started = replace(entry.row, state=JobState.ASKING, text=""), None
+            entry.quiet = False
             self._announce(entry)
-            self.asked.emit(entry.row.id, error.session)
+            self.asked.emit(entry.row.id, error)
             return
         self._entries.pop(entry.row.id, None)
         stale = bool(entry.job.key) and entry.generation != self._generations.get(entry.job.key)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, Signal
 
 from passlens.engine.errors import BugError, PasslensError, UserError
-from passlens.engine.formats import MLIR, SESSION, Opens, is_database, opened_as, suffixes_of
+from passlens.engine.formats import MLIR, ONNX, SESSION, TORCH_PROGRAM, Opens, is_database, opened_as, suffixes_of
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.messages import Message, quoted
 from passlens.engine.queries import Queries
@@ -39,6 +39,8 @@ MODEL_BESIDE: Final = "opening.model-beside"
 """The error on parameters, and the hint on those whose model seems to lie beside them."""
 _NO_TEXT = suffixes_of(*(each for each in Opens if each not in {Opens.MODEL, Opens.LOG}))
 """Formats that open, and never compare as text."""
+_IMPORTED = (*ONNX.suffixes, *TORCH_PROGRAM.suffixes)
+"""Of models whose import may take so long that the Jobs panel lists it, to be cancelled there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +126,7 @@ class OpenJob:
 
         Raises:
             UserError: The file is missing, or Passlens does not open its format.
+            UntrustedError: To import it can run code that it holds, and this user has not allowed that.
         """
         path = self.path.expanduser().absolute()
         suffix = path.suffix.lower()
@@ -152,17 +155,14 @@ class OpenJob:
             return OpenedModule(path)
         from passlens.engine.compile.source_check import check_source  # noqa: PLC0415 - not with the window
         from passlens.engine.importing.input_type import read_dialects  # noqa: PLC0415
-        from passlens.engine.importing.onnx_model import import_onnx, imported_from, is_onnx  # noqa: PLC0415
+        from passlens.engine.importing.model import import_model  # noqa: PLC0415
         from passlens.engine.importing.sniff import is_log  # noqa: PLC0415
-        from passlens.engine.importing.torch_archive import is_torch_archive, refusal  # noqa: PLC0415
 
         origin: Path | None = None
         notices: tuple[Message, ...] = ()
-        if is_onnx(path):
-            imported = import_onnx(path, context)
-            origin, notices, path = path, (imported_from(path, imported),), imported.path
-        elif is_torch_archive(path):
-            raise refusal(path, context.cancel)
+        if (imported := import_model(path, context)) is not None:
+            made, notice = imported
+            origin, notices, path = path, (notice,), made
         elif is_log(path):
             return OpenedDumps(path)
         source = check_source(path, context.cancel)
@@ -263,7 +263,7 @@ class OpeningController(QObject):
             ahead or OpenJob(path),
             lambda opened: self._take(opened, then),
             on_failed=lambda error: self._fail(path, error),
-            quiet=True,
+            quiet=path.suffix.lower() not in _IMPORTED,
         )
 
     def open_sample(self, sample: Sample) -> None:

@@ -1,45 +1,58 @@
-"""Connects jobs that would start a program from a session from elsewhere with the question for trust."""
+"""Connects jobs that would start a program from a file from elsewhere with the question for trust."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QDialog
 
-from passlens.engine.errors import PasslensError
+from passlens.engine.errors import PasslensError, UntrustedError
+from passlens.engine.jobs import CancelToken
 from passlens.engine.session.trust import grant
 from passlens.gui.kit.translation import tr
 from passlens.gui.shell.jobs import JobRow, JobState
 from passlens.gui.shell.messages import notice_of
 from passlens.gui.shell.shell import Shell
+from passlens.gui.shell.torch_python import ask_for_python
 from passlens.gui.shell.trust import TrustDialog
 
 if TYPE_CHECKING:
     from passlens.engine.compile.foreign_plan import ForeignPlan
+    from passlens.engine.importing.torch_program import TorchPlan
 
 
 class Trust(QObject):
-    """Asks once for each session, for all jobs that wait."""
+    """Asks once for each file, for all jobs that wait."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self._shell = shell
         self.state = shell.state
         self._waiting: dict[Path, set[int]] = {}
-        self._dialogs: dict[Path, TrustDialog] = {}
+        self._dialogs: dict[Path, QDialog] = {}
         shell.jobs.asked.connect(self.ask)
         shell.jobs.listed.connect(self.drop_cancelled)
 
-    def ask(self, job: int, session: Path) -> None:
-        """Ask for a job that would start a program from a session."""
-        asked = session in self._waiting
-        self._waiting.setdefault(session, set()).add(job)
+    def ask(self, job: int, error: UntrustedError) -> None:
+        """Ask for a job that would start a program from a file."""
+        from passlens.engine.importing.torch_program import UntrustedProgramError  # noqa: PLC0415 - with a question
+
+        path = error.path
+        asked = path in self._waiting
+        self._waiting.setdefault(path, set()).add(job)
         if asked:
             return
-        dialog = self._dialogs[session] = TrustDialog(session, self._shell.window)
-        dialog.accepted.connect(lambda: self._allow(session))
-        dialog.rejected.connect(lambda: self._refuse(session))
+        dialog = self._of_program(error.plan) if isinstance(error, UntrustedProgramError) else self._of_session(path)
+        self._dialogs[path] = dialog
+        dialog.rejected.connect(lambda: self._refuse(path))
+        dialog.show()  # what is open stays readable meanwhile
+
+    def _of_session(self, session: Path) -> QDialog:
+        dialog = TrustDialog(session, self._shell.window)
+        dialog.accepted.connect(lambda: self._allow(session, lambda: grant(session)))
         self._shell.jobs.call(
             tr("WiringTrust", "Read what {name} would start").format(name=session.name),
             "",
@@ -47,36 +60,60 @@ class Trust(QObject):
             lambda plan: dialog.set_plan(plan) if session in self._waiting else None,
             lambda error: dialog.set_failure(notice_of(error).sentence) if session in self._waiting else None,
         )
-        dialog.show()  # the session stays readable meanwhile
+        return dialog
+
+    def _of_program(self, plan: TorchPlan) -> QDialog:
+        from passlens.gui.shell.convert_dialog import ConvertDialog  # noqa: PLC0415
+
+        dialog = ConvertDialog(plan, self._shell.window)
+        shown = [plan]
+
+        def take(other: TorchPlan) -> None:
+            if plan.path in self._waiting:
+                shown[:] = [other]
+                dialog.set_plan(other)
+
+        def look(python: Path) -> None:
+            self._shell.jobs.call(
+                tr("WiringTrust", "Look at {python}").format(python=python),
+                "",
+                lambda: plan.with_python(python, CancelToken()),
+                take,
+                lambda error: dialog.set_failure(notice_of(error).sentence) if plan.path in self._waiting else None,
+            )
+
+        dialog.other_asked.connect(lambda: ask_for_python(dialog, look))
+        dialog.accepted.connect(lambda: self._allow(plan.path, shown[0].allow))
+        return dialog
 
     def drop_cancelled(self, rows: tuple[JobRow, ...]) -> None:
-        """Close the question if its jobs were cancelled in the Jobs panel."""
+        """Close the question if its jobs were cancelled in the Jobs panel, or by the opening of another file."""
         asking = {row.id for row in rows if row.state is JobState.ASKING}
-        for session, dialog in list(self._dialogs.items()):
-            if not self._waiting.get(session, set()) & asking:
+        for path, dialog in list(self._dialogs.items()):
+            if not self._waiting.get(path, set()) & asking:
                 dialog.reject()
 
-    def _allow(self, session: Path) -> None:
-        del self._dialogs[session]
+    def _allow(self, path: Path, grant_it: Callable[[], None]) -> None:
+        del self._dialogs[path]
         self._shell.jobs.call(
-            tr("WiringTrust", "Trust {name}").format(name=session.name),
+            tr("WiringTrust", "Trust {name}").format(name=path.name),
             "",
-            lambda: grant(session),
-            lambda _: self._go_on(session),
-            lambda error: self._fail(session, error),
+            grant_it,
+            lambda _: self._go_on(path),
+            lambda error: self._fail(path, error),
         )
 
-    def _go_on(self, session: Path) -> None:
-        for job in self._waiting.pop(session, ()):
+    def _go_on(self, path: Path) -> None:
+        for job in self._waiting.pop(path, ()):
             self._shell.jobs.go_on(job)
 
-    def _refuse(self, session: Path) -> None:
-        self._dialogs.pop(session, None)
-        for job in self._waiting.pop(session, ()):
+    def _refuse(self, path: Path) -> None:
+        self._dialogs.pop(path, None)
+        for job in self._waiting.pop(path, ()):
             self._shell.jobs.cancel(job)
 
-    def _fail(self, session: Path, error: PasslensError) -> None:
-        self._refuse(session)
+    def _fail(self, path: Path, error: PasslensError) -> None:
+        self._refuse(path)
         self._shell.messages.show_error(error)
 
 

@@ -1,0 +1,244 @@
+"""Programs of ``torch.export`` become MLIR in a child: a Python of the user's with PyTorch and iree-turbine.
+
+To load one can run code that it holds, so each file is asked for once, by its contents (packaging/decisions/0035).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from passlens.engine.child_limits import own_seconds
+from passlens.engine.compile.job import inputs_folder
+from passlens.engine.errors import UntrustedError, UserError
+from passlens.engine.events import StageStarted
+from passlens.engine.formats import IRPA, MLIR
+from passlens.engine.importing import onnx_child, torch_python
+from passlens.engine.importing.torch_archive import Held, described, read_torch_archive, refusal
+from passlens.engine.importing.torch_python import TorchPython
+from passlens.engine.jobs import CancelToken, JobContext
+from passlens.engine.messages import NOTHING, Message, together
+from passlens.engine.process import Outcome, run_child, unusable_file
+from passlens.engine.quoting import file_name, one_line
+from passlens.engine.regular_files import open_regular, unreadable
+from passlens.engine.session import grants
+
+_NO_PYTHON = "torch.no-turbine"
+_NOT_CONVERTED, _ENDED = "torch.not-converted", "torch.conversion-ended"
+_PIECE = 4 << 20
+_LOADING_SECONDS = 300.0
+"""PyTorch from a cold disk or a network takes so long."""
+_SHOWN_DETAIL = 4000
+
+
+@dataclass(frozen=True, slots=True)
+class TorchPlan:
+    """What makes MLIR of a program.
+
+    Attributes:
+        mark: Of its contents.
+        program: What it is, in words.
+        target: The MLIR.
+        parameters: The archive for its weights; None: they stay in the text.
+    """
+
+    path: Path
+    mark: str
+    program: Message
+    python: TorchPython
+    target: Path
+    parameters: Path | None
+
+    @property
+    def command(self) -> tuple[str, ...]:
+        """What is started."""
+        beside = () if self.parameters is None else (str(self.parameters),)
+        return (str(self.python.path), str(torch_python.CONVERTER), str(self.path), str(self.target), *beside)
+
+    def with_python(self, named: Path, cancel: CancelToken) -> TorchPlan:
+        """The same with another Python.
+
+        Raises:
+            UserError: It cannot be started, or lacks a package.
+            CancelledError: Asked to stop.
+        """
+        return replace(self, python=torch_python.checked(named, cancel))
+
+    def allow(self) -> None:
+        """Let these contents be loaded from now on; and use this Python where none is named."""
+        grants.remember(self.mark)
+        torch_python.remember(self.python)
+
+
+class UntrustedProgramError(UntrustedError):
+    """It is a program of PyTorch, which may run code when it is loaded."""
+
+    def __init__(self, plan: TorchPlan) -> None:
+        super().__init__(
+            plan.path,
+            plan.program,
+            Message(
+                "torch.untrusted",
+                "To load it can run code that it holds, so {python} does that only once you allow it for this file: "
+                "--trust, or trust=True in Python.",
+                python=plan.python.path,
+            ),
+        )
+        self.plan = plan
+
+
+@dataclass(frozen=True, slots=True)
+class ConvertedProgram:
+    """A program as MLIR; it stays among the user's inputs, to be compiled again. ``notice`` says how it was made."""
+
+    path: Path
+    notice: Message
+
+
+def convert_program(
+    path: Path, context: JobContext, named: Path | None = None, *, trusted: bool = False
+) -> ConvertedProgram:
+    """Make MLIR of a program; large weights go into an archive beside it.
+
+    Args:
+        path: The program.
+        context: Cancels it.
+        named: The Python to do it; None: the remembered one, or the first found.
+        trusted: The user allows it, for these contents from now on.
+
+    Raises:
+        UserError: It is missing or damaged or no program, no such Python is there, or the conversion fails.
+        UntrustedProgramError: This user has not allowed it.
+        CancelledError: It was cancelled.
+    """
+    plan = _plan(path.absolute(), context, named)
+    if trusted:
+        grants.remember(plan.mark)
+    elif not grants.is_granted(plan.mark):
+        raise UntrustedProgramError(plan)
+    context.emit(
+        StageStarted(
+            Message("torch.converting", "Converting {name} with {python}", name=path.name, python=plan.python.path)
+        )
+    )
+    try:
+        plan.target.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise unusable_file(error) from error
+    part = f"part-{secrets.token_hex(4)}-"
+    try:
+        outcome = run_child(
+            plan.command,
+            cancel=context.cancel,
+            env={"PASSLENS_PART": part},
+            cwd=plan.target.parent,  # not the user's: what is imported, or written in passing, is not of there
+            timeout_seconds=_LOADING_SECONDS + own_seconds(path.stat().st_size),
+            keep_stdout=False,
+        )
+    finally:
+        for left in plan.target.parent.glob(f"{part}*"):  # of a child that was ended
+            with suppress(OSError):
+                left.unlink()
+    context.cancel.raise_if_cancelled()
+    if not outcome.ok or not plan.target.is_file():
+        raise _not_converted(plan, outcome)
+    torch_python.remember(plan.python)
+    return ConvertedProgram(plan.target, _converted_from(plan))
+
+
+def may_need_another_python(error: UserError) -> bool:
+    """Whether another Python could do what this error says was not done."""
+    return error.title.id in {_NOT_CONVERTED, _ENDED, torch_python.LACKING} or error.hint.id == _NO_PYTHON
+
+
+def _plan(path: Path, context: JobContext, named: Path | None) -> TorchPlan:
+    archive = read_torch_archive(path)
+    if archive.held is not Held.PROGRAM:
+        raise refusal(path, archive)
+    program = described(path, archive)
+    context.emit(StageStarted(Message("torch.looking", "Looking for a Python with PyTorch and iree-turbine")))
+    python = torch_python.torch_python(named, context.cancel)
+    if python is None:
+        raise UserError(
+            program,
+            hint=Message(
+                _NO_PYTHON,
+                "No Python with PyTorch and iree-turbine was found. Install iree-turbine beside PyTorch (pip install "
+                "iree-turbine), or choose a Python that has both: on the command line with --torch-python.",
+            ),
+            location=str(path),
+        )
+    folder = inputs_folder() / f"torch-{hashlib.sha256(str(path).encode('utf-8', 'surrogatepass')).hexdigest()[:8]}"
+    target = folder / f"{file_name(path.stem, 'model')}{MLIR.suffix}"
+    mark, size = _mark(path, context.cancel)
+    parameters = target.with_suffix(IRPA.suffix) if size > onnx_child.LARGE_BYTES else None
+    return TorchPlan(path, mark, program, python, target, parameters)
+
+
+def _mark(path: Path, cancel: CancelToken) -> tuple[str, int]:
+    """The mark of a file's contents, and their size."""
+    digest, size = hashlib.sha256(), 0
+    try:
+        with open_regular(path) as file:
+            while piece := file.read(_PIECE):
+                cancel.raise_if_cancelled()
+                digest.update(piece)
+                size += len(piece)
+    except OSError as error:
+        raise unreadable(path, error) from error
+    return f"torch-program:{digest.hexdigest()}", size
+
+
+def _not_converted(plan: TorchPlan, outcome: Outcome) -> UserError:
+    said = outcome.stderr.strip().splitlines()
+    reason = one_line(said[-1])[:300].rstrip(".") if said else ""
+    own_end = outcome.signal or outcome.timed_out or outcome.memory_limit_bytes is not None or not reason
+    return UserError(
+        Message(
+            _NOT_CONVERTED,
+            "{name} cannot be converted to MLIR by {python}: {reason}.",
+            name=plan.path.name,
+            python=plan.python.path,
+            reason=reason,
+        )
+        if not own_end
+        else Message(
+            _ENDED,
+            "{name} was not converted to MLIR: {end}",
+            name=plan.path.name,
+            end=outcome.sentence(str(plan.python.path)),
+        ),
+        detail=outcome.stderr[-_SHOWN_DETAIL:],
+        hint=Message(
+            "torch.other-python",
+            "It has PyTorch {torch} and iree-turbine {turbine}: choose a Python with other versions (on the command "
+            "line with --torch-python), or export the program again.",
+            torch=plan.python.torch,
+            turbine=plan.python.turbine,
+        ),
+        location=str(plan.path),
+    )
+
+
+def _converted_from(plan: TorchPlan) -> Message:
+    return together(
+        Message(
+            "torch.converted",
+            "Converted from {path} by PyTorch {torch} and iree-turbine {turbine} of {python}.",
+            path=plan.path,
+            torch=plan.python.torch,
+            turbine=plan.python.turbine,
+            python=plan.python.path,
+        ),
+        NOTHING
+        if plan.parameters is None
+        else Message(
+            "torch.parameters",
+            "Its weights are in {parameters}: a run takes them as --parameters {scope}={parameters}.",
+            parameters=plan.parameters,
+            scope=onnx_child.SCOPE,
+        ),
+    )

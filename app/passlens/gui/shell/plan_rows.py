@@ -1,0 +1,64 @@
+"""What would be started, row by row; a command of any length scrolls."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QWidget
+from typing_extensions import override
+
+from passlens.gui.kit.labels import PlainLabel, SelectableLabel
+from passlens.gui.kit.theme import fixed_font
+
+WIDTH, LEAST_HEIGHT, _MOST_HEIGHT = 720, 220, 640
+"""Of a dialog with such rows, px."""
+
+
+class PlanRows(QScrollArea):
+    """Names and texts, as wide as there is room for."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._body = QWidget()
+        self._body.setProperty("role", "page")
+        self._rows = QGridLayout(self._body)
+        self._rows.setContentsMargins(0, 0, 0, 0)
+        self._rows.setColumnStretch(1, 1)
+        self._rows.setHorizontalSpacing(16)
+        self._rows.setVerticalSpacing(8)
+        self.setProperty("role", "page")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidget(self._body)
+
+    def add(self, name: str, text: str, *, code: bool = False) -> SelectableLabel:
+        """Add a row; its text."""
+        row = self._rows.rowCount()
+        label = PlainLabel(name)
+        label.setProperty("role", "muted")
+        value = SelectableLabel(text)
+        if code:
+            value.setFont(fixed_font())
+        self._rows.addWidget(label, row, 0, Qt.AlignmentFlag.AlignTop)
+        self._rows.addWidget(value, row, 1)
+        return value
+
+    def fit(self, dialog: QWidget) -> None:
+        """Give the dialog around them the height of the rows, up to a bound; beyond it they scroll."""
+        QTimer.singleShot(0, dialog, lambda: self._fit(dialog))  # the rows are laid out then
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._lay()
+
+    def _fit(self, dialog: QWidget) -> None:
+        more = dialog.height() - self.height()
+        dialog.resize(dialog.width(), min(_MOST_HEIGHT, max(LEAST_HEIGHT, self._lay() + more)))
+
+    def _lay(self) -> int:
+        """Fit the rows to the width; their height, px."""
+        width = self.viewport().width()
+        height = self._rows.totalHeightForWidth(width)
+        # Not by the area itself: it would take the least width that the words allow, and the height for that.
+        self._body.setFixedSize(width, height)
+        return height
