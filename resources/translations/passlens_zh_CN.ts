@@ -2977,6 +2977,57 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
     </message>
 </context>
 <context>
+    <name>Convert</name>
+    <message>
+        <source>Convert to MLIR?</source>
+        <translation>转换为 MLIR？</translation>
+    </message>
+    <message>
+        <source>file</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>content</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Python</source>
+        <translation>Python</translation>
+    </message>
+    <message>
+        <source>command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Convert</source>
+        <translation>转换</translation>
+    </message>
+    <message>
+        <source>Choose Another Python…</source>
+        <translation>选择其他 Python…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>PyTorch would load {name} to make MLIR of it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Loading a torch.export program can run code that it holds. Below is what would start. Your answer holds for this file as it is now.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{python}, with PyTorch {torch} and iree-turbine {turbine}</source>
+        <translation>{python}，装有 PyTorch {torch} 和 iree-turbine {turbine}</translation>
+    </message>
+    <message>
+        <source>not used</source>
+        <translation>未使用</translation>
+    </message>
+</context>
+<context>
     <name>CourseChart</name>
     <message>
         <source>Devices over time</source>
@@ -10482,6 +10533,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>TorchPython</name>
+    <message>
+        <source>Python with PyTorch and iree-turbine</source>
+        <translation>装有 PyTorch 和 iree-turbine 的 Python</translation>
+    </message>
+</context>
+<context>
     <name>TrafficPage</name>
     <message>
         <source>Bytes from device to device</source>
@@ -11022,12 +11080,8 @@ None of its executions is in the session</source>
         <translation>一次只打开一个文件；其他文件在最近的文件中。</translation>
     </message>
     <message>
-        <source>The command is on the clipboard: run it in a terminal, then open what it makes.</source>
-        <translation>命令已复制到剪贴板：请在终端中运行，然后打开它生成的文件。</translation>
-    </message>
-    <message>
-        <source>Copy the Command</source>
-        <translation>复制命令</translation>
+        <source>Choose a Python…</source>
+        <translation>选择 Python…</translation>
     </message>
     <message>
         <source>Use in Run</source>
@@ -11036,6 +11090,10 @@ None of its executions is in the session</source>
     <message>
         <source>Open {model}</source>
         <translation>打开 {model}</translation>
+    </message>
+    <message>
+        <source>Look at {python}</source>
+        <translation>查看 {python}</translation>
     </message>
     <message>
         <source>Recent Files…</source>
@@ -11457,6 +11515,10 @@ None of its executions is in the session</source>
         <translation>读取 {name} 将启动的内容</translation>
     </message>
     <message>
+        <source>Look at {python}</source>
+        <translation>查看 {python}</translation>
+    </message>
+    <message>
         <source>Trust {name}</source>
         <translation>信任 {name}</translation>
     </message>
@@ -11833,13 +11895,6 @@ None of its executions is in the session</source>
     <message>
         <source>Also show the log on stderr.</source>
         <translation>同时把日志写到标准错误。</translation>
-    </message>
-</context>
-<context>
-    <name>Term</name>
-    <message>
-        <source>Also take those flags of --command that can name a program or a file.</source>
-        <translation>同时采用 --command 中可能指定程序或文件的 flag。</translation>
     </message>
 </context>
 <context>
@@ -12867,6 +12922,13 @@ None of its executions is in the session</source>
 <context>
     <name>Term</name>
     <message>
+        <source>Load a .pt2, which can run code that it holds, now and later. Also take those flags of --command that can name a program or a file.</source>
+        <translation>允许加载该 .pt2（其中的代码可能会运行），以后也不再询问。同时采用 --command 中可能指定程序或文件的 flag。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>Make the passes that a compile left out.</source>
         <translation>编译时省去的 pass，现在生成。</translation>
     </message>
@@ -13149,6 +13211,13 @@ None of its executions is in the session</source>
     <message>
         <source>PHASE</source>
         <translation>阶段</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>PYTHON</source>
+        <translation>PYTHON</translation>
     </message>
 </context>
 <context>
@@ -13653,6 +13722,13 @@ None of its executions is in the session</source>
     <message>
         <source>The IR before the pass instead of after it.</source>
         <translation>pass 之前（而不是之后）的 IR。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>The Python with PyTorch and iree-turbine that converts a .pt2, or the folder of its environment. Unless given: the one that last did, or the first found.</source>
+        <translation>转换 .pt2 的 Python（装有 PyTorch 和 iree-turbine），或其环境的文件夹。未给出时：上次使用的，或找到的第一个。</translation>
     </message>
 </context>
 <context>
@@ -16411,6 +16487,13 @@ None of its executions is in the session</source>
     <message>
         <source>promoted operands</source>
         <translation>提升的操作数</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>python</source>
+        <translation>python</translation>
     </message>
 </context>
 <context>
@@ -23628,6 +23711,13 @@ None of its executions is in the session</source>
     <message>
         <source>{name} ({size}): machine code for a run</source>
         <translation>{name}（{size}）：运行时执行的机器码</translation>
+    </message>
+</context>
+<context>
+    <name>faults.plan-python</name>
+    <message>
+        <source>{python} (PyTorch {torch}, iree-turbine {turbine})</source>
+        <translation>{python}（PyTorch {torch}、iree-turbine {turbine}）</translation>
     </message>
 </context>
 <context>
@@ -36133,6 +36223,27 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>torch.conversion-ended</name>
+    <message>
+        <source>{name} was not converted to MLIR: {end}</source>
+        <translation>{name} 没有转换为 MLIR：{end}</translation>
+    </message>
+</context>
+<context>
+    <name>torch.converted</name>
+    <message>
+        <source>Converted from {path} by PyTorch {torch} and iree-turbine {turbine} of {python}.</source>
+        <translation>由 {python} 的 PyTorch {torch} 和 iree-turbine {turbine} 从 {path} 转换而来。</translation>
+    </message>
+</context>
+<context>
+    <name>torch.converting</name>
+    <message>
+        <source>Converting {name} with {python}</source>
+        <translation>正在用 {python} 转换 {name}</translation>
+    </message>
+</context>
+<context>
     <name>torch.export-it</name>
     <message>
         <source>Export the model with torch.export.export and torch.export.save, or to MLIR with iree.turbine.aot.export.</source>
@@ -36147,6 +36258,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>torch.install-turbine</name>
+    <message>
+        <source>Install iree-turbine beside PyTorch (pip install iree-turbine).</source>
+        <translation>请在 PyTorch 所在的环境中安装 iree-turbine（pip install iree-turbine）。</translation>
+    </message>
+</context>
+<context>
+    <name>torch.looking</name>
+    <message>
+        <source>Looking for a Python with PyTorch and iree-turbine</source>
+        <translation>正在查找装有 PyTorch 和 iree-turbine 的 Python</translation>
+    </message>
+</context>
+<context>
     <name>torch.no-archive</name>
     <message>
         <source>{name} is not a PyTorch archive, or it is truncated.</source>
@@ -36156,8 +36281,8 @@ None of its executions is in the session</source>
 <context>
     <name>torch.no-turbine</name>
     <message>
-        <source>No Python with PyTorch and iree-turbine was found. Install iree-turbine beside PyTorch: pip install iree-turbine.</source>
-        <translation>没有找到装有 PyTorch 和 iree-turbine 的 Python：请在装有 PyTorch 的环境中运行 pip install iree-turbine。</translation>
+        <source>No Python with PyTorch and iree-turbine was found. Install iree-turbine beside PyTorch (pip install iree-turbine), or choose a Python that has both: on the command line with --torch-python.</source>
+        <translation>没有找到装有 PyTorch 和 iree-turbine 的 Python。请在 PyTorch 所在的环境中安装 iree-turbine（pip install iree-turbine），或选择一个两者都有的 Python：在命令行中用 --torch-python。</translation>
     </message>
 </context>
 <context>
@@ -36168,10 +36293,31 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>torch.not-converted</name>
+    <message>
+        <source>{name} cannot be converted to MLIR by {python}: {reason}.</source>
+        <translation>{python} 无法把 {name} 转换为 MLIR：{reason}。</translation>
+    </message>
+</context>
+<context>
     <name>torch.other</name>
     <message>
         <source>{name} is a zip archive that PyTorch did not write.</source>
         <translation>{name} 是归档，但不是 PyTorch 的。</translation>
+    </message>
+</context>
+<context>
+    <name>torch.other-python</name>
+    <message>
+        <source>It has PyTorch {torch} and iree-turbine {turbine}: choose a Python with other versions (on the command line with --torch-python), or export the program again.</source>
+        <translation>它装有 PyTorch {torch} 和 iree-turbine {turbine}：请选择装有其他版本的 Python（在命令行中用 --torch-python），或重新导出该程序。</translation>
+    </message>
+</context>
+<context>
+    <name>torch.parameters</name>
+    <message>
+        <source>Its weights are in {parameters}: a run takes them as --parameters {scope}={parameters}.</source>
+        <translation>其权重在 {parameters} 中：运行时以 --parameters {scope}={parameters} 给出。</translation>
     </message>
 </context>
 <context>
@@ -36196,10 +36342,10 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
-    <name>torch.run</name>
+    <name>torch.python-lacks</name>
     <message>
-        <source>To make {made}, run: {command}</source>
-        <translation>要生成 {made}，请运行：{command}</translation>
+        <source>{python} has no {packages}.</source>
+        <translation>{python} 没有 {packages}。</translation>
     </message>
 </context>
 <context>
@@ -36214,6 +36360,13 @@ None of its executions is in the session</source>
     <message>
         <source>{name} is TorchScript, which IREE does not compile.</source>
         <translation>{name} 是 TorchScript，IREE 不编译它。</translation>
+    </message>
+</context>
+<context>
+    <name>torch.untrusted</name>
+    <message>
+        <source>To load it can run code that it holds, so {python} does that only once you allow it for this file: --trust, or trust=True in Python.</source>
+        <translation>加载它可能会运行其中的代码，因此只有在您对这个文件允许之后，{python} 才会加载它：用 --trust，或在 Python 中用 trust=True。</translation>
     </message>
 </context>
 <context>

@@ -26,8 +26,8 @@ from passlens.engine.quoting import file_name, one_line
 from passlens.engine.regular_files import open_regular, unreadable
 from passlens.engine.session import grants
 
-_NO_PYTHON = "torch.no-turbine"
-_NOT_CONVERTED, _ENDED = "torch.not-converted", "torch.conversion-ended"
+_OTHERS_MAY = frozenset({"torch.not-converted", "torch.conversion-ended", "torch.python-lacks", "torch.no-turbine"})
+"""Titles and hints of errors of which another Python may be free."""
 _PIECE = 4 << 20
 _LOADING_SECONDS = 300.0
 """PyTorch from a cold disk or a network takes so long."""
@@ -151,7 +151,7 @@ def convert_program(
 
 def may_need_another_python(error: UserError) -> bool:
     """Whether another Python could do what this error says was not done."""
-    return error.title.id in {_NOT_CONVERTED, _ENDED, torch_python.LACKING} or error.hint.id == _NO_PYTHON
+    return not _OTHERS_MAY.isdisjoint({error.title.id, error.hint.id})
 
 
 def _plan(path: Path, context: JobContext, named: Path | None) -> TorchPlan:
@@ -165,7 +165,7 @@ def _plan(path: Path, context: JobContext, named: Path | None) -> TorchPlan:
         raise UserError(
             program,
             hint=Message(
-                _NO_PYTHON,
+                "torch.no-turbine",
                 "No Python with PyTorch and iree-turbine was found. Install iree-turbine beside PyTorch (pip install "
                 "iree-turbine), or choose a Python that has both: on the command line with --torch-python.",
             ),
@@ -198,7 +198,7 @@ def _not_converted(plan: TorchPlan, outcome: Outcome) -> UserError:
     own_end = outcome.signal or outcome.timed_out or outcome.memory_limit_bytes is not None or not reason
     return UserError(
         Message(
-            _NOT_CONVERTED,
+            "torch.not-converted",
             "{name} cannot be converted to MLIR by {python}: {reason}.",
             name=plan.path.name,
             python=plan.python.path,
@@ -206,7 +206,7 @@ def _not_converted(plan: TorchPlan, outcome: Outcome) -> UserError:
         )
         if not own_end
         else Message(
-            _ENDED,
+            "torch.conversion-ended",
             "{name} was not converted to MLIR: {end}",
             name=plan.path.name,
             end=outcome.sentence(str(plan.python.path)),

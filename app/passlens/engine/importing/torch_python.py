@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
 
 from platformdirs import user_config_path
 
@@ -23,8 +22,6 @@ from passlens.engine.regular_files import read_regular
 from passlens.engine.whole_files import write_whole
 
 CONVERTER = Path(__file__).parent / "converter" / "torch_to_mlir.py"
-LACKING: Final = "torch.python-lacks"
-"""The error on a Python that was named, and lacks a package."""
 _PATIENCE_SECONDS = 20.0
 _MOST_BYTES = 1 << 16
 _here: list[Path] = []
@@ -75,7 +72,7 @@ def checked(named: Path, cancel: CancelToken) -> TorchPython:
     if isinstance(python, TorchPython):
         return python
     raise UserError(
-        Message(LACKING, "{python} has no {packages}.", python=path, packages=Items(python, Join.OR)),
+        Message("torch.python-lacks", "{python} has no {packages}.", python=path, packages=Items(python, Join.OR)),
         hint=Message("torch.install-turbine", "Install iree-turbine beside PyTorch (pip install iree-turbine)."),
         location=str(path),
     )

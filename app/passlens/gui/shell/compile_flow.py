@@ -57,6 +57,7 @@ class CompileFlow(QObject):
         opening.taking.connect(shell.compiling.leave)
         opening.opened.connect(self.remember)
         opening.failed.connect(self.say_not_opened)
+        opening.given_up.connect(lambda _: self._leave_empty())
         opening.also_dropped.connect(self.list_others)
         opening.sample_opened.connect(self.say_recorded)
 
@@ -77,10 +78,13 @@ class CompileFlow(QObject):
     def say_not_opened(self, path: Path, error: PasslensError) -> None:
         """Report why a file did not open."""
         self._shell.messages.show_message(notice_of(error), *self._way_on(path, error))
-        if not self._state.conditions() & _SOMETHING_OPEN:
-            self._shell.show(START)
+        self._leave_empty()
         if isinstance(error, UserError) and error.title.id in MISSING:
             self._shell.settings.forget_recent(path)
+
+    def _leave_empty(self) -> None:
+        if not self._state.conditions() & _SOMETHING_OPEN:
+            self._shell.show(START)
 
     def _way_on(self, path: Path, error: PasslensError) -> tuple[str, Callable[[], object] | None]:
         """What to do with parameters: a run of what is open takes them, or else their model is opened.

@@ -34,6 +34,7 @@ class ConvertDialog(QDialog):
         self.resize(WIDTH, LEAST_HEIGHT)
         self._rows = PlanRows()
         self._rows.add(tr("Convert", "file"), str(plan.path))
+        self._rows.add(tr("Convert", "content"), translated(plan.program))
         self._python = self._rows.add(tr("Convert", "Python"), "")
         self._command = self._rows.add(tr("Convert", "command"), "", code=True)
         self._failure: SelectableLabel | None = None
@@ -51,12 +52,13 @@ class ConvertDialog(QDialog):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 16, 16, 16)
         layout.setSpacing(12)
-        layout.addWidget(SelectableLabel(translated(plan.program), "title"))
+        title = tr("Convert", "PyTorch would load {name} to make MLIR of it.").format(name=plan.path.name)
+        layout.addWidget(SelectableLabel(title, "title"))
         layout.addWidget(
             SelectableLabel(
                 tr(
                     "Convert",
-                    "Loading a program of PyTorch can run code that it holds. Below is what would start. Your answer "
+                    "Loading a torch.export program can run code that it holds. Below is what would start. Your answer "
                     "holds for this file as it is now.",
                 ),
                 "muted",

@@ -217,6 +217,7 @@ class OpeningController(QObject):
         profile_opened: Path of a profile.
         opened: Path of any opened file, for the recent files.
         failed: Path and PasslensError.
+        given_up: Path of a file that the user no longer wants opened, and no other in its place.
         comparison_asked: Two Paths of texts.
         sessions_compared: Two Paths of sessions.
         sample_opened: Sample and SessionInfo of its recorded session.
@@ -232,6 +233,7 @@ class OpeningController(QObject):
     profile_opened = Signal(object)
     opened = Signal(object)
     failed = Signal(object, object)
+    given_up = Signal(object)
     comparison_asked = Signal(object, object)
     sessions_compared = Signal(object, object)
     also_dropped = Signal(object)
@@ -246,6 +248,7 @@ class OpeningController(QObject):
         self._jobs = jobs
         self._options = options
         self._ahead: EarlyOpen | None = None
+        self._newest: Path | None = None
 
     def expect(self, ahead: EarlyOpen | None) -> None:
         """Use a session that is already being read, once it is opened."""
@@ -254,6 +257,7 @@ class OpeningController(QObject):
     def open(self, path: Path, then: Callable[[Setup], Setup] | None = None) -> None:
         """Open a file; ``then`` changes the toolbar's options with it, as for a sample."""
         ahead, self._ahead = self._ahead, None
+        self._newest = path
         if ahead is None or ahead.job.path != path:
             ahead = None
         elif (opened := ahead.opened(_PATIENCE)) is not None:
@@ -263,6 +267,7 @@ class OpeningController(QObject):
             ahead or OpenJob(path),
             lambda opened: self._take(opened, then),
             on_failed=lambda error: self._fail(path, error),
+            on_cancelled=lambda _: self._give_up(path),
             quiet=path.suffix.lower() not in _IMPORTED,
         )
 
@@ -271,6 +276,7 @@ class OpeningController(QObject):
         if sample.recorded is None:
             self.open(sample.path, sample.setup)
             return
+        self._newest = sample.path
 
         def take(opened: OpenedSession) -> None:
             self._take(opened, sample.setup)
@@ -326,6 +332,10 @@ class OpeningController(QObject):
             case OpenedProfile():
                 self.profile_opened.emit(opened.path)
         self.opened.emit(opened.origin or opened.path if isinstance(opened, OpenedSource) else opened.path)
+
+    def _give_up(self, path: Path) -> None:
+        if path == self._newest:
+            self.given_up.emit(path)
 
     def _fail(self, path: Path, error: PasslensError) -> None:
         self.failed.emit(path, error)
