@@ -2988,7 +2988,7 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
     </message>
     <message>
         <source>content</source>
-        <translation type="unfinished"></translation>
+        <translation>内容</translation>
     </message>
     <message>
         <source>Python</source>
@@ -3012,11 +3012,11 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
     </message>
     <message>
         <source>PyTorch would load {name} to make MLIR of it.</source>
-        <translation type="unfinished"></translation>
+        <translation>PyTorch 将加载 {name} 并由它生成 MLIR。</translation>
     </message>
     <message>
         <source>Loading a torch.export program can run code that it holds. Below is what would start. Your answer holds for this file as it is now.</source>
-        <translation type="unfinished"></translation>
+        <translation>加载 torch.export 程序可能会运行其中的代码。下面是将要启动的内容。您的回答只对这个文件的当前内容有效。</translation>
     </message>
     <message>
         <source>{python}, with PyTorch {torch} and iree-turbine {turbine}</source>
