@@ -20977,6 +20977,27 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>config.basis</name>
+    <message>
+        <source>subgroup_basis names {count} loops and {op} has {loops}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>config.basis-count</name>
+    <message>
+        <source>subgroup_basis names count {index} and has {count} counts, numbered from 0</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>config.dynamic</name>
+    <message>
+        <source>the size of loop {loop} of {op} is not known at compile time, and {name} takes whole tiles</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>config.loops</name>
     <message>
         <source>{key} gives {count} tile sizes and {op} has {loops} loops</source>
@@ -21033,6 +21054,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>config.parallel</name>
+    <message>
+        <source>reduction tiles loop {loop}, which is parallel</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>config.pipeline</name>
     <message>
         <source>the lowering pipeline</source>
@@ -21044,6 +21072,20 @@ None of its executions is in the session</source>
     <message>
         <source>promote_operands names operand {number} and {op} has {count} operands</source>
         <translation>promote_operands 指定了第 {number} 个操作数，而 {op} 有 {count} 个操作数</translation>
+    </message>
+</context>
+<context>
+    <name>config.remainder</name>
+    <message>
+        <source>loop {loop} of {op} has {size:,} steps, no multiple of its tile {tile}, and no padding is given</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>config.strategy</name>
+    <message>
+        <source>it names the transform script @{symbol}, which the dispatch does not hold</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -23490,6 +23532,34 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>failed-pass.range</name>
+    <message>
+        <source>{op} goes beyond its tensor: it reads {length} bytes from byte {first} on, and the tensor has {size}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.range-hint</name>
+    <message>
+        <source>Correct the index or the size; the compiler knows both here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.range-of</name>
+    <message>
+        <source>{op} goes beyond its tensor: it needs {length} bytes, and the tensor has {size}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.refused</name>
+    <message>
+        <source>{name} fails of {op}: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>failed-pass.says</name>
     <message>
         <source>The compiler says: &quot;{message}&quot;.</source>
@@ -24341,6 +24411,20 @@ None of its executions is in the session</source>
     <message>
         <source>First command with {names} of the second</source>
         <translation>第一条命令加上第二条的 {names}</translation>
+    </message>
+</context>
+<context>
+    <name>flag-value.input-auto</name>
+    <message>
+        <source>Without that flag the compiler looks at the input, and converts them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>flag-value.input-type</name>
+    <message>
+        <source>{op} is left: with --iree-input-type={chosen}, ops of {dialect} are not converted.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -29384,10 +29468,24 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>onnx.given</name>
+    <message>
+        <source>it has {attributes}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>onnx.gone</name>
     <message>
         <source>ONNX removed it in opset {since}</source>
         <translation>ONNX 从 opset {since} 起不再有它</translation>
+    </message>
+</context>
+<context>
+    <name>onnx.has-pattern</name>
+    <message>
+        <source>Recent releases convert {name}, so this form of it is likely the reason:</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -29503,6 +29601,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>onnx.rare-types</name>
+    <message>
+        <source>it works on {types}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>onnx.save-external</name>
     <message>
         <source>Save it with its weights beside it: onnx.save(model, path, save_as_external_data=True), or torch.onnx.export(…, external_data=True).</source>
@@ -29531,6 +29636,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>op-shapes.axis</name>
+    <message>
+        <source>it names axis {axis}, and operand 0 has {rank} dimensions</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>op-shapes.blocks</name>
+    <message>
+        <source>the size {size:,} of operand 0 does not divide by {of:,}, as blocks of {block:,} need</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>op-shapes.channels</name>
     <message>
         <source>operand 0 has {channels:,} channels, but {groups:,} groups of filters take {each:,} each</source>
@@ -29545,6 +29664,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>op-shapes.divided</name>
+    <message>
+        <source>its {channels:,} channels do not divide into {groups:,} groups</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>op-shapes.groups</name>
     <message>
         <source>its {count:,} filters do not divide into {groups:,} groups</source>
@@ -29552,10 +29678,31 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>op-shapes.order</name>
+    <message>
+        <source>its perm, {order}, does not name each of the {rank} dimensions of operand 0 once</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>op-shapes.result</name>
+    <message>
+        <source>operand 0 of shape {takes} cannot become a result of shape {gives}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>op-shapes.sizes</name>
     <message>
         <source>operand {first} has {size:,} where operand {second} has {other:,}</source>
         <translation>操作数 {first} 为 {size:,}，而操作数 {second} 在同一处为 {other:,}</translation>
+    </message>
+</context>
+<context>
+    <name>op-shapes.transposed</name>
+    <message>
+        <source>its perm gives the shape {made}, and its result has {gives}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -37585,6 +37732,20 @@ None of its executions is in the session</source>
     <message>
         <source>The line that the compiler names.</source>
         <translation>编译器指明的行。</translation>
+    </message>
+</context>
+<context>
+    <name>unsupported-type.made-on</name>
+    <message>
+        <source>{name} makes {made} on {type}{of}, which {made} does not support{where}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>unsupported-type.made-on-hint</name>
+    <message>
+        <source>Compute in a wider type, such as f32, and convert at the ends.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

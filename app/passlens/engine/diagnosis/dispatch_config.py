@@ -56,6 +56,11 @@ _LEAST_OPERANDS = 3
 _BASES = ("subgroup_basis", "subgroup_m_count")
 """How a configuration divides a workgroup among its subgroups, now and in older versions."""
 _BASIS = re.compile(r"\bsubgroup_basis = \[\[(?P<counts>\d+(?:, \d+)*)\]")
+_WHOLE_BASIS = re.compile(r"\bsubgroup_basis = \[\[(?P<counts>\d+(?:, \d+)*)\], \[(?P<order>\d+(?:, \d+)*)\]\]")
+_ITERATORS = re.compile(r"iterator_types = \[(?P<kinds>[^\]]*)\]")
+_MAP_ALIAS = re.compile(r"^(#map\d*) = affine_map<\([^)]*\) -> \(([^)]*)\)>", re.MULTILINE)
+_SHAPED = re.compile(r"\btensor<(?P<shape>[\d?x]+x[a-zA-Z]\w*)")
+_STRATEGY = re.compile(r"\bcodegen_spec = @(?P<symbol>[\w$.\-]+)")
 _TARGET = re.compile(r'#hal\.executable\.target<"(?P<backend>[\w\-]+)"')
 _ARCH = re.compile(r'\barch = "(?P<arch>\w+)"')
 _HEAD = re.compile(r"lowering_config = (?P<alias>#\w+)\b(?!\.)")
@@ -135,7 +140,14 @@ def _misfits(text: str, *, given: bool) -> Iterator[Misfit]:
     if target is not None and backend:
         yield from _of_backend(chosen, target["backend"], backend)
     yield from _of_threads(chosen, text)
-    if given and chosen and backend == "gpu" and not _numbers("workgroup_size", chosen):
+    yield from _of_strategy(chosen, text)
+    if (
+        given
+        and chosen
+        and backend == "gpu"
+        and _STRATEGY.search(chosen) is None
+        and not _numbers("workgroup_size", chosen)
+    ):
         yield Misfit(Message("config.no-threads", "no workgroup_size and no subgroup_size are given"))
     for one in configs(text):
         if target is not None and backend:
@@ -143,6 +155,9 @@ def _misfits(text: str, *, given: bool) -> Iterator[Misfit]:
             if other is not None and other[1] != backend:
                 yield _at(one, _for_other(Message("config.tiles", "its lowering_config"), other[1], target["backend"]))
         yield from _of_lists(one)
+        yield from _of_basis(one)
+        if given:
+            yield from _of_loops(one, chosen, text)
         yield from _of_intrinsic(one, text, chosen if given else "")
         yield from _of_subgroups(one, chosen if given else "")
 
@@ -273,6 +288,111 @@ def _of_multiples(one: OpConfig, name: str) -> Iterator[Misfit]:
                 name=name,
             )
             yield _at(one, what)
+
+
+def _of_strategy(chosen: str, text: str) -> Iterator[Misfit]:
+    """A transform script that the configuration names and the module does not have."""
+    named = _STRATEGY.search(chosen)
+    if named is not None and not re.search(rf"transform\.named_sequence [^\n]*@{re.escape(named['symbol'])}\b", text):
+        what = Message(
+            "config.strategy",
+            "it names the transform script @{symbol}, which the dispatch does not hold",
+            symbol=named["symbol"],
+        )
+        yield Misfit(what)
+
+
+def _of_basis(one: OpConfig) -> Iterator[Misfit]:
+    """A division among subgroups that does not say of each loop how it is divided."""
+    basis = _WHOLE_BASIS.search(one.config)
+    if basis is None or one.loops is None:
+        return
+    counts, order = ([whole_number(part.strip()) for part in basis[key].split(",")] for key in ("counts", "order"))
+    beyond = next((index for index in order if index >= len(counts)), None)
+    if beyond is not None:
+        what = Message(
+            "config.basis-count",
+            "subgroup_basis names count {index} and has {count} counts, numbered from 0",
+            index=beyond,
+            count=len(counts),
+        )
+        yield _at(one, what)
+    elif len(order) != one.loops:
+        what = Message(
+            "config.basis",
+            "subgroup_basis names {count} loops and {op} has {loops}",
+            count=len(order),
+            op=one.op,
+            loops=one.loops,
+        )
+        yield _at(one, what)
+
+
+def _of_loops(one: OpConfig, chosen: str, text: str) -> Iterator[Misfit]:
+    """Tiles of loops that their list is not for, and loops that whole tiles of matrix instructions do not fill."""
+    kinds = _ITERATORS.search(one.excerpt)
+    loops = re.findall(r'"(\w+)"', kinds["kinds"]) if kinds is not None else []
+    lists = {
+        found["key"]: [part.strip() for part in found["numbers"].split(",")] for found in _LIST.finditer(one.config)
+    }
+    reduction = lists.get("reduction", [])
+    for number, (tile, kind) in enumerate(zip(reduction, loops, strict=False)):
+        if tile not in {"0", ""} and kind == "parallel":
+            what = Message("config.parallel", "reduction tiles loop {loop}, which is parallel", loop=number)
+            yield _at(one, what)
+    named = _MMA.search(one.config)
+    shape = re.search(r"_\d+x\d+x(?P<k>\d+)", named["name"]) if named is not None else None
+    if named is None or "padding" in lists:
+        return
+    if shape is not None and "VectorDistribute" in chosen and reduction and len(reduction) == one.loops:
+        tile = reduction[-1]
+        if tile.isdigit() and whole_number(tile) % whole_number(shape["k"]):
+            what = Message(
+                "config.multiples",
+                "the tile {size} is no multiple of {part} of {name}",
+                size=tile,
+                part=shape["k"],
+                name=named["name"],
+            )
+            yield _at(one, what)
+    for number, size in _sizes(one, text).items():
+        if size == "?":
+            what = Message(
+                "config.dynamic",
+                "the size of loop {loop} of {op} is not known at compile time, and {name} takes whole tiles",
+                loop=number,
+                op=one.op,
+                name=named["name"],
+            )
+            yield _at(one, what)
+            return
+        known = lists.get("workgroup", [])[number : number + 1]
+        if known and known[0].isdigit() and whole_number(known[0]) and whole_number(size) % whole_number(known[0]):
+            what = Message(
+                "config.remainder",
+                "loop {loop} of {op} has {size:,} steps, no multiple of its tile {tile}, and no padding is given",
+                loop=number,
+                op=one.op,
+                size=whole_number(size),
+                tile=known[0],
+            )
+            yield _at(one, what)
+
+
+def _sizes(one: OpConfig, text: str) -> dict[int, str]:
+    """The size of each loop that a dimension of an operand goes through alone, ``?`` where that is dynamic."""
+    listed = re.search(r"indexing_maps = \[(?P<maps>[^\]]*)\]", one.excerpt)
+    maps = dict(_MAP_ALIAS.findall(text))
+    results = (
+        [maps.get(name.strip(), "").split(", ") for name in listed["maps"].split(",")] if listed is not None else []
+    )
+    shapes = [found["shape"].split("x")[:-1] for found in _SHAPED.finditer(one.excerpt.partition(" outs(")[0])]
+    found = dict[int, str]()
+    for dimensions, shape in zip(results, shapes, strict=False):
+        for dimension, size in zip(dimensions, shape, strict=False):
+            if re.fullmatch(r"d\d+", dimension):
+                found.setdefault(whole_number(dimension[1:]), size)
+    return found
 
 
 def _at(one: OpConfig, what: Message) -> Misfit:

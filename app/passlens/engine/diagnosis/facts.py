@@ -17,7 +17,7 @@ from passlens.engine.diagnosis.cause_values import NO_TEXTS, Cause, CauseKind, C
 from passlens.engine.diagnosis.device_facts import DeviceFacts, read_device_facts, read_source_lines
 from passlens.engine.diagnosis.dispatch_config import configs
 from passlens.engine.diagnosis.narrowed import Narrowed, completed, read_narrowed
-from passlens.engine.diagnosis.source_rank import Rank, line_like, rank_of
+from passlens.engine.diagnosis.source_rank import Rank, line_like, op_in, rank_of
 from passlens.engine.ir.locations import without_locations
 from passlens.engine.messages import Message
 from passlens.engine.session.blobs import DamagedTextError
@@ -182,16 +182,32 @@ def _ranked(cause: Cause, configured: str, name: str, lines: Sequence[str]) -> C
     if not cause.dispatch and cause.kind not in {CauseKind.CRASHED, CauseKind.HUNG}:
         return cause
 
-    def rank(place: str) -> Rank:
-        file, _, number = place.rpartition(":")
+    def line_in(places: Sequence[str]) -> int:
+        file, _, number = places[0].rpartition(":") if places else ("", "", "")
         line = whole_number(number) if number.isdigit() and file.rpartition("/")[2] == name else 0
-        return rank_of(lines[line - 1]) if 0 < line <= len(lines) else Rank.AROUND
+        return line if 0 < line <= len(lines) else 0
+
+    def rank(place: str) -> Rank:
+        line = line_in((place,))
+        return rank_of(lines[line - 1]) if line else Rank.AROUND
 
     found = sorted(cause.source, key=rank)
+    own = [number for number, line in enumerate(lines, 1) if cause.op in line and op_in(line) == cause.op]
+    if cause.op and cause.kind is CauseKind.FAILED and len(own) == 1 and not _around(lines, line_in(found[:1]), own[0]):
+        found.insert(0, f"{name}:{own[0]}")  # of several fused ops, that of the same name
     root = next(iter(configs(configured)), None)
     if root is not None and (not found or rank(found[0]) is not Rank.OP) and (line := line_like(root.excerpt, lines)):
         found.insert(0, f"{name}:{line}")
     return replace(cause, source=tuple(found))
+
+
+def _around(lines: Sequence[str], first: int, line: int) -> bool:
+    """Whether a line of the input, from 1, stands in the op that begins in another one."""
+    if not 0 < first < line or not lines[first - 1].strip():
+        return first == line
+    text = lines[first - 1]
+    indent = text[: len(text) - len(text.lstrip())]
+    return all(one.startswith((f"{indent} ", f"{indent}^", f"{indent}\t")) for one in lines[first:line])
 
 
 def _failed_in(scopes: Mapping[int, ScopeRow], failed: Sequence[PassRow], cause: Cause | None) -> str:

@@ -8,6 +8,8 @@ from passlens.engine.diagnosis.facts import NOT_DECLARED, Facts
 from passlens.engine.diagnosis.rule_help import said
 from passlens.engine.session.rows import DiagnosticRow
 
+ENCODING_TYPE = "hal.encoding_type"
+"""Gives the runtime's number of an encoding; made at the boundary of a program, and refused of what has none."""
 MESSAGE = re.compile(r"^'(?P<op>[a-z_]\w*(?:\.\w+)+)' op (?P<why>.+)")
 _NAME = re.compile(r"[%^][\w$.\-#]+")
 

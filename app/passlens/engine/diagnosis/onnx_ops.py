@@ -7,9 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from passlens.engine.importing.onnx_opsets import onnx_opsets
-from passlens.engine.messages import NOTHING, Message
+from passlens.engine.messages import NOTHING, Items, Message, together
 
 _OPSET = re.compile(r"\btorch\.onnx_meta\.opset_version = (\d{1,4})")
+_RARE = re.compile(r"!torch\.vtensor<\[[^\]]*\],(!torch\.str|f8E\w+|f4E\w+|[su]i4|complex<\w+>|[su]i2|ui16|ui32|ui64)>")
+"""Element types that few conversions take."""
+_GIVEN = re.compile(r"\btorch\.onnx\.(?P<name>\w+) = (?P<value>\"[^\"]{0,80}\"|-?[\d.e+\-]+(?= : )|\[[^\]]{0,80}\])")
 _PREFIX = "onnx."
 
 
@@ -26,11 +29,30 @@ class Left:
     hint: Message = NOTHING
 
 
-def why_left(name: str, source: Sequence[str]) -> Left | None:
+def _form(name: str, line: str) -> Left | None:
+    """What is particular about an operator that the converter has a pattern for; None where nothing is."""
+    types = tuple(dict.fromkeys(_RARE.findall(line)))
+    given = tuple(f"{found['name']} = {found['value']}" for found in _GIVEN.finditer(line))
+    if not types and not given:
+        return None
+    has = Message(
+        "onnx.has-pattern",
+        "Recent releases convert {name}, so this form of it is likely the reason:",
+        name=name,
+    )
+    if types:
+        what = Message("onnx.rare-types", "it works on {types}.", types=Items(types))
+    else:
+        what = Message("onnx.given", "it has {attributes}.", attributes=Items(given))
+    return Left(together(has, what))
+
+
+def why_left(name: str, source: Sequence[str], line: str = "") -> Left | None:
     """Why no conversion took an operator; None where its opset is no reason, or it is none of ONNX.
 
     Args:
         name: As the importer calls it, such as ``onnx.Gelu``.
+        line: The op as it is left.
         source: The lines of the model, with the opset in an attribute of its function.
     """
     op = name.removeprefix(_PREFIX)
@@ -68,7 +90,7 @@ def why_left(name: str, source: Sequence[str]) -> Left | None:
             Message("onnx.no-converter", "The compiler's ONNX converter has no pattern for it in any opset."),
         )
     if converted <= opset:
-        return None
+        return _form(name, line)
     hint = Message(
         "onnx.convert-opset",
         "Export the model with opset {since} or later, or convert it: "

@@ -14,9 +14,19 @@ from passlens.engine.units import whole_number
 
 _TENSOR = re.compile(r"!torch\.vtensor<\[(?P<shape>[\d?,]*)\]")
 _GROUP = re.compile(r"torch\.onnx\.group = (?P<group>\d+)")
+_AXIS = re.compile(r"\btorch\.onnx\.ax[ei]s = \[?(?P<axes>[^\]}]*?(?=\]|[,}]))")
+_PERM = re.compile(r"\btorch\.onnx\.perm = \[(?P<axes>[^\]]*)\]")
+_SIGNED = re.compile(r"(?<![\w.])-?\d{1,9}(?= : si64|,|$)")
 _PRODUCTS = frozenset({"torch.aten.mm", "torch.aten.bmm", "torch.aten.matmul", "onnx.MatMul"})
 _RESHAPES = frozenset({"torch.aten.view", "torch.aten.reshape", "torch.aten._unsafe_view", "onnx.Reshape"})
 _CONVOLUTIONS = frozenset({"onnx.Conv"})
+_PER_CHANNEL = frozenset({"onnx.BatchNormalization", "onnx.InstanceNormalization", "onnx.GroupNormalization"})
+_AXES = frozenset(
+    {"onnx.Gather", "onnx.Concat", "onnx.Softmax", "onnx.LogSoftmax", "onnx.Split", "onnx.ArgMax", "onnx.ArgMin"}
+    | {"onnx.TopK", "onnx.GatherElements", "onnx.ScatterElements"}
+    | {f"onnx.Reduce{name}" for name in ("Max", "Min", "Sum", "Mean", "Prod", "L1", "L2")}
+)
+"""Ops of which an axis is one of their first operand."""
 _JOINS = frozenset({"torch.aten.cat", "onnx.Concat"})
 _SPREADS = frozenset(
     {f"torch.aten.{name}.Tensor" for name in ("add", "sub", "mul", "div", "maximum", "minimum")}
@@ -58,9 +68,123 @@ def unfit(op: str, line: str, takes: Sequence[Shape], gives: Sequence[Shape]) ->
             )
     if op in _CONVOLUTIONS and len(takes) > 1:
         return _convolution(line, takes[0], takes[1])
+    if op in _AXES and takes and (beyond := _beyond(line, len(takes[0]))) is not None:
+        return beyond
     if op in _JOINS:
         return _join(takes, gives)
+    if op == "onnx.Gemm" and len(takes) > 1 and len(takes[0]) == len(takes[1]) == 2:
+        left, right = takes[0], takes[1]
+        left = left[::-1] if _number("transA", line) else left
+        right = right[::-1] if _number("transB", line) else right
+        return _product(left, right)
+    if op == "onnx.Transpose" and takes and gives:
+        return _transposition(line, takes[0], gives[0])
+    if op == "onnx.Squeeze" and takes and gives:
+        return _squeezed(takes[0], gives[0])
+    if op == "onnx.Expand" and takes and gives:
+        return _spread((gives[0], takes[0])) and _result(takes[0], gives[0])
+    if op in {"onnx.DepthToSpace", "onnx.SpaceToDepth"} and takes:
+        return _blocks(op, line, takes[0])
+    if op in _PER_CHANNEL and takes:
+        return _per_channel(line, takes)
     return _spread(takes) if op in _SPREADS else None
+
+
+def _number(name: str, line: str) -> int:
+    found = re.search(rf"\btorch\.onnx\.{name} = (-?\d{{1,9}})\b", line)
+    return int(found[1]) if found is not None else 0
+
+
+def _beyond(line: str, rank: int) -> Message | None:
+    """An axis that the first operand does not have."""
+    found = _AXIS.search(line)
+    axes = [int(number) for number in _SIGNED.findall(found["axes"])] if found is not None else []
+    other = next((axis for axis in axes if not -rank <= axis < rank), None)
+    if other is None:
+        return None
+    return Message("op-shapes.axis", "it names axis {axis}, and operand 0 has {rank} dimensions", axis=other, rank=rank)
+
+
+def _result(takes: Shape, gives: Shape) -> Message:
+    return Message(
+        "op-shapes.result",
+        "operand 0 of shape {takes} cannot become a result of shape {gives}",
+        takes=_shown(takes),
+        gives=_shown(gives),
+    )
+
+
+def _shown(shape: Shape) -> str:
+    return "x".join("?" if size is None else str(size) for size in shape)
+
+
+def _transposition(line: str, takes: Shape, gives: Shape) -> Message | None:
+    found = _PERM.search(line)
+    order = [int(number) for number in _SIGNED.findall(found["axes"])] if found is not None else []
+    if not order:
+        return None
+    if sorted(order) != list(range(len(takes))):
+        return Message(
+            "op-shapes.order",
+            "its perm, {order}, does not name each of the {rank} dimensions of operand 0 once",
+            order=", ".join(map(str, order)),
+            rank=len(takes),
+        )
+    made = tuple(takes[axis] for axis in order)
+    if len(made) == len(gives) and all(None in pair or pair[0] == pair[1] for pair in zip(made, gives, strict=True)):
+        return None
+    return Message(
+        "op-shapes.transposed",
+        "its perm gives the shape {made}, and its result has {gives}",
+        made=_shown(made),
+        gives=_shown(gives),
+    )
+
+
+def _squeezed(takes: Shape, gives: Shape) -> Message | None:
+    """Only dimensions of size 1 can go."""
+    if None in takes or None in gives:
+        return None
+    left = [size for size in takes if size != 1]
+    return None if left == [size for size in gives if size != 1] else _result(takes, gives)
+
+
+def _blocks(op: str, line: str, takes: Shape) -> Message | None:
+    block = _number("blocksize", line)
+    if block < 1 or len(takes) < 4:
+        return None
+    sizes, of = (takes[1:2], block * block) if op == "onnx.DepthToSpace" else (takes[2:4], block)
+    odd = next((size for size in sizes if size is not None and size % of), None)
+    if odd is None:
+        return None
+    return Message(
+        "op-shapes.blocks",
+        "the size {size:,} of operand 0 does not divide by {of:,}, as blocks of {block:,} need",
+        size=odd,
+        of=of,
+        block=block,
+    )
+
+
+def _per_channel(line: str, takes: Sequence[Shape]) -> Message | None:
+    """Scale, bias and statistics have one element for each channel of the first operand."""
+    channels = takes[0][1] if len(takes[0]) > 1 else None
+    groups = _number("num_groups", line)
+    if channels is None:
+        return None
+    if groups > 0:  # of older opsets, scale and bias are of groups
+        if not channels % groups:
+            return None
+        return Message(
+            "op-shapes.divided",
+            "its {channels:,} channels do not divide into {groups:,} groups",
+            channels=channels,
+            groups=groups,
+        )
+    for number, shape in enumerate(takes[1:], 1):
+        if len(shape) == 1 and (found := _differ(0, channels, number, shape[0])) is not None:
+            return found
+    return None
 
 
 def _product(left: Shape, right: Shape) -> Message | None:

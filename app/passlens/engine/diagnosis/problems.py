@@ -14,6 +14,7 @@ from passlens.engine.diagnosis.input_place import line_named
 from passlens.engine.diagnosis.narrowed import evidence_of
 from passlens.engine.diagnosis.rule_help import origin
 from passlens.engine.diagnosis.rules import find_all
+from passlens.engine.diagnosis.source_rank import Rank, rank_of
 from passlens.engine.diagnosis.upstream import known_upstream
 from passlens.engine.messages import NOTHING, Count, Items, Message, quoted, together
 from passlens.engine.session.rows import DiagnosticRow, Location, OutcomeKind, SessionInfo, Severity
@@ -47,7 +48,10 @@ def find_problems(facts: Facts, findings: Sequence[Finding] | None = None) -> tu
             continue  # worth knowing where it is asked for, and no problem
         said = tuple(rows[number] for number in finding.diagnostics if number in rows)
         told |= set(finding.diagnostics)
-        found.append((said[0].id if said else len(rows) + 1, problem_of(finding, said)))
+        problem = problem_of(finding, said)
+        if finding.dispatch and _is_around(problem.location, facts):
+            problem = replace(problem, location=_first_place(finding.evidence) or problem.location)
+        found.append((said[0].id if said else len(rows) + 1, problem))
     groups: dict[tuple[Severity, str], list[DiagnosticRow]] = {}
     for row in facts.diagnostics:
         if row.id not in told:
@@ -117,6 +121,17 @@ def _first_place(evidence: Sequence[Evidence]) -> Location | None:
         if place := _PLACE.fullmatch(one.source):
             return Location(place["file"], whole_number(place["line"]), whole_number(place["column"] or "0"))
     return None
+
+
+def _is_around(place: Location | None, facts: Facts) -> bool:
+    """Whether a place is a line of the input that holds no op: a function, which no failure in a dispatch means."""
+    if (
+        place is None
+        or not 0 < place.line <= len(facts.source)
+        or place.file.rpartition("/")[2] != facts.info.source.name
+    ):
+        return False
+    return rank_of(facts.source[place.line - 1]) is Rank.AROUND
 
 
 def _of_words(severity: Severity, rows: tuple[DiagnosticRow, ...]) -> Problem:

@@ -25,6 +25,8 @@ _OP_LINES = 12
 """How many lines of an op are looked at."""
 PINNED = re.compile(r"\b(?:compilation_info|lowering_config)\b")
 _STANDS_FOR = re.compile(r'torch\.operator"? ?(?:"(?P<name>[\w.]+)"|\(.*?\bname = "(?P<generic>[\w.]+)")')
+_NO_CHOICE = ("mlir-", "iree-hal-target", "iree-rocm-target", "iree-hip-target", "iree-hal-dump", "iree-input-type")
+"""How flags begin that choose no passes."""
 _DYNAMIC = re.compile(r"[<x\[]\?|,\?,")
 
 
@@ -288,6 +290,19 @@ def in_kernel(name: str, facts: Facts) -> Message:
 def has_flag(facts: Facts, name: str) -> bool:
     """Whether the toolchain knows a flag; true where that is not known."""
     return table_knows(facts.info.toolchain_version, name, NameKind.FLAG) is not False
+
+
+def chosen_flags(facts: Facts) -> Message:
+    """The flags of the command that choose another way through the compiler; nothing where there are none."""
+    names = (word for word in facts.info.flags if word.startswith("-") and not word.lstrip("-").startswith(_NO_CHOICE))
+    chosen = tuple(dict.fromkeys(names))
+    if not chosen:
+        return NOTHING
+    return Message(
+        "failed-pass.flags",
+        "The command sets {flags}: without that, the model may take another path through the passes.",
+        flags=Items(chosen),
+    )
 
 
 def smaller_dispatches(hides: Message) -> Fix:

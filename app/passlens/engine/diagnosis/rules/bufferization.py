@@ -16,9 +16,9 @@ from passlens.engine.diagnosis.destination import destination
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
 from passlens.engine.diagnosis.ir_ops import function_of
+from passlens.engine.diagnosis.left_casts import MESSAGE as CAST_LEFT
+from passlens.engine.diagnosis.left_casts import in_input, left
 from passlens.engine.diagnosis.rule_help import ISSUES, dispatch_of, from_input, ids, in_kernel, newest, said, where
-from passlens.engine.diagnosis.rules.leftover_cast import MESSAGE as CAST_LEFT
-from passlens.engine.diagnosis.rules.leftover_cast import in_input, left
 from passlens.engine.messages import NOTHING, Message, together
 
 RULE = "bufferization"

@@ -156,6 +156,9 @@ def _may_not_fit(facts: Facts, cause: Cause, line: int) -> Finding:
             pipeline=pipeline_of(facts.configured),
             config=one.config[:_SHOWN],
         )
+    told = NOTHING
+    if cause.first is not None:
+        told = Message("failed-pass.says", 'The compiler says: "{message}".', message=cause.message)
     return Finding(
         RULE,
         Level.ERROR,
@@ -169,6 +172,7 @@ def _may_not_fit(facts: Facts, cause: Cause, line: int) -> Finding:
             line=line,
         ),
         together(
+            told,
             gives,
             Message(
                 "configuration.not-chosen", "The compiler did not choose it; left to itself, it may choose another one."

@@ -17,8 +17,10 @@ from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
 from passlens.engine.diagnosis.ir_oddities import UNUSUAL, Oddity, odd_words, oddities
 from passlens.engine.diagnosis.ir_ops import IrOps, function_of
+from passlens.engine.diagnosis.made_op import ENCODING_TYPE
 from passlens.engine.diagnosis.parting import pipeline_of
 from passlens.engine.diagnosis.rule_help import (
+    chosen_flags,
     dispatch_of,
     input_line,
     let_choose,
@@ -35,7 +37,7 @@ from passlens.engine.diagnosis.rule_help import (
 from passlens.engine.diagnosis.served_dispatch import served_dispatch
 from passlens.engine.ir.parse import Op
 from passlens.engine.ir.syntax import read_head
-from passlens.engine.messages import NOTHING, Items, Message, quoted, together
+from passlens.engine.messages import NOTHING, Message, quoted, together
 
 RULE = "failed-pass"
 CAST = "builtin.unrealized_conversion_cast"
@@ -56,12 +58,14 @@ _NOT_OF_PROGRAMS = re.compile(
     r"|!torch\.(?:list|optional|tuple|dict|union)<(?:[^<>]|<[^<>]*>)*>"
 )
 """Types that the code around dispatches does not hold."""
+_RANGE = re.compile(
+    r"\binvalid (?P<how>Read|Write) access range \[(?P<first>\d+|\?) to (?P<last>\d+|\?) for (?P<length>\d+|\?)\]"
+    r" of resource %\S+ with size (?P<size>\d+)"
+)
 _ENCODING = re.compile(r"\bencoding = (?P<encoding>#[\w.]+)")
 _REFERENCE = re.compile(r"(?<![\w:\"])@([\w$.\-]+)(?!\w|::)")
 _WHOLE, _PARTS = "iree_vector_ext.to_simd", "iree_vector_ext.to_simt"
 _HEAVY = frozenset({"vector.contract", "vector.multi_reduction", "vector.gather", "vector.scatter"})
-_NO_CHOICE = ("mlir-", "iree-hal-target", "iree-rocm-target", "iree-hip-target", "iree-hal-dump", "iree-input-type")
-"""How flags begin that choose no passes."""
 _TELLS_NOTHING = re.compile(r"failed to (?:legalize|run|translate|materialize)\b")
 _SAID = 300
 """Characters of a message that are told."""
@@ -142,6 +146,8 @@ def failed_pass(facts: Facts) -> Sequence[Finding]:
         name=cause.pass_name,
         op=op,
     )
+    if _said(facts) is not NOTHING:
+        return (_refused(facts, cause, op, evidence),)
     line, why = found.ir.types(found.op), NOTHING
     served = served_dispatch(found.ir, found.op)
     if (alien := _NOT_OF_PROGRAMS.search(line)) is not None:
@@ -163,6 +169,35 @@ def failed_pass(facts: Facts) -> Sequence[Finding]:
         why = together(serves, why)
     finding = _finding(facts, title, why, evidence, Certainty.LIKELY, hint)
     return (replace(finding, dispatch=finding.dispatch or served),)
+
+
+def _refused(facts: Facts, cause: Cause, op: str | Message, evidence: Sequence[Evidence]) -> Finding:
+    """A finding for an op around the dispatches of which the compiler says why it cannot be."""
+    title = Message(
+        "failed-pass.refused", "{name} fails of {op}: {reason}.", name=cause.pass_name, op=op, reason=_words(facts)
+    )
+    found = _RANGE.search(_words(facts))
+    if found is None:
+        return _finding(facts, title, NOTHING, evidence, Certainty.LIKELY)
+    title = Message(
+        "failed-pass.range",
+        "{op} goes beyond its tensor: it reads {length} bytes from byte {first} on, and the tensor has {size}.",
+        op=source_op(facts) or op,
+        length=found["length"],
+        first=found["first"],
+        size=found["size"],
+    )
+    if "?" in found["first"] or found["how"] == "Write":
+        title = Message(
+            "failed-pass.range-of",
+            "{op} goes beyond its tensor: it needs {length} bytes, and the tensor has {size}.",
+            op=source_op(facts) or op,
+            length=found["length"],
+            size=found["size"],
+        )
+        return _finding(facts, title, NOTHING, evidence, Certainty.LIKELY)
+    hint = Message("failed-pass.range-hint", "Correct the index or the size; the compiler knows both here.")
+    return _finding(facts, title, NOTHING, evidence, Certainty.LIKELY, hint)
 
 
 def _after_passes(facts: Facts, cause: Cause) -> Sequence[Finding]:
@@ -385,7 +420,7 @@ def _finding(
         Level.ERROR,
         certainty,
         title,
-        together(why, _said(facts), _chosen_flags(facts)),
+        together(why, _said(facts), chosen_flags(facts)),
         tuple(evidence),
         let_choose(facts),
         dispatch=dispatch_of(facts),
@@ -396,25 +431,17 @@ def _finding(
 
 def _said(facts: Facts) -> Message:
     """The compiler's own words, where they tell more than that an op was not taken."""
-    first = facts.cause.first if facts.cause is not None else None
-    row = next((one for one in facts.diagnostics if one.id == first), None)
-    text = row.message.strip().split("\n", 1)[0] if row is not None else ""
+    text = _words(facts)
     if not text or _TELLS_NOTHING.match(text):
         return NOTHING
-    return Message("failed-pass.says", 'The compiler says: "{message}".', message=quoted(text[:_SAID].rstrip(".")))
+    return Message("failed-pass.says", 'The compiler says: "{message}".', message=quoted(text))
 
 
-def _chosen_flags(facts: Facts) -> Message:
-    """The flags of the command that choose another way through the compiler; nothing where there are none."""
-    names = (word for word in facts.info.flags if word.startswith("-") and not word.lstrip("-").startswith(_NO_CHOICE))
-    chosen = tuple(dict.fromkeys(names))
-    if not chosen:
-        return NOTHING
-    return Message(
-        "failed-pass.flags",
-        "The command sets {flags}: without that, the model may take another path through the passes.",
-        flags=Items(chosen),
-    )
+def _words(facts: Facts) -> str:
+    """The first line of the first message; empty where there is none."""
+    first = facts.cause.first if facts.cause is not None else None
+    row = next((one for one in facts.diagnostics if one.id == first), None)
+    return row.message.strip().split("\n", 1)[0][:_SAID].rstrip(".") if row is not None else ""
 
 
 def _at_fault(facts: Facts, cause: Cause) -> _AtFault:
@@ -476,7 +503,7 @@ def _root(ir: IrOps, op: Op, cast: Op, known: set[str]) -> _AtFault:
 def _encoded(facts: Facts, cause: Cause) -> Finding | None:
     """A finding for a tensor that the runtime is to hand over with an encoding of the compiler."""
     row = next((one for one in facts.diagnostics if one.id == cause.first), None)
-    found = _ENCODING.search(row.current_op) if row is not None and cause.op == "hal.encoding_type" else None
+    found = _ENCODING.search(row.current_op) if row is not None and cause.op == ENCODING_TYPE else None
     if found is None:
         return None
     title = Message(

@@ -7,15 +7,20 @@ import re
 from collections.abc import Sequence
 
 from passlens.engine.compile.request import flag_values
+from passlens.engine.diagnosis.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
-from passlens.engine.diagnosis.rule_help import said, version_of
+from passlens.engine.diagnosis.rule_help import input_line, said, version_of
 from passlens.engine.diagnosis.rules.missing_file import missing_file
 from passlens.engine.diagnosis.rules.pinned_target import pinned_target
 from passlens.engine.diagnosis.rules.target_chip import target_chip
 from passlens.engine.messages import Items, Message, quoted
 
 RULE = "flag-value"
+_INPUT_TYPE = "iree-input-type"
+_CONVERTED_BY = {"stablehlo": "stablehlo", "chlo": "stablehlo", "vhlo": "stablehlo", "tosa": "tosa", "torch": "torch"}
+"""The input type with which the ops of a dialect are converted."""
+_EVERYTHING = frozenset({"", "auto"})
 _LISTS = re.compile(
     r"['\"](?P<value>[^'\"\s]{1,200})['\"].{0,200}?\b(?:available|registered|known|supported|valid|possible)\b[^\[:=]*"
     r"(?:[:=] ?)?\[?(?P<values>[^\[\]]+)"
@@ -27,6 +32,9 @@ _WORD = re.compile(r"[\w.\-]+")
 def flag_value(facts: Facts) -> Sequence[Finding]:
     """A finding where the first error quotes the value of a flag in the command."""
     first = facts.cause.first if facts.cause is not None else None
+    cause = facts.cause
+    if cause is not None and cause.kind is CauseKind.FAILED and (chosen := other_input_type(facts, cause.op)):
+        return (_not_converted(facts, cause, chosen),)
     rows = [(row, found) for row, found in said(facts, _LISTS) if row.id == first]
     if not rows or target_chip(facts) or pinned_target(facts) or missing_file(facts):
         return ()
@@ -64,4 +72,44 @@ def flag_value(facts: Facts) -> Sequence[Finding]:
             tuple(fixes),
             diagnostics=(row.id,),
         ),
+    )
+
+
+def other_input_type(facts: Facts, op: str) -> str:
+    """The input type that the command names, with which an op is not converted; empty where that is no reason."""
+    wanted = _CONVERTED_BY.get(op.partition(".")[0].removesuffix("_c"), "")
+    chosen = next(iter(flag_values(facts.info.flags, _INPUT_TYPE)), "")
+    return chosen if wanted and chosen not in _EVERYTHING and not chosen.startswith(wanted) else ""
+
+
+def _not_converted(facts: Facts, cause: Cause, chosen: str) -> Finding:
+    dialect = cause.op.partition(".")[0].removesuffix("_c")
+    title = Message(
+        "flag-value.input-type",
+        "{op} is left: with --iree-input-type={chosen}, ops of {dialect} are not converted.",
+        op=cause.op,
+        chosen=chosen,
+        dialect=dialect,
+    )
+    wanted = _CONVERTED_BY[dialect]
+    why = Message("flag-value.input-auto", "Without that flag the compiler looks at the input, and converts them.")
+    fixes = (
+        Fix(
+            "input-type",
+            Message("unknown-name.write", "Write {value}", value=wanted),
+            FixKind.FLAGS,
+            flags=(f"--{_INPUT_TYPE}={wanted}",),
+            without=(_INPUT_TYPE,),
+        ),
+    )
+    shown = cause.evidence(Message("failed-pass.not-taken", "{name} failed of it.", name=cause.pass_name))
+    return Finding(
+        RULE,
+        Level.ERROR,
+        Certainty.LIKELY,
+        title,
+        why,
+        (shown, *input_line(facts)),
+        fixes,
+        diagnostics=(cause.first,) if cause.first is not None else (),
     )

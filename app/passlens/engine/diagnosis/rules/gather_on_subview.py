@@ -13,8 +13,8 @@ from passlens.engine.diagnosis.cause_values import IrPlace
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.ir_ops import IrOps
+from passlens.engine.diagnosis.left_casts import CAST, MESSAGE
 from passlens.engine.diagnosis.rule_help import ISSUES, dispatch_of, from_input, newest, where
-from passlens.engine.diagnosis.rules.leftover_cast import CAST, MESSAGE
 from passlens.engine.messages import Message
 
 RULE = "gather-on-subview"

@@ -9,12 +9,20 @@ from collections.abc import Sequence
 
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Level
-from passlens.engine.diagnosis.made_op import made_invalid
-from passlens.engine.diagnosis.rule_help import dispatch_of, input_line, newest, odd_things, source_op, where
+from passlens.engine.diagnosis.made_op import ENCODING_TYPE, made_invalid
+from passlens.engine.diagnosis.rule_help import (
+    chosen_flags,
+    dispatch_of,
+    input_line,
+    newest,
+    odd_things,
+    source_op,
+    where,
+)
 from passlens.engine.diagnosis.rules.operand_shapes import operand_shapes
 from passlens.engine.diagnosis.rules.operand_types import operand_types
 from passlens.engine.diagnosis.rules.unsupported_type import unsupported_type
-from passlens.engine.messages import Message, quoted
+from passlens.engine.messages import Message, quoted, together
 
 RULE = "invalid-ir"
 
@@ -22,7 +30,7 @@ RULE = "invalid-ir"
 def invalid_ir(facts: Facts) -> Sequence[Finding]:
     """A finding where a pass made such an op of what it could take."""
     cause, made = facts.cause, made_invalid(facts)
-    if cause is None or made is None or any(one.fatal for one in odd_things(facts)):
+    if cause is None or made is None or cause.op == ENCODING_TYPE or any(one.fatal for one in odd_things(facts)):
         return ()
     if operand_shapes(facts) or operand_types(facts) or unsupported_type(facts):
         return ()
@@ -49,10 +57,13 @@ def invalid_ir(facts: Facts) -> Sequence[Finding]:
             Level.ERROR,
             Certainty.CERTAIN,
             title,
-            Message(
-                "invalid-ir.why",
-                'The op was not in the IR that the pass got. The compiler refuses it: "{message}".',
-                message=quoted(made[1]["why"].strip()),
+            together(
+                Message(
+                    "invalid-ir.why",
+                    'The op was not in the IR that the pass got. The compiler refuses it: "{message}".',
+                    message=quoted(made[1]["why"].strip()),
+                ),
+                chosen_flags(facts),
             ),
             (
                 cause.evidence(Message("invalid-ir.written", "The op as the pass wrote it.")),

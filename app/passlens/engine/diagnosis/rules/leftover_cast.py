@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
-from passlens.engine.diagnosis.ir_ops import IrOps, function_of
+from passlens.engine.diagnosis.left_casts import CAST, IN_INPUT, MESSAGE, in_input, left
 from passlens.engine.diagnosis.rule_help import (
     ISSUES,
     PULLS,
@@ -24,22 +23,12 @@ from passlens.engine.diagnosis.rule_help import (
     in_source,
     newest,
     said,
-    source_lines,
     target_of,
 )
-from passlens.engine.ir.parse import Op
+from passlens.engine.diagnosis.rules.unsupported_type import small_cast
 from passlens.engine.messages import NOTHING, Message, together
 
 RULE = "leftover-cast"
-CAST = "builtin.unrealized_conversion_cast"
-MESSAGE = re.compile(
-    r"(?:LLVM Translation failed for operation: |registration for dialect for op: |failed to legalize operation ')"
-    r"builtin\.unrealized_conversion_cast"
-)
-_IN_INPUT = re.compile(
-    r"unrealized_conversion_cast\"?(?: |\()[^:]*: (?P<given>.+?) (?:to|->) (?P<wanted>.+?)(?: loc\(.*)?(?: ?//.*)?$"
-)
-_OWN = ("llvm.", "builtin.", "nvvm.", "rocdl.")
 VECTORS = ("vector.scatter", "vector.gather")
 
 
@@ -51,6 +40,8 @@ def leftover_cast(facts: Facts) -> Sequence[Finding]:
     found = left(facts)
     if found is None or in_input(facts):
         return (_of_input(facts, ids(rows)),)
+    if small_cast(facts) is not None:
+        return ()  # unsupported-type tells it
     ir, cast, user = found.ir, found.cast, found.user
     if user is None and any("explicitly marked illegal" in row.message for row, _ in rows):
         return (_of_input(facts, ids(rows)),)
@@ -119,54 +110,10 @@ def leftover_cast(facts: Facts) -> Sequence[Finding]:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Left:
-    """A cast that is left.
-
-    Attributes:
-        ir: Of which text.
-        cast: The cast.
-        user: The op that was not converted and uses the cast's result.
-        function: The function around it.
-    """
-
-    ir: IrOps
-    cast: Op
-    user: Op | None
-    function: Op | None
-
-    @property
-    def kernel(self) -> str:
-        """The symbol of that function; empty without one."""
-        return "" if self.function is None else self.function.symbol
-
-
-def left(facts: Facts) -> Left | None:
-    """The first cast whose result is used by an op that was not converted; else the first cast."""
-    text = facts.texts.after or facts.texts.before
-    ir = IrOps(text if CAST in text else "")
-    casts = list(ir.named(CAST))
-    if not casts:
-        return None
-    made = {value: number for number, cast in enumerate(casts) for value in cast.results}
-    used = [(made[value], op.index) for value, op in ir.users(made) if not op.name.startswith(_OWN)]
-    number, user = min(used, default=(0, None))
-    return Left(ir, casts[number], None if user is None else ir.ops[user], function_of(casts[number]))
-
-
 def _dispatch(kernel: str) -> str:
     """The dispatch that a kernel is of, as far as its name says: those of linked executables do."""
     found = re.match(r".+?_dispatch_\d+", kernel)
     return found[0] if found else ""
-
-
-def in_input(facts: Facts) -> int:
-    """The line of the input, from 1, with a cast that fails before dispatches are formed; 0 where it is none of it."""
-    if facts.cause is None or facts.cause.dispatch:
-        return 0
-    lines = [number for number, line in enumerate(facts.source, 1) if _IN_INPUT.search(line)]
-    said = (line for line in source_lines(facts) if line in lines)
-    return next(said, lines[0] if lines else 0)
 
 
 def _of_input(facts: Facts, rows: tuple[int, ...]) -> Finding:
@@ -175,7 +122,7 @@ def _of_input(facts: Facts, rows: tuple[int, ...]) -> Finding:
     title = Message("leftover-cast.title", "A conversion cast is left over that no pass of IREE removes.")
     line = in_input(facts)
     if line:
-        types = _IN_INPUT.search(facts.source[line - 1])
+        types = IN_INPUT.search(facts.source[line - 1])
         title = Message(
             "leftover-cast.line",
             "Line {line:,} casts {given} to {wanted} with {cast}, which no pass of IREE removes.",

@@ -25,6 +25,8 @@ from passlens.engine.diagnosis.rule_help import (
     stands_for,
     version_of,
 )
+from passlens.engine.diagnosis.rules.flag_value import other_input_type
+from passlens.engine.diagnosis.rules.operand_shapes import operand_shapes
 from passlens.engine.diagnosis.source_rank import line_like
 from passlens.engine.ir.parse import Op
 from passlens.engine.messages import NOTHING, Items, Join, Message, quoted, together
@@ -56,6 +58,8 @@ def unlowered_op(facts: Facts) -> Sequence[Finding]:
     elif rows:
         row, op_named = rows[0][0], rows[0][1]["op"]
     else:
+        return ()
+    if operand_shapes(facts) or other_input_type(facts, op_named):
         return ()
     named = _called(op_named, f"{row.message}\n{row.current_op}")
     ir = IrOps(facts.texts.after or facts.texts.before)
@@ -102,7 +106,7 @@ def unlowered_op(facts: Facts) -> Sequence[Finding]:
         )
     other = line_like(ir.line(op), facts.source) if op is not None and named != name else 0
     evidence += (in_source(facts, INPUT_LINE, other),) if other else _in_input(facts, name)
-    if (left := why_left(name, facts.source)) is not None:
+    if (left := why_left(name, facts.source, ir.line(op) if op is not None else "")) is not None:
         why, hint = left.why, left.hint or hint
     return (
         Finding(

@@ -9,11 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from passlens.engine.diagnosis.cause_values import CauseKind
+from passlens.engine.diagnosis.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
+from passlens.engine.diagnosis.left_casts import MESSAGE as CAST_LEFT
+from passlens.engine.diagnosis.left_casts import in_input, left
 from passlens.engine.diagnosis.made_op import made_invalid
 from passlens.engine.diagnosis.rule_help import (
+    INPUT_LINE,
     ISSUES,
     PULLS,
     an_op,
@@ -21,6 +24,7 @@ from passlens.engine.diagnosis.rule_help import (
     from_input,
     has_flag,
     ids,
+    in_source,
     input_line,
     op_text,
     said,
@@ -29,7 +33,7 @@ from passlens.engine.diagnosis.rule_help import (
     target_of,
     where,
 )
-from passlens.engine.diagnosis.source_rank import Rank, rank_of
+from passlens.engine.diagnosis.source_rank import Rank, op_in, rank_of
 from passlens.engine.diagnosis.type_edits import as_type, common_type, word_of
 from passlens.engine.messages import NOTHING, Message, quoted, together
 from passlens.engine.session.rows import DiagnosticRow
@@ -120,32 +124,39 @@ def unsupported_type(facts: Facts) -> Sequence[Finding]:
                 ),
             ),
         )
+    if on_host := _on_host(facts):
+        return on_host
+    if (cast_of := small_cast(facts)) is not None:
+        op, small = cast_of
+        return (_no_lowering(facts, op, small, ids(said(facts, CAST_LEFT)), Certainty.LIKELY),)
     rows = said(facts, NOT_CONVERTED)
     small = _type_of(facts, rows[0][0]) if rows else ""
     if not rows or not small:
-        return _not_in(facts) or _on_host(facts)
+        return _not_in(facts)
     op = rows[0][1]["op"] or rows[0][1]["illegal"] or (facts.cause.op if facts.cause else "") or an_op()
-    return (
-        _finding(
-            facts,
-            Message(
-                "unsupported-type.has-no-lowering",
-                "{op} on {type} has no lowering for {target}{where}.",
-                op=op,
-                type=small,
-                target=target_of(facts),
-                where=where(facts),
-            ),
-            Message(
-                "unsupported-type.no-instruction",
-                "The code generator for this target does not know {type} in this op: it has no "
-                "instruction for it, and no emulation was put in its place.",
-                type=small,
-            ),
-            small,
-            ids(rows),
-            Certainty.LIKELY,
+    return (_no_lowering(facts, op, small, ids(rows), Certainty.LIKELY),)
+
+
+def _no_lowering(facts: Facts, op: str | Message, small: str, rows: tuple[int, ...], certainty: Certainty) -> Finding:
+    return _finding(
+        facts,
+        Message(
+            "unsupported-type.has-no-lowering",
+            "{op} on {type} has no lowering for {target}{where}.",
+            op=op,
+            type=small,
+            target=target_of(facts),
+            where=where(facts),
         ),
+        Message(
+            "unsupported-type.no-instruction",
+            "The code generator for this target does not know {type} in this op: it has no "
+            "instruction for it, and no emulation was put in its place.",
+            type=small,
+        ),
+        small,
+        rows,
+        certainty,
     )
 
 
@@ -154,6 +165,8 @@ def _not_in(facts: Facts) -> Sequence[Finding]:
     cause, made = facts.cause, made_invalid(facts)
     found = _REFUSED.search(made[0].message) if made is not None else None
     at = next(iter(source_lines(facts)), 0)
+    if cause is not None and made is not None and found is None and cause.dispatch:
+        return _made_on(facts, cause, made[1]["why"])
     if cause is None or found is None or not at or found["whole"] not in op_text(facts.source, at):
         return ()
     title = Message(
@@ -175,19 +188,55 @@ def _not_in(facts: Facts) -> Sequence[Finding]:
     return (_finding(facts, title, why, found["type"], rows, Certainty.LIKELY, hint, of_op=True),)
 
 
+def _made_on(facts: Facts, cause: Cause, why: str) -> Sequence[Finding]:
+    """A finding where an op that a pass made in a dispatch is refused for a small type that the model computes with."""
+    small = _SMALL.search(why)
+    if small is None or not _lines(facts, small["type"]):
+        return ()
+    title = Message(
+        "unsupported-type.made-on",
+        "{name} makes {made} on {type}{of}, which {made} does not support{where}.",
+        name=cause.pass_name,
+        made=cause.op,
+        type=small["type"],
+        of=Message("failed-pass.of-source", " (of {source})", source=source_op(facts)) if source_op(facts) else NOTHING,
+        where=where(facts),
+    )
+    said_so = Message(
+        "invalid-ir.why",
+        'The op was not in the IR that the pass got. The compiler refuses it: "{message}".',
+        message=quoted(why.strip()),
+    )
+    hint = Message("unsupported-type.made-on-hint", "Compute in a wider type, such as f32, and convert at the ends.")
+    rows = (cause.first,) if cause.first is not None else ()
+    return (_finding(facts, title, said_so, small["type"], rows, Certainty.LIKELY, hint, of_op=True),)
+
+
+def small_cast(facts: Facts) -> tuple[str, str] | None:
+    """The op that keeps a left conversion cast alive, and its small type of which the cast is; None of another cast."""
+    found = left(facts) if said(facts, CAST_LEFT) and not in_input(facts) else None
+    if found is None or found.user is None:
+        return None
+    casts, works = (_SMALL.search(found.ir.types(op)) for op in (found.cast, found.user))
+    return (found.user.name, casts["type"]) if casts and works and casts["type"] == works["type"] else None
+
+
 def _on_host(facts: Facts) -> Sequence[Finding]:
     """A finding for an op on scalars outside of dispatches, whose type only a device computes with."""
     cause, at = facts.cause, next(iter(source_lines(facts)), 0)
     if cause is None or cause.kind is not CauseKind.FAILED or cause.phase != _HOST or cause.dispatch or not at:
         return ()
-    line = facts.source[at - 1]
-    found = _NOT_ON_HOST.search(line) if rank_of(line) is Rank.OP and "tensor<" not in line else None
+    found = _computes_on_host(facts.source[at - 1])
+    if found is None and rank_of(facts.source[at - 1]) is not Rank.OP:  # a constant, or the function around
+        at, found = next(
+            ((n, one) for n, line in enumerate(facts.source, 1) if (one := _computes_on_host(line))), (0, None)
+        )
     if found is None:
         return ()
     title = Message(
         "unsupported-type.on-host",
         "{op} on {type} is in the code around the dispatches, which has no instructions for {type}.",
-        op=source_op(facts),
+        op=op_in(facts.source[at - 1]),
         type=found["type"],
     )
     why = Message(
@@ -196,7 +245,12 @@ def _on_host(facts: Facts) -> Sequence[Finding]:
     )
     hint = Message("unsupported-type.on-host-hint", "Extend it to such a type first, or pass it as a tensor.")
     rows = (cause.first,) if cause.first is not None else ()
-    return (_finding(facts, title, why, found["type"], rows, Certainty.LIKELY, hint, of_op=True),)
+    return (_finding(facts, title, why, found["type"], rows, Certainty.LIKELY, hint, of_op=True, line=at),)
+
+
+def _computes_on_host(line: str) -> re.Match[str] | None:
+    """The type, which only a device computes with, of an op on scalars in a line of the input."""
+    return _NOT_ON_HOST.search(line) if rank_of(line) is Rank.OP and "tensor<" not in line else None
 
 
 def _fp8(facts: Facts, rows: Sequence[tuple[DiagnosticRow, re.Match[str]]]) -> Finding:
@@ -241,8 +295,9 @@ def _finding(
     hint: Message = NOTHING,
     *,
     of_op: bool = False,
+    line: int = 0,
 ) -> Finding:
-    """``of_op``: the op of the input is at fault, wherever else its type stands."""
+    """``of_op``: the op of the input is at fault, wherever else its type stands; ``line``: where it is, if known."""
     evidence: list[Evidence] = []
     if facts.cause is not None:
         evidence.append(
@@ -257,7 +312,10 @@ def _finding(
     lines = _lines(facts, small)
     name = facts.info.source.name
     inside = of_op or (facts.cause is not None and bool(facts.cause.dispatch))
-    evidence += input_line(facts) if inside else ()
+    if line:
+        evidence.append(in_source(facts, INPUT_LINE, line))
+    else:
+        evidence += input_line(facts) if inside else ()
     if lines:
         evidence.append(
             Evidence(
