@@ -20980,7 +20980,7 @@ None of its executions is in the session</source>
     <name>config.basis</name>
     <message>
         <source>subgroup_basis names {count} loops and {op} has {loops}</source>
-        <translation type="unfinished"></translation>
+        <translation>subgroup_basis 指定了 {count} 个循环，而 {op} 有 {loops} 个</translation>
     </message>
 </context>
 <context>
@@ -20994,7 +20994,7 @@ None of its executions is in the session</source>
     <name>config.dynamic</name>
     <message>
         <source>the size of loop {loop} of {op} is not known at compile time, and {name} takes whole tiles</source>
-        <translation type="unfinished"></translation>
+        <translation>{op} 的循环 {loop} 的大小在编译时未知，而 {name} 只处理完整的分块</translation>
     </message>
 </context>
 <context>
@@ -21057,7 +21057,7 @@ None of its executions is in the session</source>
     <name>config.parallel</name>
     <message>
         <source>reduction tiles loop {loop}, which is parallel</source>
-        <translation type="unfinished"></translation>
+        <translation>reduction 对循环 {loop} 分块，而该循环是并行的</translation>
     </message>
 </context>
 <context>
@@ -21078,7 +21078,7 @@ None of its executions is in the session</source>
     <name>config.remainder</name>
     <message>
         <source>loop {loop} of {op} has {size:,} steps, no multiple of its tile {tile}, and no padding is given</source>
-        <translation type="unfinished"></translation>
+        <translation>{op} 的循环 {loop} 有 {size:,} 步，不是其分块 {tile} 的倍数，也没有给出 padding</translation>
     </message>
 </context>
 <context>
@@ -23535,21 +23535,21 @@ None of its executions is in the session</source>
     <name>failed-pass.range</name>
     <message>
         <source>{op} goes beyond its tensor: it reads {length} bytes from byte {first} on, and the tensor has {size}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{op} 超出了它的张量：它从第 {first} 字节起读取 {length} 字节，而张量只有 {size} 字节。</translation>
     </message>
 </context>
 <context>
     <name>failed-pass.range-hint</name>
     <message>
         <source>Correct the index or the size; the compiler knows both here.</source>
-        <translation type="unfinished"></translation>
+        <translation>请更正索引或大小；编译器在这里知道这两者。</translation>
     </message>
 </context>
 <context>
     <name>failed-pass.range-of</name>
     <message>
         <source>{op} goes beyond its tensor: it needs {length} bytes, and the tensor has {size}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{op} 超出了它的张量：它需要 {length} 字节，而张量只有 {size} 字节。</translation>
     </message>
 </context>
 <context>
@@ -24424,7 +24424,7 @@ None of its executions is in the session</source>
     <name>flag-value.input-type</name>
     <message>
         <source>{op} is left: with --iree-input-type={chosen}, ops of {dialect} are not converted.</source>
-        <translation type="unfinished"></translation>
+        <translation>{op} 被留下：使用 --iree-input-type={chosen} 时，{dialect} 的操作不会被转换。</translation>
     </message>
 </context>
 <context>
@@ -29471,7 +29471,7 @@ None of its executions is in the session</source>
     <name>onnx.given</name>
     <message>
         <source>it has {attributes}.</source>
-        <translation type="unfinished"></translation>
+        <translation>它带有 {attributes}。</translation>
     </message>
 </context>
 <context>
@@ -29604,7 +29604,7 @@ None of its executions is in the session</source>
     <name>onnx.rare-types</name>
     <message>
         <source>it works on {types}.</source>
-        <translation type="unfinished"></translation>
+        <translation>它作用于 {types}。</translation>
     </message>
 </context>
 <context>
@@ -29639,14 +29639,14 @@ None of its executions is in the session</source>
     <name>op-shapes.axis</name>
     <message>
         <source>it names axis {axis}, and operand 0 has {rank} dimensions</source>
-        <translation type="unfinished"></translation>
+        <translation>它指定了轴 {axis}，而操作数 0 有 {rank} 个维度</translation>
     </message>
 </context>
 <context>
     <name>op-shapes.blocks</name>
     <message>
         <source>the size {size:,} of operand 0 does not divide by {of:,}, as blocks of {block:,} need</source>
-        <translation type="unfinished"></translation>
+        <translation>操作数 0 的大小 {size:,} 不能被 {of:,} 整除，而大小为 {block:,} 的块需要如此</translation>
     </message>
 </context>
 <context>
@@ -29667,7 +29667,7 @@ None of its executions is in the session</source>
     <name>op-shapes.divided</name>
     <message>
         <source>its {channels:,} channels do not divide into {groups:,} groups</source>
-        <translation type="unfinished"></translation>
+        <translation>它的 {channels:,} 个通道不能分成 {groups:,} 组</translation>
     </message>
 </context>
 <context>
@@ -29681,14 +29681,14 @@ None of its executions is in the session</source>
     <name>op-shapes.order</name>
     <message>
         <source>its perm, {order}, does not name each of the {rank} dimensions of operand 0 once</source>
-        <translation type="unfinished"></translation>
+        <translation>它的 perm（{order}）没有将操作数 0 的 {rank} 个维度各指定一次</translation>
     </message>
 </context>
 <context>
     <name>op-shapes.result</name>
     <message>
         <source>operand 0 of shape {takes} cannot become a result of shape {gives}</source>
-        <translation type="unfinished"></translation>
+        <translation>形状为 {takes} 的操作数 0 不能成为形状为 {gives} 的结果</translation>
     </message>
 </context>
 <context>
@@ -29702,7 +29702,7 @@ None of its executions is in the session</source>
     <name>op-shapes.transposed</name>
     <message>
         <source>its perm gives the shape {made}, and its result has {gives}</source>
-        <translation type="unfinished"></translation>
+        <translation>它的 perm 给出的形状是 {made}，而它的结果是 {gives}</translation>
     </message>
 </context>
 <context>
@@ -37745,7 +37745,7 @@ None of its executions is in the session</source>
     <name>unsupported-type.made-on-hint</name>
     <message>
         <source>Compute in a wider type, such as f32, and convert at the ends.</source>
-        <translation type="unfinished"></translation>
+        <translation>请用更宽的类型（例如 f32）计算，并在两端转换。</translation>
     </message>
 </context>
 <context>

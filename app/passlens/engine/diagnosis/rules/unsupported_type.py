@@ -127,8 +127,8 @@ def unsupported_type(facts: Facts) -> Sequence[Finding]:
     if on_host := _on_host(facts):
         return on_host
     if (cast_of := small_cast(facts)) is not None:
-        op, small = cast_of
-        return (_no_lowering(facts, op, small, ids(said(facts, CAST_LEFT)), Certainty.LIKELY),)
+        cast, small = cast_of
+        return (_no_lowering(facts, cast, small, ids(said(facts, CAST_LEFT)), Certainty.LIKELY),)
     rows = said(facts, NOT_CONVERTED)
     small = _type_of(facts, rows[0][0]) if rows else ""
     if not rows or not small:
