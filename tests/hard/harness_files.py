@@ -225,13 +225,17 @@ def _heads() -> Iterator[bytes]:
     yield from (data[:3000] for data in seeds.artifacts("vmfb"))
 
 
-_LOGS, _PROFILES, _CODE = "logs and dump folders", "profiles (.ireeprof, .db, .csv)", "arrays, modules, code objects"
+_LOGS, _PROFILES, _CODE = (
+    "logs and dump folders",
+    "profiles (.ireeprof, .db, .csv, .json)",
+    "arrays, modules, code objects",
+)
 
 HARNESSES = (
     Harness("log-import", _LOGS, _log, seeds.logs, _IMPORT, 1.5),
     Harness("log-split", _LOGS, _split, seeds.logs, _IMPORT),
     Harness("tree-import", _LOGS, _tree, seeds.trees, _IMPORT),
-    Harness("rocprof-csv", _PROFILES, _csv, seeds.rocprof_csv, _RUN),
+    Harness("rocprof-csv", _PROFILES, _csv, seeds.rocprof_csv, _RUN, longest=8192),
     Harness("rocprof-db", _PROFILES, _rocpd, lambda: (b"\0" * 12, b"\3\1\2\5" * 4), _RUN, longest=200, pumped=False),
     Harness("profile-rows", _PROFILES, _rows, seeds.profile_rows, _RUN, longest=16384),
     Harness("profile-head", _PROFILES, _profile, lambda: (seeds.iree_profile(),), _RUN, 0.5, longest=8192),

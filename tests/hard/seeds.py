@@ -151,14 +151,16 @@ def trees() -> Iterator[bytes]:
 
 
 def rocprof_csv() -> Iterator[bytes]:
-    """Traces of ROCm's profilers as text."""
+    """Traces of ROCm's profilers as text: CSV and JSON."""
     import rocm_profiles
+    from engine.test_profile_rocm_json import EXCERPT
 
     with tempfile.TemporaryDirectory() as folder:
         rocm_profiles.write_csv(Path(folder), "f_dispatch_0")
         rocm_profiles.write_old_csv(Path(folder) / "results.csv", "f_dispatch_0")
         for path in sorted(Path(folder).rglob("*.csv")):
             yield path.read_bytes()
+    yield EXCERPT.strip().encode()
 
 
 @cache
