@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import NoReturn
 
@@ -14,7 +15,9 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from compiled_sessions import compiled_session
+from passlens.engine.compare.compare import compare_sessions
 from passlens.engine.compare.values import ComparedPass, PassPlace, Verdict
+from passlens.engine.compare.words import counts_of as counted
 from passlens.engine.compile.job import sessions_folder
 from passlens.engine.compile.request import CompileRequest
 from passlens.engine.errors import UserError
@@ -23,7 +26,7 @@ from passlens.engine.session.rows import Status
 from passlens.engine.toolchain.install import InstallJob
 from passlens.gui.compare import COMPARE
 from passlens.gui.compare.making import Otherwise
-from passlens.gui.compare.rows import Group, group_of, mark_of, pass_title
+from passlens.gui.compare.rows import Group, counts_of, group_of, mark_of, pass_title
 from passlens.gui.compare.view import CompareView
 from passlens.gui.kernels import KERNELS
 from passlens.gui.shell.main_window import MainWindow
@@ -32,6 +35,7 @@ from passlens.gui.text import TEXT
 from seen import press, words
 from small_models import ADD
 from stand_in_releases import COMPILES, release
+from telling import told
 from waiting import PATIENCE
 
 FLAG = "--iree-rocm-waves-per-eu=1"
@@ -185,6 +189,29 @@ def test_that_each_row_has_a_sign_and_belongs_to_a_chip() -> None:
     ]
     assert pass_title(rows[0]) == "3 passes of flow"
     assert pass_title(rows[1]) == "canonicalize · @main"
+
+
+def test_that_the_line_of_counts_says_what_the_chips_say(pair: tuple[Path, Path]) -> None:
+    rows = (
+        ComparedPass(place(1), place(1), Verdict.SAME, count=3),
+        ComparedPass(place(4), place(4), Verdict.DIFFERS),
+        ComparedPass(None, place(5), Verdict.DIFFERS),
+        ComparedPass(place(5), None, Verdict.FOLLOWS, count=4),
+        ComparedPass(None, place(6), Verdict.FOLLOWS, count=5),
+        ComparedPass(place(6), place(7), Verdict.FOLLOWS, count=6),
+    )
+    found = replace(compare_sessions(*pair), passes=rows)
+    chips = counts_of(found)
+    assert told(
+        counted(found),
+        "comparison.counts",
+        same=chips[Group.SAME],
+        differs=chips[Group.DIFFERS],
+        follows=chips[Group.FOLLOWS],
+        a=chips[Group.ONLY_A],
+        b=chips[Group.ONLY_B],
+    )
+    assert sum(chips.values()) == sum(row.count for row in rows)
 
 
 class Chooser:

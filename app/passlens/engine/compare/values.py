@@ -270,8 +270,10 @@ class Comparison:
         return sum(row.count for row in self.passes if row.verdict is verdict)
 
     def alone(self) -> tuple[int, int]:
-        """How many executions only A has, and only B."""
-        return (
-            sum(row.count for row in self.passes if row.b is None),
-            sum(row.count for row in self.passes if row.a is None),
-        )
+        """How many executions only A has, and only B, apart from those that are a difference themselves."""
+        others = [row for row in self.passes if row.verdict is not Verdict.DIFFERS]
+        return sum(row.count for row in others if row.b is None), sum(row.count for row in others if row.a is None)
+
+    def followers(self) -> int:
+        """How many executions both have, on IR that differed already."""
+        return sum(row.count for row in self.passes if row.verdict is Verdict.FOLLOWS and row.a and row.b)

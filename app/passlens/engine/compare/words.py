@@ -416,7 +416,7 @@ def counts_of(found: Comparison) -> Message:
         "in B.",
         same=found.count(Verdict.SAME),
         differs=found.count(Verdict.DIFFERS),
-        follows=found.count(Verdict.FOLLOWS),
+        follows=found.followers(),
         a=alone[0],
         b=alone[1],
     )
