@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 from typing_extensions import override
 
+from gui.test_code_view import contrast
 from passlens.gui.kit.style import apply_style, clear_style
 from passlens.gui.kit.theme import ThemeChoice, ThemeManager
 
@@ -131,3 +132,13 @@ def test_that_taking_the_rules_back_keeps_qt_s_list_of_styled_widgets(
     themes.choose(ThemeChoice.DARK)
     assert button.sizeHint() == padded
     clear_style(qapp)
+
+
+def test_that_words_are_readable_on_every_ground(both_themes: ThemeManager) -> None:
+    theme = both_themes.theme
+    worst = {
+        (token, ground): contrast(theme.color(token), theme.color(ground))
+        for token in ("text", "muted", "accent", "fail", "warn", "ok")
+        for ground in ("background", "panel", "selection")
+    }
+    assert {where: ratio for where, ratio in worst.items() if ratio < 4.5} == {}, "WCAG 2.1, level AA"
