@@ -408,6 +408,10 @@
         <translation>帮助目录</translation>
     </message>
     <message>
+        <source>File Formats</source>
+        <translation>文件格式</translation>
+    </message>
+    <message>
         <source>Keyboard Shortcuts</source>
         <translation>键盘快捷键</translation>
     </message>

@@ -46,6 +46,13 @@ def test_that_a_missing_page_is_said(qtbot: QtBot) -> None:
     assert "no page nowhere.md" in dialog.browser.toPlainText()
 
 
+def test_that_the_help_menu_leads_to_the_file_formats(window: MainWindow) -> None:
+    window.shell.do("help.formats")
+    dialog = window.findChild(ManualDialog)
+    assert dialog is not None
+    assert "rocprofv3" in dialog.browser.toPlainText()
+
+
 @pytest.mark.usefixtures("chinese")
 def test_that_f1_in_a_chinese_window_leads_to_chinese_pages_only(window: MainWindow, qtbot: QtBot) -> None:
     QTest.keyClick(window, Qt.Key.Key_F1)

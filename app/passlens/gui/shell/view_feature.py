@@ -74,6 +74,7 @@ VIEW = Feature(
         ),
         Command("help.view", t("Help on This View"), _HELP, (1, 1), _do(lambda view: view.show_help()), ("F1",)),
         Command("help.contents", t("Contents of the Help"), _HELP, (1, 2), _do(lambda view: view.show_contents())),
+        Command("help.formats", t("File Formats"), _HELP, (1, 3), _do(lambda view: view.show_formats())),
         Command(
             "help.shortcuts", t("Keyboard Shortcuts"), _HELP, (2, 1), _do(lambda view: view.show_shortcuts()), ("?",)
         ),

@@ -71,6 +71,12 @@ class ViewRoom(Room):
 
         self._show(ManualDialog(CONTENTS, self.shell.window))
 
+    def show_formats(self) -> None:
+        """Show what Passlens opens and writes."""
+        from passlens.gui.shell.manual import ManualDialog
+
+        self._show(ManualDialog("formats.md", self.shell.window))
+
     def show_shortcuts(self) -> None:
         """List the shortcuts."""
         from passlens.gui.shell.help import ShortcutsDialog
