@@ -19,6 +19,8 @@ from passlens.api.rows import Kernel, Table
 from passlens.cli.main import main
 from passlens.engine.data import resource_path
 from small_models import ADD
+from telling import refused
+from torch_stand_ins import program, stand_in_python
 
 NOTEBOOK = resource_path("samples", "notebook.ipynb")
 
@@ -166,6 +168,22 @@ def test_that_a_torch_program_is_one_of_operators_that_the_exporter_takes(
     with pytest.raises(UserError):
         passlens.capture(archive, driver="local", passes="none", output=made)
     assert passlens.capture(archive, driver="local", passes="none", output=made, trust=True).ok
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell script stands in for Python")
+def test_that_a_program_in_a_file_is_converted_once_it_is_trusted(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    stand_in_python(tmp_path / "venv" / "bin" / "python")
+    monkeypatch.setenv("VIRTUAL_ENV", str(tmp_path / "venv"))
+    monkeypatch.setattr("passlens.api.capture.find_spec", lambda name: None)
+    path, made = program(tmp_path / "net.pt2"), tmp_path / "s.passlens"
+    with refused("torch.program") as raised:
+        passlens.capture(path, driver="local", passes="none", output=made)
+    assert "trust=True" in raised.value.sentence()
+    session = passlens.capture(str(path), driver="local", passes="none", output=made, trust=True)
+    assert session.ok
+    assert "net.pt2" in session.notices[0]
 
 
 def test_that_jax_lowers_to_a_model(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
