@@ -35191,6 +35191,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>source-check.torch</name>
+    <message>
+        <source>{name} is a torch.export program, which is converted first.</source>
+        <translation>{name} 是 torch.export 程序，需要先转换。</translation>
+    </message>
+</context>
+<context>
     <name>source-check.unlike-mlir</name>
     <message>
         <source>{name} does not look like MLIR: it begins with &apos;{text}&apos;.</source>

@@ -218,8 +218,11 @@ def test_that_a_missing_model_is_said(tmp_path: Path) -> None:
         import_onnx(tmp_path / "gone.onnx", JobContext())
 
 
-def test_that_what_takes_no_onnx_model_says_what_does(tmp_path: Path) -> None:
-    (tmp_path / "x.onnx").write_bytes(b"\x08\x09\x12\x00")
-    with pytest.raises(UserError) as raised:
-        check_source(tmp_path / "x.onnx")
-    assert raised.value.title.id == "source-check.onnx"
+@pytest.mark.parametrize(
+    ("name", "content", "identifier"),
+    [("x.onnx", b"\x08\x09\x12\x00", "source-check.onnx"), ("x.pt2", b"PK\x03\x04", "source-check.torch")],
+)
+def test_that_what_imports_no_model_says_what_does(tmp_path: Path, name: str, content: bytes, identifier: str) -> None:
+    (tmp_path / name).write_bytes(content)
+    with refused(identifier):
+        check_source(tmp_path / name)

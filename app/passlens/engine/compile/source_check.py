@@ -13,9 +13,22 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from passlens.engine.errors import UserError
-from passlens.engine.formats import BYTECODE, GGUF, GZIP, IRPA, NPY, ONNX, SQLITE, ZIP, Mark, Opens, suffixes_of
+from passlens.engine.formats import (
+    BYTECODE,
+    GGUF,
+    GZIP,
+    IRPA,
+    NPY,
+    ONNX,
+    SQLITE,
+    TORCH_PROGRAM,
+    ZIP,
+    Mark,
+    Opens,
+    suffixes_of,
+)
 from passlens.engine.jobs import CancelToken
-from passlens.engine.messages import Items, Message
+from passlens.engine.messages import NOTHING, Items, Message
 from passlens.engine.regular_files import open_regular, unreadable
 
 _CHUNK = 4 << 20
@@ -81,9 +94,9 @@ def check_source(path: Path, cancel: CancelToken | None = None) -> SourceInfo:
                 )
             if BYTECODE.begins(head):
                 return SourceInfo(path, file.seek(0, io.SEEK_END), bytecode=True)
-            if path.suffix.lower() in ONNX.suffixes:
+            if imported := _imported(path):
                 raise UserError(
-                    Message("source-check.onnx", "{name} is an ONNX model, which is imported first.", name=path.name),
+                    imported,
                     hint=Message(
                         "source-check.import-onnx", "'passlens compile {name}' and the window do that.", name=path.name
                     ),
@@ -114,6 +127,18 @@ def check_source(path: Path, cancel: CancelToken | None = None) -> SourceInfo:
             raise unreadable(path, error) from error
     _check_first(head, path)
     return SourceInfo(path, offset, bytecode=False)
+
+
+def _imported(path: Path) -> Message:
+    """What a model is that becomes MLIR first; nothing for any other file."""
+    suffix = path.suffix.lower()
+    if suffix in ONNX.suffixes:
+        return Message("source-check.onnx", "{name} is an ONNX model, which is imported first.", name=path.name)
+    if suffix in TORCH_PROGRAM.suffixes:
+        return Message(
+            "source-check.torch", "{name} is a torch.export program, which is converted first.", name=path.name
+        )
+    return NOTHING
 
 
 def _decode(decoder: codecs.IncrementalDecoder, chunk: bytes, offset: int, path: Path, *, last: bool = False) -> None:
