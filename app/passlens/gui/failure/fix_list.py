@@ -28,6 +28,7 @@ _MARKS = {
     WAITS: ("…", "muted"),
 }
 _BUTTON_PX = 128
+_WHOLE_PX = 360
 
 
 class FixLineRow(QWidget):
@@ -163,8 +164,9 @@ class FixList(QWidget):
         self._align()
 
     def _align(self) -> None:
-        """No title and no result gets more room than the longest of its column: the rest is the description's."""
+        """Titles and results get the room of the longest of their column, up to a bound; descriptions the rest."""
         for labels in ([row.title for row in self.rows], [row.measured for row in self.rows]):
             widest = max((label.sizeHint().width() for label in labels), default=0)
             for label in labels:
+                label.setMinimumWidth(min(widest, _WHOLE_PX))
                 label.setMaximumWidth(widest)
