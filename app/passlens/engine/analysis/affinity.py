@@ -14,7 +14,7 @@ from passlens.engine.messages import Bytes, Count, Message
 
 
 def placement(facts: IrFacts) -> tuple[str, dict[str, Any] | None]:
-    """The phase whose stream dialect was read, and what it said; ``("", None)`` when none was."""
+    """The phase whose stream dialect was read, and its content; ``("", None)`` when none was."""
     for phase in PLACEMENT_PHASES:
         found = facts.get(phase, "placement")
         if found is not None:
@@ -23,7 +23,7 @@ def placement(facts: IrFacts) -> tuple[str, dict[str, Any] | None]:
 
 
 def build_affinity(inputs: AnalysisInputs, facts: IrFacts) -> AffinityTable:
-    """The table from what the child read."""
+    """Build the table from the child's result."""
     phase, placed = placement(facts)
     flow = facts.get("flow", "transfers")
     notes: list[Message] = []
@@ -73,7 +73,7 @@ def build_affinity(inputs: AnalysisInputs, facts: IrFacts) -> AffinityTable:
         ),
         transfers=transfers,
         undeclared=tuple(symbol for symbol in named if symbol not in declared) if declared else (),
-        # What names no device at all runs on the default one: that is not unused.
+        # An op without a device runs on the default one, so that device is not unused.
         unused=tuple(
             symbol for symbol in declared if symbol not in named and symbol not in default and not on_device.get(symbol)
         ),
@@ -83,7 +83,7 @@ def build_affinity(inputs: AnalysisInputs, facts: IrFacts) -> AffinityTable:
 
 
 def _references(inputs: AnalysisInputs, facts: IrFacts, notes: list[Message]) -> tuple[dict[str, Any] | None, str]:
-    """Device symbols that the input names: from the file itself, else from the dump of the input phase."""
+    """The device symbols that the input names: from the file itself, else from the dump of the input phase."""
     found = facts.get("source", "references")
     if found is not None:
         return found, inputs.source.name
@@ -104,7 +104,7 @@ def _references(inputs: AnalysisInputs, facts: IrFacts, notes: list[Message]) ->
 
 
 def _declared(inputs: AnalysisInputs, facts: IrFacts, module: dict[str, Any] | None) -> dict[str, str]:
-    """Symbol to specification, from the command line, then what the IR itself declares."""
+    """Symbols with their specifications: first from the command line, then from the IR."""
     declared = device_symbols(inputs.declared)
     source = facts.get("source", "references") or facts.get("input", "references") or {}
     for entry in [*source.get("devices", []), *(module or {}).get("devices", [])]:
@@ -115,7 +115,7 @@ def _declared(inputs: AnalysisInputs, facts: IrFacts, module: dict[str, Any] | N
 def _transfers(
     placed: dict[str, Any] | None, flow: dict[str, Any] | None, notes: list[Message]
 ) -> tuple[Transfer, ...]:
-    """Moves between two different devices: the copies that were scheduled, else what the program asks for."""
+    """The moves between two different devices: the scheduled copies, else the transfers in the program."""
     entries = placed["transfers"] if placed is not None else flow["transfers"] if flow is not None else []
     found = []
     for entry in entries:
@@ -150,7 +150,7 @@ def _transfers(
 
 
 def dynamic_note(count: int) -> Message:
-    """What the notes say of transfers whose size the IR does not decide; shapes that are given may."""
+    """The note on transfers whose size the IR does not determine; given shapes may."""
     return Message(
         "affinity.dynamic-sizes",
         "The size of {count} is known only at run time.",
@@ -231,7 +231,7 @@ def _listing(counts: dict[str, int]) -> str:
 def _ignored_moves(
     declared: dict[str, str], placed: dict[str, Any], flow: dict[str, Any], transfers: tuple[Transfer, ...]
 ) -> list[Message]:
-    """Devices that the program moves values to, yet that neither get a copy nor run a dispatch."""
+    """Devices that the program moves values to but that neither receive a copy nor run a dispatch."""
     wanted = Counter(_name(entry["target"]) for entry in flow["transfers"] if entry["source"] != entry["target"])
     reached = {transfer.target for transfer in transfers}
     return [

@@ -1,4 +1,4 @@
-"""All analyses of one compile: the IR is read once, in one child process, and made into three tables."""
+"""All analyses of one compile: one child process reads the IR once, and three tables are built from it."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ class AnalysisResult:
 
 
 def analyse(inputs: AnalysisInputs, context: JobContext, early: EarlyReader | None = None) -> AnalysisResult:
-    """Read what there is and build the tables. What is missing or does not parse becomes a note, never an error.
+    """Read the available files and build the tables. Missing or unparsable input becomes a note, never an error.
 
     Args:
-        inputs: All that there is.
+        inputs: The files of the compile.
         context: May cancel.
-        early: Has begun to read it.
+        early: A reader that has already begun.
 
     Raises:
         CancelledError: The user asked to stop.
@@ -50,7 +50,7 @@ def analyse(inputs: AnalysisInputs, context: JobContext, early: EarlyReader | No
     kernels = gather_kernels(inputs, facts, context.cancel)
     affinity = build_affinity(inputs, facts)
     shared = [facts.failure] if facts.failure else []
-    # What kernels are read from is noted with the kernels, the input with the devices.
+    # Notes on the sources of kernels go with the kernels, notes on the input with the devices.
     unread = [phase for phase in ("flow", *PLACEMENT_PHASES) if phase not in KERNEL_PHASES]
     shared.extend(facts.errors[phase] for phase in unread if phase in facts.errors)
     lds, lds_notes = summarize(inputs, kernels)
@@ -77,7 +77,7 @@ def analyse(inputs: AnalysisInputs, context: JobContext, early: EarlyReader | No
 
 
 def _read(inputs: AnalysisInputs, cancel: CancelToken, early: EarlyReader | None) -> IrFacts:
-    """Ask the child for everything at once."""
+    """Request everything from the child at once."""
     try:
         files = files_to_read(inputs)
         if early is not None:
@@ -88,7 +88,7 @@ def _read(inputs: AnalysisInputs, cancel: CancelToken, early: EarlyReader | None
 
 
 def _with_source(facts: IrFacts, source: Path, cancel: CancelToken) -> IrFacts:
-    """With the devices that an input in text form names: parsing it would take twenty times as long."""
+    """Add the devices that an input in text form names by scanning it: parsing would take twenty times as long."""
     if not is_text(source):
         return facts
     try:
@@ -103,7 +103,7 @@ def _with_source(facts: IrFacts, source: Path, cancel: CancelToken) -> IrFacts:
 
 
 def _two_transients(devices: Sequence[DeviceMemory], statistics: Mapping[str, int]) -> tuple[Message, ...]:
-    """What the compiler's figure counts that the column does not, where both are there and differ."""
+    """A note on what the compiler's figure counts and the column does not, where both exist and differ."""
     stated = statistics.get("execution.transient-memory-size")
     if stated is None or not devices or stated == sum(device.transient_bytes or 0 for device in devices):
         return ()
@@ -135,9 +135,9 @@ _STATISTICS = {
 
 
 def read_statistics(path: Path | None) -> tuple[tuple[tuple[str, int], ...], tuple[Message, ...]]:
-    """The compiler's scheduling statistics, ``group.name`` and value in its order; and a note when unreadable.
+    """The compiler's scheduling statistics in its order, as ``group.name`` and value; and a note when unreadable.
 
-    Read from its CSV form: the JSON form crashes the compiler where passes are dumped in the same run (3.13.0).
+    Read from its CSV form: the JSON form crashes the compiler when the same run dumps passes (3.13.0).
     """
     if path is None or not path.is_file():
         return (), ()

@@ -1,6 +1,6 @@
-"""The dispatch graph of a phase: what runs, what is moved, and the bytes between them, function by function.
+"""The dispatch graph of a phase: dispatches, transfers and the bytes between them, function by function.
 
-It is read on demand, not in the compile: few look at it, and a large model's takes a second and a megabyte.
+It is read on demand, not during the compile: few users open it, and for a large model it takes a second and a megabyte.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ from passlens.engine.messages import NOTHING, Message, Term
 from passlens.engine.process import scratch_folder
 
 VERSION = 2
-"""Of what is stored; raise it when fields or their meaning change, and stored graphs are read anew."""
+"""The version of stored graphs; raise it when fields or their meaning change, so that they are read again."""
 GRAPH_PHASES = ("flow", "stream")
 _SYMBOL = re.compile(r"^(?P<stem>.*?)_dispatch_(?P<number>\d+)(?:_(?P<what>.+))?$")
 
 _PARAMETER = re.compile(r"^__(?:parameter|auto)[_.](.+?)(?:_tensor_[0-9a-zA-Z]+)?$")
-"""A parameter's global without what all of them have in common."""
+"""A parameter's global, split from the part that all parameters share."""
 
 
 class NodeKind(Term):
-    """What a node is; the value is shown."""
+    """The kind of a node; the value is shown."""
 
     DISPATCH = "dispatch"
     TRANSFER = "transfer"  # from one device to another
-    COPY = "copy"  # inside of one device's memory
+    COPY = "copy"  # within one device's memory
     FILL = "fill"
     CALL = "call"
-    OP = "op"  # anything else that makes or takes tensors
+    OP = "op"  # anything else that produces or uses tensors
     CONSTANT = "constant"
     GLOBAL = "global"  # a variable
     ARGUMENT = "argument"
@@ -45,7 +45,7 @@ class NodeKind(Term):
 
     @property
     def works(self) -> bool:
-        """Whether something is executed for it; the others only name where data is from or goes to."""
+        """Whether it is executed; the others only name the source or destination of data."""
         return self not in _DATA
 
 
@@ -57,12 +57,12 @@ class GraphNode:
     """One dispatch, move, constant, argument or result.
 
     Attributes:
-        name: The entry point's symbol of a dispatch, the global's, or the SSA value.
+        name: The symbol of a dispatch's entry point or of a global, or the SSA value.
         op: The op's name.
         executable: Symbol of the executable that a dispatch calls; empty for others.
-        device: Where it runs or lies; several between `` or ``; empty when the IR does not say.
-        came, goes: The devices that a transfer moves from and to.
-        bytes: What it makes, bytes; None when that is dynamic, and then ``size`` says how (``8,192 B × ?``).
+        device: Where it runs or is stored; several are joined by `` or ``; empty when the IR does not say.
+        came, goes: The source and target device of a transfer.
+        bytes: Size of its output, bytes; None when dynamic, and ``size`` then has the form (``8,192 B × ?``).
         line: Line in the text of the phase, from 1; 0 when unknown.
         location: ``FILE:LINE`` of the input; empty when the IR was printed without locations.
     """
@@ -82,7 +82,7 @@ class GraphNode:
 
     @property
     def label(self) -> str:
-        """What it does, short: ``matmul_like_4x4096x4096_f16xf16xf32``."""
+        """A short description: ``matmul_like_4x4096x4096_f16xf16xf32``."""
         if self.kind is NodeKind.CONSTANT:
             return _PARAMETER.sub(r"\1", self.name)
         if self.kind is not NodeKind.DISPATCH:
@@ -92,16 +92,16 @@ class GraphNode:
 
     @property
     def number(self) -> str:
-        """The number that the compiler gave to a dispatch; empty where there is none."""
+        """The compiler's number of a dispatch; empty where there is none."""
         found = _SYMBOL.match(self.name) if self.kind is NodeKind.DISPATCH else None
         return found["number"] if found else ""
 
 
 @dataclass(frozen=True, slots=True)
 class GraphEdge:
-    """Data that goes from one node to another; the ends are places in ``GraphTable.nodes``.
+    """Data that flows from one node to another; the ends are indices into ``GraphTable.nodes``.
 
-    ``bytes`` is None when the size is dynamic; ``size`` then says what it depends on, if that is known.
+    ``bytes`` is None when the size is dynamic; ``size`` then gives what it depends on, if known.
     """
 
     source: int
@@ -112,7 +112,7 @@ class GraphEdge:
 
 @dataclass(frozen=True, slots=True)
 class GraphTable:
-    """The graph of one phase. Nodes stand in the order of the text; ``notes`` say what is uncertain."""
+    """The graph of one phase. Nodes are in the order of the text; ``notes`` name what is uncertain."""
 
     phase: str
     nodes: tuple[GraphNode, ...]
@@ -120,7 +120,7 @@ class GraphTable:
     notes: tuple[Message, ...]
 
     def functions(self) -> tuple[tuple[str, int], ...]:
-        """The functions and how many nodes of each do work, those with the most first."""
+        """The functions with the number of executed nodes of each, the largest first."""
         counts = Counter({node.function: 0 for node in self.nodes})
         counts.update(node.function for node in self.nodes if node.kind.works)
         return tuple(counts.most_common())
@@ -128,12 +128,12 @@ class GraphTable:
 
 @dataclass(frozen=True, slots=True)
 class GraphSource:
-    """What a graph is read from.
+    """The text from which to read a graph.
 
     Attributes:
-        text: The phase's IR as it is shown, without debug locations: its lines are those of the nodes.
+        text: The phase's IR as shown, without debug locations; the nodes refer to its lines.
         located: The same IR with its debug locations; empty when it has none.
-        python: Interpreter with ``iree.compiler`` of the version that wrote the IR; None: there is none.
+        python: Interpreter with ``iree.compiler`` of the version that wrote the IR; None when there is none.
         python_path: Folder to put on that interpreter's path.
     """
 
@@ -232,8 +232,8 @@ def _notes(phase: str, nodes: list[GraphNode]) -> list[Message]:
 def differences(table: GraphTable, other: GraphTable) -> frozenset[int]:
     """The nodes of ``table`` that have no counterpart in ``other``, the graph of another phase.
 
-    Counterparts have the same function and the same entry point, global, argument, or target of a transfer; of several
-    alike, as many as the other has are counterparts, in their order.
+    Counterparts have the same function and the same entry point, global, argument, or target of a transfer. Equal nodes
+    are paired in order, as many as the other graph has.
     """
     left = Counter(_key(node) for node in other.nodes)
     found = set()
@@ -259,11 +259,11 @@ def _key(node: GraphNode) -> tuple[str, ...]:
 
 
 _CUT_OFF = 48
-"""A name in a profile may be cut off behind so many characters (60 in IREE 3.13)."""
+"""A name in a profile may be truncated after this many characters (60 in IREE 3.13)."""
 
 
 def node_times(table: GraphTable, times: Mapping[str, int]) -> dict[int, int]:
-    """The time of one call, ns, by node, from times by the names of a profile; what was not measured is left out."""
+    """The time of one call of each node, ns, from times by name in a profile; nodes without one are left out."""
     cut = tuple(name for name in times if len(name) >= _CUT_OFF)
     found: dict[int, int] = {}
     by_name: dict[str, int | None] = {}
@@ -280,19 +280,19 @@ def node_times(table: GraphTable, times: Mapping[str, int]) -> dict[int, int]:
 
 
 def kind_of(phase: str) -> str:
-    """The name under which a session keeps the graph of a phase."""
+    """The kind under which a session stores the graph of a phase."""
     return f"graph:{phase}"
 
 
 def pack(table: GraphTable) -> str:
-    """The table as a session keeps it."""
+    """The table in storage form."""
     return session_analysis.pack(table)
 
 
 def unpack(text: str) -> GraphTable:
-    """A table from what ``pack`` made of it.
+    """Read a table that ``pack`` wrote.
 
     Raises:
-        StoredValueError: The text does not fit: it is of another version, or damaged.
+        StoredValueError: The text does not fit: it is from another version, or damaged.
     """
     return session_analysis.unpack(GraphTable, text)

@@ -1,4 +1,4 @@
-"""What the analyses are given, and how device specifications become symbols."""
+"""The inputs of the analyses, and the symbols of device specifications."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 PLACEMENT_PHASES = ("stream", "executable-sources", "executable-configurations", "executable-targets")
-"""Phases whose host code is in the stream dialect, the one that holds the least besides it first."""
+"""Phases whose host code is in the stream dialect; the one with the least other content comes first."""
 
 KERNEL_PHASES = ("executable-configurations", "executable-targets")
 """Phases that the kernels are read from."""
@@ -17,7 +17,7 @@ CONFIGURED = "configured:"
 
 @dataclass(frozen=True, slots=True)
 class AnalysisInputs:
-    """The files of one compile. Any of them may be missing; what they would have said is then a note.
+    """The files of one compile. Any of them may be missing; a note then says so.
 
     Attributes:
         source: The input file as the user gave it.
@@ -25,8 +25,8 @@ class AnalysisInputs:
         phases: Phase name to its dumped file, those that exist.
         executables: The folder of ``--iree-hal-dump-executable-files-to``; may be missing or partial.
         statistics: The scheduling statistics as CSV; may be missing.
-        failed_dumps: Pass id and text of the IR that failed passes left.
-        target: Chip that the compile was for.
+        failed_dumps: Pass id and IR of failed passes.
+        target: The target chip.
         python: Interpreter of the toolchain; None when it has none with ``iree.compiler``.
         python_path: Folder to put on that interpreter's path; empty: none.
     """
@@ -43,10 +43,10 @@ class AnalysisInputs:
 
 
 def device_symbols(declared: tuple[str, ...]) -> dict[str, str]:
-    """Symbol to specification: ``name=spec`` gives its name, the n-th unnamed one ``__device_n``.
+    """Map symbols to specifications: ``name=spec`` sets the name, the n-th unnamed one is ``__device_n``.
 
-    The compiler wants all named or none (IREE, AssignTargetDevices.cpp); several targets in one specification, joined
-    by commas, are alternatives for one device.
+    The compiler requires names for all devices or none (IREE, AssignTargetDevices.cpp); several targets in one
+    specification, joined by commas, are alternatives for one device.
     """
     symbols: dict[str, str] = {}
     for place, spec in enumerate(declared):

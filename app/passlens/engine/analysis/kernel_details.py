@@ -1,4 +1,4 @@
-"""Builds what is known of each kernel beside its resources: instructions, configuration, work and launches."""
+"""Builds the details of each kernel besides its resources: instructions, configuration, work and launches."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _COMPARED = (
 
 @dataclass(slots=True)
 class Binaries:
-    """What code objects and assembly say, by kernel."""
+    """The facts in code objects and assembly, by kernel."""
 
     objects: dict[str, CodeObjectKernel] = field(default_factory=dict)
     described: dict[str, Described] = field(default_factory=dict)
@@ -86,13 +86,13 @@ def build_details(
     configured: Mapping[str, Any],
     launches: Sequence[Launch],
 ) -> KernelDetails:
-    """One entry for each kernel of the table, then for each that only a code object has.
+    """Build one entry for each kernel of the table, then for each kernel that only a code object has.
 
     Args:
         rows: The kernel table; empty when the session has none.
         binaries: Code objects and assembly.
-        work: What the reader found in the bodies, by kernel (``reader/ir_work.py``).
-        configured: The same of the configured bodies, for the configuration.
+        work: The reader's results for the bodies, by kernel (``reader/ir_work.py``).
+        configured: The same for the configured bodies, which hold the configuration.
         launches: From the stream phase.
     """
     known = {row.name: row for row in rows}
@@ -124,10 +124,10 @@ def build_details(
 
 
 def find_kernel(details: KernelDetails, name: str) -> KernelDetail:
-    """The kernel that ``name`` means: its function, its dispatch, the end of either, or a part of the function.
+    """Find a kernel by ``name``: its function, its dispatch, the end of either, or a part of the function.
 
     Raises:
-        UserError: None is called so, or several are.
+        UserError: No kernel matches, or several do.
     """
     known = details.kernels
     found = [one for one in known if name in (one.name, one.dispatch)]
@@ -160,7 +160,7 @@ def find_kernel(details: KernelDetails, name: str) -> KernelDetail:
 
 
 def needs_of(kernel: KernelDetail) -> KernelNeeds | None:
-    """What a kernel takes of its chip; None when its code is not there."""
+    """The resources of its chip that a kernel uses; None without its code."""
     if kernel.vgprs is None:
         return None
     return KernelNeeds(
@@ -174,7 +174,7 @@ def needs_of(kernel: KernelDetail) -> KernelNeeds | None:
 
 
 def occupancy_of_kernel(kernel: KernelDetail) -> Occupancy | None:
-    """Occupancy of a kernel on its chip; None when its code is not there, or the chip has no figures."""
+    """Occupancy of a kernel on its chip; None without its code, or without figures for the chip."""
     needs = needs_of(kernel)
     return None if needs is None else occupancy_of(kernel.target, needs)
 
@@ -186,7 +186,7 @@ def _detail(
     stated = binaries.stated.get(name, {})
 
     def count(key: str) -> int | None:
-        """A number of the metadata, else of the assembly's copy."""
+        """A number from the metadata, else from its copy in the assembly."""
         value = None if code is None else code.number(key)
         return stated.get(key) if value is None else value
 

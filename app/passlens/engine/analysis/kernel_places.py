@@ -1,4 +1,4 @@
-"""Where a kernel stands in the texts of its session: source, configured IR, last IR, LLVM IR, assembly."""
+"""Finds a kernel in the texts of its session: source, configured IR, last IR, LLVM IR, assembly."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from passlens.engine.session.rows import ArtifactRow, CompilerRun, OutcomeKind, 
 
 
 class PlaceKind(StrEnum):
-    """A text in which a kernel stands; the value is shown."""
+    """A text that contains a kernel; the value is shown."""
 
     SOURCE = "source dispatch"
     CONFIGURED = "configured IR"
@@ -27,7 +27,7 @@ class PlaceKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class KernelPlace:
-    """Where to look: after a pass, in a phase, or in a file of the compiler; two of the three are empty.
+    """The text to open: after a pass, of a phase, or a file of the compiler; two of the three are empty.
 
     Attributes:
         line: From 1; 0 when the kernel is not named in the text.
@@ -42,7 +42,7 @@ class KernelPlace:
 _PHASES = {PlaceKind.SOURCE: "executable-sources", PlaceKind.CONFIGURED: "executable-configurations"}
 _AFTERWARDS = ("hal", "vm")  # the executable is machine code by then
 _LAST_LOOKED_AT = 16
-"""Of an executable with several kernels, the last passes run on one function after the other."""
+"""In an executable with several kernels, the last passes run on one function after the other."""
 _FILES = {
     PlaceKind.CONFIGURED: ("configured",),
     PlaceKind.LLVM: ("linked.ll", "codegen.ll", "ll"),
@@ -50,7 +50,7 @@ _FILES = {
     PlaceKind.ASSEMBLY: ("rocmasm", "ptx", "s"),
 }
 _MACHINE_CODE = ("hsaco", "so", "o")
-"""Of targets whose LLVM IR and assembly the compiler writes when it is asked to."""
+"""Targets whose LLVM IR and assembly the compiler writes on request."""
 _NONE_KEPT = Message("kernel-places.none-kept", "The compile ended before there was any, or did not keep it.")
 _MISSING = {
     **{
@@ -81,7 +81,7 @@ _WITH_CODE = frozenset({CompilerRun.EVERY_PASS, CompilerRun.FULL_CAPTURE})
 
 
 def lacks_code(reader: SessionReader) -> bool:
-    """Whether a session has machine code whose LLVM IR and assembly nobody asked for: its passes were not captured."""
+    """Whether a session has machine code without LLVM IR and assembly, because its passes were not captured."""
     lanes = {lane.name for lane in reader.lanes()}
     if CompilerRun.QUICK_LOOK not in lanes or lanes & _WITH_CODE or reader.trimmed().drop.artifacts:
         return False
@@ -89,25 +89,25 @@ def lacks_code(reader: SessionReader) -> bool:
 
 
 def no_code(reader: SessionReader) -> Message:
-    """That a session has neither LLVM IR nor assembly to search, and why; empty where it has some."""
+    """Why a session has neither LLVM IR nor assembly to search; empty where it has some."""
     if any(_has(reader, _FILES[kind]) for kind in _CODE):
         return NOTHING
     return together(_NO_CODE, _why_no_code(reader))
 
 
 def lacks_instructions(reader: SessionReader) -> bool:
-    """Whether the instructions of a session's kernels would be counted if their assembly had been asked for."""
+    """Whether the instructions of a session's kernels could be counted if their assembly had been requested."""
     return lacks_code(reader) and _has(reader, ("hsaco",))
 
 
 def place_of(reader: SessionReader, kernel: str, dispatch: str, kind: PlaceKind) -> KernelPlace:
-    """Where a kernel stands in the text of a kind.
+    """Find a kernel in one kind of text.
 
     Args:
         reader: The session.
         kernel: Its symbol.
         dispatch: Its executable's symbol.
-        kind: Which text.
+        kind: The kind of text.
 
     Raises:
         UserError: The session does not have that text.
@@ -141,9 +141,9 @@ def _has(reader: SessionReader, kinds: Sequence[str]) -> bool:
 
 
 def line_of_kernel(text: str, kernel: str) -> int:
-    """The line, from 1, where a kernel is defined in MLIR, LLVM IR or assembly; 0 when it is not.
+    """The line, from 1, that defines a kernel in MLIR, LLVM IR or assembly; 0 when there is none.
 
-    The first mention counts where there is no definition: ``define … @K(``, ``K:``, ``func.func @K(``.
+    Without a definition the first mention counts: ``define … @K(``, ``K:``, ``func.func @K(``.
     """
     name = re.escape(kernel)
     marks = (
@@ -177,13 +177,13 @@ def _in_files(reader: SessionReader, kernel: str, dispatch: str, kind: PlaceKind
 
 
 def _likely(artifacts: Iterable[ArtifactRow], kinds: Sequence[str], dispatch: str) -> list[ArtifactRow]:
-    """The files of the kinds, that of the dispatch first, then those that several kernels share."""
+    """The files of these kinds: first that of the dispatch, then those that several kernels share."""
     known = [row for row in artifacts if row.kind in kinds]
     return sorted(known, key=lambda row: (kinds.index(row.kind), f"_{dispatch}_" not in f"_{row.dispatch}_"))
 
 
 def _last(reader: SessionReader, kernel: str, dispatch: str) -> KernelPlace | None:
-    """After the last pass that ran inside of the dispatch's executable and whose text has the kernel."""
+    """After the last pass inside the dispatch's executable whose text contains the kernel."""
     executables = executables_of(reader.scopes_by_id())
     scopes = {scope for scope, symbol in executables.items() if symbol == dispatch}
     rows = [row for row in reader.passes() if row.scope_id in scopes and row.bytes and row.phase not in _AFTERWARDS]

@@ -1,9 +1,9 @@
-"""Which kernels deserve a look, and how much of the model's time a change of one can gain at the most.
+"""Ranks kernels by the largest share of the model's time that a change of one can save.
 
-As Nsight Compute orders its rules by estimated speedup. A kernel that takes a share ``s`` of the time cannot gain more
-than ``s``; nor more than what it takes above the roofline; nor, if only its occupancy is low, more than
-``s * (1 - waves / max_waves)``: at best it gets faster as its wavefronts get more. Where no run measured times, the
-shortest times that the roofline allows stand for them, and the shares are estimated.
+Nsight Compute orders its rules by estimated speedup in the same way. A kernel that takes a share ``s`` of the time
+cannot gain more than ``s``; nor more than its time above the roofline; nor, if only its occupancy is low, more than ``s
+* (1 - waves / max_waves)``: at best its speed grows with its number of wavefronts. Where no run measured times, the
+shortest times that the roofline allows replace them, and the shares are estimates.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from passlens.engine.analysis.tables import Kernel, KernelTable
 from passlens.engine.messages import NOTHING, Items, Message, Term, Word
 
 _LOW = 0.5
-"""Occupancy and share of the roofline below which they are a reason."""
+"""The occupancy and the share of the roofline below which a kernel has a reason to be listed."""
 
 
 class Reason(Term):
-    """Why a kernel deserves a look, the gravest first; the value is shown."""
+    """Why a kernel deserves attention, the most serious reason first; the value is shown."""
 
     DOES_NOT_RUN = "does not run"  # it needs more than the chip has
     SPILLS = "spills"
-    NO_MATRIX = "no matrix instructions"  # compute bound, of a product with matrix units for its type
-    OCCUPANCY = "low occupancy"  # less than half of the wavefronts that the chip holds
+    NO_MATRIX = "no matrix instructions"  # compute bound, on a product with matrix units for its type
+    OCCUPANCY = "low occupancy"  # fewer than half of the wavefronts that the chip holds
     ROOF = "far from the roof"  # measured: less than half as fast as the roofline allows
 
 
@@ -38,11 +38,10 @@ class RankedKernel:
     """One kernel.
 
     Attributes:
-        place: In the order, from 1: by gain, then those without a reason by share.
-        share: Of the time that all launches in the text take together, 0 to 1; None when not known, and where the run
-            did not measure it.
-        measured: Whether times were measured; else the share is one of the estimated work.
-        gain: The largest part of that time that can be gained for its reasons, 0 to 1; None without one, or not known.
+        place: Its rank, from 1: by gain, then those without a reason by share.
+        share: Its share of the time of all launches in the text, 0 to 1; None when unknown or not measured by the run.
+        measured: Whether times were measured; else the share is estimated from the work.
+        gain: The largest part of that time that its reasons let it save, 0 to 1; None without a reason or when unknown.
     """
 
     kernel: str
@@ -59,14 +58,13 @@ def rank_kernels(
     works: Mapping[str, Sequence[LaunchWork]],
     rooflines: Sequence[Roofline],
 ) -> tuple[RankedKernel, ...]:
-    """All kernels, those that deserve a look most first.
+    """All kernels, the ones with the largest gain first.
 
     Args:
         details: The session's kernels.
-        table: Their registers.
-        works: What their launches do (``works_of``).
-        rooflines: One for each product with the chip. Estimates are those of the first; a bound on what was measured
-            holds for all.
+        table: The kernels' registers.
+        works: The work of their launches (``works_of``).
+        rooflines: One for each product with the chip. Estimates use the first; a bound on measured times holds for all.
     """
     took = {name: _measured_ns(works.get(name, ())) for name in (one.name for one in details.kernels)}
     measured = any(took.values())
@@ -85,7 +83,7 @@ def rank_kernels(
 
 
 def worth_of(ranked: RankedKernel) -> Message:
-    """Why it deserves a look, and what can be gained at the most; nothing without a reason."""
+    """The reasons for attention, and the largest possible gain; nothing without a reason."""
     if not ranked.reasons:
         return NOTHING
     reasons = Items(tuple(Word(reason.value) for reason in ranked.reasons))
@@ -113,7 +111,7 @@ def _ranked(
     *,
     measured: bool,
 ) -> RankedKernel:
-    """``floor``: the part of the whole time below which the roofline does not let it come."""
+    """Rank one kernel; ``floor`` is the least share of the whole time that the roofline allows it."""
     headroom = None if share is None else max(0.0, share - floor)
     bounds: dict[Reason, float | None] = {}
     occupancy = occupancy_of_kernel(kernel)
@@ -147,20 +145,20 @@ def _order(one: RankedKernel) -> tuple[bool, bool, float, float]:
 
 
 def _measured_ns(works: Iterable[LaunchWork]) -> float | None:
-    """What its launches took together, as far as they were measured."""
+    """The total measured time of its launches."""
     timed = [work.time_ns * max(1, work.count) for work in works if work.time_ns is not None]
     return sum(timed) if timed else None
 
 
 def _estimated_ns(kernel: str, rooflines: Sequence[Roofline]) -> float | None:
-    """What the roofline of the first product allows them at the least; None when not known."""
+    """The least time of the launches under the roofline of the first product; None when unknown."""
     own = [point for chart in rooflines[:1] for point in chart.points if point.kernel == kernel]
     known = [point.least_ns * max(1, point.count) for point in own if point.least_ns is not None]
     return sum(known) if known and len(known) == len(own) else None
 
 
 def _least_ns(kernel: str, rooflines: Sequence[Roofline]) -> float | None:
-    """What the fastest product allows those launches that were measured; None when not known."""
+    """The least time of the measured launches on the fastest product; None when unknown."""
     sums = []
     for chart in rooflines:
         own = [point for point in chart.points if point.kernel == kernel and point.time_ns is not None]

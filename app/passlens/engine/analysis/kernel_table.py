@@ -18,49 +18,49 @@ from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import Message, Word, quoted
 
 NO_METADATA = "kernels.no-metadata"
-"""Identifies the note on code without resource figures; its ``backend`` says of which."""
+"""Identifies the note on code without resource figures; its argument ``backend`` names the back end."""
 WITHOUT_CODE = "kernels.without-code"
 """Identifies the note on kernels without a code object."""
 
 
 @dataclass(slots=True)
 class KernelFacts:
-    """All that is known of the kernels, by function symbol."""
+    """The facts on the kernels, by function symbol."""
 
     ir: dict[str, dict[str, Any]] = field(default_factory=dict)  # merged over the phases
     ir_source: dict[str, str] = field(default_factory=dict)
     lowered: dict[str, dict[str, Any]] = field(default_factory=dict)  # from the executable-targets phase only
-    lds: dict[str, list[Allocation]] = field(default_factory=dict)  # in shared memory, of those in ``lowered``
+    lds: dict[str, list[Allocation]] = field(default_factory=dict)  # in shared memory, for the kernels in ``lowered``
     objects: dict[str, CodeObjectKernel] = field(default_factory=dict)
     object_file: dict[str, str] = field(default_factory=dict)
     notes: list[Message] = field(default_factory=list)
 
     def dispatch(self, kernel: str) -> str:
-        """Symbol of the executable that a kernel belongs to; the stem of its file when no IR says so."""
+        """Symbol of the executable that contains a kernel; the stem of its file when no IR shows it."""
         known = self.ir.get(kernel, {}).get("executable", "")
         return known or Path(self.object_file.get(kernel, "")).stem
 
     def code_lds(self, kernel: str) -> int | None:
-        """Shared memory of a kernel's code, bytes: what it declares, and what its launch adds; None without code."""
+        """Shared memory of a kernel's code, bytes: its declaration plus what its launch adds; None without code."""
         code = self.objects.get(kernel)
         fixed = None if code is None else code.number(".group_segment_fixed_size")
         return None if fixed is None else fixed + self.ir.get(kernel, {}).get("local_memory", 0)
 
     def chip(self, kernel: str, default: str) -> str:
-        """The chip a kernel is for."""
+        """The target chip of a kernel."""
         if kernel in self.objects and self.objects[kernel].chip:
             return self.objects[kernel].chip
         return self.ir.get(kernel, {}).get("chip", "") or default
 
 
 def gather_kernels(inputs: AnalysisInputs, facts: IrFacts, cancel: CancelToken) -> KernelFacts:
-    """Kernels of all phases and code objects."""
+    """Collect the kernels of all phases and code objects."""
     found = KernelFacts()
     configured = [key for key in facts.files if key.startswith(CONFIGURED)]
-    files = [KERNEL_PHASES[0], *configured, KERNEL_PHASES[1]]  # in the order of the pipeline: the last word wins
+    files = [KERNEL_PHASES[0], *configured, KERNEL_PHASES[1]]  # in pipeline order: the last phase wins
     for key in files:
         for entry in facts.get(key, "kernels") or []:
-            # Library functions linked into an executable have a body too, but no export.
+            # Library functions linked into an executable also have a body, but no export.
             if not entry["exported"]:
                 continue
             name = entry["kernel"]
@@ -90,7 +90,7 @@ def gather_kernels(inputs: AnalysisInputs, facts: IrFacts, cancel: CancelToken) 
 
 
 def build_kernels(inputs: AnalysisInputs, found: KernelFacts) -> KernelTable:
-    """One row for each kernel of a code object, then for each that only the IR shows."""
+    """Build one row for each kernel of a code object, then for each kernel that only the IR shows."""
     names = list(dict.fromkeys([*found.ir, *found.objects]))
     rows = tuple(_row(inputs, found, name) for name in names)
     notes = list(found.notes)
@@ -118,7 +118,7 @@ def build_kernels(inputs: AnalysisInputs, found: KernelFacts) -> KernelTable:
 
 
 def _no_code(count: int, without: int) -> Message:
-    """Says how many kernels have no code object, and why."""
+    """The note on how many kernels have no code object, and why."""
     which = (
         Message(
             "kernels.the-one-without-code",
@@ -195,7 +195,7 @@ def _row(inputs: AnalysisInputs, found: KernelFacts, name: str) -> Kernel:
 
 
 def _ir_lds(found: KernelFacts, name: str) -> int | None:
-    """Shared memory as the lowered IR allocates it; None when that was not reached or is dynamic."""
+    """Shared memory that the lowered IR allocates; None when the IR was not reached or a size is dynamic."""
     if name not in found.lowered:
         return None
     if found.lowered[name]["lds_limit"] is None and not found.lds[name]:

@@ -1,6 +1,6 @@
-"""Everything on the kernels of a session beside their resources: instructions, configuration, work and launches.
+"""The details of a session's kernels besides their resources: instructions, configuration, work and launches.
 
-These are read on demand (``Queries.kernels.details``), not in the compile. Sizes that are known only at run time are
+They are read on demand (``Queries.kernels.details``), not during the compile. Sizes known only at run time are
 expressions as text (``engine.ir.expressions``).
 """
 
@@ -12,7 +12,7 @@ from passlens.engine.messages import Message, Term
 
 
 class InstructionClass(Term):
-    """What an instruction of a kernel is for; the value is shown."""
+    """The purpose of a kernel's instruction; the value is shown."""
 
     MATRIX = "matrix"  # MFMA, SMFMAC, WMMA, SWMMAC
     VECTOR = "vector ALU"
@@ -31,8 +31,8 @@ class InstructionCount:
     """Instructions of one class in a kernel's code.
 
     Attributes:
-        count: In the code as it stands; nothing is known of how often each is executed.
-        in_loops: Those of them between a label and a branch back to it.
+        count: Instructions in the static code; how often each is executed is unknown.
+        in_loops: The ones between a label and a branch back to it.
     """
 
     kind: InstructionClass
@@ -50,12 +50,12 @@ class TileSizes:
 
 @dataclass(frozen=True, slots=True)
 class SizeSymbol:
-    """What a size depends on, and what the IR says of it (``util.assume.int``).
+    """A symbol that a size depends on, and its bounds in the IR (``util.assume.int``).
 
     Attributes:
-        name: As it stands in expressions: ``arg0[1]``, dimension 1 of argument 0; ``w0``, workload 0 of a kernel.
-        maximum: None: the IR sets none.
-        multiple: It is a multiple of this.
+        name: The name in expressions: ``arg0[1]``, dimension 1 of argument 0; ``w0``, workload 0 of a kernel.
+        maximum: The upper bound; None when the IR sets none.
+        multiple: A known divisor of the value.
     """
 
     name: str
@@ -70,13 +70,13 @@ class OpWork:
 
     Attributes:
         op: Such as ``linalg.generic``; attention has several rows, one for each product and one for softmax.
-        iterations: Points of its iteration space; an expression, empty when it cannot be told.
-        operations: Arithmetic of one point: an addition, multiplication, comparison or function counts 1
+        iterations: Points of its iteration space; an expression, empty when unknown.
+        operations: Arithmetic per point: an addition, multiplication, comparison or function counts 1
             (``reader/ir_arithmetic.py``); 0 where no formula covers the op (``reader/ir_formulas.py``).
-        flops: Of the whole op; an expression, empty when it cannot be told.
-        element: The type it computes from: ``f16`` for f16 × f16 → f32; for an op that is no contraction the type of
+        flops: Arithmetic of the whole op; an expression, empty when unknown.
+        element: The type it computes from: ``f16`` for f16 × f16 → f32; for other ops than contractions, the type of
             its arithmetic.
-        contraction: Whether it multiplies and adds up, as matrix units do.
+        contraction: Whether it multiplies and accumulates, as matrix units do.
         line: Line in the text of the phase, from 1; 0 when unknown.
     """
 
@@ -91,16 +91,16 @@ class OpWork:
 
 @dataclass(frozen=True, slots=True)
 class KernelWork:
-    """What one launch of a kernel computes and moves at the least, from its ops; all figures are expressions.
+    """The least that one launch of a kernel computes and moves, from its ops; all figures are expressions.
 
     Attributes:
-        flops: Arithmetic of all ops; empty when one cannot be told.
-        element: Of the op that does the most, for the roofline.
-        contraction: Whether that op is one for matrix units.
-        read_bytes: Every operand once, as if caches were perfect; empty when a size cannot be told.
+        flops: Arithmetic of all ops; empty when that of one op is unknown.
+        element: The element type of the op with the most arithmetic, for the roofline.
+        contraction: Whether that op suits matrix units.
+        read_bytes: Every operand once, as if caches were perfect; empty when a size is unknown.
         write_bytes: Every result once.
-        ops: Those that compute, in the order of the text.
-        symbols: What the expressions depend on.
+        ops: The ops that compute, in the order of the text.
+        symbols: The symbols in the expressions.
         notes: What is left out or uncertain.
     """
 
@@ -119,7 +119,7 @@ class Launch:
     """A place that launches a kernel.
 
     Attributes:
-        function: The function it is in.
+        function: The function that contains it.
         step: Its step of the function's timeline (``device_tables.FunctionMemory``).
         workload: The kernel's ``w0``, ``w1``, … as expressions over the function's symbols.
         line: Line in the stream phase, from 1.
@@ -141,21 +141,21 @@ class KernelDetail:
         name: Its symbol, as in the kernel table.
         dispatch: The executable's symbol.
         target: The chip.
-        vgprs, agprs, sgprs, lds_bytes, wavefront: As the kernel table; None when there is no code.
+        vgprs, agprs, sgprs, lds_bytes, wavefront: As in the kernel table; None without code.
         workgroup: Lanes of a workgroup.
-        encoded_vgprs: Vector registers of a lane that the kernel descriptor encodes. More than ``vgprs`` where the
-            compiler keeps further wavefronts off, because LDS or an attribute does so anyway.
-        allocated_vgprs: Those that the hardware gives for it, a multiple of the chip's step.
+        encoded_vgprs: Vector registers of a lane that the kernel descriptor encodes. More than ``vgprs`` where LDS or
+            an attribute already limits the wavefronts and the compiler enforces that limit.
+        allocated_vgprs: The vector registers that the hardware allocates for it, a multiple of the chip's granularity.
         pipeline: The code-generation pipeline.
         tiles: The lists of the lowering configuration.
         promoted: Operands promoted to LDS, by position.
         mma: The matrix intrinsic (``MFMA_F32_16x16x16_F16``); empty when none.
         config: The lowering configuration as printed.
-        instructions: Classes with any, those with the most first; empty when there is no assembly.
-        unclassified: Mnemonics that our table does not know, for the note.
-        work: None when no IR of it was found.
-        assembly: The artifact's name of its assembly; empty when there is none.
-        disagreements: Where metadata and assembly say different things.
+        instructions: Classes that occur, the most frequent first; empty without assembly.
+        unclassified: Mnemonics missing from our table, for the note.
+        work: Its work; None when no IR of it was found.
+        assembly: The name of its assembly artifact; empty when there is none.
+        disagreements: Where metadata and assembly contradict each other.
     """
 
     name: str
@@ -183,7 +183,7 @@ class KernelDetail:
 
 @dataclass(frozen=True, slots=True)
 class KernelDetails:
-    """All kernels in the order of the kernel table, their launches in the order of the text, and what is missing."""
+    """All kernels in the order of the kernel table, their launches in the order of the text, and notes."""
 
     kernels: tuple[KernelDetail, ...]
     launches: tuple[Launch, ...]

@@ -1,4 +1,4 @@
-"""The sizes that launches depend on and only a run knows, and what they are until somebody says."""
+"""The run-time sizes that launches depend on, and their values until the user sets them."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from passlens.engine.messages import NOTHING, Items, Message
 
 @dataclass(frozen=True, slots=True)
 class SizeField:
-    """A size that the user gives: a symbol of a function, and what the IR says of it."""
+    """A size that the user sets: a symbol of a function, and its bounds in the IR."""
 
     function: str
     symbol: SizeSymbol
 
     @property
     def least(self) -> int:
-        """The smallest useful value: something has to be shown before a size is given."""
+        """The smallest useful value, shown until the user sets a size."""
         return max(self.symbol.minimum, self.symbol.multiple, 1)
 
 
@@ -37,7 +37,7 @@ def size_fields(launches: Iterable[Launch], memory: DeviceMemoryTable) -> tuple[
 
 
 def first_values(fields: Sequence[SizeField], measured: Measured) -> dict[str, dict[str, int]]:
-    """For a first look: the sizes of the run that measured, and the smallest value of each that it does not tell."""
+    """The initial values: the sizes of the measured run, and the smallest value of each that it lacks."""
     values: dict[str, dict[str, int]] = {}
     for field in fields:
         ran = measured.values if measured.function and measured.calls(field.function) else {}
@@ -46,7 +46,7 @@ def first_values(fields: Sequence[SizeField], measured: Measured) -> dict[str, d
 
 
 def assumed_sizes(fields: Sequence[SizeField], measured: Measured, values: Values) -> Message:
-    """Which sizes shares and gains are for that nobody gave and no run had; nothing where there are none."""
+    """The sizes assumed for shares and gains because neither the user nor a run gave them; may be empty."""
     assumed = [
         field
         for field in fields

@@ -1,4 +1,4 @@
-"""What the launches of kernels do for given sizes, and how long they took when a run measured them."""
+"""The work of kernel launches for given sizes, and their measured times when a run has any."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from passlens.engine.ir.expressions import parse
 from passlens.engine.messages import Message
 
 Values = Mapping[str, Mapping[str, int]]
-"""By function, the values of the sizes that are known only at run time."""
+"""For each function, the values of the sizes that are known only at run time."""
 _CUT_OFF = 48
-"""A name in a profile may be cut off behind so many characters (60 in IREE 3.13)."""
+"""A name in a profile may be truncated after this many characters (60 in IREE 3.13)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """Times that one run measured.
+    """The times that one run measured.
 
     Attributes:
-        times: Of one call by the kernel's name as the profile has it, ns.
-        function: The function it called; empty when not known.
-        values: The sizes of its arguments (``arg0[1]``), as far as its inputs state them.
+        times: Time of one call, ns, by the kernel's name in the profile.
+        function: The called function; empty when unknown.
+        values: The sizes of its arguments (``arg0[1]``) that its inputs state.
     """
 
     times: Mapping[str, int] = field(default_factory=dict)
@@ -31,7 +31,7 @@ class Measured:
     values: Mapping[str, int] = field(default_factory=dict)
 
     def calls(self, function: str) -> bool:
-        """Whether the run called a function of the schedule: ``main`` is ``main$async`` there."""
+        """Whether the run called a function of the schedule, where ``main`` is named ``main$async``."""
         return not self.function or function.partition("$")[0] == self.function.partition("$")[0]
 
 
@@ -40,10 +40,10 @@ class LaunchWork:
     """Equal launches of a kernel in one function.
 
     Attributes:
-        function: Empty when no launch is known; the figures are then those of the kernel.
-        workload: Its ``w0``, ``w1``, …; empty when one of them is not known.
+        function: The calling function; empty when no launch is known, and the figures are then those of the kernel.
+        workload: Its ``w0``, ``w1``, …; empty when one of them is unknown.
         count: Launches in the text.
-        flops, read_bytes, write_bytes: Of one launch; None when a size is not known.
+        flops, read_bytes, write_bytes: Those of one launch; None when a size is unknown.
         time_ns: Measured time of one call with these sizes; None when it was not measured.
     """
 
@@ -66,12 +66,12 @@ class LaunchWork:
 
     @property
     def intensity(self) -> float | None:
-        """Operations a byte; None when nothing is moved, or it is not known."""
+        """Operations per byte; None when nothing is moved, or when unknown."""
         return self.flops / self.bytes if self.flops is not None and self.bytes else None
 
 
 def match_times(names: Iterable[str], times: Mapping[str, int]) -> dict[str, int]:
-    """The measured times by kernel; a profile may have cut off long names."""
+    """The measured times by kernel; a profile may have truncated long names."""
     cut = tuple(name for name in times if len(name) >= _CUT_OFF)
     found: dict[str, int] = {}
     for name in names:
@@ -82,9 +82,9 @@ def match_times(names: Iterable[str], times: Mapping[str, int]) -> dict[str, int
 
 
 def works_of(details: KernelDetails, values: Values, measured: Measured) -> dict[str, tuple[LaunchWork, ...]]:
-    """By kernel, its launches grouped by function, device and sizes; one of its own where no launch is known.
+    """The launches of each kernel, grouped by function, device and sizes; one entry where no launch is known.
 
-    A time counts for the sizes that the run had. Where those are not known, or no size matters, it counts for all.
+    A time applies to the sizes of the run. Where those are unknown, or no size matters, it applies to all.
     """
     times = match_times((kernel.name for kernel in details.kernels), measured.times)
     launches: dict[str, list[Launch]] = {}
@@ -97,7 +97,7 @@ def works_of(details: KernelDetails, values: Values, measured: Measured) -> dict
 
 
 def missing_sizes(details: KernelDetails, values: Values) -> tuple[Message, ...]:
-    """What the sizes of launches depend on and nobody gave: ``arg0[1] of @main``."""
+    """The missing symbols that launch sizes depend on: ``arg0[1] of @main``."""
     found: dict[tuple[str, str], None] = {}
     for launch in details.launches:
         given = values.get(launch.function, {})

@@ -1,11 +1,11 @@
-"""How many wavefronts of a kernel a SIMD holds at once, what limits that, and what would change it.
+"""Occupancy: how many wavefronts of a kernel a SIMD holds at once, what limits them, and what would change it.
 
-The formula is that of LLVM's AMDGPU backend: ``AMDGPUSubtarget::getOccupancyWithWorkGroupSizes`` for LDS, barriers and
+The formula follows LLVM's AMDGPU backend: ``AMDGPUSubtarget::getOccupancyWithWorkGroupSizes`` for LDS, barriers and
 workgroup size, ``IsaInfo::getNumWavesPerEUWithNumVGPRs`` and ``getOccupancyWithNumSGPRs`` for registers
-(llvm/lib/Target/AMDGPU/AMDGPUSubtarget.cpp and Utils/AMDGPUBaseInfo.cpp); a wavefront's registers and a workgroup's LDS
-are those of AMD's ISA documents ("AMD Instinct MI300 Instruction Set Architecture", section 3.6, "RDNA3 Instruction
-Set Architecture", sections 2.3 and 3.3). Unlike LLVM, LDS is rounded up to the step in which the chip gives it out.
-On CDNA 2 and later, architectural and accumulation registers lie in one file and add up.
+(llvm/lib/Target/AMDGPU/AMDGPUSubtarget.cpp and Utils/AMDGPUBaseInfo.cpp); the registers of a wavefront and the LDS of a
+workgroup follow AMD's ISA documents ("AMD Instinct MI300 Instruction Set Architecture", section 3.6, "RDNA3 Instruction
+Set Architecture", sections 2.3 and 3.3). Unlike in LLVM, LDS is rounded up to the chip's allocation granularity. On
+CDNA 2 and later, architectural and accumulation registers share one register file and add up.
 """
 
 from __future__ import annotations
@@ -20,26 +20,26 @@ _MAX_WORKGROUP = 1024
 
 
 class Limiter(Term):
-    """What keeps more wavefronts off a SIMD; the value is shown."""
+    """What prevents more wavefronts on a SIMD; the value is shown."""
 
     VGPRS = "vector registers"
     SGPRS = "scalar registers"
     LDS = "LDS"
     WORKGROUP = "workgroup size"
-    SLOTS = "wavefront slots"  # nothing of the kernel: the chip holds no more
+    SLOTS = "wavefront slots"  # not the kernel: the chip holds no more
 
 
 @dataclass(frozen=True, slots=True)
 class KernelNeeds:
-    """What one kernel takes.
+    """The resources that one kernel uses.
 
     Attributes:
-        vgprs: Vector registers of a lane. On CDNA 2 and later, as in the metadata, accumulation registers included.
-        agprs: Accumulation registers of a lane, where they are a file of their own (CDNA).
-        sgprs: Scalar registers of a wavefront.
-        lds_bytes: LDS of a workgroup, bytes.
-        workgroup: Lanes of a workgroup.
-        wavefront: Lanes of a wavefront; 0: the chip's own.
+        vgprs: Vector registers per lane. On CDNA 2 and later these include accumulation registers, as in the metadata.
+        agprs: Accumulation registers per lane, where they are a separate register file (CDNA).
+        sgprs: Scalar registers per wavefront.
+        lds_bytes: LDS per workgroup, bytes.
+        workgroup: Lanes per workgroup.
+        wavefront: Lanes per wavefront; 0: the chip's default.
     """
 
     vgprs: int
@@ -52,18 +52,18 @@ class KernelNeeds:
 
 @dataclass(frozen=True, slots=True)
 class Occupancy:
-    """Wavefronts that a SIMD holds, and the limits side by side.
+    """The wavefronts that a SIMD holds, and each limit.
 
     Attributes:
         waves: Wavefronts of the kernel on one SIMD, 1 to ``max_waves``; 0 when not one workgroup fits.
-        max_waves: What the chip holds.
-        limiters: What sets ``waves``; several when they are equal.
-        by_vgprs, by_sgprs, by_lds, by_workgroup: Wavefronts that each alone would allow.
+        max_waves: Wavefronts that the chip holds on one SIMD.
+        limiters: The limits that set ``waves``; several when they are equal.
+        by_vgprs, by_sgprs, by_lds, by_workgroup: Wavefronts that each limit alone would allow.
         workgroups: Workgroups on the SIMDs that share LDS at once: a compute unit, or a WGP on RDNA.
-        next_vgprs: With at most so many vector registers, and all else as it is or better, one wavefront more fits;
-            None when registers do not limit.
-        next_lds: With at most so many bytes of LDS one workgroup more fits; None when LDS does not limit.
-        excess: Why the kernel does not run at all; empty when it does.
+        next_vgprs: The most vector registers with which one more wavefront fits, all else unchanged or better; None
+            when registers do not limit.
+        next_lds: The most bytes of LDS with which one more workgroup fits; None when LDS does not limit.
+        excess: Why the kernel cannot run at all; empty when it can.
     """
 
     waves: int
@@ -80,17 +80,17 @@ class Occupancy:
 
     @property
     def full(self) -> bool:
-        """Whether the chip holds no more: nothing of the kernel limits it."""
+        """Whether the chip is full, so that the kernel limits nothing."""
         return self.waves == self.max_waves
 
     @property
     def percent(self) -> float:
-        """Of the wavefronts that the chip holds."""
+        """The occupancy in percent of the wavefronts that the chip holds."""
         return 100 * self.waves / self.max_waves
 
 
 def occupancy(chip: ChipLimits, needs: KernelNeeds) -> Occupancy:
-    """Occupancy of a kernel on a chip; see the module for the formula and its sources."""
+    """Occupancy of a kernel on a chip; the module docstring gives the formula and its sources."""
     wavefront = needs.wavefront or chip.wavefront_sizes[0]
     waves_per_group = max(1, -(-needs.workgroup // wavefront))
     by_vgprs = _by_vgprs(chip, wavefront, max(needs.vgprs, needs.agprs))
@@ -128,20 +128,20 @@ def what_if(
     lds_bytes: int | None = None,
     workgroup: int | None = None,
 ) -> Occupancy:
-    """Occupancy with some of what the kernel takes changed; None leaves it as it is."""
+    """Occupancy with some of the kernel's resources changed; None leaves one unchanged."""
     changes = {"vgprs": vgprs, "sgprs": sgprs, "lds_bytes": lds_bytes, "workgroup": workgroup}
     return occupancy(chip, dataclasses.replace(needs, **{name: of for name, of in changes.items() if of is not None}))
 
 
 def occupancy_of(target: str, needs: KernelNeeds) -> Occupancy | None:
-    """Occupancy on the chip that ``target`` names; None for one that we hold no figures of."""
+    """Occupancy on the chip that ``target`` names; None for a chip without figures."""
     chip = chip_limits(target)
     return None if chip is None else occupancy(chip, needs)
 
 
 def _registers(chip: ChipLimits, wavefront: int) -> tuple[int, int]:
-    """Vector registers of a SIMD for each lane, and the step they are given in, at a wavefront size."""
-    share = wavefront // chip.wavefront_sizes[0]  # a wavefront of 64 lanes takes twice the room of one of 32
+    """Vector registers of a SIMD per lane, and their allocation granularity, at a wavefront size."""
+    share = wavefront // chip.wavefront_sizes[0]  # a wavefront of 64 lanes takes twice the registers of one of 32
     return chip.vgprs_per_simd // share, chip.vgpr_step // share
 
 

@@ -1,4 +1,4 @@
-"""The steps of the occupancy formula with a kernel's own numbers, so that its result can be checked by hand.
+"""The steps of the occupancy formula with a kernel's numbers, so that the result can be checked by hand.
 
 The formula and its sources are those of ``occupancy``.
 """
@@ -16,7 +16,7 @@ SOURCE = Message(
     "Formula: LLVM's AMDGPU backend (AMDGPUSubtarget.cpp, getOccupancyWithWorkGroupSizes; AMDGPUBaseInfo.cpp, "
     "IsaInfo::getNumWavesPerEUWithNumVGPRs), AMD's ISA documents on wavefront registers and LDS.",
 )
-"""What the formula is from, in a sentence."""
+"""One sentence on the source of the formula."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,9 +24,9 @@ class OccupancyLimit:
     """One limit of the formula.
 
     Attributes:
-        limiter: What limits.
-        working: How the number comes about, in words and numbers.
-        waves: Wavefronts on a SIMD that it alone would allow.
+        limiter: The limiting resource.
+        working: The derivation of the number, in words and numbers.
+        waves: Wavefronts on a SIMD that this limit alone would allow.
         limits: Whether it sets the result.
     """
 
@@ -52,7 +52,7 @@ def occupancy_steps(chip: ChipLimits, needs: KernelNeeds, found: Occupancy) -> t
 
 
 def next_steps(found: Occupancy) -> tuple[Message, ...]:
-    """What would let one wavefront or workgroup more in; several have to come together where several limit."""
+    """The changes that let one more wavefront or workgroup fit; where several limits apply, all are needed."""
     if found.excess:
         return (found.excess,)
     if Limiter.SLOTS in found.limiters:

@@ -1,4 +1,4 @@
-"""Reads where everything is from one text, in a child process with the toolchain's own parser."""
+"""Reads the placement of everything in one text, in a child process with the toolchain's own parser."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from passlens.engine.messages import NOTHING, Count, Message
 from passlens.engine.process import scratch_folder
 
 PLACEMENTS = ("flow", "stream")
-"""The phases of which the placement is kept with the session: what is asked for, and what came of it."""
+"""The phases whose placement the session keeps: the requested placement and the resulting one."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlacementSource:
-    """What a placement is read from.
+    """The text from which to read a placement.
 
     Attributes:
-        phase: The phase at whose end, or in whose course, the text stood.
-        pass_id: The pass that left it; None: the end of the phase.
-        text: The module as it is shown, without debug locations: its lines are those of the items.
-        located: The same with them; empty when it has none.
-        python: Interpreter with ``iree.compiler`` of the version that wrote the IR; None: there is none.
+        phase: The phase during or after which the text was dumped.
+        pass_id: The pass before the dump; None for the end of the phase.
+        text: The module as shown, without debug locations; the items refer to its lines.
+        located: The same with debug locations; empty when it has none.
+        python: Interpreter with ``iree.compiler`` of the version that wrote the IR; None when there is none.
         python_path: Folder to put on that interpreter's path.
     """
 
@@ -45,12 +45,12 @@ class PlacementSource:
 def read_placements(
     sources: list[PlacementSource], cancel: CancelToken, progress: Callable[[float], None] | None = None
 ) -> tuple[PlacementTable | UserError, ...]:
-    """Read several texts with one child, all of one toolchain; for each its table, or why there is none.
+    """Read several texts of one toolchain in one child; for each, return its table or why there is none.
 
     Args:
         sources: The texts.
-        cancel: Ends it.
-        progress: Told how far it is, 0 to 1.
+        cancel: Cancels the reading.
+        progress: Receives the progress, 0 to 1.
 
     Raises:
         CancelledError: The user asked to stop.
@@ -60,7 +60,7 @@ def read_placements(
     files: list[FileToRead] = []
     with scratch_folder("placement") as folder:
         for number, source in enumerate(sources):
-            path = folder / f"{number}" / f"{source.phase or 'input'}.mlir"  # of what does not parse the name is told
+            path = folder / f"{number}" / f"{source.phase or 'input'}.mlir"  # parse errors show this name
             path.parent.mkdir()
             path.write_text(source.text, encoding="utf-8")
             files.append(FileToRead(f"text{number}", path, ("items",)))
@@ -76,7 +76,7 @@ def read_placements(
 def read_placement(
     source: PlacementSource, cancel: CancelToken, progress: Callable[[float], None] | None = None
 ) -> PlacementTable:
-    """Read one text; ``progress`` is told how far it is, 0 to 1.
+    """Read one text; ``progress`` receives the progress, 0 to 1.
 
     Raises:
         UserError: It cannot be read.
@@ -160,7 +160,7 @@ def _item(entry: dict[str, Any], place: list[Any]) -> PlacedItem:
 
 @lru_cache(maxsize=4096)
 def simplified(text: str) -> str:
-    """A size as the reader wrote it, in its one simple form; as it is when it cannot be read."""
+    """The canonical simple form of a size from the reader; unchanged when it cannot be parsed."""
     try:
         return str(expressions.parse(text)) if text else ""
     except ValueError:
@@ -204,7 +204,7 @@ def _notes(source: PlacementSource, found: dict[str, Any], items: tuple[PlacedIt
 
 
 def traffic(transfers: tuple[Transfer, ...]) -> tuple[Traffic, ...]:
-    """Transfers summed for each pair of devices, op and function, in the order in which they come."""
+    """Transfers summed for each pair of devices, op and function, in the order of first occurrence."""
     groups: dict[tuple[str, str, str, str], list[Transfer]] = {}
     for one in transfers:
         groups.setdefault((one.source, one.target, one.op, one.function), []).append(one)

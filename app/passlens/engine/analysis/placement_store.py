@@ -1,4 +1,4 @@
-"""Keeps the placements of a session: what is there is taken, the rest is read with the session's toolchain."""
+"""Caches placements in a session: stored ones are reused, the others are read with the session's toolchain."""
 
 from __future__ import annotations
 
@@ -25,29 +25,29 @@ from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import SOURCE, Part
 
 VERSION = 5
-"""Of what is stored; raise it when fields or their meaning change, and stored placements are read anew."""
+"""The version of stored placements; raise it when fields or their meaning change, so that they are read again."""
 _ROWS_OF_LINE = 1_000
 _WHAT = Message("placement-store.reading", "The reading of the placement")
 _PHASES, _INPUT, _PASSES = frozenset({Part.PHASES}), frozenset({Part.FILES}), frozenset({Part.PASSES})
 MAX_SOURCE_BYTES = 64 << 20
-"""A larger input is mostly constants; parsing it would take many times its size in memory."""
+"""Larger inputs are mostly constants, and parsing them would take many times their size in memory."""
 
 
 def placements_of(
     reader: SessionReader, phases: Sequence[str], watch: Watch | None = None
 ) -> dict[str, PlacementTable]:
-    """The placements at the end of phases, by phase; those that the session has no IR of are left out.
+    """The placements at the end of phases, by phase; phases without IR in the session are left out.
 
     Raises:
-        UserError: One cannot be read.
-        CancelledError: It was cancelled.
+        UserError: A placement cannot be read.
+        CancelledError: The user asked to stop.
     """
     there = [phase for phase in phases if blob_of(reader, phase) is not None]
     return {phase: read_analysis(reader, of_phase(phase), watch or Watch()) for phase in there}
 
 
 def source_placement(reader: SessionReader, watch: Watch | None = None) -> PlacementTable | None:
-    """The placement in the input file itself, whose lines the items then have; None when it cannot be read."""
+    """The placement in the input file, with its lines for the items; None when it cannot be read."""
     try:
         return read_analysis(reader, _of_source(), watch or Watch())
     except UserError:
@@ -55,17 +55,17 @@ def source_placement(reader: SessionReader, watch: Watch | None = None) -> Place
 
 
 def placement_after(reader: SessionReader, pass_id: int, watch: Watch | None = None) -> PlacementTable:
-    """The placement in the whole module after a pass; it is not kept.
+    """The placement in the whole module after a pass; it is not stored.
 
     Raises:
-        UserError: There is no such pass, what it left was not captured, or it cannot be read.
-        CancelledError: It was cancelled.
+        UserError: There is no such pass, its IR was not captured, or its IR cannot be read.
+        CancelledError: The user asked to stop.
     """
     return read_analysis(reader, _after(pass_id), watch or Watch())
 
 
 def of_phase(phase: str) -> SessionAnalysis[PlacementTable]:
-    """The placement at the end of a phase that the session has the IR of."""
+    """The placement at the end of a phase whose IR the session has."""
 
     def read(reader: SessionReader, watch: Watch) -> PlacementTable:
         end = end_of(reader, phase)
@@ -128,7 +128,7 @@ def _after(pass_id: int) -> SessionAnalysis[PlacementTable]:
 
 
 def source_of(reader: SessionReader, phase: str, pass_id: int | None, text: str) -> PlacementSource:
-    """What to read of a text of the session, as it is stored."""
+    """The source of a placement for a stored text of the session."""
     shown = elide(text)
     toolchain = reads_ir_of(reader.info())
     located = text if shown.found else ""
@@ -146,7 +146,7 @@ _ITEM_ROW, _TRANSFER_ROW, _PULL_ROW = attrgetter(*_ITEM), attrgetter(*_TRANSFER)
 
 
 def pack(table: PlacementTable) -> str:
-    """The table as a session keeps it: lines of JSON, fields in rows without their names, compressed, as text."""
+    """The table in storage form: lines of JSON, fields in rows without their names, compressed, as text."""
     items = map(_row, table.items)
     transfers = [_TRANSFER_ROW(one) for one in table.transfers]
     head = (table.phase, table.pass_id, table.default, table.devices, [to_stored(note) for note in table.notes])
@@ -161,16 +161,16 @@ def _row(item: PlacedItem) -> list[Any]:
 
 
 def _parts(rows: Iterator[list[Any]]) -> Iterator[list[list[Any]]]:
-    """Rows, some at a time: what is read of one line at once is gone before the next."""
+    """Rows in portions: the memory for one line is freed before the next."""
     while part := list(islice(rows, _ROWS_OF_LINE)):
         yield part
 
 
 def unpack(text: str) -> PlacementTable:
-    """A table from what ``pack`` made of it.
+    """Read a table that ``pack`` wrote.
 
     Raises:
-        StoredValueError: The text does not fit: it is of another version, or damaged.
+        StoredValueError: The text does not fit: it is from another version, or damaged.
     """
     try:
         head, transfers, *parts = decompress(text).split("\n")
@@ -203,12 +203,12 @@ def unpack(text: str) -> PlacementTable:
 
 
 def _row_type(types: Iterable[Any]) -> Any:
-    """A dataclass as the list of its fields' values."""
+    """A dataclass as a list of its field values."""
     return tuple.__class_getitem__(tuple(types))
 
 
 def _item(fields: Sequence[Any], known: dict[Any, Any]) -> PlacedItem:
-    """An item of its fields; texts and tuples that many items have in common are in memory once."""
+    """An item from its fields; texts and tuples that many items share are in memory once."""
     row = dict(zip(_ITEM, fields, strict=True))
     for name in ("op", "function", "devices", "type", "size"):
         row[name] = known.setdefault(row[name], row[name])

@@ -1,7 +1,7 @@
-"""Where everything is at one point of a compile: the device of each op, value, global, argument and result.
+"""The placement at one point of a compile: the device of each op, value, global, argument and result.
 
-One ``PlacementTable`` stands for one text: the module at the end of a phase, or what a pass left. ``AffinityHistory``
-stands for all texts and one subject: where its device was assigned, changed or lost.
+A ``PlacementTable`` covers one text: the module at the end of a phase or after a pass. An ``AffinityHistory`` covers
+one subject in all texts: where its device was assigned, changed or lost.
 """
 
 from __future__ import annotations
@@ -23,28 +23,28 @@ class ItemKind(Term):
 
 
 class Basis(Term):
-    """How the device of an item is known. The first two are explicit, the others inferred."""
+    """The source of an item's device. The first two are explicit, the others inferred."""
 
-    ATTRIBUTE = "attribute"  # its own says so
-    ENCLOSING = "enclosing op"  # the op around it says so
-    GLOBAL = "global"  # it is loaded from a global there
-    PRODUCER = "producer"  # the op that makes it runs there
-    OPERAND = "operand"  # what it takes, or is tied to, is there
-    CONSUMER = "consumer"  # what reads it is there
+    ATTRIBUTE = "attribute"  # given on the item itself
+    ENCLOSING = "enclosing op"  # given on the enclosing op
+    GLOBAL = "global"  # it is loaded from a global on that device
+    PRODUCER = "producer"  # the op that produces it runs there
+    OPERAND = "operand"  # its operands, or those it is tied to, are there
+    CONSUMER = "consumer"  # its users are there
     DEFAULT = "default"  # the module's default device, or the only one
     UNKNOWN = "unknown"
 
     @property
     def explicit(self) -> bool:
-        """Whether the IR says it of the item or of what encloses it."""
+        """Whether the IR gives the device on the item or on an enclosing op."""
         return self in {Basis.ATTRIBUTE, Basis.ENCLOSING}
 
 
 @dataclass(frozen=True, slots=True)
 class Pull:
-    """One reason for a device: the item (a place in ``PlacementTable.items``) that asks for it.
+    """One reason for a device: the item (an index into ``PlacementTable.items``) that requires it.
 
-    ``role`` is how that item relates to the one that is pulled.
+    ``role`` is the relation of that item to the pulled one.
     """
 
     device: str
@@ -57,22 +57,22 @@ class PlacedItem:
     """One op, value, global, argument or result, and where it is.
 
     Attributes:
-        name: ``@rope_table`` of a global, ``%6`` of a value, the entry point of a dispatch (``@forward_dispatch_1``),
-            the callee of a call, else the op's name; ``result 0`` of a function's result.
-        op: The op's name; of a value that of the op that makes it; empty for arguments of blocks and functions.
-        function: Symbol of the function around it; empty at module level.
-        devices: Where it is: none when not known, several when it may be on any of them (ambiguous, or chosen at run
+        name: ``@rope_table`` for a global, ``%6`` for a value, the entry point of a dispatch (``@forward_dispatch_1``),
+            the callee of a call, ``result 0`` for a function's result, else the op's name.
+        op: The op's name; for a value, that of its defining op; empty for arguments of blocks and functions.
+        function: Symbol of the enclosing function; empty at module level.
+        devices: Its devices: none when unknown, several when it may be on any of them (ambiguous, or chosen at run
             time). Symbols without ``@``.
-        basis: How that is known.
-        pulls: What the inference rests on; for an ambiguous item, what pulls each way.
-        moves_to: The devices that a transfer op brings its operand to; empty for other ops.
+        basis: The source of that information.
+        pulls: The reasons for the inference; for an ambiguous item, the reasons for each device.
+        moves_to: The target devices of a transfer op; empty for other ops.
         type: The type of a value or global as printed; empty for ops.
         bytes: Size of a value or global; None when dynamic or unknown, and 0 for ops.
         size: A dynamic size as an expression, bytes (``4*arg0[1]``); see ``ir.expressions``. Empty when not dynamic.
-        operands: Places of the values that an op takes (only those that lie on a device).
-        reads: Of the operands, memory that the op reads and does not write, where the IR says so.
-        owner: The place of the op that makes a value, of the global that an op loads or stores; -1: none.
-        tied: Places of the operands that an op's results are tied to, in the order of the results.
+        operands: Indices of an op's operands (only those on a device).
+        reads: Operands whose memory the op reads but does not write, where the IR says so.
+        owner: Index of the op that defines a value, or of the global that an op loads or stores; -1 for none.
+        tied: Indices of the operands that an op's results are tied to, in the order of the results.
         line: Line in the text, from 1.
         location: ``FILE:LINE`` of the input; empty when unknown.
     """
@@ -97,28 +97,28 @@ class PlacedItem:
 
     @property
     def title(self) -> Message:
-        """The name as it is shown."""
+        """The displayed name."""
         if self.kind is ItemKind.RESULT:
             return Message("placement.result", "result {number}", number=self.name.rpartition(" ")[2])
         return quoted(self.name)
 
     @property
     def ambiguous(self) -> bool:
-        """Whether there are several candidates."""
+        """Whether several devices are possible."""
         return len(self.devices) > 1
 
 
 @dataclass(frozen=True, slots=True)
 class PlacementTable:
-    """Where everything is in one text.
+    """The placement of everything in one text.
 
     Attributes:
-        phase: The phase at whose end, or in whose course, the text stood.
-        pass_id: The pass that left it; None: the end of the phase.
+        phase: The phase during or after which the text was dumped.
+        pass_id: The pass before the dump; None for the end of the phase.
         default: The module's default devices; empty when it has none.
         devices: All devices that the text names or declares, in order.
         items: In the order of the text; globals first.
-        transfers: Moves between devices, as far as the text has them.
+        transfers: The moves between devices in the text.
         notes: What is uncertain, one sentence each.
     """
 
@@ -132,9 +132,9 @@ class PlacementTable:
 
 
 class Change(Term):
-    """What a pass did to the device of a subject."""
+    """The effect of a pass on the device of a subject."""
 
-    FOUND = "found"  # in the first text: the input named it
+    FOUND = "found"  # in the first text: named by the input
     ASSIGNED = "assigned"
     CHANGED = "changed"
     REMOVED = "removed"
@@ -149,11 +149,11 @@ class AffinityEvent:
     Attributes:
         pass_id: The pass; None for the text before the first one.
         position: Its place in pipeline order; 0 for none.
-        name, scope, phase: Of that pass.
-        form: What is about a device: ``promise``, ``affinity`` or ``optimal``; empty for other subjects.
-        before: What stood there: the affinity as printed, or how often the device was named; empty: nothing.
-        after: Likewise.
-        line: Line in the text after the pass, from 1; 0 when it is not there any more.
+        name, scope, phase: Those of that pass.
+        form: How the device is given: ``promise``, ``affinity`` or ``optimal``; empty for other subjects.
+        before: The earlier state: the affinity as printed, or how often the device was named; empty for nothing.
+        after: The state after the pass, in the same form.
+        line: Line in the text after the pass, from 1; 0 when it is gone.
         excerpt: That line, shortened.
     """
 
@@ -172,13 +172,13 @@ class AffinityEvent:
 
 @dataclass(frozen=True, slots=True)
 class AffinityHistory:
-    """The passes that decided where something is.
+    """The passes that decided the placement of a subject.
 
     Attributes:
-        subject: A symbol with ``@``, or an op as it stands.
-        events: What they did, in pipeline order.
-        notes: What a reader must know.
-        unseen: Phases with passes that were not made yet.
+        subject: A symbol with ``@``, or an op as printed.
+        events: Their effects, in pipeline order.
+        notes: Caveats for the reader.
+        unseen: Phases whose passes were not fetched yet.
     """
 
     subject: str

@@ -1,8 +1,8 @@
-"""The roofline of a product, and where the launches of kernels stand under it.
+"""The roofline of a product, and the position of kernel launches under it.
 
 A launch that does F operations and moves B bytes takes at least max(F / peak, B / bandwidth): Williams, Waterman and
-Patterson, "Roofline: an insightful visual performance model for multicore architectures", CACM 52(4), 2009. F and B are
-those of the IR (``kernel_tables.KernelWork``): B counts each operand once, so the intensity is the highest possible.
+Patterson, "Roofline: an insightful visual performance model for multicore architectures", CACM 52(4), 2009. F and B
+come from the IR (``kernel_tables.KernelWork``): B counts each operand once, so the intensity is an upper bound.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ SIZES_MISSING = "roofline.sizes-missing"
 
 
 class Bound(Term):
-    """What a launch waits for at the least; the value is shown."""
+    """The roofline limit of a launch; the value is shown."""
 
     COMPUTE = "compute"
     MEMORY = "memory"
@@ -31,17 +31,16 @@ class RooflinePoint:
     """Equal launches of one kernel in one function.
 
     Attributes:
-        function: Empty when no launch is known; the figures are then those of the kernel.
+        function: The calling function; empty when no launch is known, and the figures are then those of the kernel.
         count: Launches in the text of the function.
-        flops, bytes: Of one launch.
-        intensity: Operations a byte; None when nothing is moved.
-        element, matrix: The ceiling it stands under: the type, and whether matrix units do such an op.
-        uses_matrix: Whether its code has matrix instructions; None when there is no assembly.
-        peak: That ceiling, operations a second; None when the product has no such unit, or is not known.
-        bound, least_ns: What limits it, and the shortest time that the roofline allows, nanoseconds; None without a
-            product.
+        flops, bytes: Arithmetic and traffic of one launch.
+        intensity: Operations per byte; None when nothing is moved.
+        element, matrix: Its ceiling: the element type, and whether matrix units execute such an op.
+        uses_matrix: Whether its code has matrix instructions; None without assembly.
+        peak: That ceiling, operations per second; None when the product has no such unit, or is unknown.
+        bound, least_ns: The limit, and the shortest time that the roofline allows, nanoseconds; None without a product.
         time_ns: Measured time of one call, nanoseconds; None when it was not measured.
-        percent: Of the roofline, when measured.
+        percent: Share of the roofline, when measured.
     """
 
     kernel: str
@@ -63,7 +62,7 @@ class RooflinePoint:
 
 @dataclass(frozen=True, slots=True)
 class Ceiling:
-    """One flat line of the chart: operations a second, and the intensity from which it limits."""
+    """One horizontal line of the chart: operations per second, and the intensity from which it limits."""
 
     element: str
     matrix: bool
@@ -73,7 +72,7 @@ class Ceiling:
 
 @dataclass(frozen=True, slots=True)
 class Roofline:
-    """The chart of one product; None: of a target without figures, whose points have no roof above them.
+    """The chart of one product; None for a target without figures, whose points have no roof.
 
     ``notes`` say which launches are missing and why.
     """
@@ -85,13 +84,13 @@ class Roofline:
 
 
 def roofline(details: KernelDetails, product: Product | None, values: Values, measured: Measured) -> Roofline:
-    """The launches of a session under the roofline of a product.
+    """Place the launches of a session under the roofline of a product.
 
     Args:
         details: The session's kernels and launches.
-        product: Such as one of ``products_of("gfx942")``; None when there is none for the target.
-        values: By function, the values of the symbols that its sizes depend on.
-        measured: What a run measured; nothing when there was none.
+        product: The product, such as one of ``products_of("gfx942")``; None when there is none for the target.
+        values: For each function, the values of the symbols that its sizes depend on.
+        measured: The times that a run measured; nothing without a run.
     """
     works = works_of(details, values, measured)
     points: list[RooflinePoint] = []
@@ -127,7 +126,7 @@ def roofline(details: KernelDetails, product: Product | None, values: Values, me
 
 
 def _left_out(unknown: list[KernelDetail]) -> Message:
-    """Which kernels have no point, and the first reason for it."""
+    """The kernels without a point, and the first reason."""
     reasons = dict.fromkeys(note for kernel in unknown if kernel.work is not None for note in kernel.work.notes)
     left_out = (
         Message("roofline.kernel-left-out", "1 kernel is left out: the IR does not tell its arithmetic or its bytes.")

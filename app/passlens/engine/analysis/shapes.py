@@ -1,4 +1,4 @@
-"""Shapes that a user gives for a call, as the values that sizes depend on."""
+"""Shapes that the user gives for a call, as values for size expressions."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _NUMBER = re.compile(r"^(?P<name>[^=\s]+)=(?P<value>\d+)$")
 def values_of(shapes: Iterable[str]) -> dict[str, int]:
     """The dimensions of shapes such as ``arg0=1x32``: ``{"arg0[0]": 1, "arg0[1]": 32}``.
 
-    A single number is also the value of an argument that is one, and any symbol may be given one (``arg0[1]=32``).
+    A single number is also the value of a scalar argument, and any symbol can be set directly (``arg0[1]=32``).
 
     Raises:
-        UserError: One is not of this form.
+        UserError: A shape does not have this form.
     """
     found: dict[str, int] = {}
     for text in shapes:
@@ -46,7 +46,7 @@ def values_of(shapes: Iterable[str]) -> dict[str, int]:
 
 
 def most_arguments(text: str) -> int | None:
-    """How many arguments the function with most of them has, fences left out; None when a text has no function."""
+    """The largest number of arguments of a function, without fences; None when a text has no function."""
     counts = [
         max((whole_number(one[1]) + 1 for one in _ARGUMENT.finditer(found[0])), default=0)
         for found in _FUNCTION.finditer(text)
@@ -55,13 +55,13 @@ def most_arguments(text: str) -> int | None:
 
 
 def beyond(values: Iterable[str], most: int) -> str:
-    """The first argument among names that ``values_of`` gives that a function of ``most`` has not; empty: none."""
+    """The first argument in names from ``values_of`` that exceeds ``most`` arguments; empty when none does."""
     named = (_NAMED.match(name) for name in values)
     return next((f"arg{one['number']}" for one in named if one is not None and whole_number(one["number"]) >= most), "")
 
 
 def evaluate(size: str, values: Mapping[str, int]) -> int | None:
-    """A size that is an expression, bytes; None when it depends on more than is given, or is none."""
+    """The value of a size expression, bytes; None when it is invalid or symbols are missing."""
     try:
         return expressions.parse(size).evaluate(values) if size else None
     except ValueError:

@@ -1,4 +1,4 @@
-"""The tables that a session holds, as values."""
+"""The tables of a session as values."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from passlens.engine.session.reader import SessionReader
 
 
 def stored_table(reader: SessionReader, kind: str) -> Table | None:
-    """A table of a session; None while it has not been made, when it was made in another way, or is damaged.
+    """A table of a session; None before it is built, or when it is from another version or damaged.
 
     See ``is_foreign`` and ``SessionReader.damage_notice``.
     """
@@ -28,20 +28,20 @@ def stored_table(reader: SessionReader, kind: str) -> Table | None:
 
 
 def _with_code(table: MemoryTable, kernels: Table | None) -> MemoryTable:
-    """The memory table with what code declares, of a session that has this in the table of kernels only."""
+    """The memory table with the declarations of code, which some sessions have only in the kernel table."""
     code = declared_by_code(kernels)
     lds = (one if one.code_bytes is not None else replace(one, code_bytes=code.get(one.kernel)) for one in table.lds)
     return replace(table, lds=tuple(lds))
 
 
 def declared_by_code(kernels: Table | None) -> dict[str, int]:
-    """The shared memory that the code object of each kernel declares, bytes, by kernel; none of those without code."""
+    """The shared memory that each kernel's code object declares, bytes; kernels without code are left out."""
     rows = kernels.kernels if isinstance(kernels, KernelTable) else ()
     with_code = (row for row in rows if str(row.source).endswith(".hsaco"))
     return {row.name: row.lds_bytes for row in with_code if row.lds_bytes is not None}
 
 
 def is_foreign(reader: SessionReader, kind: str) -> bool:
-    """Whether the session has the table in a form that another version of Passlens knows, and this one does not."""
+    """Whether the session has the table in a form that only another version of Passlens can read."""
     stored = reader.analysis(kind)
     return stored is not None and stored[0] != codec.VERSIONS[kind]

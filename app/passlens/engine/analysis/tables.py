@@ -12,13 +12,13 @@ class DeviceUse:
     """One device symbol, such as ``__device_0``.
 
     Attributes:
-        declared: What the compile declared it as (``hip[0]``); empty when nobody declared it.
+        declared: Its declaration in the compile (``hip[0]``); empty when undeclared.
         referenced: How many places of the input name it (affinities, promises, transfers).
-        first_reference: ``FILE:LINE`` of the first of them; empty when none.
-        ops: Ops placed on it in the last phase that says so; None when no phase got that far.
+        first_reference: ``FILE:LINE`` of the first reference; empty when none.
+        ops: Ops placed on it in the last phase that shows placement; None when the compile did not get that far.
         dispatches: Dispatches among them.
-        constant_bytes: Bytes of globals and constants that live on it; None when unknown.
-        transient_bytes: Most transient bytes that one function has allocated at once; None when dynamic or unknown.
+        constant_bytes: Bytes of the globals and constants on it; None when unknown.
+        transient_bytes: The peak of transient bytes allocated by one function; None when dynamic or unknown.
     """
 
     symbol: str
@@ -36,9 +36,9 @@ class Transfer:
     """Bytes that cross from one device to another. ``bytes`` is None when a size is dynamic.
 
     Attributes:
-        source, target: Device symbols; several that may be it joined by `` or ``; empty when unknown.
+        source, target: Device symbols; several candidates are joined by `` or ``; empty when unknown.
         value: The SSA value or global moved.
-        function: The function or initializer it happens in.
+        function: The function or initializer that contains it.
         location: ``FILE:LINE`` in the input; empty when unknown.
         op: The op that moves: ``flow.tensor.transfer``, ``stream.async.transfer`` or ``stream.cmd.copy``.
         size: A dynamic size as an expression, bytes (``4*arg0[1]``); see ``ir.expressions``. Empty when not dynamic.
@@ -61,9 +61,9 @@ class Traffic:
     """All transfers of one function between two devices by one kind of op.
 
     Attributes:
-        count: How many they are.
-        bytes: The sum of those whose size is known.
-        sizes: The expressions of the dynamic ones; ``?`` for one that cannot be told.
+        count: The number of transfers.
+        bytes: The sum of the known sizes.
+        sizes: The expressions of the dynamic sizes; ``?`` for an unknown one.
     """
 
     source: str
@@ -86,14 +86,14 @@ class OpOnDevice:
 
 @dataclass(frozen=True, slots=True)
 class AffinityTable:
-    """Which device runs and holds what, read from the IR of ``phase``.
+    """What each device runs and holds, read from the IR of ``phase``.
 
     Attributes:
-        phase: The phase the placement was read from; empty when the compile did not get to one.
+        phase: The phase from which the placement was read; empty when the compile did not reach one.
         transfers: Each move between devices, in the order of the IR of ``phase``.
         traffic: The same, summed for each pair of devices, op and function.
-        undeclared: Symbols that the input names and the command does not declare.
-        unused: Declared and never named.
+        undeclared: Symbols that the input names but the command does not declare.
+        unused: Symbols that are declared but never named.
         notes: What is uncertain, one sentence each.
     """
 
@@ -131,13 +131,13 @@ class KernelLds:
     Attributes:
         kernel: The function's symbol.
         dispatch: The executable's symbol.
-        total: As the compiler counts it: the sum of all allocations, no liveness, bytes. None when one is dynamic.
+        total: As the compiler counts it: the sum of all allocations without liveness, bytes. None when one is dynamic.
         limit: The chip's limit for one workgroup, bytes; None when unknown.
-        limit_source: Where the limit is from: the target attribute in the IR, or a document.
-        read_from: The snapshot or artifact the allocations were read from.
-        pass_id: The pass execution whose text holds them, when there is one.
-        code_bytes: What the code object declares (``.group_segment_fixed_size``), with what its launch adds, bytes; the
-            back end aligns, merges and drops allocations. None without code.
+        limit_source: The source of the limit: the target attribute in the IR, or a document.
+        read_from: The snapshot or artifact from which the allocations were read.
+        pass_id: The pass execution whose text holds them, if any.
+        code_bytes: The code object's declaration (``.group_segment_fixed_size``) plus the amount its launch adds,
+            bytes; the back end aligns, merges and drops allocations. None without code.
     """
 
     kernel: str
@@ -152,12 +152,12 @@ class KernelLds:
 
     @property
     def bytes(self) -> int | None:
-        """What a workgroup takes: what its code declares, without code the sum in the IR; None when not known."""
+        """The use of a workgroup: the declaration of its code, else the sum in the IR; None when unknown."""
         return self.total if self.code_bytes is None else self.code_bytes
 
     @property
     def over(self) -> int:
-        """By how much a workgroup exceeds the limit, bytes; 0 when it fits or is not known."""
+        """The bytes by which a workgroup exceeds the limit; 0 when it fits or is unknown."""
         return 0 if self.bytes is None or self.limit is None else max(0, self.bytes - self.limit)
 
 
@@ -165,7 +165,7 @@ class KernelLds:
 class DeviceMemory:
     """Device memory of one device: constants, variables and transients, bytes; None when dynamic or unknown.
 
-    Transient is the most that one function has allocated at once, in program order, and the largest of the functions.
+    Transient is the peak that one function allocates, in program order; the largest of all functions.
     """
 
     symbol: str
@@ -178,7 +178,7 @@ class DeviceMemory:
 
 @dataclass(frozen=True, slots=True)
 class MemoryTable:
-    """What shared and device memory go to."""
+    """The use of shared and device memory."""
 
     lds: tuple[KernelLds, ...]
     devices: tuple[DeviceMemory, ...]
@@ -187,7 +187,7 @@ class MemoryTable:
 
     @property
     def over_limit(self) -> tuple[KernelLds, ...]:
-        """The kernels that ask for more LDS than their chip gives a workgroup."""
+        """The kernels that need more LDS than their chip allows a workgroup."""
         return tuple(row for row in self.lds if row.over)
 
 
@@ -195,7 +195,7 @@ class MemoryTable:
 class Kernel:
     """Resources of one kernel, from the metadata note of its code object (AMDGPU ABI, code object V5).
 
-    Counts are registers per lane, sizes bytes. None: the file does not say.
+    Counts are registers per lane, sizes are bytes. None when the file does not say.
     """
 
     name: str
@@ -219,7 +219,7 @@ class Kernel:
 
 @dataclass(frozen=True, slots=True)
 class KernelTable:
-    """Kernels of all executables; ``notes`` say what could not be read and why."""
+    """Kernels of all executables; ``notes`` name what could not be read and why."""
 
     kernels: tuple[Kernel, ...]
     notes: tuple[Message, ...]
