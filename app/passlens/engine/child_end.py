@@ -1,4 +1,4 @@
-"""Looks after a child process until it ends, without asking again and again where the system tells of the end."""
+"""Waits for the end of a child process, without polling where the system can signal it."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ import psutil
 from passlens.engine.child_memory import ChildMemory, Over
 
 FIRST_PAUSE, _LONGER = 0.002, 1.5
-"""s, and by which factor each pause is longer than the one before: a short child is looked at too."""
+"""The first pause, s, and the factor between pauses: the memory of a short-lived child is checked too."""
 _MEMORY_SECONDS = 0.25
-"""How often the memory of a long one is looked at."""
+"""The interval at which the memory of a long-running child is checked."""
 
 
 class ChildWatch:
-    """A child that one thread looks after; to be closed.
+    """A child that one thread watches; close it afterwards.
 
-    ``Popen.wait`` with a time limit asks 140 times a second, all through a long compile, on a processor that the
-    compiler needs itself.
+    ``Popen.wait`` with a time limit polls 140 times a second throughout a long compile, on a processor that the
+    compiler needs.
 
     Attributes:
-        peak_rss_bytes: Largest resident size that is known, bytes; None before it was looked at.
-        over: Whether it was seen to use more memory than its limit, alone or with all that it started.
+        peak_rss_bytes: Largest known resident size, bytes; None before the first check.
+        over: Whether it was seen to exceed its memory limit, alone or with all that it started.
     """
 
     def __init__(self, child: subprocess.Popen[bytes], memory_bytes: int | None = None) -> None:
-        """Look after a child that was just started in a session of its own; ``memory_bytes``: its limit."""
+        """Watch a child that was just started in its own session; ``memory_bytes`` is its limit."""
         self.peak_rss_bytes: int | None = None
         self.over = Over.NO
         self._memory = ChildMemory(child.pid, memory_bytes)
@@ -41,7 +41,7 @@ class ChildWatch:
         self._memory_due = 0.0
 
     def wait(self, seconds: float) -> None:
-        """Come back at its end, at first soon, and after this time at the latest; looks at its memory before."""
+        """Check its memory, then wait for its end, at most this long; the first waits are shorter."""
         pause, self._pause = min(seconds, self._pause), self._pause * _LONGER
         now = time.monotonic()
         if pause < seconds or now >= self._memory_due:
@@ -59,14 +59,14 @@ class ChildWatch:
             _sleep(self._end, pause)
 
     def close(self) -> None:
-        """Let go of what tells of its end."""
+        """Close the descriptor that signals its end."""
         if self._end is not None:
             os.close(self._end)
             self._end = None
 
 
 def end_of(pid: int) -> int | None:
-    """A descriptor that can be read once a process has ended (pidfd_open(2)); None where there is no such thing."""
+    """A descriptor that becomes readable when a process ends (pidfd_open(2)); None where there is none."""
     if sys.platform == "linux":
         with suppress(OSError):  # a kernel before 5.3, or a sandbox without this call
             return os.pidfd_open(pid)
@@ -74,7 +74,7 @@ def end_of(pid: int) -> int | None:
 
 
 def _sleep(end: int, seconds: float) -> None:
-    """Sleep for a time, or until a descriptor can be read, which may have a number that ``select.select`` refuses."""
+    """Sleep, at most until a descriptor is readable; its number may be one that ``select.select`` refuses."""
     if sys.platform == "linux":
         poll = select.poll()
         poll.register(end, select.POLLIN)

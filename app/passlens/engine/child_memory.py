@@ -1,4 +1,4 @@
-"""How much memory a child process uses, together with all that it has started and that those have."""
+"""The memory that a child process uses together with all its descendants."""
 
 from __future__ import annotations
 
@@ -12,34 +12,35 @@ from pathlib import Path
 import psutil
 
 _FILLING = 4
-"""From this part of the limit on a child is looked at more often."""
+"""A child that uses more than the limit divided by this is checked more often."""
 _SEARCH_SHARE = 50
-"""Processes are searched for so seldom that it takes at most this part of the time: a machine may have thousands."""
+"""Searching for processes takes at most one part in so many of the time: a machine may have thousands."""
 
 
 class Over(IntEnum):
-    """Whether a limit was passed: false, or by whom."""
+    """Who exceeded a limit: false for nobody."""
 
     NO = 0
     ALONE = auto()
     TOGETHER = auto()
-    """Not by the child itself, but with what it has started."""
+    """Not the child alone, but together with the programs that it has started."""
 
 
 class ChildMemory:
-    """What a child and its descendants use, as of the last look.
+    """The memory of a child and its descendants at the last check.
 
-    Linux keeps the session of a process whose parent has ended, so that no descendant is missed there but one that
-    begins a session itself. Elsewhere the descendants are those whose parents still run.
+    On Linux a process keeps its session when its parent ends, so only descendants that begin their own session are
+    missed. Elsewhere the descendants are those whose parents are still running.
 
     Attributes:
-        peak_bytes: Largest resident size of the child alone, up to now; where the system does not say, its size now.
-        over: Who uses more than the limit now.
-        filling: Whether a good part of the limit is used.
+        peak_bytes: Largest resident size of the child alone so far; its current size where the system does not report
+            it.
+        over: Who currently exceeds the limit.
+        filling: Whether a considerable part of the limit is used.
     """
 
     def __init__(self, pid: int, limit_bytes: int | None) -> None:
-        """Prepare to look at a process that leads a session; ``limit_bytes`` None: without limit."""
+        """Prepare to check a process that leads a session; ``limit_bytes`` None means no limit."""
         self.peak_bytes = 0
         self.over = Over.NO
         self.filling = False
@@ -48,7 +49,7 @@ class ChildMemory:
         self._search_due = 0.0
 
     def look(self) -> None:
-        """Look now.
+        """Check now.
 
         Raises:
             psutil.Error, OSError, ValueError: The child has ended.
@@ -88,10 +89,10 @@ def _started_by(leader: int) -> list[int]:
 
 
 def _sizes(pid: int) -> tuple[int, int]:
-    """Peak resident size up to now, and the memory that no other process has, swapped out or not, bytes.
+    """Peak resident size so far, and private memory, including swapped memory, bytes.
 
-    That is what ``/proc/PID/status`` says (proc(5)). Mapped files do not count: a model's parameters may be larger than
-    the machine's memory. Where the system does not say, both are the resident size now.
+    The source is ``/proc/PID/status`` (proc(5)). Mapped files do not count: a model's parameters may be larger than the
+    machine's memory. Where the system does not report them, both are the current resident size.
     """
     if sys.platform != "linux":
         size = int(psutil.Process(pid).memory_info().rss)
@@ -101,16 +102,16 @@ def _sizes(pid: int) -> tuple[int, int]:
 
 
 def _without_doubles(pids: list[int]) -> int:
-    """What processes use together, bytes: what a ``fork`` leaves to two of them counts once.
+    """The combined memory of processes, bytes; memory that a ``fork`` shares counts once.
 
-    To find out takes the system up to a second for each 100 GB, so this is asked where it matters only.
+    This takes the system up to a second for each 100 GB, so it is done only where it matters.
     """
     total = 0
     for pid in pids:
         with suppress(psutil.Error, OSError, ValueError):  # it has ended
             used = _sizes(pid)[1]
             if sys.platform == "linux":
-                with suppress(OSError):  # a kernel before 4.14; one before 5.9 has the file and not this line
+                with suppress(OSError):  # a kernel before 4.14; one before 5.9 has the file but not this line
                     shares = _file(pid, "smaps_rollup")
                     if b"Pss_Anon:" in shares:
                         used = (_kib(shares, b"Pss_Anon:") + _kib(shares, b"SwapPss:")) << 10

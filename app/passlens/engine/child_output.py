@@ -1,4 +1,4 @@
-"""What a child process wrote to its files: line by line while it grows, and of too much both ends."""
+"""Reads the output files of a child process: line by line while they grow, and both ends of a long one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from passlens.engine.units import format_bytes
 
 
 class Tail:
-    """Gives a listener the whole lines that a growing file has gained."""
+    """Passes complete new lines of a growing file to a listener."""
 
     def __init__(self, path: Path, listener: Callable[[str], None] | None) -> None:
         """Prepare; without a listener nothing is read."""
@@ -18,7 +18,7 @@ class Tail:
         self._rest = b""
 
     def read(self, *, last: bool = False) -> None:
-        """Tell what is new; ``last``: also a line without an end."""
+        """Pass on new lines; with ``last``, also an unterminated one."""
         if self._file is None or self._listener is None:
             return
         *lines, self._rest = (self._rest + self._file.read()).split(b"\n")
@@ -29,13 +29,13 @@ class Tail:
             self._listener(line.decode("utf-8", errors="replace"))
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         if self._file is not None:
             self._file.close()
 
 
 def beginning_and_end(path: Path, kept_bytes: int) -> str:
-    """A file's text, the middle left out when it is longer than ``kept_bytes``."""
+    """A file's text, without its middle when it is longer than ``kept_bytes``."""
     size, half = path.stat().st_size, kept_bytes // 2
     with path.open("rb") as file:
         if size <= kept_bytes:
@@ -43,7 +43,7 @@ def beginning_and_end(path: Path, kept_bytes: int) -> str:
         head = file.read(half)
         file.seek(size - half)
         tail = file.read()
-    # Whole lines only, so that no half of a message is taken for one.
+    # Whole lines only, so that no part of a message looks like a message.
     head, tail = head[: head.rfind(b"\n") + 1], tail[tail.find(b"\n") + 1 :]
     left_out = format_bytes(size - len(head) - len(tail))
     cut = f"[Passlens left out {left_out} here, of {format_bytes(size)}.]\n"

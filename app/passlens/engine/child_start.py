@@ -1,4 +1,4 @@
-"""Starts a child process so that it ends with the one that waits for it, even if that is killed."""
+"""Starts a child process that ends with the process waiting for it, even if that one is killed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from passlens.engine.errors import UserError
 from passlens.engine.messages import Message
 
 _NICE = 10
-"""Added to the niceness of what runs in the background."""
+"""Added to the niceness of background processes."""
 _SHELL = "/bin/sh"
 _IF_PARENT_LIVES = 'test "$PPID" = "$0" && exec "$@"'
 _NOT_EXECUTED = (126, 127)
@@ -35,18 +35,18 @@ def start(
     cwd: Path | None,
     env: Mapping[str, str] | None,
 ) -> subprocess.Popen[bytes]:
-    """Start a program in a group of its own.
+    """Start a program in its own process group.
 
-    Where the system can (see ``tied_to_us``) it is killed when the calling thread ends: call this on the thread that
-    waits for it.
+    Where the system allows it (see ``tied_to_us``), the program is killed when the calling thread ends: call this on
+    the thread that waits for it.
 
     Args:
         words: Program and arguments.
-        stdin: What it reads.
-        stdout: What it writes to.
-        stderr: The same for what goes wrong.
+        stdin: Its standard input.
+        stdout: Its standard output.
+        stderr: Its standard error.
         cwd: Working folder; ours when None.
-        env: Variables added to, or replacing, ours.
+        env: Variables that add to or replace ours.
 
     Raises:
         UserError: It cannot be started.
@@ -68,29 +68,29 @@ def start(
 
 
 def tied_to_us(words: Sequence[str], *, path: str | None = None, parent: str = "") -> tuple[str, ...]:
-    """The command line whose process is killed when the thread that starts it ends, in whatever way.
+    """A command line whose process is killed when the thread that started it ends in any way.
 
-    That is PR_SET_PDEATHSIG of prctl(2), which a process has to set itself: ``setpriv`` of util-linux does, and then
-    becomes the program, with the same process id. It says nothing of a parent that ended before, so in between a shell
-    looks whether the parent is still the one that it should be. Between ``fork`` and ``exec`` we could run no Python of
-    ours: the window has threads. Where there is no such tool, the command line as it is: an orphan is ended by the next
-    Passlens that cleans up (``scratch``).
+    This uses PR_SET_PDEATHSIG of prctl(2), which a process has to set for itself: ``setpriv`` of util-linux does so and
+    then becomes the program, with the same process id. The signal is not sent for a parent that ended before, so a
+    shell in between checks that the parent is still the expected one. Between ``fork`` and ``exec`` we cannot run
+    Python code: the window has threads. Without such a tool the command line is unchanged, and the next Passlens that
+    cleans up ends an orphan (``scratch``).
 
     Args:
         words: Program and arguments.
-        path: Where the program is looked for; the PATH of this process when None.
-        parent: Id of the process that will start it; this one when empty.
+        path: The search path for the program; the PATH of this process when None.
+        parent: Id of the process that will start it; this process when empty.
     """
     tool = _tying_tool()
     program = shutil.which(words[0], path=path) if tool else None
-    # Of a program that cannot be executed the tool would make a script, and run it with sh.
+    # The tool would run a program that cannot be executed as a script, with sh.
     if program is None or not _executable(Path(program)):
         return tuple(words)
     return _tied(tool, parent or str(os.getpid()), words)
 
 
 def _tied(tool: str, parent: str, words: Sequence[str]) -> tuple[str, ...]:
-    # The second one says why a program cannot be started, in words that do not depend on the shell.
+    # The second one tells why a program cannot be started, in words that do not depend on the shell.
     return (tool, "--pdeathsig", "KILL", "--", _SHELL, "-c", _IF_PARENT_LIVES, parent, tool, "--", *words)
 
 
@@ -104,7 +104,7 @@ def why_not_started(exit_code: int, stderr: str) -> str:
 
 
 def not_started(program: str, reason: str) -> UserError:
-    """What to say of a program that cannot be started."""
+    """The error for a program that cannot be started."""
     return UserError(
         Message("child-start.cannot-started", "{program} cannot be started: {reason}.", program=program, reason=reason),
         hint=Message("child-start.check-file", "Check that the file exists and may be executed."),
@@ -113,7 +113,7 @@ def not_started(program: str, reason: str) -> UserError:
 
 
 def stand_back(pid: int) -> None:
-    """Give a child the priority of what nobody waits for."""
+    """Give a child background priority."""
     with suppress(psutil.Error, OSError):  # it may have ended
         if sys.platform == "win32":
             psutil.Process(pid).nice(psutil.BELOW_NORMAL_PRIORITY_CLASS)
@@ -146,11 +146,11 @@ def _own_machine() -> tuple[bytes, bytes]:
 
 @cache
 def _tying_tool() -> str:
-    """The path of ``setpriv``, once seen to work here; empty where it does not."""
+    """The path of ``setpriv`` after a check that it works here; empty where it does not."""
     tool = shutil.which("setpriv") if sys.platform == "linux" else None
     if tool is None:
         return ""
-    # That of busybox has no such option, and a packaged program may bring libraries that it cannot use.
+    # busybox's version lacks the option, and a packaged program may bring libraries that it cannot use.
     try:
         tried = subprocess.run(
             _tied(tool, str(os.getpid()), (tool, "--version")),
@@ -165,10 +165,10 @@ def _tying_tool() -> str:
 
 
 def _quoted_linker(program: str) -> dict[str, str]:
-    """The variable with which a compiler finds its linker in a folder whose name has a space, or the like.
+    """The environment variable that lets a compiler find its linker in a folder with a space or the like in its name.
 
     WORKAROUND iree-compile 3.13.0 calls the linker beside it through sh without quoting its path: from such a folder
-    nothing compiles for the CPU. What the variable names reaches that command line as it stands, so the quotes work.
+    nothing compiles for the CPU. The value of the variable reaches that command line unchanged, so the quotes work.
     """
     name = "IREE_LLVM_EMBEDDED_LINKER_PATH"
     linker = Path(program).with_name("iree-lld")

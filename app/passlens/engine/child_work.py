@@ -1,8 +1,8 @@
-"""Our own work in a child process: what it takes goes back to the system with the child, and a window stays alive.
+"""Our own work in a child process: its memory is freed when the child ends, and the window stays responsive.
 
-A module whose work can be done so is a program, too: ``run_in_child(__name__, request)`` starts it, and its
-``if __name__ == "__main__"`` calls ``answer(work)``. The request is JSON on standard input. On standard output the
-child writes lines: ``part`` and JSON for what it tells on the way, and at last one of ``_LAST``.
+A module with such work is also a program: ``run_in_child(__name__, request)`` starts it, and its ``if __name__ ==
+"__main__"`` calls ``answer(work)``. The request is JSON on standard input. On standard output the child writes lines:
+``part`` and JSON for each intermediate result, and finally one of ``_LAST``.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from passlens.engine.process import Outcome, run_child
 from passlens.engine.units import figure_of_seconds
 
 _LAST = frozenset({"result", "refusal", "limit", "deep"})
-"""How a child ends: with its result, a refusal, the limit of its memory that it reached, or too deep in something."""
+"""How a child ends: with its result, a refusal, its memory limit reached, or recursion too deep."""
 _PACKAGES = Path(__file__).resolve().parents[2]
 Tell = Callable[[Any], None]
-"""Takes what a child says on the way: any JSON."""
+"""Receives intermediate results of a child: any JSON."""
 Asked = Mapping[str, Any]
 Work = Callable[[Any, Tell], str]
-"""From the request, and what takes parts, to the result."""
+"""From the request and the receiver of parts to the result."""
 
 
 _LESS = Message(
@@ -52,20 +52,20 @@ def run_in_child(
     tell: Tell = lambda part: None,
     background: bool = False,
 ) -> str:
-    """Have a module of ours do its work in a child process with limits of memory and time; its result.
+    """Run the work of one of our modules in a child process with memory and time limits; return its result.
 
     Args:
-        module: Its name; it calls ``answer`` when it is run.
-        request: What it is asked; JSON.
-        what: What the child does, as the subject of a sentence: ``The search``.
-        reads_bytes: How much it reads; see ``child_limits``.
-        cancel: Ends the child, and what it started.
-        tell: Gets the parts as they come, on this thread.
-        background: Let other programs go first.
+        module: The name of the module; it calls ``answer`` when run.
+        request: The request; JSON.
+        what: The work of the child as the subject of a sentence: ``The search``.
+        reads_bytes: The number of bytes it reads; see ``child_limits``.
+        cancel: Ends the child and all that it started.
+        tell: Receives the parts as they arrive, on this thread.
+        background: Whether to run at low priority.
 
     Raises:
-        UserError: The child says so, was ended by a signal, reached a limit, or cannot be started.
-        CancelledError: It was cancelled.
+        UserError: The child reports one, was ended by a signal, reached a limit, or cannot be started.
+        CancelledError: The user asked to stop.
         BugError: The child ended without an answer.
     """
     answers: list[tuple[str, Any]] = []
@@ -81,7 +81,7 @@ def run_in_child(
     outcome = run_child(
         (own_python(), "-m", module),
         cancel=cancel,
-        # A thread of OpenBLAS for each processor takes some MiB, for nothing.
+        # An OpenBLAS thread for each processor takes some MiB for nothing.
         env={"PYTHONPATH": os.pathsep.join(paths), "OPENBLAS_NUM_THREADS": "1"},
         stdin=json.dumps(request),
         on_stdout=read,
@@ -110,7 +110,7 @@ def run_in_child(
 
 
 def _death(outcome: Outcome, what: Message, reads_bytes: int) -> UserError | BugError:
-    """What to say of a child that left no answer."""
+    """The error for a child that left no answer."""
     if outcome.timed_out:
         return UserError(
             Message(
@@ -136,7 +136,7 @@ def _death(outcome: Outcome, what: Message, reads_bytes: int) -> UserError | Bug
 
 
 def answer(work: Work) -> None:
-    """Do the work that standard input asks for; the child's side of ``run_in_child``."""
+    """Do the work requested on standard input; the child's side of ``run_in_child``."""
     signal.signal(signal.SIGTERM, _stop)
     code = 0
     try:
@@ -153,12 +153,12 @@ def answer(work: Work) -> None:
     finally:
         with suppress(BrokenPipeError):
             sys.stdout.flush()
-    # Nobody needs what is left: to take a million objects apart one by one takes a second.
+    # Nobody needs the remaining objects: freeing a million of them one by one takes a second.
     os._exit(code)
 
 
 def _stop(number: int, frame: object) -> None:
-    """Leave by way of what cleans up, and ends children of our own."""
+    """Exit through the clean-up handlers, which also end our own children."""
     del number, frame
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     raise CancelledError("Cancelled.")

@@ -1,6 +1,6 @@
-"""Two kinds of exception: what the user or the environment can mend, and what is our fault.
+"""Two kinds of exception: problems that the user or the environment can fix, and our own faults.
 
-A failed compile or run is neither: it is data, kept in the session.
+A failed compile or run is neither: it is data in the session.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ class UserError(PasslensError):
 
     Attributes:
         title: One sentence that says what is wrong, and where.
-        detail: More text that may help, possibly long (the tool's own words). May be empty.
+        detail: Further text, possibly long (the tool's own output). May be empty.
         hint: One sentence that says what to do. May be empty.
-        location: File, flag or device at fault. May be empty.
+        location: The file, flag or device at fault. May be empty.
     """
 
     def __init__(self, title: Text, *, detail: str = "", hint: Text = "", location: str = "") -> None:
@@ -69,7 +69,7 @@ class UntrustedSessionError(UntrustedError):
 
 
 class BugError(PasslensError):
-    """An assumption of our own does not hold; never shown as the user's mistake."""
+    """One of our assumptions does not hold; never shown as the user's mistake."""
 
 
 class CancelledError(PasslensError):

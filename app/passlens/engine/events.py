@@ -1,4 +1,4 @@
-"""What a running job tells its client: one union, matched by the command line and by the window."""
+"""Events that a running job sends to its client: one union, matched by the command line and the window."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class SessionOpened:
-    """The session file exists and can be read from now on."""
+    """The session file exists and can now be read."""
 
     path: Path
 
@@ -40,7 +40,7 @@ class PhaseArrived:
 
 @dataclass(frozen=True, slots=True)
 class PassesArrived:
-    """More pass executions are in the session: ``total`` so far, the last of them by name."""
+    """More pass executions are in the session: ``total`` so far, and the name of the last one."""
 
     total: int
     last: str
@@ -62,14 +62,14 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True)
 class Warned:
-    """Something is left out or went wrong, and the job goes on."""
+    """Something was left out or went wrong; the job continues."""
 
     message: Message
 
 
 @dataclass(frozen=True, slots=True)
 class SampleArrived:
-    """One repetition of a timed run ended. ``wall_ns`` is the time of the call with its synchronisation."""
+    """One repetition of a timed run ended. ``wall_ns`` is the time of the call including its synchronisation."""
 
     index: int
     wall_ns: int
@@ -77,7 +77,10 @@ class SampleArrived:
 
 @dataclass(frozen=True, slots=True)
 class TimedCalls:
-    """Calls of a benchmark ended, ns each: of one function, or of both sides of a pair. ``load`` counts from 0."""
+    """Calls of a benchmark ended, ns each: those of one function, or of both sides of a pair.
+
+    ``load`` counts from 0.
+    """
 
     load: int
     sides: tuple[tuple[int, ...], ...]
@@ -94,7 +97,7 @@ class CandidateTried:
 
 @dataclass(frozen=True, slots=True)
 class CellEnded:
-    """A cell of a sweep is known: its place in the grid, and what came of it, a ``CellResult``."""
+    """A cell of a sweep ended: its place in the grid, and its ``CellResult``."""
 
     place: int
     result: object

@@ -15,7 +15,7 @@ ResultT_co = TypeVar("ResultT_co", covariant=True)
 
 
 class CancelToken:
-    """Says whether the user asked to stop. Thread-safe; set once."""
+    """Records that the user asked to stop. Thread-safe; set once."""
 
     def __init__(self) -> None:
         self._event = threading.Event()
@@ -45,11 +45,11 @@ def ignore_event(event: Event) -> None:
 
 @dataclass(frozen=True, slots=True)
 class JobContext:
-    """What a job may use of its surroundings.
+    """The services that a job can use.
 
     Attributes:
-        cancel: Asked at every step that can take over 100 ms.
-        emit: Takes the job's events; called on the job's own thread.
+        cancel: Checked at every step that can take over 100 ms.
+        emit: Receives the job's events, on the job's thread.
     """
 
     cancel: CancelToken = field(default_factory=CancelToken)
@@ -57,12 +57,12 @@ class JobContext:
 
 
 class Job(Protocol[ResultT_co]):
-    """Anything a queue can run.
+    """Work that a queue can run.
 
     Attributes:
         title: Shown in the Jobs panel, such as ``Compile matmul_f16.mlir``.
-        queue: Jobs of one queue run one after the other: ``compile``, ``query``, or ``device:NAME``.
-        key: The newest request of a key wins; results of older ones are dropped. Empty: keep all.
+        queue: Jobs in one queue run one after the other: ``compile``, ``query``, or ``device:NAME``.
+        key: The newest request with a key wins; results of older ones are dropped. Empty: keep all.
     """
 
     @property
@@ -91,7 +91,7 @@ class Job(Protocol[ResultT_co]):
 
 
 class CompilerJob:
-    """What jobs say of themselves that run the compiler, or write what only one of them may write at a time."""
+    """A job that runs the compiler, or writes a file that only one job at a time may write."""
 
     __slots__ = ()
 
@@ -102,5 +102,5 @@ class CompilerJob:
 
     @property
     def key(self) -> str:
-        """Each is a result of its own."""
+        """Empty: every result is kept."""
         return ""

@@ -1,9 +1,9 @@
-"""What the engine tells, as values: an identifier, a template, typed arguments. Clients say it in the user's language.
+"""Messages of the engine as values: an identifier, a template, typed arguments. Clients render them.
 
-A message is made where it is told: ``Message("file.missing", "There is no file {path}.", path=path)``. The identifier
-is what decisions and other programs look at; it stays when the wording changes. The template is English, and the key of
-its translations, which ``packaging/translations/update.py`` collects. An argument is a value with its unit, not text:
-the client formats it. Fields may have a format (``{share:.0%}``).
+Create a message where it is emitted: ``Message("file.missing", "There is no file {path}.", path=path)``. Decisions and
+other programs use the identifier, which stays when the wording changes. The template is English and is the key of its
+translations, which ``packaging/translations/update.py`` collects. An argument is a value with its unit, not text: the
+client formats it, in the user's language. Fields may have a format (``{share:.0%}``).
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from typing_extensions import override
 from passlens.engine.units import format_bytes, format_ns
 
 DEEPEST: Final = 8
-"""Messages within messages of what is stored, which anybody may have written."""
+"""The deepest nesting of stored messages, which anybody may have written."""
 LONGEST: Final = 1 << 20
-"""Characters that a stored message says at most; fields that repeat nested messages multiply."""
+"""The most characters of a rendered stored message; repeated fields with nested messages multiply its length."""
 _LARGEST: Final = 1 << 63
-"""Of a stored number."""
+"""The largest stored number."""
 _FORM: Final = re.compile(r",?(\.\d)?[fg%]?")
-"""The forms of numbers that templates have: none of those that widen a text to what a file asks for."""
+"""The number formats that templates use: none with a width, by which a file could ask for a huge text."""
 _FIELD: Final = re.compile(r"\{(\w+)(?::([^{}]*))?\}|\{\{|\}\}")
 
 
@@ -46,7 +46,7 @@ class Nanoseconds:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """So many of something: ``1 pass``, ``2,074 passes``; both English forms, or the first one to append an s to."""
+    """A number with its noun: ``1 pass``, ``2,074 passes``; give both English forms, or the first to add an s to."""
 
     number: int
     one: str
@@ -71,7 +71,7 @@ class Join(StrEnum):
 
 
 class Term(StrEnum):
-    """Words of a closed list that clients show, each translated; in sessions and JSON they stay English."""
+    """A closed list of words that clients show translated; sessions and JSON keep the English."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,13 +83,13 @@ class Items:
 
 
 class Message:
-    """Something told. Immutable; equal where identifier, template and arguments are.
+    """One message. Immutable; equal when identifier, template and arguments are equal.
 
     Attributes:
-        id: Dotted lower-case words, unique to its template; empty: ``template`` is text that others wrote (a compiler,
-            a driver, an older session) and has no fields.
+        id: Dotted lower-case words, unique to its template; empty when ``template`` is foreign text (of a compiler, a
+            driver, an older session) without fields.
         template: English, with a field ``{name}`` for each argument.
-        arguments: By name. A plain ``str`` is a name, a path or a quotation, and the same in every language.
+        arguments: The arguments by name. A plain ``str`` is a name, a path or a quotation, the same in every language.
     """
 
     __slots__ = ("arguments", "id", "template")
@@ -98,14 +98,14 @@ class Message:
     arguments: Mapping[str, Argument]
 
     def __init__(self, id: str, template: str, /, **arguments: Given) -> None:  # noqa: A002
-        """A term is told as the word that its value is, a path and what an exception says as text."""
+        """Convert arguments: a term becomes the word of its value, a path or an exception becomes text."""
         self.id = id
         self.template = template
         self.arguments = {name: _plain(value) for name, value in arguments.items()}
 
     @override
     def __str__(self) -> str:
-        """In English, for logs."""
+        """The message in English, for logs."""
         return render(self, ENGLISH)
 
     @override
@@ -143,25 +143,25 @@ def _again(id: str, template: str, arguments: Mapping[str, Argument]) -> Message
 Argument: TypeAlias = str | int | float | Bytes | Nanoseconds | Count | Word | Items | Message
 
 Given: TypeAlias = Argument | Term | Path | BaseException
-"""What an argument is made of."""
+"""The types that an argument can be given as."""
 Text: TypeAlias = Message | str
-"""What is told by places that make no messages yet; an English text is told as it is."""
+"""A message, or English text from code that creates no messages yet."""
 NOTHING: Final = Message("", "")
-"""Nothing to tell; false."""
+"""The empty message; false."""
 
 
 def quoted(text: str) -> Message:
-    """Text that others wrote, as it is."""
+    """A message of foreign text, unchanged."""
     return Message("", text)
 
 
 def as_message(text: Text) -> Message:
-    """A message as it is, a text as one that others wrote."""
+    """A message unchanged, or a text as foreign text."""
     return text if isinstance(text, Message) else quoted(text)
 
 
 def listed(parts: Sequence[Message], join: Join = Join.COMMA) -> Message:
-    """Messages in a row, those that tell nothing left out."""
+    """Several messages as one, without the empty ones."""
     told = tuple(part for part in parts if part)
     if not told:
         return NOTHING
@@ -169,22 +169,22 @@ def listed(parts: Sequence[Message], join: Join = Join.COMMA) -> Message:
 
 
 def joined(items: Items) -> Message:
-    """A list alone."""
+    """A message that is only a list."""
     return Message("message.listed", "{parts}", parts=items)
 
 
 def did_you_mean(names: Sequence[str]) -> Message:
-    """Asks which of the names that are near the one given was meant."""
+    """The question which of several similar names was meant."""
     return Message("common.did-you-mean", "Did you mean {names}?", names=Items(tuple(names)))
 
 
 def together(*parts: Message) -> Message:
-    """Sentences one after the other, those that tell nothing left out."""
+    """Sentences in sequence, without the empty ones."""
     return listed(parts, Join.SENTENCES)
 
 
 def first_sentence(message: Message) -> Message:
-    """The first of the sentences that ``together`` has put one after the other; another message as it is."""
+    """The first of the sentences that ``together`` joined; any other message unchanged."""
     match message.arguments.get("parts"):
         case Items((Message() as first, *_), Join.SENTENCES):
             return first_sentence(first)
@@ -192,13 +192,13 @@ def first_sentence(message: Message) -> Message:
 
 
 class Language(Protocol):
-    """What a language makes of messages."""
+    """How a language renders messages."""
 
     def template(self, message_id: str, english: str) -> str:
         """The template in this language; the English one where there is none."""
 
     def word(self, english: str) -> str:
-        """A word of an enum, likewise."""
+        """A word of an enum in this language; the English one where there is none."""
 
     def number_of(self, number: int, one: str, many: str) -> str:
         """A number with its noun."""
@@ -240,7 +240,7 @@ ENGLISH: Final[Language] = English()
 
 
 def render(message: Message, language: Language) -> str:
-    """A message in a language. A field without an argument stays as it is: what a file holds may not fit."""
+    """Render a message in a language. A field without an argument stays: a message from a file may not match."""
     if not message.id:
         return message.template
 
@@ -278,15 +278,15 @@ def _said(value: Argument, language: Language, form: str) -> str:
 def _figure(value: float, form: str) -> str:
     try:
         return format(value, form if _FORM.fullmatch(form) else "")
-    except ValueError:  # the form of another kind of number, in a file
+    except ValueError:  # a format for another kind of number, in a file
         return str(value)
 
 
-# As it is stored, and as other programs read it: JSON.
+# The stored form, which other programs also read: JSON.
 
 
 def to_stored(message: Message) -> dict[str, object]:
-    """A message as JSON: identifier, template, arguments, and the English text for readers that know no messages."""
+    """A message as JSON: identifier, template, arguments, and the English text for readers without messages."""
     return {
         "id": message.id,
         "template": message.template,
@@ -314,11 +314,11 @@ def _stored(value: Argument) -> object:
 
 
 def from_stored(raw: object) -> Message:
-    """A message from JSON; a text, as older sessions have it, is told as it is.
+    """A message from JSON; plain text, as in older sessions, becomes foreign text.
 
     Raises:
-        TypeError: It is neither.
-        ValueError: Likewise, or it says more than ``LONGEST`` characters.
+        TypeError: The value is neither.
+        ValueError: The value is invalid, or its text exceeds ``LONGEST`` characters.
     """
     message = _message(raw, DEEPEST)
     if _length(message) > LONGEST:
@@ -327,7 +327,7 @@ def from_stored(raw: object) -> Message:
 
 
 def _length(value: Argument) -> int:
-    """About how many characters an argument says at most, without saying them."""
+    """An upper estimate of an argument's length in characters, without rendering it."""
     match value:
         case Message() if value.id:
             lengths = {name: _length(one) for name, one in value.arguments.items()}
@@ -344,7 +344,7 @@ def _length(value: Argument) -> int:
         case Word():
             return len(value.text)
         case _:
-            return 0  # a figure has some 30
+            return 0  # a figure has about 30
 
 
 def _message(raw: object, deep: int) -> Message:

@@ -1,4 +1,4 @@
-"""What the C library holds of this process's memory beyond what is in use; where it is not glibc, nothing is done."""
+"""Limits the unused memory that the C library keeps for this process; does nothing without glibc."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ import sys
 from typing import Any
 
 _M_MMAP_THRESHOLD, _M_ARENA_MAX = -3, -8
-"""Of ``mallopt``; see ``malloc.h`` of glibc."""
+"""Parameters of ``mallopt``; see ``malloc.h`` of glibc."""
 _LARGE_BYTES = 1 << 20
 _POOLS = 2
 
 
 def keep_memory_small() -> None:
-    """Have large blocks given back as soon as they are free, and keep few pools; for a program that stays open.
+    """Return large blocks to the system as soon as they are free, and keep few pools; for a long-running program.
 
-    By itself glibc has a pool for each of a dozen threads, and once a block of 32 MB was freed, all up to that size
-    come out of these pools, where small ones that live on keep the pages around them: in a window with a large session
-    that was 50 to 80 MB. Of use only before threads begin.
+    By default glibc has a pool for each of a dozen threads, and once a block of 32 MB was freed, all blocks up to that
+    size come from these pools, where small live blocks keep the pages around them: in a window with a large session
+    that was 50 to 80 MB. Call it before any thread starts.
     """
     tune = _of_glibc("mallopt")
     if tune is not None:
@@ -26,7 +26,7 @@ def keep_memory_small() -> None:
 
 
 def release_memory() -> None:
-    """Give memory that is free back to the system."""
+    """Return free memory to the system."""
     trim = _of_glibc("malloc_trim")
     if trim is not None:
         trim(0)

@@ -1,7 +1,7 @@
-"""Child processes: started in a group of their own, watched, cancelled; their end is a sentence, not an exception.
+"""Child processes: started in their own group, watched, cancelled; their end is a sentence, not an exception.
 
-Output goes to files in a scratch folder, never through a pipe: a child that prints a gigabyte, or dies half-way,
-cannot block us and loses nothing that it wrote.
+Output goes to files in a scratch folder, never through a pipe: a child that prints a gigabyte or dies halfway cannot
+block us, and nothing that it wrote is lost.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from passlens.engine.units import figure_of_seconds
 
 POLL_SECONDS = 0.05
 TERMINATE_SECONDS = 3.0
-"""How long a child may take to end after SIGTERM before it gets SIGKILL."""
+"""The time between SIGTERM and SIGKILL for a child."""
 OWN_TERMINATE_SECONDS = 0.3
-"""The same of a child that only reads for us: it can be in the middle of one long step, and has little to put away."""
+"""The same for a child that only reads for us: it may be in one long step, and has little to clean up."""
 STDERR_KEPT_BYTES = 8 << 20
-"""Of a longer standard error the beginning and the end are kept, each of half this size."""
+"""The beginning and the end of a longer standard error are kept, each half of this size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +44,14 @@ class Outcome:
     Attributes:
         exit_code: None when a signal ended it.
         signal: Name of the signal, such as ``SIGSEGV``; empty when it exited.
-        cancelled: Whether we ended it because the user asked.
+        cancelled: Whether we ended it at the user's request.
         wall_ns: Wall time, ns.
-        peak_rss_bytes: Largest resident size seen while polling, bytes; None when it ended too soon to be seen.
-        stdout: All that it wrote there; bytes that are not UTF-8 are replaced.
-        stderr: The same, of at most STDERR_KEPT_BYTES: the middle of more is left out, and a line says so.
+        peak_rss_bytes: Largest resident size seen while polling, bytes; None when it ended before the first poll.
+        stdout: Its whole standard output; bytes that are not UTF-8 are replaced.
+        stderr: Its standard error, at most STDERR_KEPT_BYTES: a line replaces the middle of a longer one.
         timed_out: Whether we ended it because it took too long.
-        memory_limit_bytes: The limit of its memory, when we ended it because it used more; None: it did not.
-        over: Whether it used more than that alone, or together with the programs that it had started.
+        memory_limit_bytes: Its memory limit, when we ended it for using more; None otherwise.
+        over: Whether it exceeded that limit alone, or together with the programs that it had started.
     """
 
     argv: tuple[str, ...]
@@ -73,14 +73,14 @@ class Outcome:
 
     @property
     def crashed(self) -> bool:
-        """Whether a signal ended it that nobody here sent, or that it got for using too much memory."""
+        """Whether it was ended by a signal that we did not send, or by one that we sent because of its memory."""
         return (bool(self.signal) or self.memory_limit_bytes is not None) and not self.cancelled and not self.timed_out
 
     def sentence(self, name: Text = "") -> Message:
         """The end in words, such as ``iree-compile was ended by SIGSEGV after 2.1 s.``.
 
         Args:
-            name: The program; a message where it is told by what it does. Empty: as its file is called.
+            name: The name of the program; a message where its purpose names it. Empty: the name of its file.
         """
         name = name or Path(self.argv[0]).name
         seconds = figure_of_seconds(self.wall_ns)
@@ -145,26 +145,27 @@ def run_child(
     keep_stdout: bool = True,
     reads_bytes: int | None = None,
 ) -> Outcome:
-    """Run a program to its end; it is ended when it and all it starts use more memory than ``child_limits`` gives it.
+    """Run a program to its end; end it when it and all that it starts exceed the memory limit of ``child_limits``.
 
     Args:
         argv: Program and arguments.
         cancel: Ends the child when set: SIGTERM to its whole group, 3 s, SIGKILL.
         cwd: Working folder; ours when None.
-        env: Variables added to, or replacing, ours.
-        stdin: Text given on standard input.
+        env: Variables that add to or replace ours.
+        stdin: Text for standard input.
         on_stdout: Called with each whole line of standard output while the child runs.
         on_stderr: The same for standard error.
         on_tick: Called every ``tick_seconds`` while the child runs, on this thread; what it raises ends the child.
         tick_seconds: See ``on_tick``.
-        timeout_seconds: Ends it like a cancel after that time; None: it may run for ever (but see ``reads_bytes``).
-        background: Let other programs go first where there are too few processors for all.
-        keep_stdout: Whether the outcome has what it wrote there; a listener may have taken all of it.
-        reads_bytes: How much it reads, when all it does is to read that for us: it then gets the memory and the time
-            for such work. None: it is a compiler or another program, and gets the machine's memory and any time.
+        timeout_seconds: Ends it after that time like a cancel; None: no limit (but see ``reads_bytes``).
+        background: Whether to run at low priority where processors are scarce.
+        keep_stdout: Whether the outcome holds the standard output; a listener may have read all of it.
+        reads_bytes: The number of bytes it reads, when reading them is its only task: it then gets the memory and time
+            limits for such work. None for a compiler or another program, which gets the machine's memory and unlimited
+            time.
 
     Returns:
-        How it ended, also when cancelled.
+        How it ended, even when cancelled.
 
     Raises:
         UserError: The program cannot be started, or its output cannot be kept.
@@ -177,7 +178,7 @@ def run_child(
         out, err, inp = folder / "stdout", folder / "stderr", folder / "stdin"
         try:
             inp.write_text(stdin, encoding="utf-8")
-            if reads_bytes is None:  # a compiler that is killed leaves its linker's files: they go with the folder
+            if reads_bytes is None:  # a killed compiler leaves its linker's files: they go with the folder
                 (folder / "tmp").mkdir()
                 env = {"TMPDIR": str(folder / "tmp"), **(env or {})}
         except OSError as error:
@@ -244,7 +245,7 @@ def _watch(
     tick_seconds: float,
     grace_seconds: float,
 ) -> tuple[_End, ChildWatch]:
-    """Look after a child until it has ended; who ended it, and what was seen of its memory."""
+    """Watch a child until it ends; return who ended it, and its observed memory."""
     watch = ChildWatch(child, memory_bytes)
     next_tick = time.monotonic() + tick_seconds
     try:
@@ -275,11 +276,11 @@ def _watch(
 
 
 def end_group(child: subprocess.Popen[bytes], grace_seconds: float = TERMINATE_SECONDS) -> None:
-    """End a child and all it started: SIGTERM, some seconds, SIGKILL. On Windows only the child itself can be ended.
+    """End a child and all that it started: SIGTERM, a few seconds, SIGKILL. On Windows only the child can be ended.
 
     Args:
         child: The child.
-        grace_seconds: Between the two; 0: SIGKILL only, as in 3 s it could use up the memory that others need.
+        grace_seconds: Seconds between the two; 0: SIGKILL only, as in 3 s it could use up the memory that others need.
     """
     if grace_seconds:
         if sys.platform == "win32":
@@ -300,20 +301,20 @@ def _signal_group(child: subprocess.Popen[bytes], number: int) -> None:
         os.killpg(child.pid, number)
     except ProcessLookupError:
         pass
-    except PermissionError:  # macOS answers so for a group whose members have all ended
+    except PermissionError:  # macOS reports this for a group whose members have all ended
         pass
 
 
 _FATAL = frozenset({4, 5, 6, 7, 8, 9, 11})
-"""Signals that end a program which has done something wrong, or too much: SIGILL to SIGFPE, SIGKILL, SIGSEGV."""
+"""Signals that end a faulty or excessive program: SIGILL to SIGFPE, SIGKILL, SIGSEGV."""
 
 
 def ending_signal(code: int) -> int:
-    """The number of the signal that ended a program; 0 where none did.
+    """The number of the signal that ended a program; 0 for none.
 
     Args:
-        code: Negative of a program that a signal ended. Of one that a script or a shell had started, 128 + the signal
-            (as shells say it), or 256 - the signal (as Python scripts do that exit with a negative code).
+        code: The exit code: negative for a program that a signal ended. For one that a script or a shell started, 128 +
+            the signal (the convention of shells), or 256 - the signal (Python scripts that exit with a negative code).
     """
     if code < 0:
         return -code
@@ -329,12 +330,12 @@ def _signal_name(number: int) -> str:
 
 @contextmanager
 def scratch_folder(purpose: str, *, need_bytes: int = 0) -> Iterator[Path]:
-    """A folder of our own that is gone afterwards; backed by memory when there is ample room for ``need_bytes``.
+    """A temporary folder; in memory when there is ample space for ``need_bytes``.
 
-    It holds a lock while we live. Folders whose owner was killed are removed here, with the child that it left.
+    It is locked while this process lives. Folders whose owner was killed are removed here, with the child that it left.
 
     Raises:
-        UserError: No temporary folder can be made.
+        UserError: No temporary folder can be created.
     """
     parent = place_for(need_bytes)
     try:
@@ -362,7 +363,7 @@ def _no_room(parent: Path, error: OSError) -> UserError:
 
 
 def unusable_file(error: OSError) -> UserError:
-    """What to say of a scratch file that cannot be used: a full disk, or somebody removed it."""
+    """The error for an unusable scratch file: the disk is full, or somebody removed the file."""
     reason = error.strerror or error
     return UserError(
         Message(

@@ -1,7 +1,7 @@
-r"""Writes text that came from a file into another language, so that it stays text there: one function a language.
+r"""Quotes text from a file for another language, so that it stays text there: one function per language.
 
-Names, sentences and IR of a session are somebody else's. A terminal obeys escape sequences, a shell script ends a
-comment at a newline, a spreadsheet calculates what begins with ``=``, Markdown has links and pictures.
+Names, sentences and IR in a session may come from somebody else. A terminal obeys escape sequences, a shell script ends
+a comment at a newline, a spreadsheet calculates what begins with ``=``, Markdown has links and pictures.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import TextIO
 
 NAME_BYTES = 200
-"""The longest part of a file name that comes from a name in a session: file systems take 255 bytes in all."""
+"""The most bytes of a file name that come from a name in a session: file systems allow 255 in all."""
 
 _INVISIBLE = (
     "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0"
@@ -25,7 +25,7 @@ _SHORT = {"\n": r"\n", "\t": r"\t", "\r": r"\r"}
 
 _NUMBER = re.compile(r"[+-]?(\d[\d,_ ]*)?\.?\d+([eE][+-]?\d+)?%?")
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
-"""A cell that begins so is calculated by a spreadsheet (OWASP, CSV Injection; the last four are the wide forms)."""
+"""A spreadsheet calculates a cell that begins with these (OWASP, CSV Injection; the last four are the wide forms)."""
 
 _MARKDOWN = re.compile(r"[\\`<~]|\](?=[\[(:])")
 _UNNAMED = re.compile(r"[^\w.+-]+")
@@ -42,9 +42,9 @@ def _escape(found: re.Match[str]) -> str:
 
 
 def visible(text: str) -> str:
-    r"""Text in which nothing acts unseen: control, direction and invisible characters as ``\x1b`` or ``\u202e``.
+    r"""Text without hidden effects: control, direction and invisible characters become ``\x1b`` or ``\u202e``.
 
-    Newlines and tabs stay, and ``\r\n`` is a newline. What is visible already stays as it is.
+    Newlines and tabs stay, and ``\r\n`` is a newline. Visible text is unchanged.
     """
     if text.isascii() and text.isprintable():
         return text
@@ -57,7 +57,7 @@ def one_line(text: str) -> str:
 
 
 def json_text(document: str) -> str:
-    r"""A JSON document of the same value, in which such characters are ``\u`` escapes; outside strings it has none."""
+    r"""The same JSON document with such characters as ``\u`` escapes; they occur only in strings."""
     return _UNSAFE.sub(_json_escape, document)
 
 
@@ -74,19 +74,19 @@ def file_name(text: str, otherwise: str) -> str:
 
     Args:
         text: The name, such as a symbol.
-        otherwise: What to call it where nothing is left.
+        otherwise: The name to use where nothing is left.
     """
     cut = _UNNAMED.sub("_", text).encode("utf-8", "ignore")[:NAME_BYTES].decode("utf-8", "ignore")
     return cut.strip("._-+") or otherwise
 
 
 def file_suffix(suffix: str, otherwise: str) -> str:
-    """A suffix with its dot, if it is one of letters and digits, else ``otherwise``."""
+    """A suffix with its dot, if it consists of letters and digits; else ``otherwise``."""
     return suffix if re.fullmatch(r"\.[A-Za-z0-9]{1,16}", suffix) else otherwise
 
 
 def markdown_block(text: str, language: str) -> str:
-    """A fenced block that nothing in the text closes."""
+    """A fenced code block that nothing in the text can close."""
     longest = max((len(run) for run in re.findall("`+", text)), default=0)
     fence = "`" * max(3, longest + 1)
     return f"{fence}{language}\n{visible(text).rstrip()}\n{fence}"
@@ -106,9 +106,9 @@ def markdown_text(text: str) -> str:
 
 
 def table_cell(value: object) -> object:
-    """A value for CSV or tab-separated text: text that a spreadsheet would calculate begins with an apostrophe.
+    """A value for CSV or tab-separated text: text that a spreadsheet would calculate gets a leading apostrophe.
 
-    Numbers stay numbers, also those written as text.
+    Numbers stay numbers, including those written as text.
     """
     if not isinstance(value, str):
         return value

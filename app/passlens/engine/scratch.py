@@ -1,4 +1,4 @@
-"""Folders for working files: locked while their process lives, and removed by the next one should it be killed."""
+"""Folders for working files: locked while their process lives, and removed by the next one if it is killed."""
 
 # ruff: noqa: PLC0415
 
@@ -24,20 +24,20 @@ PREFIX = "passlens-"
 MEMORY = Path("/dev/shm")
 """Files that are held in memory; Linux only."""
 SWEEP_SECONDS = 20.0
-"""A place is not looked through again before this time: hundreds of small children are started in a minute."""
+"""The least time between two sweeps of a place: hundreds of small children may start in a minute."""
 _MADE = ".passlens-new-"
-"""How a folder is called until its lock is held, and while it is removed."""
+"""The name of a folder until its lock is held, and while it is removed."""
 _LOCK = "lock"
 _CHILD = "child"
 swept: dict[Path, float] = {}
-"""When this process last looked for what is left over, by place."""
+"""The time of this process's last sweep, by place."""
 
 
 class HeldFolder:
-    """A folder of our own, until ``close`` or the end of this process: what is left of it then, the next one removes.
+    """Our own folder until ``close`` or the end of this process; the next process removes leftovers.
 
-    The lock is of the file, not of a process id: it holds between containers that share the place, and the system
-    takes it off however its process ends. A folder gets its name when its lock is held: one of that name without a lock
+    The lock is on a file, not on a process id: it works between containers that share the place, and the system
+    releases it however its process ends. A folder gets its name once its lock is held: one of that name without a lock
     is not ours, and is left alone.
 
     Attributes:
@@ -45,10 +45,10 @@ class HeldFolder:
     """
 
     def __init__(self, purpose: str, parent: Path | None = None) -> None:
-        """Make the folder ``passlens-PURPOSE-…`` in ``parent``, or where temporary files go.
+        """Create the folder ``passlens-PURPOSE-…`` in ``parent``, or in the folder for temporary files.
 
         Raises:
-            OSError: It cannot be made.
+            OSError: It cannot be created.
         """
         self.path, self._lock = _make_held(purpose, parent)
 
@@ -66,12 +66,12 @@ def _make_held(purpose: str, parent: Path | None) -> tuple[Path, IO[bytes] | Non
         try:
             lock = lock_folder(made)
         except (FileNotFoundError, BlockingIOError):
-            continue  # somebody took it for what a killed process left
+            continue  # another process took it for a leftover
         return made.rename(made.with_name(f"{PREFIX}{purpose}-{made.name.removeprefix(_MADE)}")), lock
 
 
 def place_for(need_bytes: int) -> Path:
-    """Where a folder for so many bytes is to be made: in memory when there is ample room for them."""
+    """Where to create a folder for so many bytes: in memory when there is ample space for them."""
     import psutil
 
     if need_bytes and MEMORY.is_dir() and os.access(MEMORY, os.W_OK):
@@ -82,23 +82,23 @@ def place_for(need_bytes: int) -> Path:
 
 
 def note_child(folder: Path, pid: int) -> None:
-    """Write down which process works for a folder's owner, for whoever cleans up should that one be killed."""
+    """Record the process that works for a folder's owner, for the clean-up if the owner is killed."""
     with suppress(OSError, ValueError):  # it may have ended already, or the disk be full
         (folder / _CHILD).write_text(f"{pid} {_started(pid)}", encoding="ascii")
 
 
 def _started(pid: int) -> str:
-    """When a process was started, in ticks since the machine was, and since which start: no step of the clock counts.
+    """When a process started, in ticks since boot, and the id of that boot: clock changes do not matter.
 
     Raises:
         OSError: There is no such process.
-        ValueError: The system says something else.
+        ValueError: The system reports something else.
     """
     if not Path("/proc/self/stat").exists():
         import psutil
 
         try:
-            return str(psutil.Process(pid).create_time())  # as the system noted it then
+            return str(psutil.Process(pid).create_time())  # as the system recorded it then
         except psutil.Error as error:
             raise ProcessLookupError from error
     ticks = Path(f"/proc/{pid}/stat").read_text(encoding="ascii", errors="replace").rpartition(")")[2].split()[19]
@@ -106,9 +106,9 @@ def _started(pid: int) -> str:
 
 
 def remove_left_over() -> None:
-    """Remove folders whose owners are gone, with the children that these left, wherever folders are made.
+    """Remove folders whose owners are gone, with the children that they left, in all places for folders.
 
-    The cost is that of listing the places, and at most once in ``SWEEP_SECONDS``.
+    It costs a listing of the places, at most once in ``SWEEP_SECONDS``.
     """
     if sys.platform == "win32":
         return
@@ -123,7 +123,7 @@ def remove_left_over() -> None:
 
 
 def lock_folder(folder: Path) -> IO[bytes] | None:
-    """Take a folder's lock; held until it is closed, or its process ends in whatever way.
+    """Take a folder's lock; it is held until closed, or until the process ends in any way.
 
     Raises:
         FileNotFoundError: Somebody has removed the folder.
@@ -137,7 +137,7 @@ def lock_folder(folder: Path) -> IO[bytes] | None:
     except BlockingIOError:
         file.close()
         raise
-    except OSError:  # a file system without locks: then nobody else can take it either
+    except OSError:  # a file system without locks: nobody else can take it either
         file.close()
         return None
     if not (folder / _LOCK).exists():
@@ -156,7 +156,7 @@ def remove_unheld(folder: Path) -> None:
             return
         if folder.name.startswith(_MADE):
             with suppress(OSError):
-                folder.rmdir()  # with no lock in it yet: whoever still makes it makes another one
+                folder.rmdir()  # no lock in it yet: its creator will create another one
         with (folder / _LOCK).open("rb") as file:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             end_orphan(folder)
@@ -164,7 +164,7 @@ def remove_unheld(folder: Path) -> None:
 
 
 def _remove(folder: Path) -> None:
-    """Remove a held folder, its lock last: what a process that is killed meanwhile leaves has one, or is empty."""
+    """Remove a held folder, its lock last: if we are killed meanwhile, the rest still has a lock or is empty."""
     gone = folder.with_name(f"{_MADE}{folder.name.removeprefix(PREFIX)}")
     with suppress(OSError):
         folder = folder.rename(gone)
@@ -180,8 +180,8 @@ def _remove(folder: Path) -> None:
 
 
 def end_orphan(folder: Path) -> None:
-    """End the group of a child whose parent was killed, unless its number went to another process since."""
-    # There may be no note, or half of one.
+    """End the group of a child whose parent was killed, unless its id belongs to another process by now."""
+    # The note may be missing or incomplete.
     with suppress(OSError, ValueError, IndexError):
         pid, _, started = (folder / _CHILD).read_text(encoding="ascii").partition(" ")
         if sys.platform != "win32" and _started(int(pid)) == started:

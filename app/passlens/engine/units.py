@@ -1,18 +1,18 @@
-"""Numbers with units, written one way everywhere."""
+"""Numbers with units, formatted the same way everywhere."""
 
 from __future__ import annotations
 
 KIB = 1024
 REPORT_STEP_NS = 100_000
-"""What the compiler's own timing report resolves: it prints seconds with four digits (``--mlir-timing``)."""
+"""The resolution of the compiler's own timing report: it prints seconds with four digits (``--mlir-timing``)."""
 _DIGITS = 18
-"""Of a longer number, which only a broken or hostile file has, no more is known than that it is so large."""
+"""A longer number, which only a broken or hostile file has, is capped at this size."""
 
 
 def format_bytes(count: int) -> str:
-    """Bytes as people read them: exact below 10 KiB (``4,096 B``), else one decimal (``286.7 KiB``).
+    """Bytes in readable form: exact below 10 KiB (``4,096 B``), else one decimal (``286.7 KiB``).
 
-    Binary units, as the compiler's limits are.
+    Binary units, like the compiler's limits.
     """
     sign = "-" if count < 0 else ""
     size = abs(count)
@@ -27,7 +27,7 @@ def format_bytes(count: int) -> str:
 
 
 def format_ns(duration: float) -> str:
-    """Nanoseconds as people read them, three significant digits: ``850 ns``, ``4.81 ms``, ``12.7 s``."""
+    """Nanoseconds in readable form, three significant digits: ``850 ns``, ``4.81 ms``, ``12.7 s``."""
     value = float(duration)
     if value < 0:
         return "-" + format_ns(-value)
@@ -40,19 +40,19 @@ def format_ns(duration: float) -> str:
 
 
 def format_seconds(duration: float) -> str:
-    """How long something took, ns, in seconds: ``27.3 s``, ``0.04 s``; never none at all."""
+    """A duration, ns, in seconds: ``27.3 s``, ``0.04 s``; never shown as zero."""
     seconds = duration / 1e9
     return f"{seconds:.1f} s" if seconds >= 0.1 else f"{max(seconds, 0.01):.2f} s"
 
 
 def figure_of_seconds(duration: float) -> float:
-    """The figure of ``format_seconds``, for templates that have the unit: ``27.3``, ``0.04``."""
+    """The figure of ``format_seconds``, for templates that contain the unit: ``27.3``, ``0.04``."""
     seconds = duration / 1e9
     return round(seconds, 1) if seconds >= 0.1 else max(round(seconds, 2), 0.01)
 
 
 def format_report_time(duration: float) -> str:
-    """Nanoseconds of the compiler's report with no more digits than it has: ``<0.1 ms``, ``4.8 ms``, ``12.7 s``."""
+    """Nanoseconds of the compiler's report, with no more digits than it has: ``<0.1 ms``, ``4.8 ms``, ``12.7 s``."""
     if duration < REPORT_STEP_NS:
         return "<0.1 ms"
     return f"{duration / 1e6:.1f} ms" if duration < 10_000_000 else format_ns(duration)
@@ -64,12 +64,12 @@ def format_count(count: int, noun: str, plural: str = "") -> str:
 
 
 def whole_number(digits: str) -> int:
-    """A number that stands in a file, 10^18 at most: Python makes none of some thousand digits.
+    """Parse a number from a file, 10^18 at most: Python rejects numbers of several thousand digits.
 
-    It may still be far too large for as many of anything.
+    It may still be far too large for a count.
 
     Raises:
-        ValueError: These are no digits.
+        ValueError: The text is not all digits.
     """
     digits = digits.lstrip("0") or digits[-1:]
     return int(digits) if len(digits) <= _DIGITS else 10**_DIGITS
