@@ -176,6 +176,20 @@ def test_that_a_model_that_does_not_parse_is_reproduced_as_the_model(tmp_path: P
     assert "no.such_op" in made.markdown
 
 
+def test_that_a_crash_is_reproduced_that_the_statistics_end_sooner(tmp_path: Path) -> None:
+    model = tmp_path / "undefined.mlir"
+    model.write_text(
+        "func.func @f(%a: tensor<64xf32>) -> tensor<64xf32> {\n  %c1 = arith.constant 1 : index\n"
+        "  %r = flow.dispatch @ex::@entry[%c1](%a) : (tensor<64xf32>) -> tensor<64xf32>\n"
+        "  return %r : tensor<64xf32>\n}\n",
+        encoding="utf-8",
+    )
+    session = CompileJob(CompileRequest(model, output=tmp_path / "u.passlens")).run(JobContext())
+    made = ReproduceJob(session).run(JobContext())
+    assert made.kind is StartKind.MODEL
+    assert "--compile-to" not in made.command
+
+
 @pytest.mark.campaign
 def test_that_a_reduction_comes_down_to_the_one_op_at_fault(failed: Path, tmp_path: Path) -> None:
     events: list[Event] = []

@@ -313,7 +313,8 @@ def _wanted(reader: SessionReader, facts: Facts, hang_seconds: float) -> TargetF
         )
     logs = {name: text for name, _, text in reader.log()}
     ended = {OutcomeKind.FAILED, OutcomeKind.CRASHED}
-    lane = next((one for one in info.lanes if one.outcome in ended), None)
+    # The first compile reports statistics besides, and can crash of that: the next is as the user has it.
+    lane = next((one for one in reversed(info.lanes) if one.outcome in ended), None)
     crashed = info.outcome is OutcomeKind.CRASHED
     text = logs.get(lane.name, "") if lane is not None else "\n".join(logs.values())
     verdict = rd_oracle.judge(-1 if crashed else 1, text, signal=signal_of(info) if crashed else "")

@@ -140,6 +140,10 @@ def list_starts(
     if single is not None:
         yield single
     yield from (one for one in (phase, model) if one is not None)
+    # What ended inside of a later phase than the session tells.
+    whole_way = model_flags(reader, toolchain, "")
+    if whole_way is not None and whole_way != flags and (model := _model_start(reader, whole_way)) is not None:
+        yield model
 
 
 def _dispatch_start(reader: SessionReader, toolchain: Toolchain, name: str, context: JobContext) -> Start | None:
