@@ -140,10 +140,9 @@ def list_starts(
     if single is not None:
         yield single
     yield from (one for one in (phase, model) if one is not None)
-    # What ended inside of a later phase than the session tells.
-    whole_way = model_flags(reader, toolchain, "")
-    if whole_way is not None and whole_way != flags and (model := _model_start(reader, whole_way)) is not None:
-        yield model
+    # What ended inside of a later phase than the session tells, or began in one that the command names.
+    if flags is not None and (given_words := _as_given(reader, toolchain)) != flags:
+        yield from (one for one in (_model_start(reader, given_words),) if one is not None)
 
 
 def _dispatch_start(reader: SessionReader, toolchain: Toolchain, name: str, context: JobContext) -> Start | None:
@@ -236,6 +235,11 @@ def model_flags(reader: SessionReader, toolchain: Toolchain, until: str) -> tupl
     words = command_line(as_compiled(info), toolchain, known).words[2:]
     raw = [word for name, given in by_flag(words, known) if name not in BEGIN_AND_END for word in given]
     return (*raw, *([f"--compile-to={until}"] if until and until != PHASES[-1] else []))
+
+
+def _as_given(reader: SessionReader, toolchain: Toolchain) -> tuple[str, ...]:
+    """The flags of the whole compile, with the phases that it begins and ends in."""
+    return tuple(command_line(as_compiled(reader.info()), toolchain, catalogue(toolchain)).words[2:])
 
 
 def _model_start(reader: SessionReader, flags: tuple[str, ...]) -> Start | None:
