@@ -84,9 +84,9 @@ def report_untrusted(error: UntrustedError) -> Exit:
 
 
 def _what_would_start(error: UntrustedError) -> list[tuple[str, Value]]:
-    from passlens.engine.importing.torch_program import UntrustedProgramError  # noqa: PLC0415 - for what is not trusted
+    from passlens.engine.importing.torch_program import TorchPlan  # noqa: PLC0415 - for what is not trusted
 
-    if isinstance(error, UntrustedProgramError):
+    if isinstance(error.plan, TorchPlan):
         python = error.plan.python
         has = Message(
             "faults.plan-python",

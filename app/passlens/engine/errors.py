@@ -45,27 +45,12 @@ class UntrustedError(UserError):
 
     Attributes:
         path: Of that file.
+        plan: What would be started, as whoever refuses knows it; None for a session, of which ``read_plan`` tells it.
     """
 
-    def __init__(self, path: Path, title: Message, hint: Message) -> None:
+    def __init__(self, path: Path, title: Message, hint: Message, plan: object = None) -> None:
         super().__init__(title, hint=hint, location=str(path))
-        self.path = path
-
-
-class UntrustedSessionError(UntrustedError):
-    """It is a session from elsewhere."""
-
-    def __init__(self, session: Path) -> None:
-        super().__init__(
-            session,
-            Message(
-                "errors.untrusted",
-                "{session} was not made by you on this machine: nothing is compiled, run, fixed or reproduced from it "
-                "until you trust it.",
-                session=session.name,
-            ),
-            Message("errors.look-first", "Look at what it would start; --trust allows it."),
-        )
+        self.path, self.plan = path, plan
 
 
 class BugError(PasslensError):

@@ -17,7 +17,7 @@ from passlens.engine.importing import torch_python
 from passlens.engine.importing.model import CompileModelJob
 from passlens.engine.importing.torch_program import (
     ConvertedProgram,
-    UntrustedProgramError,
+    TorchPlan,
     convert_program,
     may_need_another_python,
 )
@@ -45,10 +45,11 @@ def no_python(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PATH", str(tools))
 
 
-def untrusted(path: Path, named: Path | None = None) -> UntrustedProgramError:
-    with pytest.raises(UntrustedProgramError) as raised:
+def untrusted(path: Path, named: Path | None = None) -> TorchPlan:
+    with pytest.raises(UntrustedError) as raised:
         convert_program(path, JobContext(), named)
-    return raised.value
+    assert isinstance(raised.value.plan, TorchPlan)
+    return raised.value.plan
 
 
 def converted(path: Path, named: Path | None = None) -> ConvertedProgram:
@@ -58,7 +59,7 @@ def converted(path: Path, named: Path | None = None) -> ConvertedProgram:
 def test_that_the_python_of_the_active_environment_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     python = stand_in_python(tmp_path / "venv" / "bin" / "python")
     monkeypatch.setenv("VIRTUAL_ENV", str(tmp_path / "venv"))
-    assert untrusted(program(tmp_path / "net.pt2")).plan.python == torch_python.TorchPython(python, "2.9.1", "3.9.0")
+    assert untrusted(program(tmp_path / "net.pt2")).python == torch_python.TorchPython(python, "2.9.1", "3.9.0")
 
 
 def test_that_without_one_it_says_how_to_get_and_name_one(tmp_path: Path) -> None:
@@ -72,7 +73,7 @@ def test_that_without_one_it_says_how_to_get_and_name_one(tmp_path: Path) -> Non
 @pytest.mark.parametrize("named", ["venv", "venv/bin/python"])
 def test_that_one_is_named_by_its_file_or_its_environment(tmp_path: Path, named: str) -> None:
     python = stand_in_python(tmp_path / "venv" / "bin" / "python")
-    assert untrusted(program(tmp_path / "net.pt2"), tmp_path / named).plan.python.path == python
+    assert untrusted(program(tmp_path / "net.pt2"), tmp_path / named).python.path == python
 
 
 def test_that_a_named_one_without_the_packages_says_what_it_lacks(tmp_path: Path) -> None:
@@ -91,16 +92,16 @@ def test_that_nothing_is_loaded_unasked_and_a_file_is_asked_for_once(tmp_path: P
     python, path = stand_in_python(tmp_path / "python"), program(tmp_path / "net.pt2")
     asked = untrusted(path, python)
     assert conversions(python) == []
-    asked.plan.allow()
+    asked.allow()
     first = convert_program(path, JobContext())  # the Python is remembered, too
     assert convert_program(path, JobContext()) == first
-    assert [" ".join((str(python), line)) for line in conversions(python)] == [" ".join(asked.plan.command)] * 2
+    assert [" ".join((str(python), line)) for line in conversions(python)] == [" ".join(asked.command)] * 2
 
 
 def test_that_another_file_and_other_contents_are_asked_for_again(tmp_path: Path) -> None:
     python, path = stand_in_python(tmp_path / "python"), program(tmp_path / "net.pt2")
     converted(path, python)
-    assert untrusted(program(tmp_path / "other.pt2")).plan.python.path == python
+    assert untrusted(program(tmp_path / "other.pt2")).python.path == python
     program(path, "changed")
     untrusted(path)
     assert len(conversions(python)) == 1
@@ -144,7 +145,7 @@ def test_that_a_child_that_dies_without_a_word_says_how(tmp_path: Path, behaviou
 
 def test_that_a_conversion_can_be_cancelled_and_leaves_nothing(tmp_path: Path) -> None:
     python, path = stand_in_python(tmp_path / "python", HANG), program(tmp_path / "net.pt2")
-    folder = untrusted(path, python).plan.target.parent
+    folder = untrusted(path, python).target.parent
     cancel = CancelToken()
     ended: list[BaseException] = []
 

@@ -73,23 +73,6 @@ class TorchPlan:
         torch_python.remember(self.python)
 
 
-class UntrustedProgramError(UntrustedError):
-    """It is a program of PyTorch, which may run code when it is loaded."""
-
-    def __init__(self, plan: TorchPlan) -> None:
-        super().__init__(
-            plan.path,
-            plan.program,
-            Message(
-                "torch.untrusted",
-                "To load it can run code that it holds, so {python} does that only once you allow it for this file: "
-                "--trust, or trust=True in Python.",
-                python=plan.python.path,
-            ),
-        )
-        self.plan = plan
-
-
 @dataclass(frozen=True, slots=True)
 class ConvertedProgram:
     """A program as MLIR; it stays among the user's inputs, to be compiled again. ``notice`` says how it was made."""
@@ -111,14 +94,20 @@ def convert_program(
 
     Raises:
         UserError: It is missing or damaged or no program, no such Python is there, or the conversion fails.
-        UntrustedProgramError: This user has not allowed it.
+        UntrustedError: This user has not allowed it; its ``plan`` is a ``TorchPlan``.
         CancelledError: It was cancelled.
     """
     plan = _plan(path.absolute(), context, named)
     if trusted:
         grants.remember(plan.mark)
     elif not grants.is_granted(plan.mark):
-        raise UntrustedProgramError(plan)
+        hint = Message(
+            "torch.untrusted",
+            "To load it can run code that it holds, so {python} does that only once you allow it for this file: "
+            "--trust, or trust=True in Python.",
+            python=plan.python.path,
+        )
+        raise UntrustedError(plan.path, plan.program, hint, plan)
     context.emit(
         StageStarted(
             Message("torch.converting", "Converting {name} with {python}", name=path.name, python=plan.python.path)

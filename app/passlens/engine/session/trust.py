@@ -9,7 +9,7 @@ from __future__ import annotations
 import threading
 from pathlib import Path
 
-from passlens.engine.errors import UntrustedSessionError, UserError
+from passlens.engine.errors import UntrustedError, UserError
 from passlens.engine.messages import Message
 from passlens.engine.session import grants, seal
 from passlens.engine.session.reader import SessionReader
@@ -31,12 +31,19 @@ def require(reader: SessionReader) -> None:
     """Refuse to go on with a session that may start nothing.
 
     Raises:
-        UntrustedSessionError: It is from elsewhere, and was not allowed.
+        UntrustedError: It is from elsewhere, and was not allowed.
     """
     if is_trusted(reader):
         return
     if not _allowed.is_set():
-        raise UntrustedSessionError(reader.path)
+        title = Message(
+            "errors.untrusted",
+            "{session} was not made by you on this machine: nothing is compiled, run, fixed or reproduced from it "
+            "until you trust it.",
+            session=reader.path.name,
+        )
+        hint = Message("errors.look-first", "Look at what it would start; --trust allows it.")
+        raise UntrustedError(reader.path, title, hint)
     _remember(reader)
 
 

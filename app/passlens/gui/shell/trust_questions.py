@@ -38,14 +38,14 @@ class Trust(QObject):
 
     def ask(self, job: int, error: UntrustedError) -> None:
         """Ask for a job that would start a program from a file."""
-        from passlens.engine.importing.torch_program import UntrustedProgramError  # noqa: PLC0415 - with a question
+        from passlens.engine.importing.torch_program import TorchPlan  # noqa: PLC0415 - with a question
 
         path = error.path
         asked = path in self._waiting
         self._waiting.setdefault(path, set()).add(job)
         if asked:
             return
-        dialog = self._of_program(error.plan) if isinstance(error, UntrustedProgramError) else self._of_session(path)
+        dialog = self._of_program(error.plan) if isinstance(error.plan, TorchPlan) else self._of_session(path)
         self._dialogs[path] = dialog
         dialog.rejected.connect(lambda: self._refuse(path))
         dialog.show()  # what is open stays readable meanwhile
