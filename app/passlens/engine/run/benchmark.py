@@ -44,7 +44,7 @@ _LOG_CHARACTERS = 200_000
 
 
 class RunCancelledError(CancelledError):
-    """The user stopped a run; ``result`` holds what was measured until then."""
+    """The user stopped a run; ``result`` holds the measurements so far."""
 
     def __init__(self, result: RunResult) -> None:
         super().__init__(result.sentence)
@@ -53,7 +53,7 @@ class RunCancelledError(CancelledError):
 
 @dataclass(slots=True)
 class _Heard:
-    """What the worker told about the run."""
+    """The worker's reports on the run."""
 
     samples: list[int] = field(default_factory=list)
     first_ns: int | None = None
@@ -62,7 +62,7 @@ class _Heard:
 
 @dataclass(frozen=True, slots=True)
 class RunPlan:
-    """A request after all checks that can be made before the run."""
+    """A request that passed all checks possible before the run."""
 
     request: RunRequest
     runtime: Runtime
@@ -74,7 +74,7 @@ class RunPlan:
     expected: tuple[Expected, ...]
 
     def worker_request(self, outputs: Path) -> dict[str, Any]:
-        """As ``run.worker`` reads it."""
+        """The request in the form that ``run.worker`` reads."""
         return {
             "mode": "run",
             **self.what(),
@@ -84,7 +84,7 @@ class RunPlan:
         }
 
     def what(self) -> dict[str, Any]:
-        """What to load and call, as ``run.worker`` reads it."""
+        """What to load and call, in the form that ``run.worker`` reads."""
         return {
             "module": str(self.request.module.resolve()),
             "devices": [device.uri for device in self.devices],
@@ -95,7 +95,7 @@ class RunPlan:
         }
 
     def run_module_flags(self, folder: Path) -> list[str]:
-        """The same for ``iree-run-module``."""
+        """The same as flags of ``iree-run-module``."""
         return [
             f"--module={self.request.module.resolve()}",
             f"--function={self.signature.name}",
@@ -106,7 +106,7 @@ class RunPlan:
 
 
 def make_plan(request: RunRequest, context: JobContext, folder: Path) -> RunPlan:
-    """Check a request against the module and this machine, and lay out its inputs in ``folder``.
+    """Check a request against the module and this machine, and write its inputs to ``folder``.
 
     Raises:
         UserError: Something does not fit.
@@ -147,11 +147,11 @@ def make_plan(request: RunRequest, context: JobContext, folder: Path) -> RunPlan
 class RunJob:
     """Runs one request; see ``RunRequest``.
 
-    What is wrong before anything runs is a UserError. What the runtime refuses, and how it dies, is data: a
-    ``RunResult`` with its outcome, a sentence, and the samples until then.
+    A problem before anything runs is a UserError. A refusal or a crash of the runtime is data: a ``RunResult`` with its
+    outcome, a sentence, and the samples so far.
 
     Attributes:
-        keep_profile: Where the raw profile goes, when one is made; None: it is not kept.
+        keep_profile: The file for the raw profile, if one is made; None: do not keep it.
     """
 
     request: RunRequest
@@ -170,7 +170,7 @@ class RunJob:
 
     @property
     def queue(self) -> str:
-        """Beside nothing else that is timed on the device."""
+        """The device's queue: nothing else is timed there at the same time."""
         return job_queue(self.request.device)
 
     @property
@@ -181,13 +181,12 @@ class RunJob:
     def run(self, context: JobContext) -> RunResult:
         """Check, run, compare, profile.
 
-        Emits:
-            Progress with what is being done, SampleArrived for each timed call, LogLine for what the runtime prints.
+        Emits: Progress for each step, SampleArrived for each timed call, LogLine for the runtime's output.
 
         Raises:
             UserError: Something in the request does not fit the module or this machine.
-            RunCancelledError: The user asked to stop while it ran; carries what was measured.
-            CancelledError: The user asked to stop before it ran.
+            RunCancelledError: The user asked to stop during the run; carries the measurements.
+            CancelledError: The user asked to stop before the run.
         """
         context.cancel.raise_if_cancelled()
         started = datetime.now(UTC).isoformat(timespec="seconds")
@@ -234,7 +233,7 @@ class RunJob:
         )
 
     def _finish(self, context: JobContext, plan: RunPlan, folder: Path, heard: _Heard, result: RunResult) -> RunResult:
-        """Add outputs, comparisons and the profile to a run that ended well."""
+        """Add outputs, comparisons and the profile to a successful run."""
         request = self.request
         context.emit(
             Progress(
@@ -268,12 +267,12 @@ class RunJob:
         return replace(result, dispatches=made.dispatches, profile_note=made.note, profile_calls=made.calls)
 
     def _profile_death(self, context: JobContext, plan: RunPlan, folder: Path, result: RunResult) -> RunResult:
-        """Call once more what died: a profile that was cut short still tells something."""
+        """Repeat the call that died with profiling: even a truncated profile is of use."""
         context.emit(Progress(Message("benchmark.profiling-call-died", "Profiling the call that died")))
         try:
             made = self._profile(context, plan, folder, 1)
         except CancelledError:
-            return result  # what the run gave stays
+            return result  # the results of the run stay
         return replace(result, dispatches=made.dispatches, profile_note=made.note, profile_calls=made.calls)
 
     def _profile(self, context: JobContext, plan: RunPlan, folder: Path, calls: int) -> Profiled:
@@ -284,7 +283,7 @@ class RunJob:
 
 
 def _verdict(wrong: int, count: int) -> Message:
-    """What the comparisons with expected results say together."""
+    """The combined verdict of the comparisons with expected results."""
     results = Count(count, "result")
     if not wrong:
         return Message("benchmark.as-expected", "{results} as expected.", results=results)
@@ -299,7 +298,7 @@ def _verdict(wrong: int, count: int) -> Message:
 
 
 def _check_targets(info: ModuleInfo, devices: tuple[Device, ...]) -> None:
-    """Refuse a module whose every executable is known to be for other drivers."""
+    """Refuse a module whose executables are all known to be for other drivers."""
     fitting = drivers_for(info)
     if fitting and not fitting & {device.driver for device in devices}:
         asked = ", ".join(device.uri for device in devices)
@@ -321,7 +320,7 @@ def _check_targets(info: ModuleInfo, devices: tuple[Device, ...]) -> None:
 
 
 def _result(plan: RunPlan, started: str, heard: _Heard, talk: Conversation, outcome: Outcome) -> RunResult:
-    """The result as far as the worker alone tells it."""
+    """The result from the worker's reports alone."""
     kind, sentence = _ending(plan, heard, talk, outcome)
     log = outcome.stderr[-_LOG_CHARACTERS:]
     if talk.error:
@@ -355,7 +354,7 @@ _OTHER_RELEASE = re.compile(
 
 
 def other_release(plan: RunPlan, talk: Conversation) -> Message:
-    """That a module is of another release than the runtime that was taken for it; nothing: it is not said so."""
+    """A note that a module is from another release than the runtime used for it; empty when that is not known."""
     named = plan.request.toolchain
     ran_by_its_own = named == OWN or (named and not plan.runtime.own)
     if ran_by_its_own or not _OTHER_RELEASE.search(talk.error):
@@ -393,7 +392,7 @@ def _ending(plan: RunPlan, heard: _Heard, talk: Conversation, outcome: Outcome) 
         kind, sentence = bad
         return kind, together(sentence, other_release(plan, talk)) if kind is OutcomeKind.FAILED else sentence
     timing = summarize(heard.samples)
-    assert timing is not None  # at least one repetition was asked for
+    assert timing is not None  # at least one repetition was requested
     median: Message | Nanoseconds = Nanoseconds(timing.median_ns)
     if timing.count > 1:
         spread = Nanoseconds(timing.mad_ns)

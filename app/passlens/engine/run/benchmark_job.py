@@ -1,7 +1,7 @@
-"""The job that times a function so that the figure can be trusted, or two in turn so that they can be compared.
+"""The job that times one function reliably, or two alternately to compare them.
 
-Two sides are loaded into one process and called in turn, so that what disturbs this machine disturbs both; and that is
-done anew several times, because where things lie in memory changes from load to load and speed with it (see
+Two sides are loaded into one process and called alternately, so that disturbances of the machine affect both. This is
+repeated with several loads, because memory placement, and with it speed, changes from load to load (see
 ``stats.ratio_of``).
 """
 
@@ -51,14 +51,14 @@ from passlens.engine.session.rows import OutcomeKind
 
 PAIRS = 40
 LOAD_SECONDS = 1.0
-"""With two sides: pairs in a load unless a number is asked for, and how long they may take."""
+"""With two sides: the default number of pairs in a load, and the seconds that they may take."""
 MOST_SAMPLES = 20_000
 _WARMUP_LEAST = 1
 _LOG_CHARACTERS = 200_000
 
 
 class BenchmarkCancelledError(CancelledError):
-    """The user stopped a benchmark; ``result`` holds what was measured until then."""
+    """The user stopped a benchmark; ``result`` holds the measurements so far."""
 
     def __init__(self, result: BenchmarkResult) -> None:
         super().__init__(result.sentence)
@@ -67,7 +67,7 @@ class BenchmarkCancelledError(CancelledError):
 
 @dataclass(slots=True)
 class _Load:
-    """What one worker told."""
+    """The reports of one worker."""
 
     first_ns: dict[int, int] = field(default_factory=dict)
     warmups: dict[int, WarmUp] = field(default_factory=dict)
@@ -80,13 +80,13 @@ class _Load:
     why: str = ""
 
     def of_side(self, side: int, sides: int) -> list[int]:
-        """Samples of one side in order, ns."""
+        """The samples of one side in order, ns."""
         return self.samples if sides == 1 else [wall for pair in self.pairs for wall in pair[side]]
 
 
 @dataclass(slots=True)
 class _State:
-    """The benchmark so far."""
+    """The state of a running benchmark."""
 
     loads: list[_Load] = field(default_factory=list)
     outcome: OutcomeKind = OutcomeKind.OK
@@ -96,10 +96,10 @@ class _State:
 
 @dataclass(frozen=True, slots=True)
 class BenchmarkJob:
-    """Time one side, or two in turn; see ``BenchmarkRequest``.
+    """Times one side, or two alternately; see ``BenchmarkRequest``.
 
-    What is wrong before anything runs is a UserError. What the runtime refuses, and how it dies, is data: a result with
-    its outcome, a sentence, and the samples until then.
+    A problem before anything runs is a UserError. A refusal or a crash of the runtime is data: a result with its
+    outcome, a sentence, and the samples so far.
     """
 
     request: BenchmarkRequest
@@ -115,7 +115,7 @@ class BenchmarkJob:
 
     @property
     def queue(self) -> str:
-        """Beside nothing else that is timed on the first device."""
+        """The first device's queue: nothing else is timed there at the same time."""
         return job_queue(self.request.sides[0].request.device)
 
     @property
@@ -124,15 +124,14 @@ class BenchmarkJob:
         return ""
 
     def run(self, context: JobContext) -> BenchmarkResult:
-        """Check, warm up, time, sum up.
+        """Check, warm up, time, summarise.
 
-        Emits:
-            Progress with what is being done, TimedCalls with what was measured, LogLine for what the runtime prints.
+        Emits: Progress for each step, TimedCalls for measurements, LogLine for the runtime's output.
 
         Raises:
             UserError: Something in the request does not fit a module or this machine.
-            BenchmarkCancelledError: The user asked to stop while it was timed; carries what was measured.
-            CancelledError: The user asked to stop before.
+            BenchmarkCancelledError: The user asked to stop during the timing; carries the measurements.
+            CancelledError: The user asked to stop before the timing.
         """
         context.cancel.raise_if_cancelled()
         _check(self.request)
@@ -161,12 +160,12 @@ class BenchmarkJob:
             return result
 
     def _time(self, state: _State, plans: list[RunPlan], folder: Path, context: JobContext) -> None:
-        """Load after load, until there are enough, the time is over, or one does not end well."""
+        """Run loads until there are enough, the time is up, or one fails."""
         request = self.request
         loads = request.loads if len(plans) > 1 else request.processes
         begun = monotonic()
         for number in range(loads):
-            if context.cancel.cancelled:  # after the worker of the load before had ended by itself
+            if context.cancel.cancelled:  # after the worker of the previous load had ended by itself
                 start = (
                     Message(
                         "benchmark-job.load-start",
@@ -202,15 +201,15 @@ class BenchmarkJob:
                 return
 
     def _worker_request(self, plans: list[RunPlan], number: int, share_s: float) -> Json:
-        """As ``worker_parts.wp_benchmark`` reads it."""
+        """The request in the form that ``worker_parts.wp_benchmark`` reads."""
         request = self.request
         two = len(plans) > 1
-        # Of a load that may take a few seconds the warm-up gets no more than its part.
+        # In a load with a limit of a few seconds, the warm-up gets only its share.
         several = two or request.processes > 1
         warmup_s = min(request.warmup_s, max(share_s / 4, 0.2)) if several and share_s else request.warmup_s
         apart = dict[str, Any]()
         if two and plans[0].runtime != plans[1].runtime:
-            # Two runtimes do not fit into one process: each side has its own, and the worker lets them take turns.
+            # Two runtimes do not fit into one process: each side has its own, and the worker alternates between them.
             apart["mode"] = "benchmark apart"
             apart["processes"] = [
                 {"argv": worker_argv("-", plan.runtime), "environment": worker_environment(plan.runtime)}
@@ -236,7 +235,7 @@ class BenchmarkJob:
     def _bad(
         self, plans: list[RunPlan], talk: Conversation, outcome: Outcome, state: _State
     ) -> tuple[OutcomeKind, Message] | None:
-        """How a load ended that did not end well, with the side that it was at."""
+        """How a failed load ended, with the side that was running."""
         plan = plans[1] if len(plans) > 1 and talk.doing.side == "B" else plans[0]
         device = in_words([part.strip() for part in plan.request.device.split(",")])
         bad = bad_ending(plan.signature.name, device, talk, outcome, self._samples(state))
@@ -276,7 +275,7 @@ class BenchmarkJob:
         conditions = (
             compare_moments(begin, end, sum(load.cpu_ns for load in state.loads) / 1e9)
             if state.outcome is OutcomeKind.OK
-            else Conditions(begin.facts(), end.facts(), (), None)  # what a child took that died is not known
+            else Conditions(begin.facts(), end.facts(), (), None)  # the memory use of a child that died is unknown
         )
         result = BenchmarkResult(
             request=request,
@@ -303,7 +302,7 @@ class BenchmarkJob:
 
 
 class _Listener:
-    """Takes the events of one load."""
+    """Receives the events of one load."""
 
     def __init__(self, load: _Load, number: int, loads: int, sides: int, context: JobContext) -> None:
         self._load, self._number, self._loads, self._sides = load, number, loads, sides
@@ -416,7 +415,7 @@ def _side(request: BenchmarkRequest, place: int, plan: RunPlan, loads: list[_Loa
 
 
 def sentence_of(result: BenchmarkResult) -> Message:
-    """What a benchmark that ended well says."""
+    """The sentence of a successful benchmark."""
     if len(result.sides) == 1:
         side = result.sides[0]
         return Message(

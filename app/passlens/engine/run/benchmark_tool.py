@@ -1,4 +1,4 @@
-"""The same call by ``iree-benchmark-module``, for the numbers that others quote, with the command to repeat it."""
+"""Times the same call with ``iree-benchmark-module``, whose numbers others quote, and gives the command."""
 
 from __future__ import annotations
 
@@ -28,18 +28,17 @@ from passlens.engine.run.values import RunRequest
 TOOL = "iree-benchmark-module"
 REPETITIONS = 5
 KEPT_FOLDERS = 6
-"""Folders with files of commands; older ones are removed when another is made."""
+"""The number of folders with files of commands; older ones are removed when a new one is created."""
 _UNITS = {"ns": 1.0, "us": 1e3, "ms": 1e6, "s": 1e9}
 
 
 def ask_tool(request: RunRequest, context: JobContext, repetitions: int = REPETITIONS) -> ToolTimes:
     """Time a call with ``iree-benchmark-module``.
 
-    Module and inputs that only exist for the moment are kept in the user's cache folder, so that the command can be
-    repeated later.
+    A temporary module or input is kept in the user's cache folder, so that the command can be repeated later.
 
     Returns:
-        Its figures, or a note that says why there are none.
+        Its figures, or a note on why there are none.
 
     Raises:
         CancelledError: The user asked to stop.

@@ -12,11 +12,11 @@ from passlens.engine.session.rows import OutcomeKind
 
 @dataclass(frozen=True, slots=True)
 class BenchmarkSide:
-    """What is timed on one side.
+    """The call that one side times.
 
     Attributes:
-        words: What it is, such as ``model.passlens, @forward on local-task``.
-        request: The call; of it, repetitions, warm-up, expected results and profile are not looked at.
+        words: Its description, such as ``model.passlens, @forward on local-task``.
+        request: The call; its repetitions, warm-up, expected results and profile are ignored.
     """
 
     words: Message
@@ -25,20 +25,22 @@ class BenchmarkSide:
 
 @dataclass(frozen=True, slots=True)
 class BenchmarkRequest:
-    """How one function is timed, or two in turn.
+    """How to time one function, or two alternately.
 
     Attributes:
         sides: One, or two: A and B.
-        repetitions: Timed calls; 0: until the interval of the median reaches no further than ``precision`` of it to
-            each side. With two sides: pairs in each load; 0: 40, or as many as take a second.
+        repetitions: Timed calls; 0: until the interval of the median extends at most ``precision`` of it to each side.
+            With two sides: pairs in each load; 0: 40, or as many as take a second.
         precision: See ``repetitions``.
-        loads: With two sides: how often both are loaded anew, in a process of their own.
-        processes: With one side: how many processes time it, one after the other. Of several, each gives one median.
-        least: With two sides: the smallest difference that counts, as a share.
-        confidence: Of the interval of each median.
+        loads: With two sides: how often both are loaded again, each time in a new process.
+        processes: With one side: how many processes time it, one after the other. Each of several contributes one
+            median.
+        least: With two sides: the smallest difference that matters, as a share.
+        confidence: Confidence of the interval of each median.
         warmup_s, warmup_calls: Bounds of the warm-up of each side in each load.
-        limit_s: When no more is timed; it does not end a call that hangs (``RunRequest.time_limit_s`` does).
-        tool: Ask ``iree-benchmark-module`` too.
+        limit_s: Time after which no further call starts; it does not end a hanging call (``RunRequest.time_limit_s``
+            does).
+        tool: Whether to run ``iree-benchmark-module`` too.
     """
 
     sides: tuple[BenchmarkSide, ...]
@@ -65,7 +67,7 @@ class Interval:
 
 @dataclass(frozen=True, slots=True)
 class Drift:
-    """Calls took longer (or less long) at the end than at the begin, by this share of the median."""
+    """The share of the median by which calls became slower (or faster) from the beginning to the end."""
 
     share: float
 
@@ -75,10 +77,10 @@ class WarmUp:
     """The calls before the timed ones, in one load.
 
     Attributes:
-        first_ns: The first call of all, which loads what is loaded late.
-        calls, wall_ns: Those after it, and their time together.
-        steady: Whether they became steady before a bound was reached (see ``wp_rules.Steadiness``).
-        change: Share by which the last calls took longer than those before; None: there were too few to tell.
+        first_ns: The very first call, which includes lazy loading.
+        calls, wall_ns: The number of later calls, and their total time.
+        steady: Whether the calls became steady before a bound was reached (see ``wp_rules.Steadiness``).
+        change: Share by which the last calls took longer than those before; None when there were too few.
     """
 
     first_ns: int
@@ -90,15 +92,15 @@ class WarmUp:
 
 @dataclass(frozen=True, slots=True)
 class Throughput:
-    """Work in a second.
+    """Work per second.
 
     Attributes:
-        amount: Of one call, in ``unit`` times a second.
-        per_second: By the median.
+        amount: Work of one call, in ``unit`` times a second.
+        per_second: Rate at the median time.
         unit: ``tokens``, ``B`` or ``FLOP``.
-        counted: How it was counted, a sentence.
-        limit: What the chip could do in a second; None: not known.
-        limit_words: Of what that is the limit.
+        counted: One sentence on how it was counted.
+        limit: The chip's maximum per second; None when unknown.
+        limit_words: The resource that has this limit.
     """
 
     amount: float
@@ -111,13 +113,13 @@ class Throughput:
 
 @dataclass(frozen=True, slots=True)
 class ToolTimes:
-    """What ``iree-benchmark-module`` says of the same call.
+    """Times of the same call by ``iree-benchmark-module``.
 
     Attributes:
         real_ns, cpu_ns: Medians over its repetitions; each is a mean over ``iterations`` calls.
-        command: The command line, program first, to be called again.
-        note: Why there are no figures; empty when there are.
-        files: The folder with the files that the command names; empty: it needs none of ours.
+        command: The command line, program first, for repeating it.
+        note: Why there are no figures; empty when there are some.
+        files: The folder with the files of the command; empty when it needs none of ours.
     """
 
     real_ns: float | None
@@ -134,14 +136,14 @@ class SideResult:
     """One side of a benchmark.
 
     Attributes:
-        function, device_name: As they were found.
+        function, device_name: The function and the device that were used.
         samples_ns: Each timed call in order, of all loads.
         statistics: Median, quartiles and extremes; None without samples.
-        interval: Of the median, ns: of the calls, or where several processes timed it, of their medians. None: too few.
-        outliers: Places in ``samples_ns``.
+        interval: Interval of the median, ns: of the calls or, with several processes, of their medians. None: too few.
+        outliers: Indices into ``samples_ns``.
         warmups: One for each load.
         ended_by: Why the timing ended: ``count``, ``narrow`` (the interval is), ``time``, ``most`` (samples), or empty.
-        by_process: The median of each process, ns, where several timed one side; else empty.
+        by_process: The median of each process, ns, when several timed one side; else empty.
     """
 
     words: Message
@@ -158,20 +160,20 @@ class SideResult:
     tool: ToolTimes | None = None
     ended_by: str = ""
     shapes: tuple[tuple[int, ...], ...] = ()  # of the inputs
-    runtime: str = ""  # version of the IREE runtime that ran it; empty: not known
+    runtime: str = ""  # version of the IREE runtime that ran it; empty when unknown
     by_process: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class LoadPairs:
-    """The pairs of one load: how many, and how many calls each side made in a turn."""
+    """The pairs of one load: their number, and the calls of each side in a turn."""
 
     pairs: int
     turns: tuple[int, int]
 
 
 class Verdict(StrEnum):
-    """What can be said of B against A."""
+    """The verdict on B compared with A."""
 
     SLOWER = "slower"
     FASTER = "faster"
@@ -181,11 +183,11 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Ratio:
-    """The time of B over that of A.
+    """The time of B divided by that of A.
 
     Attributes:
         loads: The median ratio of each load.
-        by_load: Whether the interval is that of the loads, not of the pairs.
+        by_load: Whether the interval is over the loads instead of the pairs.
     """
 
     median: float
@@ -197,15 +199,15 @@ class Ratio:
 
 @dataclass(frozen=True, slots=True)
 class DeviceReading:
-    """What a device did at one moment; None: not told.
+    """The state of a device at one moment; None for values that it does not report.
 
     Attributes:
         at_s: Seconds since the timing began.
         uri: Of the device.
         clock_mhz: Of its compute units.
         celsius: Temperature.
-        watts: What it draws.
-        busy_percent: Share of the moments before in which it computed.
+        watts: Power draw.
+        busy_percent: Share of the preceding sampling period in which it computed.
     """
 
     at_s: float
@@ -218,13 +220,13 @@ class DeviceReading:
 
 @dataclass(frozen=True, slots=True)
 class Conditions:
-    """What the machine did while it was timed, in plain words.
+    """The state of the machine during the timing, in plain words.
 
     Attributes:
         at_begin, at_end: Clocks, temperatures, loads: label and value.
-        notes: What may have disturbed the figures, a sentence each.
-        others_percent: Share of the processors that other processes took meanwhile; None: not known.
-        course: What the GPUs did meanwhile, in order of time; empty: no library tells of them.
+        notes: One sentence for each possible disturbance of the figures.
+        others_percent: Share of the processors that other processes used meanwhile; None when unknown.
+        course: The state of the GPUs over time; empty when no library reports it.
     """
 
     at_begin: tuple[tuple[str, Message], ...]
@@ -236,14 +238,14 @@ class Conditions:
 
 @dataclass(frozen=True, slots=True)
 class BenchmarkResult:
-    """A finished benchmark, good or bad.
+    """A finished benchmark, successful or not.
 
     Attributes:
         started: ISO 8601, UTC.
         sentence: How it ended, and the verdict, in words.
-        pairs: With two sides, of each load; their samples lie one after the other in ``samples_ns``.
-        ratio: With two sides; None when no pair was measured.
-        notes: What to know of the figures: warm-ups that were not steady, bounds that were reached, drift.
+        pairs: With two sides: the pairs of each load; their samples follow one another in ``samples_ns``.
+        ratio: With two sides: their ratio; None when no pair was measured.
+        notes: Caveats on the figures: unsteady warm-ups, bounds that were reached, drift.
         log: What the children wrote to stderr.
     """
 

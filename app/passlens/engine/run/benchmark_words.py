@@ -1,4 +1,4 @@
-"""A benchmark in words: the verdict, what a side took, what to know of the figures."""
+"""A benchmark in words: the verdict, the times of each side, caveats on the figures."""
 
 from __future__ import annotations
 
@@ -17,23 +17,26 @@ from passlens.engine.run.benchmark_values import (
 )
 
 _TIMES = 2.0
-"""From this ratio on, "times as long" says more than a percentage."""
+"""The ratio from which "times as long" is clearer than a percentage."""
 _PREFIXES = ((1e12, "T"), (1e9, "G"), (1e6, "M"), (1e3, "k"))
 
 
 def percent(share: float) -> str:
-    """A share as a percentage with two digits that say something, such as ``1.8 %``."""
+    """A share as a percentage with two significant digits, such as ``1.8 %``."""
     value = abs(share) * 100
     return f"{value:.2g} %" if value < 10 else f"{value:.0f} %"
 
 
 def verdict_sentence(ratio: Ratio, names: tuple[str, str] = ("A", "B")) -> Message:
-    """What can be said of B against A, a sentence."""
+    """The verdict on B compared with A, as a sentence."""
     return Message("benchmark-words.verdict", "{verdict}.", verdict=verdict_words(ratio, names))
 
 
 def verdict_words(ratio: Ratio, names: tuple[str, str] = ("A", "B")) -> Message:
-    """What can be said of B against A. Slower by r: its time is 1 + r of A's; faster by r: A's is 1 + r of its."""
+    """The verdict on B compared with A.
+
+    Slower by r: B takes 1 + r times A's time; faster by r: A takes 1 + r times B's.
+    """
     first, second = names
     low, high = ratio.interval.low, ratio.interval.high
     match ratio.verdict:
@@ -88,12 +91,12 @@ def _times(slow: str, fast: str, low: float, high: float) -> Message:
 
 
 def largest(ratio: Ratio) -> float:
-    """The largest difference that the interval leaves room for, as a share."""
+    """The largest difference that the interval allows, as a share."""
     return max(ratio.interval.high - 1, 1 / ratio.interval.low - 1, 0.0)
 
 
 def ratio_basis(ratio: Ratio) -> Message:
-    """What the interval of a ratio rests on."""
+    """The samples behind the interval of a ratio."""
     loads = Count(len(ratio.loads), "load")
     if ratio.verdict is Verdict.UNKNOWN:
         return Message("benchmark-words.loads", "{loads} of both", loads=loads)
@@ -170,7 +173,7 @@ def rate_text(one: Throughput) -> Message:
 
 
 def throughput_text(one: Throughput) -> Message:
-    """A rate, and its share of what the chip could do, where that is known."""
+    """A rate, and its share of the chip's maximum where that is known."""
     if not one.limit:
         return rate_text(one)
     return Message(
@@ -183,7 +186,7 @@ def throughput_text(one: Throughput) -> Message:
 
 
 def tool_text(tool: ToolTimes) -> Message:
-    """What ``iree-benchmark-module`` says."""
+    """The figures of ``iree-benchmark-module``."""
     if tool.real_ns is None or tool.cpu_ns is None:
         return tool.note
     return Message(
@@ -198,7 +201,7 @@ def tool_text(tool: ToolTimes) -> Message:
 
 
 def side_names(sides: Sequence[SideResult]) -> tuple[str, ...]:
-    """``A`` and ``B``; of a single one nothing."""
+    """``A`` and ``B``; empty for a single side."""
     return ("A", "B") if len(sides) > 1 else ("",)
 
 
@@ -223,7 +226,7 @@ def _processes(medians_ns: Sequence[float]) -> Message:
 
 
 def notes_of(request: BenchmarkRequest, sides: Sequence[SideResult], loads: int) -> tuple[Message, ...]:
-    """What to know of the figures: warm-ups, bounds, drift, outliers."""
+    """Caveats on the figures: warm-ups, bounds, drift, outliers."""
     found = list[Message]()
     for name, side in zip(side_names(sides), sides, strict=False):
         unsteady = [one for one in side.warmups if not one.steady]
@@ -264,7 +267,7 @@ def notes_of(request: BenchmarkRequest, sides: Sequence[SideResult], loads: int)
 
 
 def _way(share: float) -> Message:
-    """How much longer, or less long, calls took."""
+    """How much slower or faster calls became."""
     if share > 0:
         return Message("benchmark-words.longer", "{share} longer", share=percent(share))
     return Message("benchmark-words.less-long", "{share} less long", share=percent(share))

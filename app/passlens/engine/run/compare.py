@@ -1,4 +1,4 @@
-"""Results: summarised, and compared with what was expected."""
+"""Summarises results, and compares them with expected ones."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Output:
 
 
 def read_output(index: int, told: dict[str, Any], declared: TensorType | None) -> Output:
-    """A result as the worker tells it: a scalar, whose type only the declaration knows, or the file with its bytes."""
+    """Read a result from the worker: a scalar, whose type only the declaration has, or the file with its bytes."""
     if "scalar" in told:
         value = told["scalar"]
         name = declared.element if declared is not None and declared.is_scalar else ""
@@ -68,7 +68,7 @@ def read_output(index: int, told: dict[str, Any], declared: TensorType | None) -
 
 
 def _opaque(told: dict[str, Any]) -> Message:
-    """What stands for a result that is no buffer: what the runtime prints of it."""
+    """A placeholder for a result that is not a buffer: the text that the runtime prints."""
     return quoted(str(told["opaque"])) if "opaque" in told else Message("compare.no-value", "no value")
 
 
@@ -124,14 +124,14 @@ def _histogram(good: AnyArray) -> Histogram | None:
     if low == high:
         return Histogram(low, high, (int(good.size),))
     bins = HISTOGRAM_BINS
-    if good.dtype.kind in "iu":  # a bin for each value where there are few
+    if good.dtype.kind in "iu":  # one bin per value where there are few
         bins = min(bins, int(high - low) + 1)
     counts, _ = np.histogram(good.astype(np.float64), bins=bins, range=(low, high))
     return Histogram(low, high, tuple(int(count) for count in counts))
 
 
 def _slices(numbers: AnyArray) -> tuple[Slice, ...]:
-    """The first matrices of a result, and its last one: each cut to a part that can be looked at."""
+    """The first matrices of a result, and its last one, each cut to a readable part."""
     matrix = numbers.reshape((1,) * max(0, 2 - numbers.ndim) + numbers.shape)
     outer = matrix.shape[:-2]
     count = math.prod(outer)
@@ -147,9 +147,9 @@ def _slices(numbers: AnyArray) -> tuple[Slice, ...]:
 
 
 def save_output(output: Output, folder: Path) -> Path | None:
-    """Write a result as ``.npy`` and return the file; None for one that is no array.
+    """Write a result as ``.npy`` and return the file; None when it is not an array.
 
-    Types that numpy lacks are saved as the float32 or int8 numbers that they stand for.
+    Types that numpy lacks are saved as the float32 or int8 numbers that they represent.
 
     Raises:
         UserError: It cannot be written.
@@ -182,7 +182,7 @@ def _text(value: Any) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """An expected result whose file was looked at before the run; its shape may still be open."""
+    """An expected result whose file was checked before the run; its shape may still be open."""
 
     index: int
     spec: InputSpec
@@ -190,9 +190,9 @@ class Expected:
 
 
 def prepare_expected(signature: Signature, specs: tuple[str, ...]) -> tuple[Expected, ...]:
-    """Check expected results against the declared ones, as far as those are known, before anything runs.
+    """Check expected results against the known declared ones before anything runs.
 
-    There may be fewer than results: the first ones are compared then.
+    There may be fewer of them than results: only the first results are then compared.
 
     Raises:
         UserError: There are more than results, one does not fit, or a file cannot be used.
@@ -229,7 +229,7 @@ def prepare_expected(signature: Signature, specs: tuple[str, ...]) -> tuple[Expe
 
 
 def compare(expected: Expected, outputs: tuple[Output, ...], rtol: float, atol: float) -> Comparison:
-    """Compare one expected result with the one that came.
+    """Compare one expected result with the actual one.
 
     An element matches when ``|given - expected| <= atol + rtol * |expected|`` (``numpy.isclose``), when both are NaN,
     or when both are the same infinity. Integers and booleans must be equal. Errors are over elements that are finite
@@ -298,7 +298,7 @@ def _wanted(expected: Expected, actual: TensorType, name: str) -> AnyArray:
 def compare_arrays(
     index: int, given: AnyArray, wanted: AnyArray, rtol: float, atol: float, element: str = ""
 ) -> Comparison:
-    """Compare two arrays of one shape; see ``compare``. ``element``: the type whose steps ULPs are counted in."""
+    """Compare two arrays of one shape; see ``compare``. ULPs are counted in steps of the type ``element``."""
     number = index + 1
     if given.shape != wanted.shape:
         return _failed(
@@ -377,7 +377,7 @@ def compare_arrays(
 
 @dataclass(slots=True)
 class _Differences:
-    """What is found while two flat arrays are walked through in steps, so that large ones need little more memory."""
+    """Differences collected while reading two flat arrays in portions, so that large ones need little extra memory."""
 
     given: AnyArray
     wanted: AnyArray
@@ -426,9 +426,10 @@ class _Differences:
 
 
 def ulp_distance(given: AnyArray, wanted: AnyArray, element: str = "") -> npt.NDArray[np.int64] | None:
-    """How many representable numbers lie between each pair, over those finite on both sides.
+    """The number of representable values between each pair, over those finite on both sides.
 
-    In steps of ``element``: of f16, f32, f64 and bf16. None for others, and where the distance would not fit an i64.
+    Counted in steps of ``element``: f16, f32, f64 or bf16. None for other types, and where the distance would not fit
+    an i64.
     """
     if given.dtype.kind != "f" or wanted.dtype.kind != "f":
         return None
@@ -446,7 +447,7 @@ def ulp_distance(given: AnyArray, wanted: AnyArray, element: str = "") -> npt.ND
     def ordered(array: AnyArray) -> npt.NDArray[np.int64]:
         bits = array[good].view(f"<i{width.itemsize}").astype(np.int64) >> shift
         low = np.int64(-(1 << (width.itemsize * 8 - 1 - shift)))
-        # Negative floats order backwards as integers: mirror them below zero.
+        # Negative floats sort backwards as integers: mirror them below zero.
         return np.where(bits >= 0, bits, low - bits)
 
     a, b = ordered(first), ordered(second)

@@ -1,4 +1,4 @@
-"""What the machine did while something was timed: clocks, temperatures, governor, and how much others took."""
+"""The state of the machine during a timing: clocks, temperatures, governor, and the load of other processes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from passlens.engine.run.values import Device, DriverState
 Facts = tuple[tuple[str, Message], ...]
 
 BUSY_PERCENT = 5.0
-"""Others that take less of the processors than this are not worth a word."""
+"""A load of other processes below this is not reported."""
 SLOWER_CLOCK = 0.05
 WARMER = 5.0
 _GOVERNORS = Path("/sys/devices/system/cpu")
@@ -26,7 +26,7 @@ _STEADY_GOVERNORS = frozenset({"performance"})
 
 
 class Reading(Term):
-    """What is told of the processor; readings of devices are told under their names."""
+    """A reading of the processor; readings of devices are listed under their names."""
 
     CLOCK = "processor clock"
     TEMPERATURE = "processor temperature"
@@ -37,12 +37,12 @@ class Moment:
     """The machine at one moment.
 
     Attributes:
-        busy_s: Seconds for which its processors worked since it started, all together; None: not told.
-        idle_s: Seconds for which they did not.
-        own_s: Seconds for which this process did.
-        clock_mhz: Mean over the processors; None: not told.
-        celsius: The hottest sensor of the processor; None: not told.
-        devices: How busy the GPUs are: label and words.
+        busy_s: Busy seconds of all processors since boot; None when unknown.
+        idle_s: Idle seconds of all processors.
+        own_s: Busy seconds of this process.
+        clock_mhz: Mean over the processors; None when unknown.
+        celsius: The hottest sensor of the processor; None when unknown.
+        devices: The load of the GPUs: label and words.
     """
 
     busy_s: float
@@ -53,7 +53,7 @@ class Moment:
     devices: Facts
 
     def facts(self) -> Facts:
-        """Label and value, as they are shown."""
+        """Labels and values for display."""
         found = []
         if self.clock_mhz:
             found.append((Reading.CLOCK.value, quoted(f"{self.clock_mhz:,.0f} MHz")))
@@ -63,14 +63,14 @@ class Moment:
 
 
 def look(devices: Sequence[Device], context: JobContext) -> Moment:
-    """Look at the machine now; at the GPUs among ``devices`` where a library tells of them.
+    """Read the state of the machine, and of the GPUs among ``devices`` where a library reports it.
 
     Raises:
         CancelledError: The user asked to stop.
     """
     times = psutil.cpu_times()
     idle = times.idle + getattr(times, "iowait", 0.0)
-    # What a guest takes is in user and nice already.
+    # The time of guests is already part of user and nice.
     busy = sum(times) - idle - getattr(times, "guest", 0.0) - getattr(times, "guest_nice", 0.0)
     own = psutil.Process().cpu_times()
     gpus = [device for device in devices if device.driver in LIBRARIES]
@@ -86,12 +86,12 @@ def look(devices: Sequence[Device], context: JobContext) -> Moment:
 
 
 def compare_moments(begin: Moment, end: Moment, children_s: float) -> Conditions:
-    """What is to be said of the time between two moments.
+    """The conditions between two moments.
 
     Args:
-        begin: Before.
-        end: After.
-        children_s: Seconds for which the processors worked for what was timed.
+        begin: The moment before.
+        end: The moment after.
+        children_s: Processor seconds of the timed children.
     """
     notes = list[Message]()
     whole = (end.busy_s - begin.busy_s) + (end.idle_s - begin.idle_s)
@@ -140,7 +140,7 @@ def compare_moments(begin: Moment, end: Moment, children_s: float) -> Conditions
 
 
 def governors(folder: Path = _GOVERNORS) -> frozenset[str]:
-    """How Linux chooses the clock of each processor; empty where it does not say."""
+    """The frequency governors of the processors on Linux; empty where it does not report them."""
     found = set[str]()
     for file in folder.glob("cpu[0-9]*/cpufreq/scaling_governor"):
         try:

@@ -1,4 +1,4 @@
-"""The drivers of the IREE runtime on this machine, and the devices that each of them lists."""
+"""The drivers of the IREE runtime on this machine, and the devices that each lists."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ DRIVERS = ("local-task", "local-sync", "hip", "cuda", "vulkan")
 _OF_THE_PROCESSOR = frozenset({"local-task", "local-sync"})
 
 PROFILING_DRIVERS = frozenset({"local-task", "local-sync", "vulkan"})
-"""Those that can say how long each dispatch took (IREE 3.13.0)."""
+"""Drivers that can report the time of each dispatch (IREE 3.13.0)."""
 
 ANSWER_SECONDS = 30.0
-"""How long a driver may take to list its devices; a hanging kernel module would otherwise hold us for ever."""
+"""The time limit for a driver to list its devices; a hanging kernel module would otherwise block us forever."""
 
 _INSTALL = {
     "hip": Message("devices.install-hip", "install ROCm (its HIP runtime) and the amdgpu kernel driver"),
@@ -53,8 +53,10 @@ _HIDING = {
     "cuda": ("CUDA_VISIBLE_DEVICES",),
     "hip": ("HIP_VISIBLE_DEVICES", "ROCR_VISIBLE_DEVICES", "CUDA_VISIBLE_DEVICES"),
 }
-"""Variables that leave devices out or put them in another order. HIP reads CUDA's where its own is not set
-(ROCclr, rocdevice.cpp, ``Device::init``)."""
+"""Environment variables that hide or reorder devices.
+
+HIP reads CUDA's where its own is not set (ROCclr, rocdevice.cpp, ``Device::init``).
+"""
 _KFD = Path("/dev/kfd")
 _TOOL = {"cuda": "nvidia-smi", "hip": "amd-smi list"}
 _NO_SYMBOL = re.compile(r"symbol '(\w+)' not found in library")
@@ -67,7 +69,7 @@ class _NoAnswerError(Exception):
 
 
 def list_drivers(context: JobContext, only: tuple[str, ...] = DRIVERS) -> tuple[DriverState, ...]:
-    """Ask every driver for its devices, in a child process: a driver's library may crash or hang.
+    """Query every driver for its devices, in a child process: a driver's library may crash or hang.
 
     A driver that is missing, crashes or hangs is a ``DriverState`` with the reason in one sentence, not an error.
 
@@ -82,8 +84,8 @@ def list_drivers(context: JobContext, only: tuple[str, ...] = DRIVERS) -> tuple[
         if fault is None:
             break
         if culprit in found:
-            continue  # it has told its devices, and ended the child over what they say of themselves
-        # Go on without the driver that ended the child, so that it hides no other one.
+            continue  # it listed its devices, but ended the child while reporting their facts
+        # Continue without the driver that ended the child, so that it does not hide the others.
         if culprit not in open_questions:
             for name in open_questions:
                 found.setdefault(name, DriverState(name, available=False, reason=fault.alone(), devices=()))
@@ -147,7 +149,7 @@ _Fault = _Hung | _Crashed | _Refused
 
 
 def _ask(context: JobContext, names: list[str]) -> tuple[dict[str, Json], _Fault | None, str]:
-    """One child: the answers by driver, and what went wrong with which driver (None and empty when nothing did)."""
+    """Query in one child: the answers by driver, and the driver that failed with its failure (or None and empty)."""
     answers: dict[str, Json] = {}
     heard = time.monotonic()
 
@@ -187,15 +189,15 @@ def _ask(context: JobContext, names: list[str]) -> tuple[dict[str, Json], _Fault
 
 
 def state_of(driver: str, answer: Json) -> DriverState:
-    """What a driver's worker answered, as the state of that driver."""
+    """The state of a driver from its worker's answer."""
     if "error" in answer:
         reason = _reason(driver, str(answer["error"]), str(answer.get("beside", "")))
         return DriverState(driver, available=False, reason=reason, devices=())
     told = answer["devices"]
     paths = [str(entry["path"]) for entry in told]
     if len(set(paths)) < len(paths):
-        # Partitions of one AMD GPU may have the same UUID (by their driver's version), and GPUs without one have: IREE
-        # would take the first of them for all. Their numbers tell them apart.
+        # Partitions of one AMD GPU may have the same UUID (by their driver's version), and so do GPUs without one: IREE
+        # would use the first of them for all. Their numbers tell them apart.
         paths = [str(place) for place in range(len(paths))]
     devices = tuple(
         _device(driver, path, entry["name"], entry.get("says", "")) for path, entry in zip(paths, told, strict=True)
@@ -232,7 +234,7 @@ def _device(driver: str, path: str, name: str, says: str) -> Device:
 
 
 def _cpu_facts() -> DeviceFacts:
-    """Of the machine's processor: IREE's CPU drivers say nothing of it."""
+    """Facts on the machine's processor, which IREE's CPU drivers do not report."""
     memory = int(psutil.virtual_memory().total)
     cores = psutil.cpu_count(logical=False) or 0
     rows = [
@@ -244,7 +246,7 @@ def _cpu_facts() -> DeviceFacts:
 
 
 def _processor() -> str:
-    """Its name where the system tells one."""
+    """The name of the processor, where the system has one."""
     try:
         text = Path("/proc/cpuinfo").read_text(encoding="utf-8", errors="replace")
     except OSError:
@@ -254,12 +256,12 @@ def _processor() -> str:
 
 
 def _reason(driver: str, message: str, beside: str) -> Message:
-    """Why a driver is not there, in one sentence with what to do.
+    """One sentence on why a driver is unavailable, and what to do.
 
     Args:
         driver: Its name.
-        message: The runtime's words.
-        beside: The name under which its library loads, although it does not under the one that the runtime asks for.
+        message: The runtime's message.
+        beside: The name under which its library loads, where it does not load under the one that the runtime uses.
     """
     if driver in _HIDING and _NO_GPU.search(message):
         if driver == "hip" and (refused := _kernel_driver()):
@@ -305,12 +307,12 @@ def _reason(driver: str, message: str, beside: str) -> Message:
 
 
 def hidden(driver: str) -> bool:
-    """Whether a variable may hide devices of a driver from us, or put them in another order."""
+    """Whether an environment variable may hide or reorder devices of a driver."""
     return any(name in os.environ for name in _HIDING.get(driver, ()))
 
 
 def _kernel_driver() -> Message:
-    """Why HIP finds no GPU, as far as the kernel's side tells; nothing: that is not the reason."""
+    """Why HIP finds no GPU, from the kernel's side; empty when the reason is elsewhere."""
     if sys.platform != "linux":
         return NOTHING
     if not _KFD.exists():
@@ -330,7 +332,7 @@ def _kernel_driver() -> Message:
 
 
 def _advice(driver: str, message: str) -> Message:
-    """What to do about a driver whose library is there but will not start."""
+    """What to do about a driver whose library is installed but does not start."""
     if "CUDA_ERROR_SYSTEM_DRIVER_MISMATCH" in message:
         return Message(
             "devices.two-versions",
@@ -344,12 +346,12 @@ def _advice(driver: str, message: str) -> Message:
 
 
 def named_devices(specs: Sequence[str], context: JobContext) -> tuple[Device, ...]:
-    """The devices that a user's words name, as ``find_device`` takes each.
+    """The devices that the user's text names, each as for ``find_device``.
 
-    Only the drivers named are asked, and those of the processor not even that: each has its one device everywhere.
+    Only the named drivers are queried, and the CPU drivers not even then: each has exactly one device everywhere.
 
     Raises:
-        UserError: One is not there; says which are.
+        UserError: A device does not exist; lists those that do.
         CancelledError: The user asked to stop.
     """
     named = {spec.strip().partition("://")[0] for spec in specs}
@@ -367,10 +369,10 @@ def named_devices(specs: Sequence[str], context: JobContext) -> tuple[Device, ..
 
 
 def find_device(spec: str, drivers: tuple[DriverState, ...]) -> Device:
-    """The device that a user's words name: ``local-task``, ``hip`` (its first), ``hip://0``, or a full URI.
+    """The device that the user's text names: ``local-task``, ``hip`` (its first), ``hip://0``, or a full URI.
 
     Raises:
-        UserError: There is no such device; says which there are, or why its driver is missing.
+        UserError: There is no such device; lists the existing ones, or says why its driver is missing.
     """
     wanted = spec.strip()
     driver, _, path = wanted.partition("://")
@@ -396,7 +398,7 @@ def find_device(spec: str, drivers: tuple[DriverState, ...]) -> Device:
 
 
 def job_queue(spec: str) -> str:
-    """The lane of jobs that time something on a device: one for each, so that timings stay clean.
+    """The queue of jobs that time on a device: one for each device, so that timings stay clean.
 
     Both CPU drivers share the CPU.
     """
@@ -405,7 +407,7 @@ def job_queue(spec: str) -> str:
 
 
 def device_words(names: Sequence[Message]) -> Message:
-    """Names of devices in a few words: ``8 × CPU, one thread`` for eight times the same one."""
+    """Names of devices in short form: ``8 × CPU, one thread`` for eight equal ones."""
     if len(names) > 1 and all(name == names[0] for name in names):
         return Message("devices.several", "{count:,} × {device}", count=len(names), device=names[0])
     if len(names) == 1:
@@ -414,7 +416,7 @@ def device_words(names: Sequence[Message]) -> Message:
 
 
 def in_words(names: Sequence[str]) -> str:
-    """Devices in a few words: ``8 × local-task`` for eight times the same one."""
+    """Devices in short form: ``8 × local-task`` for eight equal ones."""
     first = names[0] if names else ""
     if len(names) > 1 and all(name == first for name in names):
         return f"{len(names):,} × {first}"

@@ -1,4 +1,4 @@
-"""Statistics of timed samples, by formulas that are written down here; quantiles agree with numpy's defaults."""
+"""Statistics of timed samples, with their formulas; quantiles agree with numpy's defaults."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ FENCE = 1.5
 FEWEST_FOR_OUTLIERS = 8
 DRIFT_CONFIDENCE = 0.99
 LEAST_DRIFT = 0.01
-"""A drift of less than this share from one end to the other is not worth a word."""
+"""A drift below this share from one end to the other is not reported."""
 _BLOCKS = 30
 _FEWEST_BLOCKS = 8
 RATIO_CONFIDENCE = 0.99
-"""Of the interval of a ratio: a verdict that is wrong in one of twenty cases would be of no use."""
+"""The confidence of a ratio's interval: a verdict that is wrong in one of twenty cases would be useless."""
 TRUSTED = 0.95
-"""Below this no verdict is given."""
+"""No verdict is given below this confidence."""
 FEWEST_LOADS = 6
-"""Loads whose smallest and largest ratio enclose the median with more than 95 %."""
+"""The number of loads whose smallest and largest ratio enclose the median with more than 95 %."""
 
 
 def quantile(ordered: Sequence[float], fraction: float) -> float:
@@ -63,18 +63,19 @@ def summarize(samples_ns: Sequence[int]) -> Statistics | None:
 def median_interval(samples_ns: Sequence[int], confidence: float) -> Interval | None:
     """The interval of the median of samples, by order statistics (see ``wp_rules.ranks``); None for too few.
 
-    Calls that follow each other are not quite independent: what slows one down often slows the next too. So it tells
-    how well the median of *this* stretch of time is known; between two runs medians may differ by more.
+    Calls that follow each other are not quite independent: a disturbance of one often slows the next too. So the
+    interval applies to the median of *this* stretch of time; medians of two runs may differ by more.
     """
     found = interval([float(value) for value in samples_ns], confidence)
     return Interval(*found, confidence) if found else None
 
 
 def process_interval(medians_ns: Sequence[float], confidence: float) -> Interval | None:
-    """The interval of the median of what processes give, from the median of each; None for fewer than two.
+    """The interval of the median over processes, from the median of each; None for fewer than two.
 
-    So it covers what a new process changes (see ``ratio_of``): where memory lies, the state of caches and clocks. Of
-    too few for the confidence, smallest and largest are told with theirs: of 5 processes 93.75 %, of 6 96.9 %.
+    It covers the effects of a new process (see ``ratio_of``): memory placement, the state of caches and clocks. With
+    too few processes for the confidence, smallest and largest are given with theirs: 93.75 % for 5 processes, 96.9 %
+    for 6.
     """
     if len(medians_ns) < 2:
         return None
@@ -85,10 +86,10 @@ def process_interval(medians_ns: Sequence[float], confidence: float) -> Interval
 
 
 def outliers(samples_ns: Sequence[int]) -> tuple[int, ...]:
-    """The places of outliers, from 0: outside of the quartiles by more than 1.5 interquartile ranges.
+    """The indices of outliers, from 0: outside the quartiles by more than 1.5 interquartile ranges.
 
-    Tukey, "Exploratory Data Analysis", 1977 (inner fences). They are marked, never left out: median and interval do not
-    depend on how far out they lie. None are marked among fewer than eight samples.
+    Tukey, "Exploratory Data Analysis", 1977 (inner fences). They are marked, never dropped: median and interval do not
+    depend on how far out they are. Fewer than eight samples have none.
     """
     if len(samples_ns) < FEWEST_FOR_OUTLIERS:
         return ()
@@ -99,9 +100,9 @@ def outliers(samples_ns: Sequence[int]) -> tuple[int, ...]:
 
 
 def drift(samples_ns: Sequence[int]) -> Drift | None:
-    """Whether calls became slower or faster from the first to the last; None when they did not, or not visibly.
+    """The drift of calls from the first to the last; None when there is none, or none visible.
 
-    The samples are cut into up to 30 blocks of equal length (at least 8), whose medians are put to the test of Mann
+    The samples are cut into up to 30 blocks of equal length (at least 8), whose medians undergo the test of Mann
     ("Nonparametric tests against trend", Econometrica 13, 1945) and Kendall at 99 %. The size is the slope of Theil and
     Sen (median of the slopes between all pairs of blocks) over the whole length, as a share of the median.
     """
@@ -120,7 +121,7 @@ def drift(samples_ns: Sequence[int]) -> Drift | None:
 
 
 def turn_ratios(first_ns: Sequence[int], second_ns: Sequence[int], turns: tuple[int, int]) -> list[float]:
-    """The ratio of B to A of each pair of neighbouring turns; of a turn of several calls its median counts."""
+    """The ratio of B to A of each pair of neighbouring turns; a turn of several calls counts with its median."""
     pairs = min(len(first_ns) // turns[0], len(second_ns) // turns[1])
     return [
         median(second_ns[place * turns[1] : (place + 1) * turns[1]])
@@ -130,24 +131,24 @@ def turn_ratios(first_ns: Sequence[int], second_ns: Sequence[int], turns: tuple[
 
 
 def ratio_of(pairs: Sequence[Sequence[float]], least: float, confidence: float = RATIO_CONFIDENCE) -> Ratio | None:
-    """B against A, from the ratios of neighbouring turns in each of several loads; None when there are none.
+    """Compare B with A by the ratios of neighbouring turns in each of several loads; None when there are none.
 
-    Where a module and its buffers lie in memory differs from load to load, and its speed with that, by more than two
+    The memory placement of a module and its buffers, and with it the speed, differs from load to load by more than two
     calls in one load differ (Mytkowicz et al., "Producing wrong data without doing anything obviously wrong!", ASPLOS
-    2009; Kalibera and Jones, "Rigorous benchmarking in reasonable time", ISMM 2013). So the load is what is repeated:
-    each gives one number, the median ratio of its pairs, and the interval of their median is that of the order
-    statistics (``wp_rules.ranks``), which supposes nothing of how they are spread. Of 6 loads smallest and largest
-    enclose the median with 96.9 %, of 8 with 99.2 %, of 10 with 99.8 %, of 12 with 99.95 %.
+    2009; Kalibera and Jones, "Rigorous benchmarking in reasonable time", ISMM 2013). So loads are repeated: each gives
+    one number, the median ratio of its pairs, and the interval of their median comes from order statistics
+    (``wp_rules.ranks``), which assume nothing about the distribution. The smallest and largest of 6 loads enclose the
+    median with 96.9 %, of 8 with 99.2 %, of 10 with 99.8 %, of 12 with 99.95 %.
 
-    With fewer than 6 loads the pairs of all loads are taken as samples, and ``by_load`` is False.
+    With fewer than 6 loads the pairs of all loads are the samples, and ``by_load`` is False.
 
     The verdict is that B is slower (faster) when the whole interval is above (below) 1 and the median differs by at
-    least ``least``. Else no difference larger than the far end of the interval was seen.
+    least ``least``. Otherwise no difference larger than the far end of the interval was seen.
 
     Args:
-        pairs: For each load, the ratios as ``turn_ratios`` gives them.
-        least: The smallest difference that counts, such as 0.01.
-        confidence: Of the interval at the least, where there are samples enough.
+        pairs: For each load, the ratios from ``turn_ratios``.
+        least: The smallest difference that matters, such as 0.01.
+        confidence: The least confidence of the interval, where there are enough samples.
     """
     loads = [median(ratios) for ratios in pairs if ratios]
     if not loads:
@@ -155,7 +156,7 @@ def ratio_of(pairs: Sequence[Sequence[float]], least: float, confidence: float =
     by_load = len(loads) >= FEWEST_LOADS
     values = loads if by_load else [ratio for ratios in pairs for ratio in ratios]
     found = interval(values, confidence)
-    if found is None:  # too few for that confidence: what smallest and largest enclose is told
+    if found is None:  # too few for that confidence: give that of the smallest and largest
         found = (min(values), max(values))
         confidence = 1 - 2 * 0.5 ** len(values)
     low, high = found

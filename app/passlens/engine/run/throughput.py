@@ -1,4 +1,4 @@
-"""Work in a second, as far as the shapes of a call tell it: tokens, and bytes that are touched."""
+"""Work per second, from the shapes of a call: tokens, and bytes read and written."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from passlens.engine.run.elements import Kind, element_named
 
 
 def throughput_of(plan: RunPlan, result_bytes: int, median_ns: float) -> tuple[Throughput, ...]:
-    """What a call does in a second by its median time; nothing for what its shapes do not tell."""
+    """The throughput of a call at its median time; empty where its shapes do not determine any."""
     if median_ns <= 0:
         return ()
     calls = 1e9 / median_ns
@@ -23,7 +23,7 @@ def throughput_of(plan: RunPlan, result_bytes: int, median_ns: float) -> tuple[T
     inputs = sum(one.length for one in plan.inputs)
     parameters = sum(one.length for one in plan.module.parameters)
     whole = inputs + result_bytes + parameters
-    # Without the module's code its parameters are not known: most of the bytes might be missing.
+    # Without the module's code its parameters are unknown: most of the bytes might be missing.
     if whole and (plan.module.code_read or not plan.parameters):
         counted = Message(
             "throughput.bytes",

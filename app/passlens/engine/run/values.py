@@ -17,11 +17,12 @@ class Device:
     Attributes:
         uri: What ``--device`` takes, such as ``local-task`` or ``hip://GPU-…``.
         driver: ``local-task``, ``local-sync``, ``hip``, ``cuda``, ``vulkan``.
-        profiles: Whether the driver can say how long each dispatch took (IREE 3.13.0).
-        chip: Such as ``gfx942`` or ``sm_90``; empty: not told. What to compile for: ``fits.compiled_chip``.
-        memory_bytes: Of the device; None when it does not say.
-        subgroups: Smallest and largest subgroup (wavefront, warp), lanes; None when it does not say.
-        facts: What it says of itself: label and value, in the order to show them.
+        profiles: Whether the driver can report the time of each dispatch (IREE 3.13.0).
+        chip: Such as ``gfx942`` or ``sm_90``; empty when unknown. For the chip to compile for, see
+            ``fits.compiled_chip``.
+        memory_bytes: Memory of the device; None when unknown.
+        subgroups: Smallest and largest subgroup (wavefront, warp), lanes; None when unknown.
+        facts: Facts that the driver reports: label and value, in display order.
     """
 
     uri: str
@@ -36,15 +37,15 @@ class Device:
 
 @dataclass(frozen=True, slots=True)
 class DeviceLoad:
-    """How busy a device is now, as far as its vendor's library says.
+    """The current load of a device, as reported by its vendor's library.
 
     Attributes:
         uri: Of the device.
-        busy_percent: Share of the last moments in which it computed, 0 to 100.
+        busy_percent: Share of the last sampling period in which it computed, 0 to 100.
         memory_used, memory_total: Bytes.
         celsius: Temperature.
         clock_mhz: Of its compute units.
-        watts: What it draws.
+        watts: Power draw.
     """
 
     uri: str
@@ -58,7 +59,7 @@ class DeviceLoad:
 
 @dataclass(frozen=True, slots=True)
 class DriverState:
-    """One driver: available with its devices, or not, with the reason and what to install."""
+    """One driver: available with its devices, or unavailable with the reason and what to install."""
 
     driver: str
     available: bool
@@ -82,9 +83,9 @@ class TensorType:
 
 @dataclass(frozen=True, slots=True)
 class Signature:
-    """A function that can be called, with its arguments and results as the module declares them.
+    """A callable function, with its arguments and results as the module declares them.
 
-    ``parsed`` is False when the declaration could not be read; then ``declaration`` still tells it.
+    ``parsed`` is False when the declaration could not be read; ``declaration`` then still has its text.
     """
 
     name: str
@@ -96,7 +97,7 @@ class Signature:
 
 @dataclass(frozen=True, slots=True)
 class ParameterNeed:
-    """A parameter that a module reads: its scope and key, and how many bytes of it."""
+    """A parameter that a module reads: its scope, its key, and the number of bytes read."""
 
     scope: str
     key: str
@@ -107,8 +108,8 @@ class ParameterNeed:
 class ModuleInfo:
     """What a ``.vmfb`` declares.
 
-    ``code_read`` is False where its code could not be read: programs of releases before 3.11 do not print it, and that
-    of the largest modules is not asked for. Then neither scopes nor parameters are known.
+    ``code_read`` is False where its code was not read: tools before release 3.11 do not print it, and for the largest
+    modules it is not requested. Neither scopes nor parameters are then known.
     """
 
     path: Path
@@ -116,7 +117,7 @@ class ModuleInfo:
     functions: tuple[Signature, ...]
     parameter_scopes: tuple[str, ...]  # such as ``model``: needs ``--parameters model=FILE``; empty: none known
     executable_targets: tuple[str, ...]
-    parameters: tuple[ParameterNeed, ...] = ()  # each that it reads, as far as its code tells
+    parameters: tuple[ParameterNeed, ...] = ()  # every parameter that its code shows to be read
     code_read: bool = True
 
 
@@ -125,20 +126,22 @@ class RunRequest:
     """One timed run.
 
     Attributes:
-        device: As ``run.devices.find_device`` takes it; several between commas for a module that declares several.
-        inputs: One specification an argument, in order (see ``run.inputs``): ``4x17xi64=0``, ``@x.npy``,
-            ``x.irpa``, ``x.irpa:KEY``, ``random``, ``random:SEED``, ``2x3xf32=random:7``. Empty: random for all.
-            They lie on the device for all calls: one that the function changes in place (a KV cache) goes on changed.
+        device: A device for ``run.devices.find_device``; several, separated by commas, for a module that declares
+            several.
+        inputs: One specification per argument, in order (see ``run.inputs``): ``4x17xi64=0``, ``@x.npy``, ``x.irpa``,
+            ``x.irpa:KEY``, ``random``, ``random:SEED``, ``2x3xf32=random:7``. Empty: random for all. They stay on the
+            device for all calls: one that the function changes in place (a KV cache) stays changed.
         parameters: ``FILE`` or ``SCOPE=FILE`` (see ``run.parameters``), or ``SCOPE=splat`` for made-up values.
         expected: Expected results in order, files as in ``inputs``.
         repetitions: Timed calls after ``warmup`` untimed ones.
-        profile: Ask the driver for a profile, in a few further calls, where it gives one.
-        isolated: Time each dispatch alone (a session's run only), for drivers that give no profile.
+        profile: Whether to request a profile from the driver, in a few further calls, where it supports that.
+        isolated: Whether to time each dispatch alone (only for a session's run), for drivers without profiles.
         seed: Seed of random inputs without one of their own.
         atol, rtol: Tolerances of the comparison with ``expected``; as ``numpy.isclose``.
-        time_limit_s: Ends the run after so many seconds; 0: it may take for ever.
-        save_to: A folder for the results, one ``.npy`` each; None: they are not kept.
-        toolchain: Whose runtime runs it: name, version or path; empty: our own, or one that reads the module.
+        time_limit_s: Ends the run after so many seconds; 0: no limit.
+        save_to: A folder for the results, one ``.npy`` each; None: do not keep them.
+        toolchain: The toolchain whose runtime runs it: name, version or path; empty: our own, or one that reads the
+            module.
     """
 
     module: Path
@@ -161,7 +164,7 @@ class RunRequest:
 
 @dataclass(frozen=True, slots=True)
 class Histogram:
-    """How the finite values of a result are spread: ``counts`` in equal bins from ``low`` to ``high``."""
+    """The distribution of a result's finite values: ``counts`` in equal bins from ``low`` to ``high``."""
 
     low: float
     high: float
@@ -170,18 +173,18 @@ class Histogram:
 
 @dataclass(frozen=True, slots=True)
 class Slice:
-    """Some of a result's values as text, in rows: those at ``index`` of all axes but the last two."""
+    """Some values of a result as text, in rows: those at ``index`` of all axes but the last two."""
 
     index: tuple[int, ...]
     rows: tuple[tuple[str, ...], ...]
-    whole: bool  # whether all rows and columns of this slice are there
+    whole: bool  # whether this slice has all its rows and columns
 
 
 @dataclass(frozen=True, slots=True)
 class OutputSummary:
     """One result: shape, element type and statistics over its finite values; None where there are none.
 
-    ``slices`` hold the first and the last of its matrices, ``file`` where it was saved.
+    ``slices`` hold the first and the last of its matrices, ``file`` is the saved file.
     """
 
     index: int
@@ -192,7 +195,7 @@ class OutputSummary:
     mean: float | None
     nan_count: int
     inf_count: int
-    preview: Message  # the first values, one line; or why there are none
+    preview: Message  # the first values, on one line, or why there are none
     deviation: float | None = None  # standard deviation
     zeros: int = 0
     histogram: Histogram | None = None
@@ -202,7 +205,7 @@ class OutputSummary:
 
 @dataclass(frozen=True, slots=True)
 class Mismatch:
-    """An element that differs: where, what came, what was expected."""
+    """An element that differs: its index, the given and the expected value."""
 
     index: tuple[int, ...]
     given: str
@@ -211,11 +214,11 @@ class Mismatch:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """A result against what was expected. ``worst_at`` is the index of the largest absolute error.
+    """A result compared with the expected one. ``worst_at`` is the index of the largest absolute error.
 
     Attributes:
-        max_ulp: Largest number of representable values between the two, over finite elements; None for types of
-            which that is not known.
+        max_ulp: Largest number of representable values between the two, over finite elements; None for types without
+            this figure.
         non_finite_given, non_finite_wanted: NaN and infinities on each side.
         first: The first elements that differ.
     """
@@ -238,11 +241,11 @@ class DispatchTime:
     """Time of one dispatch in one call of the function, ns.
 
     Attributes:
-        name: As the profile has it: the kernel; long ones may be cut off.
+        name: The kernel's name in the profile; long names may be truncated.
         calls: How often one call of the function dispatches it.
-        total_ns: Of these together, in the middle one of the profiled calls.
-        min_ns, max_ns: Of a single one, over all profiled calls.
-        isolated: Whether it was timed alone, with made-up operands, and not within the function.
+        total_ns: Time of all these calls, in the median one of the profiled calls.
+        min_ns, max_ns: Extremes of a single dispatch over all profiled calls.
+        isolated: Whether it was timed alone, with made-up operands, instead of within the function.
     """
 
     name: str
@@ -255,7 +258,7 @@ class DispatchTime:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """Of the timed samples, ns: median, quartiles, extremes, and median absolute deviation."""
+    """Statistics of the timed samples, ns: median, quartiles, extremes and median absolute deviation."""
 
     count: int
     median_ns: float
@@ -268,14 +271,14 @@ class Statistics:
 
 @dataclass(frozen=True, slots=True)
 class CrashSite:
-    """The dispatch that a run died in, found by a traced run of the same call.
+    """The dispatch in which a run died, found by a traced run of the same call.
 
     Attributes:
         dispatch: Symbol of its executable; empty when the traced run did not die in one.
-        kernel: What was dispatched of it.
-        entered: Dispatches begun until then, that one included.
-        sentence: All that in words.
-        misfit: What speaks against the sizes of the inputs; empty: nothing is known.
+        kernel: The dispatched kernel.
+        entered: Number of dispatches begun, including this one.
+        sentence: All of this in words.
+        misfit: The evidence against the input sizes; empty when there is none.
     """
 
     dispatch: str
@@ -287,12 +290,12 @@ class CrashSite:
 
 @dataclass(frozen=True, slots=True)
 class Elsewhere:
-    """Where a call is held against another one; what is empty is as on the first side.
+    """The second side of a compared call; empty fields are as on the first side.
 
     Attributes:
-        device: As ``RunRequest.device``.
-        target: Chip to compile for; needed where the device is of another driver.
-        flags: Raw flags of ``iree-compile`` beside those of the session.
+        device: As in ``RunRequest.device``.
+        target: Chip to compile for; required where the device has another driver.
+        flags: Raw flags of ``iree-compile`` in addition to those of the session.
         toolchain: Name, version or path of a toolchain.
     """
 
@@ -310,7 +313,7 @@ class Elsewhere:
         return Message("elsewhere.compiled", "{device}, compiled {how}", device=device, how=how)
 
     def compiled(self) -> Message:
-        """How it is compiled, such as ``for valhall with --x``; nothing: as the first side."""
+        """How it is compiled, such as ``for valhall with --x``; empty: like the first side."""
         by = Message("elsewhere.own-iree", "the IREE of Passlens") if self.toolchain == OWN else quoted(self.toolchain)
         parts = (
             Message("elsewhere.for", "for {target}", target=self.target) if self.target else NOTHING,
@@ -322,16 +325,16 @@ class Elsewhere:
 
 @dataclass(frozen=True, slots=True)
 class Against:
-    """A call compared with the same one elsewhere.
+    """A call compared with the same call elsewhere.
 
     Attributes:
         other: Device, target and toolchain of the other side, in words.
-        comparisons: Of the results.
-        dispatch, kernel: The first dispatch whose results differ; empty: none does, or it was not found.
+        comparisons: Comparisons of the results.
+        dispatch, kernel: The first dispatch whose results differ; empty when none differs or it was not found.
         step: Its place among the dispatches of the call, from 1.
-        compared: Dispatches whose results could be compared.
-        dispatch_comparison: Of what it gave.
-        runtimes: Versions of the IREE runtimes of this side and the other; empty: not known.
+        compared: Number of dispatches whose results could be compared.
+        dispatch_comparison: Comparison of the results of that dispatch.
+        runtimes: Versions of the IREE runtimes of both sides; empty when unknown.
     """
 
     other: Message
@@ -347,20 +350,20 @@ class Against:
 
 @dataclass(frozen=True, slots=True)
 class RunResult:
-    """A finished run, good or bad.
+    """A finished run, successful or not.
 
     Attributes:
         sentence: How it ended, in words.
-        samples_ns: Each timed call in order, ns; also those before a failure.
-        dispatches: Longest first; empty when the driver gives no profile (``profile_note`` says why).
+        samples_ns: Each timed call in order, ns, including those before a failure.
+        dispatches: The dispatches, longest first; empty when the driver gives no profile (``profile_note`` says why).
         log: What the child wrote to stderr.
-        crash: Where a run died; None when it did not, or when that is not known.
-        against: How the same call on another device or compiled otherwise differs; None when that was not asked.
-        profile_file: The raw profile that its session keeps, such as ``run-3.ireeprof``; empty when there is none.
-        profile_calls: Calls of the function in it; of several the first is a warm-up.
-        runtime: Version of the IREE runtime that ran it; empty: not known.
+        crash: Where a run died; None when it did not die, or when this is unknown.
+        against: How the same call differs on another device or compiled differently; None when not requested.
+        profile_file: The raw profile in its session, such as ``run-3.ireeprof``; empty when there is none.
+        profile_calls: Number of calls of the function in the profile; the first of several is a warm-up.
+        runtime: Version of the IREE runtime that ran it; empty when unknown.
         timed_out: Whether it was ended at its time limit.
-        first_ns: The very first call, a warm-up where there is one, ns; None when it was not reached, or is not known.
+        first_ns: The very first call, a warm-up where there is one, ns; None when not reached or unknown.
     """
 
     request: RunRequest
