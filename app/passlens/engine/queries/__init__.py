@@ -1,11 +1,11 @@
-"""The one read door for both clients: everything on screen is a query over a session file.
+"""The single read interface for both clients: everything on screen is a query over a session file.
 
-Every method may be called from any thread; the session's reader keeps one read-only connection a thread.
-Values are frozen; results of costly queries are cached.
+Every method may be called from any thread; the session's reader keeps one read-only connection per thread. Values are
+frozen; results of costly queries are cached.
 
-Each subject has a module with the questions about it; ``Queries`` holds one of each, over the same open session.
-The list of passes is asked for first, and often nothing else: what takes long to load (diffs, tables, search) is
-imported by the question that needs it.
+Each subject has a module with its queries; ``Queries`` holds one of each, over the same open session. The pass list is
+queried first, and often nothing else: modules that take long to load (diffs, tables, search) are imported by the query
+that needs them.
 """
 
 # ruff: noqa: PLC0415
@@ -40,13 +40,13 @@ __all__ = ["Queries", "pass_summaries"]
 
 
 class Queries:
-    """All questions that can be asked of one session file, also while it is being written."""
+    """All queries on one session file, even while it is being written."""
 
     def __init__(self, path: Path, *, in_child: bool = False) -> None:
-        """Open a session; ``apart``: what takes long is read in child processes, so that a window stays alive.
+        """Open a session; with ``apart``, long reads run in child processes, so that a window stays responsive.
 
         Raises:
-            UserError: There is no such file, it is no session, it is damaged, or it was written by a newer Passlens.
+            UserError: There is no such file, it is not a session, it is damaged, or it was written by a newer Passlens.
         """
         session = OpenSession(path, in_child=in_child)
         self._session = session
@@ -69,17 +69,17 @@ class Queries:
         self._session.reader.close()
 
     def release(self) -> None:
-        """Let go of what is quickly read again, when nothing was asked for a while."""
+        """Drop data that is quickly read again, after a while without queries."""
         self.texts.release()
         self._session.reader.release()
 
     def rest(self) -> None:
-        """Close the files, too, until somebody asks again."""
+        """Close the files, too, until the next query."""
         self.texts.release()
         self._session.reader.rest()
 
     def start_check(self) -> Callable[[], Message]:
-        """Look through all of the session for damage on another thread; see ``HeadReader.start_check``."""
+        """Check all of the session for damage on another thread; see ``HeadReader.start_check``."""
         return self._session.reader.start_check()
 
     def info(self) -> SessionInfo:
@@ -87,11 +87,11 @@ class Queries:
         return self._session.reader.info()
 
     def usage(self) -> Usage:
-        """What takes the space in the session."""
+        """The space that the session uses."""
         return self._session.reader.usage()
 
     def log(self, lane: str = "") -> str:
-        """What the compiler wrote to stderr, and what we noted, as text; of one lane, or of all."""
+        """The compiler's stderr and our notes as text, for one lane or all."""
         parts = []
         for name, sentence, text in self._session.reader.log(lane):
             parts.append(f"== {name}: {sentence or 'still running'}" + (f"\n{text.rstrip()}" if text.strip() else ""))

@@ -1,4 +1,4 @@
-"""Questions about files: the input, and what the compiler left."""
+"""Queries on files: the input, and the files that the compiler wrote."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _LANGUAGES = {
     "failed-other-after": "mlir",
     "reduced": "mlir",
 }
-"""The text artifacts, and how each is highlighted. All others are binary."""
+"""The text artifacts with their highlighting. All others are binary."""
 
 
 class ArtifactQueries:
@@ -41,7 +41,7 @@ class ArtifactQueries:
         self._session = session
 
     def listing(self) -> tuple[ArtifactRow, ...]:
-        """Files that the compiler left."""
+        """The files that the compiler wrote."""
         return self._session.reader.artifacts()
 
     def text(self, artifact_id: int) -> IrText:
@@ -65,14 +65,14 @@ class ArtifactQueries:
         return IrText(quoted(artifact.name), text, language, file=artifact.name)
 
     def readable(self) -> tuple[ArtifactRow, ...]:
-        """The files that the compiler read or left and that are text: IR, LLVM IR, assembly."""
+        """The text files that the compiler read or wrote: IR, LLVM IR, assembly."""
         return tuple(artifact for artifact in self.listing() if artifact.kind in _LANGUAGES)
 
     def extract(self, kind: str, target: Path) -> Path:
         """Write the newest artifact of that kind (``vmfb``) to ``target``, a file or a folder.
 
         Raises:
-            UserError: The session has none, or the place cannot be written.
+            UserError: The session has none, or the target cannot be written.
         """
         found = [artifact for artifact in self.listing() if artifact.kind == kind]
         if not found:

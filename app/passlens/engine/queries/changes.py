@@ -1,4 +1,4 @@
-"""Questions about what a pass changed: the diffs, and the counts that the Details panel shows."""
+"""Queries on the changes of a pass: the diffs, and the counts in the Details panel."""
 
 # ruff: noqa: PLC0415
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class ChangeQueries:
-    """What pass executions changed."""
+    """The changes of pass executions."""
 
     def __init__(self, session: OpenSession, passes: PassQueries, texts: TextQueries) -> None:
         self._session = session
@@ -35,9 +35,9 @@ class ChangeQueries:
         self._texts = texts
 
     def diff(self, pass_id: int, other: int | None = None, *, locations: bool = False) -> Diff:
-        """What a pass execution changed; with ``other``, from the text after the first to the text after the other.
+        """The line diff of a pass execution; with ``other``, from the text after the first to that after the other.
 
-        Debug locations are left out unless asked for.
+        Debug locations are left out unless requested.
         """
         from passlens.engine.diff.lines import diff_text
 
@@ -52,9 +52,9 @@ class ChangeQueries:
         return self._session.cached(("diff", pass_id, other, locations), make, lambda found: len(found.rows))
 
     def _after(self, pass_id: int, *, locations: bool) -> tuple[Message, str | bytes]:
-        """The title and the text after a pass, as ``ir`` gives them; as bytes where those are stored as they are shown.
+        """The title and the text after a pass, as ``ir`` returns them; as bytes where the stored form is shown.
 
-        A large text is so neither decoded nor encoded again.
+        This way a large text is neither decoded nor encoded again.
         """
         from passlens.engine.ir.locations import may_have_locations
 
@@ -73,11 +73,11 @@ class ChangeQueries:
         locations: bool = False,
         watch: Watch | None = None,
     ) -> OpDiff:
-        """What a pass execution changed, op by op, whatever values are called; sides as in ``diff``.
+        """The op diff of a pass execution, independent of value names; sides as in ``diff``.
 
-        ``pins`` are pairs of lines, before and after, from 1, at which the same op stands. Debug locations are no
-        difference, and are in the lines where they are asked for. With ``watch``, large texts are compared in a
-        process of their own, which can be cancelled.
+        ``pins`` are pairs of lines, before and after, from 1, that hold the same op. Debug locations do not count as a
+        difference, and appear in the lines if requested. With ``watch``, large texts are compared in a separate process
+        that can be cancelled.
         """
         from passlens.engine.diff.watched import diff_ops_watched
 
@@ -94,27 +94,27 @@ class ChangeQueries:
         )
 
     def ops_of(self, passes: Iterable[int], cancel: CancelToken | None = None) -> Counted:
-        """How many ops pass executions changed: of these, and of all that have been counted before."""
+        """The numbers of ops changed by these pass executions, and by all that were counted before."""
         from passlens.engine.analysis.op_counts import op_counts
 
         return op_counts(self._session.reader, map(self._session.row, passes), self._session.watch(cancel))
 
     def with_ops(self, rows: Sequence[PassRow], cancel: CancelToken | None = None) -> tuple[PassRow, ...]:
-        """Pass executions with the ops that they changed: as kept in the session, else counted now, and kept."""
+        """Pass executions with the ops that they changed: stored counts, else counted now and stored."""
         from passlens.engine.analysis.op_counts import op_counts
 
         counted = op_counts(self._session.reader, rows, self._session.watch(cancel))
         return tuple(replace(row, ops=counted.get(row.id)) for row in rows)
 
     def largest(self, rows: Iterable[PassRow], count: int, cancel: CancelToken | None = None) -> tuple[PassRow, ...]:
-        """The pass executions that changed most ops, with these; counted of no more than can be among them.
+        """The pass executions that changed most ops, with their counts; only possible candidates are counted.
 
-        What changed most lines comes first, and a pass changes at most two ops for each line (seen: up to 1.5; an op
-        counts as changed also where another one's result has its operand's name). Over a model of 32 layers that is
-        some hundred of 15,168, of which all would take minutes.
+        Those with most changed lines are counted first, as a pass changes at most two ops per line (seen: up to 1.5; an
+        op also counts as changed where another one's result has its operand's name). For a model of 32 layers these are
+        some hundred of 15,168; counting all would take minutes.
         """
 
-        def most(row: PassRow) -> int:  # without counts of lines there is no text before it to count ops with
+        def most(row: PassRow) -> int:  # without line counts there is no text before it to count ops against
             return 2 * ((row.added or 0) + (row.removed or 0))
 
         left = sorted(rows, key=lambda row: (-most(row), row.position))
@@ -127,13 +127,13 @@ class ChangeQueries:
         return tuple(found[:count])
 
     def with_kept_ops(self, rows: Iterable[PassRow]) -> Iterator[tuple[PassRow, bool]]:
-        """Each pass with its ops as far as they were counted before, and whether they are yet to be counted."""
+        """Each pass with its stored op counts, and whether they are still to be counted."""
         from passlens.engine.analysis.op_counts import with_kept
 
         return with_kept(self._session.reader, rows)
 
     def details(self, pass_id: int) -> PassDetails:
-        """What the Details panel shows of a pass execution."""
+        """The content of the Details panel for a pass execution."""
         from passlens.engine.ir.counts import count_ops
 
         def make() -> PassDetails:
@@ -159,17 +159,17 @@ def _ops_total(row: PassRow) -> int:
 
 @functools.cache
 def pass_summaries() -> dict[str, str]:
-    """What each known pass is for, one sentence, by argument name (resources/knowledge/passes.json)."""
+    """One sentence on the purpose of each known pass, by argument name (resources/knowledge/passes.json)."""
     raw = json.loads(resource_path("knowledge", "passes.json").read_text(encoding="utf-8"))
     return {str(name): str(text) for name, text in raw.items()}
 
 
 def _before(text: IrText) -> Message:
-    """What stands over the side before a pass."""
+    """The title of the side before a pass."""
     title = text.title if text.text else Message("changes.nothing", "nothing captured")
     return Message("changes.before", "{title}, before", title=title)
 
 
 def _after(title: Message) -> Message:
-    """What stands over the side after it."""
+    """The title of the side after it."""
     return Message("changes.after", "{title}, after", title=title)

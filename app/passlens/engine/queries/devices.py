@@ -1,4 +1,4 @@
-"""Questions about devices and affinities."""
+"""Queries on devices and affinities."""
 
 # ruff: noqa: PLC0415
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class DeviceQueries:
-    """Where ops and values live."""
+    """The devices of ops and values."""
 
     def __init__(self, session: OpenSession, passes: PassQueries, texts: TextQueries) -> None:
         self._session = session
@@ -29,14 +29,14 @@ class DeviceQueries:
         self._texts = texts
 
     def table(self) -> AffinityTable | None:
-        """The device table; None while it has not been made."""
+        """The device table; None before it is built."""
         from passlens.engine.analysis.tables import AffinityTable
 
         table = self._session.table("affinity")
         return table if isinstance(table, AffinityTable) else None
 
     def findings(self) -> tuple[Finding, ...]:
-        """What the rules about devices find, gravest first; some also stand in the problems."""
+        """The findings of the rules on devices, the most serious first; some are also problems."""
         from passlens.engine.diagnosis.facts import read_facts
         from passlens.engine.diagnosis.findings import Level
         from passlens.engine.diagnosis.rules import DEVICE_RULES
@@ -52,17 +52,17 @@ class DeviceQueries:
         cancel: CancelToken | None = None,
         progress: Callable[[float], None] | None = None,
     ) -> PlacementTable:
-        """Where everything is at the end of a phase, or after a pass: read when it is first asked for.
+        """The placement at the end of a phase or after a pass: read on first use.
 
         Args:
-            phase: Its name; empty: the last one whose IR says where things are placed.
-            pass_id: A pass execution; ``phase`` is then not looked at.
-            cancel: Ends it.
-            progress: Told how far it is, 0 to 1.
+            phase: The name of the phase; empty: the last one whose IR shows placement.
+            pass_id: A pass execution; ``phase`` is then ignored.
+            cancel: Cancels the query.
+            progress: Receives the progress, 0 to 1.
 
         Raises:
             UserError: The session has no such IR, or it cannot be read.
-            CancelledError: It was cancelled.
+            CancelledError: The user asked to stop.
         """
         from passlens.engine.analysis.placement_store import placement_after, placements_of
 
@@ -76,15 +76,15 @@ class DeviceQueries:
         return self._session.cached(key, lambda: placements_of(self._session.reader, (name,), watch)[name], _weigh)
 
     def history(self, subject: str | Start, cancel: CancelToken | None = None) -> AffinityHistory:
-        """The passes that assigned, changed or removed where something is.
+        """The passes that assigned, changed or removed the placement of a subject.
 
         Args:
             subject: ``@symbol`` of a device, a global or the executable of a dispatch, or the place of an op.
-            cancel: Ends it.
+            cancel: Cancels the query.
 
         Raises:
-            UserError: The session has nothing of that name, or no op stands there.
-            CancelledError: It was cancelled.
+            UserError: The session has nothing with that name, or there is no op at that place.
+            CancelledError: The user asked to stop.
         """
         from passlens.engine.analysis.affinity_history import history_in_child
 

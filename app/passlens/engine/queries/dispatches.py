@@ -1,4 +1,4 @@
-"""Questions about dispatches: the source of one, and how they hang together."""
+"""Queries on dispatches: their sources, and the graph between them."""
 
 # ruff: noqa: PLC0415
 
@@ -23,16 +23,16 @@ class DispatchQueries:
         self._texts = texts
 
     def listing(self) -> tuple[Dispatch, ...]:
-        """The dispatches of which the session has the source; none before phase ``executable-sources``."""
+        """The dispatches whose source the session has; none before phase ``executable-sources``."""
         from passlens.engine.compile.dispatch_source import list_dispatches
 
         return list_dispatches(self._session.reader)
 
     def find(self, name: str) -> Dispatch:
-        """The dispatch that ``name`` means: a symbol, the end of one, a kernel, or a position.
+        """Find a dispatch by ``name``: a symbol, the end of one, a kernel, or a position.
 
         Raises:
-            UserError: The session has no sources of dispatches, none of that name, or several.
+            UserError: The session has no sources of dispatches, none with that name, or several.
         """
         from passlens.engine.compile.dispatch_source import find_dispatch, missing_source
 
@@ -55,11 +55,11 @@ class DispatchQueries:
         return source
 
     def graph(self, phase: str, cancel: CancelToken | None = None) -> GraphTable:
-        """The dispatch graph of the phase ``flow`` or ``stream``: read when it is first asked for, and kept.
+        """The dispatch graph of the phase ``flow`` or ``stream``: read on first use, and stored.
 
         Raises:
             UserError: The session has no IR of that phase, or it cannot be read.
-            CancelledError: It was cancelled.
+            CancelledError: The user asked to stop.
         """
         from passlens.engine.analysis.graph_store import graph_of
 

@@ -1,4 +1,4 @@
-"""The job that fetches what one pass needs, and says which execution that pass is then."""
+"""The job that fetches one pass and returns its execution."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ class FetchPassJob(CompilerJob):
 
     Attributes:
         session: Its session.
-        which: As ``PassQueries.find`` takes it.
-        dispatch: Symbol of the dispatch that it ran on; empty: whichever it changed first.
-        step: For who walks the changed passes: the first (1) or last (-1) one of its phase, which is fetched as a whole
-            then; 0: the pass itself.
-        walked_from: Id of the execution that the walk is at: in its phase, the changed one next to it is meant.
+        which: The pass, as for ``PassQueries.find``.
+        dispatch: Symbol of the dispatch that it ran on; empty: the first one that it changed.
+        step: For stepping through changed passes: the first (1) or last (-1) one of its phase, which is then fetched
+            completely; 0: the pass itself.
+        walked_from: Id of the current execution of that walk: in its phase, the changed one next to it is the target.
     """
 
     session: Path
@@ -39,10 +39,10 @@ class FetchPassJob(CompilerJob):
         return one_pass(f"{self.which} @{self.dispatch}" if self.dispatch else self.which)
 
     def run(self, context: JobContext) -> PassRow:
-        """Fetch what is missing; the execution.
+        """Fetch missing passes; return the execution.
 
         Raises:
-            UserError: There is no such pass, or it cannot be made again.
+            UserError: There is no such pass, or it cannot be produced again.
             CancelledError: The user asked to stop.
         """
         queries = Queries(self.session)
@@ -64,7 +64,7 @@ class FetchPassJob(CompilerJob):
 
 
 def _walked(changed: Sequence[PassRow], step: int, walked_from: int | None) -> PassRow:
-    """Where a walk over the changed passes of a phase comes to; it stays where it is at the last one."""
+    """The next execution of a walk over the changed passes of a phase; at the last one it stays."""
     place = next((place for place, row in enumerate(changed) if row.id == walked_from), None)
     if place is None:
         return changed[0 if step > 0 else -1]

@@ -1,4 +1,4 @@
-"""Questions about kernels: the table, their details, and where one stands in a text."""
+"""Queries on kernels: the table, their details, and their places in texts."""
 
 # ruff: noqa: PLC0415
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 
 class KernelQueries:
-    """What dispatches became."""
+    """The kernels of a session."""
 
     def __init__(self, session: OpenSession) -> None:
         self._session = session
 
     def table(self) -> KernelTable | None:
-        """The kernel table, the shared memory of kernels without code from the IR; None while it has not been made."""
+        """The kernel table, with shared memory from the IR for kernels without code; None before it is built."""
         from passlens.engine.analysis.tables import KernelTable, MemoryTable
 
         table, memory = self._session.table("kernels"), self._session.table("memory")
@@ -34,16 +34,16 @@ class KernelQueries:
         return replace(table, kernels=tuple(rows))
 
     def details(self, cancel: CancelToken | None = None) -> KernelDetails:
-        """Instructions, configuration, work and launches of all kernels: read when first asked for, and kept.
+        """Instructions, configuration, work and launches of all kernels: read on first use, and stored.
 
         Raises:
             UserError: The session is damaged.
-            CancelledError: It was cancelled.
+            CancelledError: The user asked to stop.
         """
         return self._session.resources(cancel).kernels
 
     def place(self, kernel: str, dispatch: str, kind: PlaceKind) -> KernelPlace:
-        """Where a kernel stands in its source, in IR, LLVM IR or assembly.
+        """The place of a kernel in its source, in IR, LLVM IR or assembly.
 
         Raises:
             UserError: The session does not have that text.

@@ -1,4 +1,4 @@
-"""Questions about memory: of the device, and of a workgroup (LDS)."""
+"""Queries on memory: of the device, and of a workgroup (LDS)."""
 
 # ruff: noqa: PLC0415
 
@@ -22,37 +22,37 @@ if TYPE_CHECKING:
 
 
 class MemoryQueries:
-    """What takes memory."""
+    """The memory use of a session's module."""
 
     def __init__(self, session: OpenSession) -> None:
         self._session = session
 
     def table(self) -> MemoryTable | None:
-        """The memory table; None while it has not been made."""
+        """The memory table; None before it is built."""
         from passlens.engine.analysis.tables import MemoryTable
 
         table = self._session.table("memory")
         return table if isinstance(table, MemoryTable) else None
 
     def device(self, cancel: CancelToken | None = None) -> DeviceMemoryTable:
-        """What each function allocates on which device, and what its parts hold when: read when first asked for.
+        """The allocations of each function by device, with the lifetimes of their parts: read on first use.
 
         Raises:
             UserError: The session is damaged.
-            CancelledError: It was cancelled.
+            CancelledError: The user asked to stop.
         """
         return self._session.resources(cancel).memory
 
     def shared(
         self, cancel: CancelToken | None = None, progress: Callable[[float], None] | None = None
     ) -> SharedMemory:
-        """The bills for shared memory of all kernels: read when first asked for, and kept in the session.
+        """The bills for shared memory of all kernels: read on first use, and stored in the session.
 
-        Of a model of 32 layers that takes seconds the first time; ``progress`` is told how far it is, 0 to 1.
+        For a model of 32 layers the first use takes seconds; ``progress`` receives the progress, 0 to 1.
 
         Raises:
             UserError: The session is damaged.
-            CancelledError: It was cancelled.
+            CancelledError: The user asked to stop.
         """
         from passlens.engine.analysis.shared_memory.store import READS, shared_memory_of
 
@@ -65,8 +65,8 @@ class MemoryQueries:
         """The bill of one kernel, by its function, its dispatch, or the end of either.
 
         Raises:
-            UserError: No kernel with shared memory is called so, or several are.
-            CancelledError: It was cancelled.
+            UserError: No kernel with shared memory has that name, or several have.
+            CancelledError: The user asked to stop.
         """
         shared = self.shared(cancel)
         bills = shared.bills
@@ -114,13 +114,13 @@ class MemoryQueries:
         return self._session.cached(key, lambda: lifetimes_at(self._session.reader, bill, pass_id))
 
     def source(self, kernel: str, cancel: CancelToken | None = None) -> str:
-        """``FILE:LINE`` of the op of the input that a kernel is about; empty when nothing leads there.
+        """``FILE:LINE`` of the input op that a kernel computes; empty when it cannot be traced.
 
-        Bills over their limit have it; for others it is looked for, in a large model for some seconds.
+        Bills over their limit have it; for others it is searched for, which takes some seconds in a large model.
 
         Raises:
             UserError: There is no such kernel.
-            CancelledError: It was cancelled.
+            CancelledError: The user asked to stop.
         """
         from passlens.engine.analysis.shared_memory.store import READS, source_of
 

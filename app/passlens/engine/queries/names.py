@@ -13,7 +13,7 @@ from passlens.engine.session.reader import SessionReader
 
 
 def read_names(paths: Sequence[Path]) -> Mapping[Path, SessionName]:
-    """The names of those that are sessions and can be read; reads their heads."""
+    """The names of the readable sessions among these files; reads only their heads."""
     found = {}
     for path in paths:
         if path.suffix.lower() == SESSION.suffix:

@@ -1,4 +1,4 @@
-"""Questions about the user's notes, and the places that they can be put on."""
+"""Queries on the user's notes and the places that they can refer to."""
 
 # ruff: noqa: PLC0415
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from passlens.engine.diagnosis.findings import Problem
 
 _EXCERPT = 200
-"""Characters of a line or a problem that are kept beside a note."""
+"""The number of characters of a line or a problem that are stored with a note."""
 
 
 class NoteQueries:
-    """Notes, and where they belong."""
+    """Notes and their places."""
 
     def __init__(
         self,
@@ -48,7 +48,7 @@ class NoteQueries:
     def place_of_pass(
         self, pass_id: int, side: Side | None = None, line: int = 0, *, locations: bool = False
     ) -> Anchor:
-        """A pass execution, or a line of its IR as that is shown, with its debug locations or without.
+        """A pass execution, or a line of its IR as shown, with or without debug locations.
 
         Raises:
             UserError: There is no such pass or line.
@@ -65,7 +65,7 @@ class NoteQueries:
         return replace(found, place=Message("notes.before", "{place} before it", place=found.place))
 
     def place_of_phase(self, name: str, line: int = 0, *, locations: bool = False) -> Anchor:
-        """A phase, or a line of the IR at its end as that is shown, with its debug locations or without.
+        """A phase, or a line of the IR at its end as shown, with or without debug locations.
 
         Raises:
             UserError: There is no such phase or line.
@@ -82,10 +82,10 @@ class NoteQueries:
         return anchor
 
     def place_in_file(self, file: str, line: int) -> Anchor:
-        """A line of the input, or of a file that the compiler left.
+        """A line of the input, or of a file that the compiler wrote.
 
         Raises:
-            UserError: The session has no such file, it is no text, or it has no such line.
+            UserError: The session has no such file, it is not text, or it has no such line.
         """
         wanted = file.replace("\\", "/").rsplit("/", 1)[-1]
         if wanted == self._session.reader.info().source.name:
@@ -150,7 +150,7 @@ def place_of_problem(problem: Problem) -> Anchor:
 
 
 def _shortened(title: Message) -> Message:
-    """A title as it is, or cut where it quotes whole ops."""
+    """A title, cut where it quotes whole ops."""
     cut = _cut(text := str(title))
     return title if cut == text else quoted(cut)
 
@@ -162,7 +162,7 @@ def _pass_words(row: PassRow) -> Message:
 
 
 def _line(anchor: Anchor, text: IrText, line: int) -> Anchor:
-    """The place of a line, with what stands in it."""
+    """The place of a line, with the text of the line."""
     from passlens.engine.ir.text import LineIndex
 
     lines = LineIndex(text.text)

@@ -1,4 +1,4 @@
-"""What all questions share: the open session, and the cache of costly answers."""
+"""The state that all queries share: the open session, and the cache of costly results."""
 
 # ruff: noqa: PLC0415
 
@@ -21,18 +21,18 @@ if TYPE_CHECKING:
 
 _CACHED = 64
 CACHED_ROWS = 20_000
-"""Rows of all diffs and items of all placements that are kept, but for the last one: some 15 MB."""
+"""The limit on cached rows of diffs and items of placements, without the last one: about 15 MB."""
 ValueT = TypeVar("ValueT")
 
 
 class OpenSession:
-    """The session that is asked, and the answers that are kept."""
+    """The open session and its cached results."""
 
     def __init__(self, path: Path, *, in_child: bool = False) -> None:
-        """Open a session; ``apart``: what takes long is read in child processes, so that a window stays alive.
+        """Open a session; with ``apart``, long reads run in child processes, so that a window stays responsive.
 
         Raises:
-            UserError: There is no such file, it is no session, it is damaged, or it was written by a newer Passlens.
+            UserError: There is no such file, it is not a session, it is damaged, or it was written by a newer Passlens.
         """
         self.reader = SessionReader(path)
         self._in_child = in_child
@@ -45,7 +45,7 @@ class OpenSession:
         self.reader.close()
 
     def release(self) -> None:
-        """Let go of what is quickly read again, when nothing was asked for a while."""
+        """Drop data that is quickly read again, after a while without queries."""
         self.reader.release()
 
     def row(self, pass_id: int) -> PassRow:
@@ -53,27 +53,27 @@ class OpenSession:
         return self.reader.pass_row(pass_id)
 
     def table(self, kind: str) -> Table | None:
-        """A table of an analysis; None while it has not been made."""
+        """A table of an analysis; None before it is built."""
         from passlens.engine.analysis.stored import stored_table
 
         return stored_table(self.reader, kind)
 
     def watch(self, cancel: CancelToken | None, progress: Callable[[float], None] | None = None) -> Watch:
-        """Who waits for what is asked now."""
+        """The progress receiver and the cancel token of the current query."""
         from passlens.engine.analysis.session_analysis import Watch
         from passlens.engine.jobs import CancelToken
 
         return Watch(cancel or CancelToken(), progress or (lambda done: None), self._in_child)
 
     def resources(self, cancel: CancelToken | None) -> SessionResources:
-        """Kernels' details and device memory, which are read together."""
+        """The details of kernels and the device memory, which are read together."""
         from passlens.engine.analysis.resource_store import READS, resources_of
 
         key = ("resources", self.reader.contents(READS))
         return self.cached(key, lambda: resources_of(self.reader, self.watch(cancel)))
 
     def cached(self, key: Hashable, make: Callable[[], ValueT], weigh: Callable[[ValueT], int] | None = None) -> ValueT:
-        """The answer that is kept under ``key``, made now where there is none; ``weigh`` counts the rows it holds."""
+        """The cached result for ``key``, computed now if missing; ``weigh`` counts its rows."""
         with self._lock:
             if key in self._cache:
                 self._cache.move_to_end(key)

@@ -1,4 +1,4 @@
-"""Questions about the passes that ran: phases, scopes, executions, and the time they took."""
+"""Queries on the passes that ran: phases, scopes, executions and their times."""
 
 # ruff: noqa: PLC0415
 
@@ -24,8 +24,7 @@ if TYPE_CHECKING:
 
 _TELLING = frozenset({Status.CHANGED, Status.FAILED})
 _WHOLE_BYTES = 32 << 10
-"""Of IR that is smaller, a phase is fetched as a whole: a few tenths of a second, most of which the compiler takes to
-start."""
+"""With smaller IR a whole phase is fetched: this takes a few tenths of a second, mostly the start of the compiler."""
 
 
 class PassQueries:
@@ -37,7 +36,7 @@ class PassQueries:
     def phases(self, listing: PassList | None = None) -> tuple[PhaseRow, ...]:
         """All twelve phases in order; those not reached are marked so.
 
-        ``listing`` is the pass list that was just read, if it was: its passes are not counted again.
+        Pass a ``listing`` that was just read to avoid counting its passes again.
         """
         return self._session.reader.phases(listing)
 
@@ -50,18 +49,18 @@ class PassQueries:
         return self._session.reader.passes(which)
 
     def each(self, which: PassFilter) -> Iterator[PassRow]:
-        """The same one by one, for lists that are longer than memory should be."""
+        """Iterate over pass executions, for lists too long to hold in memory."""
         return self._session.reader.each_pass(which)
 
     def counted(self, statuses: frozenset[Status], since: PassList | None = None) -> PassList:
-        """The pass list of the window: executions of these outcomes and failed ones, with figures over all.
+        """The pass list of the window: executions with these outcomes and failed ones, with figures over all.
 
         ``since`` is an earlier list of this session to continue at the cost of what is new.
         """
         return self._session.reader.pass_list(statuses, since)
 
     def plan(self) -> tuple[PlannedPass, ...]:
-        """All passes of a compile whose passes are fetched on demand; none where they were captured with it."""
+        """All passes of a compile whose passes are fetched on demand; none where the compile captured them."""
         from passlens.engine.compile.fetch.plan import ends_of, plan
         from passlens.engine.compile.timing import TimingRow
 
@@ -82,7 +81,7 @@ class PassQueries:
         return self._session.reader.fetched() or frozenset()
 
     def unfetched(self) -> tuple[PlannedPass, ...]:
-        """The planned passes of phases that are not in the session, or of which only some dispatches are."""
+        """The planned passes of phases that are not, or only for some dispatches, in the session."""
         held = self.fetched()
         return tuple(
             one
@@ -91,11 +90,11 @@ class PassQueries:
         )
 
     def lacking(self) -> tuple[str, ...]:
-        """The phases of which passes can be fetched that the session does not have; see ``fetch_refusal``."""
+        """The phases with passes that the session lacks and can fetch; see ``fetch_refusal``."""
         return () if self.fetch_refusal() else self._session.reader.unfetched()
 
     def next_piece(self, text: str, dispatch: str = "", *, whole: bool = False) -> Piece | None:
-        """What must be fetched before ``find`` can tell which execution that names; None: nothing more.
+        """The piece to fetch before ``find`` can resolve the execution; None when nothing is missing.
 
         Args:
             text: As for ``find``.
@@ -128,12 +127,12 @@ class PassQueries:
         return None
 
     def _begins_with(self, ordinal: int) -> int:
-        """Bytes of the IR that a phase begins with."""
+        """The size of the IR at the beginning of a phase, bytes."""
         sizes = [phase.bytes for phase in self.phases() if phase.ordinal < ordinal and phase.bytes is not None]
         return sizes[-1] if sizes else 0
 
     def _planned_of(self, name: str) -> tuple[PlannedPass, ...]:
-        """The planned passes of a name, one for each phase, in their order."""
+        """The planned passes with a name, one for each phase, in order."""
         found = {one.phase: one for one in reversed(self.plan()) if name and name in {one.name, one.class_name}}
         return tuple(sorted(found.values(), key=lambda one: one.ordinal))
 
@@ -149,7 +148,7 @@ class PassQueries:
         return self._session.cached("dispatches", lambda: tuple(one.symbol for one in list_dispatches(reader)))
 
     def _executed(self, planned: PlannedPass, rows: Sequence[PassRow], text: str) -> PassRow:
-        """The execution that a planned pass stands for: of one on several ops, the first that changed something.
+        """The execution of a planned pass; on several ops, the first that changed something.
 
         Raises:
             UserError: It did not run on anything.
@@ -160,7 +159,7 @@ class PassQueries:
             for row in rows
             if row.phase == planned.phase and row.class_name == planned.class_name and ops[row.id] == planned.op
         ]
-        # Of a very large module those that changed nothing are not there, and nobody can count.
+        # For a very large module, executions that changed nothing are not stored, so counting is impossible.
         countable = Piece(planned.ordinal, name=planned.name) in self.fetched() or any(
             row.status is Status.UNCHANGED for row in rows if row.phase == planned.phase
         )
@@ -179,7 +178,7 @@ class PassQueries:
         return telling[0]
 
     def changed_around(self, label: str, dispatch: str = "") -> tuple[PassRow, ...]:
-        """The executions of the phase that a label names which changed something, or failed."""
+        """The executions that changed something or failed, in the phase that a label names."""
         planned = self._labelled(label)
         rows = self._of_dispatch(self._session.reader.passes(), dispatch)
         phase = planned.phase if planned is not None else ""
@@ -192,9 +191,10 @@ class PassQueries:
         return [row for row in rows if inside.get(row.scope_id) == dispatch]
 
     def find(self, text: str, dispatch: str = "") -> PassRow:
-        """The execution that ``text`` names: a position, a label of the plan, or a name.
+        """Find an execution by ``text``: a position, a label of the plan, or a name.
 
-        Of a name or label, the first execution that changed something, else the first; with ``dispatch``, on that one.
+        A name or label selects the first execution that changed something, else the first; with ``dispatch``, on that
+        dispatch.
 
         Raises:
             UserError: No execution has that position or name; the hint names close ones.
@@ -218,7 +218,7 @@ class PassQueries:
                 hint=trimmed.notice,
                 location=text,
             )
-        named = [row for row in rows if text and text in {row.name, row.class_name}]  # some have no class that is known
+        named = [row for row in rows if text and text in {row.name, row.class_name}]  # the class of some is unknown
         if not named:
             import difflib
 
@@ -234,7 +234,7 @@ class PassQueries:
         return (telling or named)[0]
 
     def help(self, row: PassRow) -> PassHelp:
-        """What the toolchain that ran a pass says of it, and of each option that it had."""
+        """The toolchain's help on a pass that it ran, and on each option of that pass."""
         from passlens.engine.session.made_with import made_with
         from passlens.engine.toolchain.passes import pass_help
 
@@ -245,7 +245,7 @@ class PassQueries:
         )
 
     def times(self) -> PassTimes:
-        """Where the compile's time went, from the compiler's own report."""
+        """The breakdown of the compile time, from the compiler's own report."""
         from passlens.engine.compile.session_times import times_of
 
         info = self._session.reader.info()

@@ -1,4 +1,4 @@
-"""Questions about what is wrong: problems, cause first, and what became of the fixes that were tried."""
+"""Queries on problems: causes first, and the results of the fixes that were tried."""
 
 # ruff: noqa: PLC0415
 
@@ -16,22 +16,22 @@ if TYPE_CHECKING:
 
 
 class ProblemQueries:
-    """What is wrong, and why."""
+    """The problems of a session and their causes."""
 
     def __init__(self, session: OpenSession, memory: MemoryQueries) -> None:
         self._session = session
         self._memory = memory
 
     def diagnostics(self) -> tuple[DiagnosticRow, ...]:
-        """All diagnostics in the order the compiler gave them."""
+        """All diagnostics in the compiler's order."""
         return self._session.reader.diagnostics()
 
     def listing(self, *, quick: bool = False) -> tuple[Problem, ...]:
         """Problems, cause first, equal ones folded.
 
         Args:
-            quick: Say what is known at once. Otherwise the bills for shared memory are read first where the compiler
-                complains of it, which can take seconds.
+            quick: Return what is known at once. Otherwise, if the compiler reports a problem with shared memory, its
+                bills are read first, which can take seconds.
         """
         from dataclasses import replace
 
@@ -46,7 +46,7 @@ class ProblemQueries:
         return with_generic_fixes(found, facts, read_surroundings(facts.info)) if wants_fixes(facts, found) else found
 
     def cause(self) -> Cause | None:
-        """The first link of the errors of a failed compile, with the rule that explains it; None when it is fine."""
+        """The first error in the chain of a failed compile, with the rule that explains it; None for a good compile."""
         from dataclasses import replace
 
         from passlens.engine.diagnosis.facts import read_facts
@@ -59,16 +59,16 @@ class ProblemQueries:
         return replace(facts.cause, rule=first.rule if first is not None else "")
 
     def fix_results(self) -> tuple[FixResult, ...]:
-        """What became of the fixes that were tried in this session."""
+        """The results of the fixes that were tried in this session."""
         from passlens.engine.diagnosis.fix_results import read_results
 
         return read_results(self._session.reader)
 
     def edit_diff(self, fix: Fix) -> str:
-        """The edit of the input that a fix makes, as a unified diff; empty when it makes none.
+        """A fix's edit of the input as a unified diff; empty when it makes none.
 
         Raises:
-            UserError: The input is not what was compiled any more, or is no text; or the release that is to rewrite it
+            UserError: The input has changed since the compile or is not text, or the release that should rewrite it
                 cannot.
         """
         from passlens.engine.compile.session_input import read_input
@@ -83,7 +83,7 @@ class ProblemQueries:
         """The lines of the input as it was compiled.
 
         Raises:
-            UserError: It is not what was compiled any more, or is no text.
+            UserError: It has changed since the compile, or is not text.
         """
         from passlens.engine.compile.session_input import read_input
         from passlens.engine.diagnosis.fixes import input_lines
@@ -91,7 +91,7 @@ class ProblemQueries:
         return input_lines(read_input(self._session.reader))
 
     def dynamic_arguments(self) -> tuple[tuple[str, str], ...]:
-        """Name and shape of the input's arguments whose sizes are not all known; none where its text is not here."""
+        """Name and shape of the input's arguments with unknown sizes; none where its text is missing."""
         from passlens.engine.diagnosis.static_sizes import dynamic_arguments
         from passlens.engine.errors import UserError
 
@@ -104,7 +104,7 @@ class ProblemQueries:
         """The edit that gives arguments sizes: ``arg0=4x64 arg1=64``.
 
         Raises:
-            UserError: The words are no sizes, or fit no argument.
+            UserError: The text is not a list of sizes, or a size fits no argument.
         """
         from passlens.engine.diagnosis.static_sizes import parse_sizes, static_sizes
 

@@ -1,4 +1,4 @@
-"""Questions about profiles: which a session keeps, and what one shows."""
+"""Queries on profiles: the profiles of a session, and their contents."""
 
 # ruff: noqa: PLC0415
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class ProfileQueries:
-    """What devices did and when."""
+    """The profiles of a session: device activity over time."""
 
     def __init__(self, session: OpenSession) -> None:
         self._session = session
@@ -29,16 +29,16 @@ class ProfileQueries:
         return list_profiles(self._session.reader)
 
     def timeline(self, name: str, cancel: CancelToken | None = None, *, decoded: Timeline | None = None) -> Timeline:
-        """A profile, decoded when it is first asked for; its dispatches have the names of the session's kernels.
+        """A profile, decoded on first use; its dispatches have the names of the session's kernels.
 
         Args:
-            name: As ``listing`` lists it.
-            cancel: Ends it.
-            decoded: The same profile, by who has just read it to import it: it need not be read again.
+            name: The name in ``listing``.
+            cancel: Cancels the query.
+            decoded: The same profile, if the caller just decoded it for an import.
 
         Raises:
             UserError: There is no such profile, or it cannot be read.
-            CancelledError: It was cancelled.
+            CancelledError: The user asked to stop.
         """
         from passlens.engine.analysis.tables import KernelTable
         from passlens.engine.run.profile_names import resolved
@@ -51,12 +51,12 @@ class ProfileQueries:
             timeline = decoded or read_stored(self._session.reader, name, cancel)
             return resolved(timeline, kernels) if kernels else timeline
 
-        # A run stores its profile first and says afterwards how many calls are in it.
+        # A run stores its profile first and the number of its calls afterwards.
         runs = len(self._session.reader.runs())
         return self._session.cached(("timeline", name, kernels, runs), read, lambda timeline: len(timeline.spans))
 
     def imported_times(self) -> dict[str, int]:
-        """Time of one call by kernel, ns, of the newest imported profile; none when there is none that can be read."""
+        """Time of one call by kernel, ns, from the newest imported profile; none without a readable one."""
         from passlens.engine.errors import UserError
         from passlens.engine.run.profile import dispatch_times
 
@@ -68,11 +68,11 @@ class ProfileQueries:
         return {}
 
     def table(self, name: str, cancel: CancelToken | None = None) -> ProfileTable:
-        """A profile in sums: time by dispatch with its kernel, what devices did, memory beside the compiler's plan.
+        """The totals of a profile: time by dispatch with its kernel, device activity, memory next to the plan for it.
 
         Raises:
             UserError: There is no such profile, or it cannot be read.
-            CancelledError: It was cancelled.
+            CancelledError: The user asked to stop.
         """
         from passlens.engine.analysis.tables import KernelTable
         from passlens.engine.run.inputs import stated_sizes

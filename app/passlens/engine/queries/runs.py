@@ -1,4 +1,4 @@
-"""Questions about runs: results, benchmarks, and the time that dispatches took."""
+"""Queries on runs: results, benchmarks, and the times of dispatches."""
 
 # ruff: noqa: PLC0415
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class RunQueries:
-    """What ran on a device, and how long it took."""
+    """The runs and benchmarks of a session."""
 
     def __init__(self, session: OpenSession, profiles: ProfileQueries) -> None:
         self._session = session
@@ -39,11 +39,11 @@ class RunQueries:
         return tuple(sorted((*self.listing(), *self.benchmarks()), key=lambda one: one.started))
 
     def dispatch_times(self) -> dict[str, int]:
-        """Time of one call by a dispatch's name as the profile has it, ns, of the newest run that has any."""
+        """Time of one call, ns, by a dispatch's name in the profile, from the newest run that has any."""
         return dict(self.measured().times)
 
     def measured(self) -> Measured:
-        """Times of dispatches in the newest run that has any, and the sizes it had, else of an imported profile.
+        """Times of dispatches, with the sizes, from the newest run that has any, else from an imported profile.
 
         There are none when nothing was measured.
         """

@@ -1,4 +1,4 @@
-"""Questions that read many texts: search, and the lineage of an op."""
+"""Queries that read many texts: search, and the lineage of an op."""
 
 # ruff: noqa: PLC0415
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class SearchQueries:
-    """Where something stands, and where it comes from."""
+    """Search, and the origin of ops."""
 
     def __init__(self, session: OpenSession) -> None:
         self._session = session
@@ -37,9 +37,9 @@ class SearchQueries:
 
         Args:
             request: What to look for, and where.
-            take: Gets what is found, part by part, while the search goes on; on this thread.
-            cancel: Ends it.
-            in_child: Search in a process of its own, so that a window stays alive: 0.2 s more.
+            take: Receives results in portions while the search runs; on this thread.
+            cancel: Cancels the query.
+            in_child: Whether to search in a separate process, so that a window stays responsive: 0.2 s more.
 
         Raises:
             UserError: The pattern cannot be used, or there is no such phase.
@@ -55,7 +55,7 @@ class SearchQueries:
         return search(self._session.reader, request, take, cancel)
 
     def not_searched(self, request: SearchRequest) -> Message:
-        """What of that which a search asks for is not in the session, and why, as sentences; empty: all is there."""
+        """Sentences on the texts in the scope of a search that the session lacks, and why; empty when it has all."""
         from passlens.engine.analysis.kernel_places import no_code
         from passlens.engine.session.search.values import Corpus
 
@@ -74,16 +74,16 @@ class SearchQueries:
     def lineage(
         self, start: Start, take: Callable[[LineageStep], None] | None = None, cancel: CancelToken | None = None
     ) -> Lineage:
-        """Where an op comes from, and what became of it, over all passes.
+        """The origin and the later fate of an op, over all passes.
 
         Args:
             start: The op.
-            take: Gets each step as soon as it is found, unless the answer is known; on this thread.
-            cancel: Ends it.
+            take: Receives each step as soon as it is found, unless the result is cached; on this thread.
+            cancel: Cancels the query.
 
         Raises:
-            UserError: There is no such pass or line, or no op stands there.
-            CancelledError: It was cancelled.
+            UserError: There is no such pass or line, or the line has no op.
+            CancelledError: The user asked to stop.
         """
         from passlens.engine.analysis.lineage.lineage_process import lineage_of
 

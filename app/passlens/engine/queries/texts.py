@@ -1,4 +1,4 @@
-"""Questions whose answer is IR: the text around a pass, at the end of a phase, of the input."""
+"""Queries that return IR: the text around a pass, at the end of a phase, or of the input."""
 
 # ruff: noqa: PLC0415
 
@@ -63,7 +63,7 @@ _RUNS_OTHERS = Message(
 )
 
 _READ_AT_MOST = 64 << 20
-"""Bytes of an input that is not in the session yet; a larger one is not kept whole either."""
+"""The most bytes to read of an input that is not in the session yet; a larger one is not stored whole either."""
 
 
 class TextQueries:
@@ -77,18 +77,18 @@ class TextQueries:
         self._composed: tuple[int, Before | None] | None = None
 
     def release(self) -> None:
-        """Let go of the text that was composed last."""
+        """Drop the text that was composed last."""
         with self._composing:
             self._composed = None
 
     def ir(self, pass_id: int, side: Side = Side.AFTER, *, locations: bool = False) -> IrText:
-        """The IR before or after a pass execution, without its debug locations unless asked for."""
+        """The IR before or after a pass execution, without debug locations unless requested."""
         row = self._session.row(pass_id)
         title = title_of(row)
         if side is Side.BEFORE:
             if row.status is Status.UNCHANGED or (row.added == 0 and row.removed == 0):
-                # The same text: a composed one could name its aliases otherwise, and show a change that there is not.
-                # A pass that failed before it changed anything is of this kind too.
+                # The same text: a composed one could name its aliases differently, and show a change that does not
+                # exist. A pass that failed before it changed anything is of this kind too.
                 after = self.ir(pass_id, locations=locations)
                 if not (locations and after.located):  # the locations may have changed
                     return replace(after, note=_RUNS_OTHERS if row.name == ADAPTOR else _CHANGED_NOTHING)
@@ -104,7 +104,7 @@ class TextQueries:
         return _shown(IrText(title, self._session.reader.text(blob), note=_TEXT_NOTES[kind]), locations=locations)
 
     def operands(self, pass_id: int, line: int) -> OpOperands | None:
-        """The op on a line, from 1, of the IR after a pass, with what its operands are made of; None: no such op.
+        """The op on a line, from 1, of the IR after a pass, with the expressions of its operands; None: no such op.
 
         Raises:
             UserError: There is no such pass.
@@ -114,14 +114,14 @@ class TextQueries:
         return operands_at(self.ir(pass_id).text, line)
 
     def _before(self, pass_id: int) -> Before | None:
-        """The text before a pass. The last one is kept: for one click its text, diff and details are read at once."""
+        """The text before a pass. The last one is cached: one click reads its text, diff and details together."""
         with self._composing:
             if self._composed is None or self._composed[0] != pass_id:
                 self._composed = pass_id, self._session.reader.before(pass_id)
             return self._composed[1]
 
     def dialects(self) -> InputDialects | None:
-        """What the input file was recognised as; None where the session has no input."""
+        """The dialects recognised in the input file; None where the session has no input."""
         from passlens.engine.importing.input_type import dialects_of
 
         for artifact in self._artifacts.listing():
@@ -158,7 +158,7 @@ class TextQueries:
         return IrText(INPUT, "", note=Message("texts.input-not-kept", "The input was not kept in this session."))
 
     def phase(self, name: str, *, locations: bool = False) -> IrText:
-        """The module's IR at the end of a phase, without its debug locations unless asked for.
+        """The module's IR at the end of a phase, without debug locations unless requested.
 
         Raises:
             UserError: No phase has that name, or the compile did not reach its end.
@@ -215,7 +215,7 @@ class TextQueries:
         return _shown(IrText(title, self._session.reader.text(blob)), locations=locations)
 
     def end_of_phase(self, name: str) -> int:
-        """Which text stands at the end of a phase.
+        """The text at the end of a phase.
 
         Raises:
             UserError: As ``phase``.
@@ -224,7 +224,7 @@ class TextQueries:
         return hash(self.phase(name).text) if blob is None else blob
 
     def _last_of_phase(self, name: str, *, locations: bool) -> IrText:
-        """The module as the last pass on it in a phase left it, which is what dumps have of a phase's end."""
+        """The module after the last pass on it in a phase: the only text that dumps have for the end of a phase."""
         whole = {scope.id for scope in self._passes.scopes() if scope.parent_id is None}
         rows = [row for row in self._passes.listing(PassFilter(phase=name)) if row.scope_id in whole]
         if not rows:
@@ -247,12 +247,12 @@ class TextQueries:
 
 
 def title_of(row: PassRow) -> Message:
-    """What the text after a pass is called."""
+    """The title of the text after a pass."""
     return quoted(f"{row.name} · {row.scope}")
 
 
 def _before_it_is_stored(source: Path) -> IrText:
-    """The input of a compile that has just begun, from the disk: the session has it a moment later."""
+    """The input of a compile that has just begun, read from disk until the session has it."""
     try:
         with source.open("rb") as file:
             data = file.read(_READ_AT_MOST)
@@ -272,7 +272,7 @@ def _before_it_is_stored(source: Path) -> IrText:
 
 
 def _shown(text: IrText, *, locations: bool) -> IrText:
-    """The text as it is shown: with its debug locations only where they are asked for, and then spelled out."""
+    """The text as shown: debug locations only if requested, and then spelled out."""
     from passlens.engine.ir.locations import elide, spell_out
 
     shown = spell_out(text.text) if locations else elide(text.text)
