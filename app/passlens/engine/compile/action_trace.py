@@ -1,9 +1,9 @@
-"""Reads the trace of ``--profile-actions-to``: every pass execution and every try of a rewrite pattern, by thread.
+"""Reads the trace of ``--profile-actions-to``: every pass execution and every try of a rewrite pattern, per thread.
 
-The trace is JSON in Chrome's format, an event a line (MLIR, ``lib/Debug/Observers/ActionProfiler.cpp``): 26 MB for one
-matmul. It is read line by line while the compiler writes it, and only sums are kept.
+The trace is JSON in Chrome's format, one event per line (MLIR, ``lib/Debug/Observers/ActionProfiler.cpp``): 26 MB for
+one matmul. It is read line by line while the compiler writes it, and only totals are kept.
 
-An event says that a pattern is tried, not whether it matched: MLIR makes its action around ``matchAndRewrite``.
+An event shows that a pattern was tried, not that it matched: MLIR's action encloses ``matchAndRewrite``.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ class PatternSum:
     """All tries of one pattern in one pass.
 
     Attributes:
-        name: Without the C++ namespaces before it.
-        full_name: As the compiler calls it.
-        tries: How often it was tried on an op, whether it matched or not.
+        name: Its name without leading C++ namespaces.
+        full_name: The compiler's name for it.
+        tries: The number of tries on an op, matched or not.
         wall_ns: Time of these tries, ns, in steps of 1 µs each.
     """
 
@@ -44,12 +44,12 @@ class PassSum:
     """All executions of one pass.
 
     Attributes:
-        name: Its argument name where that is known, else that of the class.
+        name: Its argument name where known, else the class name.
         ops: Kinds of op that it ran on.
-        wall_ns: Time of its executions, with the passes that it ran inside, ns.
-        own_ns: Without these.
-        rewrites: How often it began to apply patterns: rounds of the greedy driver, walks, and conversions.
-        tries: Of all its patterns.
+        wall_ns: Time of its executions, including nested passes, ns.
+        own_ns: The same without nested passes.
+        rewrites: The number of pattern applications: rounds of the greedy driver, walks, and conversions.
+        tries: Number of tries of all its patterns.
         pattern_ns: Time of these tries, ns.
         patterns: By time, longest first.
     """
@@ -68,7 +68,7 @@ class PassSum:
 
 @dataclass(slots=True)
 class _Frame:
-    """What is under way on a thread. ``inner`` is the time of passes inside, µs."""
+    """A running pass or pattern on a thread. ``inner`` is the time of nested passes, µs."""
 
     kind: str
     name: str
@@ -89,7 +89,7 @@ class _Pass:
 
 
 class ActionTrace:
-    """Sums over a trace that may still grow."""
+    """Totals of a trace that may still grow."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -103,11 +103,11 @@ class ActionTrace:
 
     @property
     def bytes_read(self) -> int:
-        """How much of the trace was read."""
+        """The number of bytes read of the trace."""
         return self._place
 
     def read(self) -> None:
-        """Read what the compiler has added; whole lines only."""
+        """Read the lines that the compiler has added, complete ones only."""
         if not self._path.is_file():
             return
         with self._path.open("rb") as file:
@@ -119,13 +119,13 @@ class ActionTrace:
                     self._take(line)
 
     def finish(self) -> None:
-        """Read the rest; the last line of a trace that was cut off is left out."""
+        """Read the rest; an incomplete last line is left out."""
         self.read()
         self._take(self._rest)
         self._rest = b""
 
     def sums(self, names: dict[str, str]) -> tuple[PassSum, ...]:
-        """By pass, longest first. ``names``: argument names by class."""
+        """The totals by pass, longest first. ``names`` are the argument names by class."""
         made = [
             PassSum(
                 name=names.get(name, short_name(name)) if name else "outside of passes",
@@ -155,7 +155,7 @@ class ActionTrace:
             kind, phase, thread, when = event["name"], event["ph"], event["tid"], event["ts"]
             text = event.get("args", {}).get("desc", "")
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-            return  # cut off, or a name that the compiler did not quote
+            return  # truncated, or a name that the compiler did not quote
         if not (isinstance(thread, int) and isinstance(when, int) and isinstance(text, str)):
             return
         stack = self._stacks[thread]
@@ -197,5 +197,5 @@ class ActionTrace:
 
 
 def short_name(name: str) -> str:
-    """The name of a C++ class without the namespaces before it; those inside of ``<…>`` stay."""
+    """The name of a C++ class without leading namespaces; those inside ``<…>`` stay."""
     return _SPACES.sub("", name) or name or "(without a name)"

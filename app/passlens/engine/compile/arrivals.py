@@ -1,8 +1,8 @@
-"""Which dumps of a compiler that still writes can be taken: complete ones, and none before what came before it.
+"""Decides which dumps of a running compiler can be read: complete ones, in order.
 
-A file is complete when the compiler has gone on to a later file of the same op, of an op that holds it, or of one
-inside it. Folders are listed one after the other meanwhile, so that a listing may have a dump and not the one before
-it; such a dump waits for the next listing.
+A file is complete once the compiler has begun a later file of the same op, of an enclosing op, or of an op inside it.
+Folders are listed one after the other meanwhile, so a listing may contain a dump but not its predecessor; such a dump
+waits for the next listing.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from passlens.engine.session.before import OpPath
 
 
 class Arrivals:
-    """Lists the dumps below one folder, which whoever takes them removes. Not thread-safe."""
+    """Lists the dumps below one folder; the caller removes those that it reads. Not thread-safe."""
 
     def __init__(self, root: Path, nameless: NamelessDumps) -> None:
         """List dumps.
@@ -32,11 +32,11 @@ class Arrivals:
         self._newest_inside: dict[OpPath, tuple[int, ...]] = {}
 
     def listed(self) -> list[DumpFile]:
-        """All that are there, in pipeline order."""
+        """All existing dumps, in pipeline order."""
         return sorted(self._list(), key=lambda dump: dump.order_key)
 
     def complete(self) -> list[DumpFile]:
-        """Those that can be taken while the compiler runs, in pipeline order."""
+        """The dumps that can be read while the compiler runs, in pipeline order."""
         found = self.listed()
         listed_before = self._newest.copy(), self._newest_inside.copy()
         for dump in found:
@@ -67,7 +67,7 @@ class Arrivals:
         yield from self._nameless.pending()
 
     def _is_preceded(self, dump: DumpFile) -> bool:
-        """Whether the dumps that came before it, of ops around it, have been listed.
+        """Whether the earlier dumps of enclosing ops have been listed.
 
         Such an op may have been dumped, and this one after it, between the listing of the two folders. It tells by its
         number, but for 0, which stands both after the first dump of the op around and before there is one. Of what was
@@ -76,7 +76,7 @@ class Arrivals:
         for depth in range(1, len(dump.path)):
             around, newest = dump.counters[:depth], self._newest.get(dump.path[:depth], ())
             if around != newest:
-                return around < newest  # then it was there when that folder was listed, and what came before it too
+                return around < newest  # then it existed when that folder was listed, and so did its predecessors
         return True
 
     def _is_complete(self, dump: DumpFile) -> bool:

@@ -1,4 +1,4 @@
-"""Files that the compiler leaves, brought into the session: the module, code objects, assembly, LLVM IR."""
+"""Stores the compiler's files in the session: the module, code objects, assembly, LLVM IR."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ _LIMIT = 512 << 20
 
 
 def store_source(writer: SessionWriter, name: str, data: bytes, *, bytecode: bool) -> None:
-    """Keep the input as it was compiled."""
+    """Store the input as it was compiled."""
     writer.add_artifact(SOURCE_BYTECODE if bytecode else SOURCE, name, "", data)
 
 
 def store_module(writer: SessionWriter, module: Path, *, complete: bool) -> None:
-    """Keep what the compiler wrote, when it did: a module, or (not ``complete``) what it was told to stop at."""
+    """Store the compiler's output, if any: a module or, if not ``complete``, the IR at which it was told to stop."""
     if module.is_file():
         _store(writer, module, VMFB if complete else OUTPUT, "")
 
 
 def store_executables(writer: SessionWriter, folder: Path) -> None:
-    """Keep what ``--iree-hal-dump-executable-files-to`` wrote, all in one transaction."""
+    """Store the files of ``--iree-hal-dump-executable-files-to``, all in one transaction."""
     if not folder.is_dir():
         return
     with writer.batch():

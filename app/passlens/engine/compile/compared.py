@@ -1,4 +1,4 @@
-"""What a pass did, from the text before it and the dump after it: at the cost of what changed, not of the whole."""
+"""The effect of a pass, from the text before it and the dump after it, at the cost of the changed part only."""
 
 from __future__ import annotations
 
@@ -10,15 +10,14 @@ from passlens.engine.ir.aliases import same_but_for_aliases
 from passlens.engine.session.rows import Status
 
 SLACK = 16 << 10
-"""Of equal lines at the end, left for the line diff: more than it looks at."""
+"""Equal lines at the end that are left for the line diff: more than it reads."""
 
 
 def compared(before: bytes | str, after: bytes) -> tuple[Status, int, int]:
-    """What a pass did to its IR, and how many lines it added and removed.
+    """The status of a pass, and the number of lines that it added and removed.
 
     Args:
-        before: An earlier dump, or a text that is composed of several. That may call its aliases otherwise than the
-            compiler would.
+        before: An earlier dump, or a text composed of several, whose alias names may differ from the compiler's.
         after: The dump after the pass.
     """
     if isinstance(before, str):

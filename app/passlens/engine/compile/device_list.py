@@ -1,4 +1,4 @@
-"""The devices that a compile declares: a number of them, or a list of specifications, with or without names.
+"""The devices that a compile declares: their number, or a list of specifications, with or without names.
 
 ``--iree-hal-target-device`` takes one specification each time it is given. Without names the n-th device is
 ``@__device_n``; where one has a name, all need one (IREE, AssignTargetDevices.cpp; measured with 3.13.0).
@@ -15,13 +15,13 @@ from passlens.engine.messages import Message, together
 from passlens.engine.units import whole_number
 
 Devices = int | tuple[str, ...]
-"""So many devices of the request's driver, or the specification of each: ``hip[0]``, or ``a=hip[0]``."""
+"""The number of devices of the request's driver, or the specification of each: ``hip[0]``, or ``a=hip[0]``."""
 MAX_DEVICES = 64
-"""More than any machine has: a larger number is a slip of the finger."""
+"""More than any machine has: a larger number is a typing error."""
 DEVICE_FLAG = "iree-hal-target-device"
 HINT = Message("device-list.hint", "Give a number, such as 8, or a list, such as hip[0],hip[1] or a=hip[0],b=hip[1].")
 ALIASES = ("amdgpu", "cuda", "hip", "local", "metal", "vulkan")
-"""What a specification can begin with (the compiler's own list, IREE 3.13.0)."""
+"""The prefixes of specifications (the compiler's own list, IREE 3.13.0)."""
 _SPEC = re.compile(rf"(?P<alias>{'|'.join(ALIASES)})(?:\[(?P<ordinal>[0-9]+)\])?")
 _NAME = re.compile(r"[A-Za-z_$.][\w$.\-]*")
 _NUMBERED = re.compile(r"__device_(0|[1-9][0-9]*)")
@@ -44,23 +44,23 @@ DRIVER_OF_BACKEND = {
     "llvm-cpu": Driver.LOCAL,
     "vmvx": Driver.LOCAL,
 }
-"""The driver that runs what a backend of the compiler makes; of a driver with several backends its usual one first."""
+"""The driver that runs the output of a compiler backend; for a driver with several, its usual backend comes first."""
 
 
 def device_specs(driver: Driver, devices: Devices) -> tuple[str, ...]:
-    """The specification of each device; of a number ``hip`` alone, else ``hip[0]`` … ``hip[N-1]``."""
+    """The specification of each device; a number gives ``hip`` for one, else ``hip[0]`` … ``hip[N-1]``."""
     if not isinstance(devices, int):
         return devices
     return (driver.value,) if devices == 1 else tuple(f"{driver.value}[{index}]" for index in range(devices))
 
 
 def count_devices(devices: Devices) -> int:
-    """How many devices are declared."""
+    """The number of declared devices."""
     return devices if isinstance(devices, int) else len(devices)
 
 
 def as_devices(driver: Driver, specs: Iterable[str]) -> Devices:
-    """Specifications as a plain number where they say no more than that."""
+    """Specifications as a plain number where that is equivalent."""
     listed = tuple(specs)
     if not listed:
         return 1
@@ -69,10 +69,10 @@ def as_devices(driver: Driver, specs: Iterable[str]) -> Devices:
 
 
 def parse_devices(text: str, driver: Driver) -> Devices:
-    """What a user typed: a number, or specifications between commas; ``@a=hip[0]`` is taken for ``a=hip[0]``.
+    """Parse user input: a number, or comma-separated specifications; ``@a=hip[0]`` is read as ``a=hip[0]``.
 
     Raises:
-        UserError: It is neither, some have a name and others have none, or a name stands twice.
+        UserError: It is neither, only some have a name, or a name occurs twice.
     """
     words = [word.strip() for word in text.split(",") if word.strip()]
     if len(words) == 1 and _COUNT.fullmatch(words[0]):
@@ -85,10 +85,10 @@ def parse_devices(text: str, driver: Driver) -> Devices:
 
 
 def check_devices(devices: Devices) -> None:
-    """Refuse a device list that no compile can be done with.
+    """Refuse a device list that cannot be compiled.
 
     Raises:
-        UserError: See ``parse_devices``; or they are none, or too many.
+        UserError: See ``parse_devices``; or the list is empty or too long.
     """
     count = count_devices(devices)
     if not 1 <= count <= MAX_DEVICES:
@@ -130,7 +130,7 @@ def check_devices(devices: Devices) -> None:
 
 
 def devices_text(specs: Iterable[str]) -> str:
-    """Specifications as a field shows them and ``parse_devices`` takes them: ``8``, or ``a=hip[0],b=hip[1]``."""
+    """Specifications as a field shows them and ``parse_devices`` reads them: ``8``, or ``a=hip[0],b=hip[1]``."""
     listed = tuple(specs)
     first = _SPEC.fullmatch(listed[0]) if listed else None
     driver = first["alias"] if first else ""
@@ -140,15 +140,15 @@ def devices_text(specs: Iterable[str]) -> str:
 
 
 def number_of(symbol: str) -> int | None:
-    """The number of a device that has no name of its own: 3 for ``__device_3``; None for other symbols.
+    """The number of an unnamed device: 3 for ``__device_3``; None for other symbols.
 
-    It comes from a file, which may be a foreign one: nothing may be made of so many parts without a limit.
+    It may come from a foreign file: never allocate that many items without a limit.
     """
     match = _NUMBERED.fullmatch(symbol)
     return whole_number(match[1]) if match else None
 
 
 def ordinal_of(spec: str) -> int | None:
-    """The number of a device on its machine, of ``hip[1]`` or ``a=hip[1]``; None when it gives none."""
+    """The number of a device on its machine, from ``hip[1]`` or ``a=hip[1]``; None when there is none."""
     match = _SPEC.fullmatch(spec.rpartition("=")[2])
     return whole_number(match["ordinal"]) if match and match["ordinal"] else None

@@ -1,7 +1,7 @@
-"""What the compiler wrote to standard error, as structured diagnostics.
+"""Parses the compiler's standard error into structured diagnostics.
 
 The text form is LLVM's SourceMgr: ``FILE:LINE:COL: SEVERITY: MESSAGE``, the source line, a caret, then notes of the
-same form. A message may run over lines; ``see current operation`` carries generic IR of thousands of lines.
+same form. A message may span several lines; ``see current operation`` precedes generic IR of thousands of lines.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ _CALLED = "called from"
 _TOOL = re.compile(r"^(?:\S*/)?iree-compile(?:\.exe)?: (?P<message>.*)$")
 _FATAL = re.compile(r"^LLVM ERROR: (?P<message>.*)$")
 _STACK = ("Stack dump:", "Please report issues to ", "PLEASE submit a bug report to ")
-"""What a crash prints belongs to no message."""
+"""Output of a crash, which belongs to no message."""
 MAX_CURRENT_OP = 64 * 1024
-"""How much of the generic IR after ``see current operation`` is kept, characters."""
+"""The most characters kept of the generic IR after ``see current operation``."""
 
 
 @dataclass(slots=True)
@@ -41,8 +41,8 @@ def parse_diagnostics(stderr: str, lane: str = "") -> tuple[DiagnosticRow, ...]:
     """All diagnostics in order, each with its notes; ids count from 1.
 
     Args:
-        stderr: What the compiler said, without its timing report.
-        lane: Name of the run of the compiler, copied into each row.
+        stderr: The compiler's standard error without its timing report.
+        lane: Name of the compiler run, copied into each row.
     """
     found: list[DiagnosticRow] = []
     main: _Block | None = None
@@ -116,11 +116,11 @@ def _row(number: int, main: _Block, notes: list[_Block], lane: str) -> Diagnosti
 
 
 def _message(block: _Block) -> tuple[str, Location | None]:
-    """The message with its further lines, without the source line and caret that stand between."""
+    """The message with its further lines, without the source line and caret between them."""
     body = list(block.body)
     for index, line in enumerate(body):
         if index and _CARET.match(line):
-            # The line above the caret is a copy of the source; what stood before it is message, what follows too.
+            # The line above the caret is a copy of the source; the lines before it and after the caret are message.
             body[index - 1 : index + 1] = []
             break
     while body and not body[-1].strip():

@@ -1,7 +1,7 @@
-"""The job that compiles one dispatch of a session alone, with every pass, into a session of its own.
+"""The job that compiles one dispatch of a session alone, with every pass, into a new session.
 
-A new session and no part of the old one: flags may differ, one dispatch can be captured many times to compare, and
-what somebody has on screen is not written to. The new one says which session it was taken from.
+The result is a new session, not a part of the old one: flags may differ, one dispatch can be captured many times for
+comparison, and no session on screen is written to. The new session names the one that it was taken from.
 """
 
 from __future__ import annotations
@@ -50,10 +50,10 @@ from passlens.engine.toolchain.discover import Toolchain, find
 from passlens.engine.toolchain.flags import FlagCatalogue, catalogue
 
 END = "hal"
-"""The phase that machine code is made in. What follows concerns what calls the dispatches."""
+"""The phase that generates machine code. The later ones concern the callers of the dispatches."""
 _SOURCES_FLAG = "iree-hal-dump-executable-sources-to"
 _EARLIER = ("iree-input-", "iree-preprocessing-", "iree-global-opt", "iree-dispatch-creation-", "iree-flow-")
-"""How the names of flags begin that act before the source of a dispatch is made."""
+"""Prefixes of flags that act before the source of a dispatch is produced."""
 _UNSAFE = re.compile(r"[^\w.$-]+")
 _NAME_LENGTH = 100  # of symbols in file names: most file systems allow 255 bytes
 
@@ -63,11 +63,11 @@ class DispatchRequest:
     """Which dispatch to compile, and how.
 
     Attributes:
-        session: The session that has its source; one of a dispatch will do.
-        name: As ``find_dispatch`` takes it.
-        how: Opt level, flags, toolchain, what to capture and where to put it; its source is not looked at. None: as
-            the session was compiled, with every pass. Passes on demand are captured: of a dispatch that takes a moment.
-        flags: Raw flags beside those of ``how``; one of the same name takes that one's place.
+        session: The session that has its source; this may be the session of a dispatch.
+        name: The dispatch, as for ``find_dispatch``.
+        how: Opt level, flags, toolchain, passes to capture and output; its source is ignored. None: as the session was
+            compiled, with every pass. Passes on demand are captured at once, which takes only a moment for a dispatch.
+        flags: Raw flags in addition to those of ``how``; one of the same name replaces it.
     """
 
     session: Path
@@ -88,12 +88,12 @@ class DispatchJob(CompilerJob):
         return Message("job.compile", "Compile {name}", name=f"@{self.request.name.removeprefix('@')}")
 
     def run(self, context: JobContext) -> Path:
-        """Compile; the new session's path, whatever the outcome.
+        """Compile; return the new session's path, whatever the outcome.
 
         Raises:
-            UserError: The session has no such dispatch or not its source, its toolchain is gone, a flag is wrong or
-                comes too late, or the new session cannot be written.
-            CancelledError: Before there was a new session.
+            UserError: The session lacks the dispatch or its source, its toolchain is missing, a flag is invalid or acts
+                too early to have an effect, or the new session cannot be written.
+            CancelledError: The user asked to stop before there was a new session.
         """
         context.emit(StageStarted(Message("dispatch.taking", "Taking the dispatch out of the session")))
         with SessionReader(self.request.session) as reader, scratch_folder("dispatch") as folder:
@@ -102,11 +102,11 @@ class DispatchJob(CompilerJob):
 
 
 def prepare_dispatch(request: DispatchRequest, reader: SessionReader, folder: Path, context: JobContext) -> Prepared:
-    """Write the source of the dispatch to ``folder``, and check all that can be known before the compiler starts.
+    """Write the source of the dispatch to ``folder``, and do all checks possible before the compiler starts.
 
     Raises:
         UserError: See ``DispatchJob.run``.
-        CancelledError: Asked to stop.
+        CancelledError: The user asked to stop.
     """
     trust.require(reader)
     info = reader.info()
@@ -154,7 +154,7 @@ def prepare_dispatch(request: DispatchRequest, reader: SessionReader, folder: Pa
         one_dispatch=True,
     )
     checked = check_source(file, context.cancel)
-    # A path in a session from elsewhere is nobody's here, and would be this user's own in the new session.
+    # A path in a session from elsewhere is foreign, but would become this user's own in the new session.
     here = info.origin is Origin.HERE
     origin = info.dispatch.session if info.dispatch and here else request.session.absolute()
     head = replace(
@@ -178,10 +178,10 @@ def prepare_dispatch(request: DispatchRequest, reader: SessionReader, folder: Pa
 
 
 def session_toolchain(how: CompileRequest, info: SessionInfo) -> Toolchain:
-    """The toolchain asked for; without one, that which made the session, in its version.
+    """The requested toolchain; else the one that made the session, in the same version.
 
     Raises:
-        UserError: It is not here, or not known.
+        UserError: It is not installed here, or is unknown.
     """
     if info.imported:
         if how.toolchain:
@@ -225,7 +225,7 @@ def session_toolchain(how: CompileRequest, info: SessionInfo) -> Toolchain:
 def _flags(
     request: DispatchRequest, how: CompileRequest, info: SessionInfo, flags: FlagCatalogue
 ) -> tuple[list[str], list[Message]]:
-    """The raw flags that the dispatch is compiled with, and what is to be said of new ones."""
+    """The raw flags for compiling the dispatch, and the notices on new ones."""
     more = list(by_flag(request.flags, flags))
     names = {name for name, _ in more}
     given = [one for one in by_flag(how.flags, flags) if one[0] not in names] + more
@@ -256,10 +256,10 @@ def _flags(
 
 
 def _check_target(info: SessionInfo, command: CommandLine, symbol: str) -> None:
-    """Refuse what would be done without effect: the source names the chip.
+    """Refuse a request that would have no effect: the source names the chip.
 
     Raises:
-        UserError: The dispatch is asked for on another chip, or on other devices.
+        UserError: The request is for another chip, or for other devices.
     """
     if info.target and command.target != info.target:
         raise UserError(
@@ -301,11 +301,11 @@ def _with_constants(
     folder: Path,
     context: JobContext,
 ) -> Source | None:
-    """The source with the constants that the IR in the session leaves out: the model is compiled up to there again.
+    """Add the constants that the session's IR leaves out: this compiles the model up to that phase again.
 
     Raises:
-        UserError: That cannot be done.
-        CancelledError: Asked to stop.
+        UserError: The constants cannot be produced.
+        CancelledError: The user asked to stop.
     """
     lacking = Message(
         "dispatch.constants-left-out",

@@ -1,4 +1,4 @@
-"""The dispatches of a session, and the source of one as a module of its own that the compiler takes."""
+"""The dispatches of a session, and the source of one as a separate module that the compiler accepts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import EXECUTABLE, PHASES, SOURCE
 
 PHASE = "executable-sources"
-"""The phase whose IR holds every dispatch as code generation gets it."""
+"""The phase whose IR holds every dispatch as the input of code generation."""
 _EXPORT = f"{EXECUTABLE}.export"
 _NEAR = 3
 _NAMED = 6
@@ -32,9 +32,9 @@ class Dispatch:
 
     Attributes:
         position: Its place in the module, from 1.
-        symbol: Of its ``hal.executable``, without ``@``.
-        exports: What can be dispatched of it: the names of its kernels.
-        source_bytes: Size of its source, without what it shares with others.
+        symbol: The symbol of its ``hal.executable``, without ``@``.
+        exports: The names of its kernels.
+        source_bytes: Size of its source, without the parts shared with others.
     """
 
     position: int
@@ -48,9 +48,9 @@ class Source:
     """The source of one dispatch, as a module that compiles from phase ``executable-sources``.
 
     Attributes:
-        text: The module: its own line, the devices that it names, and the executable. That is made public, as in the
-            compiler's own dumps of sources: the compiler drops a private one that nothing uses.
-        elided: Whether constants are left out of it that the compiler needs.
+        text: The module: its own line, the devices that it names, and the executable. The executable is made public, as
+            in the compiler's own dumps of sources: the compiler drops an unused private one.
+        elided: Whether it lacks constants that the compiler needs.
     """
 
     text: str
@@ -58,7 +58,7 @@ class Source:
 
 
 def list_dispatches(reader: SessionReader) -> tuple[Dispatch, ...]:
-    """The dispatches that a session has the source of, in the order of the module; none when it has none."""
+    """The dispatches whose source a session has, in the order of the module; may be empty."""
     nodes = _executables(find_ops(_module_text(reader) or ""))
     return tuple(
         Dispatch(place, node.symbol, _exports(node), node.end - node.start) for place, node in enumerate(nodes, 1)
@@ -66,10 +66,10 @@ def list_dispatches(reader: SessionReader) -> tuple[Dispatch, ...]:
 
 
 def find_dispatch(dispatches: Sequence[Dispatch], name: str) -> Dispatch:
-    """The dispatch that a user names: by its symbol, the end of that, its kernel, or its position.
+    """Find a dispatch by its symbol, the end of its symbol, its kernel, or its position.
 
     Raises:
-        UserError: There is none of that name, or it can be several; the hint names some.
+        UserError: There is none with that name, or several match; the hint names some.
     """
     wanted = name.removeprefix("@")
     for dispatch in dispatches:
@@ -121,17 +121,17 @@ def read_source(reader: SessionReader, symbol: str, alone: str = "") -> Source |
 
     Args:
         reader: The session.
-        symbol: Of the executable.
-        alone: The compiler's own dump of that executable, with all its constants, to stand in its place.
+        symbol: The symbol of the executable.
+        alone: The compiler's own dump of that executable, with all its constants, to use in its place.
     """
     text = _module_text(reader)
     return None if text is None else cut_out(text, symbol, alone)
 
 
 def cut_out(text: str, symbol: str, alone: str = "", *, public: bool = True) -> Source | None:
-    """The source of one dispatch out of a module's IR (see ``read_source``); None when it is not there.
+    """Cut the source of one dispatch out of a module's IR (see ``read_source``); None when it is missing.
 
-    ``public``: see ``Source``; as it is, the compiler drops it after its code is made.
+    ``public``: see ``Source``; unchanged, the compiler drops it after generating its code.
     """
     roots = find_ops(text)
     node = next((one for one in _executables(roots) if one.symbol == symbol), None)
@@ -144,7 +144,7 @@ def cut_out(text: str, symbol: str, alone: str = "", *, public: bool = True) -> 
     if alone:
         root = find_ops(alone)[-1]
         body, rest, indented = alone[root.start : root.end], alone[root.end :], root.indent > 0
-    if not indented:  # the outline of a text is told by its indentation
+    if not indented:  # the outline of a text follows its indentation
         body = textwrap.indent(body, "  ")
     named = _referenced(head) | _referenced(body)
     needed = "".join(text[one.start : one.end] for one in inside if one.op == "util.global" and one.symbol in named)
@@ -155,13 +155,13 @@ def cut_out(text: str, symbol: str, alone: str = "", *, public: bool = True) -> 
 
 
 def executable_of(text: str) -> str:
-    """The symbol of the executable that a text is the dump of; empty when it is none."""
+    """The symbol of the executable whose dump a text is; empty for other texts."""
     roots = find_ops(text)
     return roots[-1].symbol if roots and roots[-1].op == EXECUTABLE else ""
 
 
 def missing_source(reader: SessionReader) -> UserError:
-    """Why a session has the source of no dispatch."""
+    """Why a session has no sources of dispatches."""
     trimmed, info = reader.trimmed(), reader.info()
     title = Message(
         "dispatch-source.no-ir",
@@ -187,8 +187,8 @@ def missing_source(reader: SessionReader) -> UserError:
 
 
 def _module_text(reader: SessionReader) -> str | None:
-    """The IR that holds the dispatches: of the phase, else of its last pass on the module."""
-    if reader.meta("dispatch") is not None:  # what was compiled was such a source, with all its constants
+    """The IR with the dispatches: that of the phase, else that of its last pass on the module."""
+    if reader.meta("dispatch") is not None:  # the compiled input was such a source, with all its constants
         given = next((one.id for one in reader.artifacts() if one.kind == SOURCE), None)
         if given is not None:
             return reader.artifact(given).decode("utf-8", errors="replace")
@@ -203,7 +203,7 @@ def _module_text(reader: SessionReader) -> str | None:
 
 
 def _inside(roots: Sequence[OpNode]) -> Sequence[OpNode]:
-    """The ops of the module: inside it, or the outermost ones of a text without the module's own line."""
+    """The ops of the module: those inside it, or the outermost ones of a text without the module's own line."""
     wrapped = len(roots) == 1 and roots[0].op != EXECUTABLE
     return (roots[0].children or roots) if wrapped else roots
 
@@ -225,7 +225,7 @@ def _public(body: str) -> str:
 
 
 def _with_resources(module: str, rest: str) -> Source:
-    """The module with the block of resources that stands in ``rest``, when it uses one."""
+    """Add the block of resources in ``rest`` to the module, if it uses one."""
     if not _RESOURCE.search(module):
         return Source(module, elided=False)
     begin = _RESOURCES.search(rest)
@@ -235,7 +235,7 @@ def _with_resources(module: str, rest: str) -> Source:
 
 
 def lacks_constants(text: str) -> bool:
-    """Whether constants are left out of a module's IR that the compiler needs."""
+    """Whether a module's IR lacks constants that the compiler needs."""
     used = set(_RESOURCE.findall(text))
     begin = _RESOURCES.search(text) if used else None
     held = "" if begin is None else text[begin.start() :]

@@ -1,4 +1,4 @@
-"""The text of one dump: read from its file, and as it is compared with another."""
+"""The text of one dump: reads it from its file, and prepares it for comparison."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ _MARKED = "iree.fixedpoint."
 
 
 def _without_marks(text: str) -> str:
-    """The text without what ``iree-util-fixed-point-iterator`` writes on the module between the passes that it runs.
+    """Remove the attribute that ``iree-util-fixed-point-iterator`` sets on the module between the passes that it runs.
 
-    Nothing is dumped when it does, so the next pass would be blamed for it.
+    The change itself is not dumped, so it would be attributed to the next pass.
     """
     at = text.find(_MARKED)
     while at >= 0:  # an attribute of the module: on its first line, far from most of a text of 10 MB
@@ -32,14 +32,14 @@ def decoded(body: bytes) -> str:
 
 
 def comparable(text: str) -> str:
-    """A text as it is compared: of a pass that changed nothing but debug locations there is nothing to see."""
+    """A text in comparable form, in which a change of only debug locations does not show."""
     return _without_marks(without_locations(text))
 
 
 def read_dump(file: Path) -> tuple[str, bytes]:
-    """The header line of a dump, and the rest with one newline at its end.
+    """Read the header line of a dump, and the rest with one newline at its end.
 
-    Inner ops' dumps end in an empty line, the module's do not. Copies are few: a dump can be 10 MB and more.
+    Dumps of inner ops end in an empty line, those of the module do not. Few copies are made: a dump can exceed 10 MB.
     """
     with file.open("rb", buffering=0) as whole:
         data = whole.readall()

@@ -1,4 +1,4 @@
-"""The dumps after every pass, taken into the session while the compiler writes them."""
+"""The dumps after every pass, read into the session while the compiler writes them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class EveryPass:
     """One part of a run of the compiler (see ``lanes.Part``).
 
     Attributes:
-        failed_dumps: The texts at failed passes, by pass id; once the run has ended.
+        failed_dumps: The texts at failed passes, by pass id; known after the run.
     """
 
     def __init__(
@@ -43,13 +43,13 @@ class EveryPass:
         """Prepare to capture.
 
         Args:
-            toolchain: Whose compiler runs.
-            command: What it is asked to compile.
-            passes: Which executions to keep.
+            toolchain: The toolchain of the compiler.
+            command: The command line of the compile.
+            passes: The executions to keep.
             folder: Scratch folder of this run.
-            writer: Where they go.
-            context: Told of the progress.
-            look: The quick look at work in the same run: then it asks for the phase dumps.
+            writer: The session.
+            context: Receives the progress.
+            look: The quick look in the same run, if any: it then requests the phase dumps.
         """
         self.failed_dumps: tuple[tuple[int | None, str], ...] = ()
         self._toolchain, self._command, self._folder = toolchain, command, folder
@@ -60,8 +60,8 @@ class EveryPass:
         self._own_marks = look is None
         self._parsed: ParsedInput | None = None
         self._begun = False
-        # The compiler finds out what changed at less cost than it prints what did not. But then nothing is dumped where
-        # a phase ends, and only on a large model is a file's time of change exact enough to tell that.
+        # For the compiler, detecting changes is cheaper than printing unchanged IR. But then no dump marks the end of a
+        # phase, and only for a large model are modification times exact enough to find it.
         source = Path(command.words[1])
         large = source.is_file() and source.stat().st_size >= LARGE_BYTES
         self._only_changes = passes is PassCapture.CHANGED and large
@@ -74,11 +74,11 @@ class EveryPass:
         )
 
     def flags(self) -> list[str]:
-        """What the compiler is asked for."""
+        """The flags to add."""
         return [
             "--mlir-print-ir-after-all",
             *(("--mlir-print-ir-after-change",) if self._only_changes else ()),
-            f"--mlir-print-ir-before={INLINER}",  # which passes run inside it: a file's name does not tell
+            f"--mlir-print-ir-before={INLINER}",  # shows which passes run inside it: the file name does not
             f"--mlir-print-ir-tree-dir={self._tree}",
             "--mlir-print-assume-verified",
             *((f"--dump-compilation-phases-to={self._marks}",) if self._own_marks else ()),
@@ -90,18 +90,18 @@ class EveryPass:
         self._capture.nameless.watch(self._tree, self._parsed.head(self._context.cancel), self._folder / "apart")
 
     def close(self) -> None:
-        """Stop watching, also when the run could not be finished."""
+        """Stop watching, even when the run did not finish."""
         self._capture.nameless.close()
         if self._parsed is not None:
             self._parsed.close()
 
     def tick(self) -> None:
-        """Take what is complete."""
+        """Read complete dumps."""
         if self._begin() and self._capture.sweep():
             self._context.emit(PassesArrived(self._capture.total, self._capture.last))
 
     def finish(self, lane: int, outcome: Outcome, module: Path) -> None:
-        """Take the rest."""
+        """Read the rest."""
         self._begin(wait=True)
         self._capture.sweep(_end(outcome))
         nameless = self._capture.nameless
@@ -109,7 +109,7 @@ class EveryPass:
             self._writer.add_notice(_overwritten(nameless.overwritten, exact=nameless.exact), quiet=True)
 
     def _begin(self, *, wait: bool = False) -> bool:
-        """Whether it is known what stood before the first pass, or that nobody can tell."""
+        """Set the text before the first pass; return whether it is known, or known to be unavailable."""
         if self._begun or self._parsed is None or not (wait or self._parsed.ready):
             return self._begun
         self._begun = True
@@ -120,11 +120,11 @@ class EveryPass:
         return True
 
     def settle(self, outcome: Outcome, plain: Outcome) -> None:
-        """Match times to passes, and close the list.
+        """Match times to passes, and complete the list.
 
         Args:
             outcome: How the run with the dumps ended.
-            plain: How the compile ends without them; what differs is said.
+            plain: How the compile ends without dumps; a notice names the difference.
         """
         with SessionReader(self._writer.path) as reader:
             rows = [TimingRow(*row) for row in reader.timings()]
@@ -136,14 +136,14 @@ class EveryPass:
         self._writer.set_pass_times(match_times(rows, executions))
         self._writer.settle()
         lines.forget()
-        release_memory()  # what follows reads the IR in a process of its own, of the same size again
+        release_memory()  # the next step reads the IR in another process, of the same size again
 
     def _note_end(self, rows: list[TimingRow], executions: list[Execution], outcome: Outcome, plain: Outcome) -> None:
-        """Say where the run with dumps ended otherwise than the one without, and what that leaves out."""
+        """Add a notice where the run with dumps ended differently from the one without, and what is missing."""
         if outcome.cancelled or (outcome.ok == plain.ok and outcome.crashed == plain.crashed):
             return
         if outcome.crashed and not plain.ok:
-            # It fails without dumps and crashes with them: it cannot print what the failed pass left.
+            # It fails without dumps and crashes with them: it cannot print the IR that the failed pass left.
             name = unprinted_failure(rows, [execution.class_name for execution in executions if execution.op == ROOT])
             if name:
                 self._capture.add_unprinted(name)
@@ -199,7 +199,7 @@ def _vanished(path: str, captured: int) -> Message:
 
 
 def _overwritten(count: int, *, exact: bool) -> Message:
-    """Why some executions have no text: the compiler keeps the last dump of a name only."""
+    """Why some executions have no text: the compiler keeps only the last dump with a name."""
     match exact, count == 1:
         case True, True:
             return Message(

@@ -1,4 +1,4 @@
-"""Fetches the passes of what failed, right after a compile that kept none: causes are found in their IR."""
+"""Fetches the passes of a failed phase or dispatch right after a compile that kept none: their IR shows the cause."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from passlens.engine.session.writer import PassRecord, SessionWriter
 
 
 def failed_pieces(reader: SessionReader) -> tuple[Piece, ...]:
-    """The phase that a compile failed in, or of code generation the dispatches that failed in it.
+    """The phase in which a compile failed; for code generation, the dispatches that failed in it.
 
-    Nothing where no pass failed, or where one hung: it would hang again.
+    Empty where no pass failed, or where one hung: it would hang again.
     """
     failure = read_failure(reader)
     phase = next((phase.ordinal for phase in reader.phases() if phase.failed), 0)
@@ -33,13 +33,13 @@ def failed_pieces(reader: SessionReader) -> tuple[Piece, ...]:
 
 
 def fetch_failed(session: Path, context: JobContext) -> None:
-    """Fetch them; where that cannot be done the session says so. A cancel leaves it as it is.
+    """Fetch these passes; where that is impossible, add a notice to the session. A cancel leaves the session unchanged.
 
-    Of the dispatches after the first, those that would need the whole model compiled are left out: each took as long as
-    the compile. What the quick look knows of their causes is enough until someone asks for their passes.
+    After the first dispatch, those that need a compile of the whole model are left out: each takes as long as the
+    compile. The causes from the quick look are enough until the user asks for their passes.
 
     Raises:
-        UserError: The session cannot be written any more.
+        UserError: The session can no longer be written.
     """
     with SessionReader(session) as reader:
         pieces = () if fetch_refusal(reader) else failed_pieces(reader)
@@ -58,9 +58,9 @@ def fetch_failed(session: Path, context: JobContext) -> None:
 
 
 def _add_unprinted(session: Path, phase: int) -> None:
-    """List the pass on the module that failed, where the compiler died while it printed what that left.
+    """List the failed pass on the module, where the compiler died while printing its IR.
 
-    The quick look has the text: there it was printed verified.
+    The quick look has the text, because it verified the IR before printing.
     """
     with SessionReader(session) as reader:
         failure = read_failure(reader)

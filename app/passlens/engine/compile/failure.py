@@ -1,8 +1,8 @@
 """The pass at fault in a compile whose passes were not captured: its name, place and IR.
 
-``--mlir-print-ir-after-failure`` costs nothing while nothing fails: the quick look always asks for it. What stood
-before the failed pass takes a second run that prints that pass only; of a compiler that crashed or hung, one that
-prints the IR before every pass on one thread, of which the last files are kept: the last one is the pass entered last.
+``--mlir-print-ir-after-failure`` costs nothing without a failure, so the quick look always uses it. The IR before the
+failed pass takes a second run that prints only that pass. After a crash or a hang, the second run prints the IR before
+every pass on one thread and keeps the last files: the last one belongs to the pass entered last.
 """
 
 from __future__ import annotations
@@ -35,15 +35,15 @@ KIND, VERSION = "failure", 1
 BEFORE, AFTER, RELATED = "failed-before", "failed-after", "failed-related"
 """Kinds of artifacts: the IR before the failed pass, as it failed, and after passes that may explain it."""
 OTHER_BEFORE, OTHER_AFTER = "failed-other-before", "failed-other-after"
-"""The same of the passes that failed in other dispatches; their names begin with the place in ``Failure.others``."""
+"""The same for passes that failed in other dispatches; their names begin with the index in ``Failure.others``."""
 OTHERS_KEPT = 7
-"""So many other dispatches that failed are told of."""
+"""The most other failed dispatches to report."""
 TELLING = ("fold-memref-alias-ops", "iree-codegen-gpu-pad-operands")
-"""Passes that leave behind what a later one fails of: the IR after them is kept with that of the failed one."""
+"""Passes that can cause the failure of a later one: the IR after them is kept with that of the failed one."""
 MAX_TEXT = 64 << 20
-"""Longer dumps are not kept, bytes."""
+"""The size of the longest dump that is kept, bytes."""
 VARIANT = "hal.executable.variant"
-"""Its symbol names the target, which tells nothing of a dispatch."""
+"""Its symbol names the target, which does not identify a dispatch."""
 _KEPT = 6
 _LINE = re.compile(r'"(?P<file>[^"\n]+)":(?P<line>[1-9]\d*):\d+')
 _PLACES = 40
@@ -59,15 +59,15 @@ class End(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """The innermost pass that failed, or the one that was entered last.
+    """The innermost failed pass, or the pass entered last.
 
     Attributes:
         name: Its argument name.
-        path: What it ran on, outermost first: op and symbol of each.
+        path: The ops that it ran on, outermost first: op and symbol of each.
         around: The passes that failed because it did, inner first.
-        elsewhere: How many other passes failed that no failed pass lies inside.
+        elsewhere: The number of other failed passes without a failed pass inside.
         places: ``FILE:LINE`` of the input that its IR comes from, most frequent first.
-        dispatch: The symbol of the executable; empty when it is none.
+        dispatch: The symbol of the executable; empty when there is none.
         others: The innermost failed passes of other executables, in the order of the compile.
     """
 
@@ -88,7 +88,7 @@ class Texts:
 
     Attributes:
         related: Pass name and IR after it.
-        others: Of each of ``Failure.others``.
+        others: The texts of each of ``Failure.others``.
     """
 
     before: str = ""
@@ -110,7 +110,8 @@ class FailedPasses:
 
         Args:
             folder: Scratch folder of the run.
-            entered: Print the IR before every pass too, as a sign of progress; about twice the time.
+            entered: Whether to print the IR before every pass too, as a sign of progress; this takes about twice the
+                time.
         """
         self.found: Failure | None = None
         self.texts = Texts()
@@ -119,11 +120,11 @@ class FailedPasses:
 
     @property
     def began_to_print(self) -> bool:
-        """Whether the compiler was told of a failed pass, or entered one: of a crash, LLVM removes the file itself."""
+        """Whether the compiler reported a failed pass, or entered one: after a crash, LLVM itself removes the file."""
         return self._tree.exists()
 
     def flags(self) -> list[str]:
-        """What the compiler is asked for."""
+        """The flags to add."""
         entered = ["--mlir-print-ir-before-all"] if self._entered else []
         return ["--mlir-print-ir-after-failure", f"--mlir-print-ir-tree-dir={self._tree}", *entered]
 
@@ -131,12 +132,12 @@ class FailedPasses:
         """Nothing to prepare."""
 
     def tick(self) -> None:
-        """Remove what has served as a sign of progress."""
+        """Remove the files that served as signs of progress."""
         if self._entered:
             _thin(self._tree)
 
     def finish(self, lane: int, outcome: Outcome, module: Path) -> None:
-        """Find the innermost of those that failed."""
+        """Find the innermost failed pass."""
         if outcome.ok or outcome.cancelled:
             return
         dumps = [dump for dump in list_dumps(self._tree) if _failed(dump.file)]
@@ -164,17 +165,17 @@ class BeforePass:
     """One part of a run of the compiler: the IR before one pass on one op, and after the passes that may explain it.
 
     Attributes:
-        found: The failure with the places that its IR comes from.
+        found: The failure with the source places of its IR.
         texts: Its IR.
     """
 
     def __init__(self, folder: Path, failure: Failure, texts: Texts, source: Path) -> None:
-        """Prepare; ``source`` is the input, whose lines are looked for."""
+        """Prepare; ``source`` is the input whose lines are searched for."""
         self.found, self.texts = failure, texts
         self._tree, self._source = folder / "before", source
 
     def flags(self) -> list[str]:
-        """What the compiler is asked for."""
+        """The flags to add."""
         names = dict.fromkeys(one.name for one in (self.found, *self.found.others))
         return [
             f"--mlir-print-ir-before={','.join(names)}",
@@ -188,7 +189,7 @@ class BeforePass:
         """Nothing to prepare."""
 
     def tick(self) -> None:
-        """Nothing to take before the end."""
+        """Nothing to read before the end."""
 
     def finish(self, lane: int, outcome: Outcome, module: Path) -> None:
         """Take the last dump of the op before the pass, and those inside the same executable that may explain it."""
@@ -211,7 +212,7 @@ class BeforePass:
         )
 
     def _beside(self, path: OpPath) -> bool:
-        """Whether an op lies in the executable that the failure is in."""
+        """Whether an op is in the executable with the failure."""
         return not self.found.dispatch or any(symbol == self.found.dispatch for _, symbol in path)
 
     def close(self) -> None:
@@ -219,7 +220,7 @@ class BeforePass:
 
 
 class LastEntered:
-    """One part of a run of the compiler on one thread: the pass that it entered last.
+    """One part of a compiler run on one thread: the pass that it entered last.
 
     Attributes:
         found: That pass; None when it entered none.
@@ -227,13 +228,13 @@ class LastEntered:
     """
 
     def __init__(self, folder: Path, end: End, source: Path) -> None:
-        """Prepare; ``end`` is how the compiler ended before, ``source`` the input."""
+        """Prepare; ``end`` is how the previous run ended, ``source`` the input."""
         self.found: Failure | None = None
         self.texts = Texts()
         self._tree, self._end, self._source = folder / "entered", end, source
 
     def flags(self) -> list[str]:
-        """What the compiler is asked for."""
+        """The flags to add."""
         return [
             "--mlir-print-ir-before-all",
             f"--mlir-print-ir-tree-dir={self._tree}",
@@ -246,11 +247,11 @@ class LastEntered:
         """Nothing to prepare."""
 
     def tick(self) -> None:
-        """Remove all but the last dumps: there can be gigabytes of them."""
+        """Remove all but the last dumps, which can amount to gigabytes."""
         _thin(self._tree)
 
     def finish(self, lane: int, outcome: Outcome, module: Path) -> None:
-        """Take the last dump."""
+        """Read the last dump."""
         if outcome.ok or outcome.cancelled:
             return
         dumps = list_dumps(self._tree)
@@ -266,11 +267,11 @@ class LastEntered:
 
 
 class Stall:
-    """Tells when a run of the compiler has written nothing for too long, and then ends it like a cancel.
+    """Detects a compiler run without output for too long, and then ends it like a cancel.
 
     Attributes:
-        seconds: How long is too long.
-        seen: Whether it was.
+        seconds: The limit.
+        seen: Whether the limit was reached.
     """
 
     def __init__(self, seconds: float, folder: Path, cancel: CancelToken) -> None:
@@ -282,7 +283,7 @@ class Stall:
         self._since = self._looked = time.monotonic()
 
     def tick(self) -> None:
-        """Look, at most twice a second."""
+        """Check, at most twice a second."""
         now = time.monotonic()
         if now - self._looked < min(0.5, self.seconds / 4):
             return
@@ -310,7 +311,7 @@ class _Either(CancelToken):
 
 
 def store_failure(writer: SessionWriter, failure: Failure, texts: Texts, stored: Texts | None = None) -> None:
-    """Keep a failure with its IR, without that which is ``stored`` already."""
+    """Store a failure with its IR, except for the part already ``stored``."""
     known = {stored.before, stored.after} if stored is not None else set[str]()
     with writer.batch():
         writer.put_analysis(KIND, VERSION, codec.to_json(failure))
@@ -332,7 +333,7 @@ def _all_of(stored: Texts | None) -> set[str]:
 
 
 def read_failure(reader: SessionReader) -> Failure | None:
-    """The failure that a session holds; None when it has none, or has the passes themselves."""
+    """The failure in a session; None when it has none, or has the passes themselves."""
     stored = reader.analysis(KIND)
     if stored is None or stored[0] != VERSION:
         return None
@@ -353,7 +354,7 @@ def places_of(text: str, source: Path) -> tuple[str, ...]:
 
 
 def list_dumps(tree: Path) -> list[DumpFile]:
-    """The dumps below a folder, in no order; none when it is not there."""
+    """The dumps below a folder, in no order; none when the folder does not exist."""
     if not tree.is_dir():
         return []
     files = (Path(root, name) for root, _, names in os.walk(tree) for name in names)
@@ -371,7 +372,7 @@ def _of_others(dumps: Sequence[DumpFile], dispatch: str) -> Iterator[DumpFile]:
 
 
 def _last_before(dumps: Sequence[DumpFile], failure: Failure) -> str:
-    """The last of the dumps, in their order, of the op before the pass that failed; empty where there is none."""
+    """The last dump of the op before the failed pass; empty where there is none."""
     depth = len(failure.path)
     own = [dump for dump in dumps if dump.path[-depth:] == failure.path[-depth:] and dump.argument == failure.name]
     return _text(own[-1]) if own else ""
@@ -425,6 +426,6 @@ def _mark(folder: Path) -> tuple[int, int, int]:
 
 
 def worded(path: Sequence[tuple[str, str]]) -> str:
-    """What a pass ran on, in words: the innermost symbol, else the op."""
+    """The scope of a pass in words: the innermost symbol, else the op."""
     symbol = next((symbol for op, symbol in reversed(path) if symbol and op != VARIANT), "")
     return f"@{symbol}" if symbol else path[-1][0] if path else "the module"

@@ -1,4 +1,4 @@
-"""The job that fetches all that sessions lack: what reads every pass can then be asked again."""
+"""The job that fetches all missing passes of sessions, for queries that need every pass."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from passlens.engine.session.rows import PHASES
 
 @dataclass(frozen=True, slots=True)
 class FetchAllJob(CompilerJob):
-    """Fetch every pass that is left (see the Job protocol).
+    """Fetches every missing pass (see the Job protocol).
 
     Attributes:
-        sessions: One after the other; those that lack none are passed over.
+        sessions: The sessions, in order; complete ones are skipped.
     """
 
     sessions: tuple[Path, ...]
@@ -29,11 +29,11 @@ class FetchAllJob(CompilerJob):
         return Message("fetch.all", "Every pass of {names}", names=", ".join(one.stem for one in self.sessions))
 
     def run(self, context: JobContext) -> bool:
-        """Fetch; whether anything was left to fetch. A cancel keeps the phases that are complete.
+        """Fetch; return whether anything was missing. A cancel keeps the complete phases.
 
         Raises:
-            UserError: Passes cannot be made again; see ``FetchJob.run``.
-            UntrustedError: A session is from elsewhere, and nobody has allowed it to start anything.
+            UserError: Passes cannot be produced again; see ``FetchJob.run``.
+            UntrustedError: A session is from elsewhere, and the user has not trusted it.
             CancelledError: The user asked to stop.
         """
         fetched = False

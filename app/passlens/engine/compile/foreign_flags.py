@@ -1,8 +1,8 @@
-"""Which flags of ``iree-compile`` may be taken from somebody else's file.
+"""Decides which flags of ``iree-compile`` may be used from somebody else's file.
 
-A flag can name a program: the compiler hands ``--iree-llvmcpu-embedded-linker-path`` to ``sh`` as it stands. Others
-load plugins, read files, or write where they are told. So a flag of a file passes only when its kind leaves no room for
-that (a switch, a number, one of listed words), or when it is one of the few texts that compiles need and its value is
+A flag can name a program: the compiler passes ``--iree-llvmcpu-embedded-linker-path`` unquoted to ``sh``. Others load
+plugins, read files, or write to given paths. So a flag from a file is accepted only when its kind rules that out (a
+switch, a number, one of listed words), or when it is one of the few text flags that compiles need and its value is
 plain.
 """
 
@@ -19,12 +19,12 @@ from passlens.engine.toolchain.flags import Flag, FlagCatalogue, FlagKind
 
 _PLAIN_KINDS = frozenset({FlagKind.BOOL, FlagKind.INT, FlagKind.FLOAT, FlagKind.ENUM, FlagKind.OPT_LEVEL})
 _STARTS_A_VIEWER = re.compile(r"(^|-)view(-|$)")
-"""Switches of LLVM that show a graph, by whatever program the system has for it."""
+"""LLVM switches that show a graph, with any program that the system has for it."""
 _WORDS = re.compile(r"[\w.,:+\-]*")
 _DEVICES = re.compile(r"[\w.,:+\-=\[\]]*")
 _OPTION = r"[\w\-]+=(?:[0-9]+|true|false)"
 _PIPELINE = re.compile(rf"(?:[\w.,\-()]|\{{(?:{_OPTION}(?: +{_OPTION})*)?\}})*")
-"""Passes; of their options those that are numbers or switches: others can name files."""
+"""Pass pipelines; only numeric and switch options of the passes are allowed: others can name files."""
 _TEXTS: Mapping[str, re.Pattern[str]] = {
     DEVICE_FLAG: _DEVICES,
     "iree-hal-target-backends": _WORDS,
@@ -61,14 +61,14 @@ _TEXTS: Mapping[str, re.Pattern[str]] = {
 
 @dataclass(frozen=True, slots=True)
 class TakenFlags:
-    """Raw flags of a file: those that may be used, and those that may not, each with its value."""
+    """Raw flags of a file: allowed and refused ones, each with its value."""
 
     kept: tuple[str, ...]
     left_out: tuple[str, ...]
 
 
 def as_own(request: CompileRequest, flags: FlagCatalogue) -> tuple[CompileRequest, tuple[Message, ...]]:
-    """A request whose flags are all fit to be used, and what was left out of them, one sentence each."""
+    """The request with only allowed flags, and one sentence for each refused flag."""
     if not request.foreign:
         return request, ()
     taken = take_flags(request.flags, flags)
@@ -84,11 +84,11 @@ def as_own(request: CompileRequest, flags: FlagCatalogue) -> tuple[CompileReques
 
 
 def take_flags(raw: Sequence[str], flags: FlagCatalogue) -> TakenFlags:
-    """Divide the raw flags of somebody else's file.
+    """Split the raw flags of somebody else's file into allowed and refused ones.
 
     Args:
-        raw: As the file has them; a value may stand in the next word.
-        flags: Of the toolchain that is to get them. What it does not know is left out.
+        raw: The flags in the file; a value may be in the next word.
+        flags: The flags of the toolchain that will use them. Unknown ones are refused.
     """
     kept, left_out = list[str](), list[str]()
     for name, words in by_flag(raw, flags):

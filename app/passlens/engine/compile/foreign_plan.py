@@ -1,4 +1,4 @@
-"""What a session from elsewhere would start: shown before somebody allows it."""
+"""What a session from elsewhere would start, shown before the user trusts it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MODULE = "vmfb"
 
 @dataclass(frozen=True, slots=True)
 class HeldFile:
-    """A file that the session holds, and that an action would use. ``bytes`` is its size."""
+    """A file in the session that an action would use. ``bytes`` is its size."""
 
     name: str
     bytes: int
@@ -34,12 +34,12 @@ class ForeignPlan:
     Attributes:
         session: The session.
         command: The compiler's command line, with the input by its name alone; empty where it cannot be compiled.
-        why_none: Why there is no command line; nothing where there is one.
-        left_out: Flags of the session that are never used, since they can name a program or a file.
-        files: The inputs that the compiler would read, out of the session.
+        why_none: Why there is no command line; empty where there is one.
+        left_out: Flags of the session that are never used because they can name a program or a file.
+        files: The inputs in the session that the compiler would read.
         module: The module that a run would execute, machine code for this machine's processor or GPU; None: none.
-        toolchain: What compiles, such as ``IREE 3.13.0, own``.
-        other_toolchain: What made the session, where that is not on this machine; nothing: it is.
+        toolchain: The toolchain to use, such as ``IREE 3.13.0, own``.
+        other_toolchain: The toolchain that made the session, if it is not on this machine; else empty.
     """
 
     session: Path

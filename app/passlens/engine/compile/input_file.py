@@ -1,4 +1,4 @@
-"""The input of a compile as it was when the compile began: kept in the session, and told from a later one."""
+"""The input of a compile as it was at the start: stored in the session, and distinguished from later versions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from passlens.engine.regular_files import open_regular
 from passlens.engine.session.writer import SessionWriter
 
 KEPT_BYTES = 64 << 20
-"""A larger input is stored by its beginning only: it is on the user's disk anyway."""
+"""Of a larger input only the beginning is stored: the whole is on the user's disk anyway."""
 HEAD_BYTES = 4 << 20
 
 
@@ -24,7 +24,7 @@ class InputFile:
         """Read the file.
 
         Raises:
-            UserError: It is gone.
+            UserError: The file is missing.
         """
         self._source, self._writer = source, writer
         try:
@@ -42,9 +42,9 @@ class InputFile:
             ) from error
 
     def still_there(self) -> bool:
-        """Whether the file is as it was; when not, a second run would show something else than the first.
+        """Whether the file is unchanged; if not, a second run would differ from the first.
 
-        A notice says so.
+        A change adds a notice.
         """
         path = self._source.path
         try:
@@ -70,11 +70,11 @@ class InputFile:
         return True
 
     def flags(self) -> list[str]:
-        """Nothing is asked of the compiler."""
+        """No flags."""
         return []
 
     def start(self) -> None:
-        """To compress the input takes its time: the compiler is not kept waiting for it."""
+        """Do nothing: compressing the input takes time, and the compiler must not wait for it."""
 
     def tick(self) -> None:
         """Store the input, once."""
@@ -92,14 +92,14 @@ class InputFile:
         artifacts.store_source(self._writer, self._source.path.name, data, bytecode=self._source.bytecode)
 
     def finish(self, lane: int, outcome: Outcome, module: Path) -> None:
-        """What is not stored yet, ``close`` stores."""
+        """Do nothing: ``close`` stores the rest."""
 
     def close(self) -> None:
-        """Store it after a run shorter than a tick, or where the compiler could not be started, too."""
+        """Store it, even after a run shorter than a tick, or where the compiler could not be started."""
         self.tick()
 
 
 def _stamp(path: Path) -> tuple[int, int]:
-    """Size, bytes, and time of change, ns: by which a changed file is noticed."""
+    """Size, bytes, and modification time, ns, which reveal a changed file."""
     stat = path.stat()
     return stat.st_size, stat.st_mtime_ns

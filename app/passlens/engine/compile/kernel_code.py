@@ -1,7 +1,7 @@
-"""LLVM IR and assembly of the kernels: a part of the runs that take every pass, not of the quick look.
+"""LLVM IR and assembly of the kernels: part of the runs that capture every pass, not of the quick look.
 
-For assembly the compiler runs LLVM's backend once more on all kernels, on one thread (IREE, ROCMTarget.cpp): of the
-17 to 26 s of a quick look of llama8b_f16_32l that takes 2 to 3, and no table is read from it.
+For assembly the compiler runs LLVM's backend once more on all kernels, on one thread (IREE, ROCMTarget.cpp): this takes
+2 to 3 s of the 17 to 26 s of a quick look of llama8b_f16_32l, and no table needs it.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ class KernelCode:
     """One part of a run of the compiler (see ``lanes.Part``)."""
 
     def __init__(self, folder: Path, writer: SessionWriter) -> None:
-        """Prepare to take what the compiler leaves of its way from IR to machine code.
+        """Prepare to store the compiler's intermediate files between IR and machine code.
 
         Args:
             folder: Scratch folder of this run.
-            writer: Where it goes.
+            writer: The session.
         """
         self._folder, self._writer = folder / "code", writer
 
     def flags(self) -> list[str]:
-        """What the compiler is asked for."""
+        """The flags to add."""
         return [f"--iree-hal-dump-executable-intermediates-to={self._folder}"]
 
     def start(self) -> None:
@@ -36,7 +36,7 @@ class KernelCode:
         """The files come near the end, all at once."""
 
     def finish(self, lane: int, outcome: Outcome, module: Path) -> None:
-        """Take the files, also those of a compile that failed."""
+        """Store the files, including those of a failed compile."""
         artifacts.store_executables(self._writer, self._folder)
 
     def close(self) -> None:

@@ -1,8 +1,8 @@
-"""What becomes of the dumps of ops that have no name, of which several share a folder (see overwrites.py).
+"""Handles the dumps of nameless ops, several of which share a folder (see overwrites.py).
 
-Which of them a dump shows is not said anywhere, so what stood before a pass is not known. Whether it changed anything
-often is: two initializers store to different globals, so a dump that reads as one of the dumps before it is the same
-op, unchanged.
+A dump does not say which of these ops it shows, so the text before a pass is unknown. Whether the pass changed anything
+is often known: two initializers store to different globals, so a dump equal to an earlier one shows the same op,
+unchanged.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ from passlens.engine.session.rows import Status
 
 
 def is_nameless(path: OpPath) -> bool:
-    """Whether a scope can stand for several ops."""
+    """Whether a scope can represent several ops."""
     op, symbol = path[-1]
     return not symbol and op.endswith(".initializer")
 
 
 class NamelessDumps:
-    """Takes care of those dumps for one capture. Not thread-safe.
+    """Manages these dumps for one capture. Not thread-safe.
 
     Attributes:
-        overwritten: How many executions are known of which nothing is left.
-        exact: Whether it is known that there are no more of them.
+        overwritten: The number of known executions whose dump is lost.
+        exact: Whether that number is exact.
     """
 
     def __init__(self) -> None:
-        """Begin without a watch: what is overwritten before it is seen is lost, and not counted."""
+        """Begin without a watch: dumps that are overwritten unseen are lost and not counted."""
         self.overwritten = 0
         self.exact = False
         self._watch: Overwrites | None = None
@@ -46,7 +46,7 @@ class NamelessDumps:
         self._gaps: set[tuple[OpPath, tuple[int, ...]]] = set()
 
     def watch(self, root: Path, module: str, scratch: Path) -> None:
-        """Keep dumps apart from now on, where the system lets us.
+        """Keep dumps apart from now on, where the system allows it.
 
         Args:
             root: The tree of dumps, before the compiler starts.
@@ -58,18 +58,18 @@ class NamelessDumps:
             self.exact = True
 
     def close(self) -> None:
-        """The compiler has ended, or nobody is interested any more."""
+        """Stop, after the compiler has ended or the capture is abandoned."""
         if self._watch is not None:
             self._add(self._watch.close())
             self.exact = self.exact and self._watch.exact
             self._watch = None
 
     def looks_after(self, folder: str) -> bool:
-        """Whether the files in a folder are ours to find."""
+        """Whether this object lists the files in a folder."""
         return self._watch is not None and folder in self._watch.folders
 
     def pending(self) -> Iterator[DumpFile]:
-        """The dumps found and not taken yet; to be asked after all other folders have been listed."""
+        """The dumps found but not yet read; call it after all other folders are listed."""
         if self._watch is not None:
             self._add(self._watch.read())
         for one in self._pending.values():
@@ -79,7 +79,7 @@ class NamelessDumps:
         self._pending.update((one.dump.order_key, one) for one in found)
 
     def take(self, dump: DumpFile) -> bool:
-        """Whether there is a text to take; a dump of which there is none is counted."""
+        """Whether the dump has a text to read; one without is counted."""
         one = self._pending.pop(dump.order_key, None)
         if one is None:
             self._unwatched.add(dump.path)
@@ -96,7 +96,7 @@ class NamelessDumps:
             self.exact = False
 
     def with_unique_key(self, dump: DumpFile) -> DumpFile:
-        """The dump with a place of its own, also where another one of its name was taken before."""
+        """The dump with a unique key, even where another one of its name was read before."""
         self._seen[dump.order_key] += 1
         count = self._seen[dump.order_key]
         if count == 1:
@@ -104,11 +104,11 @@ class NamelessDumps:
         return replace(dump, order_key=f"{dump.order_key}~{count:07d}")
 
     def judge(self, dump: DumpFile, blob: int) -> Status:
-        """What a pass on one of several ops did, as far as it can be told.
+        """The known effect of a pass on one of several ops.
 
         Args:
             dump: The dump after it.
-            blob: The same for equal texts only.
+            blob: Equal only for equal texts.
         """
         *outer, counter = dump.counters
         before = dump.path, (*outer, counter - 1)
@@ -117,5 +117,5 @@ class NamelessDumps:
         self._stages[dump.path, dump.counters].add(blob)
         if blob in known:
             return Status.UNCHANGED
-        # A pass on what holds them may have run since the dump before, or that dump is lost.
+        # A pass on an enclosing op may have run since the previous dump, or that dump is lost.
         return Status.CHANGED if self._stages[before] and before not in self._gaps else Status.UNKNOWN

@@ -1,4 +1,4 @@
-"""The input as the compiler prints it before the first pass, made while the compiler itself reads it.
+"""The input as the compiler prints it before the first pass, produced while the compiler itself reads it.
 
 The first pass is compared with this, not with the file: the file has the user's names and line breaks.
 """
@@ -21,10 +21,10 @@ _MODULES = ("module ", "builtin.module ")
 
 
 class ParsedInput:
-    """Has ``iree-opt`` print the input, on a thread of its own."""
+    """Prints the input with ``iree-opt``, on a separate thread."""
 
     def __init__(self, toolchain: Toolchain, command: CommandLine, folder: Path) -> None:
-        """Begin; with an empty text where the toolchain has no ``iree-opt``, or that cannot read the input."""
+        """Begin; the text is empty where the toolchain has no ``iree-opt``, or ``iree-opt`` cannot read the input."""
         self._cancel = CancelToken()
         self._file = folder / "parsed.mlir"
         self._source = Path(command.words[1])
@@ -39,7 +39,7 @@ class ParsedInput:
 
     @property
     def ready(self) -> bool:
-        """Whether ``take`` does not wait."""
+        """Whether ``take`` returns without waiting."""
         return self._thread is None or not self._thread.is_alive()
 
     def take(self, cancel: CancelToken) -> bytes:
@@ -51,13 +51,11 @@ class ParsedInput:
         return self._file.read_bytes() if self._ok and self._file.is_file() else b""
 
     def head(self, cancel: CancelToken) -> str:
-        """A text that has the module's name: the line of the input that it stands in where that can be told at a
-        glance, else all that is printed.
-        """
+        """A text with the module's name: its line of the input where easily found, else all that is printed."""
         return _module_line(self._source) or self.take(cancel).decode("utf-8", errors="replace")
 
     def close(self) -> None:
-        """Nobody wants it any more."""
+        """Abandon the text."""
         self._cancel.cancel()
         if self._thread is not None:
             self._thread.join()
@@ -65,12 +63,12 @@ class ParsedInput:
     def _run(self, words: list[str | Path]) -> None:
         try:
             self._ok = run_child(words, cancel=self._cancel).ok
-        except UserError:  # it cannot be started: the compile itself will say what is wrong
+        except UserError:  # it cannot be started: the compile itself will report the problem
             self._ok = False
 
 
 def _module_line(source: Path) -> str:
-    """The first line of an input beside comments and aliases, when the module begins there; else empty."""
+    """The first line of an input after comments and aliases, if the module begins there; else empty."""
     try:
         with source.open(encoding="utf-8", errors="replace") as file:
             while line := file.readline(_LONGEST_LINE):

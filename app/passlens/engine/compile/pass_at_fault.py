@@ -1,4 +1,4 @@
-"""A second run for the IR of the pass at fault: of the dispatch alone where that is cheaper, else of the model."""
+"""A second run for the IR of the pass at fault: on the dispatch alone where that is cheaper, else on the model."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from passlens.engine.compile.job import Prepared
 
 WHOLE_SECONDS = 6.0
-"""A model that failed sooner is compiled whole again: with debug locations, which a dumped dispatch has lost."""
+"""A model that failed sooner is compiled again completely, with debug locations, which a dumped dispatch lacks."""
 END = "hal"
 _MAX_SOURCE = 64 << 20
 
@@ -40,14 +40,14 @@ def find_pass_at_fault(
     """The pass at fault and its IR; None when no pass had begun.
 
     Args:
-        prepared: What was compiled.
-        known: The innermost failed pass and its IR, where the compile told it.
+        prepared: The compiled request.
+        known: The innermost failed pass and its IR, where the compile reported them.
         look: The quick look, whose phases may hold the dispatch.
         outcome: How the compile ended.
         writer: The session, which records the run.
-        context: Told of the progress; may cancel.
+        context: Receives the progress; may cancel.
         folder: An empty folder for the run.
-        at_once: Run a dispatch alone at most, which takes a moment, and not the model.
+        at_once: Whether to run at most a dispatch alone, which takes a moment, but not the model.
 
     Raises:
         UserError: The compiler cannot be started, or the session cannot be written.
@@ -96,7 +96,7 @@ def _run(
 
 
 def _alone(command: CommandLine, dispatch: str, look: QuickLook, folder: Path) -> CommandLine | None:
-    """The command that compiles the dispatch alone; None where its source is not at hand."""
+    """The command that compiles the dispatch alone; None where its source is not available."""
     file = look.phases.get(PHASE)
     if not dispatch or file is None or command.one_dispatch:
         return None

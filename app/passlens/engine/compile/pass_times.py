@@ -1,4 +1,4 @@
-"""Where a compile's time went: the compiler's timing report as nested bars, in pipeline order, and summed by pass.
+"""The breakdown of compile time: the timing report as nested bars in pipeline order, and totals by pass.
 
 See ``timing_tree`` for how the rows of the report find their phases.
 """
@@ -39,11 +39,11 @@ RUNNERS = frozenset(
         "TranslateTargetExecutableVariantsPass",
     }
 )
-"""Classes of passes that do nothing but run others, which the report lists beside them: their time is not their own."""
+"""Classes of passes that only run others, which the report lists separately: their time is not their own."""
 
 
 class BarKind(StrEnum):
-    """What a bar stands for."""
+    """The kind of a bar."""
 
     PHASE = "phase"
     PIPELINE = "pipeline"
@@ -55,21 +55,21 @@ class TimeBar:
     """One bar of the flame chart.
 
     Attributes:
-        depth: 0 for phases, 1 for what runs in them, and so on.
-        start_ns, width_ns: On an axis of the time that passed. Bars inside that take longer together than the one
-            around them, since they ran on several threads, are drawn narrower, to fit.
+        depth: 0 for phases, 1 for the passes and pipelines in them, and so on.
+        start_ns, width_ns: On an axis of elapsed time. Inner bars whose sum exceeds the outer bar, because they ran on
+            several threads, are drawn narrower to fit.
         kind: See BarKind.
-        name: The pass's argument name where executions tell it; a phase; the kind of op of a pipeline.
-        class_name: Of a pass; else empty.
+        name: The pass's argument name where executions have it; a phase; the kind of op of a pipeline.
+        class_name: The class of a pass; else empty.
         op: Kind of op that it runs on; empty for the whole module.
-        phase: Empty where it is not known.
-        wall_ns: Of a pass as reported, ns; of a pipeline the sum of what is directly inside, over all threads; of a
-            phase the time that passed between its IR and that of the phase before, or such a sum where none is known.
+        phase: The phase; empty when unknown.
+        wall_ns: For a pass, the reported time, ns; for a pipeline, the sum of its direct children over all threads; for
+            a phase, the time between the previous phase's IR and its own, or such a sum where that is unknown.
         pass_id: The execution to show: the first that changed something, else the first; None when none was captured.
-        executions: How many executions the row covers; where it shares them with other rows of the pass, all of these
-            in the phase. None when none was captured.
-        changed: How many of these changed something.
-        certain: Whether they are this row's own.
+        executions: The number of executions that the row covers; all of the pass's in the phase where rows share them.
+            None when none was captured.
+        changed: The number of these that changed something.
+        certain: Whether the executions belong to this row alone.
     """
 
     depth: int
@@ -89,18 +89,17 @@ class TimeBar:
 
 @dataclass(frozen=True, slots=True)
 class PassTotal:
-    """All of one pass, over all scopes.
+    """The totals of one pass, over all scopes.
 
     Attributes:
         name: Argument name, or the class's where it has none.
-        wall_ns: Sum of its rows in the report over all threads, with what ran inside; None when the report has none.
-            Rows inside of another row of the same pass are in that one.
-        own_ns: Sum of its rows without the passes that the report has inside; None also of a pass that only runs
-            others (see RUNNERS).
-        rows: How many rows of the report.
-        executions: Captured ones.
-        changed, failed: How many of these.
-        ops: Kinds of op that it ran on; ``module`` for the whole.
+        wall_ns: Sum of its rows in the report over all threads, including nested passes; None when the report has none.
+            Rows nested in a row of the same pass count once.
+        own_ns: Sum of its rows without nested passes; None also for a pass that only runs others (see RUNNERS).
+        rows: The number of rows in the report.
+        executions: The number of captured executions.
+        changed, failed: The number of these that changed something, or failed.
+        ops: Kinds of op that it ran on; ``module`` for the whole module.
         pass_id: See TimeBar.
     """
 
@@ -121,12 +120,12 @@ class PassTimes:
     """The time view of a session.
 
     Attributes:
-        bars: Parents before what is inside, siblings from left to right.
-        totals: By own time, longest first: what only runs others comes last.
+        bars: Parents before children, siblings from left to right.
+        totals: By own time, longest first; passes that only run others come last.
         axis_ns: Sum of the phases, ns.
-        compile_ns: Wall time of the compile that was timed, ns; None when not known.
-        notes: What these times are, and are not: one sentence each.
-        bar_notes: What the bars are beside that.
+        compile_ns: Wall time of the timed compile, ns; None when unknown.
+        notes: What these times do and do not include, one sentence each.
+        bar_notes: Further sentences on the bars.
     """
 
     bars: tuple[TimeBar, ...]
@@ -147,9 +146,9 @@ def pass_times(
     """Arrange a timing report.
 
     Args:
-        rows: Of the report, in its order.
-        executions: All that were captured, in pipeline order.
-        passes: The same, as they are listed.
+        rows: The rows of the report, in its order.
+        executions: All captured executions, in pipeline order.
+        passes: The same, as listed.
         phases: All twelve.
         compile_ns: See PassTimes.
     """
@@ -189,7 +188,7 @@ class _Layout:
         return tuple(self._bars)
 
     def _widths(self, phases: Sequence[tuple[str, list[Node]]]) -> dict[str, int]:
-        """How much of the axis each phase takes; what ran in a phase that is not known takes it from the others."""
+        """The width of each phase on the axis; passes of unknown phase take theirs from the others."""
         summed = {name: _summed(nodes) for name, nodes in phases}
         if "" not in summed or not self._walls:
             return {name: self._walls.get(name, own) for name, own in summed.items()}
@@ -197,7 +196,7 @@ class _Layout:
         return known | {"": min(summed[""], max(0, sum(self._walls.values()) - sum(known.values())))}
 
     def _add(self, nodes: Sequence[Node], depth: int, room: tuple[int, int], phase: str) -> None:
-        """Add siblings; ``room`` has a start and a width, and all of them fit in."""
+        """Add siblings; all fit into ``room``, a start and a width."""
         start, width = room
         together = _summed(nodes)
         for node in nodes:
@@ -226,9 +225,9 @@ class _Layout:
             start += own
 
     def _executions(self, node: Node, phase: str) -> tuple[int | None, int | None, int]:
-        """Of what a row covers: the execution to show, how many there are, how many changed something.
+        """For a row: the execution to show, the number of executions, the number that changed something.
 
-        Executions that several rows share are those of this phase, if there are any; they are looked at once.
+        Of executions that several rows share, those of this phase count if there are any; they are examined once.
         """
         covered = node.passes
         if covered is None:
@@ -245,19 +244,19 @@ class _Layout:
 
 
 def _summed(nodes: Sequence[Node]) -> int:
-    """The times of siblings together, ns; of a pipeline those of what is inside."""
+    """The total time of siblings, ns; for a pipeline, that of its children."""
     return sum(_summed(node.children) if node.row.is_pipeline else node.row.wall_ns for node in nodes)
 
 
 def _telling(passes: Sequence[PassRow]) -> int | None:
-    """The execution to show of several."""
+    """The one of several executions to show."""
     changed = [row for row in passes if row.status in {Status.CHANGED, Status.FAILED}]
     first = min(changed or passes, key=lambda row: row.position, default=None)
     return None if first is None else first.id
 
 
 def _names(passes: Sequence[PassRow]) -> dict[str, str]:
-    """The argument name of each class; of a class that has several, the class's own name."""
+    """The argument name of each class; the class name where it has several."""
     found: dict[str, set[str]] = defaultdict(set)
     for row in passes:
         found[row.class_name].add(row.name)
@@ -302,14 +301,14 @@ def _totals(
 
 
 def _with_itself(nodes: Sequence[Node], around: frozenset[str]) -> Iterator[tuple[Node, bool]]:
-    """All rows, and whether each is inside of a row of the same pass."""
+    """All rows, and whether each is nested in a row of the same pass."""
     for node in nodes:
         yield node, node.row.name in around
         yield from _with_itself(node.children, around | {node.row.name})
 
 
 def _notes(bars: Sequence[TimeBar], captured: bool) -> tuple[tuple[Message, ...], tuple[Message, ...]]:
-    """What is to be said of the times, and of the bars."""
+    """The notes on the times, and on the bars."""
     notes = [
         Message(
             "pass-times.source",

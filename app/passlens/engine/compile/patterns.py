@@ -1,4 +1,4 @@
-"""The job that compiles one dispatch alone to see which rewrite patterns its passes try, how often, how long."""
+"""The job that compiles one dispatch alone to count and time the rewrite patterns that its passes try."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ _MOST_BYTES = 8 << 30
 
 @dataclass(frozen=True, slots=True)
 class PatternTable:
-    """The passes of one dispatch with the patterns that they tried.
+    """The passes of one dispatch, with the patterns that they tried.
 
     Attributes:
         dispatch: Symbol of its executable.
-        toolchain_version: Of the compiler that was traced.
+        toolchain_version: Version of the traced compiler.
         sentence: How the compile ended.
-        ok: Whether it ended well; else the table ends where it did.
-        wall_ns: Of the compile with its trace, ns.
+        ok: Whether it succeeded; else the table ends where the compile did.
+        wall_ns: Wall time of the traced compile, ns.
         trace_bytes: Size of the trace.
         passes: By own time, longest first.
-        tries: Of all patterns.
-        notes: What these figures are, and are not.
+        tries: Number of tries of all patterns.
+        notes: What these figures do and do not include.
     """
 
     session: Path
@@ -71,12 +71,12 @@ class PatternsJob(CompilerJob):
         return "patterns"
 
     def run(self, context: JobContext) -> PatternTable:
-        """Compile with a trace, and sum it up; nothing is added to the session.
+        """Compile with a trace, and summarise it; the session is not changed.
 
         Raises:
-            UserError: The session has no such dispatch or not its source, its toolchain is gone or writes no traces,
-                or the compiler did nothing.
-            CancelledError: Asked to stop.
+            UserError: The session lacks the dispatch or its source, its toolchain is missing or writes no traces, or
+                the compiler did nothing.
+            CancelledError: The user asked to stop.
         """
         context.emit(StageStarted(Message("dispatch.taking", "Taking the dispatch out of the session")))
         with (

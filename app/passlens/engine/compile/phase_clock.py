@@ -1,4 +1,4 @@
-"""Which phase a dump belongs to, by when it was written: where no mark in the dumps tells."""
+"""Finds the phase of a dump by its modification time, where the dumps have no marks."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from passlens.engine.session.writer import PassRecord
 
 
 class PhaseClock:
-    """Compares the times of change of dumps with those of the phase dumps, which are written as phases end."""
+    """Compares the modification times of dumps with those of the phase dumps, which are written as phases end."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -20,7 +20,7 @@ class PhaseClock:
         self._ordinals: list[int] = []
 
     def read(self) -> None:
-        """See which phases have ended. To be called after the dumps were listed: those belong to what is known then."""
+        """Read which phases have ended. Call it after listing the dumps, so that it covers all of them."""
         if not self._folder.is_dir():
             return
         found = sorted(
@@ -32,7 +32,7 @@ class PhaseClock:
         self._ordinals = [ordinal for _, ordinal in found]
 
     def placed(self, record: PassRecord, file: Path) -> PassRecord:
-        """The record with the phase that was at work when the file was written."""
+        """The record with the phase that was running when the file was written."""
         at = bisect_left(self._ends, file.stat().st_mtime_ns)
         ordinal = self._ordinals[at] if at < len(self._ordinals) else self._ordinals[-1] + 1 if self._ordinals else 1
         return replace(record, phase=min(ordinal, len(PHASES)))

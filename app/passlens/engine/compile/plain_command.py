@@ -1,4 +1,4 @@
-"""The command of a session as somebody runs it again in a shell, without what Passlens asks for to see more."""
+"""The command of a session for use in a shell, without the flags that Passlens adds."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ _TO_SEE_MORE = (
     LOCATIONS_FLAG,
     *(word.lstrip("-").partition("=")[0] for word in ELIDE),
 )
-"""How the names of the flags begin that ``lanes.run`` adds."""
+"""Prefixes of the flags that ``lanes.run`` adds."""
 
 
 def plain_command(info: SessionInfo) -> tuple[str, ...]:
-    """Program, model, the flags of the compile, and a module beside the shell's folder; empty where no compiler ran.
+    """Program, model, the flags of the compile, and a module in the current folder; empty where no compiler ran.
 
-    The source of a dispatch that was compiled alone is in its session only: there it is the command of Passlens.
+    A dispatch that was compiled alone has its source only in its session: the command is then that of Passlens.
     """
     if info.dispatch is not None:
         return _of_dispatch(info, info.dispatch.session, info.dispatch.name)
     if not info.lanes or len(info.lanes[0].argv) < 2:
         return ()
     program, _, *words = info.lanes[0].argv
-    if info.origin is not Origin.HERE:  # whoever made it chose the path
+    if info.origin is not Origin.HERE:  # the maker of the session chose the path
         program = "iree-compile"
     names = set[str]()
     kept = list[str]()

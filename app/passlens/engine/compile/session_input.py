@@ -1,6 +1,6 @@
-"""The input of a session as it was compiled: from the session where that holds it whole, else from the user's disk.
+"""The input of a session as it was compiled: from the session if it is complete there, else from the user's disk.
 
-Of a session from elsewhere no file is read: what it names lies on somebody else's disk, and here anything may have that
+For a session from elsewhere no file is read: its path refers to somebody else's disk, and here any file may have that
 name.
 """
 
@@ -18,7 +18,7 @@ from passlens.engine.session.rows import SOURCE, SOURCE_BYTECODE, Origin, Sessio
 from passlens.engine.whole_files import unwritable_file
 
 _BESIDE_BYTES = 64 << 30
-"""Of an input that is read from the disk: more is no model."""
+"""The most bytes of an input read from disk: a larger file is not a model."""
 _DIGITS = 12
 
 
@@ -26,7 +26,7 @@ def read_input(reader: SessionReader) -> bytes:
     """The input of a session as it was compiled.
 
     Raises:
-        UserError: Neither the session nor, where this user made it here, the disk has it whole.
+        UserError: Neither the session nor, where this user made it here, the disk has all of it.
     """
     info = reader.info()
     kept = _kept(reader)
@@ -52,9 +52,9 @@ def read_input(reader: SessionReader) -> bytes:
 
 
 def input_file(reader: SessionReader, folder: Path) -> Path:
-    """A file with the input as it was compiled: the user's own where it is as it was, else a copy in ``folder``.
+    """A file with the input as it was compiled: the user's own if unchanged, else a copy in ``folder``.
 
-    The copy's name tells its content, and one that is there already is taken.
+    The copy is named after its content, and an existing one is reused.
 
     Raises:
         UserError: As ``read_input``; or the copy cannot be written.
@@ -69,7 +69,7 @@ def input_file(reader: SessionReader, folder: Path) -> Path:
 
 
 def keep_input(data: bytes, name: str, folder: Path) -> Path:
-    """Write an input to a folder under a name that tells its content, unless it is there; its path.
+    """Write an input to a folder under a name derived from its content, unless it exists; return its path.
 
     Raises:
         UserError: It cannot be written.
@@ -87,13 +87,13 @@ def keep_input(data: bytes, name: str, folder: Path) -> Path:
 
 
 def _kept(reader: SessionReader) -> bytes:
-    """What the session holds of its input: all of it, the beginning of a large one, or nothing."""
+    """The part of its input that the session holds: all of it, the beginning of a large one, or nothing."""
     rows = [one for one in reader.artifacts() if one.kind in {SOURCE, SOURCE_BYTECODE}]
     return reader.artifact(rows[0].id) if rows else b""
 
 
 def _is_unchanged(info: SessionInfo, kept: bytes) -> bool:
-    """Whether the file on the disk has the size and the beginning that were compiled."""
+    """Whether the file on disk has the size and the beginning of the compiled input."""
     try:
         with open_regular(info.source) as file:
             size = file.seek(0, 2)

@@ -1,4 +1,4 @@
-"""Where the time of a session's compile went; of a large one read in a child process: all its passes are looked at."""
+"""The breakdown of a session's compile time; for a large session read in a child process, as it needs all passes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def times_of(reader: SessionReader, watch: Watch) -> PassTimes:
 
     Raises:
         UserError: The session is damaged.
-        CancelledError: It was cancelled.
+        CancelledError: The user asked to stop.
     """
     return read_analysis(reader, _TIMES, watch)
 
@@ -25,9 +25,9 @@ def times_of(reader: SessionReader, watch: Watch) -> PassTimes:
 def _read(reader: SessionReader, watch: Watch) -> PassTimes:
     del watch
     timed = next((lane for lane in reader.info().lanes if "--mlir-timing" in lane.argv), None)
-    # By some of its executions a row of the report would find a wrong place.
+    # With only some of its executions, a row of the report would get a wrong place.
     passes = () if reader.unfetched() else reader.passes()
-    known = {row.id for row in passes}  # a compile that is under way adds some in between
+    known = {row.id for row in passes}  # a running compile adds some in between
     return pass_times(
         [TimingRow(*row) for row in reader.timings()],
         [one for one in (Execution(*row) for row in reader.executions()) if one.id in known],
@@ -37,7 +37,7 @@ def _read(reader: SessionReader, watch: Watch) -> PassTimes:
     )
 
 
-# Not kept in the session: a second look takes no longer, and dropping passes would leave it behind.
+# Not stored in the session: reading it again takes no longer, and it would be stale after passes are dropped.
 _TIMES = SessionAnalysis(
     __name__,
     frozenset({Part.PASSES, Part.PHASES}),

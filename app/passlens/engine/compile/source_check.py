@@ -1,6 +1,6 @@
-"""Looks at the input file itself before the compiler does: is it there, can it be read, is it MLIR at all.
+"""Checks the input file before the compiler runs: that it exists, is readable, and looks like MLIR.
 
-Whether the devices that it names are declared is told by ``diagnosis.preflight``.
+``diagnosis.preflight`` checks whether the devices that it names are declared.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ _SKIP = re.compile(r"(?:\s+|//[^\n]*\n)*")
 
 @dataclass(frozen=True, slots=True)
 class SourceInfo:
-    """An input file that can be given to the compiler. ``bytecode`` says that it is no text."""
+    """An input file that can be given to the compiler. ``bytecode`` is set when it is not text."""
 
     path: Path
     bytes: int
@@ -71,11 +71,11 @@ class SourceInfo:
 
 
 def check_source(path: Path, cancel: CancelToken | None = None) -> SourceInfo:
-    """Look whether a file can be compiled; reads it once, in pieces.
+    """Check whether a file can be compiled; reads it once, in pieces.
 
     Raises:
         UserError: It is missing, a directory, empty, unreadable, not UTF-8, or plainly not MLIR.
-        CancelledError: Asked to stop.
+        CancelledError: The user asked to stop.
     """
     if os.path.isdir(path):  # noqa: PTH112 - Path.is_dir raises where the name is too long
         raise UserError(
@@ -174,13 +174,13 @@ def _decode(decoder: codecs.IncrementalDecoder, chunk: bytes, offset: int, path:
 
 
 def begins_like_mlir(text: str) -> bool:
-    """Whether a text begins, after comments, with what a module can begin with."""
+    """Whether a text, after comments, begins like a module."""
     start = _beginning(text)
     return _FIRST.match(start) is not None
 
 
 def _beginning(text: str) -> str:
-    """A text without blanks and comments before it."""
+    """A text without its leading blanks and comments."""
     skipped = _SKIP.match(text)
     return text[skipped.end() if skipped else 0 :]
 

@@ -1,4 +1,4 @@
-"""The tables of a compile: read, and stored in its session."""
+"""Reads the tables of a compile and stores them in its session."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from passlens.engine.session.writer import SessionWriter
 def store_tables(
     inputs: AnalysisInputs, writer: SessionWriter, context: JobContext, early: EarlyReader | None = None
 ) -> collect.AnalysisResult | None:
-    """Read the tables of devices, memory and kernels, of which ``early`` may have begun to read, and store them.
+    """Read and store the tables of devices, memory and kernels; ``early`` may already have begun to read them.
 
     None when that fails; a notice of the session then says why.
 

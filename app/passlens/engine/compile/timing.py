@@ -1,7 +1,7 @@
 """The compiler's own timing report (``--mlir-timing --mlir-timing-display=tree``), read and matched to passes.
 
-The report merges executions: one row stands for a pass of one pipeline on all functions it ran on. A row is given
-to an execution only where the match is certain; otherwise the executions of a pass share their total.
+The report merges executions: one row covers a pass of one pipeline on all its functions. A row is assigned to an
+execution only where the match is certain; otherwise the executions of a pass share their total.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _ROW = re.compile(
     r"^\s+(?:-?[\d.]+ \(\s*-?[\d.]+%\)\s+)?(?P<wall>-?[0-9]{1,9}(?:\.[0-9]+)?) \(\s*-?[\d.]+%\)"
     r"  (?P<indent> *)(?P<name>\S.*)$"
 )
-"""A row; of 10⁹ s and more, which nothing takes, the nanoseconds would be no number that a session can hold."""
+"""A row below 10⁹ s: a session could not hold the nanoseconds of a longer time, which no pass takes."""
 _PIPELINE = re.compile(r"^'(?P<op>[\w.]+)' Pipeline$")
 _RULE = "===---"
 _NO_ROWS = {"Rest", "Total"}
@@ -25,7 +25,7 @@ ROOT = ""
 
 @dataclass(frozen=True, slots=True)
 class TimingRow:
-    """One pass in the report, or one pipeline: then ``name`` is as the report has it, ``'util.func' Pipeline``.
+    """One pass in the report, or one pipeline, with its ``name`` as in the report: ``'util.func' Pipeline``.
 
     ``op`` is the kind of op that the pass's pipeline, or the pipeline itself, runs on; empty for the whole module.
     """
@@ -37,13 +37,13 @@ class TimingRow:
 
     @property
     def is_pipeline(self) -> bool:
-        """Whether it is a pipeline, which takes the time of the passes inside."""
+        """Whether it is a pipeline, whose time is that of its passes."""
         return _PIPELINE.match(self.name) is not None
 
 
 @dataclass(frozen=True, slots=True)
 class Execution:
-    """One pass execution to find a time for: its id, class name, kind of op (empty: the whole module), scope."""
+    """One pass execution to time: its id, class name, kind of op (empty: the whole module), scope."""
 
     id: int
     class_name: str
@@ -52,9 +52,9 @@ class Execution:
 
 
 def split_report(stderr: str) -> tuple[str, str]:
-    """What the compiler said, and its timing report, apart.
+    """Separate the compiler's output from its timing report.
 
-    The report is whole lines between two rules of dashes and all rows below; it may stand anywhere.
+    The report is the complete lines between two rules of dashes and all rows below; it may be anywhere.
     """
     said: list[str] = []
     report: list[str] = []
@@ -94,14 +94,14 @@ def parse_report(report: str) -> tuple[TimingRow, ...]:
 
 
 def match_times(rows: Sequence[TimingRow], executions: Sequence[Execution]) -> list[tuple[int, int, int]]:
-    """Wall time of executions: (ns, over how many executions it is shared, execution id).
+    """Wall time of executions: (ns, number of executions that share it, execution id).
 
-    On a kind of op of which the compile has one only, a pass with as many rows as executions gets them one to one,
-    in order. Elsewhere all executions of a pass on that kind of op share the sum of its rows.
+    If the compile has only one op of a kind, a pass with as many rows as executions gets them one to one, in order.
+    Otherwise all executions of a pass on that kind of op share the sum of its rows.
 
     Args:
-        rows: Of one report, in its order.
-        executions: Of the same compile, in pipeline order.
+        rows: The rows of one report, in its order.
+        executions: The executions of the same compile, in pipeline order.
     """
     times: dict[tuple[str, str], list[int]] = defaultdict(list)
     for row in rows:
@@ -122,13 +122,13 @@ def match_times(rows: Sequence[TimingRow], executions: Sequence[Execution]) -> l
 
 
 def unprinted_failure(rows: Sequence[TimingRow], captured: Sequence[str]) -> str:
-    """The class of the pass on the whole module that the report has and the dumps do not; empty when none is certain.
+    """The class of the pass on the whole module that is in the report but not in the dumps; empty if uncertain.
 
-    A compiler that dies while it prints what a failed pass left leaves no dump of that pass, but its timing report
-    (of a compile without dumps) ends with it.
+    A compiler that dies while printing the IR that a failed pass left writes no dump of that pass, but its timing
+    report (of a compile without dumps) ends with it.
 
     Args:
-        rows: Of the compile without dumps.
+        rows: The rows of the compile without dumps.
         captured: Class names of the passes on the whole module that were dumped, in order.
     """
     timed = [row.name for row in rows if row.op == ROOT and row.depth == 0 and not row.name.startswith("Dump")]

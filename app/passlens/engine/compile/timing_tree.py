@@ -1,8 +1,8 @@
-"""The rows of a timing report as a tree, and where each of them stands: its executions, its phase, its place.
+"""The rows of a timing report as a tree, with the executions, the phase and the place of each.
 
-The report merges executions: one row stands for a pass of one pipeline on all functions that it ran on, and the
-pipelines of one kind of op at the outermost level are one, whatever phases they belong to. So rows are matched to pass
-executions where that is certain, and their phase and place taken from those.
+The report merges executions: one row covers a pass of one pipeline on all its functions, and all outermost pipelines on
+one kind of op are one, whatever their phases. So rows are matched to pass executions where the match is certain, and
+take phase and place from them.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from passlens.engine.compile.timing import ROOT, Execution, TimingRow
 from passlens.engine.session.rows import PHASES, PassRow, PhaseRow
 
 PHASE_DUMP = "DumpModulePass"
-"""The pass that writes the module at the end of a phase, because Passlens asks for it (IREE 3.5 to 3.13)."""
+"""The pass that writes the module at the end of a phase, at the request of Passlens (IREE 3.5 to 3.13)."""
 _CLEARLY = 0.75
-"""When this share of a pass's executions lies in one phase, rows that cannot be told apart are shown there."""
+"""When this share of a pass's executions is in one phase, ambiguous rows are shown there."""
 _UNKNOWN_PLACE = (len(PHASES) + 1, 0)
 
 
 @dataclass(slots=True)
 class Node:
-    """A row with what is inside of it.
+    """A row with the rows inside it.
 
-    ``place`` is its phase's index and its position in the pipeline; ``guess`` where most of that pass ran, when its
-    rows cannot be told apart. ``passes`` are then the executions of all of them.
+    ``place`` is its phase's index and its position in the pipeline; ``guess`` is where most executions of that pass
+    ran, when its rows are ambiguous. ``passes`` are then the executions of all of them.
     """
 
     row: TimingRow
@@ -37,7 +37,7 @@ class Node:
 
 
 def nest(rows: Sequence[TimingRow]) -> list[Node]:
-    """Rows as a tree. A report of passes alone (sessions of an earlier version) gets its pipelines back."""
+    """Build the tree of rows. A report of passes alone (sessions of an earlier version) gets its pipelines back."""
     has_pipelines = any(row.is_pipeline for row in rows)
     roots: list[Node] = []
     stack: list[Node] = []
@@ -59,14 +59,14 @@ def nest(rows: Sequence[TimingRow]) -> list[Node]:
 
 
 def walk(nodes: Iterable[Node]) -> Iterable[Node]:
-    """All nodes, parents before what is inside."""
+    """All nodes, parents before children."""
     for node in nodes:
         yield node
         yield from walk(node.children)
 
 
 def match_executions(nodes: Sequence[Node], executions: Sequence[Execution], by_id: Mapping[int, PassRow]) -> None:
-    """Give rows the executions that they cover, where the counts leave no doubt.
+    """Assign executions to rows where the counts are unambiguous.
 
     A pass that ran n times on each of some scopes and has n rows: the k-th row covers the k-th execution on each.
     """
@@ -93,7 +93,7 @@ def match_executions(nodes: Sequence[Node], executions: Sequence[Execution], by_
 
 
 def _covered(rows: int, scopes: Sequence[Sequence[PassRow]], everything: list[PassRow]) -> list[list[PassRow]]:
-    """The executions that each of a pass's rows covers; empty where that cannot be told."""
+    """The executions that each of a pass's rows covers; empty where ambiguous."""
     if rows == 1:
         return [everything]
     if rows == max(map(len, scopes)):
@@ -103,7 +103,7 @@ def _covered(rows: int, scopes: Sequence[Sequence[PassRow]], everything: list[Pa
 
 
 def place_by_dumps(roots: Sequence[Node], reached: Sequence[PhaseRow]) -> None:
-    """Phases of passes on the whole module that no execution tells: each phase ends with its dump."""
+    """Find phases of passes on the whole module without executions: each phase ends with its dump."""
     dumps = sum(node.row.name == PHASE_DUMP for node in roots)
     names = [phase.name for phase in reached]
     if dumps not in {len(names), len(names) - 1} or not names:
@@ -117,13 +117,13 @@ def place_by_dumps(roots: Sequence[Node], reached: Sequence[PhaseRow]) -> None:
             node.place = ordinal, position
         position = node.place[1]
         if node.row.name == PHASE_DUMP:
-            node.place = ordinal, 1 << 60  # after all of its phase, also what ran on other threads
+            node.place = ordinal, 1 << 60  # after all of its phase, including passes on other threads
             index += 1
             position = 0
 
 
 def _fill(nodes: Sequence[Node]) -> None:
-    """Give siblings without a place that of the one before; the first ones that of the first that has any."""
+    """Give siblings without a place that of their predecessor; the first ones, that of the first with a place."""
     for node in nodes:
         _fill(node.children)
         if node.place is None:
@@ -138,7 +138,7 @@ def _fill(nodes: Sequence[Node]) -> None:
 
 
 def by_phase(roots: Sequence[Node]) -> list[tuple[str, list[Node]]]:
-    """What ran in each phase, in pipeline order; pipelines of several phases are divided."""
+    """The nodes of each phase, in pipeline order; pipelines that span several phases are split."""
     modules = [node for node in roots if not node.row.is_pipeline]
     _fill(modules)
     pipelines = [node for node in roots if node.row.is_pipeline]
@@ -157,7 +157,7 @@ def by_phase(roots: Sequence[Node]) -> list[tuple[str, list[Node]]]:
 
 
 def _divided(node: Node) -> list[Node]:
-    """A pipeline, one for each phase of what is inside; a pass stays whole."""
+    """Split a pipeline by the phases of its passes; a pass stays whole."""
     if not node.row.is_pipeline:
         return [node]
     parts: dict[int, list[Node]] = {}
@@ -171,7 +171,7 @@ def _divided(node: Node) -> list[Node]:
 
 
 def _append(siblings: list[Node], piece: Node) -> None:
-    """Add a piece of a pipeline to the piece of the same pipeline before it."""
+    """Merge a piece of a pipeline with the preceding piece of the same pipeline."""
     last = siblings[-1] if siblings else None
     if last is None or not piece.row.is_pipeline or last.row.name != piece.row.name:
         siblings.append(replace(piece, children=list(piece.children)) if piece.row.is_pipeline else piece)
