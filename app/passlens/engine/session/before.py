@@ -1,8 +1,8 @@
-"""The text before a pass, put together from the dumps that exist.
+"""The text before a pass, composed from existing dumps.
 
-The compiler dumps an op after a pass, never before one. What stood before a pass on scope S is the latest of two:
-the last dump of S itself, or the last dump of something that holds S (a pass on the module changed the function
-since), out of which S is cut. And where passes on ops inside S ran since, their last dumps replace those parts.
+The compiler dumps an op after a pass, never before one. The text before a pass on scope S is the later of two: the last
+dump of S itself, or S cut out of the last dump of an enclosing op (a pass on the module may have changed the function
+since). Where passes on ops inside S ran since, their last dumps replace those parts.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ OpPath = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class Dump:
-    """One earlier dump: of which op, and its text.
+    """One earlier dump: its op and its text.
 
     Attributes:
         path: The op it shows.
-        text: Read already where more than one op is cut out of it.
-        title: The pass it was taken after, for people.
-        key: Its place in pipeline order (see PassRecord); empty for what stands before all passes.
+        text: Its text; an ``Outline``, already read, where several ops are cut out of it.
+        title: The pass that it followed, in words.
+        key: Its place in pipeline order (see PassRecord); empty for the text before all passes.
     """
 
     path: OpPath
@@ -36,7 +36,7 @@ class Dump:
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """A text before a pass; ``note`` says in one sentence how it was put together, empty when it is a plain dump."""
+    """A text before a pass; ``note`` is one sentence on how it was composed, empty for a plain dump."""
 
     text: str
     note: Message
@@ -47,13 +47,13 @@ def compose(path: OpPath, start: Dump, newer_inside: Sequence[Dump], origin: Mes
 
     Args:
         path: The op that the pass runs on.
-        start: The latest dump of that op or of one that holds it.
+        start: The latest dump of that op or of an enclosing one.
         newer_inside: Dumps of ops inside ``path`` taken after ``start``, the last of each that still stands (see
             ``standing``), in any order.
-        origin: What to say of ``start`` when it is no dump after a pass.
+        origin: The description of ``start`` when it is not a dump after a pass.
 
     Returns:
-        None when the op cannot be told apart in the dump that holds it.
+        None when the op cannot be identified in the enclosing dump.
     """
     outline, notes = _read(start), [origin] if origin else []
     if start.path != path:
@@ -87,7 +87,7 @@ def _read(dump: Dump) -> Outline:
 
 
 def _put_in_place(outline: Outline, path: OpPath, dumps: Sequence[Dump]) -> tuple[str, int]:
-    """The text of the op at ``path`` with dumps of ops inside put in place (outer ones come first), and how many."""
+    """Insert dumps of inner ops into the text of the op at ``path``, outer ones first; also return their number."""
     placed = 0
     children: list[tuple[OpPath, str]] = []
     rest = list(dumps)
@@ -103,13 +103,13 @@ def _put_in_place(outline: Outline, path: OpPath, dumps: Sequence[Dump]) -> tupl
 
 
 def standing(dumps: Mapping[OpPath, str]) -> list[OpPath]:
-    """Of the last dumps of ops, by path with their keys, those that none of an op around them has overtaken."""
+    """The last dumps of ops, by path with their keys, that no later dump of an enclosing op supersedes."""
     return [
         path for path, key in dumps.items() if all(dumps.get(path[:depth], "") <= key for depth in range(1, len(path)))
     ]
 
 
 def describe(path: OpPath) -> str:
-    """An op for people: ``@main``, or its name when it has no symbol."""
+    """The displayed name of an op: ``@main``, or its op name when it has no symbol."""
     op, symbol = path[-1]
     return f"@{symbol}" if symbol else op

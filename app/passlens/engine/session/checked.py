@@ -1,11 +1,11 @@
-"""The rows of a session's tables as they may be believed: typed, bounded, and the same as when they were written.
+"""Reads rows of a session's tables that can be relied on: typed, bounded, and unchanged since they were written.
 
-Each row has a checksum. It is kept by triggers of the connection that writes, which are no part of the file: no writer
-can forget one, and nothing in a file runs. A checksum finds what a disk or a copy did to a row, not what somebody
-meant to do; against that a session has a seal (``seal``). Sums are CRC-32 of a row's values as msgpack, except for pass
-executions: there are tens of thousands, and SQLite takes their sums itself, in 0.3 µs each.
+Each row has a checksum. Triggers of the writing connection, which are not part of the file, maintain it: no writer can
+forget one, and nothing in a file runs. A checksum detects damage by a disk or a copy, but not tampering; against that a
+session has a seal (``seal``). Sums are CRC-32 of a row's values as msgpack, except for pass executions: there are tens
+of thousands, and SQLite computes their sums itself, in 0.3 µs each.
 
-A row that is not as it was written is left out where that leaves the rest right, and noted (``Damage``).
+A damaged row is left out where the rest stays correct without it, and noted (``Damage``).
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class NoticeRecord(NamedTuple):
 
 
 class PhaseRecord(NamedTuple):
-    """A phase that the compile got to."""
+    """A phase that the compile reached."""
 
     ordinal: _Phase
     name: str
@@ -70,7 +70,7 @@ class PhaseRecord(NamedTuple):
 
 
 class ScopeRecord(NamedTuple):
-    """What passes run on."""
+    """A scope that passes run on."""
 
     id: _Id
     parent: _Id | None
@@ -81,7 +81,7 @@ class ScopeRecord(NamedTuple):
 
 
 class KindRecord(NamedTuple):
-    """What a pass is called."""
+    """The name, class and options of a pass."""
 
     id: _Id
     name: str
@@ -106,7 +106,7 @@ class DiagnosticRecord(NamedTuple):
 
 
 class ArtifactRecord(NamedTuple):
-    """A file that the compiler left."""
+    """A file that the compiler wrote."""
 
     id: _Id
     kind: str
@@ -116,7 +116,7 @@ class ArtifactRecord(NamedTuple):
 
 
 class AnalysisRecord(NamedTuple):
-    """A table that was made of the session."""
+    """A table that an analysis built from the session."""
 
     kind: str
     version: int
@@ -172,8 +172,8 @@ class Table(NamedTuple):
     Attributes:
         row: The type of its rows.
         key: The column that names a row.
-        one, many: A row in words.
-        most: So many rows are read.
+        one, many: The noun for a row, singular and plural.
+        most: The most rows that are read.
     """
 
     row: type[Any]
@@ -210,7 +210,7 @@ DAMAGED: Final = "(damaged)"
 
 
 def columns(table: str) -> tuple[str, ...]:
-    """The columns of a table that its checksum is of, in order."""
+    """The columns that the checksum of a table covers, in order."""
     return tuple(field.rstrip("_") for field in TABLES[table].row._fields)
 
 
@@ -231,9 +231,9 @@ _FACTORS: Final = {
 
 
 def _pass_sum(row: str) -> str:
-    """The checksum of a pass execution as SQL, of a row that is called so.
+    """The checksum of a pass execution as SQL, for a row with this alias.
 
-    The divisor is a prime, larger than all factors: no change of one column by less than it leaves the sum as it is.
+    The divisor is a prime larger than all factors: any change of one column by less than it changes the sum.
     """
     terms = (f"{column.replace('$', row)} * {factor}" for column, factor in _FACTORS.items())
     return f"(({' + '.join(terms)}) % 2147483647)"
@@ -255,7 +255,7 @@ def row_sum(*values: object) -> int | None:
 
 
 def keep_sums(connection: sqlite3.Connection) -> None:
-    """Have a connection that writes keep the checksums of all rows that it writes, but for texts."""
+    """Make a writing connection maintain the checksums of all rows that it writes, except texts."""
     connection.create_function("row_sum", -1, row_sum, deterministic=True)
     for table, made in _sums().items():
         key = TABLES[table].key
@@ -267,20 +267,20 @@ def keep_sums(connection: sqlite3.Connection) -> None:
 
 
 def fill_sums(connection: sqlite3.Connection) -> None:
-    """Make the checksums of rows that have none: of an older schema."""
+    """Compute the checksums of rows without one, which come from an older schema."""
     connection.create_function("row_sum", -1, row_sum, deterministic=True)
     for table, made in _sums().items():
         connection.execute(f"UPDATE {table} SET sum = {made} WHERE sum IS NULL")
 
 
 def _sums() -> dict[str, str]:
-    """How each table's checksum is made, as SQL."""
+    """The SQL for each table's checksum."""
     made = {table: f"row_sum({', '.join(columns(table))})" for table in TABLES}
     return made | {"passes": _pass_sum("passes")}
 
 
 class Damage:
-    """What of a session was found to be damaged: it is left out of what is shown. Any thread may use it."""
+    """The rows of a session that were found damaged and are left out of all results. Thread-safe."""
 
     def __init__(self) -> None:
         self._found: dict[str, set[object]] = {}
@@ -292,16 +292,16 @@ class Damage:
             self._found.setdefault(table, set()).add(key if isinstance(key, (int, str)) else None)
 
     def of(self, table: str) -> int:
-        """How many rows of a table are."""
+        """The number of damaged rows of a table."""
         with self._lock:
             return len(self._found.get(table, ()))
 
     def sentence(self, path: Path, count: Callable[[str], int]) -> Message:
-        """What is damaged, in one sentence; empty: nothing that is known.
+        """One sentence on the damage; empty when none is known.
 
         Args:
             path: The session.
-            count: Of the rows that a table has.
+            count: Returns the number of rows of a table.
         """
         with self._lock:
             found = {table: len(keys) for table, keys in self._found.items()}
@@ -336,20 +336,20 @@ Ask = Callable[[str, Sequence[object]], list[Any]]
 def read_rows(
     ask: Ask, row_type: type[RowT], damage: Damage, rest: str = "", values: Sequence[object] = (), *, old: bool = False
 ) -> list[RowT]:
-    """The rows of a table that are as they were written; others are noted and left out.
+    """The intact rows of a table; damaged ones are noted and left out.
 
     Args:
-        ask: Asks the session.
+        ask: Queries the session.
         row_type: The type of the table's rows.
-        damage: Takes the keys of those that are not.
-        rest: What follows the table's name in the statement; the table has no other name.
-        values: For the statement.
+        damage: Receives the keys of damaged rows.
+        rest: The SQL after the table's name, which has no alias.
+        values: The values for the statement.
         old: Whether the rows come from a schema without checksums.
     """
     table = _TABLE_OF[row_type]
     names = columns(table)
     rows = ask(f"SELECT {', '.join(names)}, sum FROM {table} {rest}", values)
-    try:  # all at once, as they nearly always are right
+    try:  # all at once, as they are nearly always intact
         found = msgspec.convert([row[:-1] for row in rows], list[row_type])  # type: ignore[valid-type]
         if all(crc32(_ENCODE(made)) == row[-1] for made, row in zip(found, rows, strict=True)):
             return found
@@ -373,16 +373,16 @@ LineT = TypeVar("LineT")
 
 
 def decode_lines(decoder: msgspec.json.Decoder[list[LineT]], text: str, damage: Damage, at: int) -> list[LineT]:
-    """Pass executions that SQLite gave as one JSON text; those that no writer stores are noted and left out.
+    """Decode pass executions from one JSON text of SQLite; invalid ones are noted and left out.
 
     Args:
-        decoder: Of their type.
+        decoder: The decoder for their type.
         text: The text.
-        damage: Takes the ids of those that are not.
-        at: The place of the id in a row.
+        damage: Receives the ids of invalid ones.
+        at: The index of the id in a row.
 
     Raises:
-        ValueError: It is no such text.
+        ValueError: The text is not such JSON.
     """
     try:
         return decoder.decode(text)
@@ -401,7 +401,7 @@ _TABLE_OF: Final = {table.row: name for name, table in TABLES.items()}
 
 
 def check_counts(connection: sqlite3.Connection, file_bytes: int, name: str) -> None:
-    """Look that no table has more rows than are read, where a file of this size could hold them.
+    """Check that no table has more rows than are read, if a file of this size could hold them.
 
     Raises:
         UserError: One has.
@@ -411,7 +411,7 @@ def check_counts(connection: sqlite3.Connection, file_bytes: int, name: str) -> 
         if file_bytes < most * _FEWEST_ROW_BYTES:
             continue
         key = TABLES[table].key if table in TABLES else "id"
-        if key in _NUMBERS:  # the span of the numbers is known at once, and no two rows have the same
+        if key in _NUMBERS:  # the range of the ids is quickly known, and no two rows share one
             ends = f"SELECT (SELECT min({key}) FROM {table}), (SELECT max({key}) FROM {table})"
             first, last = connection.execute(ends).fetchone()
             if first is None or last - first < most:
@@ -436,8 +436,7 @@ def check_counts(connection: sqlite3.Connection, file_bytes: int, name: str) -> 
 def believed_scopes(records: Sequence[ScopeRecord]) -> list[ScopeRecord]:
     """The scopes, parents first and no scope inside itself.
 
-    One whose parent is not known, or that lies too deep, is taken to be an outermost one whose earlier texts are not
-    known.
+    A scope with an unknown parent, or nested too deeply, is treated as outermost, with unknown earlier texts.
     """
     depths = dict[int, int]()
     found = list[ScopeRecord]()

@@ -1,11 +1,11 @@
-"""Which parts of a quick look had their passes fetched: each part was compiled again, from the IR of the phase before.
+"""The parts of a quick look whose passes were fetched: each was compiled again from the previous phase's IR.
 
-A session with fetched passes holds them phase by phase, in whatever order somebody asked for them. So what stood before
-the first pass of a phase is the IR at the end of the phase before, and never the last dump of another phase.
+A session stores fetched passes phase by phase, in the order of the requests. So the text before the first pass of a
+phase is the IR at the end of the previous phase, never the last dump of another phase.
 
-One pass of a phase can be fetched without the others. Its executions sort behind those of the rest of the phase, and
-what stood before each is kept as an artifact: the session has no dump to make it of. When the whole phase comes, they
-take their places in it.
+One pass of a phase can be fetched without the others. Its executions sort after the rest of the phase, and the text
+before each is stored as an artifact, because the session has no dump to compose it from. Once the whole phase is
+fetched, they move to their places in it.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ BEFORE_PASS: Final = "before-pass"
 
 
 class Piece(NamedTuple):
-    """What is fetched at once.
+    """The unit of one fetch.
 
     Attributes:
         phase: Ordinal of the phase.
-        executable: Symbol of the one whose passes they are; empty: all passes of the phase.
-        name: Argument name of the only pass, on whatever it runs; empty: all passes.
+        executable: Symbol of the executable whose passes are fetched; empty: all passes of the phase.
+        name: Argument name of the only pass, on all its scopes; empty: all passes.
     """
 
     phase: int
@@ -46,12 +46,12 @@ def pieces_of(stored: Any, alone: Any = ()) -> frozenset[Piece]:
 
 
 def stored_pieces(pieces: Iterable[Piece]) -> list[tuple[int, str]]:
-    """Those of ``FETCHED`` as the head keeps them."""
+    """The pieces of ``FETCHED`` in the form stored in the head."""
     return [(piece.phase, piece.executable) for piece in sorted(pieces) if not piece.name]
 
 
 def stored_alone(pieces: Iterable[Piece]) -> list[tuple[int, str]]:
-    """Those of ``FETCHED_ALONE`` as the head keeps them; a phase that is there as a whole needs none."""
+    """The passes of ``FETCHED_ALONE`` in the form stored in the head; a complete phase needs none."""
     held = set(pieces)
     return [(piece.phase, piece.name) for piece in sorted(held) if piece.name and Piece(piece.phase) not in held]
 

@@ -15,22 +15,22 @@ _here: set[str] = set()
 
 
 def grants_file() -> Path:
-    """Where they are written down."""
+    """The file with the fingerprints."""
     return platformdirs.user_data_path("passlens") / "trusted-sessions"
 
 
 def is_granted(mark: str) -> bool:
-    """Whether contents with this fingerprint were allowed."""
+    """Whether contents with this fingerprint are trusted."""
     return bool(mark) and (mark in _here or mark in _stored())
 
 
 def remember(mark: str) -> None:
-    """Allow contents with this fingerprint, from now on."""
+    """Trust contents with this fingerprint from now on."""
     _here.add(mark)
     file = grants_file()
     beside = file.with_name(f"{file.name}.{secrets.token_hex(8)}")
     known = [one for one in _stored() if one != mark][1 - MOST :]
-    with suppress(OSError):  # it holds for this process all the same
+    with suppress(OSError):  # it still holds for this process
         file.parent.mkdir(parents=True, exist_ok=True)
         beside.write_text("".join(f"{one}\n" for one in (*known, mark)), encoding="ascii")
         beside.replace(file)

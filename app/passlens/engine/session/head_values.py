@@ -1,6 +1,6 @@
-"""The values of a session's head: the type of each, and how it is decoded. Whoever made the file may have written them.
+"""The values of a session's head: the type and the decoding of each. They may come from anybody.
 
-A value that is no JSON, of another type or out of range is one sentence that names it.
+Invalid JSON, a wrong type or a value out of range gives one sentence that names the value.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def decode(key: str, text: str, path: Path) -> Any:
 
 
 def damaged_value(path: Path, what: str, why: str) -> UserError:
-    """The refusal of a stored value."""
+    """The error for a damaged stored value."""
     return UserError(
         Message(
             "head-values.session-is-damaged",

@@ -1,4 +1,4 @@
-"""Writes notes into a session that is open elsewhere too: each change is one short transaction of its own."""
+"""Writes notes into a session that may be open elsewhere: each change is one short transaction."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class NoteWriter(SessionTarget):
         """Open a session.
 
         Raises:
-            UserError: It is not there, cannot be written, or is held by another program.
+            UserError: The file is missing, cannot be written, or is locked by another program.
         """
         try:
             there = path.is_file()
@@ -48,15 +48,15 @@ class NoteWriter(SessionTarget):
         return replace(note, id=number)
 
     def edit(self, number: int, text: str, seen: str | None = None) -> Note:
-        """Give a note another text.
+        """Replace the text of a note.
 
         Args:
             number: Its id.
             text: The new text.
-            seen: The text that the change began with; None: whatever stands there is replaced.
+            seen: The text that the edit started from; None: replace any text.
 
         Raises:
-            UserError: There is no such note, somebody else wrote it meanwhile, the text is blank or too long, or the
+            UserError: There is no such note, somebody else changed it meanwhile, the text is blank or too long, or the
                 session cannot be written.
         """
         text = _checked(text)
@@ -79,7 +79,7 @@ class NoteWriter(SessionTarget):
         return replace(note, text=text, changed=changed)
 
     def put(self, note: Note) -> Note:
-        """Store a note under its own id, whether or not it is still there: one that was removed comes back.
+        """Store a note under its own id, even if it was removed.
 
         Raises:
             UserError: Its text is blank or too long, or the session cannot be written.
@@ -91,7 +91,7 @@ class NoteWriter(SessionTarget):
         return note
 
     def remove(self, number: int) -> Note:
-        """Take a note away; what it was.
+        """Remove a note and return it.
 
         Raises:
             UserError: There is no such note, or the session cannot be written.
@@ -117,7 +117,7 @@ class NoteWriter(SessionTarget):
         return notes[number]
 
     def _insert(self, note: Note, number: int | None) -> int:
-        """Store a note, under that id or a new one; its id."""
+        """Store a note under that id or a new one; return its id."""
         at = note.anchor
         values = (
             number,
@@ -151,7 +151,7 @@ def write_notes(path: Path, change: Callable[[NoteWriter], Note]) -> Note:
 
 
 def _checked(text: str) -> str:
-    """The text as it can be stored: bytes that were no UTF-8 become question marks.
+    """The text in storable form: bytes that are not UTF-8 become question marks.
 
     Raises:
         UserError: It is blank, or too long.

@@ -1,8 +1,8 @@
-"""What the user has written down in a session: on the whole of it, or on a place in it.
+"""The user's notes in a session, on the whole of it or on a place in it.
 
-A place is named by what stays the same while a session is packed anew or trimmed: the id of a pass execution, the name
-of a phase, a file, a dispatch, the key of a problem. What it was called when the note was written is kept beside it, so
-that a note still says what it is about when its place has gone.
+A place is identified by values that survive repacking and trimming: the id of a pass execution, the name of a phase, a
+file, a dispatch, the key of a problem. Its name at the time of writing is stored too, so that a note still shows its
+subject after the place is gone.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from passlens.engine.session.told_messages import message_of
 
 
 class NoteKind(StrEnum):
-    """What a note is on."""
+    """The kind of place that a note refers to."""
 
     SESSION = "session"
     PASS = "pass"
@@ -35,14 +35,14 @@ class Anchor:
 
     Attributes:
         pass_id: The pass execution.
-        side: Which text of the pass a line is in; None without a pass.
-        phase: The phase whose IR it is, where no pass is named.
+        side: The text of the pass that contains the line; None without a pass.
+        phase: The phase of the IR, without a pass.
         file: The input or a file of the compiler, as the session calls it.
-        line: Line of that text, from 1, with the definitions of debug locations that are not shown; 0: all of it.
+        line: Line of that text, from 1, counting the hidden definitions of debug locations; 0: the whole text.
         dispatch: Symbol of an executable.
         problem: Key of a problem (``problem_key``).
-        place: All this in words, as it was called when the note was written; empty for the session.
-        excerpt: What stood in the line; empty without one.
+        place: The place in words at the time of writing; empty for the session.
+        excerpt: The text of the line; empty without one.
     """
 
     pass_id: int | None = None
@@ -84,11 +84,11 @@ class Note:
     """One note.
 
     Attributes:
-        id: Its number in the session; of one that was removed, it is not given again.
-        text: As it was written: plain text, or light Markdown.
-        author: Who began it; empty when nobody is named.
-        created, changed: When it was begun and written last, ISO 8601 in UTC.
-        kind: What ``anchor`` names.
+        id: Its number in the session; the number of a removed note is not reused.
+        text: The text as written: plain text, or light Markdown.
+        author: The author of the first version; empty when unknown.
+        created, changed: Times of creation and of the last change, ISO 8601 in UTC.
+        kind: The kind of place in ``anchor``.
         gone: Whether its place was trimmed from the session.
     """
 
@@ -117,9 +117,9 @@ def read_notes(
     """All notes of a session, oldest first.
 
     Args:
-        query: Asks the session.
+        query: Queries the session.
         dropped_phases: Phases whose IR was trimmed.
-        damage: Takes what cannot be read.
+        damage: Receives unreadable notes.
         told: The messages of the session, see ``stored_messages``; places are text without them.
         old: As for ``read_rows``.
     """
@@ -146,7 +146,7 @@ def read_notes(
 
 
 def login_name() -> str:
-    """Who is logged in; empty where the system knows no name, as in some containers."""
+    """The login name; empty where the system has none, as in some containers."""
     import getpass  # noqa: PLC0415 - the window starts without it
 
     try:

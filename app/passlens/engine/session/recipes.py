@@ -1,8 +1,8 @@
-"""Which dumps the text before each pass is put together from: all of a session's in one walk, without their texts.
+"""Finds the dumps that make up the text before each pass: for a whole session in one walk, without reading texts.
 
-``history.text_before`` asks this of one pass and reads the texts; here it is asked of all of them, to know whose text
-before would no longer be the same without some passes. Both follow the same rule: the latest dump of the scope or of
-one that holds it, and the last changed dumps of what is inside since then.
+``history.text_before`` does this for one pass and reads the texts; here it is done for all of them, to find the passes
+whose text before would change without some others. Both follow the same rule: the latest dump of the scope or of an
+enclosing one, and the last changed dumps inside it since then.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ class Execution:
     """One pass execution of the list, in pipeline order.
 
     Attributes:
-        inliner: Whether it is the inliner, which the text before a pass inside it speaks of.
+        inliner: Whether it is the inliner, which the text before a pass inside it mentions.
         inlined: Whether it ran inside the inliner; None where the session does not tell.
-        asks: Whether its text before is put together at all; one that changed nothing shows its own text.
+        asks: Whether its text before is composed at all; one that changed nothing shows its own text.
     """
 
     id: int
@@ -36,14 +36,14 @@ class Execution:
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """What a text before is made of: two equal ones give the same text.
+    """The parts of a text before; two equal recipes give the same text.
 
     Attributes:
-        start: The pass whose dump is cut up, None for the input.
+        start: The pass whose dump the text is cut from; None for the input.
         scope: The scope of that dump, or GIVEN.
         blob: Its content.
-        inside: The passes whose dumps are put in place.
-        inlining: Whether the inliner was at work around it.
+        inside: The passes whose dumps replace parts of it.
+        inlining: Whether the inliner was running around it.
     """
 
     start: int | None
@@ -53,7 +53,7 @@ class Recipe:
     inlining: bool
 
     def same_text(self, other: Recipe | None) -> bool:
-        """Whether another one gives the same text: an equal dump of the same scope may come from another pass."""
+        """Whether another recipe gives the same text: an equal dump of the same scope may come from another pass."""
         return (
             other is not None
             and (self.scope, self.blob, self.inside) == (other.scope, other.blob, other.inside)
@@ -68,14 +68,14 @@ def recipes(
     given: int | None,
     left_out: Collection[int] = (),
 ) -> dict[int, Recipe]:
-    """The recipe of each execution that asks for one; none where nothing was captured that holds its text.
+    """The recipe of each execution that needs one; none where no capture holds its text.
 
     Args:
         executions: All of them, in pipeline order.
         parents: The scope around each scope.
-        shared: Scopes that stand for several ops, whose texts before are not known.
+        shared: Scopes that represent several ops, whose texts before are unknown.
         given: The blob of the input that the first passes are compared with, None when there is none.
-        left_out: Ids of executions that are taken not to be there.
+        left_out: Ids of executions to treat as missing.
     """
     kept = [one for one in executions if one.id not in left_out]
     lineages = {scope: _lineage(scope, parents) for scope in {one.scope for one in kept}}
@@ -96,7 +96,7 @@ def recipes(
             elif given is not None:
                 found[one.id] = Recipe(None, GIVEN, given, newer, one.id in inlining)
         last[one.scope] = (place, one)
-        inside.pop(one.scope, None)  # what ran inside before this dump is in it
+        inside.pop(one.scope, None)  # this dump includes the effect of what ran inside before
         around_inliner.pop(one.scope, None)
         if one.changed:
             for scope in lineage[1:]:
@@ -122,7 +122,7 @@ def _at_work(executions: Sequence[Execution], lineages: Mapping[int, Sequence[in
 
 
 def _lineage(scope: int, parents: Mapping[int, int | None]) -> list[int]:
-    """A scope and those that hold it, inner first."""
+    """A scope and its enclosing scopes, innermost first."""
     found: list[int] = []
     current: int | None = scope
     while current is not None:

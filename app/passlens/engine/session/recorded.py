@@ -1,7 +1,7 @@
 """Sessions that come with the samples: packed by packaging/samples/record.py, unpacked where the user's sessions are.
 
-A session names its input by an absolute path. In a packed one a mark stands for the folder of the samples, in all that
-is looked up; unpacking puts this installation's folder there. What the compiler printed stays as it was.
+A session names its input by an absolute path. A packed one has a placeholder for the folder of the samples in all
+values that are looked up; unpacking inserts this installation's folder. Output of the compiler is unchanged.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _PLACES = {
 
 
 def pack(session: Path, target: Path, samples: Path, toolchain: Path | None = None) -> Path:
-    """Pack a session that nobody has open, with a mark for the folder of its input; the session is changed.
+    """Pack a session that nobody has open, with a placeholder for the folder of its input; this changes the session.
 
     Args:
         session: The session, compacted.
@@ -56,7 +56,7 @@ def pack(session: Path, target: Path, samples: Path, toolchain: Path | None = No
 
 
 def unpack(packed: Path, samples: Path, folder: Path) -> Path:
-    """The session of a sample, in the user's folder; one that was unpacked before stays as the user has left it.
+    """Unpack the session of a sample into the user's folder; an existing one stays as the user left it.
 
     Raises:
         UserError: It is damaged, or the folder cannot be written.
@@ -94,7 +94,7 @@ def unpack(packed: Path, samples: Path, folder: Path) -> Path:
 
 
 def _replace(connection: sqlite3.Connection, old: str, new: str) -> None:
-    """Put one text for another, everywhere that files are named."""
+    """Replace a text in all values that name files."""
     keep_sums(connection)
     connection.execute("BEGIN IMMEDIATE")
     for table, columns in _PLACES.items():

@@ -1,4 +1,4 @@
-"""A session that is made where one is already: written beside it, and put in its place when it is whole and no worse.
+"""A new session for an existing file: written next to it, and renamed over it once complete and no worse.
 
 The rename is atomic, and both files are on the disk before it. What SQLite keeps beside a session (its log and the
 index of that) belongs to a name, not to a file: it would take the old one's for the new one's. So the old one is first
@@ -36,10 +36,10 @@ _MOST_BESIDE = 1000
 
 
 def check_replaceable(path: Path) -> None:
-    """Look whether a new session may take the place of what is there.
+    """Check that a new session may replace the existing file.
 
     Raises:
-        UserError: It is no session, holds notes, is damaged, or may not be written.
+        UserError: It is not a session, holds notes, is damaged, or may not be written.
     """
     if not path.is_file():
         raise UserError(
@@ -96,7 +96,7 @@ def check_replaceable(path: Path) -> None:
 
 
 def name_beside(path: Path) -> Path:
-    """A name that no file has, for the session that is to take the place of ``path``."""
+    """An unused name for the session that is to replace ``path``."""
     return next(place for place in _names(path) if not place.exists())
 
 
@@ -108,15 +108,15 @@ def _names(path: Path) -> Iterator[Path]:
 
 
 def settle(new: Path, outcome: OutcomeKind, target: Path) -> tuple[Path, Message]:
-    """Give a session that was written beside ``target`` its name, when nothing better is lost so.
+    """Rename a session that was written next to ``target`` over it, unless that would lose a better one.
 
     Args:
-        new: The session; whole, closed, and nobody else's.
+        new: The session; complete, closed, and used by nobody else.
         outcome: Its outcome.
-        target: What it was made for; locked by this process.
+        target: The file to replace; locked by this process.
 
     Returns:
-        Where it is now, and why not at ``target``; empty when it is.
+        Its path, and why it is not ``target``; empty when it is.
     """
     why = _put(new, outcome, target)
     if not why:
@@ -139,18 +139,18 @@ def settle(new: Path, outcome: OutcomeKind, target: Path) -> tuple[Path, Message
 
 
 def _is_whole(path: Path) -> bool:
-    """Whether a compile came to its end in a session; what one had captured that was ended is kept."""
+    """Whether the compile of a session finished; the captures of one that was ended are kept."""
     return _look(path)[0] in _RANKS
 
 
 def beside(path: Path) -> Path | None:
-    """The newest session that was to take the place of this one, and did not or does not yet."""
+    """The newest session that was to replace this one, and did not, or not yet."""
     place = next(_names(path))
     return place if place.exists() else None
 
 
 def _put(new: Path, outcome: OutcomeKind, target: Path) -> Message:
-    """Rename a session over another one; why not, empty when it is done."""
+    """Rename a session over another one; return why that failed, empty on success."""
     if any(_beside(new, ending).exists() for ending in LOGS):
         return Message("replacing.new-open", "the new one is open in another program.")
     try:
@@ -186,10 +186,10 @@ def _put(new: Path, outcome: OutcomeKind, target: Path) -> Message:
 
 
 def _better(old: Path, outcome: OutcomeKind) -> Message:
-    """Why a session is to be kept when one with this outcome could take its place; empty when it is not.
+    """Why to keep a session that one with this outcome could replace; empty when it need not be kept.
 
     Raises:
-        sqlite3.Error: That cannot be told.
+        sqlite3.Error: The session cannot be read.
     """
     if any(_beside(old, ending).exists() for ending in LOGS):
         return Message("replacing.open-elsewhere", "another program has it open.")
@@ -214,7 +214,7 @@ def _remove_worse(path: Path, outcome: OutcomeKind) -> None:
 
 
 def remove(path: Path) -> None:
-    """Remove a session with what SQLite keeps beside it.
+    """Remove a session with SQLite's files next to it.
 
     Raises:
         OSError: It cannot be removed.
@@ -224,10 +224,10 @@ def remove(path: Path) -> None:
 
 
 def discard(path: Path) -> None:
-    """Remove a session of our own that is to be made anew, whatever comes of that; none that is being written.
+    """Remove one of our own sessions before it is made again; never one that is being written.
 
     Raises:
-        UserError: It is no session, holds notes, or cannot be removed.
+        UserError: It is not a session, holds notes, or cannot be removed.
     """
     if path.exists() and not is_being_written(path):
         check_replaceable(path)
@@ -246,7 +246,7 @@ def discard(path: Path) -> None:
 
 
 def _look(path: Path) -> tuple[OutcomeKind | None, int]:
-    """The outcome that a session says it has, None where it says none, and how many notes it holds."""
+    """The outcome in a session's head, None where it has none, and its number of notes."""
     with reading(path, seconds=_LOOK_SECONDS) as connection:
         row = connection.execute("SELECT value FROM meta WHERE key = 'outcome'").fetchone()
         notes = connection.execute("SELECT count(*) FROM notes").fetchone()[0]

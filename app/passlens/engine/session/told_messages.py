@@ -1,7 +1,7 @@
-"""The messages whose English a session holds in columns of text: its notices, and how it and its compiles ended.
+"""The messages whose English text a session stores in columns: its notices, and the ends of its compiles and itself.
 
-They are one value of the head, a list, and each belongs to the text that it renders: no message can say another thing
-than its column. An older session has none, and an older Passlens reads the text.
+They are one value of the head, a list, and each is matched to the text that it renders: no message can contradict its
+column. An older session has none, and an older Passlens reads the text.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ MOST_MESSAGES: Final = 500
 
 
 def stored_messages(value: str) -> Mapping[str, Message]:
-    """The messages of a head by their English; none of what is no message: anybody may have written it."""
+    """The messages of a head by their English text; invalid ones, which anybody may have written, are left out."""
     try:
         raw = json.loads(value) if value else []
     except (ValueError, RecursionError):
@@ -35,5 +35,5 @@ def stored_messages(value: str) -> Mapping[str, Message]:
 
 
 def message_of(text: str, known: Mapping[str, Message]) -> Message:
-    """The message that a text of a session is, else the text as it is."""
+    """The message for a text of a session; else the text itself."""
     return known.get(text) or quoted(text)

@@ -1,7 +1,8 @@
-"""Whether anything may be started from a session.
+"""Decides whether a session may start anything.
 
-A session that this user made here may start what it was made with. One from elsewhere is looked at and starts nothing,
-until this user has seen what it would start and allowed it: once for a file, and for these contents only.
+A session that this user made here may start the tools that it was made with. One from elsewhere can be viewed but
+starts nothing until this user has seen what it would start and has trusted it: once per file, and for these contents
+only.
 """
 
 from __future__ import annotations
@@ -18,20 +19,20 @@ _allowed = threading.Event()
 
 
 def allow_all() -> None:
-    """Let this process start what sessions from elsewhere say, each of which is trusted from then on."""
+    """Let this process start what sessions from elsewhere name, and trust each of them from then on."""
     _allowed.set()
 
 
 def is_trusted(reader: SessionReader) -> bool:
-    """Whether a session may start something: this user made it here, or allowed it."""
+    """Whether a session may start something: this user made it here, or trusts it."""
     return reader.asked(seal.is_sealed) or grants.is_granted(reader.asked(seal.fingerprint))
 
 
 def require(reader: SessionReader) -> None:
-    """Refuse to go on with a session that may start nothing.
+    """Raise an error for a session that may start nothing.
 
     Raises:
-        UntrustedError: It is from elsewhere, and was not allowed.
+        UntrustedError: It is from elsewhere and not trusted.
     """
     if is_trusted(reader):
         return
@@ -48,10 +49,10 @@ def require(reader: SessionReader) -> None:
 
 
 def grant(session: Path) -> None:
-    """Allow a session, with what it holds now, to start something.
+    """Trust a session with its current contents.
 
     Raises:
-        UserError: It cannot be read, or this user's data folder keeps nothing.
+        UserError: It cannot be read, or this user's data folder cannot be written.
     """
     with SessionReader(session) as reader:
         _remember(reader)
