@@ -1,8 +1,8 @@
 """Attribute and type aliases of printed MLIR: read, expand, put back.
 
-The printer names long attributes at the top of a module's dump (``#map = affine_map<…>``), and numbers them anew in
-each dump. The dump of an op inside a module has no aliases: everything stands in line. To compare or join the two, the
-aliases are expanded, or texts that have one are replaced by it again.
+The printer names long attributes at the top of a module's dump (``#map = affine_map<…>``), and renumbers them in each
+dump. The dump of an op inside a module has no aliases: all attributes are inline. To compare or join the two, aliases
+are expanded, or texts with an alias are replaced by it again.
 """
 
 from __future__ import annotations
@@ -30,18 +30,18 @@ _STRIPPED = re.compile(
 _STRIPPED_WINDOW = 400
 _COMPARED_AT_ONCE = 1 << 16
 LONGEST = 1 << 18
-"""Characters that an alias may gain by what stands inside: the longest of real modules have some thousand."""
+"""The most characters that expansion may add to an alias: the longest in real modules have a few thousand."""
 _EACH, _ANYWAY = 64, 1 << 25
 _NOTED = 5
-"""Names in a note on aliases that were left as they are."""
+"""The most names in a note on unexpanded aliases."""
 _FOLDED = 2_000
-"""Definitions that are looked for in a text, the longest first: each costs a walk through it."""
+"""The most definitions that are searched for in a text, the longest first: each search reads the whole text."""
 _ANY_STRIPPED = re.compile(r"(\b(?:layout|target)\()#[A-Za-z_]\w*(?:\.\w+)+(?=<)")
 
 
 @dataclass(frozen=True, slots=True)
 class Module:
-    """A printed text taken apart.
+    """A printed text split into aliases and body.
 
     Attributes:
         aliases: Definitions at the top and at the end (locations are defined at the end), as printed.
@@ -62,7 +62,7 @@ def split_aliases(text: str) -> Module:
         parts.append(text[position:start])
         position = end
     parts.append(text[position:])
-    return Module(aliases, "".join(filter(None, parts)))  # of a single part no copy is made
+    return Module(aliases, "".join(filter(None, parts)))  # a single part is not copied
 
 
 def definitions(text: str) -> dict[str, str]:
@@ -99,11 +99,11 @@ def definition_blocks(text: str) -> list[tuple[int, int]]:
 
 
 class Expander:
-    """Replaces aliases by what they stand for, to the last one.
+    """Replaces aliases by their definitions, recursively.
 
-    Of a few lines with aliases of aliases the texts could grow without an end. So one that would gain more than
-    ``LONGEST`` is left as it is, and what is added to all texts is at most ``_EACH`` times as long as they are, and
-    ``_ANYWAY`` more. Linear in what goes in.
+    A few lines with aliases of aliases could expand without limit. So an alias that would gain more than ``LONGEST`` is
+    left unexpanded, and all texts together gain at most ``_EACH`` times their length plus ``_ANYWAY``. Linear in the
+    input.
 
     Attributes:
         left: The aliases that were too long.
@@ -116,7 +116,7 @@ class Expander:
         self._may_add = _ANYWAY
 
     def definition(self, name: str) -> str:
-        """What an alias stands for, with all aliases inside expanded; its name when that is too long."""
+        """The definition of an alias with all aliases inside expanded; its name when that is too long."""
         known = self._full.get(name)
         if known is None:
             self._find(name)
@@ -124,7 +124,7 @@ class Expander:
         return known
 
     def _find(self, wanted: str) -> None:
-        """Find what an alias stands for, those inside first."""
+        """Expand an alias, those inside it first."""
         full, waiting, opened = self._full, [wanted], set[str]()
         while waiting:
             name = waiting[-1]
@@ -157,7 +157,7 @@ class Expander:
         return True
 
     def _places(self, text: str, *, in_location: bool = False) -> list[tuple[int, int, str]]:
-        """Where aliases stand that are known, and what each becomes."""
+        """The places of known aliases, with their replacements."""
         found = []
         for match in _USE.finditer(text):
             full = self._full.get(match[0])
@@ -197,7 +197,7 @@ class Expander:
         return _put(text, kept)
 
     def note(self) -> str:
-        """A comment on the aliases that were left as they are, with a line end; empty when none was."""
+        """A comment on the unexpanded aliases, with a line end; empty when there are none."""
         if not self.left:
             return ""
         names = [*self.left][:_NOTED]
@@ -222,7 +222,7 @@ def _put(text: str, places: Sequence[tuple[int, int, str]]) -> str:
 
 
 def used_names(text: str, aliases: Mapping[str, str]) -> list[str]:
-    """The aliases a text uses, also through other aliases, in the order of their definition."""
+    """The aliases that a text uses, directly or through others, in the order of their definition."""
     wanted: set[str] = set()
     open_texts = [text]
     while open_texts:
@@ -242,11 +242,11 @@ def rename(text: str, names: Mapping[str, str]) -> str:
 
 
 class Folder:
-    """Replaces what aliases stand for by their names, the longest first; the reverse of expanding."""
+    """Replaces definitions by their alias names, the longest first; the reverse of expanding."""
 
     def __init__(self, aliases: Mapping[str, str]) -> None:
         expander = Expander(aliases)
-        # Locations stay as they are: there is one for each line of the input, and nobody compares them.
+        # Locations are not folded: there is one for each line of the input, and they are never compared.
         names = [name for name in aliases if not aliases[name].startswith("loc(")]
         full = sorted(((expander.definition(name), name) for name in names), key=lambda each: -len(each[0]))
         self._pairs = [pair for definition, name in full[:_FOLDED] for pair in _foldings(definition, name)]
@@ -259,9 +259,9 @@ class Folder:
 
 
 def _foldings(definition: str, name: str) -> Iterator[tuple[str, str]]:
-    """What stands for a definition in a text, and its replacement."""
+    """The texts that match a definition, and their replacement."""
     if definition[:1].isalnum() and "<" not in definition:
-        return  # a bare word or number could stand for anything
+        return  # a bare word or number could mean anything
     yield definition, name
     prefix = _PREFIX.match(definition)
     if prefix:
@@ -271,7 +271,7 @@ def _foldings(definition: str, name: str) -> Iterator[tuple[str, str]]:
 
 
 def same_but_for_aliases(one: str, other: str) -> bool:
-    """Whether two texts have the same normal form, without making it of what is the same anyway; makes no copies."""
+    """Whether two texts have the same normal form; equal parts are not normalised, and nothing is copied."""
     old, position, old_end = _body(one)
     new, place, new_end = _body(other)
     if old.count("\n", position, old_end) != new.count("\n", place, new_end):
@@ -329,7 +329,7 @@ def _after_lines(text: str, position: int, count: int) -> int:
 
 
 def normal_form(text: str) -> str:
-    """A text that is equal for two texts that differ in alias names, alias order, or alias use only.
+    """The normal form, equal for texts that differ only in alias names, alias order, or alias use.
 
     The dump's header comment is dropped; the last line ends without a newline.
     """

@@ -1,7 +1,7 @@
-"""What an op may do besides giving values, as far as its name and types tell: decides which ops may swap places.
+"""The possible effects of an op, judged by its name and types: decides which ops may swap places.
 
-This is a judgement by convention, not the compiler's: an op that nothing is known of, that gives no result, or that
-handles memory or handles of the runtime, keeps its place.
+The judgement follows convention, not the compiler: an unknown op, one without results, or one that uses memory or
+runtime handles keeps its place.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from passlens.engine.ir.parse import Op
 
 
 class Effect(IntEnum):
-    """What an op may do, from nothing to anything."""
+    """The possible effect of an op, from none to any."""
 
-    PURE = 0  # its value is what its operands make of it
-    ALLOCATES = 1  # may stand anywhere, but each is one of its own
+    PURE = 0  # its value depends only on its operands
+    ALLOCATES = 1  # may be anywhere, but each one is distinct
     READS = 2
     WRITES = 3
 
@@ -53,7 +53,7 @@ _ON_VALUES = frozenset({"tensor", "linalg", "iree_linalg_ext", "vector", "flow",
 
 
 def effect_of(op: Op) -> Effect:
-    """What an op and those inside it may do; found once for each op."""
+    """The possible effect of an op and the ops inside it; computed once per op."""
     waiting = [op] if op.effect is None else []
     while waiting:
         last = waiting[-1]

@@ -1,9 +1,9 @@
-"""Sizes that are known only at run time, as expressions over the values that decide them.
+"""Sizes known only at run time, as expressions over the values that determine them.
 
-An expression is a sum of products in a fixed order, so that two ways to write one size are equal. It prints as text,
-``8192*arg0[1] + 64``, which is how tables keep it, and is read back from that. ``arg0[1]`` is dimension 1 of the first
-argument of a function, ``arg2`` an argument that is a number itself, ``@name`` a global and ``%12`` an SSA value of
-which the IR says no more. All arithmetic is on whole numbers that are not negative, as sizes are.
+An expression is a sum of products in canonical order, so that different spellings of one size are equal. Tables store
+its text, ``8192*arg0[1] + 64``, from which it is parsed again. ``arg0[1]`` is dimension 1 of the first argument of a
+function, ``arg2`` a scalar argument, ``@name`` a global and ``%12`` an SSA value of which nothing more is known. All
+arithmetic is on non-negative integers, like sizes.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from passlens.engine.units import whole_number
 
 NUMBER, SYMBOL = "number", "symbol"
 _MOST_TERMS = 64
-"""A product of sums is written out up to so many terms."""
+"""The most terms up to which a product of sums is expanded."""
 
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """What is known of a symbol: its least and greatest value (None: no bound), and what it is a multiple of."""
+    """The known range of a symbol: its least and greatest value (None: no bound), and a divisor."""
 
     minimum: int = 0
     maximum: int | None = None
@@ -39,7 +39,7 @@ class Expression:
         op: ``NUMBER``, ``SYMBOL``, ``+``, ``*``, or the name of one of ``FUNCTIONS``.
         value: Of a number.
         name: Of a symbol.
-        parts: Of everything else, in a fixed order where order does not matter.
+        parts: The operands of everything else, in canonical order where order does not matter.
     """
 
     op: str
@@ -67,11 +67,11 @@ class Expression:
 
     @property
     def constant(self) -> int | None:
-        """Its value when it depends on nothing."""
+        """Its value when it depends on no symbol."""
         return self.value if self.op == NUMBER else None
 
     def symbols(self) -> tuple[str, ...]:
-        """The names of what it depends on, each once, in the order of the text."""
+        """The symbols that it depends on, each once, in the order of the text."""
         return tuple(dict.fromkeys(_names(self)))
 
     def evaluate(self, values: Mapping[str, int]) -> int | None:
@@ -100,7 +100,7 @@ class Expression:
         return multiply(*parts) if self.op == "*" else call(self.op, *parts)
 
     def bounds(self, ranges: Mapping[str, Range]) -> tuple[int | None, int | None]:
-        """Least and greatest value when its symbols stay in their ranges; None: not bounded, or not known."""
+        """Least and greatest value when its symbols stay in their ranges; None: unbounded or unknown."""
         if self.op == NUMBER:
             return self.value, self.value
         if self.op == SYMBOL:
@@ -129,7 +129,7 @@ def number(value: int) -> Expression:
 
 
 def symbol(name: str) -> Expression:
-    """A value that is known at run time."""
+    """A symbol: a value known at run time."""
     return Expression(SYMBOL, name=name)
 
 
@@ -143,7 +143,7 @@ def add(*parts: Expression) -> Expression:
 
 
 def multiply(*parts: Expression) -> Expression:
-    """Their product, written out where that stays short."""
+    """Their product, expanded where that stays short."""
     terms: dict[tuple[Expression, ...], int] = {(): 1}
     for part in parts:
         more = _terms(part)
@@ -159,10 +159,10 @@ def multiply(*parts: Expression) -> Expression:
 
 
 def call(name: str, *parts: Expression) -> Expression:
-    """One of ``FUNCTIONS``, worked out or simplified where that is possible.
+    """A call of one of ``FUNCTIONS``, evaluated or simplified where possible.
 
     Raises:
-        ValueError: There is no such function, or it takes another number of parts.
+        ValueError: There is no such function, or it takes a different number of arguments.
     """
     if name not in FUNCTIONS or (len(parts) != _ARITY.get(name, 2) and not (name in _SYMMETRIC and parts)):
         raise ValueError(f"{name} of {len(parts)} parts is no size.")
@@ -214,7 +214,7 @@ FUNCTIONS: dict[str, Callable[..., int | None]] = {
     "eq": lambda left, right: int(left == right),
     "ne": lambda left, right: int(left != right),
 }
-"""What an expression may call, besides sums and products. None: not defined."""
+"""The functions that an expression may call, besides sums and products. A result of None means undefined."""
 _ARITY = {"select": 3}
 _SYMMETRIC = ("max", "min")
 _RISING = ("align", "max", "min")  # in their first part, and in no way falling in the second that is a number here
@@ -229,7 +229,7 @@ def _names(size: Expression) -> Iterator[str]:
 
 
 def _terms(part: Expression) -> dict[tuple[Expression, ...], int]:
-    """The expression as a sum: the factors of each product, and how often it stands there."""
+    """The expression as a sum: the factors of each product, and its coefficient."""
     if part.op == NUMBER:
         return {(): part.value} if part.value else {}
     if part.op == "+":
@@ -299,15 +299,15 @@ _TOKEN = re.compile(r"\s*(\d+|[@%A-Za-z_][\w.$#:]*(?:\[\d+\])*|[-+*(),])")
 
 
 _MOST_WORDS, _MOST_FACTORS, _DEEPEST = 4_000, 200, 64
-"""No size of a model comes near; a text from elsewhere may."""
+"""Limits far above the sizes of models, against texts from elsewhere."""
 _QUOTED = 60
 
 
 def parse(text: str) -> Expression:
-    """An expression from its text.
+    """Parse an expression from its text.
 
     Raises:
-        ValueError: It is none; the text says where.
+        ValueError: The text is not an expression; the error says where.
     """
     words = []
     place = 0
@@ -325,7 +325,7 @@ def parse(text: str) -> Expression:
 
 
 def _cut(text: str) -> str:
-    """A text as a sentence quotes it."""
+    """A text shortened for quotation in a sentence."""
     return repr(text if len(text) <= _QUOTED else f"{text[:_QUOTED]}…")
 
 

@@ -1,14 +1,14 @@
-"""Hashes of ops that do not see names: not those of values, aliases or blocks, and no locations.
+"""Hashes of ops that ignore locations and the names of values, aliases and blocks.
 
-Three of them, from strict to loose. Two ops of two texts that are equal in one of them are candidates for being the
-same; what makes them the same is decided by comparing them (``diff.ops``), so that a collision does no harm.
+Three of them, from strict to loose. Ops of two texts with an equal hash are candidates for a match; a comparison
+(``diff.ops``) decides, so that a collision does no harm.
 
 - *deep*: text, operands by what defines them in turn, and all that is inside. A value is what its definition is; an
   argument is the n-th of that kind of op.
 - *near*: text, what is inside, and the texts of the ops that define the operands.
 - *local*: text and what is inside.
 
-They hold within one process, as Python's hashes do.
+They are valid within one process, like Python's hashes.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def hash_tree(tree: Tree, check: Callable[[], None] = unwatched) -> Hashes:
 
 
 def _begin(op: Op, depth: int, values: list[int]) -> None:
-    """Hashes of the values that an op's header and blocks define."""
+    """Hash the values that an op's header and blocks define."""
     for ordinal, value in enumerate(op.defines):
         values[value] = hash((op.name, depth, ordinal))
     for block in op.blocks():

@@ -1,9 +1,9 @@
-"""Debug locations in printed IR (``--mlir-print-debuginfo``): found, and left out of what is shown and compared.
+"""Finds debug locations in printed IR (``--mlir-print-debuginfo``) and removes them for display and comparison.
 
 The printer writes a location after each op and each block argument (``%0 = arith.addi … : i32 loc(#loc7)``), and
 defines the longer ones as aliases above and below the module (``#loc7 = loc(callsite(#loc1 at #loc2))``). They nest
-(fused, call sites, names), and hold strings with anything inside, brackets too: so they are scanned, not matched.
-A location that is a value (``{origin = loc("a")}``) is part of the IR and stays.
+(fused, call sites, names) and hold strings with any characters, including brackets: so they are scanned, not matched. A
+location that is a value (``{origin = loc("a")}``) is part of the IR and stays.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from passlens.engine.units import whole_number
 
 _PLAIN = rf'(?:[^()"\n]|{STRING})*+'
 _USUAL = rf"{_PLAIN}(?:\({_PLAIN}(?:\({_PLAIN}\){_PLAIN})*+\){_PLAIN})*+\)"
-"""What follows ``loc(``, with up to two more brackets open at once: nearly all of them."""
+"""The part after ``loc(`` with up to two more nested brackets, which covers nearly all locations."""
 _ALIAS = re.compile(r"^(#[\w$\-]+) = loc\(([^\n]*)\)(\n?)", re.MULTILINE)
 _ALIAS_NAME = re.compile(r"#[\w$\-]+")
 _MARK = " loc("
@@ -29,18 +29,18 @@ _PART = re.compile(rf"{STRING_OR_REST}|[()\n]")
 
 _ALIAS_USE = re.compile(rf"{STRING_OR_REST}|(#[\w$\-]+)")
 LONGEST = 200
-"""Characters of a location that is spelled out: call sites and fused ones can hold hundreds of others."""
+"""The most characters of a spelled-out location: call sites and fused ones can hold hundreds of others."""
 _DEEPEST = 40
 _LEAF = re.compile(r'"(?P<file>[^"\n]+)":(?P<line>[1-9]\d*):\d+|(?P<alias>#[\w$\-]+)')
 
 
 @dataclass(frozen=True, slots=True)
 class Rewritten:
-    """A text whose locations are left out or spelled out.
+    """A text with its locations removed or spelled out.
 
     Attributes:
-        text: What it becomes.
-        hidden: Numbers of the lines, from 1, that are left out altogether: they defined locations.
+        text: The result.
+        hidden: Numbers of the removed lines, from 1, which defined locations.
         found: Whether there were any locations.
     """
 
@@ -50,8 +50,8 @@ class Rewritten:
 
 
 def may_have_locations(text: str | bytes) -> bool:
-    """A quick look: a location follows a blank; ``alloc(``, which stands in most kernels, is none."""
-    # Python looks three times as fast from the end of such a text as from its start.
+    """A quick check: a location follows a blank; ``alloc(``, which occurs in most kernels, is not one."""
+    # Python searches such a text three times as fast from its end as from its start.
     return (text.rfind(" loc(") if isinstance(text, str) else text.rfind(b" loc(")) >= 0
 
 
@@ -65,14 +65,14 @@ def elide(text: str) -> Rewritten:
 
 
 def blank_locations(text: str) -> str:
-    """The text without its locations, line for line: what defined one is an empty line."""
+    """The text without its locations, line by line: a line that defined one becomes empty."""
     return _without_places(_ALIAS.sub(r"\3", text)) if may_have_locations(text) else text
 
 
 def spell_out(text: str) -> Rewritten:
-    """The text with what its locations are called replaced by where that is, up to a length; the IR stays the same.
+    """The text with location aliases replaced by their locations, up to a length; the IR stays the same.
 
-    What an alias is called says nothing, and each dump numbers them anew: in a diff every line would be another.
+    Alias names mean nothing, and each dump renumbers them: in a diff every line would differ.
     """
     if not may_have_locations(text):
         return Rewritten(text, (), found=False)
@@ -96,11 +96,11 @@ class _Aliases:
         self._spelled: dict[str, str | None] = {}
 
     def spelled(self, location: str) -> str:
-        """A location with its aliases replaced, those that are too long left."""
+        """A location with its aliases replaced, except those that are too long."""
         return self._replaced(location, 0) if "#" in location else location
 
     def needed(self, text: str) -> set[str]:
-        """The aliases that a text uses, also through others."""
+        """The aliases that a text uses, directly or through others."""
         found = set[str]()
         wanted = [name for name in set(_ALIAS_NAME.findall(text)) if name in self._inner]
         while wanted:
@@ -112,7 +112,7 @@ class _Aliases:
 
     def _definition(self, name: str, depth: int) -> str | None:
         if name not in self._spelled:
-            self._spelled[name] = None  # one that holds itself is left alone
+            self._spelled[name] = None  # one that contains itself is left alone
             text = self._replaced(self._inner[name], depth) if depth < _DEEPEST else ""
             self._spelled[name] = text if 0 < len(text) <= LONGEST else None
         return self._spelled[name]
@@ -177,10 +177,10 @@ def _without_aliases(text: str, keep: Collection[str] = ()) -> tuple[str, tuple[
 
 
 def lines_of(text: str, file: str) -> dict[int, int]:
-    """The lines of a file that the lines of a text come from, of call sites the called one; all from 1.
+    """The source lines in a file for the lines of a text; for call sites, those of the callee; all from 1.
 
     Args:
-        text: With its locations.
+        text: The text with its locations.
         file: Name of the file, without folders.
 
     Returns:
@@ -199,7 +199,7 @@ def lines_of(text: str, file: str) -> dict[int, int]:
 
 
 def _first_line(location: str, file: str, aliases: Mapping[str, str], known: dict[str, int], depth: int) -> int:
-    """The first line of a file that a location names, also through aliases; 0 when it names none."""
+    """The first line of a file that a location names, directly or through aliases; 0 when it names none."""
     for match in _LEAF.finditer(location):
         if (alias := match["alias"]) is None:
             if match["file"].rpartition("/")[2] == file:

@@ -1,4 +1,4 @@
-"""Names in lines of printed IR and assembly: which stands at a column."""
+"""Finds the name at a column of a line of printed IR or assembly."""
 
 from __future__ import annotations
 

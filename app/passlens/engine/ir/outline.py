@@ -1,4 +1,4 @@
-"""Parts of printed IR: find ops, cut one out as its own dump would read, put a later dump of one back in place."""
+"""Parts of printed IR: finds ops, cuts one out in the form of its own dump, and inserts a later dump of one."""
 
 from __future__ import annotations
 
@@ -147,11 +147,11 @@ def splice(parent_text: str, children: Sequence[tuple[Sequence[tuple[str, str]],
 
     Args:
         parent_text: The dump of an op that holds the ops.
-        children: Path, as in ``extract``, and a dump of the op alone, with its own alias definitions on top, if any.
-            None of the ops holds another.
+        children: Path, as in ``extract``, and a dump of the op alone, with its own alias definitions on top, if any. No
+            op contains another.
 
     Returns:
-        The parent's new text, and how many of the ops were found: the others are not there, or cannot be told apart.
+        The parent's new text, and the number of ops that were found: the others are missing or ambiguous.
     """
     return Outline(parent_text).splice(children)
 
@@ -159,7 +159,7 @@ def splice(parent_text: str, children: Sequence[tuple[Sequence[tuple[str, str]],
 def _adopt(
     parent: Mapping[str, str], child: Mapping[str, str], body: str
 ) -> tuple[dict[str, str], list[tuple[str, str]]]:
-    """How the child's aliases are called in the parent, and the definitions to add there."""
+    """The parent's names for the child's aliases, and the definitions to add there."""
     in_parent = aliases.Expander(parent)
     by_definition = {(name[0], in_parent.definition(name)): name for name in reversed(list(parent))}
     in_child = aliases.Expander(child)

@@ -1,8 +1,8 @@
-"""Printed MLIR as a tree of ops: regions, blocks, values and their uses, without a compiler and without dialects.
+"""Parses printed MLIR into a tree of ops: regions, blocks, values and uses, without a compiler or dialects.
 
-The reader takes what it finds: custom or generic form, IR that does not verify, text that is torn off. What it does
-not understand becomes a line more of the op before it. Names are resolved as the printer scopes them; a use whose
-definition comes later is bound when its region ends, and a name without a definition is a free value.
+The parser accepts any text: custom or generic form, IR that does not verify, truncated text. A line that it does not
+understand is added to the previous op. Names are resolved as the printer scopes them; a use whose definition comes
+later is bound when its region ends, and a name without a definition is a free value.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from passlens.engine.ir.tree import OFTEN, Block, Op, Tree, unwatched
 __all__ = ["Block", "Op", "Tree", "parse"]
 
 _CONTINUING = frozenset({"case", "default", "else", "do", "attributes", "into", "to", "step"})
-"""Words that go on with an op at the beginning of a line."""
+"""Words at the beginning of a line that continue an op."""
 
 
 class _Frame:
@@ -40,7 +40,7 @@ def parse(text: str, numbers: Sequence[int] | None = None, check: Callable[[], N
     """Read a text.
 
     Args:
-        text: Printed MLIR, whole or torn off.
+        text: Printed MLIR, complete or truncated.
         numbers: The number of each line, when the text is a piece of another one.
         check: Called every few lines; what it raises ends the reading.
     """
@@ -98,7 +98,7 @@ class _Reader:
                 if top.indent < 0:
                     top.indent = line.indent
                 if line.plain and "L" not in line.roles:
-                    # Nearly all lines: results, then uses that are known.
+                    # Nearly all lines: results, then known uses.
                     results = len(line.counts)
                     if count > results:
                         used = own[results:] if results else own
@@ -131,7 +131,7 @@ class _Reader:
         return tree
 
     def _continue(self, op: Op, line: Line, own: list[str], number: int, position: int) -> None:
-        """A line more of an op."""
+        """Add a line to an op."""
         op.lines.append(number)
         op.last = max(op.last, number)
         if line.key != "}":
@@ -170,7 +170,7 @@ class _Reader:
         return True
 
     def _settle(self, op: Op) -> None:
-        """Bind the names of header lines that open no region."""
+        """Bind the names in header lines that open no region."""
         frame = self._frame()
         for line, own in self._held:
             results = len(line.counts)
@@ -298,13 +298,13 @@ class _Reader:
                 return
 
     def _leave(self, frame: _Frame) -> None:
-        """End a region: bind what waited for a definition, forget its names."""
+        """End a region: bind the uses that waited for a definition, and forget its names."""
         values = self._values
         blocks = frame.op.regions[-1]
         for op, labels in frame.targeting:
             op.targets = [frame.labels.get(label, 0 if label == "^bb0" and blocks else -1) for label in labels]
         waiting = frame.waiting
-        # What is known outside of the region was known when the name was used: only its own names are new.
+        # Names known outside the region were already known at the use: only its own names are new.
         for own, _ in frame.undo if waiting else ():
             for name in (own, f"{own}#0"):
                 for op, place in waiting.pop(name, ()):
