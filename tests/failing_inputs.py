@@ -380,6 +380,94 @@ module attributes {hal.device.targets = [#device]} {
 """
 
 
+ONNX_OP = """func.func @f(ARGUMENTS) -> RESULT attributes {torch.onnx_meta.ir_version = 10 : si64, \
+torch.onnx_meta.opset_version = OPSET : si64} {
+  %r = torch.operator "NAME"(VALUES) {ATTRIBUTES} : (TYPES) -> RESULT
+  return %r : RESULT
+}
+"""
+
+
+def onnx_op(name: str, takes: tuple[str, ...], gives: str, attributes: str = "", opset: int = 21) -> str:
+    """A model of one ONNX op.
+
+    Args:
+        name: Of the op, such as ``onnx.Gemm``.
+        takes: Shape and element type of each operand, such as ``2,3],f32``.
+        gives: Those of the result.
+        attributes: Of the op.
+        opset: Of the model.
+    """
+    types = [f"!torch.vtensor<[{one}>" for one in takes]
+    parts = {
+        "ARGUMENTS": ", ".join(f"%a{number}: {one}" for number, one in enumerate(types)),
+        "VALUES": ", ".join(f"%a{number}" for number in range(len(types))),
+        "TYPES": ", ".join(types),
+        "RESULT": f"!torch.vtensor<[{gives}>",
+        "ATTRIBUTES": attributes,
+        "OPSET": str(opset),
+        "NAME": name,
+    }
+    text = ONNX_OP
+    for word, part in parts.items():
+        text = text.replace(word, part)
+    return text.replace(" {} :", " :")
+
+
+PINNED = """#c = #iree_gpu.lowering_config<{CONFIG, mma_kind = #iree_gpu.mma_layout<MFMA_F32_16x16x16_F16>}>
+#t = #iree_codegen.translation_info<pipeline = #iree_gpu.pipeline<PIPELINE> workgroup_size = [256, 1, 1] \
+subgroup_size = 64>
+#i = #iree_codegen.compilation_info<lowering_config = #c, translation_info = #t>
+func.func @f(%a: tensor<ROWSxDEPTHxf16>, %b: tensor<DEPTHxCOLUMNSxf16>, %c: tensor<ROWSxCOLUMNSxf32>)
+    -> tensor<ROWSxCOLUMNSxf32> {
+  %r = linalg.matmul {compilation_info = #i} ins(%a, %b : tensor<ROWSxDEPTHxf16>, tensor<DEPTHxCOLUMNSxf16>)  // here
+    outs(%c : tensor<ROWSxCOLUMNSxf32>) -> tensor<ROWSxCOLUMNSxf32>
+  return %r : tensor<ROWSxCOLUMNSxf32>
+}
+"""
+SMALL_ON_DEVICE = """func.func @f(%a: tensor<64xf8E5M2FNUZ>) -> tensor<64xi1> {
+  %r = math.isnan %a : tensor<64xf8E5M2FNUZ>  // here
+  return %r : tensor<64xi1>
+}
+"""
+SMALL_REDUCED = """func.func @f(%a: tensor<64x64xf8E4M3FN>, %o: tensor<64xf8E4M3FN>) -> tensor<64xf8E4M3FN> {
+  %r = linalg.reduce {arith.maximumf} ins(%a : tensor<64x64xf8E4M3FN>) outs(%o : tensor<64xf8E4M3FN>) dimensions = [1]
+  return %r : tensor<64xf8E4M3FN>
+}
+"""
+FUSED = """func.func @f(%a: tensor<64xf32>, %i: tensor<64xi32>) -> tensor<64xf32> {
+  %x = math.exp %a : tensor<64xf32>
+  %q = math.ipowi %i, %i : tensor<64xi32>  // here
+  %g = arith.sitofp %q : tensor<64xi32> to tensor<64xf32>
+  %y = arith.addf %x, %g : tensor<64xf32>
+  return %y : tensor<64xf32>
+}
+"""
+NEGATIVE_PAD = """func.func @f(%a: tensor<8x8xf32>) -> tensor<4x8xf32> {
+  %z = arith.constant 0.0 : f32
+  %r = tensor.pad %a low[-2, 0] high[-2, 0] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %z : f32
+  } : tensor<8x8xf32> to tensor<4x8xf32>
+  return %r : tensor<4x8xf32>
+}
+"""
+WIDE_ON_HOST = """func.func @f(%a: i64) -> i64 {
+  %x = arith.extsi %a : i64 to i128  // here
+  %y = arith.muli %x, %x : i128
+  %c = arith.constant 64 : i128
+  %z = arith.shrui %y, %c : i128
+  %r = arith.trunci %z : i128 to i64
+  return %r : i64
+}
+"""
+OF_STABLEHLO = """func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {
+  %r = stablehlo.add %a, %a : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+"""
+
+
 def compiled(text: str | Path, folder: Path, **fields: object) -> Queries:
     """The session of a quick look at a text, or at a file."""
     source = text if isinstance(text, Path) else folder / "input.mlir"

@@ -20990,8 +20990,8 @@ None of its executions is in the session</source>
 <context>
     <name>config.basis-count</name>
     <message>
-        <source>subgroup_basis names count {index} and has {count} counts, numbered from 0</source>
-        <translation type="unfinished"></translation>
+        <source>subgroup_basis refers to count {index} and has {count}, numbered from 0</source>
+        <translation>subgroup_basis 引用了第 {index} 个计数，而它只有 {count} 个（从 0 编号）</translation>
     </message>
 </context>
 <context>
@@ -21088,8 +21088,8 @@ None of its executions is in the session</source>
 <context>
     <name>config.strategy</name>
     <message>
-        <source>it names the transform script @{symbol}, which the dispatch does not hold</source>
-        <translation type="unfinished"></translation>
+        <source>it names the transform script @{symbol}, which is not in the dispatch</source>
+        <translation>它指定了变换脚本 @{symbol}，而该脚本不在调度区域中</translation>
     </message>
 </context>
 <context>
@@ -23559,8 +23559,8 @@ None of its executions is in the session</source>
 <context>
     <name>failed-pass.refused</name>
     <message>
-        <source>{name} fails of {op}: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <source>{name} fails on {op}: {reason}.</source>
+        <translation>{name} 在 {op} 上失败：{reason}。</translation>
     </message>
 </context>
 <context>
@@ -24420,8 +24420,8 @@ None of its executions is in the session</source>
 <context>
     <name>flag-value.input-auto</name>
     <message>
-        <source>Without that flag the compiler looks at the input, and converts them.</source>
-        <translation type="unfinished"></translation>
+        <source>Without that flag the compiler looks at the input and converts what it finds.</source>
+        <translation>没有该选项时，编译器会查看输入并转换其中的内容。</translation>
     </message>
 </context>
 <context>
@@ -29488,8 +29488,8 @@ None of its executions is in the session</source>
 <context>
     <name>onnx.has-pattern</name>
     <message>
-        <source>Recent releases convert {name}, so this form of it is likely the reason:</source>
-        <translation type="unfinished"></translation>
+        <source>Recent releases convert {name}, so the reason is likely this form of it:</source>
+        <translation>较新的版本能转换 {name}，因此原因很可能是它的这种形式：</translation>
     </message>
 </context>
 <context>
@@ -37669,13 +37669,6 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
-    <name>unsupported-type.common</name>
-    <message>
-        <source>Arguments, constants and parameters are then of that type, with its rounding and the memory that it takes.</source>
-        <translation>此后参数、常量和权重均为该类型，舍入方式和所占内存也随之而定。</translation>
-    </message>
-</context>
-<context>
     <name>unsupported-type.converted</name>
     <message>
         <source>The values differ: weights must be converted.</source>
@@ -37748,8 +37741,8 @@ None of its executions is in the session</source>
 <context>
     <name>unsupported-type.made-on</name>
     <message>
-        <source>{name} makes {made} on {type}{of}, which {made} does not support{where}.</source>
-        <translation type="unfinished"></translation>
+        <source>{name} makes {made}{of}{where}, which does not support {type}.</source>
+        <translation>{name} 生成了 {made}{of}{where}，而它不支持 {type}。</translation>
     </message>
 </context>
 <context>

@@ -23,6 +23,7 @@ from failing_inputs import (
     ELIDED,
     ENCODED_RESULT,
     FOR_ANOTHER_BACKEND,
+    FUSED,
     GATHERS_BY_INDEX,
     HALF_ON_HOST,
     HOLDS_A_CAST,
@@ -31,21 +32,28 @@ from failing_inputs import (
     MEMORY_AT_THE_BOUNDARY,
     MEMORY_OUTSIDE,
     MISSING_OBJECT,
+    NEGATIVE_PAD,
     NO_THREADS,
+    OF_STABLEHLO,
     OLD_ATTRIBUTE,
     OLD_PROPERTY,
     OTHER_PIPELINE,
     OTHER_SHAPE,
     OUT_OF_BOUNDS,
+    PINNED,
     PRINTS,
+    SMALL_ON_DEVICE,
+    SMALL_REDUCED,
     TAKES_A_LIST,
     TOO_MANY_TILES,
     TWO_FAIL,
     TWO_TYPES,
+    WIDE_ON_HOST,
     WORD_IN_OP,
     WRITES_ITS_ARGUMENT,
     compiled,
     first,
+    onnx_op,
     text_at,
 )
 from passlens.engine.compile.request import PassCapture
@@ -485,3 +493,181 @@ def test_that_a_crash_without_a_pass_is_of_the_only_dispatch_that_is_made(tmp_pa
     assert of_only_dispatch(reader, replace(crash, pass_name="cse")).dispatch == ""
     text += "hal.executable private @f_dispatch_1 {\n}\n"
     assert of_only_dispatch(reader, crash).dispatch == ""
+
+
+_AXES = "torch.onnx.ax{} = {} : si64"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (onnx_op("onnx.Gemm", ("2,3],f32", "4,5],f32", "5],f32"), "2,5],f32"), "op-shapes.sizes"),
+        (onnx_op("onnx.Gather", ("2,3],f32", "4],si64"), "2,4],f32", _AXES.format("is", 2)), "op-shapes.axis"),
+        (
+            onnx_op("onnx.Transpose", ("2,3,4],f32",), "4,2,3],f32", "torch.onnx.perm = [0 : si64, 1 : si64]"),
+            "op-shapes.order",
+        ),
+        (
+            onnx_op("onnx.Transpose", ("2,3],f32",), "2,3],f32", "torch.onnx.perm = [1 : si64, 0 : si64]"),
+            "op-shapes.transposed",
+        ),
+        (onnx_op("onnx.Squeeze", ("3,2,4],f32", "1],si64"), "3,4],f32"), "op-shapes.result"),
+        (onnx_op("onnx.Expand", ("3,4],f32", "2],si64"), "3,5],f32"), "op-shapes.result"),
+        (
+            onnx_op("onnx.DepthToSpace", ("1,6,2,3],f32",), "1,1,4,6],f32", "torch.onnx.blocksize = 2 : si64"),
+            "op-shapes.blocks",
+        ),
+        (
+            onnx_op("onnx.BatchNormalization", ("1,3,4,4],f32", *("4],f32",) * 4), "1,3,4,4],f32"),
+            "op-shapes.sizes",
+        ),
+        (
+            onnx_op(
+                "onnx.GroupNormalization",
+                ("2,4,2,2],f32", "4],f32", "4],f32"),
+                "2,4,2,2],f32",
+                "torch.onnx.num_groups = 3 : si64",
+            ),
+            "op-shapes.divided",
+        ),
+    ],
+)
+def test_that_an_onnx_op_whose_shapes_do_not_fit_is_at_fault(tmp_path: Path, text: str, message: str) -> None:
+    problem = first(compiled(text, tmp_path))
+    assert (problem.rule, problem.certainty) == ("operand-shapes", Certainty.LIKELY)
+    assert told(problem.title, message)
+    assert problem.location is not None
+    assert problem.location.line == 2
+    assert len(compiled(text, tmp_path).problems.listing()) == 1, "no other rule blames the compiler for it"
+
+
+@pytest.mark.parametrize(
+    ("name", "line", "takes", "gives"),
+    [
+        ("onnx.Gemm", "torch.onnx.transB = 1 : si64", ((2, 3), (5, 3)), ((2, 5),)),
+        ("onnx.Transpose", "torch.onnx.perm = [2 : si64, 0 : si64, 1 : si64]", ((2, 3, 4),), ((4, 2, 3),)),
+        ("onnx.Transpose", "", ((2, 3),), ((3, 2),)),
+        ("onnx.Squeeze", "", ((3, 1, 4),), ((3, 4),)),
+        ("onnx.Expand", "", ((3, 1),), ((2, 3, 4),)),
+        ("onnx.Expand", "", ((None, 4),), ((3, 4),)),
+        ("onnx.Gather", "torch.onnx.axis = -1 : si64", ((2, 3), (4,)), ((2, 4),)),
+        ("onnx.ReduceMax", "torch.onnx.axes = [0 : si64, 1 : si64]", ((2, 3),), ((1, 1),)),
+        ("onnx.DepthToSpace", "torch.onnx.blocksize = 2 : si64", ((1, 8, 2, 3),), ((1, 2, 4, 6),)),
+        ("onnx.BatchNormalization", "", ((1, 3, 4, 4), *((3,),) * 4), ((1, 3, 4, 4),)),
+        ("onnx.GroupNormalization", "torch.onnx.num_groups = 2 : si64", ((2, 4, 2), (2,), (2,)), ((2, 4, 2),)),
+    ],
+)
+def test_that_shapes_which_fit_are_no_cause(
+    name: str, line: str, takes: tuple[tuple[int | None, ...], ...], gives: tuple[tuple[int | None, ...], ...]
+) -> None:
+    assert unfit(name, line, takes, gives) is None
+
+
+_BASIS = "subgroup_basis = [[2, 2, 1], [0, 1, 2]], promote_operands = [0, 1], workgroup = [64, 64, 0]"
+
+
+@pytest.mark.parametrize(
+    ("config", "pipeline", "sizes", "message"),
+    [
+        (f"{_BASIS}, reduction = [0, 0, 16]", "VectorDistribute", ("?", "?", "?"), "config.dynamic"),
+        (
+            f"{_BASIS.replace('[0, 1, 2]', '[0, 1, 5]')}, reduction = [0, 0, 16]",
+            "VectorDistribute",
+            ("128", "128", "128"),
+            "config.basis-count",
+        ),
+        (
+            "subgroup = [2, 2, 0], promote_operands = [0, 1], workgroup = [64, 64, 0], reduction = [0, 0, 2]",
+            "TileAndFuse",
+            ("127", "131", "129"),
+            "config.remainder",
+        ),
+    ],
+)
+def test_that_a_given_configuration_is_held_against_the_loops(
+    tmp_path: Path, config: str, pipeline: str, sizes: tuple[str, str, str], message: str
+) -> None:
+    text = PINNED.replace("CONFIG", config).replace("PIPELINE", pipeline)
+    for word, size in zip(("ROWS", "COLUMNS", "DEPTH"), sizes, strict=True):
+        text = text.replace(word, size)
+    problem = first(compiled(text, tmp_path))
+    assert (problem.rule, problem.certainty) == ("configuration", Certainty.LIKELY)
+    assert told(problem.title, message)
+    assert problem.location is not None
+    assert "// here" in text.splitlines()[problem.location.line - 1]
+
+
+def test_that_tiles_which_fill_their_loops_are_no_misfit() -> None:
+    maps = "#map = affine_map<(d0, d1, d2) -> (d0, d2)>\n#map1 = affine_map<(d0, d1, d2) -> (d2, d1)>\n"
+    named = "mma_kind = #iree_gpu.mma_layout<MFMA_F32_16x16x16_F16>"
+    text = maps + MATMUL.replace("CONFIG", f"{named}, {_BASIS}, reduction = [0, 0, 16]")
+    text = text.replace("PIPELINE", "#iree_gpu.pipeline<VectorDistribute> workgroup_size = [256, 1, 1]")
+    text = text.replace("{iterator_types", "{indexing_maps = [#map, #map1], iterator_types")
+    text = text.replace("x64xf32> ins", "x64xf16>").replace(
+        "tensor<64x64xf32>, tensor<64x64xf32>", "tensor<64x64xf16>, tensor<64x64xf16>"
+    )
+    assert not misfits(text)
+    assert [one.what.id for one in misfits(text.replace("(%6, %7 : tensor<64x", "(%6, %7 : tensor<60x"))] == [
+        "config.remainder"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "fields"),
+    [
+        (SMALL_ON_DEVICE, "unsupported-type.has-no-lowering", {"op": "math.isnan", "type": "f8E5M2FNUZ"}),
+        (SMALL_REDUCED, "unsupported-type.made-on", {"type": "f8E4M3FN"}),
+        (WIDE_ON_HOST, "unsupported-type.on-host", {"op": "arith.extsi", "type": "i128"}),
+    ],
+)
+def test_that_a_type_behind_what_the_compiler_says_is_named(
+    tmp_path: Path, text: str, message: str, fields: dict[str, str]
+) -> None:
+    problem = first(compiled(text, tmp_path))
+    assert (problem.rule, problem.certainty) == ("unsupported-type", Certainty.LIKELY)
+    assert told(problem.title, message, **fields)
+    assert any(link.source.endswith("input.mlir:2") for link in problem.evidence)
+
+
+def test_that_of_fused_ops_the_one_that_failed_is_shown(tmp_path: Path) -> None:
+    problem = first(compiled(FUSED, tmp_path))
+    assert told(problem.title, "failed-pass.title-of", op="math.ipowi")
+    assert problem.location is not None
+    assert "// here" in FUSED.splitlines()[problem.location.line - 1]
+
+
+def test_that_no_reason_is_made_up_where_the_compiler_gives_one(tmp_path: Path) -> None:
+    problem = first(compiled(NEGATIVE_PAD, tmp_path))
+    assert told(problem.title, "failed-pass.refused", reason="expected offsets to be non-negative, but got -2")
+    assert not told(problem.detail, "failed-pass.no-dispatch")
+    beyond = first(compiled(OUT_OF_BOUNDS, tmp_path))
+    assert told(beyond.title, "failed-pass.range", size="16")
+
+
+@pytest.mark.parametrize("chosen", ["none", "tosa"])
+def test_that_an_input_type_which_leaves_the_ops_is_at_fault(tmp_path: Path, chosen: str) -> None:
+    problem = first(compiled(OF_STABLEHLO, tmp_path, flags=(f"--iree-input-type={chosen}",)))
+    assert problem.rule == "flag-value"
+    assert told(problem.title, "flag-value.input-type", op="stablehlo.add", chosen=chosen)
+    assert [fix.flags for fix in problem.fixes[:1]] == [("--iree-input-type=stablehlo",)]
+
+
+def test_that_an_input_type_which_fits_is_no_fault(tmp_path: Path) -> None:
+    done = compiled(OF_STABLEHLO, tmp_path, flags=("--iree-input-type=stablehlo",))
+    assert done.info().outcome is OutcomeKind.OK
+    assert not done.problems.listing()
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ('"onnx.Cast"(%0) {torch.onnx.to = 17 : si64} : (f) -> !torch.vtensor<[3],f8E4M3FN>', "onnx.rare-types"),
+        ('"onnx.Resize"(%0) {torch.onnx.mode = "cubic"} : (f) -> !torch.vtensor<[3],f32>', "onnx.given"),
+        ('"onnx.Cast"(%0) : (f) -> !torch.vtensor<[3],f32>', ""),
+    ],
+)
+def test_that_the_form_of_an_operator_that_others_convert_is_named(line: str, expected: str) -> None:
+    source = ["func.func @f() attributes {torch.onnx_meta.opset_version = 21 : si64} {"]
+    left = why_left(f"onnx.{'Resize' if 'Resize' in line else 'Cast'}", source, line)
+    assert (left is not None) == bool(expected)
+    assert left is None or told(left.why, expected)

@@ -296,7 +296,7 @@ def _of_strategy(chosen: str, text: str) -> Iterator[Misfit]:
     if named is not None and not re.search(rf"transform\.named_sequence [^\n]*@{re.escape(named['symbol'])}\b", text):
         what = Message(
             "config.strategy",
-            "it names the transform script @{symbol}, which the dispatch does not hold",
+            "it names the transform script @{symbol}, which is not in the dispatch",
             symbol=named["symbol"],
         )
         yield Misfit(what)
@@ -312,7 +312,7 @@ def _of_basis(one: OpConfig) -> Iterator[Misfit]:
     if beyond is not None:
         what = Message(
             "config.basis-count",
-            "subgroup_basis names count {index} and has {count} counts, numbered from 0",
+            "subgroup_basis refers to count {index} and has {count}, numbered from 0",
             index=beyond,
             count=len(counts),
         )

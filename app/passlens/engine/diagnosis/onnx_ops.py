@@ -37,7 +37,7 @@ def _form(name: str, line: str) -> Left | None:
         return None
     has = Message(
         "onnx.has-pattern",
-        "Recent releases convert {name}, so this form of it is likely the reason:",
+        "Recent releases convert {name}, so the reason is likely this form of it:",
         name=name,
     )
     if types:

@@ -174,7 +174,7 @@ def failed_pass(facts: Facts) -> Sequence[Finding]:
 def _refused(facts: Facts, cause: Cause, op: str | Message, evidence: Sequence[Evidence]) -> Finding:
     """A finding for an op around the dispatches of which the compiler says why it cannot be."""
     title = Message(
-        "failed-pass.refused", "{name} fails of {op}: {reason}.", name=cause.pass_name, op=op, reason=_words(facts)
+        "failed-pass.refused", "{name} fails on {op}: {reason}.", name=cause.pass_name, op=op, reason=_words(facts)
     )
     found = _RANGE.search(_words(facts))
     if found is None:

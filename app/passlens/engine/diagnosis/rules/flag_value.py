@@ -92,7 +92,9 @@ def _not_converted(facts: Facts, cause: Cause, chosen: str) -> Finding:
         dialect=dialect,
     )
     wanted = _CONVERTED_BY[dialect]
-    why = Message("flag-value.input-auto", "Without that flag the compiler looks at the input, and converts them.")
+    why = Message(
+        "flag-value.input-auto", "Without that flag the compiler looks at the input and converts what it finds."
+    )
     fixes = (
         Fix(
             "input-type",
