@@ -1,0 +1,5 @@
+func.func @main(%a0: !torch.vtensor<[4,8],f32>, %a1: !torch.vtensor<[8],f32>) -> !torch.vtensor<[4,8],f32> attributes {torch.onnx_meta.ir_version = 10 : si64, torch.onnx_meta.opset_version = 17 : si64} {
+  %r = torch.operator "com.microsoft.BiasGelu"(%a0, %a1) : (!torch.vtensor<[4,8],f32>, !torch.vtensor<[8],f32>) -> !torch.vtensor<[4,8],f32>
+  return %r : !torch.vtensor<[4,8],f32>
+}
+

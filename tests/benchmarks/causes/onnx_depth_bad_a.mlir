@@ -1,0 +1,5 @@
+func.func @main(%a0: !torch.vtensor<[1,6,2,3],f32>) -> !torch.vtensor<[1,1,4,6],f32> attributes {torch.onnx_meta.ir_version = 10 : si64, torch.onnx_meta.opset_version = 17 : si64} {
+  %r = torch.operator "onnx.DepthToSpace"(%a0) {torch.onnx.blocksize = 2 : si64} : (!torch.vtensor<[1,6,2,3],f32>) -> !torch.vtensor<[1,1,4,6],f32>
+  return %r : !torch.vtensor<[1,1,4,6],f32>
+}
+
