@@ -29682,6 +29682,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>op-shapes.letter</name>
+    <message>
+        <source>{letter} of its equation stands for sizes of {size:,} and {other:,}</source>
+        <translation>其方程中的 {letter} 同时代表大小 {size:,} 和 {other:,}</translation>
+    </message>
+</context>
+<context>
     <name>op-shapes.order</name>
     <message>
         <source>its perm, {order}, does not name each of the {rank} dimensions of operand 0 once</source>

@@ -512,6 +512,10 @@ _AXES = "torch.onnx.ax{} = {} : si64"
             "op-shapes.transposed",
         ),
         (onnx_op("onnx.Squeeze", ("3,2,4],f32", "1],si64"), "3,4],f32"), "op-shapes.result"),
+        (
+            onnx_op("onnx.Einsum", ("2,3],f32", "4,5],f32"), "2,5],f32", 'torch.onnx.equation = "ij,jk->ik"'),
+            "op-shapes.letter",
+        ),
         (onnx_op("onnx.Expand", ("3,4],f32", "2],si64"), "3,5],f32"), "op-shapes.result"),
         (
             onnx_op("onnx.DepthToSpace", ("1,6,2,3],f32",), "1,1,4,6],f32", "torch.onnx.blocksize = 2 : si64"),
@@ -548,6 +552,8 @@ def test_that_an_onnx_op_whose_shapes_do_not_fit_is_at_fault(tmp_path: Path, tex
         ("onnx.Transpose", "torch.onnx.perm = [2 : si64, 0 : si64, 1 : si64]", ((2, 3, 4),), ((4, 2, 3),)),
         ("onnx.Transpose", "", ((2, 3),), ((3, 2),)),
         ("onnx.Squeeze", "", ((3, 1, 4),), ((3, 4),)),
+        ("onnx.Einsum", 'torch.onnx.equation = "ij, jk -> ik"', ((2, 3), (3, 5)), ((2, 5),)),
+        ("onnx.Einsum", 'torch.onnx.equation = "...ij,...jk->...ik"', ((7, 2, 3), (7, 3, 5)), ((7, 2, 5),)),
         ("onnx.Expand", "", ((3, 1),), ((2, 3, 4),)),
         ("onnx.Expand", "", ((None, 4),), ((3, 4),)),
         ("onnx.Gather", "torch.onnx.axis = -1 : si64", ((2, 3), (4,)), ((2, 4),)),
@@ -650,6 +656,12 @@ def test_that_an_input_type_which_leaves_the_ops_is_at_fault(tmp_path: Path, cho
     assert problem.rule == "flag-value"
     assert told(problem.title, "flag-value.input-type", op="stablehlo.add", chosen=chosen)
     assert [fix.flags for fix in problem.fixes[:1]] == [("--iree-input-type=stablehlo",)]
+
+
+def test_that_ops_which_no_pass_refuses_at_once_are_found(tmp_path: Path) -> None:
+    text = JOINS_OTHER_SIZES.replace("[4,5]", "[4,4]")
+    problem = first(compiled(text, tmp_path, flags=("--iree-input-type=stablehlo",)))
+    assert told(problem.title, "flag-value.input-type", dialect="torch", chosen="stablehlo")
 
 
 def test_that_an_input_type_which_fits_is_no_fault(tmp_path: Path) -> None:

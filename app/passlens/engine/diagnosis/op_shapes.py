@@ -16,6 +16,7 @@ _TENSOR = re.compile(r"!torch\.vtensor<\[(?P<shape>[\d?,]*)\]")
 _GROUP = re.compile(r"torch\.onnx\.group = (?P<group>\d+)")
 _AXIS = re.compile(r"\btorch\.onnx\.ax[ei]s = \[?(?P<axes>[^\]}]*?(?=\]|[,}]))")
 _PERM = re.compile(r"\btorch\.onnx\.perm = \[(?P<axes>[^\]]*)\]")
+_EQUATION = re.compile(r"\btorch\.onnx\.equation = \"(?P<takes>[a-zA-Z, ]{1,200})(?:->|\")")
 _SIGNED = re.compile(r"(?<![\w.])-?\d{1,9}(?= : si64|,|$)")
 _PRODUCTS = frozenset({"torch.aten.mm", "torch.aten.bmm", "torch.aten.matmul", "onnx.MatMul"})
 _RESHAPES = frozenset({"torch.aten.view", "torch.aten.reshape", "torch.aten._unsafe_view", "onnx.Reshape"})
@@ -77,6 +78,8 @@ def unfit(op: str, line: str, takes: Sequence[Shape], gives: Sequence[Shape]) ->
         left = left[::-1] if _number("transA", line) else left
         right = right[::-1] if _number("transB", line) else right
         return _product(left, right)
+    if op == "onnx.Einsum":
+        return _summed(line, takes)
     if op == "onnx.Transpose" and takes and gives:
         return _transposition(line, takes[0], gives[0])
     if op == "onnx.Squeeze" and takes and gives:
@@ -103,6 +106,24 @@ def _beyond(line: str, rank: int) -> Message | None:
     if other is None:
         return None
     return Message("op-shapes.axis", "it names axis {axis}, and operand 0 has {rank} dimensions", axis=other, rank=rank)
+
+
+def _summed(line: str, takes: Sequence[Shape]) -> Message | None:
+    """A letter of an equation that stands for two sizes."""
+    found = _EQUATION.search(line)
+    sizes = dict[str, int]()
+    for letters, shape in zip(found["takes"].replace(" ", "").split(","), takes, strict=False) if found else ():
+        for letter, size in zip(letters, shape, strict=False):
+            if size is None or 1 in {size, sizes.setdefault(letter, size)} or sizes[letter] == size:
+                continue
+            return Message(
+                "op-shapes.letter",
+                "{letter} of its equation stands for sizes of {size:,} and {other:,}",
+                letter=letter,
+                size=sizes[letter],
+                other=size,
+            )
+    return None
 
 
 def _result(takes: Shape, gives: Shape) -> Message:

@@ -18,7 +18,17 @@ from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Lev
 from passlens.engine.diagnosis.ir_ops import function_of
 from passlens.engine.diagnosis.left_casts import MESSAGE as CAST_LEFT
 from passlens.engine.diagnosis.left_casts import in_input, left
-from passlens.engine.diagnosis.rule_help import ISSUES, dispatch_of, from_input, ids, in_kernel, newest, said, where
+from passlens.engine.diagnosis.rule_help import (
+    ISSUES,
+    chosen_flags,
+    dispatch_of,
+    from_input,
+    ids,
+    in_kernel,
+    newest,
+    said,
+    where,
+)
 from passlens.engine.messages import NOTHING, Message, together
 
 RULE = "bufferization"
@@ -147,7 +157,7 @@ def _finding(
         Level.ERROR,
         Certainty.CERTAIN,
         title,
-        explanation,
+        together(explanation, chosen_flags(facts)),
         tuple(evidence),
         newest(facts),
         (f"{ISSUES}21733", f"{ISSUES}22525", f"{ISSUES}16956"),

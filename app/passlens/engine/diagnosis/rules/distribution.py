@@ -13,7 +13,7 @@ from passlens.engine.diagnosis.destination import destination
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.ir_ops import IrOps
-from passlens.engine.diagnosis.rule_help import ISSUES, dispatch_of, from_input, ids, newest, said, where
+from passlens.engine.diagnosis.rule_help import ISSUES, chosen_flags, dispatch_of, from_input, ids, newest, said, where
 from passlens.engine.diagnosis.rules.unbounded_padding import unbounded_padding
 from passlens.engine.messages import NOTHING, Items, Join, Message, together
 
@@ -96,6 +96,7 @@ def distribution(facts: Facts) -> Sequence[Finding]:
                 )
                 if dynamic
                 else NOTHING,
+                chosen_flags(facts),
             ),
             tuple(evidence),
             (

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from passlens.engine.compile.request import flag_values
 from passlens.engine.diagnosis.cause_values import Cause, CauseKind
-from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.facts import OP_NAMES, Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.rule_help import input_line, said, version_of
 from passlens.engine.diagnosis.rules.missing_file import missing_file
@@ -33,8 +33,10 @@ def flag_value(facts: Facts) -> Sequence[Finding]:
     """A finding where the first error quotes the value of a flag in the command."""
     first = facts.cause.first if facts.cause is not None else None
     cause = facts.cause
-    if cause is not None and cause.kind is CauseKind.FAILED and (chosen := other_input_type(facts, cause.op)):
-        return (_not_converted(facts, cause, chosen),)
+    if cause is not None and cause.kind is CauseKind.FAILED and not cause.dispatch:
+        left = cause.op if other_input_type(facts, cause.op) else _first_left(facts)
+        if chosen := other_input_type(facts, left):
+            return (_not_converted(facts, cause, left, chosen),)
     rows = [(row, found) for row, found in said(facts, _LISTS) if row.id == first]
     if not rows or target_chip(facts) or pinned_target(facts) or missing_file(facts):
         return ()
@@ -82,12 +84,19 @@ def other_input_type(facts: Facts, op: str) -> str:
     return chosen if wanted and chosen not in _EVERYTHING and not chosen.startswith(wanted) else ""
 
 
-def _not_converted(facts: Facts, cause: Cause, chosen: str) -> Finding:
-    dialect = cause.op.partition(".")[0].removesuffix("_c")
+def _first_left(facts: Facts) -> str:
+    """The first op of a dialect of inputs in the IR that the failing pass got; empty without one."""
+    given = next(iter(flag_values(facts.info.flags, _INPUT_TYPE)), "")
+    named = OP_NAMES.findall(facts.texts.before) if given else ()
+    return next((name for name in named if name.partition(".")[0] in _CONVERTED_BY), "")
+
+
+def _not_converted(facts: Facts, cause: Cause, left: str, chosen: str) -> Finding:
+    dialect = left.partition(".")[0].removesuffix("_c")
     title = Message(
         "flag-value.input-type",
         "{op} is left: with --iree-input-type={chosen}, ops of {dialect} are not converted.",
-        op=cause.op,
+        op=left,
         chosen=chosen,
         dialect=dialect,
     )
