@@ -167,8 +167,12 @@ def test_that_the_device_follows_what_the_module_is_compiled_for(view: RunView) 
     assert view.form.form().device == "vulkan://0"
     view.set_module(replace(MODULE, path=Path("b.vmfb"), executable_targets=("rocm-hsaco-fb (gfx942)",)))
     assert "Compiled for rocm-hsaco-fb (gfx942): it needs a hip device." in words(view.form)
+    for pressed in (view.form.run_button, view.form.benchmark_button):
+        assert not pressed.isEnabled()
+        assert "it needs a hip device" in pressed.toolTip()
     view.set_module(MODULE)
     assert "it needs a hip device" not in words(view.form)
+    assert view.form.run_button.isEnabled()
 
 
 def test_that_a_driver_without_a_profile_is_not_asked_for_one(qtbot: QtBot, view: RunView) -> None:

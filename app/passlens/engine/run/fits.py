@@ -48,6 +48,11 @@ def drivers_for(info: ModuleInfo) -> frozenset[str]:
     return frozenset(fitting)
 
 
+def has_driver(info: ModuleInfo, device: Device) -> bool:
+    """Whether a device is of a driver that loads a module, as far as that is known."""
+    return device.driver in (drivers_for(info) or {device.driver})
+
+
 def chips_of(info: ModuleInfo) -> tuple[str, ...]:
     """The chips that a module is compiled for, as far as its code names them."""
     found = (_CHIP.search(target) for target in info.executable_targets)
@@ -71,13 +76,12 @@ def compiled_chip(device: Device) -> str:
 
 def mismatch(info: ModuleInfo, device: Device) -> Message:
     """Why a device will not run a module, or may not; nothing: it is not known to."""
-    fitting = drivers_for(info)
-    if fitting and device.driver not in fitting:
+    if not has_driver(info, device):
         return Message(
             "fits.other-driver",
             "Compiled for {chips}: it needs a {drivers} device. To run here, choose another target and compile again.",
             chips=", ".join(info.executable_targets),
-            drivers=Items(tuple(sorted(fitting)), Join.OR),
+            drivers=Items(tuple(sorted(drivers_for(info))), Join.OR),
         )
     chips = chips_of(info)
     if chips and device.chip and not any(_runs(chip, device.chip) for chip in chips):

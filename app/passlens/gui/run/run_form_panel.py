@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from passlens.engine.formats import Opens
-from passlens.engine.run.fits import drivers_for, mismatch
+from passlens.engine.run.fits import drivers_for, has_driver, mismatch
 from passlens.engine.run.values import DeviceLoad, DriverState, Elsewhere, ModuleInfo, RunRequest, Signature
 from passlens.gui.kit.file_dialog import filter_of
 from passlens.gui.kit.page import GRID, Page, SectionHead, Tone
@@ -391,6 +391,8 @@ class RunFormPanel(QWidget):
                 if self.device.known
                 else tr("RunFormPanel", "Looking for devices…")
             )
+        elif not has_driver(self._module, device):
+            why = translated(mismatch(self._module, device))
         self.run_button.setEnabled(not self._busy and not why)
         self.run_button.setToolTip(plain(why) or tr("RunFormPanel", "Run the function and time it (Shift+F5)"))
         self.benchmark_button.setEnabled(self.run_button.isEnabled())
