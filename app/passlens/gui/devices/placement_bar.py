@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from passlens.engine.analysis.placement_tables import PlacementTable
@@ -16,6 +16,7 @@ from passlens.gui.kit.affinity_rows import at_symbol
 from passlens.gui.kit.chip import Chip
 from passlens.gui.kit.choice import Choice
 from passlens.gui.kit.flat_button import flat_button
+from passlens.gui.kit.flow import FlowLayout
 from passlens.gui.kit.form import TextField
 from passlens.gui.kit.labels import PlainLabel
 from passlens.gui.kit.page import GRID
@@ -28,6 +29,7 @@ _LEAST = ((mark_text("any size"), 0), ("≥ 1 KiB", 1), ("≥ 64 KiB", 64), ("�
 _LAST = mark_text("last phase that places ops")
 _STEP = 1.25
 _LEAST_PX = 480
+_MOST_PX = 260  # of a choice; what its longest entry lacks is cut
 _SHAPES_PX = 210
 
 
@@ -86,15 +88,17 @@ class PlacementBar(QWidget):
             self.sizes.addItem(localized(title), least * KIB)
         self.sizes.setToolTip(tr("PlacementBar", "Transfers and resources of at least this size; ops have none"))
         self.set_phases(())
+        choices = (self.moments, self.functions, self.devices, self.sizes)
+        for choice in choices:
+            choice.setSizeAdjustPolicy(Choice.SizeAdjustPolicy.AdjustToContents)
+            choice.setMaximumWidth(_MOST_PX)
+        flow = FlowLayout(2 * GRID, GRID)
+        for widget in (self.pages, *choices, self.every):
+            flow.addWidget(widget)
         row = QHBoxLayout(self)
         row.setContentsMargins(3 * GRID, 0, 3 * GRID, 0)
         row.setSpacing(2 * GRID)
-        row.addWidget(self.pages)
-        for choice, share in ((self.moments, 3), (self.functions, 4), (self.devices, 2), (self.sizes, 1)):
-            choice.setMaximumWidth(260)
-            row.addWidget(choice, share)
-        row.addWidget(self.every)
-        row.addStretch(1)
+        row.addLayout(flow, 1)
         self._zoom = []
         for text, name, factor in (
             ("−", tr("PlacementBar", "Lower rows (-)"), 1 / _STEP),
@@ -104,7 +108,7 @@ class PlacementBar(QWidget):
             button = flat_button(text, name)
             button.clicked.connect(lambda _=False, factor=factor: self.zoomed.emit(factor))
             self._zoom.append(button)
-            row.addWidget(button)
+            row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
         self._connect()
         self.set_ready(ready=False)
         # A tab that is not shown must not make the window wider than the one that is.
