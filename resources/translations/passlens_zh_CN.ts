@@ -37676,6 +37676,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>unsupported-type.common</name>
+    <message>
+        <source>Arguments, constants and parameters are then of that type, with its rounding and the memory that it takes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>unsupported-type.converted</name>
     <message>
         <source>The values differ: weights must be converted.</source>

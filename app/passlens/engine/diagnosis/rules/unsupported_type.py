@@ -7,11 +7,11 @@ has the FNUZ flavours, gfx950 and RDNA 4 the OCP ones, older chips none.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from passlens.engine.diagnosis.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.facts import Facts
-from passlens.engine.diagnosis.findings import Certainty, Edit, Evidence, Finding, Fix, FixKind, Level
+from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.left_casts import MESSAGE as CAST_LEFT
 from passlens.engine.diagnosis.left_casts import in_input, left
 from passlens.engine.diagnosis.made_op import made_invalid
@@ -34,6 +34,7 @@ from passlens.engine.diagnosis.rule_help import (
     where,
 )
 from passlens.engine.diagnosis.source_rank import Rank, op_in, rank_of
+from passlens.engine.diagnosis.type_edits import as_type, common_type, word_of
 from passlens.engine.messages import NOTHING, Message, quoted, together
 from passlens.engine.session.rows import DiagnosticRow
 
@@ -84,6 +85,10 @@ _COSTS = {
     "f64": Message("unsupported-type.half-the-memory", "Half the memory, and the precision of f32."),
 }
 _CONVERTED = Message("unsupported-type.converted", "The values differ: weights must be converted.")
+_COMMON = Message(
+    "unsupported-type.common",
+    "Arguments, constants and parameters are then of that type, with its rounding and the memory that it takes.",
+)
 MAX_EDITS = 2000
 
 
@@ -352,26 +357,26 @@ def _fixes(facts: Facts, small: str, lines: Sequence[int]) -> tuple[Fix, ...]:
                 flags=(f"--{EMULATE}",),
             )
         )
-    other = _OTHER.get(small, "")
-    if other and lines and len(lines) <= MAX_EDITS:
-        word = re.compile(rf"(?<![A-Za-wyz_]){re.escape(small)}(?![A-Za-z0-9_])")
-        edits = tuple(Edit(line, line, (word.sub(other, facts.source[line - 1]),)) for line in lines)
-        fixes.append(
-            Fix(
-                "other-type",
-                Message("unsupported-type.use-place", "Use {other} in place of {type}", other=other, type=small),
-                FixKind.EDIT,
-                _COSTS.get(small, _CONVERTED),
-                edits=edits,
-            )
-        )
+    if lines and len(lines) <= MAX_EDITS:
+        fixes += type_fixes(facts.source, small)
     return tuple(fixes)
+
+
+def type_fixes(source: Sequence[str], small: str) -> Iterator[Fix]:
+    """Another type of as many bits, then one that most targets take."""
+    other, common = _OTHER.get(small, ""), common_type(source, small)
+    costs = _COSTS.get(small, _CONVERTED)
+    for name, kind, detail in (("other-type", other, costs), ("common-type", common, _COMMON)):
+        edits = as_type(source, small, kind) if kind and (name, kind) != ("common-type", other) else ()
+        if edits:
+            title = Message("unsupported-type.use-place", "Use {other} in place of {type}", other=kind, type=small)
+            yield Fix(name, title, FixKind.EDIT, detail, edits=edits)
 
 
 def _lines(facts: Facts, small: str) -> list[int]:
     if not small:
         return []
-    word = re.compile(rf"(?<![A-Za-wyz_]){re.escape(small)}(?![A-Za-z0-9_])")
+    word = word_of(small)
     return [number for number, line in enumerate(facts.source, 1) if word.search(line)]
 
 
