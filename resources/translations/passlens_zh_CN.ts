@@ -37679,7 +37679,7 @@ None of its executions is in the session</source>
     <name>unsupported-type.common</name>
     <message>
         <source>Arguments, constants and parameters are then of that type, with its rounding and the memory that it takes.</source>
-        <translation type="unfinished"></translation>
+        <translation>此后参数、常量和权重均为该类型，舍入方式和所占内存也随之而定。</translation>
     </message>
 </context>
 <context>
