@@ -35,7 +35,7 @@ _ROW_PAD = 8
 
 
 class _EntryRow(QPushButton):
-    """A row of two lines that is pressed as one: a title, and under it what it is."""
+    """A row that is pressed as one: a title, and under it what it is, which wraps unless it is to be elided."""
 
     def __init__(self, title: str, line: str, tip: str = "", elide: Qt.TextElideMode | None = None) -> None:
         super().__init__()
@@ -43,11 +43,12 @@ class _EntryRow(QPushButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setToolTip(plain(tip))
         self.setAccessibleName(f"{title}: {line}")
-        self.setFixedHeight(40)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setMinimumHeight(40)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         head = ElidedLabel(title)
         head.setProperty("role", "title")
-        below = ElidedLabel(line, elide or Qt.TextElideMode.ElideRight)
+        below = PlainLabel(line) if elide is None else ElidedLabel(line, elide)
+        below.setWordWrap(elide is None)
         below.setProperty("role", "muted")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(_ROW_PAD, 3, _ROW_PAD, 3)
