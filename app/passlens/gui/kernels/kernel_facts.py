@@ -23,6 +23,7 @@ _MOST_OPS = 12
 def resource_facts(row: KernelRow) -> Facts:
     """Registers, memory and code, each with what it counts; what is not known is left out."""
     kernel, detail = row.resources, row.detail
+    source = ("taken from", translated(kernel.source) if kernel else "")
     if kernel is None or kernel.vgprs is None:
         registers: Facts = (("resources", tr("KernelFacts", "Not known: there is no code object of this kernel.")),)
         lds = (
@@ -34,7 +35,7 @@ def resource_facts(row: KernelRow) -> Facts:
         )
         over = tr("KernelFacts", "; more than a workgroup of the chip may have") if row.lds_over else ""
         workgroup = _workgroup(kernel) if kernel else ""
-        return (*registers, ("LDS", lds + over), ("target", row.target), ("workgroup", workgroup))
+        return (*registers, ("LDS", lds + over), ("target", row.target), ("workgroup", workgroup), source)
     return (
         (
             "VGPR",
@@ -75,6 +76,7 @@ def resource_facts(row: KernelRow) -> Facts:
         ("code", tr("KernelFacts", "{code_bytes} of machine code").format(code_bytes=_size(kernel.code_bytes))),
         ("target", row.target),
         ("differs", "\n".join(map(translated, detail.disagreements)) if detail else ""),
+        source,
     )
 
 

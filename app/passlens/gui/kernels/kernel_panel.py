@@ -6,13 +6,12 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from passlens.engine.analysis.kernel_places import PlaceKind
 from passlens.engine.analysis.kernel_tables import Launch
 from passlens.engine.analysis.occupancy_steps import SOURCE
 from passlens.engine.analysis.roofline import Roofline
-from passlens.engine.messages import Message
 from passlens.engine.toolchain.targets import chip_limits
 from passlens.gui.kernels.kernel_facts import (
     bound_facts,
@@ -26,6 +25,7 @@ from passlens.gui.kernels.mix_bar import MixBar
 from passlens.gui.kernels.what_if import WhatIf
 from passlens.gui.kit.data_table import DataTable
 from passlens.gui.kit.facts import FactsGrid
+from passlens.gui.kit.flow import FlowLayout
 from passlens.gui.kit.kernel_columns import worth_text
 from passlens.gui.kit.kernel_rows import KernelRow
 from passlens.gui.kit.labels import WrappingText
@@ -132,7 +132,6 @@ class KernelPanel(Page):
         """Show a kernel, and what a product's roofline says of it."""
         new = self._row is None or row.name != self._row.name
         self._row = row
-        self.head.set_remark(_read_from(row.resources.source) if row.resources and row.resources.source else "")
         self.name.setPlainText(row.name)
         self.worth.setText(worth_text(row) if row.ranked and row.ranked.reasons else "")
         self.worth.setVisible(bool(self.worth.text()))
@@ -187,9 +186,8 @@ class KernelPanel(Page):
 
     def _build_links(self) -> QWidget:
         place = QWidget()
-        row = QHBoxLayout(place)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(3 * GRID)
+        row = FlowLayout(3 * GRID, GRID)
+        place.setLayout(row)
         menu = QMenu(self)
         menu.setToolTipsVisible(True)
         entries = [(kind.value, *words) for kind, words in _PLACES.items()]
@@ -210,7 +208,6 @@ class KernelPanel(Page):
             row.addWidget(link)
         self.more.setMenu(menu)
         row.addWidget(self.more)
-        row.addStretch(1)
         return place
 
     def _follow(self, name: str) -> None:
@@ -254,10 +251,3 @@ def _launch_columns() -> tuple[Column[Launch], ...]:
         ),
         Column(mark_text("device"), lambda row: f"@{row.device}", help=tr("KernelPanel", "Where it is launched")),
     )
-
-
-def _read_from(source: Message) -> str:
-    """Where the figures of a kernel come from: a file of the compiler, or a phase."""
-    if phase := source.arguments.get("phase"):
-        return tr("KernelPanel", "from the {phase} phase").format(phase=phase)
-    return tr("KernelPanel", "from {source}").format(source=translated(source))

@@ -106,9 +106,10 @@ class KernelsView(TabPage):
         layout.addLayout(notes)
         self.panel = KernelPanel(themes, split)
         split.addWidget(self.panel)
-        split.setStretchFactor(0, 1)
-        split.setSizes([820, 430])
-        self.panel.setMinimumWidth(320)
+        split.setStretchFactor(0, 3)  # in a narrow window both give way
+        split.setStretchFactor(1, 1)
+        split.setSizes([900, 430])
+        self.panel.setMinimumWidth(350)
         left.setMinimumWidth(320)
         column.addWidget(self.reading)  # below, so that no row moves when it goes
         self._connect()
