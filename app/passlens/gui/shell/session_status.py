@@ -105,7 +105,7 @@ class SessionStatus(QObject):
             self._line.set_job("")
             return
         more = tr("WiringJobs", " and {live} more").format(live=len(live) - 1) if len(live) > 1 else ""
-        seconds = f" {running[0].seconds:.0f} s" if running[0].seconds is not None else ""
+        seconds = f" {running[0].seconds:.0f} s" if (running[0].seconds or 0) >= 1 else ""
         self._line.set_job(f"● {running[0].title}{seconds}{more}")
 
     def _name(self, info: SessionInfo | None = None) -> None:
