@@ -163,7 +163,7 @@ def bound_facts(row: KernelRow, chart: Roofline | None) -> Facts:
                 if work.function and len(row.works) > 1
                 else ""
             )
-            reached = f"{short_count(work.flops / work.time_ns * 1e9)}op/s"
+            reached = f"{short_count(work.flops / work.time_ns * 1e9)}OP/s"
             facts.append(("reached", f"{reached}, {short_count(work.bytes / work.time_ns * 1e9)}B/s{where}"))
     if chart is None or chart.product is None:
         return tuple(facts)

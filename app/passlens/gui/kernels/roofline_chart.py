@@ -177,7 +177,7 @@ class RooflineChart(Canvas):
             painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y))
             painter.setPen(theme.color("muted"))
             right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-            words = f"{_whole(10.0**power)}op/s"
+            words = f"{_whole(10.0**power)}OP/s"
             painter.drawText(QRectF(plot.left() - _LEFT + 4, y - 8, _LEFT - 10, 16), right, words)
         painter.setPen(QPen(theme.color("border"), 1))
         painter.drawRect(plot)

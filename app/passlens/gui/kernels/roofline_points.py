@@ -99,9 +99,9 @@ def left_out(chart: Roofline) -> tuple[str, ...]:
 
 
 def ceiling_text(one: Ceiling) -> str:
-    """What a ceiling is: ``f16 matrix 1.31 PFLOP/s``."""
+    """What a ceiling is: ``f16 matrix 1.31 POP/s``."""
     kind = translated(InstructionClass.MATRIX) if one.matrix else tr("RooflinePoints", "vector")
-    return f"{one.element} {kind} {short_count(one.peak)}op/s"
+    return f"{one.element} {kind} {short_count(one.peak)}OP/s"
 
 
 def spot_text(spot: Spot) -> str:
@@ -132,7 +132,7 @@ def spot_text(spot: Spot) -> str:
             else ""
         )
         lines.append(
-            tr("RooflinePoints", "measured {time_ns}{share}, {y}op/s").format(
+            tr("RooflinePoints", "measured {time_ns}{share}, {y}OP/s").format(
                 time_ns=format_ns(point.time_ns), share=share, y=short_count(spot.y)
             )
         )
