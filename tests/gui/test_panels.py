@@ -14,6 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QTreeView, QWidget
 from pytestqt.qtbot import QtBot
 
+from passlens.engine.compile.diagnostics import first_error
 from passlens.engine.diagnosis.findings import Problem
 from passlens.engine.messages import quoted
 from passlens.engine.queries import Queries
@@ -39,7 +40,7 @@ from passlens.gui.shell.log_feature import LOG
 from passlens.gui.shell.log_view import LINES_KEPT, LogView
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.messages import MessageBar, MessageKind, Notice
-from passlens.gui.shell.reading import Overview, read_overview
+from passlens.gui.shell.reading import Log, Overview, read_overview
 from passlens.gui.shell.samples import Sample, load_samples
 from passlens.gui.shell.state import Filters, Setup
 from passlens.gui.start.view import StartPage
@@ -293,7 +294,7 @@ def test_that_the_log_keeps_the_last_lines(both_themes: ThemeManager, qtbot: QtB
     qtbot.addWidget(view)
     view.resize(900, 160)
     photograph(view, f"log-empty-{both_themes.theme.name}")
-    view.set_text("\n".join(f"line {number}" for number in range(LINES_KEPT + 10)))
+    view.set_log(Log("\n".join(f"line {number}" for number in range(LINES_KEPT + 10))))
     view.append(["the end"])
     assert view.view.surface.lines.count == LINES_KEPT
     assert view.text.endswith("the end")
@@ -303,6 +304,24 @@ def test_that_the_log_keeps_the_last_lines(both_themes: ThemeManager, qtbot: QtB
     view.append(["more"])
     assert bar.value() == 5, "but not while somebody reads further up"
     photograph(view, f"log-{both_themes.theme.name}")
+
+
+def test_that_the_log_opens_at_the_first_error(both_themes: ThemeManager, qtbot: QtBot) -> None:
+    view = LogView(both_themes)
+    qtbot.addWidget(view)
+    report = [f"  0.0001 ( 0.0%)  0.0001 ( 0.0%)  Pass{number}" for number in range(LINES_KEPT)]
+    text = "\n".join(
+        ["a.mlir:1:1: warning: odd", "a.mlir:3:10: error: too large", "a.mlir:3:10: error: failed", *report]
+    )
+    view.set_log(Log(text, first_error(text)))
+    view.resize(900, 160)
+    view.show()
+    qtbot.waitExposed(view)
+    surface = view.view.surface
+    assert surface.first_row == 0, "of lines that are not kept, the first that is"
+    view.set_log(Log(text := "\n".join(text.splitlines()[:800]), first_error(text)))
+    assert surface.place.caret == (1, 0)
+    assert surface.first_row <= 1
 
 
 def test_that_the_start_page_offers_samples_recent_files_and_what_was_found(

@@ -63,6 +63,13 @@ def parse_diagnostics(stderr: str, lane: str = "") -> tuple[DiagnosticRow, ...]:
     return tuple(found)
 
 
+def first_error(stderr: str) -> int | None:
+    """The line, from 0, in which the compiler's first error begins."""
+    heads = ((_HEAD.match(line), _TOOL.match(line) or _FATAL.match(line)) for line in stderr.splitlines())
+    errors = (tool or (head and Severity(head["severity"]) is Severity.ERROR) for head, tool in heads)
+    return next((place for place, error in enumerate(errors) if error), None)
+
+
 def _blocks(stderr: str) -> Iterator[_Block]:
     block: _Block | None = None
     for line in stderr.splitlines():

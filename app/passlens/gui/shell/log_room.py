@@ -10,6 +10,7 @@ from typing_extensions import override
 
 from passlens.gui.kit.translation import tr
 from passlens.gui.shell.feature import Room
+from passlens.gui.shell.reading import Log
 from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.state import OpenSession
 
@@ -24,7 +25,7 @@ class LogRoom(Room):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self._text = ""
+        self._log = Log("")
         self._made: LogView | None = None
         shell.compiling.started.connect(self.begin)
         shell.compiling.log_lines.connect(self.append)
@@ -45,7 +46,7 @@ class LogRoom(Room):
         from passlens.gui.shell.log_view import LogView  # noqa: PLC0415 - loaded when it is first shown
 
         view = self._made = LogView(self.shell.themes)
-        view.set_text(self._text)
+        view.set_log(self._log)
         return view
 
     @override
@@ -55,11 +56,11 @@ class LogRoom(Room):
             self.view.open_find()
         return here
 
-    def show(self, text: str) -> None:
-        """Show another text."""
-        self._text = text
+    def show(self, log: Log) -> None:
+        """Show another log."""
+        self._log = log
         if self._made is not None:
-            self._made.set_text(text)
+            self._made.set_log(log)
 
     def append(self, lines: Sequence[str]) -> None:
         """Add lines at the end."""
@@ -68,9 +69,9 @@ class LogRoom(Room):
     def begin(self, source: Path | str) -> None:
         """A compile starts."""
         doing = tr("WiringJobs", "Import") if self.shell.compiling.importing else tr("WiringJobs", "Compile")
-        self.show(f"{doing} {source}")
+        self.show(Log(f"{doing} {source}"))
 
     def forget(self, session: OpenSession | None) -> None:
         """Clear the log of the previous session."""
         del session
-        self.show("")
+        self.show(Log(""))

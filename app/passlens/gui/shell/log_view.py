@@ -13,6 +13,7 @@ from passlens.gui.kit.code_view import CodeView
 from passlens.gui.kit.page import EmptyState
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import tr
+from passlens.gui.shell.reading import Log
 
 LINES_KEPT = 20_000
 LINE_LIMIT = 2_000
@@ -40,11 +41,14 @@ class LogView(QWidget):
         """All lines that are kept."""
         return "\n".join(self._lines)
 
-    def set_text(self, text: str) -> None:
-        """Show the log of a session; of a long one, its last lines."""
+    def set_log(self, log: Log) -> None:
+        """Show the log of a session at its first error, or else at its end; of a long one, its last lines."""
         self._lines.clear()
-        self._lines.extend(line[:LINE_LIMIT] for line in text.splitlines()[-LINES_KEPT:])
+        lines = log.text.splitlines()
+        self._lines.extend(line[:LINE_LIMIT] for line in lines[-LINES_KEPT:])
         self._show(at_end=True)
+        if log.error is not None:
+            self.view.surface.go_to_row(max(0, log.error - (len(lines) - len(self._lines))))
 
     def append(self, lines: Sequence[str]) -> None:
         """Add lines at the end."""

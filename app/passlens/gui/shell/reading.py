@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from passlens.engine.compile.diagnostics import first_error
 from passlens.engine.messages import Message
 from passlens.engine.queries import Queries
 from passlens.engine.session.listing import ListedPass, PassList
@@ -52,6 +53,20 @@ class Tables:
     memory: MemoryTable | None
     kernels: KernelTable | None
     foreign: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """What the compiler wrote; ``error``: the line of its first error, from 0."""
+
+    text: str
+    error: int | None = None
+
+
+def read_log(queries: Queries) -> Log:
+    """Read the log of a session; on a query thread."""
+    text = queries.log()
+    return Log(text, first_error(text))
 
 
 def read_overview(queries: Queries, filters: Filters, before: Overview | None = None) -> Overview:

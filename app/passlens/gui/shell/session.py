@@ -15,7 +15,7 @@ from passlens.gui.kit.translation import texts_of_language, tr
 from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.pass_tree import PassTree, build_tree, statuses_for
 from passlens.gui.shell.planned import Planned, with_planned
-from passlens.gui.shell.reading import Overview, Tables, complaints, phase_walls, read_overview
+from passlens.gui.shell.reading import Log, Overview, Tables, complaints, phase_walls, read_log, read_overview
 from passlens.gui.shell.state import AppState, Changes, Filters, OpenSession, Selection, changes
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class SessionController(QObject):
     tree_changed: Changes[PassTree] = changes()
     tables_changed: Changes[Tables] = changes()
     details_changed: Changes[PassDetails | PhaseRow | SessionInfo | None] = changes()
-    log_changed: Changes[str] = changes()
+    log_changed: Changes[Log] = changes()
     failed: Changes[PasslensError] = changes()
 
     def __init__(self, state: AppState, jobs: Jobs, parent: QObject | None = None) -> None:
@@ -56,7 +56,6 @@ class SessionController(QObject):
         self._overview: Overview | None = None
         self._tree = PassTree()
         self._tables: Tables | None = None
-        self._log = ""
         self._asked: Selection | None = None
         self._reload_pause = QTimer(self)
         self._reload_pause.setSingleShot(True)
@@ -79,11 +78,6 @@ class SessionController(QObject):
     def tables(self) -> Tables | None:
         """The tables read last."""
         return self._tables
-
-    @property
-    def log(self) -> str:
-        """The log read last."""
-        return self._log
 
     def find_pass(self, pass_id: int | None) -> ListedPass | None:
         """A pass of the list by its id; None if the list lacks it or was not read yet."""
@@ -160,12 +154,12 @@ class SessionController(QObject):
         """Read the log again."""
         session = self._session
         if session is not None:
-            log = session.queries.log
+            queries = session.queries
             self._jobs.call(
                 tr("Session", "Read the log"),
                 "log",
-                log,
-                self._take_log,
+                lambda: read_log(queries),
+                self.log_changed.emit,
                 self._fail,
                 queue="refresh",
                 delay_ms=delay_ms,
@@ -181,7 +175,6 @@ class SessionController(QObject):
         self._overview = None
         self._tree = PassTree()
         self._tables = None
-        self._log = ""
         self._asked = None
         if session is None:
             self.overview_changed.emit(None)
@@ -270,10 +263,6 @@ class SessionController(QObject):
         self.tables_changed.emit(tables)
         if self._overview is not None:
             self.reload_problems()  # some are seen in the tables
-
-    def _take_log(self, text: str) -> None:
-        self._log = text
-        self.log_changed.emit(text)
 
     def reload_problems(self) -> None:
         """Read the problems again, since more evidence may exist."""
