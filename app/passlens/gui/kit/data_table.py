@@ -252,11 +252,16 @@ class DataTable(QTableView, Generic[Row]):
         for column, width in enumerate(widths):
             if self.columnWidth(column) != width:
                 self.setColumnWidth(column, width)
+        heights = [ROW_PX] * self.rows.rowCount()
+        if any(column.wrap for column in self.rows.columns):
+            heights = [self._delegate.height(row, widths, self.font()) for row in range(len(heights))]
+            for row, height in enumerate(heights):
+                self.setRowHeight(row, height)
         if self._max_rows is not None:
             # A reserve for the sideways scroll bar only when it will be there.
-            shown = max(min(self.rows.rowCount(), self._max_rows), 1)
+            shown = sum(heights[: self._max_rows]) or ROW_PX
             reserve = self.horizontalScrollBar().sizeHint().height() if self.viewport().width() < sum(widths) else 0
-            self.setFixedHeight(ROW_PX * (shown + 1) + 2 + reserve)
+            self.setFixedHeight(ROW_PX + shown + 2 + reserve)
 
     def _sort_by(self, section: int) -> None:
         current = self.rows.sorting

@@ -25,8 +25,8 @@ def tiles_tried(states: Mapping[str, FixState], dispatch: str) -> FindTried:
     return lambda change: known.get(change.changes)
 
 
-def fitting_table(themes: ThemeManager, tried: FindTried) -> DataTable[Alternative]:
-    """A row for each change, with what the allocations would be then, and what became of it where it was tried."""
+def fitting_table(themes: ThemeManager, tried: FindTried, *, brief: bool = False) -> DataTable[Alternative]:
+    """A row for each change, and what became of it where it was tried; ``brief``: the rest is told by tooltips."""
 
     def words(change: Alternative) -> str:
         found = tried(change)
@@ -42,6 +42,10 @@ def fitting_table(themes: ThemeManager, tried: FindTried) -> DataTable[Alternati
         found = tried(change)
         return translated(found.sentence) if found is not None else ""
 
+    rest: tuple[Column[Alternative], ...] = (
+        Column(mark_text("allocations then"), _sum, tooltip=lambda row: row.arithmetic),
+        Column(mark_text("in the configuration"), fitting_text, stretch=True, mono=True, tooltip=fitting_text),
+    )
     return DataTable(
         themes,
         (
@@ -49,6 +53,9 @@ def fitting_table(themes: ThemeManager, tried: FindTried) -> DataTable[Alternati
                 mark_text("change"),
                 lambda row: str(row.title),
                 show=fitting_title,
+                tooltip=fitting_text,
+                stretch=True,
+                wrap=True,
                 help=tr(
                     "FittingTable", "All that is changed of the configuration; a part of it alone makes another sum"
                 ),
@@ -56,6 +63,7 @@ def fitting_table(themes: ThemeManager, tried: FindTried) -> DataTable[Alternati
             Column(
                 mark_text("sum then"),
                 lambda row: row.total,
+                tooltip=lambda row: row.arithmetic,
                 help=tr("FittingTable", "All allocations of the kernel together, with that change"),
                 unit="B",
                 number=True,
@@ -63,8 +71,7 @@ def fitting_table(themes: ThemeManager, tried: FindTried) -> DataTable[Alternati
                 show=lambda row: f"{'✓' if row.fits else '✗'} {row.total:,}",
             ),
             Column(mark_text("tried"), words, tone=tone, tooltip=sentence),
-            Column(mark_text("allocations then"), _sum, tooltip=lambda row: row.arithmetic),
-            Column(mark_text("in the configuration"), fitting_text, stretch=True, mono=True, tooltip=fitting_text),
+            *(() if brief else rest),
         ),
         tr("FittingTable", "What would fit"),
         max_rows=8,

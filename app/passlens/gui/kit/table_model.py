@@ -47,6 +47,7 @@ class Column(Generic[Row]):
         mono: Shown in the fixed-width font.
         stretch: Shrinks when there is less room than the columns need.
         least: A stretching column shrinks to this, px, before the table scrolls sideways.
+        wrap: What does not fit goes on in more lines; for tables of few rows.
         keep_end: What does not fit is cut at the start: for paths and locations.
         name: It is cut as a name of IR is, which differs from others at its end.
     """
@@ -67,6 +68,7 @@ class Column(Generic[Row]):
     mono: bool = False
     stretch: bool = False
     least: int = 90
+    wrap: bool = False
     keep_end: bool = False
     name: bool = False
 

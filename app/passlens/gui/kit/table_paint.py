@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, QRect, Qt
@@ -87,6 +88,10 @@ class CellDelegate(QStyledItemDelegate, Generic[Row]):
             painter.fontMetrics(),
             Qt.TextElideMode.ElideLeft if column.keep_end else Qt.TextElideMode.ElideRight,
         )
+        if column.wrap:
+            painter.drawText(text_rect, int(column.alignment | Qt.TextFlag.TextWordWrap), text)
+            painter.restore()
+            return
         shown = (
             cut_name(text, metrics.horizontalAdvance, text_rect.width())
             if column.name
@@ -102,6 +107,16 @@ class CellDelegate(QStyledItemDelegate, Generic[Row]):
         if model.has_swatches(column):
             width += _SWATCH + PAD_PX
         return max(width, _BAR_PX) if model.has_shares(column) else width
+
+    def height(self, row: int, widths: Sequence[int], base: QFont) -> int:
+        """How high a row is with columns of these widths, px."""
+        one, extra = self._rows.row_at(self._rows.index(row, 0)), 0
+        for place, column in enumerate(self._rows.columns):
+            if column.wrap and one is not None:
+                metrics, room = QFontMetrics(self.font(place, base)), QRect(0, 0, widths[place] - 2 * PAD_PX, 0)
+                lines = metrics.boundingRect(room, int(Qt.TextFlag.TextWordWrap), column.text(one))
+                extra = max(extra, lines.height() - metrics.height())
+        return ROW_PX + extra
 
     @override
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
