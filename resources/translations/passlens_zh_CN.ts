@@ -5513,14 +5513,6 @@ a loop keeps it</source>
         <translation>在 stream 阶段中显示</translation>
     </message>
     <message>
-        <source>from the {phase} phase</source>
-        <translation>来自 {phase} 阶段</translation>
-    </message>
-    <message>
-        <source>from {source}</source>
-        <translation>来自 {source}</translation>
-    </message>
-    <message>
         <source>for the sizes given under Roofline</source>
         <translation>按 Roofline 中给定的大小</translation>
     </message>
@@ -8427,8 +8419,8 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
         <translation>：roofline 的 {percent:.1f} %</translation>
     </message>
     <message>
-        <source>measured {time_ns}{share}, {y}op/s</source>
-        <translation>实测 {time_ns}{share}，{y}op/s</translation>
+        <source>measured {time_ns}{share}, {y}OP/s</source>
+        <translation>实测 {time_ns}{share}，{y}OP/s</translation>
     </message>
     <message>
         <source>not measured: it stands on the axis, how fast it is is not known</source>

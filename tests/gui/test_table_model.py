@@ -96,6 +96,21 @@ def make_table(qtbot: QtBot, themes: ThemeManager) -> DataTable[Item]:
     return table
 
 
+def test_that_a_column_that_wraps_makes_its_rows_higher(qtbot: QtBot, themes: ThemeManager) -> None:
+    wrapped: Column[Item] = Column("name", lambda row: row.name, stretch=True, wrap=True)
+    table: DataTable[Item] = DataTable(themes, (wrapped, *COLUMNS[1:]), "Things", max_rows=5)
+    qtbot.addWidget(table)
+    table.set_rows((Item("one word after another " * 6, 1), Item("short", 2)))
+    table.resize(320, table.height())
+    table.show()
+    assert table.rowHeight(0) >= 2 * table.rowHeight(1)
+    assert table.horizontalScrollBar().maximum() == 0
+    assert table.verticalScrollBar().maximum() == 0
+    table.resize(1600, table.height())
+    assert table.rowHeight(0) == table.rowHeight(1)
+    assert table.verticalScrollBar().maximum() == 0
+
+
 def test_that_ctrl_c_copies_the_selected_rows_as_tsv(qtbot: QtBot, themes: ThemeManager) -> None:
     table = make_table(qtbot, themes)
     table.selectRow(2)
