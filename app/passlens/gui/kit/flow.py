@@ -69,16 +69,19 @@ class FlowLayout(QLayout):
         self._arrange(area, place=True)
 
     def _arrange(self, area: QRect, *, place: bool) -> int:
-        """Put the widgets into lines as wide as the area; the height that they take, px."""
-        x, y, line = area.x(), area.y(), 0
-        for item in self._items:
-            if item.isEmpty():
-                continue
-            size = item.sizeHint()
-            if line and x + size.width() > area.right() + 1:
-                x, y, line = area.x(), y + line + self._line_gap, 0
-            if place:
-                item.setGeometry(QRect(QPoint(x, y), size))
-            x += size.width() + self._gap
-            line = max(line, size.height())
-        return y + line - area.y()
+        """Put the widgets into lines as wide as the area, each in the middle of its line; their height, px."""
+        bottom, line, width = area.y() - self._line_gap, list[QLayoutItem](), 0
+        for item in (*(one for one in self._items if not one.isEmpty()), None):
+            wide = item.sizeHint().width() if item is not None else 0
+            if line and (item is None or width + wide > area.width()):
+                x, top = area.x(), bottom + self._line_gap
+                high = max(one.sizeHint().height() for one in line)
+                for one in line if place else ():
+                    size = one.sizeHint()
+                    one.setGeometry(QRect(QPoint(x, top + (high - size.height()) // 2), size))
+                    x += size.width() + self._gap
+                bottom, line, width = top + high, [], 0
+            if item is not None:
+                line.append(item)
+                width += wide + self._gap
+        return max(0, bottom - area.y())
