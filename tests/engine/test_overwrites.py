@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import psutil
 import pytest
 
 from nameless_models import several_initializers
@@ -141,8 +142,7 @@ def test_that_nothing_is_left_running_when_the_watch_is_given_up(tmp_path: Path)
     watch, _ = start(tmp_path)
     pid = watch.pid
     watch.close()
-    with pytest.raises(ProcessLookupError):
-        os.kill(pid, 0)
+    wait_until(lambda: not psutil.pid_exists(pid), "the worker goes on")
 
 
 def test_that_files_and_counted_dumps_together_are_those_of_the_compilers_stream(tmp_path: Path) -> None:

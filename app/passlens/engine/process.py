@@ -29,6 +29,8 @@ from passlens.engine.scratch import HeldFolder, note_child, place_for, remove_le
 from passlens.engine.units import figure_of_seconds
 
 POLL_SECONDS = 0.05
+_FIRST_TICK = 0.25
+"""The first tick comes after this part of the time between two: what ends soon would leave all its work to its end."""
 TERMINATE_SECONDS = 3.0
 """The time between SIGTERM and SIGKILL for a child."""
 OWN_TERMINATE_SECONDS = 0.3
@@ -247,7 +249,8 @@ def _watch(
 ) -> tuple[_End, ChildWatch]:
     """Watch a child until it ends; return who ended it, and its observed memory."""
     watch = ChildWatch(child, memory_bytes)
-    next_tick = time.monotonic() + tick_seconds
+    pause = tick_seconds * _FIRST_TICK
+    next_tick = time.monotonic() + pause
     try:
         while child.poll() is None:
             why = _End.ITSELF
@@ -266,7 +269,8 @@ def _watch(
                 tail.read()
             if on_tick and time.monotonic() >= next_tick:
                 on_tick()
-                next_tick = time.monotonic() + tick_seconds
+                pause = min(tick_seconds, pause * 2)
+                next_tick = time.monotonic() + pause
             watch.wait(POLL_SECONDS)
     finally:
         watch.close()

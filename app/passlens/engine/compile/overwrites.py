@@ -20,6 +20,7 @@ import os
 import re
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -149,15 +150,19 @@ class Overwrites:
         found = self.read(last=True)
         stdin, stdout = self._pipes()
         stdin.close()
-        try:
-            ended = self._worker.wait(_WAIT_SECONDS)
-        except subprocess.TimeoutExpired:
-            self._worker.kill()
-            ended = self._worker.wait()
+        self.exact = self.exact and stdout.read(1) != b""  # its answer to the end of its input
         stdout.close()
-        self.exact = self.exact and ended == 0
+        # The system takes 20 ms to end the watch, and with it the process, for which nothing needs to wait.
+        threading.Thread(target=self._end_worker, name="end of overwrites").start()
         self.folders = frozenset()
         return found
+
+    def _end_worker(self) -> None:
+        try:
+            self._worker.wait(_WAIT_SECONDS)
+        except subprocess.TimeoutExpired:
+            self._worker.kill()
+            self._worker.wait()
 
     def _pipes(self) -> tuple[IO[bytes], IO[bytes]]:
         stdin, stdout = self._worker.stdin, self._worker.stdout
