@@ -203,9 +203,11 @@ def _memory(name: str, what: str, unit: int, units: str, done: str, samples: lis
     if len(half) < 4:
         return Row(part, done, "", bound, Verdict.NOT_RUN, "too few looks at the memory")
     third = max(1, len(half) // 3)
-    first, last = (statistics.median(one[what] for one in some) for some in (half[:third], half[-third:]))
-    grown = last / first - 1
-    found = f"{first / unit:,.0f} {units}, then {last / unit:,.0f} ({grown:+.1%})"
+    first, last = ([one[what] / unit for one in some] for some in (half[:third], half[-third:]))
+    # What is held at one look and not at the next moves the least or the most of some looks; a leak moves both.
+    grown = min(min(last) / min(first), max(last) / max(first)) - 1
+    levels = (f"{min(some):,.0f} to {max(some):,.0f}" for some in (first, last))
+    found = f"{next(levels)} {units}, then {next(levels)} ({grown:+.1%})"
     return Row(part, done, found, bound, Verdict.OK if grown <= FLAT else Verdict.FAILED)
 
 
