@@ -263,7 +263,7 @@ def facts_of(text: str, pinned: Queries) -> Facts:
     items = tuple(replace(item, location=f"m.mlir:{item.line}") for item in table.items)
     with_lines = replace(table, items=items)
     reader = SessionReader(pinned.info().path)
-    facts = replace(read_facts(reader), devices=DeviceFacts(with_lines, None, tuple(text.split("\n"))))
+    facts = replace(read_facts(reader), devices=DeviceFacts(with_lines, None, lambda: tuple(text.split("\n"))))
     reader.close()
     return facts
 
@@ -344,7 +344,7 @@ def test_that_transfers_that_the_input_does_not_have_are_said_to_stay(pinned: Qu
     asked = facts.devices.asked
     second = next(place for place, item in enumerate(asked.items) if item.moves_to and item.location == "m.mlir:6")
     items = tuple(replace(item, location="") if n == second else item for n, item in enumerate(asked.items))
-    devices = DeviceFacts(replace(asked, items=items), None, facts.devices.source)
+    devices = DeviceFacts(replace(asked, items=items), None, facts.devices.lines)
     (finding,) = redundant_transfer(replace(facts, devices=devices))
     (fix,) = finding.fixes
     assert told(finding.title, "redundant-transfer.nowhere", count=2)

@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from pathlib import Path
+from typing import TypeVar
 
 from passlens.engine.analysis.inputs import PLACEMENT_PHASES
 from passlens.engine.analysis.phase_end import blob_of, end_of
@@ -30,6 +31,7 @@ _NAMED = re.compile(r"#hal\.device\.(?:affinity|promise)<@([^>,]+)")
 _HANDS_ON = ("tensor.cast", "tensor.expand_shape", "tensor.collapse_shape")
 MAX_SOURCE = 64 << 20
 """Bytes of an input in which lines are looked up for edits."""
+ReadT = TypeVar("ReadT")
 
 
 @dataclass(frozen=True)
@@ -39,7 +41,7 @@ class DeviceFacts:
     Attributes:
         asked: The program before placement, devices inferred as the compiler does: the flow phase.
         placed: After it; None when the compile did not get there.
-        source: The lines of the input, for edits; none when it is no text or very large.
+        lines: Reads the lines of the input; none when it is no text or very large.
         flags: Names of the flags that the toolchain has, without dashes.
         given: Reads the program as it was given; None when it cannot be read.
         file: Name of the input.
@@ -47,10 +49,15 @@ class DeviceFacts:
 
     asked: PlacementTable
     placed: PlacementTable | None
-    source: tuple[str, ...] = ()
+    lines: Callable[[], tuple[str, ...]] = tuple
     flags: frozenset[str] = frozenset()
     given: Callable[[], PlacementTable | None] = lambda: None
     file: str = ""
+
+    @cached_property
+    def source(self) -> tuple[str, ...]:
+        """The lines of the input, for edits."""
+        return self.lines()
 
     @cached_property
     def located(self) -> PlacementTable:
@@ -198,16 +205,18 @@ def read_device_facts(
     flags = frozenset[str]()
     with suppress(UserError):
         flags = frozenset(flag.name for flag in catalogue(reads_ir_of(reader.info())).flags)
-    source, path, name = read_source_lines(reader), reader.path, reader.info().source.name
-    return DeviceFacts(found["flow"], found.get(after), source, flags, partial(_given, path, watch), name)
+    # What only a finding asks for is read when one does, by which time the reader may be closed.
+    lines = partial(_later, reader.path, read_source_lines, tuple[str, ...]())
+    given = partial(_later, reader.path, lambda again: source_placement(again, watch), None)
+    return DeviceFacts(found["flow"], found.get(after), lines, flags, given, reader.info().source.name)
 
 
-def _given(session: Path, watch: Watch) -> PlacementTable | None:
+def _later(session: Path, read: Callable[[SessionReader], ReadT], otherwise: ReadT) -> ReadT:
     try:
         with SessionReader(session) as reader:
-            return source_placement(reader, watch)
+            return read(reader)
     except UserError:
-        return None
+        return otherwise
 
 
 def _several(reader: SessionReader, affinity: AffinityTable | None) -> bool:
