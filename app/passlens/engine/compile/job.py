@@ -10,6 +10,7 @@ the cause.
 
 from __future__ import annotations
 
+import hashlib
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -26,6 +27,7 @@ from passlens.engine.compile.source_check import SourceInfo, check_source
 from passlens.engine.compile.steps import KEPT, Steps
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.events import SessionOpened, StageStarted, Warned
+from passlens.engine.formats import MLIR
 from passlens.engine.jobs import CompilerJob, JobContext
 from passlens.engine.messages import Message, together
 from passlens.engine.process import scratch_folder, unusable_file
@@ -46,6 +48,12 @@ def sessions_folder() -> Path:
 def inputs_folder() -> Path:
     """The folder for inputs that were extracted from sessions to be compiled again."""
     return sessions_folder() / "inputs"
+
+
+def imported_path(kind: str, source: Path) -> Path:
+    """Where the MLIR made of a model of another format lies among these inputs: one place for each file."""
+    mark = hashlib.sha256(str(source.absolute()).encode("utf-8", "surrogatepass")).hexdigest()[:8]
+    return inputs_folder() / f"{kind}-{mark}" / f"{file_name(source.stem, 'model')}{MLIR.suffix}"
 
 
 def default_session_path(source: Path, folder: Path | None = None) -> Path:

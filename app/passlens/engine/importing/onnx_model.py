@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass
 from pathlib import Path
 
-from passlens.engine.compile.job import inputs_folder
+from passlens.engine.compile.job import imported_path
 from passlens.engine.events import StageStarted
-from passlens.engine.formats import MLIR, ONNX
+from passlens.engine.formats import ONNX
 from passlens.engine.importing import onnx_child
 from passlens.engine.jobs import JobContext
 from passlens.engine.messages import NOTHING, Items, Message, together
-from passlens.engine.quoting import file_name
 from passlens.engine.regular_files import open_regular
 
 
@@ -52,10 +50,8 @@ def import_onnx(path: Path, context: JobContext, *, large_bytes: int = onnx_chil
     """
     open_regular(path).close()
     context.emit(StageStarted(Message("onnx.importing", "Importing {name}", name=path.name)))
-    mark = hashlib.sha256(str(path.absolute()).encode("utf-8", "surrogatepass")).hexdigest()[:8]
-    folder = inputs_folder() / f"onnx-{mark}"
-    folder.mkdir(parents=True, exist_ok=True)
-    target = folder / f"{file_name(path.stem, 'model')}{MLIR.suffix}"
+    target = imported_path("onnx", path)
+    target.parent.mkdir(parents=True, exist_ok=True)
     return ImportedModel(target, onnx_child.in_child(path, target, large_bytes, context.cancel))
 
 

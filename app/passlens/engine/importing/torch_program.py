@@ -12,17 +12,17 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from passlens.engine.child_limits import own_seconds
-from passlens.engine.compile.job import inputs_folder
+from passlens.engine.compile.job import imported_path
 from passlens.engine.errors import UntrustedError, UserError
 from passlens.engine.events import StageStarted
-from passlens.engine.formats import IRPA, MLIR
+from passlens.engine.formats import IRPA
 from passlens.engine.importing import onnx_child, torch_python
 from passlens.engine.importing.torch_archive import Held, described, read_torch_archive, refusal
 from passlens.engine.importing.torch_python import TorchPython
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.messages import NOTHING, Message, together
 from passlens.engine.process import Outcome, run_child, unusable_file
-from passlens.engine.quoting import file_name, one_line
+from passlens.engine.quoting import one_line
 from passlens.engine.regular_files import open_regular, unreadable
 from passlens.engine.session import grants
 
@@ -160,8 +160,7 @@ def _plan(path: Path, context: JobContext, named: Path | None) -> TorchPlan:
             ),
             location=str(path),
         )
-    folder = inputs_folder() / f"torch-{hashlib.sha256(str(path).encode('utf-8', 'surrogatepass')).hexdigest()[:8]}"
-    target = folder / f"{file_name(path.stem, 'model')}{MLIR.suffix}"
+    target = imported_path("torch", path)
     mark, size = _mark(path, context.cancel)
     parameters = target.with_suffix(IRPA.suffix) if size > onnx_child.LARGE_BYTES else None
     return TorchPlan(path, mark, program, python, target, parameters)

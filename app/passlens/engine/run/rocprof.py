@@ -24,6 +24,7 @@ from passlens.engine.formats import APPLICATION_ID
 from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import Message
 from passlens.engine.run.rocprof_events import (
+    COPIED_WHOLE,
     LONGEST_NAME,
     MOST_COUNTERS,
     Collector,
@@ -85,7 +86,7 @@ def read_rocpd(file: Path, cancel: CancelToken) -> Timeline:
                 name=file.name,
                 reason=error,
             ),
-            hint=Message("rocprof.copied-whole", "See that it was copied whole, and that rocprofv3 had ended."),
+            hint=COPIED_WHOLE,
             location=str(file),
         ) from error
     return found.timeline(file)

@@ -20,6 +20,8 @@ MOST_COUNTERS: Final = 64
 """Counters of a dispatch that are shown."""
 LAST_TIME: Final = (1 << 63) - 1
 """Times and sizes are 64-bit numbers."""
+COPIED_WHOLE: Final = Message("rocprof.copied-whole", "See that it was copied whole, and that rocprofv3 had ended.")
+"""What to do about a file that cannot be read."""
 _COPY = "MEMORY_COPY_"
 
 

@@ -22,6 +22,7 @@ from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import Message
 from passlens.engine.regular_files import read_regular
 from passlens.engine.run.rocprof_events import (
+    COPIED_WHOLE,
     LONGEST_NAME,
     MOST_COUNTERS,
     Collector,
@@ -182,7 +183,7 @@ def read_json(file: Path, cancel: CancelToken) -> Timeline:
                 name=file.name,
                 reason=error,
             ),
-            hint=Message("rocprof.copied-whole", "See that it was copied whole, and that rocprofv3 had ended."),
+            hint=COPIED_WHOLE,
             location=str(file),
         ) from error
     found = Collector("rocprofv3, JSON")

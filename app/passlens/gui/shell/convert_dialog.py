@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 class ConvertDialog(QDialog):
     """Not modal: what is open stays readable beside it. Accepted: convert, and load this file from now on.
 
+    Attributes:
+        plan: What is shown.
+
     Signals:
         other_asked: The user wants another Python: ``set_plan`` or ``set_failure`` answers.
     """
@@ -74,6 +77,7 @@ class ConvertDialog(QDialog):
 
     def set_plan(self, plan: TorchPlan) -> None:
         """Show what would start."""
+        self.plan = plan
         python = plan.python
         self._python.setText(
             tr("Convert", "{python}, with PyTorch {torch} and iree-turbine {turbine}").format(
@@ -81,13 +85,10 @@ class ConvertDialog(QDialog):
             )
         )
         self._command.setText(shlex.join(plan.command))
-        self._set_failure("")
+        self.set_failure("")
 
     def set_failure(self, sentence: str) -> None:
-        """Show why another Python is not used."""
-        self._set_failure(sentence)
-
-    def _set_failure(self, sentence: str) -> None:
+        """Show why another Python is not used; empty: it is."""
         if self._failure is not None:
             self._failure.setText(sentence)
         elif sentence:

@@ -66,24 +66,18 @@ class Trust(QObject):
         from passlens.gui.shell.convert_dialog import ConvertDialog  # noqa: PLC0415
 
         dialog = ConvertDialog(plan, self._shell.window)
-        shown = [plan]
-
-        def take(other: TorchPlan) -> None:
-            if plan.path in self._waiting:
-                shown[:] = [other]
-                dialog.set_plan(other)
 
         def look(python: Path) -> None:
             self._shell.jobs.call(
                 tr("WiringTrust", "Look at {python}").format(python=python),
                 "",
                 lambda: plan.with_python(python, CancelToken()),
-                take,
+                lambda other: dialog.set_plan(other) if plan.path in self._waiting else None,
                 lambda error: dialog.set_failure(notice_of(error).sentence) if plan.path in self._waiting else None,
             )
 
         dialog.other_asked.connect(lambda: ask_for_python(dialog, look))
-        dialog.accepted.connect(lambda: self._allow(plan.path, shown[0].allow))
+        dialog.accepted.connect(lambda: self._allow(plan.path, dialog.plan.allow))
         return dialog
 
     def drop_cancelled(self, rows: tuple[JobRow, ...]) -> None:
