@@ -6,6 +6,8 @@ import subprocess
 import time
 from collections.abc import Callable
 
+import psutil
+
 PATIENCE = 300.0
 """Seconds; only what never happens takes that long. Every wait of a test has it, and no other."""
 
@@ -19,6 +21,19 @@ def wait_until(
         assert process is None or process.poll() is None, process.communicate()
         assert time.monotonic() < end, failing
         time.sleep(0.02)
+
+
+def no_child_stays(before: set[psutil.Process] | None = None) -> None:
+    """Wait until the children of this process have ended, apart from those that it had before.
+
+    A child that has been told to end may take some time over it: the system needs 20 ms to end a watch of files.
+    """
+    wait_until(lambda: children() <= (before or set()), "a child stays")
+
+
+def children() -> set[psutil.Process]:
+    """The processes that this one has started, and those that they have."""
+    return set(psutil.Process().children(recursive=True))
 
 
 def grows_with_the_size(work: Callable[[int], object], size: int) -> None:

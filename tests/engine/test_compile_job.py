@@ -9,7 +9,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import IO
 
-import psutil
 import pytest
 
 from passlens.engine.compile import every_pass
@@ -25,6 +24,7 @@ from shared_models import model
 from small_models import ADD
 from stand_ins import CRASH, CRASH_AFTER_WORK, CRASH_WITH_DUMPS, HANG, HANG_AND_IGNORE_TERM, build_folder
 from telling import refused, told
+from waiting import children, no_child_stays
 
 Sample = Callable[[str], Path]
 TO_STREAM = ("--compile-to=stream",)
@@ -413,7 +413,7 @@ def test_that_a_crash_at_the_end_keeps_what_was_captured(tmp_path: Path) -> None
 def test_that_a_cancel_half_way_leaves_a_session_and_no_child(tmp_path: Path, behaviour: str, look_first: bool) -> None:
     toolchain = str(build_folder(tmp_path / "build", behaviour))
     token = CancelToken()
-    before = set(psutil.Process().children(recursive=True))
+    before = children()
 
     def emit(event: Event) -> None:
         if isinstance(event, StageStarted) and str(event.title) == ("Quick look" if look_first else "Every pass"):
@@ -424,7 +424,7 @@ def test_that_a_cancel_half_way_leaves_a_session_and_no_child(tmp_path: Path, be
     info = Queries(path).info()
     assert info.outcome is OutcomeKind.CANCELLED
     assert told(info.sentence, "compile.cancelled-in")
-    assert set(psutil.Process().children(recursive=True)) <= before
+    no_child_stays(before)
 
 
 @pytest.mark.parametrize("look_first", [False, True])
@@ -512,10 +512,10 @@ def test_that_a_disk_which_fills_up_is_one_sentence_and_ends_the_compiler(
         return original(self, *args, **fields)  # type: ignore[arg-type]
 
     monkeypatch.setattr(SessionWriter, "add_scope", full)
-    before = set(psutil.Process().children(recursive=True))
+    before = children()
     path = tmp_path / "s.passlens"
     with pytest.raises(UserError) as caught:
         CompileJob(CompileRequest(ADD, output=path, look_first=True)).run(JobContext())
     assert told(caught.value.title, "transactions.not-writable", reason="database or disk is full")
-    assert set(psutil.Process().children(recursive=True)) <= before
+    no_child_stays(before)
     assert Queries(path).passes.phases()[-1].reached, "what the quick look captured is kept"

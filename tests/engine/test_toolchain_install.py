@@ -6,7 +6,6 @@ import sys
 import threading
 from pathlib import Path
 
-import psutil
 import pytest
 
 from passlens.engine.errors import CancelledError, UserError
@@ -24,7 +23,7 @@ from passlens.engine.toolchain.package_index import available
 from passlens.engine.toolchain.verify import VerifyJob
 from stand_ins import build_folder
 from telling import refused, told
-from waiting import PATIENCE
+from waiting import PATIENCE, children, no_child_stays
 from wheels import make_wheel, only_from, only_index, stalling_index
 
 SMALL = 50_000_000
@@ -98,7 +97,7 @@ def test_that_a_cancelled_installation_leaves_nothing_and_no_child(
 ) -> None:
     wheel = make_wheel(tmp_path, "7.7.7")
     cancel = CancelToken()
-    before = set(psutil.Process().children(recursive=True))
+    before = children()
     with stalling_index(wheel) as (url, begun):
         only_index(monkeypatch, url)
 
@@ -113,7 +112,7 @@ def test_that_a_cancelled_installation_leaves_nothing_and_no_child(
         thread.join()
         assert begun.is_set()
     assert left() == []
-    assert set(psutil.Process().children(recursive=True)) <= before
+    no_child_stays(before)
 
 
 def test_that_what_a_killed_installation_left_is_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

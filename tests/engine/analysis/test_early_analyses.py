@@ -7,7 +7,6 @@ from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
-import psutil
 import pytest
 
 from passlens.engine.analysis.early_analyses import EarlyAnalyses
@@ -19,7 +18,7 @@ from passlens.engine.errors import CancelledError
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.writer import SessionWriter
-from waiting import wait_until
+from waiting import children, no_child_stays
 
 Sample = Callable[[str], Path]
 
@@ -61,12 +60,12 @@ def test_that_a_cancel_ends_what_was_begun(request_of_two: CompileRequest) -> No
     path = CompileJob(request_of_two).run(JobContext())
     cancel = CancelToken()
     cancel.cancel()
-    before = set(psutil.Process().children(recursive=True))
+    before = children()
     with closing(SessionWriter.append(path)) as writer:
         with EarlyAnalyses(writer, 1) as early:
             early.begin(of_phase("flow"))
             with pytest.raises(CancelledError):
                 early.keep(cancel)
-        wait_until(lambda: set(psutil.Process().children(recursive=True)) <= before, "a child went on")
+        no_child_stays(before)
     with SessionReader(path) as reader:
         assert reader.analysis("placement:flow") is None

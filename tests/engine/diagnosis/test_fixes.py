@@ -8,7 +8,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-import psutil
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -28,6 +27,7 @@ from passlens.engine.session.naming import parent_of
 from passlens.engine.session.rows import ChildKind, OutcomeKind
 from stand_ins import build_folder
 from telling import refused, told
+from waiting import no_child_stays
 
 Sample = Callable[[str], Path]
 TWO = Fix("two", quoted("Two devices"), FixKind.DEVICES, devices=("hip[0]", "hip[1]"))
@@ -206,7 +206,7 @@ def test_that_a_cancelled_trial_leaves_nothing(tmp_path: Path, sample: Sample) -
         TrialJob(failed, "test", fix).run(JobContext(token, stop))
     assert key_of(fix) not in {result.key for result in Queries(failed).problems.fix_results()}
     assert not list(failed.with_suffix(".fixes").glob("late-*"))
-    assert not psutil.Process().children(recursive=True)
+    no_child_stays()
 
 
 def test_that_a_changed_input_is_tried_as_it_was_compiled(failed: Path, tmp_path: Path) -> None:

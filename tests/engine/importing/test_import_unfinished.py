@@ -9,7 +9,6 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
-import psutil
 import pytest
 
 from engine.importing.conftest import Dumps, passes_of
@@ -20,6 +19,7 @@ from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind, Text
 from telling import refused, told
+from waiting import no_child_stays
 
 BringIn = Callable[..., SessionReader]
 HEADER = b"// -----// IR Dump "
@@ -188,7 +188,7 @@ def test_that_a_cancelled_import_keeps_what_was_read_and_leaves_no_files_and_no_
     assert info.outcome is OutcomeKind.CANCELLED
     assert told(info.sentence, "importing.cancelled")
     assert sorted(dumps.tree.rglob("*")) == files
-    assert not psutil.Process().children(recursive=True)
+    no_child_stays()
 
 
 def test_that_an_import_cancelled_before_its_session_makes_none(dumps: Dumps, tmp_path: Path) -> None:
