@@ -177,7 +177,7 @@ def test_that_a_window_asked_to_end_cancels_its_compile_and_leaves_nothing_behin
     assert window.stdout is not None
     assert window.stdout.readline() == b"compiling\n"
     children = psutil.Process(window.pid).children(recursive=True)
-    assert any("iree-compile" in child.name() for child in children)
+    assert any("iree-compile" in word for child in children for word in child.cmdline())
     window.terminate()
     assert window.wait(PATIENCE) == 0
     window.stdout.close()

@@ -90,7 +90,7 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Place]:
 @pytest.mark.skipif(not TIES, reason="this system has no setpriv that ties a process to its parent")
 def test_that_a_child_ends_with_a_process_that_is_killed(place: Place) -> None:
     owner, folder, child = place.owner()
-    assert psutil.Process(child).name() == "sleep"
+    wait_until(lambda: psutil.Process(child).name() == "sleep", "the program did not take the place of the shell")
     place.kill(owner)
     wait_until(lambda: is_gone(child), "the child outlived its parent")
     assert folder.is_dir(), "the next one has not come yet"
