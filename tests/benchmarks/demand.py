@@ -24,6 +24,7 @@ from passlens.engine.compile.dispatch_source import list_dispatches, read_source
 from passlens.engine.compile.dump_text import comparable
 from passlens.engine.compile.fetch.exact import ends_alike
 from passlens.engine.compile.fetch.job import FetchJob
+from passlens.engine.compile.fetch.plan import PlannedPass
 from passlens.engine.jobs import JobContext
 from passlens.engine.queries import Queries
 from passlens.engine.queries.fetching import FetchPassJob
@@ -89,11 +90,11 @@ def _host_phases(quick: Path, folder: Path, rounds: int) -> Figure:
         dump = folder / f"{before}.mlir"
         dump.write_text(dumps[before], encoding="utf-8")
         ends = (f"--compile-from={before}", f"--compile-to={phase}", "-o", folder / "phase.mlir")
-        label = _middle(quick, phase)
+        planned = _middle(quick, phase)
         words: list[str | Path] = [BIN / COMPILER, dump, *FLAGS, *_ELIDE, *ends]
         mine, others = list[Taken](), list[Taken]()
         for _ in range(rounds):
-            mine.append(with_cpu(partial(_click, quick, folder, label)))
+            mine.append(with_cpu(partial(_click, quick, folder, planned)))
             others.append(with_cpu(partial(timed, words)))
         left, right = _median(mine), _median(others)
         ours.append(left.wall)
@@ -145,20 +146,20 @@ def _steps(quick: Path, folder: Path) -> Iterator[Figure]:
         yield Figure(name, seconds(worst / 1_000), "–", None, f"≤ {_STEP_MS} ms" if read else "–", within, note)
 
 
-def _middle(quick: Path, phase: str) -> str:
-    """The label of a pass in the middle of a phase."""
+def _middle(quick: Path, phase: str) -> PlannedPass:
+    """A pass in the middle of a phase."""
     queries = Queries(quick)
-    labels = [one.label for one in queries.passes.plan() if one.phase == phase]
+    planned = [one for one in queries.passes.plan() if one.phase == phase]
     queries.close()
-    return labels[len(labels) // 2]
+    return planned[len(planned) // 2]
 
 
-def _click(quick: Path, folder: Path, label: str, dispatch: str = "") -> float:
+def _click(quick: Path, folder: Path, planned: PlannedPass, dispatch: str = "") -> float:
     """From a click on a pass of a session without passes to its diff, s."""
     path = Path(shutil.copy(quick, folder / "click.passlens"))
 
     def work() -> None:
-        row = FetchPassJob(path, label, dispatch).run(JobContext())
+        row = FetchPassJob(path, planned, dispatch).run(JobContext())
         queries = Queries(path)
         queries.changes.op_diff(row.id)
         queries.close()

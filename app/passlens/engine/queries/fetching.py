@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from passlens.engine.compile.fetch.job import FetchJob, one_pass
+from passlens.engine.compile.fetch.plan import PlannedPass
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CompilerJob, JobContext
 from passlens.engine.messages import Message
@@ -20,7 +21,7 @@ class FetchPassJob(CompilerJob):
 
     Attributes:
         session: Its session.
-        which: The pass, as for ``PassQueries.find``.
+        which: The pass.
         dispatch: Symbol of the dispatch that it ran on; empty: the first one that it changed.
         step: For stepping through changed passes: the first (1) or last (-1) one of its phase, which is then fetched
             completely; 0: the pass itself.
@@ -28,7 +29,7 @@ class FetchPassJob(CompilerJob):
     """
 
     session: Path
-    which: str
+    which: PlannedPass
     dispatch: str = ""
     step: int = 0
     walked_from: int | None = None
@@ -36,13 +37,13 @@ class FetchPassJob(CompilerJob):
     @property
     def title(self) -> Message:
         """Shown in the Jobs panel."""
-        return one_pass(f"{self.which} @{self.dispatch}" if self.dispatch else self.which)
+        return one_pass(f"{self.which.label} @{self.dispatch}" if self.dispatch else self.which.label)
 
     def run(self, context: JobContext) -> PassRow:
         """Fetch missing passes; return the execution.
 
         Raises:
-            UserError: There is no such pass, or it cannot be produced again.
+            UserError: It changed nothing, or cannot be produced again.
             CancelledError: The user asked to stop.
         """
         queries = Queries(self.session)

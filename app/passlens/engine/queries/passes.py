@@ -93,16 +93,15 @@ class PassQueries:
         """The phases with passes that the session lacks and can fetch; see ``fetch_refusal``."""
         return () if self.fetch_refusal() else self._session.reader.unfetched()
 
-    def next_piece(self, text: str, dispatch: str = "", *, whole: bool = False) -> Piece | None:
+    def next_piece(self, which: str | PlannedPass, dispatch: str = "", *, whole: bool = False) -> Piece | None:
         """The piece to fetch before ``find`` can resolve the execution; None when nothing is missing.
 
         Args:
-            text: As for ``find``.
+            which: As for ``find``.
             dispatch: As for ``find``.
             whole: Whether the rest of the phase is wanted, too.
         """
-        labelled = self._labelled(text)
-        named = (labelled,) if labelled else () if text.isdigit() else self._planned_of(text)
+        named = self._planned_of(which)
         if not named:
             return None
         held, rows = self.fetched(), self._session.reader.passes()
@@ -131,14 +130,19 @@ class PassQueries:
         sizes = [phase.bytes for phase in self.phases() if phase.ordinal < ordinal and phase.bytes is not None]
         return sizes[-1] if sizes else 0
 
-    def _planned_of(self, name: str) -> tuple[PlannedPass, ...]:
-        """The planned passes with a name, one for each phase, in order."""
-        found = {one.phase: one for one in reversed(self.plan()) if name and name in {one.name, one.class_name}}
+    def _planned_of(self, which: str | PlannedPass) -> tuple[PlannedPass, ...]:
+        """The planned pass that a label names, or those with a name, one for each phase, in order."""
+        labelled = self._labelled(which)
+        if labelled is not None:
+            return (labelled,)
+        found = {one.phase: one for one in reversed(self.plan()) if which and which in {one.name, one.class_name}}
         return tuple(sorted(found.values(), key=lambda one: one.ordinal))
 
-    def _labelled(self, text: str) -> PlannedPass | None:
+    def _labelled(self, which: str | PlannedPass) -> PlannedPass | None:
         """The planned pass that a label such as ``5:12`` names."""
-        return next((one for one in self.plan() if one.label == text), None) if ":" in text else None
+        if not isinstance(which, str):
+            return which
+        return next((one for one in self.plan() if one.label == which), None) if ":" in which else None
 
     def dispatches(self) -> tuple[str, ...]:
         """The symbols of the dispatches whose code generation can be fetched."""
@@ -147,7 +151,7 @@ class PassQueries:
         reader = self._session.reader
         return self._session.cached("dispatches", lambda: tuple(one.symbol for one in list_dispatches(reader)))
 
-    def _executed(self, planned: PlannedPass, rows: Sequence[PassRow], text: str) -> PassRow:
+    def _executed(self, planned: PlannedPass, rows: Sequence[PassRow]) -> PassRow:
         """The execution of a planned pass; on several ops, the first that changed something.
 
         Raises:
@@ -172,17 +176,20 @@ class PassQueries:
         telling = [row for row in found if row.status in _TELLING] or found
         if not telling:
             raise UserError(
-                Message("passes.left-no-ir", "Pass {label}, {name}, changed nothing.", label=text, name=planned.name),
-                location=text,
+                Message(
+                    "passes.left-no-ir",
+                    "Pass {label}, {name}, changed nothing.",
+                    label=planned.label,
+                    name=planned.name,
+                ),
+                location=planned.label,
             )
         return telling[0]
 
-    def changed_around(self, label: str, dispatch: str = "") -> tuple[PassRow, ...]:
-        """The executions that changed something or failed, in the phase that a label names."""
-        planned = self._labelled(label)
+    def changed_around(self, planned: PlannedPass, dispatch: str = "") -> tuple[PassRow, ...]:
+        """The executions that changed something or failed, in the phase of a planned pass."""
         rows = self._of_dispatch(self._session.reader.passes(), dispatch)
-        phase = planned.phase if planned is not None else ""
-        return tuple(row for row in rows if row.phase == phase and row.status in _TELLING)
+        return tuple(row for row in rows if row.phase == planned.phase and row.status in _TELLING)
 
     def _of_dispatch(self, rows: Sequence[PassRow], dispatch: str) -> Sequence[PassRow]:
         if not dispatch:
@@ -190,19 +197,20 @@ class PassQueries:
         inside = executables_of({scope.id: scope for scope in self.scopes()})
         return [row for row in rows if inside.get(row.scope_id) == dispatch]
 
-    def find(self, text: str, dispatch: str = "") -> PassRow:
-        """Find an execution by ``text``: a position, a label of the plan, or a name.
+    def find(self, which: str | PlannedPass, dispatch: str = "") -> PassRow:
+        """Find an execution of a planned pass, or by its position, its label in the plan, or its name.
 
-        A name or label selects the first execution that changed something, else the first; with ``dispatch``, on that
-        dispatch.
+        Without a position, this is the first execution that changed something, else the first; with ``dispatch``, the
+        first on that dispatch.
 
         Raises:
             UserError: No execution has that position or name; the hint names close ones.
         """
         rows = self._session.reader.passes()
-        planned = self._labelled(text)
+        planned = self._labelled(which)
         if planned is not None:
-            return self._executed(planned, self._of_dispatch(rows, dispatch), text)
+            return self._executed(planned, self._of_dispatch(rows, dispatch))
+        text = str(which)
         if text.isdigit():
             place = bisect_left(rows, int(text), key=lambda row: row.position)  # of a trimmed session with gaps
             if place < len(rows) and rows[place].position == int(text):

@@ -58,9 +58,7 @@ class Fetching(QObject):
         doing = tr("Fetching", "Making the passes of {name}…").format(name=name)
         self._shell.messages.show_message(Notice(MessageKind.BUSY, doing))
         number = self._shell.jobs.submit(
-            FetchPassJob(
-                session.path, planned.which.label, planned.dispatch, step, self._shell.state.selection.pass_id
-            ),
+            FetchPassJob(session.path, planned.which, planned.dispatch, step, self._shell.state.selection.pass_id),
             partial(self._show, session.path, planned),
             on_failed=partial(self._fail, planned),
             on_cancelled=lambda _: self._end(planned),

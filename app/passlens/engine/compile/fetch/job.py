@@ -9,13 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from shutil import disk_usage, rmtree
 
 from passlens.engine.compile.dispatch import session_toolchain
 from passlens.engine.compile.dispatch_source import cut_out, lacks_constants
 from passlens.engine.compile.failure import AFTER, read_failure
-from passlens.engine.compile.fetch.exact import ends_alike
+from passlens.engine.compile.fetch.exact import StoredEnd, ends_alike
 from passlens.engine.compile.fetch.pass_alone import Wanted
 from passlens.engine.compile.fetch.plan import ends_of, plan, rows_on_module
 from passlens.engine.compile.fetch.refusal import fetch_refusal
@@ -319,10 +320,12 @@ class _Fetcher:
         rows = self._on_module.get(portion.first)
         expected = None if rows is None else [row.name for row in rows]
         alone = self._wanted(portion) if portion.name else None
-        replay = Replay(portion, beginning, held, expected, self._new_folder(), self._writer, self._context, alone)
+        blob = self._reader.phase_blob(PHASES[portion.last - 1])
+        end = None if blob is None else StoredEnd(partial(self._reader.text, blob), portion.executable)
+        replay = Replay(portion, beginning, held, expected, self._new_folder(), self._writer, self._context, alone, end)
         outcome = replay.run(self._command, self._flags)
         self._context.cancel.raise_if_cancelled()
-        why = self._difference(portion, replay, outcome)
+        why = self._difference(portion, replay, outcome, end)
         return why or (self._difference_at_failure(portion) if beginning.phase else NOTHING)
 
     def _wanted(self, portion: Portion) -> Wanted:
@@ -333,12 +336,11 @@ class _Fetcher:
                 numbers.setdefault((one.class_name, one.op), []).append(one.number)
         return Wanted(portion.first, portion.name, numbers)
 
-    def _difference(self, portion: Portion, replay: Replay, outcome: Outcome) -> Message:
-        blob = self._reader.phase_blob(PHASES[portion.last - 1])
-        failure = read_failure(self._reader) if blob is None else None
+    def _difference(self, portion: Portion, replay: Replay, outcome: Outcome, stored: StoredEnd | None) -> Message:
+        failure = read_failure(self._reader) if stored is None else None
         if failure is not None and portion.executable:
             failure = next((one for one in (failure, *failure.others) if one.dispatch == portion.executable), failure)
-        fails = blob is None and (failure is None or portion.executable in {"", failure.dispatch})
+        fails = stored is None and (failure is None or portion.executable in {"", failure.dispatch})
         if fails:
             if outcome.ok:
                 return Message("fetch.does-not-fail", "alone it does not fail.")
@@ -354,10 +356,10 @@ class _Fetcher:
             return outcome.sentence("iree-compile")
         if not replay.as_before:
             return Message("fetch.other-passes", "alone other passes run in it.")
-        end = replay.end()
-        if blob is None:  # another dispatch failed there
+        if stored is None:  # another dispatch failed there
             return NOTHING
-        if end is None or not ends_alike(self._reader.text(blob), end, portion.executable):
+        end = replay.end()
+        if end is None or not stored.is_like(end):
             return Message("fetch.ends-otherwise", "alone it ends with other IR than in the whole compile.")
         return NOTHING
 

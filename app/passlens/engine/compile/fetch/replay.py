@@ -10,6 +10,7 @@ from typing import Protocol
 from passlens.engine.compile import lanes
 from passlens.engine.compile.capture import DumpCapture, End, Replayed
 from passlens.engine.compile.dumps import parse_phase_file
+from passlens.engine.compile.fetch.exact import StoredEnd
 from passlens.engine.compile.fetch.pass_alone import PassAlone, Wanted
 from passlens.engine.compile.fetch.plan import names_on_module, ran_before
 from passlens.engine.compile.kernel_code import KernelCode
@@ -178,6 +179,7 @@ class Replay:
         writer: SessionWriter,
         context: JobContext,
         alone: Wanted | None = None,
+        end: StoredEnd | None = None,
     ) -> None:
         """Prepare.
 
@@ -190,8 +192,10 @@ class Replay:
             writer: The session.
             context: Receives the progress; may cancel.
             alone: The only wanted pass, where the portion names one.
+            end: Is read while the compiler runs.
         """
         self.as_before = True
+        self._end = end
         self._expected = expected
         self._portion, self._beginning = portion, beginning
         self._folder, self._writer, self._context = folder, writer, context
@@ -248,6 +252,8 @@ class Replay:
 
     def tick(self) -> None:
         """Take what is complete."""
+        if self._end is not None:
+            self._end.prepare()
         if self._taker.sweep():
             self._context.emit(PassesArrived(self._taker.total, self._taker.last))
 
