@@ -31606,10 +31606,24 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>profile-file.into-session</name>
+    <message>
+        <source>Add it to the session of its model: passlens instructions SESSION --import {name}</source>
+        <translation>请把它加入其模型的会话：passlens instructions SESSION --import {name}</translation>
+    </message>
+</context>
+<context>
     <name>profile-file.opens-profiles</name>
     <message>
         <source>It opens profiles of the IREE runtime and of ROCm&apos;s profilers: {suffixes}.</source>
         <translation>可打开 IREE 运行时和 ROCm 的 profiler 的 profile：{suffixes}。</translation>
+    </message>
+</context>
+<context>
+    <name>profile-file.thread-trace</name>
+    <message>
+        <source>{name} is a thread trace, which has no timeline.</source>
+        <translation>{name} 是线程跟踪，没有时间线。</translation>
     </message>
 </context>
 <context>
@@ -36083,6 +36097,48 @@ None of its executions is in the session</source>
     <message>
         <source>The session of the whole model has all phases.</source>
         <translation>整个模型的会话有所有阶段。</translation>
+    </message>
+</context>
+<context>
+    <name>thread-trace.empty</name>
+    <message>
+        <source>{name} holds no instruction.</source>
+        <translation>{name} 中没有指令。</translation>
+    </message>
+</context>
+<context>
+    <name>thread-trace.fewer</name>
+    <message>
+        <source>Trace fewer kernels: rocprofv3 --kernel-include-regex.</source>
+        <translation>请跟踪更少的 kernel：rocprofv3 --kernel-include-regex。</translation>
+    </message>
+</context>
+<context>
+    <name>thread-trace.how-to-write</name>
+    <message>
+        <source>rocprofv3 --att -d FOLDER -- COMMAND writes one: stats_ui_output_agent_A_dispatch_D.csv.</source>
+        <translation>rocprofv3 --att -d FOLDER -- COMMAND 会写出它：stats_ui_output_agent_A_dispatch_D.csv。</translation>
+    </message>
+</context>
+<context>
+    <name>thread-trace.other</name>
+    <message>
+        <source>{name} is no thread trace.</source>
+        <translation>{name} 不是线程跟踪。</translation>
+    </message>
+</context>
+<context>
+    <name>thread-trace.other-unit</name>
+    <message>
+        <source>No wavefront ran on the traced compute unit: choose another one with rocprofv3 --att-target-cu.</source>
+        <translation>被跟踪的计算单元上没有运行任何 wavefront：请用 rocprofv3 --att-target-cu 选择另一个。</translation>
+    </message>
+</context>
+<context>
+    <name>thread-trace.too-many</name>
+    <message>
+        <source>{name} has more than {count:,} rows: Passlens does not open thread traces as large as that.</source>
+        <translation>{name} 超过 {count:,} 行：Passlens 不打开这么大的线程跟踪。</translation>
     </message>
 </context>
 <context>

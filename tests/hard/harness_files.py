@@ -101,6 +101,19 @@ def _remove(session: Path) -> None:
         path.unlink()
 
 
+def _thread_trace(folder: Path) -> Check:
+    from passlens.engine.jobs import CancelToken
+    from passlens.engine.run.thread_trace import is_thread_trace, read_thread_trace
+
+    del folder
+
+    def check(data: bytes) -> None:
+        is_thread_trace(data)
+        read_thread_trace(data, "a.csv", CancelToken())
+
+    return check
+
+
 def _csv(folder: Path) -> Check:
     from passlens.engine.jobs import CancelToken
     from passlens.engine.run.profile_file import raw_bytes, read_profile_file
@@ -236,6 +249,7 @@ HARNESSES = (
     Harness("log-split", _LOGS, _split, seeds.logs, _IMPORT),
     Harness("tree-import", _LOGS, _tree, seeds.trees, _IMPORT),
     Harness("rocprof-csv", _PROFILES, _csv, seeds.rocprof_csv, _RUN, longest=8192),
+    Harness("thread-trace", _PROFILES, _thread_trace, seeds.thread_traces, _RUN, 0.5, longest=8192),
     Harness("rocprof-db", _PROFILES, _rocpd, lambda: (b"\0" * 12, b"\3\1\2\5" * 4), _RUN, longest=200, pumped=False),
     Harness("profile-rows", _PROFILES, _rows, seeds.profile_rows, _RUN, longest=16384),
     Harness("profile-head", _PROFILES, _profile, lambda: (seeds.iree_profile(),), _RUN, 0.5, longest=8192),

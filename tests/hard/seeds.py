@@ -163,6 +163,13 @@ def rocprof_csv() -> Iterator[bytes]:
     yield EXCERPT.strip().encode()
 
 
+def thread_traces() -> Iterator[bytes]:
+    """The statistics of a thread trace."""
+    from engine.test_thread_trace import TRACE
+
+    yield TRACE.encode()
+
+
 @cache
 def rocpd() -> bytes:
     """A trace of rocprofv3 as a database."""

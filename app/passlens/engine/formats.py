@@ -198,6 +198,13 @@ ROCPROF_JSON = FileFormat(
     (".json",),
     "msgspec",
 )
+THREAD_TRACE = FileFormat(
+    "ROCm thread trace (rocprofv3 --att, CSV)",
+    {"zh_CN": "ROCm 线程跟踪（rocprofv3 --att，CSV）"},
+    (Opens.PROFILE,),
+    (".csv",),
+    "csv",
+)
 LOG = FileFormat(
     "Log of printed IR",
     {"zh_CN": "打印 IR 的日志"},
@@ -235,8 +242,8 @@ JSON = FileFormat("Values, traces for Perfetto", {"zh_CN": "数值、Perfetto �
 PICTURE = FileFormat("Picture", {"zh_CN": "图片"}, (), (".png", ".svg", ".pdf"), "Qt", written=True)
 
 FORMATS = (
-    *(MLIR, BYTECODE, ONNX, TORCH_PROGRAM, SESSION, MODULE, IREE_PROFILE, ROCPD, ROCPROF_CSV, ROCPROF_JSON, LOG),
-    *(IRPA, GGUF, SAFETENSORS, NPY, NPZ, HTML, MARKDOWN, TABLE, JSON, PICTURE),
+    *(MLIR, BYTECODE, ONNX, TORCH_PROGRAM, SESSION, MODULE, IREE_PROFILE, ROCPD, ROCPROF_CSV, ROCPROF_JSON),
+    *(THREAD_TRACE, LOG, IRPA, GGUF, SAFETENSORS, NPY, NPZ, HTML, MARKDOWN, TABLE, JSON, PICTURE),
 )
 
 STARTS_WINDOW = tuple(
@@ -250,7 +257,8 @@ SEVERAL_TENSORS = (*IRPA.suffixes, *NPZ.suffixes, *SAFETENSORS.suffixes)
 
 def suffixes_of(*opens: Opens) -> tuple[str, ...]:
     """The suffixes of the formats that open as one of these, in the order of the table."""
-    return tuple(suffix for each in FORMATS if set(opens) & set(each.opens) for suffix in each.suffixes)
+    found = (suffix for each in FORMATS if set(opens) & set(each.opens) for suffix in each.suffixes)
+    return tuple(dict.fromkeys(found))
 
 
 def opened_as(suffix: str) -> Opens | None:

@@ -15,6 +15,7 @@ from passlens.engine.run.ireeprof_timeline import build_timeline
 from passlens.engine.run.rocprof import read_rocpd
 from passlens.engine.run.rocprof_csv import TOO_MUCH, is_rocprof_header, join_files, read_csv, siblings
 from passlens.engine.run.rocprof_json import is_rocprof_json, read_json
+from passlens.engine.run.thread_trace import is_thread_trace
 from passlens.engine.run.timeline import Timeline
 
 MOST_KEPT: Final = 512 << 20
@@ -46,6 +47,16 @@ def read_profile_file(file: Path, cancel: CancelToken, *, calls: int = 1) -> Tim
         return read_csv(file, cancel)
     if is_rocprof_json(head):
         return read_json(file, cancel)
+    if is_thread_trace(head):
+        raise UserError(
+            Message("profile-file.thread-trace", "{name} is a thread trace, which has no timeline.", name=file.name),
+            hint=Message(
+                "profile-file.into-session",
+                "Add it to the session of its model: passlens instructions SESSION --import {name}",
+                name=file.name,
+            ),
+            location=str(file),
+        )
     raise UserError(
         Message("profile-file.unknown", "{name} is no profile that Passlens knows.", name=file.name),
         hint=Message(

@@ -9,13 +9,15 @@ from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import Message
 from passlens.engine.process import scratch_folder, unusable_file
+from passlens.engine.regular_files import read_regular
 from passlens.engine.run.profile_child import read_profile
 from passlens.engine.run.profile_file import raw_bytes
 from passlens.engine.run.record import recorded_runs
+from passlens.engine.run.thread_trace import FEWER, MOST_BYTES, read_thread_trace
 from passlens.engine.run.timeline import Timeline
 from passlens.engine.run.values import RunResult
 from passlens.engine.session.reader import SessionReader
-from passlens.engine.session.rows import PROFILE, ArtifactRow
+from passlens.engine.session.rows import PROFILE, THREAD_TRACE, ArtifactRow
 from passlens.engine.session.writer import SessionWriter
 
 _CALLS = "profile-calls:"
@@ -118,7 +120,7 @@ def keep_profile(session: Path, file: Path, name: str) -> str:
     Raises:
         UserError: It is too large, cannot be read, or the session cannot be written.
     """
-    return _add(session, raw_bytes(file)[0], name)
+    return _keep(session, PROFILE, name, raw_bytes(file)[0])
 
 
 def import_profile(session: Path, file: Path, cancel: CancelToken, *, calls: int = 0) -> Imported:
@@ -138,14 +140,26 @@ def import_profile(session: Path, file: Path, cancel: CancelToken, *, calls: int
         reader.info()  # first of all: whether it is a session
     timeline = read_profile(file, cancel, calls=max(1, calls))
     data, word = raw_bytes(file)
-    name = _add(session, data, file.name)
+    name = _keep(session, PROFILE, file.name, data)
     if calls:
         with SessionWriter.append(session) as writer:
             writer.put_analysis(f"{_CALLS}{name}", 1, str(calls))
     return Imported(name, word, timeline)
 
 
-def _add(session: Path, data: bytes, name: str) -> str:
+def import_thread_trace(session: Path, file: Path, cancel: CancelToken) -> str:
+    """Keep a thread trace in a session; the name that it has there.
+
+    Raises:
+        UserError: It is no thread trace, too large, or the session cannot be written.
+        CancelledError: The user asked to stop.
+    """
+    data = read_regular(file, at_most=MOST_BYTES, hint=FEWER)
+    read_thread_trace(data, file.name, cancel)
+    return _keep(session, THREAD_TRACE, file.name, data)
+
+
+def _keep(session: Path, kind: str, name: str, data: bytes) -> str:
     with SessionReader(session) as reader:
         taken = {row.name for row in reader.artifacts()}
     stem, suffix = Path(name).stem, Path(name).suffix
@@ -154,5 +168,5 @@ def _add(session: Path, data: bytes, name: str) -> str:
         number += 1
         unique = f"{stem}-{number}{suffix}"
     with SessionWriter.append(session) as writer:
-        writer.add_artifact(PROFILE, unique, "", data)
+        writer.add_artifact(kind, unique, "", data)
     return unique

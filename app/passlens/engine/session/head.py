@@ -33,6 +33,7 @@ from passlens.engine.session.replacing import beside
 from passlens.engine.session.rows import (
     COMPILED_TABLES,
     PROFILE,
+    THREAD_TRACE,
     ChildKind,
     ChildOf,
     Contents,
@@ -60,7 +61,7 @@ UNKNOWN_WRITER = Message(
 _COUNTS: Mapping[Part, tuple[str, Sequence[str]]] = {
     Part.PHASES: ("SELECT count(blob) FROM phases", ()),
     Part.PASSES: ("SELECT count(*) FROM passes", ()),
-    Part.FILES: ("SELECT count(*) FROM artifacts WHERE kind NOT IN (?, ?)", (PROFILE, BEFORE_PASS)),
+    Part.FILES: ("SELECT count(*) FROM artifacts WHERE kind NOT IN (?, ?, ?)", (PROFILE, THREAD_TRACE, BEFORE_PASS)),
     Part.TABLES: (
         f"SELECT count(*) FROM analyses WHERE kind IN ({', '.join('?' * len(COMPILED_TABLES))})",
         COMPILED_TABLES,

@@ -47,6 +47,7 @@ PARSED = "parsed"
 OUTPUT = "output"
 """What stands in the place of a module under ``--compile-to`` or ``--output-format``: mostly text."""
 PROFILE = "profile"
+THREAD_TRACE = "thread-trace"
 """The raw profile of a run: the one kind of artifact that comes after the compile."""
 COMPILED_TABLES = ("affinity", "memory", "kernels")
 """The kinds of the analyses that a compile itself stores."""
