@@ -36121,6 +36121,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>thread-trace.import</name>
+    <message>
+        <source>Run its module under rocprofv3 --att on its GPU, then add what that wrote: passlens instructions SESSION --import stats_ui_output_agent_A_dispatch_D.csv</source>
+        <translation>请在其 GPU 上用 rocprofv3 --att 运行它的模块，再添加写出的文件：passlens instructions SESSION --import stats_ui_output_agent_A_dispatch_D.csv</translation>
+    </message>
+</context>
+<context>
+    <name>thread-trace.none</name>
+    <message>
+        <source>The session has no thread trace.</source>
+        <translation>此会话没有线程跟踪。</translation>
+    </message>
+</context>
+<context>
     <name>thread-trace.other</name>
     <message>
         <source>{name} is no thread trace.</source>
@@ -36139,6 +36153,13 @@ None of its executions is in the session</source>
     <message>
         <source>{name} has more than {count:,} rows: Passlens does not open thread traces as large as that.</source>
         <translation>{name} 超过 {count:,} 行：Passlens 不打开这么大的线程跟踪。</translation>
+    </message>
+</context>
+<context>
+    <name>thread-trace.unknown</name>
+    <message>
+        <source>The session has no thread trace &apos;{name}&apos;.</source>
+        <translation>此会话没有线程跟踪“{name}”。</translation>
     </message>
 </context>
 <context>

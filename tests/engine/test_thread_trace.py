@@ -17,6 +17,7 @@ from passlens.engine.run.thread_trace import (
     MOST_ROWS,
     ThreadTrace,
     TracedInstruction,
+    find_trace,
     is_thread_trace,
     list_traces,
     read_stored_trace,
@@ -118,3 +119,21 @@ def test_that_a_session_keeps_each_that_is_added(sample: Callable[[str], Path], 
         rows = list_traces(reader)
         assert [row.name for row in rows] == names == ["stats.csv", "stats-2.csv"]
         assert read_stored_trace(reader, rows[1], CancelToken()) == read(TRACE)
+
+
+def test_that_a_trace_is_found_by_its_name_and_the_newest_without(
+    sample: Callable[[str], Path], tmp_path: Path
+) -> None:
+    request = CompileRequest(sample("matmul_f16"), passes=PassCapture.NONE, output=tmp_path / "s.passlens")
+    session = CompileJob(request).run(JobContext())
+    with SessionReader(session) as reader, pytest.raises(UserError) as caught:
+        find_trace(reader)
+    assert told(caught.value.title, "thread-trace.none")
+    for name in ("a.csv", "b.csv"):
+        (tmp_path / name).write_text(TRACE)
+        import_thread_trace(session, tmp_path / name, CancelToken())
+    with SessionReader(session) as reader:
+        assert (find_trace(reader).name, find_trace(reader, "a.csv").name) == ("b.csv", "a.csv")
+        with pytest.raises(UserError) as caught:
+            find_trace(reader, "c.csv")
+    assert told(caught.value.title, "thread-trace.unknown", name="c.csv")

@@ -40,7 +40,7 @@ _TABLE: tuple[tuple[str, Class], ...] = (
 _FAMILIES = re.compile("|".join(f"(?P<g{place}>{pattern})" for place, (pattern, _) in enumerate(_TABLE)))
 _LABEL = re.compile(r'^"?([\w.$@\-]+)"?:')
 _INSTRUCTION = re.compile(r"^\s+([a-z][\w.]*)(?:\s+([^;/]*))?")
-_PADDING = "s_code_end"
+PADDING = "s_code_end"
 _BRANCHES = ("s_cbranch", "s_branch")
 
 
@@ -92,7 +92,7 @@ def read_assembly(text: str, kernels: Iterable[str]) -> dict[str, Code]:
             current = None
             continue
         found = _INSTRUCTION.match(line)
-        if found is not None and found[1] != _PADDING:
+        if found is not None and found[1] != PADDING:
             current.append((found[1], (found[2] or "").strip()))
     return {name: _counted(body) for name, body in bodies.items()}
 

@@ -157,6 +157,32 @@ def list_traces(reader: SessionReader) -> tuple[ArtifactRow, ...]:
     return tuple(row for row in reader.artifacts() if row.kind == THREAD_TRACE)
 
 
+def find_trace(reader: SessionReader, name: str = "") -> ArtifactRow:
+    """The thread trace of a session with that name; without one the newest.
+
+    Raises:
+        UserError: The session has none, or none of that name.
+    """
+    known = list_traces(reader)
+    found = next((row for row in reversed(known) if row.name == name or not name), None)
+    if found is not None:
+        return found
+    if known:
+        raise UserError(
+            Message("thread-trace.unknown", "The session has no thread trace '{name}'.", name=name),
+            hint=Message("common.has", "It has {names}.", names=", ".join(row.name for row in known)),
+            location=name,
+        )
+    raise UserError(
+        Message("thread-trace.none", "The session has no thread trace."),
+        hint=Message(
+            "thread-trace.import",
+            "Run its module under rocprofv3 --att on its GPU, then add what that wrote: passlens instructions SESSION "
+            "--import stats_ui_output_agent_A_dispatch_D.csv",
+        ),
+    )
+
+
 def read_stored_trace(reader: SessionReader, row: ArtifactRow, cancel: CancelToken) -> ThreadTrace:
     """Read a thread trace of a session.
 
