@@ -712,6 +712,50 @@
         <translation>芯片</translation>
     </message>
     <message>
+        <source>Cycles from the issue to the end, stalls included, of all traced wavefronts</source>
+        <translation>从发射到结束的周期数，包括停顿，为所有被跟踪 wavefront 之和</translation>
+    </message>
+    <message>
+        <source>Executions by all traced wavefronts</source>
+        <translation>所有被跟踪 wavefront 的执行次数</translation>
+    </message>
+    <message>
+        <source>Cycles of the latency in which it could not be issued: the unit was busy, or it waited</source>
+        <translation>延迟中无法发射的周期：单元正忙，或在等待</translation>
+    </message>
+    <message>
+        <source>Cycles between the end of the instruction before and its start: another wavefront went first, a register was not ready, or the instruction cache missed</source>
+        <translation>上一条指令结束与本条开始之间的周期：其他 wavefront 先行、寄存器未就绪，或指令缓存未命中</translation>
+    </message>
+    <message>
+        <source>latency</source>
+        <translation>延迟</translation>
+    </message>
+    <message>
+        <source>stall</source>
+        <translation>停顿</translation>
+    </message>
+    <message>
+        <source>idle</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>hits</source>
+        <translation>次数</translation>
+    </message>
+    <message>
+        <source>#</source>
+        <translation>#</translation>
+    </message>
+    <message>
+        <source>instruction</source>
+        <translation>指令</translation>
+    </message>
+    <message>
+        <source>cycles</source>
+        <translation>周期</translation>
+    </message>
+    <message>
         <source>source</source>
         <translation>来源</translation>
     </message>
@@ -2128,6 +2172,10 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
     <message>
         <source>model</source>
         <translation>模型</translation>
+    </message>
+    <message>
+        <source>Instructions</source>
+        <translation>指令</translation>
     </message>
 </context>
 <context>
@@ -4825,6 +4873,112 @@ one flag a line</source>
     <message>
         <source>Search results</source>
         <translation>搜索结果</translation>
+    </message>
+</context>
+<context>
+    <name>Instructions</name>
+    <message>
+        <source>Add a thread trace</source>
+        <translation>添加线程跟踪</translation>
+    </message>
+    <message>
+        <source>Thread traces</source>
+        <translation>线程跟踪</translation>
+    </message>
+    <message>
+        <source>Added to the session: {name}.</source>
+        <translation>已加入会话：{name}。</translation>
+    </message>
+</context>
+<context>
+    <name>InstructionsView</name>
+    <message>
+        <source>Instructions</source>
+        <translation>指令</translation>
+    </message>
+    <message>
+        <source>Thread trace</source>
+        <translation>线程跟踪</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>Add a Thread Trace…</source>
+        <translation>添加线程跟踪…</translation>
+    </message>
+    <message>
+        <source>stats_ui_output_agent_A_dispatch_D.csv, as rocprofv3 --att writes it</source>
+        <translation>stats_ui_output_agent_A_dispatch_D.csv，由 rocprofv3 --att 写出</translation>
+    </message>
+    <message>
+        <source>Show the Kernel</source>
+        <translation>显示 Kernel</translation>
+    </message>
+    <message>
+        <source>Its registers, occupancy and limits, in the Kernels tab</source>
+        <translation>在 Kernel 标签页中显示它的寄存器、占用率和限制</translation>
+    </message>
+    <message>
+        <source>Show All Classes</source>
+        <translation>显示所有类别</translation>
+    </message>
+    <message>
+        <source>Show the instructions of all classes</source>
+        <translation>显示所有类别的指令</translation>
+    </message>
+    <message>
+        <source>Classes of instructions</source>
+        <translation>指令类别</translation>
+    </message>
+    <message>
+        <source>No thread trace</source>
+        <translation>没有线程跟踪</translation>
+    </message>
+    <message>
+        <source>Open a session.</source>
+        <translation>请打开一个会话。</translation>
+    </message>
+    <message>
+        <source>Reading the thread trace…</source>
+        <translation>正在读取线程跟踪…</translation>
+    </message>
+    <message>
+        <source>No thread trace in this session</source>
+        <translation>此会话中没有线程跟踪</translation>
+    </message>
+    <message>
+        <source>A thread trace says how many cycles each instruction of a kernel took. Run the module on its GPU under rocprofv3 --att -d FOLDER -- COMMAND, and add stats_ui_output_agent_A_dispatch_D.csv from that folder.</source>
+        <translation>线程跟踪给出 kernel 中每条指令所用的周期数。请在其 GPU 上用 rocprofv3 --att -d FOLDER -- COMMAND 运行模块，再从该文件夹添加 stats_ui_output_agent_A_dispatch_D.csv。</translation>
+    </message>
+    <message>
+        <source>a kernel without a name</source>
+        <translation>没有名称的 kernel</translation>
+    </message>
+    <message>
+        <source>{name} · {percent} % of the latency</source>
+        <translation>{name} · 占延迟的 {percent} %</translation>
+    </message>
+    <message>
+        <source>{count:,} cycles of latency</source>
+        <translation>延迟 {count:,} 个周期</translation>
+    </message>
+    <message>
+        <source>{count:,} of them stalled ({percent:.0f} %)</source>
+        <translation>其中停顿 {count:,} 个（{percent:.0f} %）</translation>
+    </message>
+    <message>
+        <source>{count:,} idle</source>
+        <translation>空闲 {count:,} 个</translation>
+    </message>
+    <message>
+        <source>wavefronts traced: {count:,}</source>
+        <translation>被跟踪的 wavefront：{count:,}</translation>
+    </message>
+    <message>
+        <source>code: {answer}</source>
+        <translation>代码：{answer}</translation>
     </message>
 </context>
 <context>
@@ -16082,6 +16236,13 @@ None of its executions is in the session</source>
 <context>
     <name>Term</name>
     <message>
+        <source>not compared, as this session has no assembly of it</source>
+        <translation>未比较，因为此会话中没有它的汇编</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>not known</source>
         <translation>未知</translation>
     </message>
@@ -16091,6 +16252,13 @@ None of its executions is in the session</source>
     <message>
         <source>not reached</source>
         <translation>未到达</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>not that of this session</source>
+        <translation>不是此会话的代码</translation>
     </message>
 </context>
 <context>
@@ -17008,6 +17176,13 @@ None of its executions is in the session</source>
     <message>
         <source>the same</source>
         <translation>相同</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>the same as in this session</source>
+        <translation>与此会话中的相同</translation>
     </message>
 </context>
 <context>
@@ -25635,6 +25810,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>hot-instructions.most</name>
+    <message>
+        <source>Latency: {percent:.0f} % {kind}. The hottest instruction, {text}, takes {own:.1f} %.</source>
+        <translation>延迟：{kind}占 {percent:.0f} %。最热的指令 {text} 占 {own:.1f} %。</translation>
+    </message>
+</context>
+<context>
+    <name>hot-instructions.none</name>
+    <message>
+        <source>No traced wavefront ran this kernel.</source>
+        <translation>没有被跟踪的 wavefront 运行过此 kernel。</translation>
+    </message>
+</context>
+<context>
     <name>idle-device.default-device</name>
     <message>
         <source>What names no device runs on the first one: these get no work.</source>
@@ -27007,6 +27196,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>jobs.add-thread-trace</name>
+    <message>
+        <source>Add {name}</source>
+        <translation>添加 {name}</translation>
+    </message>
+</context>
+<context>
     <name>jobs.affinity-history</name>
     <message>
         <source>Find the passes that assigned it</source>
@@ -27144,6 +27340,13 @@ None of its executions is in the session</source>
     <message>
         <source>Read the results of a sweep</source>
         <translation>读取网格编译的结果</translation>
+    </message>
+</context>
+<context>
+    <name>jobs.thread-trace</name>
+    <message>
+        <source>Read the thread trace</source>
+        <translation>读取线程跟踪</translation>
     </message>
 </context>
 <context>

@@ -11,6 +11,7 @@ from passlens.engine.queries.open_session import OpenSession
 
 if TYPE_CHECKING:
     from passlens.engine.jobs import CancelToken
+    from passlens.engine.run.hot_instructions import HotInstructions
     from passlens.engine.run.profile_store import ProfileEntry
     from passlens.engine.run.profile_table import ProfileTable
     from passlens.engine.run.timeline import Timeline
@@ -66,6 +67,38 @@ class ProfileQueries:
                     rows = dispatch_times(self.timeline(entry.name), max(1, entry.calls))
                     return {row.name: row.total_ns // row.calls for row in rows}
         return {}
+
+    def traces(self) -> tuple[str, ...]:
+        """The thread traces that the session keeps, oldest first."""
+        from passlens.engine.run.thread_trace import list_traces
+
+        return tuple(row.name for row in list_traces(self._session.reader))
+
+    def instructions(self, trace: str = "", cancel: CancelToken | None = None) -> HotInstructions:
+        """Where the wavefronts of a thread trace spent their cycles, by kernel and instruction.
+
+        Args:
+            trace: A name in ``traces``; empty: the newest.
+            cancel: Cancels the query.
+
+        Raises:
+            UserError: The session has no such trace, or it cannot be read.
+            CancelledError: The user asked to stop.
+        """
+        from passlens.engine.jobs import CancelToken
+        from passlens.engine.run.hot_instructions import hot_instructions
+        from passlens.engine.run.thread_trace import find_trace, read_stored_trace
+
+        reader = self._session.reader
+        row = find_trace(reader, trace)
+
+        def read() -> HotInstructions:
+            found = read_stored_trace(reader, row, cancel or CancelToken())
+            return hot_instructions(found, row.name, self._session.resources(cancel).kernels.kernels)
+
+        return self._session.cached(
+            ("thread trace", row.id), read, lambda found: sum(len(one.instructions) for one in found.kernels)
+        )
 
     def table(self, name: str, cancel: CancelToken | None = None) -> ProfileTable:
         """The totals of a profile: time by dispatch with its kernel, device activity, memory next to the plan for it.

@@ -6,6 +6,7 @@ from passlens.gui.compare import COMPARE
 from passlens.gui.devices import DEVICES
 from passlens.gui.failure import FAILURE
 from passlens.gui.graph import GRAPH
+from passlens.gui.instructions import INSTRUCTIONS
 from passlens.gui.kernels import KERNELS
 from passlens.gui.memory import MEMORY
 from passlens.gui.notes import NOTES
@@ -40,6 +41,7 @@ FEATURES: tuple[Feature[Room], ...] = (
     RUN,
     TIME,
     PROFILE,
+    INSTRUCTIONS,
     COMPARE,
     SWEEP,
     PROBLEMS,
