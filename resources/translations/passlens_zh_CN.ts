@@ -11826,6 +11826,13 @@ None of its executions is in the session</source>
 <context>
     <name>Term</name>
     <message>
+        <source>A kernel of the trace, or a part of its name; all unless given.</source>
+        <translation>跟踪中的一个 kernel，或其名称的一部分；不给出则为全部。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>A model, or the session of one that failed.</source>
         <translation>模型，或编译失败的模型的会话。</translation>
     </message>
@@ -11982,6 +11989,13 @@ None of its executions is in the session</source>
     <message>
         <source>Add a profile of another machine to the session.</source>
         <translation>把另一台机器的 profile 加入会话。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Add a thread trace to the session: a CSV file of rocprofv3 --att.</source>
+        <translation>向会话添加线程跟踪：rocprofv3 --att 的 CSV 文件。</translation>
     </message>
 </context>
 <context>
@@ -12736,6 +12750,13 @@ None of its executions is in the session</source>
 <context>
     <name>Term</name>
     <message>
+        <source>Hot instructions of a kernel, from a thread trace.</source>
+        <translation>kernel 中的热点指令，来自线程跟踪。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>How many devices of the driver to declare, or which: hip[0],hip[1] or a=hip[0],b=hip[1].</source>
         <translation>声明该驱动的几个设备，或哪些设备：hip[0],hip[1] 或 a=hip[0],b=hip[1]。</translation>
     </message>
@@ -12976,6 +12997,13 @@ None of its executions is in the session</source>
     <message>
         <source>Lines that moved begin with &apos;&lt;&apos; where they stood and &apos;&gt;&apos; where they stand. Two files: the exit code is 0 when they are the same but for names and the order of independent ops (with --exact: the same text), and 1 when they differ. Where one of them is in generic form and the other is not, iree-opt prints both in one form first.</source>
         <translation>移动的行在原处以“&lt;”开头，在新处以“&gt;”开头。比较两个文件时，如果除名称和独立 op 的顺序外相同（使用 --exact 时：文本相同），退出码为 0，否则为 1。如果只有一个文件是 generic 形式，则先由 iree-opt 把二者打印成同一形式。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>List the N hottest instructions; 0: all, in the order of the code.</source>
+        <translation>列出最热的 N 条指令；0：全部，按代码顺序。</translation>
     </message>
 </context>
 <context>
@@ -13765,6 +13793,13 @@ None of its executions is in the session</source>
 <context>
     <name>Term</name>
     <message>
+        <source>Show which instructions of a kernel the wavefronts of a thread trace spend their cycles on.</source>
+        <translation>显示线程跟踪中的 wavefront 把周期花在 kernel 的哪些指令上。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>Shrink failing IR to what the failure needs.</source>
         <translation>把失败的 IR 缩减到失败所必需的部分。</translation>
     </message>
@@ -14500,6 +14535,13 @@ None of its executions is in the session</source>
 <context>
     <name>Term</name>
     <message>
+        <source>Which thread trace of the session; the newest unless given.</source>
+        <translation>会话中的哪份线程跟踪；不给出则为最新的。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>Whose devices the module is for.</source>
         <translation>模块面向哪个驱动的设备。</translation>
     </message>
@@ -14654,6 +14696,13 @@ None of its executions is in the session</source>
 <context>
     <name>Term</name>
     <message>
+        <source>[KERNEL]</source>
+        <translation>[KERNEL]</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>[LINE]</source>
         <translation>[行]</translation>
     </message>
@@ -14712,6 +14761,13 @@ None of its executions is in the session</source>
     <message>
         <source>[TOPIC]</source>
         <translation>[主题]</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>a kernel without a name</source>
+        <translation>没有名称的 kernel</translation>
     </message>
 </context>
 <context>
@@ -15270,6 +15326,13 @@ None of its executions is in the session</source>
 <context>
     <name>Term</name>
     <message>
+        <source>cycles</source>
+        <translation>周期</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>declared as</source>
         <translation>声明为</translation>
     </message>
@@ -15697,6 +15760,13 @@ None of its executions is in the session</source>
 <context>
     <name>Term</name>
     <message>
+        <source>hits</source>
+        <translation>次数</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>holds</source>
         <translation>存放</translation>
     </message>
@@ -15823,6 +15893,20 @@ None of its executions is in the session</source>
 <context>
     <name>Term</name>
     <message>
+        <source>instruction</source>
+        <translation>指令</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>instructions</source>
+        <translation>指令数</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>int</source>
         <translation>整数</translation>
     </message>
@@ -15888,6 +15972,13 @@ None of its executions is in the session</source>
     <message>
         <source>lasts</source>
         <translation>持续</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>latency</source>
+        <translation>延迟</translation>
     </message>
 </context>
 <context>
@@ -17020,6 +17111,13 @@ None of its executions is in the session</source>
 <context>
     <name>Term</name>
     <message>
+        <source>stall</source>
+        <translation>停顿</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>state</source>
         <translation>状态</translation>
     </message>
@@ -17484,6 +17582,13 @@ None of its executions is in the session</source>
     <message>
         <source>wavefront slots</source>
         <translation>wavefront 槽位</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>wavefronts</source>
+        <translation>wavefront</translation>
     </message>
 </context>
 <context>
@@ -26598,6 +26703,34 @@ None of its executions is in the session</source>
     <message>
         <source>Starting the runtime</source>
         <translation>正在启动运行时</translation>
+    </message>
+</context>
+<context>
+    <name>instructions.broken</name>
+    <message>
+        <source>{count:,} rows of the trace could not be read.</source>
+        <translation>跟踪中有 {count:,} 行无法读取。</translation>
+    </message>
+</context>
+<context>
+    <name>instructions.cycles</name>
+    <message>
+        <source>{count:,} cycles</source>
+        <translation>{count:,} 个周期</translation>
+    </message>
+</context>
+<context>
+    <name>instructions.more</name>
+    <message>
+        <source>… and {count:,} more: --top 0</source>
+        <translation>……以及另外 {count:,} 条：--top 0</translation>
+    </message>
+</context>
+<context>
+    <name>instructions.unknown</name>
+    <message>
+        <source>The thread trace has no kernel &apos;{name}&apos;.</source>
+        <translation>线程跟踪中没有 kernel“{name}”。</translation>
     </message>
 </context>
 <context>

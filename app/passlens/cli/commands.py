@@ -73,6 +73,7 @@ COMMANDS = (
     Command("baseline", "baseline:baseline", "Record the times of a suite of benchmarks."),
     Command("regress", "regress:regress", "What became slower or faster against a baseline."),
     Command("profile", "profile:profile", "What devices did and when; import, export."),
+    Command("instructions", "instructions:instructions", "Hot instructions of a kernel, from a thread trace."),
     Command("note", "note:note", "Your notes in a session."),
     Command("report", "report:report", "Write a session as one HTML file."),
     Command("compact", "trim:compact", "Pack a session tighter; nothing is lost."),
