@@ -4878,6 +4878,14 @@ one flag a line</source>
 <context>
     <name>Instructions</name>
     <message>
+        <source>{name} is a thread trace: open the session of its model first.</source>
+        <translation>{name} 是线程跟踪：请先打开其模型的会话。</translation>
+    </message>
+    <message>
+        <source>The session keeps the trace; then drop the file again.</source>
+        <translation>会话会保存跟踪；打开后请再次拖入该文件。</translation>
+    </message>
+    <message>
         <source>Add a thread trace</source>
         <translation>添加线程跟踪</translation>
     </message>

@@ -88,6 +88,22 @@ def test_that_a_second_one_can_be_chosen(room: InstructionsRoom, qtbot: QtBot, t
     qtbot.waitUntil(lambda: view.traces.currentText() == trace.name and view.instructions.rows.rowCount() > 5)
 
 
+def test_that_a_dropped_trace_goes_into_the_open_session(room: InstructionsRoom, qtbot: QtBot, trace: Path) -> None:
+    room.shell.opening.open_dropped([trace])
+    qtbot.waitUntil(lambda: room.view.instructions.rows.total > 0 and room.shell.jobs.idle())
+    assert room.shell.shows(INSTRUCTIONS)
+
+
+def test_that_without_a_session_a_dropped_trace_says_what_it_needs(
+    window: MainWindow, qtbot: QtBot, trace: Path
+) -> None:
+    window.shell.opening.open_dropped([trace])
+    bar = window.shell.messages
+    qtbot.waitUntil(lambda: bar.message is not None and bar.message.kind is MessageKind.FAIL)
+    assert bar.message is not None
+    assert "open the session of its model first" in bar.message.sentence
+
+
 def test_that_another_file_is_refused_in_one_sentence(room: InstructionsRoom, qtbot: QtBot, tmp_path: Path) -> None:
     file = tmp_path / "other.csv"
     file.write_text("a,b\n1,2\n")

@@ -101,6 +101,7 @@ def _add(page: Page, kernel: HotKernel, top: int) -> None:
             ("code", kernel.code),
         ]
     )
+    page.line()
     page.table(
         [
             Column("class"),
@@ -115,6 +116,7 @@ def _add(page: Page, kernel: HotKernel, top: int) -> None:
     rows = kernel.instructions
     if top:
         rows = tuple(sorted(rows, key=lambda one: -one.traced.latency)[:top])
+    page.line()
     page.table(
         [
             Column("#", right=True),

@@ -8,6 +8,7 @@ from passlens.gui.kit.translation import mark_text as t
 from passlens.gui.shell.commands import Command, MenuName
 from passlens.gui.shell.feature import Feature, Place
 from passlens.gui.shell.state import Condition
+from passlens.gui.shell.targets import ThreadTraceTarget
 
 if TYPE_CHECKING:
     from passlens.gui.instructions.room import InstructionsRoom
@@ -30,6 +31,7 @@ INSTRUCTIONS = Feature(
     t("Instructions"),
     Place.TAB,
     commands=(Command("view.instructions", t("Instructions"), MenuName.VIEW, (1, 9), _show, (), Condition.SESSION),),
+    opens=(ThreadTraceTarget,),
     page="instructions",
     hidden=True,
 )

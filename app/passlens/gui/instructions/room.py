@@ -16,7 +16,7 @@ from passlens.gui.kit.translation import tr
 from passlens.gui.shell.feature import Room
 from passlens.gui.shell.messages import MessageKind, Notice, notice_of
 from passlens.gui.shell.shell import Shell
-from passlens.gui.shell.targets import KernelTarget
+from passlens.gui.shell.targets import KernelTarget, Target, ThreadTraceTarget
 
 
 class InstructionsRoom(Room):
@@ -47,8 +47,18 @@ class InstructionsRoom(Room):
         self.shell.frame.set_tab_shown(INSTRUCTIONS, shown=True)
         self.shell.show(INSTRUCTIONS)
 
+    @override
+    def open(self, target: Target) -> None:
+        if isinstance(target, ThreadTraceTarget):
+            self.add(target.file)
+
     def add(self, file: Path) -> None:
         """Add a thread trace to the open session."""
+        if self.state.session is None:
+            words = tr("Instructions", "{name} is a thread trace: open the session of its model first.")
+            hint = tr("Instructions", "The session keeps the trace; then drop the file again.")
+            self.shell.messages.show_message(Notice(MessageKind.FAIL, words.format(name=file.name), hint))
+            return
         self.show()
         self.shell.messages.dismiss()
         self.tracing.add(file)

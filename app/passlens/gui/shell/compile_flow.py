@@ -27,6 +27,7 @@ from passlens.gui.shell.targets import (
     ParametersTarget,
     ProfileTarget,
     SessionComparisonTarget,
+    ThreadTraceTarget,
 )
 from passlens.gui.shell.torch_python import ask_for_python
 
@@ -51,6 +52,7 @@ class CompileFlow(QObject):
         shell, opening = self._shell, self._shell.opening
         opening.module_opened.connect(lambda path: shell.open(ModuleTarget(path)))
         opening.profile_opened.connect(lambda path: shell.open(ProfileTarget(path)))
+        opening.thread_trace_opened.connect(lambda path: shell.open(ThreadTraceTarget(path)))
         opening.comparison_asked.connect(lambda before, after: shell.open(ComparisonTarget(before, after)))
         opening.sessions_compared.connect(lambda a, b: shell.open(SessionComparisonTarget(a, b)))
         opening.dumps_opened.connect(shell.compiling.import_dumps)

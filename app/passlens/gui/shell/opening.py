@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 
+_HEAD_BYTES = 256
+"""Of a file: enough for the marks of all formats, and for the columns of a thread trace."""
 _PATIENCE = 0.05
 """How long the first picture waits for a session that is nearly read, s."""
 PARAMETERS: Final = "opening.parameters"
@@ -89,6 +91,13 @@ class OpenedProfile:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenedThreadTrace:
+    """A thread trace to add to the open session."""
+
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
 class OpenedSession:
     """A session to show, with its lists on request."""
 
@@ -101,7 +110,7 @@ class OpenedSession:
         return self.session.path
 
 
-Opened = OpenedSource | OpenedSession | OpenedModule | OpenedDumps | OpenedProfile
+Opened = OpenedSource | OpenedSession | OpenedModule | OpenedDumps | OpenedProfile | OpenedThreadTrace
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +149,9 @@ class OpenJob:
         head = _head(path)
         opens = opened_as(suffix)
         if opens is Opens.PROFILE:
-            return OpenedProfile(path)
+            from passlens.engine.run.thread_trace import is_thread_trace  # noqa: PLC0415 - not with the window
+
+            return OpenedThreadTrace(path) if is_thread_trace(head) else OpenedProfile(path)
         if opens is Opens.SESSION or (is_database(head) and opens is not Opens.PARAMETERS):
             return _session(path, self.filters)
         from passlens.engine.session.recorded import SUFFIX  # noqa: PLC0415 - not with the window
@@ -215,6 +226,7 @@ class OpeningController(QObject):
         module_opened: Path of a ``.vmfb``.
         dumps_opened: Path of a dump folder or log to import.
         profile_opened: Path of a profile.
+        thread_trace_opened: Path of a thread trace.
         opened: Path of any opened file, for the recent files.
         failed: Path and PasslensError.
         given_up: Path of a file that the user no longer wants opened, and no other in its place.
@@ -231,6 +243,7 @@ class OpeningController(QObject):
     module_opened = Signal(object)
     dumps_opened = Signal(object)
     profile_opened = Signal(object)
+    thread_trace_opened = Signal(object)
     opened = Signal(object)
     failed = Signal(object, object)
     given_up = Signal(object)
@@ -331,6 +344,8 @@ class OpeningController(QObject):
                 self.dumps_opened.emit(opened.path)
             case OpenedProfile():
                 self.profile_opened.emit(opened.path)
+            case OpenedThreadTrace():
+                self.thread_trace_opened.emit(opened.path)
         self.opened.emit(opened.origin or opened.path if isinstance(opened, OpenedSource) else opened.path)
 
     def _give_up(self, path: Path) -> None:
@@ -397,7 +412,7 @@ def _tensors(path: Path) -> UserError:
 def _head(path: Path) -> bytes:
     try:
         with path.open("rb") as file:
-            return file.read(16)
+            return file.read(_HEAD_BYTES)
     except OSError as error:
         raise unreadable(path, error) from error
 

@@ -194,6 +194,13 @@ class ProfileTarget(Target):
 
 
 @dataclass(frozen=True, slots=True)
+class ThreadTraceTarget(Target):
+    """A thread trace that the open session is to keep."""
+
+    file: Path
+
+
+@dataclass(frozen=True, slots=True)
 class ProblemTarget(Target):
     """A problem by its place, see ``Anchor.problem``."""
 
