@@ -87,7 +87,7 @@ def cli(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
         rendered.append((message, text))
         return text
 
-    monkeypatch.setattr("passlens.cli.told.render", listen)
+    monkeypatch.setattr("passlens.cli.translation.render", listen)
 
     def run(*arguments: str | Path) -> Answer:
         capsys.readouterr()

@@ -43,7 +43,7 @@ def test_that_the_json_has_every_format_and_its_fields_are_documented(cli: Cli) 
 
 
 def test_that_names_are_in_the_language_of_the_command_line(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("passlens.cli.told.spoken", lambda: language("zh_CN"))
+    monkeypatch.setattr("passlens.cli.translation.spoken", lambda: language("zh_CN"))
     monkeypatch.setattr("passlens.cli.formats.spoken", lambda: language("zh_CN"))
     head, *lines = cli("formats").out.splitlines()
     assert head.split()[:2] == ["格式", "后缀"]

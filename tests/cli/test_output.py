@@ -29,7 +29,7 @@ from passlens.cli.output import Column, Page
 from passlens.cli.render import Reporter, program
 from passlens.cli.schema import plain, write_json, write_json_rows
 from passlens.cli.streams import prepare_streams, write_results
-from passlens.cli.told import spoken, verbatim
+from passlens.cli.translation import spoken, verbatim
 from passlens.engine.diff.rows import Diff, DiffRow, RowKind
 from passlens.engine.errors import BugError, UserError
 from passlens.engine.events import (

@@ -19,7 +19,7 @@ from hostile_names import ESCAPES, NAME, hostile_session
 from passlens.cli import streams
 from passlens.cli.output import Column, Page
 from passlens.cli.render import Reporter
-from passlens.cli.told import verbatim
+from passlens.cli.translation import verbatim
 from passlens.engine.events import LogLine, StageStarted
 from passlens.engine.messages import quoted
 from passlens.engine.quoting import json_text, one_line, visible
@@ -145,7 +145,7 @@ def test_that_progress_repeats_no_escape_of_a_name(monkeypatch: pytest.MonkeyPat
 
 
 def test_that_no_sentence_is_passed_as_a_name() -> None:
-    """What is printed has a type that only ``told`` and ``verbatim`` make: here is no English past the translations."""
+    """Only ``translated`` and ``verbatim`` make the type that is printed: no English gets past the translations."""
     sentences = []
     for file in sorted(Path(passlens.cli.__path__[0]).glob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):

@@ -16,7 +16,7 @@ from passlens.cli.render import NOT_DECLARED, add_finding, bytes_or_unknown, no_
 from passlens.cli.schema import write_json
 from passlens.cli.sizes import refuse_unknown_arguments
 from passlens.cli.streams import write_note
-from passlens.cli.told import Shown, told, verbatim
+from passlens.cli.translation import Shown, translated, verbatim
 from passlens.engine.analysis.affinity import dynamic_note
 from passlens.engine.analysis.placement_tables import AffinityHistory, ItemKind, PlacementTable
 from passlens.engine.analysis.shapes import evaluate, values_of
@@ -237,7 +237,7 @@ def _add_findings(page: Page, findings: Sequence[Finding]) -> None:
         add_finding(page, finding)
         for link in finding.evidence:
             place = link.source or (f"{link.phase}:{link.line}" if link.line else "")
-            page.line(verbatim(f"{place + '  ' if place else ''}{told(link.text)}"), "muted", indent=4)
+            page.line(verbatim(f"{place + '  ' if place else ''}{translated(link.text)}"), "muted", indent=4)
 
 
 def _add_placement(page: Page, placed: PlacementTable, given: Mapping[str, int], *, values: bool) -> None:
@@ -255,11 +255,11 @@ def _add_placement(page: Page, placed: PlacementTable, given: Mapping[str, int],
         [
             (
                 *(
-                    told(item.kind),
-                    told(item.title),
+                    translated(item.kind),
+                    translated(item.title),
                     Cell(_at(item.devices, Join.OR), "warn" if item.ambiguous else ""),
                 ),
-                *(told(item.basis), NONE if item.kind is ItemKind.OP else _size(item.bytes, item.size, given)),
+                *(translated(item.basis), NONE if item.kind is ItemKind.OP else _size(item.bytes, item.size, given)),
                 *(verbatim(item.function), item.line, verbatim(item.location)),
             )
             for item in placed.items

@@ -14,7 +14,7 @@ from passlens.cli.output import Column, Page
 from passlens.cli.regress_options import LimitOption, ProcessesOption, SuiteFlagsOption, SuiteToolchainOption
 from passlens.cli.render import add_next, cancellable
 from passlens.cli.schema import write_json
-from passlens.cli.told import verbatim
+from passlens.cli.translation import verbatim
 from passlens.engine.messages import Message, Word
 from passlens.engine.regress.baseline import Baseline, baseline_names, read_baseline
 from passlens.engine.regress.measure import BaselineJob, HowToTime

@@ -8,7 +8,7 @@ from passlens.cli.cells import NONE
 from passlens.cli.faults import Exit, exit_for
 from passlens.cli.output import Column, Page
 from passlens.cli.render import add_log_end, outcome_cell
-from passlens.cli.told import Value, told, verbatim, worded
+from passlens.cli.translation import Value, translated, verbatim, worded
 from passlens.engine.messages import NOTHING, Count, Items, Message, Nanoseconds, Word
 from passlens.engine.run.benchmark_values import BenchmarkResult, SideResult
 from passlens.engine.run.benchmark_words import interval_text, side_names, throughput_text, tool_text
@@ -19,7 +19,7 @@ def add_benchmark(page: Page, result: BenchmarkResult) -> None:
     names = side_names(result.sides)
     page.pairs([("outcome", outcome_cell(result.outcome, result.sentence))])
     for name, side in zip(names, result.sides, strict=True):
-        words = told(side.words)
+        words = translated(side.words)
         page.heading(verbatim(f"{name}: {words}") if name else words)
         _add_side(page, side)
     if result.ratio is not None:
@@ -43,7 +43,7 @@ def add_benchmark(page: Page, result: BenchmarkResult) -> None:
     if notes:
         page.heading(Word("To know"))
         for note in notes:
-            page.line(verbatim(f"· {told(note)}"))
+            page.line(verbatim(f"· {translated(note)}"))
     if exit_for(result.outcome) is Exit.FAILED and result.log.strip():
         add_log_end(page, result.log)
 
@@ -79,7 +79,7 @@ def _add_side(page: Page, side: SideResult) -> None:
         )
     page.pairs(
         [
-            ("device", told(side.device_name)),
+            ("device", translated(side.device_name)),
             ("runtime", verbatim(f"IREE {side.runtime}") if side.runtime else NONE),
             ("median", Nanoseconds(figures.median_ns)),
             ("interval", interval_text(side.interval) if side.interval is not None else NONE),

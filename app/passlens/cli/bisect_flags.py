@@ -22,7 +22,7 @@ from passlens.cli.options import (
 from passlens.cli.output import Column, Page
 from passlens.cli.render import cancellable
 from passlens.cli.schema import write_json
-from passlens.cli.told import verbatim
+from passlens.cli.translation import verbatim
 from passlens.engine.compile.request import CompileRequest
 from passlens.engine.errors import UserError
 from passlens.engine.messages import Message

@@ -7,7 +7,7 @@ from passlens.cli.faults import Exit
 from passlens.cli.output import Column, Page
 from passlens.cli.render import add_next, bytes_or_unknown, ns_or_unknown
 from passlens.cli.schema import write_json
-from passlens.cli.told import told, verbatim
+from passlens.cli.translation import translated, verbatim
 from passlens.engine.diagnosis.figures import Figure
 from passlens.engine.messages import Message
 from passlens.engine.sweep.bisect import Bisection, Tried
@@ -33,7 +33,7 @@ def figure_cells(result: CellResult) -> tuple[Entry, ...]:
     dispatches = result.figure(Figure.DISPATCHES)
     return (
         bytes_or_unknown(result.figure(Figure.LDS)),
-        UNKNOWN if dispatches is None else told(dispatches),
+        UNKNOWN if dispatches is None else translated(dispatches),
         ns_or_unknown(result.compile_ns.median if result.compile_ns else None),
     )
 
@@ -109,7 +109,7 @@ def _row(found: Bisection, place: int) -> tuple[Entry, ...]:
     if one is None:
         return (NONE, name, NONE, NONE, NONE, NONE, NONE, NONE)
     return (
-        told(found.tried.index(one) + 1),
+        translated(found.tried.index(one) + 1),
         name,
         Cell(one.verdict, VERDICT_STYLE[one.verdict]),
         Cell(one.result.end, END_STYLE[one.result.end]),

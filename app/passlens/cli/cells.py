@@ -12,7 +12,7 @@ from typing import Final, Self, TypeAlias
 import msgspec
 from rich.cells import cell_len
 
-from passlens.cli.told import Shown, Value, told
+from passlens.cli.translation import Shown, Value, translated
 from passlens.engine.process import unusable_file
 from passlens.engine.quoting import one_line
 
@@ -44,11 +44,11 @@ def text_of(entry: Entry) -> tuple[Shown, str]:
     """Text and style."""
     match entry:
         case Cell():
-            return told(entry.text), entry.style
+            return translated(entry.text), entry.style
         case None:
             return UNKNOWN, ""
         case _:
-            return told(entry), ""
+            return translated(entry), ""
 
 
 def places(text: str) -> int:

@@ -16,7 +16,7 @@ from passlens.cli.fetch import fetch_all
 from passlens.cli.options import FetchOption, JsonOption, TrustOption, session
 from passlens.cli.output import Column, Page
 from passlens.cli.schema import write_json
-from passlens.cli.told import verbatim
+from passlens.cli.translation import verbatim
 from passlens.engine.compare import words
 from passlens.engine.compare.compare import compare_sessions
 from passlens.engine.compare.ignoring import Ignored

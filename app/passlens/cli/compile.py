@@ -36,7 +36,7 @@ from passlens.cli.render import (
 )
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note
-from passlens.cli.told import Shown, told, verbatim
+from passlens.cli.translation import Shown, translated, verbatim
 from passlens.engine.analysis.tables import KernelLds
 from passlens.engine.compile.device_list import parse_devices
 from passlens.engine.compile.request import DEFAULT_TARGETS, CompileRequest, Driver, PassCapture
@@ -252,7 +252,7 @@ def summarize(path: Path, *, json: bool, verdict: Outcome | None = None) -> int:
 
 def lds_line(row: KernelLds) -> Shown:
     """One kernel over its limit, in words."""
-    return told(
+    return translated(
         Message(
             "compile.lds-over",
             "{kernel}: {total:,} B of {limit:,} B",

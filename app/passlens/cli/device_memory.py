@@ -8,7 +8,7 @@ from dataclasses import fields
 from passlens.cli.cells import Cell
 from passlens.cli.output import Column, Page
 from passlens.cli.sizes import size_words
-from passlens.cli.told import told, verbatim
+from passlens.cli.translation import translated, verbatim
 from passlens.engine.analysis.device_chart import (
     DeviceChart,
     Fit,
@@ -81,7 +81,7 @@ def _add_function(page: Page, function: FunctionMemory, device: str, values: Map
         )
     )
     rows = [
-        (told(one.kind), verbatim(one.name), size_words(one.size, " B"), _steps(one.first, one.last))
+        (translated(one.kind), verbatim(one.name), size_words(one.size, " B"), _steps(one.first, one.last))
         for one in function.allocations
         if one.device == device
     ]
@@ -166,7 +166,7 @@ def _add_fits(page: Page, fits: tuple[Fit, ...]) -> None:
                 Bytes(one.needed),
                 Bytes(one.product.memory_bytes),
                 Cell(Bytes(one.free), "" if one.fits else "fail"),
-                told(one.product.note),
+                translated(one.product.note),
             )
             for one in fits
         ],

@@ -6,7 +6,7 @@ from passlens.cli.options import JsonOption
 from passlens.cli.output import Column, Page
 from passlens.cli.render import cancellable
 from passlens.cli.schema import write_json
-from passlens.cli.told import Value, told, verbatim
+from passlens.cli.translation import Value, translated, verbatim
 from passlens.engine.messages import Bytes, Message, Word, quoted
 from passlens.engine.run.devices import list_drivers
 from passlens.engine.run.fits import compiled_chip, targets_of
@@ -33,14 +33,14 @@ def devices(json: JsonOption = False) -> int:
         [
             (
                 *(verbatim(device.uri), verbatim(device.driver)),
-                *(told(device.name), Word("yes") if device.profiles else Word("no")),
+                *(translated(device.name), Word("yes") if device.profiles else Word("no")),
             )
             for driver in drivers
             for device in driver.devices
         ],
     )
     known = {load.uri: load for load in loads}
-    now = {uri: told(load_text(load)) for uri, load in known.items()}
+    now = {uri: translated(load_text(load)) for uri, load in known.items()}
     for driver in drivers:
         for device in driver.devices:
             page.heading(quoted(device.uri))

@@ -15,7 +15,7 @@ from passlens.cli.options import PASS_HELP, JsonOption, LocationsOption, TrustOp
 from passlens.cli.output import Page
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note
-from passlens.cli.told import Shown, told, verbatim
+from passlens.cli.translation import Shown, translated, verbatim
 from passlens.engine.diff.files import read_ir
 from passlens.engine.diff.forms import in_one_form
 from passlens.engine.diff.lines import diff_text
@@ -201,7 +201,7 @@ def _names(counts: Mapping[str, int]) -> Message:
 def add_unified(page: Page, result: Diff) -> None:
     """Add a diff in unified form; changed words are marked where the page has colours."""
     for sign, title, side in (("---", result.before_title, Side.BEFORE), ("+++", result.after_title, Side.AFTER)):
-        page.line(verbatim(f"{sign} {one_line(told(title)) or told(side)}"), "head")
+        page.line(verbatim(f"{sign} {one_line(translated(title)) or translated(side)}"), "head")
     for hunk in _hunks(result.rows):
         page.line(verbatim(_hunk_head(hunk)), "hunk")
         for row in hunk:

@@ -14,7 +14,7 @@ from passlens.cli.output import Column, Page
 from passlens.cli.render import program
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note, write_results
-from passlens.cli.told import Value, verbatim
+from passlens.cli.translation import Value, verbatim
 from passlens.engine.compile.dispatch import DispatchJob, DispatchRequest
 from passlens.engine.compile.dispatch_source import Dispatch
 from passlens.engine.compile.request import PassCapture, as_compiled

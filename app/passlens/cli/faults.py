@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from passlens import __version__
 from passlens.cli.streams import write_note
-from passlens.cli.told import Value, spoken, told, verbatim, worded
+from passlens.cli.translation import Value, spoken, translated, verbatim, worded
 from passlens.engine.errors import UntrustedError, UserError
 from passlens.engine.messages import NOTHING, Bytes, Count, Join, Message, together
 from passlens.engine.quoting import one_line, visible
@@ -52,7 +52,7 @@ def exit_for(outcome: OutcomeKind) -> Exit:
 
 def report_user_error(error: UserError) -> Exit:
     """Say what is wrong, where, and what to do."""
-    title, hint = told(error.title), told(error.hint)
+    title, hint = translated(error.title), translated(error.hint)
     where = f" ({error.location})" if error.location and error.location not in f"{title} {hint}" else ""
     if where:
         title = verbatim(title[:-1] + where + title[-1:] if title.endswith((".", "。")) else title + where)
@@ -75,11 +75,13 @@ def report_untrusted(error: UntrustedError) -> Exit:
     try:
         lines = _what_would_start(error)
     except UserError as unread:
-        write_note(Message("faults.plan-unread", "  What it would start is unknown: {reason}", reason=unread.told()))
+        write_note(
+            Message("faults.plan-unread", "  What it would start is unknown: {reason}", reason=unread.title_and_hint())
+        )
         return code
     for what, value in lines:
         label = worded(what)
-        write_note(verbatim(f"  {label}{' ' * (9 - cell_len(label))} {one_line(told(value))}"))
+        write_note(verbatim(f"  {label}{' ' * (9 - cell_len(label))} {one_line(translated(value))}"))
     return code
 
 
@@ -182,5 +184,5 @@ def report_bug(error: BaseException) -> Exit:
         where = Message("faults.bug-unkept", "Its details could not be kept: {reason}.", reason=reason)
     what = f"{type(error).__name__}: {error}".split("\n", 1)[0].rstrip(" :.")
     bug = Message("faults.bug", "This is a bug in Passlens, not your mistake: {what}.", what=what)
-    write_note(verbatim(f"passlens: {told(together(bug, where))}"))
+    write_note(verbatim(f"passlens: {translated(together(bug, where))}"))
     return Exit.BUG

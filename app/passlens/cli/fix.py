@@ -13,7 +13,7 @@ from passlens.cli.output import Column, Page
 from passlens.cli.render import cancellable, fix_text, to_type
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note
-from passlens.cli.told import verbatim
+from passlens.cli.translation import verbatim
 from passlens.engine.diagnosis.figures import figures_that_differ
 from passlens.engine.diagnosis.findings import Problem, key_of
 from passlens.engine.diagnosis.fixes import Proposal, choose, proposals
@@ -155,7 +155,7 @@ def _try(path: SessionArgument, chosen: tuple[Proposal, ...], *, install: bool, 
             except UserError as error:
                 if len(chosen) == 1:
                     raise
-                reason = error.told()
+                reason = error.title_and_hint()
                 write_note(Message("fix.not-tried", "{name} cannot be tried: {reason}", name=one.name, reason=reason))
                 failure = error
                 continue
@@ -166,7 +166,7 @@ def _try(path: SessionArgument, chosen: tuple[Proposal, ...], *, install: bool, 
             ended = Message("fix.ended", "{name}: {end}.", name=one.name, end=end)
             write_note(together(ended, result.sentence))
     if not compiled and failure is not None:
-        write_note(failure.told())
+        write_note(failure.title_and_hint())
     return Exit.DONE if compiled else Exit.FAILED
 
 

@@ -8,7 +8,7 @@ from passlens.cli.cells import NONE
 from passlens.cli.options import JsonOption
 from passlens.cli.output import Column, Page
 from passlens.cli.schema import write_json
-from passlens.cli.told import Shown, spoken, verbatim
+from passlens.cli.translation import Shown, spoken, verbatim
 from passlens.engine.formats import FORMATS, FileFormat, Opens
 from passlens.engine.language import language
 from passlens.engine.messages import Items, Word

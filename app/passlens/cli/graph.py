@@ -12,7 +12,7 @@ from passlens.cli.options import JsonOption, SessionArgument, session
 from passlens.cli.output import Column, Page
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_results
-from passlens.cli.told import Value, verbatim
+from passlens.cli.translation import Value, verbatim
 from passlens.engine.analysis.graph import GraphNode, GraphTable, NodeKind
 from passlens.engine.analysis.graph_dot import to_dot
 from passlens.engine.analysis.graph_fold import Fold, find_folds

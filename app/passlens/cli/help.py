@@ -12,7 +12,7 @@ from passlens.cli.options import JsonOption
 from passlens.cli.output import Column, Page
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_line, write_results
-from passlens.cli.told import Shown, verbatim
+from passlens.cli.translation import Shown, verbatim
 from passlens.engine.data import resource_path
 from passlens.engine.errors import UserError
 from passlens.engine.messages import Message, Word

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from passlens.cli.output import Column, Page
 from passlens.cli.schema import write_json
-from passlens.cli.told import Value, verbatim
+from passlens.cli.translation import Value, verbatim
 from passlens.engine.errors import UserError
 from passlens.engine.messages import NOTHING, Message, Word, did_you_mean
 from passlens.engine.toolchain.discover import find

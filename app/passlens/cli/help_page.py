@@ -12,7 +12,7 @@ from rich.cells import cell_len
 from typer.core import TyperCommand, TyperGroup
 from typing_extensions import override
 
-from passlens.cli.told import Shown, told, verbatim, worded
+from passlens.cli.translation import Shown, translated, verbatim, worded
 from passlens.engine.errors import UserError
 from passlens.engine.messages import NOTHING, Items, Message, Word
 
@@ -93,20 +93,20 @@ def help_texts(command: Any, context: Any) -> Iterator[str]:
 
 def usage(command: Any, context: Any) -> Shown:
     """How to write a command: ``passlens ir [OPTIONS] SESSION [PASS]``."""
-    parts = [context.command_path, told(Word("[OPTIONS]"))]
+    parts = [context.command_path, translated(Word("[OPTIONS]"))]
     for one in command.get_params(context):
         if one.param_type_name == "argument":
             name = worded(one.metavar)
             name = name if one.required or name.startswith("[") else verbatim(f"[{name}]")
             parts.append(f"{name}..." if one.nargs < 0 else name)
     if hasattr(command, "commands"):
-        parts.append(told(Word("COMMAND [ARGS]...")))
+        parts.append(translated(Word("COMMAND [ARGS]...")))
     return verbatim(" ".join(parts))
 
 
 def _page(command: Any, context: Any) -> Shown:
     width = max(min(shutil.get_terminal_size().columns, _WIDEST) - 2, _NARROWEST)
-    head = told(Word("Usage:"))
+    head = translated(Word("Usage:"))
     lines = _beside(f"{head} ", _wrap(usage(command, context), width - cell_len(head) - 1))
     for paragraph in _paragraphs(command.help or command.short_help or ""):
         lines += ["", *(f"  {line}" for line in _wrap(worded(paragraph), width - 2))]
@@ -114,9 +114,9 @@ def _page(command: Any, context: Any) -> Shown:
     kinds = [(Word("Arguments:"), "argument"), (Word("Options:"), "option")]
     for title, kind in kinds:
         rows = [_row(one, context) for one in parameters if one.param_type_name == kind]
-        lines += _section(told(title), rows, width)
+        lines += _section(translated(title), rows, width)
     below = getattr(command, "commands", {}).items()
-    lines += _section(told(Word("Commands:")), [(name, _short(one)) for name, one in below], width)
+    lines += _section(translated(Word("Commands:")), [(name, _short(one)) for name, one in below], width)
     return verbatim("\n".join(lines))
 
 
@@ -136,7 +136,7 @@ def _row(parameter: Any, context: Any) -> tuple[str, Shown]:
         return worded(metavar), _meaning(parameter)
     names = written(parameter, context)
     if parameter.name == "help":
-        return names, told(_HELP_OPTION)
+        return names, translated(_HELP_OPTION)
     return names.replace(f" {metavar}", f" {worded(metavar)}") if metavar else names, _meaning(parameter)
 
 
@@ -158,9 +158,9 @@ def bounds(parameter: Any) -> Message:
 
 def _meaning(parameter: Any) -> Shown:
     default = parameter.default.value if isinstance(parameter.default, Enum) else parameter.default
-    more = [told(limits)] if (limits := bounds(parameter)) else []
+    more = [translated(limits)] if (limits := bounds(parameter)) else []
     if parameter.show_default and default not in (None, "") and not isinstance(default, bool):
-        more.append(told(Message("help.default", "default: {value}", value=f"{default}")))
+        more.append(translated(Message("help.default", "default: {value}", value=f"{default}")))
     text = " ".join(worded(paragraph) for paragraph in _paragraphs(parameter.help or ""))
     return verbatim(f"{text}  [{'; '.join(more)}]" if more else text)
 

@@ -22,7 +22,7 @@ from passlens.cli.render import (
     serious_problems,
 )
 from passlens.cli.schema import write_json
-from passlens.cli.told import verbatim
+from passlens.cli.translation import verbatim
 from passlens.engine.diagnosis.findings import Problem
 from passlens.engine.importing.job import ImportJob, ImportRequest
 from passlens.engine.messages import Message

@@ -18,7 +18,7 @@ from passlens.cli.render import (
     pass_counts,
 )
 from passlens.cli.schema import write_json
-from passlens.cli.told import verbatim
+from passlens.cli.translation import verbatim
 from passlens.engine.compile.plain_command import plain_command
 from passlens.engine.importing.input_type import InputDialects
 from passlens.engine.messages import NOTHING, Bytes, Count, Items, Message, Word

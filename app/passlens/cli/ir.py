@@ -11,7 +11,7 @@ from passlens.cli.note import notes_of
 from passlens.cli.options import PASS_HELP, JsonOption, LocationsOption, SessionArgument, TrustOption, session
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note, write_results
-from passlens.cli.told import verbatim
+from passlens.cli.translation import verbatim
 from passlens.engine.errors import UserError
 from passlens.engine.messages import Message
 from passlens.engine.session.rows import Side

@@ -8,7 +8,7 @@ from passlens.cli.cells import NONE, Cell, Entry
 from passlens.cli.output import Column, Page
 from passlens.cli.render import bytes_or_unknown
 from passlens.cli.sizes import size_words
-from passlens.cli.told import below, verbatim
+from passlens.cli.translation import below, verbatim
 from passlens.engine.analysis.kernel_details import occupancy_of_kernel
 from passlens.engine.analysis.kernel_tables import KernelDetail, KernelWork, Launch, OpWork
 from passlens.engine.analysis.occupancy import Occupancy

@@ -15,7 +15,7 @@ from passlens.cli.render import bytes_or_unknown, no_table
 from passlens.cli.schema import write_json
 from passlens.cli.sizes import ShapeOption, read_values, refuse_unknown_arguments
 from passlens.cli.streams import write_note
-from passlens.cli.told import Shown, told, verbatim
+from passlens.cli.translation import Shown, translated, verbatim
 from passlens.engine.analysis.kernel_details import find_kernel, occupancy_of_kernel
 from passlens.engine.analysis.kernel_places import NO_INSTRUCTIONS
 from passlens.engine.analysis.kernel_ranking import RankedKernel, rank_kernels, worth_of
@@ -175,7 +175,7 @@ def _show(
                 *found.get(row.name, (None, None)),
                 bytes_or_unknown(row.code_bytes),
                 verbatim(row.pipeline or "–"),
-                _largest([work.flops for work in works.get(row.name, ())], told),
+                _largest([work.flops for work in works.get(row.name, ())], translated),
                 _largest([work.bytes for work in works.get(row.name, ())], bytes_or_unknown),
                 *([_time(works.get(row.name, ()))] if timed else []),
             )

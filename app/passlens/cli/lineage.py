@@ -13,7 +13,7 @@ from passlens.cli.options import PASS_HELP, JsonOption, LocationsOption, Session
 from passlens.cli.output import Column, Page
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note
-from passlens.cli.told import verbatim
+from passlens.cli.translation import verbatim
 from passlens.engine.analysis.lineage.values import Lineage, LineageStep, Start, Sure
 from passlens.engine.analysis.lineage.words import happened
 from passlens.engine.errors import UserError

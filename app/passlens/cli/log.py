@@ -5,7 +5,7 @@ from __future__ import annotations
 from passlens.cli.options import JsonOption, SessionArgument, session
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note, write_results
-from passlens.cli.told import verbatim
+from passlens.cli.translation import verbatim
 from passlens.engine.messages import Message
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from passlens.cli.commands import COMMANDS
 from passlens.cli.faults import Exit, as_user_error, report_bug, report_untrusted, report_user_error
 from passlens.cli.streams import prepare_streams, silence, write_note
-from passlens.cli.told import LANG, speak
+from passlens.cli.translation import LANG, speak
 from passlens.engine.errors import CancelledError, UntrustedError, UserError
 from passlens.engine.formats import STARTS_WINDOW
 from passlens.engine.messages import Message, did_you_mean

@@ -15,7 +15,7 @@ from passlens.cli.schema import write_json
 from passlens.cli.shared_memory import add_bill, show_round_trips
 from passlens.cli.sizes import ShapeOption, read_values, refuse_unknown_arguments
 from passlens.cli.streams import write_note
-from passlens.cli.told import Value, told, verbatim
+from passlens.cli.translation import Value, translated, verbatim
 from passlens.engine.analysis.tables import KernelLds, LdsAllocation, MemoryTable
 from passlens.engine.messages import NOTHING, Count, Join, Message, Word, listed, quoted
 from passlens.engine.queries.memory import NONE
@@ -93,7 +93,7 @@ def _add(page: Page, table: MemoryTable, unknown: Message) -> None:
         page.line(unknown or NONE, "muted")
     free = sum(1 for row in table.lds if row.bytes == 0)
     shown = sorted((row for row in table.lds if row.bytes != 0), key=lambda row: -(row.bytes or 0))
-    origins = {told(_origin(row)) for row in shown}
+    origins = {translated(_origin(row)) for row in shown}
     for row in shown:
         style = "fail" if row.kernel in over else ""
         total = _size(row.bytes)

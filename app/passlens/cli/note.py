@@ -13,7 +13,7 @@ from passlens.cli.options import PASS_HELP, JsonOption, SessionArgument, session
 from passlens.cli.output import Page
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note
-from passlens.cli.told import told, verbatim
+from passlens.cli.translation import translated, verbatim
 from passlens.engine.errors import UserError
 from passlens.engine.messages import Message, Word
 from passlens.engine.queries import Queries
@@ -193,7 +193,7 @@ def add_notes(page: Page, notes: tuple[Note, ...]) -> None:
     for index, one in enumerate(notes):
         if index:
             page.line()
-        place = told(one.anchor.place or Word("session"))
+        place = translated(one.anchor.place or Word("session"))
         head = page.paint(verbatim(f"{one.id}  {place}"), "head")
         gone = f" {page.paint(Message('note.gone', '(trimmed from the session)'), 'warn')}" if one.gone else ""
         said = verbatim(", ".join(part for part in (one.author, _when(one.changed)) if part))

@@ -14,7 +14,7 @@ from rich.style import Style
 
 from passlens.cli.cells import NONE, Cells, Entry, places, text_of
 from passlens.cli.streams import STYLE, write_results
-from passlens.cli.told import Shown, Value, told, verbatim, worded
+from passlens.cli.translation import Shown, Value, translated, verbatim, worded
 from passlens.engine.messages import Items, Message, Word
 from passlens.engine.quoting import one_line, visible
 
@@ -68,7 +68,7 @@ class Page:
 
     def paint(self, value: Value, style: str) -> Shown:
         """The text with its colour, or as it is when there are no colours."""
-        text = told(value)
+        text = translated(value)
         if self._colors is None or not style or not text:
             return text
         return verbatim(STYLES[style].render(visible(text), color_system=self._colors).replace("\x1b", STYLE))

@@ -16,7 +16,7 @@ from passlens.cli.output import Column, Page
 from passlens.cli.render import STATUS_STYLE, pass_time, shared_time
 from passlens.cli.schema import write_json_rows
 from passlens.cli.streams import write_note
-from passlens.cli.told import verbatim
+from passlens.cli.translation import verbatim
 from passlens.engine.errors import UserError
 from passlens.engine.messages import Bytes, Count, Items, Join, Message, together
 from passlens.engine.op_counts import OpCounts

@@ -13,7 +13,7 @@ from passlens.cli.output import Column, Page
 from passlens.cli.render import cancellable
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note
-from passlens.cli.told import Value, verbatim
+from passlens.cli.translation import Value, verbatim
 from passlens.engine.compile.action_trace import PassSum
 from passlens.engine.compile.patterns import PatternsJob
 from passlens.engine.messages import Count, Message, Nanoseconds

@@ -14,7 +14,7 @@ from passlens.cli.options import DevicesOption, JsonOption, ToolchainOption
 from passlens.cli.output import Column, Page
 from passlens.cli.render import NOT_DECLARED, add_finding, cancellable
 from passlens.cli.schema import write_json
-from passlens.cli.told import verbatim
+from passlens.cli.translation import verbatim
 from passlens.engine.compile.device_list import parse_devices
 from passlens.engine.compile.request import CompileRequest, Driver
 from passlens.engine.diagnosis.preflight import Preflight, count_machine, read_named

@@ -9,7 +9,7 @@ from itertools import islice
 from passlens.cli.cells import NONE, Entry
 from passlens.cli.output import Column, Page
 from passlens.cli.render import bytes_or_unknown
-from passlens.cli.told import told, verbatim
+from passlens.cli.translation import translated, verbatim
 from passlens.engine.messages import NOTHING, Bytes, Count, Items, Message, Nanoseconds, Word, quoted
 from passlens.engine.run.profile_memory import CallMemory, PlannedMemory
 from passlens.engine.run.profile_store import ProfileEntry
@@ -79,7 +79,7 @@ def add_spans(page: Page, timeline: Timeline, count: int) -> None:
             (
                 Nanoseconds(span.start_ns),
                 Nanoseconds(span.end_ns - span.start_ns),
-                verbatim(f"{timeline.tracks[span.track].device} {told(timeline.tracks[span.track].name)}"),
+                verbatim(f"{timeline.tracks[span.track].device} {translated(timeline.tracks[span.track].name)}"),
                 span.kind,
                 verbatim(span.name),
                 NONE if span.bytes is None else verbatim(f"{span.bytes:,} B"),

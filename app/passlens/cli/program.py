@@ -13,7 +13,7 @@ from passlens.cli.faults import Exit, report_user_error
 from passlens.cli.help_page import HelpGroup, bounds, written
 from passlens.cli.main import NEW_WINDOW, open_window
 from passlens.cli.streams import write_line
-from passlens.cli.told import LANG, verbatim, worded
+from passlens.cli.translation import LANG, verbatim, worded
 from passlens.engine.errors import UserError
 from passlens.engine.messages import NOTHING, Items, Join, Message, did_you_mean, joined, quoted, together
 

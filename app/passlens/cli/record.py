@@ -13,7 +13,7 @@ from passlens.cli.output import Column, Page
 from passlens.cli.render import cancellable
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note
-from passlens.cli.told import verbatim
+from passlens.cli.translation import verbatim
 from passlens.engine.compile.request import PassCapture
 from passlens.engine.errors import UserError
 from passlens.engine.messages import Message
@@ -60,7 +60,9 @@ def record(
                     made.append(make_session(call, output, passes, context))
                 except UserError as error:
                     write_note(
-                        Message("record.no-session", "{source}: {reason}", source=call.source, reason=error.told())
+                        Message(
+                            "record.no-session", "{source}: {reason}", source=call.source, reason=error.title_and_hint()
+                        )
                     )
     if json:
         write_json("record", script=script, code=code, calls=len(calls), sessions=[_fields(one) for one in made])

@@ -12,7 +12,7 @@ from passlens.cli.options import JsonOption, ToolchainOption, TrustOption, Verbo
 from passlens.cli.output import Page
 from passlens.cli.render import cancellable
 from passlens.cli.schema import write_json
-from passlens.cli.told import verbatim
+from passlens.cli.translation import verbatim
 from passlens.engine.diagnosis.reduce import IrSize, ReduceJob, ReduceRequest
 from passlens.engine.messages import Bytes, Count, Message, Nanoseconds
 

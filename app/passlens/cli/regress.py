@@ -16,7 +16,7 @@ from passlens.cli.output import Column, Page
 from passlens.cli.regress_options import LimitOption, ProcessesOption, SuiteFlagsOption, SuiteToolchainOption
 from passlens.cli.render import cancellable
 from passlens.cli.schema import write_json
-from passlens.cli.told import told, verbatim
+from passlens.cli.translation import translated, verbatim
 from passlens.engine.errors import UserError
 from passlens.engine.messages import Message
 from passlens.engine.regress.baseline import read_baseline
@@ -96,7 +96,7 @@ def regress(
     if third is not None:
         found = found.with_before(third)
     for file in exports or ():
-        write_export(file, _document(found), partial(export_text, file, found, told))
+        write_export(file, _document(found), partial(export_text, file, found, translated))
     if json:
         write_json("regression", **_document(found))
     else:

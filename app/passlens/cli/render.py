@@ -21,7 +21,7 @@ from rich.table import Column
 from passlens.cli.cells import NONE, UNKNOWN, Cell
 from passlens.cli.output import Page
 from passlens.cli.streams import stderr_is_terminal, write_from_handler, write_note
-from passlens.cli.told import Shown, Value, told, verbatim
+from passlens.cli.translation import Shown, Value, translated, verbatim
 from passlens.engine.compile.device_list import devices_text
 from passlens.engine.diagnosis.findings import Finding, Fix, FixKind, Level, Problem
 from passlens.engine.events import (
@@ -132,12 +132,12 @@ def dispatch_words(info: SessionInfo) -> Message:
 
 def bytes_or_unknown(count: int | None) -> Shown:
     """Bytes, or ``–`` when unknown or dynamic."""
-    return UNKNOWN if count is None else told(Bytes(count))
+    return UNKNOWN if count is None else translated(Bytes(count))
 
 
 def ns_or_unknown(duration: float | None) -> Shown:
     """A time, or ``–`` when unknown."""
-    return UNKNOWN if duration is None else told(Nanoseconds(duration))
+    return UNKNOWN if duration is None else translated(Nanoseconds(duration))
 
 
 def pass_time(row: PassRow) -> Shown:
@@ -165,13 +165,13 @@ def add_problem(page: Page, problem: Problem) -> None:
     """One problem: where, what, what to do."""
     place = f"{problem.location}: " if problem.location else ""
     times = f" (×{problem.count})" if problem.count > 1 else ""
-    title = told(problem.title)
+    title = translated(problem.title)
     if len(title) > TITLE_CHARACTERS:  # the compiler quotes whole ops; JSON has them in full
         title = verbatim(title[:TITLE_CHARACTERS].rstrip() + " …")
     label = _labelled(page, problem.severity, SEVERITY_STYLE[problem.severity], title)
-    page.line(verbatim(f"{place}{told(label)}{times}"))
+    page.line(verbatim(f"{place}{translated(label)}{times}"))
     for text, style in ((problem.detail, "muted"), (problem.hint, "")):
-        for line in told(text).splitlines():
+        for line in translated(text).splitlines():
             page.line(verbatim(line), style, indent=4)
     for one in problem.upstream:
         page.line(one.sentence(), "muted", indent=4)
@@ -183,7 +183,7 @@ def _labelled(page: Page, level: Severity | Level, style: str, title: Shown) -> 
 
 def add_finding(page: Page, finding: Finding) -> None:
     """One finding: what, why, and the fixes."""
-    page.line(_labelled(page, finding.level, LEVEL_STYLE[finding.level], told(finding.title)))
+    page.line(_labelled(page, finding.level, LEVEL_STYLE[finding.level], translated(finding.title)))
     if finding.explanation:
         page.line(finding.explanation, "muted", indent=4)
     for fix in finding.fixes:
@@ -266,13 +266,15 @@ class Reporter:
         self._live: Progress | None = None
         self._task: TaskID | None = None
         self._said = 0.0
-        self._last = told(verbatim(""))
+        self._last = translated(verbatim(""))
         self._cancelling = False
         self._lock = threading.Lock()
         # Here and not in the signal handler, which must not read the translations.
         self._words = (
-            told(Word("Cancelling…")),
-            told(Message("render.still-ending", "Still ending what runs; press Ctrl-C once more to leave at once.")),
+            translated(Word("Cancelling…")),
+            translated(
+                Message("render.still-ending", "Still ending what runs; press Ctrl-C once more to leave at once.")
+            ),
         )
         if stderr_is_terminal():
             self._live = Progress(
@@ -287,7 +289,7 @@ class Reporter:
     def __enter__(self) -> Self:
         if self._live is not None:
             self._live.start()
-            self._task = self._live.add_task(told(Word("Starting")), total=None)
+            self._task = self._live.add_task(translated(Word("Starting")), total=None)
         return self
 
     def __exit__(
@@ -338,7 +340,7 @@ class Reporter:
     def _say(self, value: Value, fraction: float | None = None, *, always: bool = False) -> None:
         if self._cancelling:
             return  # what the user waits for now is the end
-        text = told(value)
+        text = translated(value)
         if self._live is not None and self._task is not None:
             total = None if fraction is None else 1.0
             self._live.update(self._task, description=one_line(text), total=total, completed=fraction or 0.0)
@@ -359,7 +361,7 @@ class Reporter:
 
 def warning(message: Message) -> Shown:
     """A warning, with its mark."""
-    return verbatim(f"▲ {told(message)}")
+    return verbatim(f"▲ {translated(message)}")
 
 
 def _in_phase(text: Message) -> Message:

@@ -10,7 +10,7 @@ import typer
 from passlens.cli.fetch import fetch_all
 from passlens.cli.options import FetchOption, SessionArgument, TrustOption, session
 from passlens.cli.streams import write_line
-from passlens.cli.told import verbatim
+from passlens.cli.translation import verbatim
 from passlens.engine.report import write_report
 from passlens.engine.units import format_bytes
 

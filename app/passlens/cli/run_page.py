@@ -7,7 +7,7 @@ from passlens.cli.faults import Exit, exit_for
 from passlens.cli.output import Column, Page
 from passlens.cli.profile_page import add_rest
 from passlens.cli.render import add_log_end, ns_or_unknown, outcome_cell
-from passlens.cli.told import told, verbatim
+from passlens.cli.translation import translated, verbatim
 from passlens.engine.messages import NOTHING, Items, Join, Message, Nanoseconds, Word
 from passlens.engine.run.devices import in_words
 from passlens.engine.run.run_words import calls_text
@@ -42,7 +42,7 @@ def add_run(page: Page, result: RunResult) -> None:
         [
             ("outcome", outcome),
             ("function", verbatim(result.request.function)),
-            ("device", verbatim(f"{device} ({told(result.device_name)})") if result.device_name else NONE),
+            ("device", verbatim(f"{device} ({translated(result.device_name)})") if result.device_name else NONE),
             ("runtime", verbatim(f"IREE {result.runtime}") if result.runtime else NONE),
             ("median", ns_or_unknown(figures.median_ns) if figures else NONE),
             ("spread", spread),
@@ -104,7 +104,7 @@ def differs(result: RunResult) -> bool:
 def _add_comparisons(page: Page, comparisons: tuple[Comparison, ...]) -> None:
     for comparison in comparisons:
         mark, tone = ("✓", "ok") if comparison.matches else ("✗", "fail")
-        page.line(verbatim(f"{mark} {told(comparison.sentence)}"), tone)
+        page.line(verbatim(f"{mark} {translated(comparison.sentence)}"), tone)
         odd = (comparison.non_finite_given, comparison.non_finite_wanted)
         if any(odd):
             given, wanted = odd

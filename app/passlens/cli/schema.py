@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from passlens.cli.streams import write_results
-from passlens.cli.told import verbatim
+from passlens.cli.translation import verbatim
 from passlens.engine.messages import Message, to_stored
 from passlens.engine.quoting import json_text
 

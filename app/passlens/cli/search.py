@@ -12,7 +12,7 @@ from passlens.cli.options import FetchOption, JsonOption, SessionArgument, Trust
 from passlens.cli.output import Page
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note
-from passlens.cli.told import Value, verbatim
+from passlens.cli.translation import Value, verbatim
 from passlens.engine.errors import UserError
 from passlens.engine.messages import NOTHING, Count, Message, Word, listed, together
 from passlens.engine.session.search.values import (

@@ -8,7 +8,7 @@ from passlens.cli.cells import NONE, Cell
 from passlens.cli.output import Column, Page
 from passlens.cli.render import UNKNOWN_VALUE
 from passlens.cli.schema import write_json
-from passlens.cli.told import Shown, below, verbatim
+from passlens.cli.translation import Shown, below, verbatim
 from passlens.engine.analysis.shared_memory import words
 from passlens.engine.analysis.shared_memory.bill import in_words
 from passlens.engine.analysis.shared_memory.trip_values import RoundTrip

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from passlens.cli.render import UNKNOWN_VALUE
-from passlens.cli.told import Shown, told, verbatim
+from passlens.cli.translation import Shown, translated, verbatim
 from passlens.engine.analysis.shapes import beyond, most_arguments, values_of
 from passlens.engine.errors import UserError
 from passlens.engine.messages import Items, Message
@@ -87,7 +87,7 @@ def refuse_unknown_arguments(queries: Queries, texts: Sequence[str] | None) -> N
 def size_words(size: str, unit: str = "") -> Shown:
     """A size as text: a number with its commas and unit, or an expression with spaces around its products."""
     if not size:
-        return told(UNKNOWN_VALUE)
+        return translated(UNKNOWN_VALUE)
     if size.isdigit():
         return verbatim(f"{int(size):,}{unit}")
     return verbatim(size.replace("*", " × "))

@@ -20,7 +20,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TextIO
 
-from passlens.cli.told import Shown, Value, told, verbatim
+from passlens.cli.translation import Shown, Value, translated, verbatim
 from passlens.engine.errors import UserError
 from passlens.engine.messages import Message, quoted
 from passlens.engine.quoting import visible
@@ -101,13 +101,13 @@ def write_line(value: Value) -> None:
     Raises:
         UserError: The disk behind stdout is full, or cannot be written.
     """
-    write_results(verbatim(told(value) + "\n"))
+    write_results(verbatim(translated(value) + "\n"))
 
 
 def write_note(value: Value) -> None:
     """Write a line to stderr; one that nobody can read is dropped."""
     try:
-        sys.stderr.write(_shown(told(value)) + "\n")
+        sys.stderr.write(_shown(translated(value)) + "\n")
         sys.stderr.flush()
     except (OSError, ValueError):
         silence(sys.stderr)

@@ -19,7 +19,7 @@ from passlens.cli.output import Column, Page
 from passlens.cli.render import bytes_or_unknown, cancellable, ns_or_unknown
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note
-from passlens.cli.told import Value, told, verbatim
+from passlens.cli.translation import Value, translated, verbatim
 from passlens.engine.messages import Message, Word
 from passlens.engine.sweep.export import export_text, run_text
 from passlens.engine.sweep.grid import read_grid
@@ -75,7 +75,7 @@ def sweep(
         found = job.run(context)
     rows = filtered(found.rows, asked)
     for file in exports or ():
-        write_export(file, _document(found, rows), partial(export_text, file, found, rows, told, grid.stem))
+        write_export(file, _document(found, rows), partial(export_text, file, found, rows, translated, grid.stem))
     if json:
         write_json("sweep", **_document(found, rows))
     else:
@@ -184,4 +184,4 @@ def _matrix_cell(result: CellResult | None, matrix: Matrix) -> Entry:
         case Matrix.LDS:
             return bytes_or_unknown(None if figure is None else round(figure))
         case Matrix.DISPATCHES:
-            return UNKNOWN if figure is None else told(round(figure))
+            return UNKNOWN if figure is None else translated(round(figure))

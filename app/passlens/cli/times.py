@@ -10,7 +10,7 @@ from passlens.cli.options import JsonOption, SessionArgument, session
 from passlens.cli.output import Column, Page
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note
-from passlens.cli.told import Shown, verbatim
+from passlens.cli.translation import Shown, verbatim
 from passlens.engine.compile.pass_times import PassTotal
 from passlens.engine.messages import Count, Message, Nanoseconds
 from passlens.engine.units import format_report_time

@@ -16,7 +16,7 @@ from passlens.cli.output import Column, Page
 from passlens.cli.render import to_type
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_line, write_note
-from passlens.cli.told import told, verbatim, worded
+from passlens.cli.translation import translated, verbatim, worded
 from passlens.engine.messages import Message, Word, together
 from passlens.engine.toolchain.discover import installed
 from passlens.engine.toolchain.runtimes import how_to_get, runtime_of
@@ -87,7 +87,7 @@ def available(json: JsonOption = False) -> int:
     )
     page.show()
     if found.note:
-        write_note(verbatim(f"passlens: {told(found.note)}"))
+        write_note(verbatim(f"passlens: {translated(found.note)}"))
     return 0
 
 

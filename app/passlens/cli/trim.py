@@ -12,7 +12,7 @@ from passlens.cli.options import JsonOption, SessionArgument, session
 from passlens.cli.output import Column, Page
 from passlens.cli.render import cancellable, to_type
 from passlens.cli.schema import write_json
-from passlens.cli.told import Value, verbatim
+from passlens.cli.translation import Value, verbatim
 from passlens.engine.messages import NOTHING, Bytes, Count, Items, Message
 from passlens.engine.session.trim import TrimResult
 from passlens.engine.session.trim import measure as measure_trim

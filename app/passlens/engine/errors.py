@@ -31,13 +31,13 @@ class UserError(PasslensError):
         self.hint = as_message(hint)
         self.location = location
 
-    def told(self) -> Message:
+    def title_and_hint(self) -> Message:
         """Title and hint."""
         return together(self.title, self.hint)
 
     def sentence(self) -> str:
         """Both in English, as one line."""
-        return str(self.told())
+        return str(self.title_and_hint())
 
 
 class UntrustedError(UserError):

@@ -43,11 +43,11 @@ class CodeObjectKernel:
 
 
 class CodeObjectError(ValueError):
-    """A file is no code object that can be read; ``told`` says why."""
+    """A file is no code object that can be read; ``reason`` says why."""
 
-    def __init__(self, told: Message) -> None:
-        super().__init__(str(told))
-        self.told = told
+    def __init__(self, reason: Message) -> None:
+        super().__init__(str(reason))
+        self.reason = reason
 
 
 def read_code_object(path: Path) -> tuple[CodeObjectKernel, ...]:

@@ -63,7 +63,7 @@ def read_binaries(folder: Path, cancel: CancelToken) -> Binaries:
         try:
             kernels = read_code_object(path)
         except CodeObjectError as error:
-            found.notes.append(error.told)
+            found.notes.append(error.reason)
             continue
         wavefronts = {one.name: one.number(".wavefront_size") or 64 for one in kernels}
         found.objects.update({one.name: one for one in kernels})

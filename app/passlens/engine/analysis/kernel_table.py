@@ -81,7 +81,7 @@ def gather_kernels(inputs: AnalysisInputs, facts: IrFacts, cancel: CancelToken) 
             try:
                 kernels = read_code_object(path)
             except CodeObjectError as error:
-                found.notes.append(error.told)
+                found.notes.append(error.reason)
                 continue
             for kernel in kernels:
                 found.objects[kernel.name] = kernel

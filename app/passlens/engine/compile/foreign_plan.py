@@ -72,7 +72,7 @@ def read_plan(session: Path) -> ForeignPlan:
         try:
             command = command_line(replace(as_compiled(info), source=Path(info.source.name)), toolchain, flags).words
         except UserError as error:
-            why_none = error.told()
+            why_none = error.title_and_hint()
     modules = [one for one in artifacts if one.kind == MODULE]
     return ForeignPlan(
         session=session,

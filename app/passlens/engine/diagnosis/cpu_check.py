@@ -84,7 +84,7 @@ def judge(reader: SessionReader, fix: Fix, fixed: Path, context: JobContext) -> 
             context.emit(StageStarted(Message("cpu-check.comparing", "Comparing results on the CPU")))
             return _compared(_fixed_side(info, fix, fixed), list(_references(info, fix, source)), folder, context)
     except (UserError, OSError) as error:
-        told = error.told() if isinstance(error, UserError) else quoted(str(error))
+        told = error.title_and_hint() if isinstance(error, UserError) else quoted(str(error))
         return _unknown(told)
 
 
@@ -137,7 +137,7 @@ def _compared(fixed: _Side, references: list[_Side], folder: Path, context: JobC
         try:
             return _runs(fixed, module, side, reference, folder, context)
         except UserError as error:  # such as a release without a runtime
-            judged = _unknown(error.told())
+            judged = _unknown(error.title_and_hint())
     return judged
 
 

@@ -107,7 +107,7 @@ def time_isolated(
                 module = _compile(work, symbol, shapes, place)
                 times, fault = _run(work, module, symbol, shapes, place)
             except UserError as error:
-                times, fault = {}, error.told()
+                times, fault = {}, error.title_and_hint()
             context.cancel.raise_if_cancelled()
             samples.update(times)
             if fault:

@@ -281,7 +281,7 @@ def _compare_step(mine: TracedStep, other: TracedStep, request: RunRequest) -> C
         if first.file is None or second.file is None:
             continue
         found = _compare(
-            index, read_output(index, first.told(), None), read_output(index, second.told(), None), request
+            index, read_output(index, first.to_json(), None), read_output(index, second.to_json(), None), request
         )
         if found is not None:
             last = found

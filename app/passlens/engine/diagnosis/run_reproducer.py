@@ -123,7 +123,7 @@ def _write_given(steps: tuple[TracedStep, ...], folder: Path) -> list[str]:
     lines = []
     for step in steps:
         for index, tensor in enumerate(step.tensors):
-            output = read_output(index, tensor.told(), None)
+            output = read_output(index, tensor.to_json(), None)
             shape = "x".join([*map(str, output.shape), output.element])
             file = folder / f"dispatch_input{index}.npy"
             lines.append(f"{file.name if _save(file, output.numbers) else 'not kept'}: {shape}")

@@ -141,7 +141,9 @@ def _isolated(result: RunResult, session: Path, request: RunRequest, context: Jo
         found = time_isolated(session, request, sizes, context, whole_ns=whole)
     except UserError as error:
         # The run itself is good, and stays.
-        why = Message("session-run.not-alone", "Its dispatches were not timed alone: {sentence}", sentence=error.told())
+        why = Message(
+            "session-run.not-alone", "Its dispatches were not timed alone: {sentence}", sentence=error.title_and_hint()
+        )
         return replace(result, profile_note=together(result.profile_note, why))
     return replace(result, dispatches=found.dispatches or result.dispatches, profile_note=found.sentence)
 
@@ -177,6 +179,6 @@ def _compared(result: RunResult, job: AgainstJob, context: JobContext) -> RunRes
         held = job.run(context)
     except UserError as error:
         # The run itself is good, and stays.
-        why = Message("session-run.not-compared", "Not compared: {sentence}", sentence=error.told())
+        why = Message("session-run.not-compared", "Not compared: {sentence}", sentence=error.title_and_hint())
         held = Against(job.other.words(), why, ())
     return replace(result, against=held)

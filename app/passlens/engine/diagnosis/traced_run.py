@@ -41,7 +41,7 @@ class TracedTensor:
     code: int
     file: Path | None
 
-    def told(self) -> Json:
+    def to_json(self) -> Json:
         """As ``run.compare.read_output`` takes it."""
         if self.file is None:
             return {"opaque": "its values were not kept"}

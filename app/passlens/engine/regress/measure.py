@@ -167,7 +167,7 @@ def _timed(context: JobContext, how: BenchmarkRequest, *subjects: Subject) -> Be
     except BenchmarkCancelledError as error:
         raise CancelledError("Cancelled.") from error
     except UserError as error:
-        return error.told()
+        return error.title_and_hint()
     if result.outcome is not OutcomeKind.OK or any(side.statistics is None for side in result.sides):
         return result.sentence
     return result

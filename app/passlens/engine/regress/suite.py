@@ -52,7 +52,7 @@ def read_suite(path: Path, toolchain: str = "", flags: tuple[str, ...] = ()) -> 
         UserError: It cannot be read, is no TOML, or a key or value is unknown or missing; says where.
     """
     file = read_toml(path)
-    file.check_keys(file.told, _OF_ALL | {_SECTION})
+    file.check_keys(file.values, _OF_ALL | {_SECTION})
     entries = file.tables(_SECTION)
     if not entries:
         raise UserError(
@@ -131,12 +131,12 @@ class _Entry:
     def _text(self, key: str, default: str = "") -> str:
         if key in self._table:
             return self._file.text(self._table, key, default, _SECTION, self._nth)
-        return self._file.text(self._file.told, key, default)
+        return self._file.text(self._file.values, key, default)
 
     def _texts(self, key: str) -> tuple[str, ...]:
         if key in self._table:
             return self._file.texts(self._table, key, _SECTION, self._nth)
-        return self._file.texts(self._file.told, key)
+        return self._file.texts(self._file.values, key)
 
     def _beside(self, text: str) -> Path:
         return self._file.path.parent / Path(text).expanduser()

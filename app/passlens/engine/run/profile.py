@@ -140,7 +140,7 @@ def profile_call(
     except UserError as error:
         if ending:
             return Profiled((), together(ending, error.title))
-        return Profiled((), Message("profile.none", "There is no profile: {sentence}", sentence=error.told()))
+        return Profiled((), Message("profile.none", "There is no profile: {sentence}", sentence=error.title_and_hint()))
     rows = dispatch_times(timeline, calls)
     notes = [] if rows else [Message("profile.no-dispatch", "The profile holds no dispatch.")]
     if ending:

@@ -44,7 +44,7 @@ def grid_of_form(form: GridForm) -> Grid:
         raise UserError(Message("sweep.no-toolchain-picked", "Choose a toolchain."))
     if not form.targets:
         raise UserError(Message("sweep.no-target-picked", "Choose a target."))
-    told: dict[str, object] = {
+    values: dict[str, object] = {
         "models": [str(form.model)],
         "toolchains": list(dict.fromkeys(form.toolchains)),
         "targets": list(dict.fromkeys(form.targets)),
@@ -55,8 +55,8 @@ def grid_of_form(form: GridForm) -> Grid:
     }
     sets = flag_sets(form.flag_sets)
     if sets:
-        told["flags"] = {name: list(words) for name, words in sets.items()}
-    return grid_of(told, form.model)
+        values["flags"] = {name: list(words) for name, words in sets.items()}
+    return grid_of(values, form.model)
 
 
 def flag_sets(text: str) -> Mapping[str, tuple[str, ...]]:

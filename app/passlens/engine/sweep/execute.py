@@ -203,7 +203,7 @@ def measured(result: CellResult, cell: Cell, session: Path, context: JobContext)
         found = SessionBenchmarkJob((subject,), request).run(context)
         record_benchmark(session, found)
     except UserError as error:
-        return replace(result, run_fault=error.told())
+        return replace(result, run_fault=error.title_and_hint())
     side = found.sides[0] if found.sides else None
     if found.outcome is not OutcomeKind.OK or side is None or side.statistics is None or side.interval is None:
         return replace(result, run_fault=found.sentence)

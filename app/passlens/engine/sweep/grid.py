@@ -117,13 +117,13 @@ def parse_grid(text: str, path: Path) -> Grid:
     return _Reader(parse_toml(text, path)).grid()
 
 
-def grid_of(told: Table, path: Path) -> Grid:
+def grid_of(values: Table, path: Path) -> Grid:
     """A grid from the values that its file would have; models are looked for beside ``path``.
 
     Raises:
         UserError: A value is wrong.
     """
-    return _Reader(TomlFile(path, (), told)).grid()
+    return _Reader(TomlFile(path, (), values)).grid()
 
 
 def _list(words: Iterable[str]) -> str:
@@ -174,9 +174,9 @@ class _Reader:
         self._path = file.path
 
     def grid(self) -> Grid:
-        file, told = self._file, self._file.told
-        file.check_keys(told, _TOP)
-        models = file.texts(told, "models")
+        file, values = self._file, self._file.values
+        file.check_keys(values, _TOP)
+        models = file.texts(values, "models")
         if not models:
             raise self._wrong("models", Message("grid.no-models", "{path} lists no models.", path=self._path))
         flags = file.table(_FLAGS)
@@ -186,14 +186,14 @@ class _Reader:
         return Grid(
             models=tuple(self._path.parent / Path(one).expanduser() for one in models),
             toolchains=tuple(self._toolchains()) or default.toolchains,
-            targets=tuple(self._target(one) for one in file.texts(told, "targets")) or default.targets,
+            targets=tuple(self._target(one) for one in file.texts(values, "targets")) or default.targets,
             flags=tuple((name, file.texts(flags, name, _FLAGS)) for name in flags) or default.flags,
-            dispatches=file.texts(told, "dispatches"),
-            devices=file.text(told, "devices", default.devices),
-            jobs=max(0, int(file.number(told, "jobs", default.jobs))),
-            install=file.truth(told, "install", default.install),
-            hang_after=file.number(told, "hang_after", default.hang_after),
-            measure=self._measure(run) if _RUN in told else None,
+            dispatches=file.texts(values, "dispatches"),
+            devices=file.text(values, "devices", default.devices),
+            jobs=max(0, int(file.number(values, "jobs", default.jobs))),
+            install=file.truth(values, "install", default.install),
+            hang_after=file.number(values, "hang_after", default.hang_after),
+            measure=self._measure(run) if _RUN in values else None,
         )
 
     def _measure(self, run: Mapping[str, object]) -> Measure:
@@ -207,7 +207,7 @@ class _Reader:
         )
 
     def _toolchains(self) -> Iterable[str]:
-        for one in self._file.texts(self._file.told, "toolchains"):
+        for one in self._file.texts(self._file.values, "toolchains"):
             if RANGE in one and "/" not in one:
                 yield from releases_in(one)
             else:

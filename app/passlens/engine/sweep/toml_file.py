@@ -20,23 +20,23 @@ class TomlFile:
     """A file that was parsed. Sections are named for the line of a fault; ``nth`` is that of several of one name.
 
     Attributes:
-        told: What it says at its top.
+        values: What it says at its top.
     """
 
     path: Path
     lines: Sequence[str]
-    told: Table
+    values: Table
 
     def table(self, name: str) -> Table:
         """A section; empty where there is none."""
-        table = self.told.get(name, {})
+        table = self.values.get(name, {})
         if isinstance(table, dict):
             return table
         raise self._misfit(name, Message("grid.table", "a table: [{name}]", name=name), "")
 
     def tables(self, name: str) -> tuple[Table, ...]:
         """All sections ``[[name]]``."""
-        found = self.told.get(name, [])
+        found = self.values.get(name, [])
         if isinstance(found, list) and all(isinstance(one, dict) for one in found):
             return tuple(found)
         raise self._misfit(name, Message("grid.tables", "tables: [[{name}]]", name=name), "")

@@ -106,7 +106,7 @@ class InstallJob:
                             "install.no-runtime",
                             "The runtime of IREE {version} was not installed: {reason}",
                             version=version,
-                            reason=error.told(),
+                            reason=error.title_and_hint(),
                         )
                     )
                 )

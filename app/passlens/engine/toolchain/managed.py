@@ -69,7 +69,7 @@ def inventory() -> tuple[Place, ...]:
         try:
             toolchain = find("" if name == OWN else name)
         except UserError as error:
-            found.append(Place(name, kind, folder or Path(sys.prefix), None, error.told()))
+            found.append(Place(name, kind, folder or Path(sys.prefix), None, error.title_and_hint()))
         else:
             runtime = runtime_of(toolchain)
             version = runtime.version if runtime is not None else ""

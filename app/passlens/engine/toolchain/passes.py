@@ -93,7 +93,7 @@ def pass_help(name: str, options: str, toolchain: Toolchain | None, version: str
     try:
         catalogue, note = _asked(toolchain, version)
     except UserError as error:
-        return PassHelp("", "", explain(options, None), error.told())
+        return PassHelp("", "", explain(options, None), error.title_and_hint())
     found = catalogue.get(name)
     if found is None:
         note = Message(

@@ -4,8 +4,8 @@ Texts are English in the source, inside ``tr("Context", "text")``; ``pyside6-lup
 ``resources/translations/passlens_<locale>.ts`` and ``pyside6-lrelease`` makes the ``.qm`` of it that is loaded here.
 Placeholders have names: ``tr("Jobs", "Open {name}").format(name=…)``. Numbers with a noun go through ``number_of``.
 
-What the engine tells are messages and terms, which ``said`` renders. Longer texts that are data, such as the glossary,
-have a file for each language: ``texts_of_language``.
+``translated`` renders the messages and terms of the engine. Longer texts that are data, such as the glossary, have a
+file for each language: ``texts_of_language``.
 Field terms (LDS, VGPR, dispatch, affinity, pass, IR) stay English in every language, as engineers write them.
 """
 

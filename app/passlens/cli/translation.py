@@ -16,7 +16,7 @@ LANG = "--lang"
 """The option; it stands before the command."""
 
 Shown = NewType("Shown", str)
-"""Text as the user reads it. Only ``told`` and ``verbatim`` make it, and the command line prints nothing else: no
+"""Text as the user reads it. Only ``translated`` and ``verbatim`` make it, and the command line prints nothing else: no
 English sentence gets past the translations."""
 Value: TypeAlias = Message | Term | Word | Bytes | Nanoseconds | Count | Items | int | Path | Shown
 """What the command line prints; an ``int`` is a count, with commas."""
@@ -55,7 +55,7 @@ def verbatim(text: str) -> Shown:
 
 def below(messages: Sequence[Message]) -> Shown:
     """Messages on a line each."""
-    return Shown("\n".join(map(told, messages)))
+    return Shown("\n".join(map(translated, messages)))
 
 
 def worded(word: str) -> Shown:
@@ -63,7 +63,7 @@ def worded(word: str) -> Shown:
     return Shown(spoken().word(word))
 
 
-def told(value: Value) -> Shown:
+def translated(value: Value) -> Shown:
     """A value as text, in that language."""
     match value:
         case Term():
