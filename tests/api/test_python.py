@@ -13,13 +13,13 @@ from typing import Any
 import pytest
 
 import passlens
+from message_checks import refused
 from passlens.api import Session, UserError
 from passlens.api.inputs import as_file
 from passlens.api.rows import Kernel, Table
 from passlens.cli.main import main
 from passlens.engine.data import resource_path
 from small_models import ADD
-from telling import refused
 from torch_stand_ins import program, stand_in_python
 
 NOTEBOOK = resource_path("samples", "notebook.ipynb")

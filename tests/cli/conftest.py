@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 import passlens
-import telling
 from compiled_sessions import compiled_session, made_once
+from message_checks import has_message
 from passlens.cli.main import main
 from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
 from passlens.engine.messages import Language, Message, render
@@ -39,8 +39,8 @@ class Answer:
         return json.loads(self.out)
 
     def tells(self, identifier: str, /, **arguments: object) -> bool:
-        """Whether a message with this identifier and these arguments is printed, see ``telling.told``."""
-        return any(telling.told(one, identifier, **arguments) for one in self.messages)
+        """Whether a message with this identifier and these arguments is printed, see ``has_message``."""
+        return any(has_message(one, identifier, **arguments) for one in self.messages)
 
 
 def environment(**more: str) -> dict[str, str]:

@@ -17,6 +17,7 @@ import pytest
 
 from cli.conftest import Answer, call, start
 from cli.test_listings import assert_documented
+from message_checks import has_message
 from passlens.cli import run as run_command
 from passlens.engine.errors import UserError
 from passlens.engine.messages import quoted
@@ -25,7 +26,6 @@ from passlens.engine.run.values import Device, DeviceLoad, DriverState
 from passlens.engine.session.rows import OutcomeKind
 from small_models import ADD
 from stand_ins import HANG, HANG_AFTER_WORK, build_folder
-from telling import told
 from waiting import PATIENCE, wait_until
 
 Cli = Callable[..., Answer]
@@ -155,7 +155,7 @@ def test_that_ctrl_c_while_passes_are_captured_keeps_what_came_until_then(tmp_pa
     queries = Queries(path)
     info = queries.info()
     assert info.outcome is OutcomeKind.CANCELLED
-    assert told(info.sentence, "compile.kept")
+    assert has_message(info.sentence, "compile.kept")
     assert queries.texts.source().text == ADD.read_text()
     assert len(queries.passes.listing()) == info.pass_count
     queries.close()
@@ -222,10 +222,10 @@ def test_that_an_nvidia_device_is_told_with_what_to_compile_for_and_its_memory(
     )
     monkeypatch.setattr("passlens.cli.devices.read_load", lambda drivers, context: (load,))
     lines = [line.split(maxsplit=1) for line in cli("devices").out.splitlines() if line]
-    told = {line[0]: line[1].strip() for line in lines if len(line) == 2}
-    assert told["runs"].startswith("--driver cuda --target sm_89: ")
-    assert "compiled on for sm_90 by the driver" in told["runs"]
-    assert (told["memory"], told["load"]) == ("12.0 GiB", "7 % busy, 25 % of memory")
+    printed = {line[0]: line[1].strip() for line in lines if len(line) == 2}
+    assert printed["runs"].startswith("--driver cuda --target sm_89: ")
+    assert "compiled on for sm_90 by the driver" in printed["runs"]
+    assert (printed["memory"], printed["load"]) == ("12.0 GiB", "7 % busy, 25 % of memory")
 
 
 def test_that_a_result_that_differs_from_what_is_expected_fails(cli: Cli, cpu_session: Path, tmp_path: Path) -> None:

@@ -9,13 +9,13 @@ import pytest
 
 from cli.conftest import Answer
 from measured_session import BYTES, FLOPS, measured_session
+from message_checks import refused
 from passlens.cli import options
 from passlens.cli.main import main
 from passlens.cli.sizes import read_values, size_words
 from passlens.engine.analysis.kernel_places import NO_INSTRUCTIONS, NOT_ASKED_FOR
 from passlens.engine.jobs import CancelToken
 from passlens.gui.kernels.loading import load_kernels
-from telling import refused
 
 Cli = Callable[..., Answer]
 

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from message_checks import has_message
 from passlens.engine.queries import Queries
 from passlens.engine.session.before import Before, Dump, compose, standing
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import PARSED, Side, Status, Text
 from passlens.engine.session.writer import PassRecord, SessionHead, SessionWriter
-from telling import told
 
 MODULE = (("builtin.module", ""),)
 OUTER = (*MODULE, ("hal.executable", "e"))
@@ -95,7 +95,7 @@ def test_that_passes_on_inner_ops_before_the_first_pass_on_the_module_are_seen(t
         before = reader.before(first.id)
         assert before is not None
         assert before.text == function("a.a") + "\n"
-        assert told(before.note, "history.parsed-input")
+        assert has_message(before.note, "history.parsed-input")
         before = reader.before(second.id)
         assert before is not None
         assert before.text == module(function("b.b", "  "))

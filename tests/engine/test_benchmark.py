@@ -15,6 +15,7 @@ from typing import Any
 import psutil
 import pytest
 
+from message_checks import has_message, refused
 from passlens.engine.events import Event, Progress, TimedCalls
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.messages import quoted
@@ -28,7 +29,6 @@ from passlens.engine.run.worker_client import Conversation, ask_worker
 from passlens.engine.session import codec
 from passlens.engine.session.rows import OutcomeKind
 from run_modules import ADD, CPU, compile_text
-from telling import refused, told
 
 MATMUL = """
 func.func @mm(%a: tensor<96x{k}xf32>, %b: tensor<{k}x96xf32>) -> tensor<96x96xf32> {{
@@ -102,7 +102,7 @@ def test_that_every_call_of_both_sides_is_kept_and_the_verdict_is_what_its_inter
     says = {Verdict.NONE: interval.low <= 1 <= interval.high or too_little, Verdict.SLOWER: interval.low > 1}
     assert says.get(same.ratio.verdict, interval.high < 1), same.sentence
     worded = {Verdict.NONE: "no-difference", Verdict.SLOWER: "slower"}.get(same.ratio.verdict, "faster")
-    assert told(same.sentence, f"benchmark-words.{worded}")
+    assert has_message(same.sentence, f"benchmark-words.{worded}")
     assert workers() == []
 
 
@@ -111,7 +111,7 @@ def test_that_a_module_with_a_hundred_times_the_work_is_slower(modules: Callable
     assert slower.ratio is not None
     assert slower.ratio.verdict is Verdict.SLOWER, slower.sentence
     assert slower.ratio.interval.low > 1
-    assert told(slower.sentence, "benchmark-words.times", first="A")
+    assert has_message(slower.sentence, "benchmark-words.times", first="A")
 
 
 def test_that_one_side_is_timed_until_its_median_is_known(modules: Callable[[str], Path]) -> None:
@@ -159,7 +159,7 @@ def test_that_the_interval_of_several_processes_is_that_of_their_medians(modules
     assert one.drift is None
     assert len(one.warmups) == 3
     assert "of 3 processes" in str(result.sentence)
-    assert any(told(note, "benchmark-words.processes") for note in result.notes)
+    assert any(has_message(note, "benchmark-words.processes") for note in result.notes)
     assert not any("In another process" in str(note) for note in result.notes)
     assert any("Process 3 of 3" in stage for stage in stages)
     assert codec.from_json(BenchmarkResult, codec.to_json(result)) == result
@@ -172,7 +172,7 @@ def test_that_a_bound_which_was_reached_is_told(modules: Callable[[str], Path]) 
         if result.sides[0].interval is not None:
             break
     assert result.sides[0].ended_by == "time"
-    assert any(told(note, "benchmark-words.time-limit", seconds=limit) for note in result.notes)
+    assert any(has_message(note, "benchmark-words.time-limit", seconds=limit) for note in result.notes)
     free = benchmark(one, one, repetitions=7, loads=1, limit_s=0)
     assert [load.pairs for load in free.pairs] == [7]  # 0 is no bound
     for limit in (1.5, 6, 24, 96):
@@ -181,7 +181,7 @@ def test_that_a_bound_which_was_reached_is_told(modules: Callable[[str], Path]) 
             break
     assert few.outcome is OutcomeKind.OK
     assert 0 < len(few.pairs) < 100
-    assert any(told(note, "benchmark-words.fewer-loads", count=100) for note in few.notes)
+    assert any(has_message(note, "benchmark-words.fewer-loads", count=100) for note in few.notes)
 
 
 def test_that_asynchronous_and_stateful_calls_are_timed(modules: Callable[[str], Path], tmp_path: Path) -> None:
@@ -205,8 +205,8 @@ def test_that_the_crash_of_a_side_is_one_sentence_and_costs_no_sample(modules: C
     asked = 1_000_000  # pairs: some minutes, unless it ends before
     result = benchmark(one, one, context=JobContext(emit=kill), repetitions=asked, limit_s=0, loads=2)
     assert result.outcome is OutcomeKind.CRASHED
-    assert told(result.sentence, "ending.crashed", function="mm", device="local-sync", signal="SIGSEGV")
-    assert told(result.sentence, "doing.of-a") or told(result.sentence, "doing.of-b")
+    assert has_message(result.sentence, "ending.crashed", function="mm", device="local-sync", signal="SIGSEGV")
+    assert has_message(result.sentence, "doing.of-a") or has_message(result.sentence, "doing.of-b")
     assert len(result.pairs) == 1
     assert all(entry.samples_ns for entry in result.sides)
     assert result.ratio is not None
@@ -225,8 +225,8 @@ def test_that_a_cancelled_benchmark_keeps_what_was_measured(modules: Callable[[s
         benchmark(one, one, context=JobContext(cancel=token, emit=cancel_in_the_third_load), loads=100)
     result = caught.value.result
     assert result.outcome is OutcomeKind.CANCELLED
-    assert told(result.sentence, "benchmark-job.cancelled")
-    assert told(result.sentence, "benchmark-job.samples-kept")
+    assert has_message(result.sentence, "benchmark-job.cancelled")
+    assert has_message(result.sentence, "benchmark-job.samples-kept")
     assert len(result.pairs) == 3
     assert result.ratio is not None
     assert workers() == []
@@ -240,12 +240,12 @@ def test_that_a_cancel_after_the_end_of_a_load_starts_no_other_one(
 
     def cancel_after_the_second(*given: Any, cancel: CancelToken, **more: Any) -> tuple[Conversation, Outcome]:
         nonlocal ended
-        told = ask_worker(*given, cancel=None, **more)  # nobody hears it while the worker lives
+        answer = ask_worker(*given, cancel=None, **more)  # nobody hears it while the worker lives
         assert cancel is token
         ended += 1
         if ended == 2:
             token.cancel()
-        return told
+        return answer
 
     monkeypatch.setattr("passlens.engine.run.benchmark_job.ask_worker", cancel_after_the_second)
     one = side(modules("short"))
@@ -285,4 +285,4 @@ def test_that_the_numbers_of_the_tool_come_with_a_command_that_can_be_repeated(
     assert "BM_add" in again.stdout
     gone = ask_tool(replace(request, device="abacus"), JobContext())
     assert gone.real_ns is None
-    assert told(gone.note, "benchmark-tool.not-asked")
+    assert has_message(gone.note, "benchmark-tool.not-asked")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from message_checks import has_message
 from passlens.engine.analysis.kernel_tables import KernelDetail, KernelDetails, KernelWork, Launch, SizeSymbol
 from passlens.engine.diagnosis.kernel_work import throughput_of_work
 from passlens.engine.messages import quoted
@@ -32,7 +33,6 @@ from passlens.engine.run.stats import (
 from passlens.engine.run.values import RunRequest
 from passlens.engine.run.worker_parts.wp_rules import Steadiness, narrow_enough, ranks
 from passlens.engine.toolchain.products import products_of
-from telling import told
 
 
 @pytest.mark.parametrize(
@@ -171,7 +171,7 @@ def test_that_few_loads_rest_on_their_pairs_and_too_few_pairs_tell_nothing() -> 
     little = ratio_of([[1.5, 1.6]], 0.01)
     assert little is not None
     assert little.verdict is Verdict.UNKNOWN
-    assert told(verdict_sentence(little), "benchmark-words.too-little")
+    assert has_message(verdict_sentence(little), "benchmark-words.too-little")
     assert ratio_of([], 0.01) is None
     assert ratio_of([[]], 0.01) is None
     six = ratio_of([[1.1]] * 6, 0.01)
@@ -228,11 +228,11 @@ def test_that_a_warm_up_that_never_got_steady_is_told() -> None:
     bad = a_side((100,) * 30, warmups=(WarmUp(1, 9, 9, False, 0.08),))
     note, process = notes_of(request, (bad,), 0)
     assert "one process" in str(process)
-    assert told(note, "benchmark-words.unsteady", calls=100_000)
+    assert has_message(note, "benchmark-words.unsteady", calls=100_000)
     few = a_side((100,) * 30, warmups=(WarmUp(1, 2, 9, False, None),))
-    assert told(notes_of(request, (few,), 0)[0], "benchmark-words.too-few")
+    assert has_message(notes_of(request, (few,), 0)[0], "benchmark-words.too-few")
     bounded = a_side(tuple(range(100, 140)), ended_by="time")
-    assert told(notes_of(request, (bounded,), 0)[0], "benchmark-words.ended-before", asked="1 %")
+    assert has_message(notes_of(request, (bounded,), 0)[0], "benchmark-words.ended-before", asked="1 %")
 
 
 def test_that_a_busy_machine_and_a_clock_that_changed_are_said_in_words() -> None:
@@ -252,7 +252,7 @@ def test_that_a_busy_machine_and_a_clock_that_changed_are_said_in_words() -> Non
     quiet = compare_moments(begin, Moment(110.0, 110.0, 1.0, 3000.0, 51.0, ()), 10.0)
     assert quiet.others_percent == 0
     assert isinstance(quiet, Conditions)
-    assert not any(told(note, "conditions.others") for note in quiet.notes)
+    assert not any(has_message(note, "conditions.others") for note in quiet.notes)
 
 
 def test_that_work_is_summed_over_the_launches_of_a_call_and_held_against_the_chip() -> None:
@@ -275,10 +275,10 @@ def test_that_work_is_summed_over_the_launches_of_a_call_and_held_against_the_ch
     assert flops.amount == 4 * (400 + 100)
     assert moved.amount == 12 * 500
     assert flops.unit == "FLOP"
-    assert told(flops.counted, "kernel-work.arithmetic", dispatches=2)
-    assert told(flops.counted, "kernel-work.left-out", launches=1)
+    assert has_message(flops.counted, "kernel-work.arithmetic", dispatches=2)
+    assert has_message(flops.counted, "kernel-work.left-out", launches=1)
     assert flops.limit == pytest.approx(1307e12, rel=0.01)  # AMD data sheet: 1,307 TFLOP/s of f16
     assert moved.limit == 5.3e12
-    assert told(throughput_text(flops), "kernel-work.arithmetic-limit", product="MI300X")
+    assert has_message(throughput_text(flops), "kernel-work.arithmetic-limit", product="MI300X")
     alone, _ = throughput_of_work(KernelDetails((kernel,), launches, ()), side, None)
     assert alone.limit is None

@@ -11,12 +11,12 @@ from typing import Any
 import psutil
 import pytest
 
+from message_checks import has_message, refused
 from passlens.engine import child_limits, child_work, process
 from passlens.engine.child_work import run_in_child
 from passlens.engine.errors import BugError, CancelledError, UserError
 from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import quoted
-from telling import refused, told
 from waiting import wait_until
 
 Make = Callable[[str], str]
@@ -105,7 +105,7 @@ def test_that_running_out_of_memory_is_a_sentence_and_no_bug(
         monkeypatch.setattr(module, "own_memory_bytes", lambda: 512 << 20)
     with refused("process.memory-limit", size=536_870_912) as caught:
         ask(make(body))
-    assert told(caught.value.hint, "apart.ask-for-less")
+    assert has_message(caught.value.hint, "apart.ask-for-less")
 
 
 def test_that_a_child_that_never_ends_is_a_sentence_and_no_bug(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from compiled_sessions import compiled_session
+from message_checks import has_message
 from passlens.engine.analysis.session_analysis import Watch
 from passlens.engine.compare import compare
 from passlens.engine.compare.compare import compare_sessions
@@ -35,7 +36,6 @@ from passlens.engine.session.pass_list import STATUSES
 from passlens.engine.session.rows import OutcomeKind, ScopeRow, Status, Use
 from passlens.engine.session.writer import SessionWriter
 from small_models import ADD
-from telling import told
 
 FUNCTION = """\
 func.func @f(%arg0: i32) -> i32 {
@@ -200,11 +200,11 @@ def verdicts(mine: Story, theirs: Story) -> list[tuple[str, str, Verdict]]:
     def name(use: Use | None) -> str:
         return use.name if use is not None else ""
 
-    def told(one: Aligned) -> tuple[str, str, Verdict]:
+    def has_message(one: Aligned) -> tuple[str, str, Verdict]:
         moved = ">" if one.moved else ""
         return name(one.a), moved + name(one.b), walk.verdict(one, partners)
 
-    return [told(one) for one in rows]
+    return [has_message(one) for one in rows]
 
 
 def test_that_a_difference_begins_once_and_is_followed() -> None:
@@ -462,7 +462,7 @@ def test_that_what_an_unfinished_compile_has_not_reached_is_no_difference(
     cut(part, position)
     found = compare_sessions(part, whole)
     assert (found.first_divergent_pass, found.same, found.alone()) == (None, False, (0, 0))
-    assert told(found.sentence, "comparison.stopped", side="A", position=position)
+    assert has_message(found.sentence, "comparison.stopped", side="A", position=position)
     assert {row.kind for row in found.figures} <= {Kind.TIME}
     assert compare_sessions(whole, part).alone() == (0, 0), "either of them may be the unfinished one"
 
@@ -480,14 +480,14 @@ def test_that_passes_that_a_crash_prevented_are_not_told_as_removed(compiled: Ca
     cut(part, 300, OutcomeKind.CRASHED)
     first = compare_sessions(compiled(ADD), part).first_divergent_pass
     assert first is not None
-    assert told(first.what, "comparison.ended-b")
+    assert has_message(first.what, "comparison.ended-b")
     first = compare_sessions(part, compiled(ADD)).first_divergent_pass
     assert first is not None
-    assert told(first.what, "comparison.ended-a")
+    assert has_message(first.what, "comparison.ended-a")
 
 
 def test_that_a_compile_that_runs_is_said_to(compiled: Callable[..., Path], monkeypatch: pytest.MonkeyPatch) -> None:
     part = compiled(ADD)
     cut(part, 300)
     monkeypatch.setattr(head, "writer_life", lambda *_: Life.ALIVE)
-    assert told(compare_sessions(compiled(ADD), part).sentence, "comparison.running", side="B", position=300)
+    assert has_message(compare_sessions(compiled(ADD), part).sentence, "comparison.running", side="B", position=300)

@@ -11,6 +11,7 @@ from typing import IO
 
 import pytest
 
+from message_checks import has_message, refused
 from passlens.engine.compile import every_pass
 from passlens.engine.compile.job import CompileJob, default_session_path
 from passlens.engine.compile.request import CompileRequest, PassCapture
@@ -23,7 +24,6 @@ from passlens.engine.session.rows import PHASES, OutcomeKind, PassFilter, Severi
 from shared_models import model
 from small_models import ADD
 from stand_ins import CRASH, CRASH_AFTER_WORK, CRASH_WITH_DUMPS, HANG, HANG_AND_IGNORE_TERM, build_folder
-from telling import refused, told
 from waiting import children, no_child_stays
 
 Sample = Callable[[str], Path]
@@ -119,12 +119,12 @@ def test_that_only_what_changed_is_dumped_of_a_large_model_and_keeps_its_phases(
             phases[scope, row.name, text, seen[scope, row.name, text]] = row.phase
         return phases
 
-    told = captured("whole.passlens")
+    whole = captured("whole.passlens")
     monkeypatch.setattr(every_pass, "LARGE_BYTES", 0)
     timed = captured("changes.passlens")
     assert len(timed) > least
-    assert timed.keys() <= told.keys(), "the compiler calls changed what reads the same"
-    assert sum(told[key] != phase for key, phase in timed.items()) <= len(timed) / 100
+    assert timed.keys() <= whole.keys(), "the compiler calls changed what reads the same"
+    assert sum(whole[key] != phase for key, phase in timed.items()) <= len(timed) / 100
 
 
 def test_that_every_phase_has_its_ir_time_and_passes(matmul: tuple[Queries, list[Event]]) -> None:
@@ -177,12 +177,12 @@ def test_that_an_ops_first_dump_has_a_before_cut_out_of_what_holds_it(matmul: tu
     row = next(
         row
         for row in queries.passes.listing(PassFilter(statuses=frozenset({Status.CHANGED})))
-        if told(queries.texts.ir(row.id, Side.BEFORE).note, "before.cut-out", name="builtin.module")
+        if has_message(queries.texts.ir(row.id, Side.BEFORE).note, "before.cut-out", name="builtin.module")
     )
     before = queries.texts.ir(row.id, Side.BEFORE)
     holder = queries.passes.listing()[row.position - 2]
     assert holder.scope == "builtin.module"
-    assert told(before.note, "before.cut-out", other=holder.name)
+    assert has_message(before.note, "before.cut-out", other=holder.name)
     op = before.text.split(" ", 1)[0]
     assert before.text == extract(queries.texts.ir(holder.id).text, ((op, row.scope.removeprefix("@")),))
 
@@ -236,7 +236,7 @@ def test_that_a_pass_is_found_by_position_and_by_name(matmul: tuple[Queries, lis
     assert queries.passes.find("cse").status is Status.CHANGED, "the telling one comes first"
     with pytest.raises(UserError) as caught:
         queries.passes.find("iree-hal-conversio")
-    assert told(caught.value.hint, "common.did-you-mean", names=("iree-hal-conversion",))
+    assert has_message(caught.value.hint, "common.did-you-mean", names=("iree-hal-conversion",))
     with refused("passes.no-number", number="999999"):
         queries.passes.find("999999")
 
@@ -309,7 +309,7 @@ def test_that_an_undeclared_device_is_named_with_its_line_and_what_to_do(tmp_pat
     problem = queries.problems.listing()[0]
     assert problem.severity is Severity.ERROR
     assert problem.first_cause
-    assert told(problem.title, "undeclared-device.several", devices=("@__device_4",))
+    assert has_message(problem.title, "undeclared-device.several", devices=("@__device_4",))
     assert problem.location is not None
     assert problem.location.file.endswith("tp8_mlp.mlir")
     affinity = queries.devices.table()
@@ -340,7 +340,7 @@ def test_that_a_pass_which_fails_is_the_innermost_one_and_keeps_its_ir(tmp_path:
     queries = compile_(source, tmp_path)
     assert queries.info().outcome is OutcomeKind.FAILED
     problem = queries.problems.listing()[0]
-    assert told(problem.title, "shared-memory.too-much")
+    assert has_message(problem.title, "shared-memory.too-much")
     assert problem.location is not None
     assert problem.location.line == 10, "the matmul's own line"
     failed = queries.passes.listing(PassFilter(statuses=frozenset({Status.FAILED})))
@@ -352,7 +352,7 @@ def test_that_a_pass_which_fails_is_the_innermost_one_and_keeps_its_ir(tmp_path:
     assert memory is not None
     lds = next(one for one in memory.lds if one.pass_id == culprit.id)
     assert lds.total is not None
-    assert told(
+    assert has_message(
         problem.title,
         "shared-memory.too-much",
         used=lds.total,
@@ -373,8 +373,10 @@ def test_that_two_devices_compile_and_one_names_the_pass_that_failed(tmp_path: P
     failed = bad.passes.listing(PassFilter(statuses=frozenset({Status.FAILED})))
     assert [row.class_name for row in failed] == ["ConvertToHALPass"]
     assert problem.pass_id == failed[0].id
-    assert told(bad.texts.ir(failed[0].id).note, "texts.not-printed")
-    assert any(told(notice, "every-pass.ended-in-print", name="ConvertToHALPass") for notice in bad.info().notices)
+    assert has_message(bad.texts.ir(failed[0].id).note, "texts.not-printed")
+    assert any(
+        has_message(notice, "every-pass.ended-in-print", name="ConvertToHALPass") for notice in bad.info().notices
+    )
 
 
 def test_that_what_cannot_be_parsed_is_a_problem_with_its_line(tmp_path: Path) -> None:
@@ -396,7 +398,7 @@ def test_that_a_compiler_which_crashes_is_an_outcome(tmp_path: Path) -> None:
     queries = compile_(ADD, tmp_path, toolchain=toolchain)
     info = queries.info()
     assert info.outcome is OutcomeKind.CRASHED
-    assert told(info.sentence, "compile.crashed-in", signal="SIGSEGV")
+    assert has_message(info.sentence, "compile.crashed-in", signal="SIGSEGV")
     assert queries.problems.listing()[0].title == info.sentence
 
 
@@ -423,7 +425,7 @@ def test_that_a_cancel_half_way_leaves_a_session_and_no_child(tmp_path: Path, be
     path = CompileJob(request).run(JobContext(token, emit))
     info = Queries(path).info()
     assert info.outcome is OutcomeKind.CANCELLED
-    assert told(info.sentence, "compile.cancelled-in")
+    assert has_message(info.sentence, "compile.cancelled-in")
     no_child_stays(before)
 
 
@@ -441,7 +443,7 @@ def test_that_a_cancel_while_passes_arrive_keeps_them(tmp_path: Path, sample: Sa
     queries = Queries(CompileJob(request).run(JobContext(token, emit)))
     info = queries.info()
     assert info.outcome is (OutcomeKind.OK if look_first else OutcomeKind.CANCELLED), "a quick look ends well before"
-    assert told(info.sentence, "steps.capture-cancelled" if look_first else "compile.cancelled-in")
+    assert has_message(info.sentence, "steps.capture-cancelled" if look_first else "compile.cancelled-in")
     assert info.pass_count > 0
     row = queries.passes.listing()[-1]
     assert queries.texts.ir(row.id).text
@@ -461,7 +463,7 @@ def test_that_an_input_which_vanishes_while_it_compiles_is_said(tmp_path: Path) 
     request = CompileRequest(source, output=tmp_path / "s.passlens", look_first=True)
     queries = Queries(CompileJob(request).run(JobContext(emit=emit)))
     assert queries.info().outcome is OutcomeKind.OK
-    assert any(told(notice, "input-file.vanished") for notice in queries.info().notices)
+    assert any(has_message(notice, "input-file.vanished") for notice in queries.info().notices)
     assert queries.kernels.table() is not None
 
 
@@ -487,8 +489,8 @@ def test_that_a_crash_of_the_second_lane_alone_is_said_and_the_compile_stays_goo
     assert queries.info().outcome is OutcomeKind.OK
     assert queries.kernels.table() is not None
     problem = queries.problems.listing()[0]
-    assert told(problem.title, "every-pass.with-dumps-on")
-    assert told(problem.title, "every-pass.so-many-until-then", count=0)
+    assert has_message(problem.title, "every-pass.with-dumps-on")
+    assert has_message(problem.title, "every-pass.so-many-until-then", count=0)
 
 
 def test_that_a_session_which_cannot_be_written_is_said_before_the_compiler_starts(tmp_path: Path) -> None:
@@ -516,6 +518,6 @@ def test_that_a_disk_which_fills_up_is_one_sentence_and_ends_the_compiler(
     path = tmp_path / "s.passlens"
     with pytest.raises(UserError) as caught:
         CompileJob(CompileRequest(ADD, output=path, look_first=True)).run(JobContext())
-    assert told(caught.value.title, "transactions.not-writable", reason="database or disk is full")
+    assert has_message(caught.value.title, "transactions.not-writable", reason="database or disk is full")
     no_child_stays(before)
     assert Queries(path).passes.phases()[-1].reached, "what the quick look captured is kept"

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from message_checks import has_message, refused
 from passlens.engine import process
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, PassCapture, command_line
@@ -23,7 +24,6 @@ from passlens.engine.toolchain.discover import find
 from passlens.engine.toolchain.flags import catalogue
 from small_models import ADD
 from stand_ins import HANG_AFTER_DUMPS, HANG_AFTER_WORK, build_folder
-from telling import refused, told
 
 
 def compile_(source: Path, session: Path, **fields: object) -> Queries:
@@ -62,7 +62,7 @@ def test_that_bytecode_compiles(tmp_path: Path) -> None:
     subprocess.run([opt, ADD, "--emit-bytecode", "-o", source], check=True)
     queries = compile_(source, tmp_path / "s.passlens", passes=PassCapture.CHANGED)
     assert queries.info().outcome is OutcomeKind.OK
-    assert told(queries.texts.source().note, "texts.bytecode")
+    assert has_message(queries.texts.source().note, "texts.bytecode")
     first = queries.passes.listing()[0]
     assert queries.texts.ir(first.id, Side.BEFORE).text
 
@@ -87,7 +87,7 @@ def test_that_flags_which_would_send_the_dumps_elsewhere_are_left_out_and_named(
     assert line.words[-1] == "--iree-opt-level=O1"
     assert [word for word in line.words if "print-ir" in word or "dump" in word or word in {"x", "cse"}] == []
     assert len([word for word in line.words if "opt-level" in word]) == 1, "the raw flag wins"
-    assert all(told(notice, "request.phase-flag") for notice in line.notices)
+    assert all(has_message(notice, "request.phase-flag") for notice in line.notices)
     assert len(line.notices) == len([flag for flag in flags if flag.startswith("--")])
 
 
@@ -114,7 +114,7 @@ def test_that_what_the_compiler_writes_when_it_stops_early_is_no_module(tmp_path
 def test_that_a_compiler_which_leaves_no_module_has_failed(tmp_path: Path) -> None:
     queries = compile_(ADD, tmp_path / "s", toolchain=str(build_folder(tmp_path / "b", "exit 0")))
     assert queries.info().outcome is OutcomeKind.FAILED
-    assert told(queries.problems.listing()[0].title, "compile.no-module")
+    assert has_message(queries.problems.listing()[0].title, "compile.no-module")
 
 
 def test_that_a_log_without_end_stays_small_in_the_session(tmp_path: Path) -> None:
@@ -130,7 +130,7 @@ def test_that_a_full_disk_is_named_as_the_likely_cause(tmp_path: Path, monkeypat
 
     monkeypatch.setattr(lanes, "FULL_BYTES", 1 << 62)
     queries = compile_(ADD, tmp_path / "s", toolchain=str(build_folder(tmp_path / "b", "exit 1")))
-    assert any(told(problem.title, "lanes.disk-full") for problem in queries.problems.listing())
+    assert any(has_message(problem.title, "lanes.disk-full") for problem in queries.problems.listing())
 
 
 def test_that_working_files_which_vanish_are_one_sentence(tmp_path: Path) -> None:
@@ -141,7 +141,7 @@ def test_that_working_files_which_vanish_are_one_sentence(tmp_path: Path) -> Non
     request = CompileRequest(ADD, output=tmp_path / "s.passlens")
     with refused("process.working-file-unusable", path="/scratch/tree"):
         CompileJob(request).run(JobContext(emit=emit))
-    assert told(Queries(tmp_path / "s.passlens").info().sentence, "process.working-file-unusable")
+    assert has_message(Queries(tmp_path / "s.passlens").info().sentence, "process.working-file-unusable")
 
 
 # --- cancel, and several at once
@@ -152,7 +152,7 @@ def _begins(title: str, event: Event) -> bool:
 
 
 def _reads_tables(event: Event) -> bool:
-    return isinstance(event, Progress) and told(event.text, "steps.reading-tables")
+    return isinstance(event, Progress) and has_message(event.text, "steps.reading-tables")
 
 
 def _in_third_phase(event: Event) -> bool:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from message_checks import has_message, refused
 from passlens.engine.compile.diagnostics import parse_diagnostics
 from passlens.engine.compile.dumps import parse_dump_path, parse_header, parse_phase_file, scope_path
 from passlens.engine.compile.request import CompileRequest, Driver, command_line
@@ -17,7 +18,6 @@ from passlens.engine.jobs import CancelToken
 from passlens.engine.session.rows import Location, Severity
 from passlens.engine.toolchain.discover import find
 from passlens.engine.toolchain.flags import Flag, FlagCatalogue, FlagKind, catalogue
-from telling import refused, told
 
 # --- names of dumps
 
@@ -325,7 +325,7 @@ def test_that_a_wrong_input_is_one_sentence(tmp_path: Path, data: bytes, identif
     file.write_bytes(data)
     with pytest.raises(UserError) as caught:
         check_source(file)
-    assert told(caught.value.title, identifier)
+    assert has_message(caught.value.title, identifier)
     assert "\n" not in str(caught.value.title)
     assert caught.value.hint, "what to give in its place"
 

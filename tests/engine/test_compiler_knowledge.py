@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from message_checks import has_message
 from passlens.engine.compile.request import CompileRequest, Driver, command_line
 from passlens.engine.data import resource_path
 from passlens.engine.errors import UserError
@@ -25,7 +26,6 @@ from passlens.engine.toolchain.knowledge import (
 )
 from passlens.engine.toolchain.passes import pass_catalogue
 from passlens.engine.toolchain.translate import translate, why_unknown
-from telling import told
 
 NEW = "\n".join(
     f"  --{name}=<string>      - help"
@@ -102,7 +102,7 @@ def test_that_a_name_says_when_it_came_and_went() -> None:
     assert str(hip.sentence()) == "3.0.0 to 3.11.0; gone in 3.12.0"
     (rocm,) = versions_that_know("--iree-rocm-target")
     assert (rocm.came_in, rocm.gone_in) == ("3.11.0", "")
-    assert told(versions_that_know("--iree-hal-target-device")[0].sentence(), "knowledge.every-version")
+    assert has_message(versions_that_know("--iree-hal-target-device")[0].sentence(), "knowledge.every-version")
     words = flag_words("iree-hip-target")
     assert words is not None
     assert "gfx942" in words.help  # and not that it is deprecated
@@ -120,12 +120,12 @@ def test_that_renamed_flags_are_translated_both_ways_and_said() -> None:
         ["--iree-hip-target=gfx942", "--iree-opt-import-parameters", "x.irpa"], catalogue_of("3.13.0", NEW)
     )
     assert there.words == ("--iree-rocm-target=gfx942", "--iree-parameter-import", "x.irpa")
-    assert told(
+    assert has_message(
         there.notices[0], "translate.name-gone", name="iree-hip-target", other="iree-rocm-target", since="3.12.0"
     )
     back = translate(["--iree-rocm-target=gfx942", "--iree-rocm-waves-per-eu=2"], catalogue_of("3.5.0", OLD))
     assert back.words == ("--iree-hip-target=gfx942", "--iree-hip-waves-per-eu=2")
-    assert told(back.notices[0], "translate.name-came", since="3.11.0")
+    assert has_message(back.notices[0], "translate.name-came", since="3.11.0")
 
 
 def test_that_what_a_compiler_knows_or_nobody_knows_is_left_as_it_is() -> None:
@@ -145,14 +145,14 @@ def test_that_no_flag_is_translated_into_its_opposite() -> None:
 def test_that_an_unknown_flag_says_when_it_came_or_went_and_what_is_near() -> None:
     with pytest.raises(UserError) as caught:
         catalogue_of("3.4.0", OLD).check(["--iree-stream-affinity-solver-max-iterations=64"])
-    assert told(caught.value.title, "translate.came-with", version="3.5.0")
+    assert has_message(caught.value.title, "translate.came-with", version="3.5.0")
     with pytest.raises(UserError) as caught:
         catalogue(find()).check(["--iree-flow-enable-gather-fusion"])
-    assert told(caught.value.title, "translate.gone-since", version="3.5.0")
-    assert told(caught.value.hint, "translate.where", newest="3.4.0"), "which versions have it, and what to do"
-    assert told(caught.value.hint, "flags.nearest")
+    assert has_message(caught.value.title, "translate.gone-since", version="3.5.0")
+    assert has_message(caught.value.hint, "translate.where", newest="3.4.0"), "which versions have it, and what to do"
+    assert has_message(caught.value.hint, "flags.nearest")
     assert why_unknown("no-such-flag", "3.13.0") == NOTHING
-    assert told(
+    assert has_message(
         why_unknown("iree-stream-affinity-solver-max-iterations", "unnumbered build"),
         "knowledge.from-to",
         first="3.5.0",
@@ -208,5 +208,5 @@ def test_that_a_value_of_another_version_is_told_with_it() -> None:
     )
     with pytest.raises(UserError) as caught:
         own.check([f"--{gone[0]}={gone[1]}"])
-    assert told(caught.value.hint, "translate.taken-by", value=gone[1])
-    assert told(caught.value.hint, "translate.taken-by")
+    assert has_message(caught.value.hint, "translate.taken-by", value=gone[1])
+    assert has_message(caught.value.hint, "translate.taken-by")

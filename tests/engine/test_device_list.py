@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from message_checks import has_message
 from passlens.engine.compile.device_list import (
     MAX_DEVICES,
     Devices,
@@ -21,7 +22,6 @@ from passlens.engine.compile.request import CompileRequest, command_line, with_d
 from passlens.engine.errors import UserError
 from passlens.engine.toolchain.discover import find
 from passlens.engine.toolchain.flags import catalogue
-from telling import told
 
 
 @pytest.mark.parametrize(
@@ -56,8 +56,8 @@ def test_that_devices_are_a_number_or_a_list(typed: str, devices: Devices) -> No
 def test_that_what_is_no_list_is_refused_in_a_sentence(typed: str, identifier: str) -> None:
     with pytest.raises(UserError) as refused:
         parse_devices(typed, Driver.HIP)
-    assert told(refused.value.title, identifier)
-    assert told(refused.value.hint, "device-list.hint")
+    assert has_message(refused.value.title, identifier)
+    assert has_message(refused.value.hint, "device-list.hint")
 
 
 _SPECS = st.lists(st.integers(0, 99).map(lambda number: f"hip[{number}]"), min_size=1, max_size=MAX_DEVICES)

@@ -12,6 +12,7 @@ import pytest
 
 from compiled_sessions import compiled_session
 from compiler_programs import IREE_COMPILE
+from message_checks import has_message, refused
 from passlens.engine.analysis.lineage.values import Start
 from passlens.engine.analysis.placement import PlacementSource, read_placement
 from passlens.engine.analysis.placement_tables import Change, ItemKind
@@ -31,7 +32,6 @@ from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.queries import Queries
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import DiagnosticRow, OutcomeKind, Severity
-from telling import refused, told
 
 Sample = Callable[[str], Path]
 TO_STREAM = ("--compile-to=stream",)
@@ -66,7 +66,7 @@ def test_that_a_pinned_constant_is_found_with_the_lines_that_pin_it_and_read_it(
     finding = of_rule(pinned.devices.findings(), "pinned-global")
     lines = pinned.texts.source().text.splitlines()
     assert finding.level is Level.WARNING
-    assert told(
+    assert has_message(
         finding.title,
         "pinned-global.pinned",
         name="@rope_table",
@@ -106,7 +106,7 @@ def test_that_a_finding_names_the_globals_and_devices_that_it_is_about(pinned: Q
 
 
 def test_that_a_device_that_is_named_and_runs_nothing_is_found(pinned: Queries) -> None:
-    assert told(of_rule(pinned.devices.findings(), "idle-device").title, "idle-device.idle", device="__device_1")
+    assert has_message(of_rule(pinned.devices.findings(), "idle-device").title, "idle-device.idle", device="__device_1")
 
 
 def test_that_what_is_found_above_info_is_a_problem(pinned: Queries) -> None:
@@ -237,7 +237,7 @@ def test_that_a_chain_longer_than_the_solver_has_rounds_is_told_with_the_flag_th
     assert queries.info().outcome is OutcomeKind.FAILED
     finding = of_rule(queries.devices.findings(), "tied-chain")
     assert (finding.level, finding.certainty) == (Level.ERROR, Certainty.LIKELY)
-    assert told(finding.title, "tied-chain.update", count=180)
+    assert has_message(finding.title, "tied-chain.update", count=180)
     (fix,) = finding.fixes
     (flag,) = fix.flags
     assert flag.startswith(f"--{FLAG}=")
@@ -287,8 +287,8 @@ def test_that_a_round_trip_is_found_and_its_fix_reads_the_value_where_it_was(pin
     text = function(transfer("y", "x", "b"), transfer("z", "y", "a"), "util.return %z : tensor<8xf32>")
     (finding,) = redundant_transfer(facts_of(text, pinned))
     assert finding.level is Level.WARNING
-    assert told(finding.title, "redundant-transfer.round-trip", home=("a",), away=("b",))
-    assert told(finding.explanation, "redundant-transfer.cross", size=64)
+    assert has_message(finding.title, "redundant-transfer.round-trip", home=("a",), away=("b",))
+    assert has_message(finding.explanation, "redundant-transfer.cross", size=64)
     assert [link.line for link in finding.evidence][1:] == [5, 6]
     assert "util.return %x : tensor<8xf32>" in edited_text(text.encode(), finding.fixes[0])
 
@@ -312,7 +312,7 @@ def test_that_one_transfer_is_blamed_and_not_the_weights_beside_it(pinned: Queri
     assert bool(found) is blamed
     assert bool(pinned_global(facts)) is not blamed, "one of the two is told"
     if found:
-        assert told(found[0].title, "stray-transfer.title", away="b", home="a")
+        assert has_message(found[0].title, "stray-transfer.title", away="b", home="a")
         assert "@d::@d0(%x, %w0)" in edited_text(text.encode(), found[0].fixes[0])
 
 
@@ -324,7 +324,7 @@ def test_that_a_value_that_is_moved_twice_is_found(pinned: Queries) -> None:
         "util.return %s : tensor<8xf32>",
     )
     (finding,) = redundant_transfer(facts_of(text, pinned))
-    assert told(finding.title, "redundant-transfer.is-moved-twice", target=("b",))
+    assert has_message(finding.title, "redundant-transfer.is-moved-twice", target=("b",))
     assert "%s = arith.addf %y, %y" in edited_text(text.encode(), finding.fixes[0])
 
 
@@ -338,8 +338,8 @@ def test_that_transfers_that_the_input_does_not_have_are_said_to_stay(pinned: Qu
     facts = facts_of(text, pinned)
     (finding,) = redundant_transfer(facts)
     (fix,) = finding.fixes
-    assert told(fix.title, "redundant-transfer.drop-nowhere", count=2)
-    assert not told(finding.explanation, "redundant-transfer.leaves-one")
+    assert has_message(fix.title, "redundant-transfer.drop-nowhere", count=2)
+    assert not has_message(finding.explanation, "redundant-transfer.leaves-one")
     assert facts.devices is not None
     asked = facts.devices.asked
     second = next(place for place, item in enumerate(asked.items) if item.moves_to and item.location == "m.mlir:6")
@@ -347,9 +347,9 @@ def test_that_transfers_that_the_input_does_not_have_are_said_to_stay(pinned: Qu
     devices = DeviceFacts(replace(asked, items=items), None, facts.devices.lines)
     (finding,) = redundant_transfer(replace(facts, devices=devices))
     (fix,) = finding.fixes
-    assert told(finding.title, "redundant-transfer.nowhere", count=2)
-    assert told(fix.title, "redundant-transfer.drop-nowhere-one")
-    assert told(finding.explanation, "redundant-transfer.leaves-one", left=1, count=2)
+    assert has_message(finding.title, "redundant-transfer.nowhere", count=2)
+    assert has_message(fix.title, "redundant-transfer.drop-nowhere-one")
+    assert has_message(finding.explanation, "redundant-transfer.leaves-one", left=1, count=2)
 
 
 def test_that_a_value_on_its_way_through_work_is_no_round_trip(pinned: Queries) -> None:
@@ -368,7 +368,7 @@ def test_that_a_global_that_is_moved_in_each_call_tells_how_many_bytes(pinned: Q
     )
     (finding,) = pinned_global(facts_of(text, pinned))
     assert finding.certainty is Certainty.CERTAIN
-    assert told(finding.explanation, "pinned-global.crosses-once", size=32)
+    assert has_message(finding.explanation, "pinned-global.crosses-once", size=32)
     unpinned = edited_text(text.encode(), finding.fixes[0])
     assert "util.global private @w {noinline} : tensor<8xf32>" in unpinned
     replicated = edited_text(text.encode(), finding.fixes[1])
@@ -397,7 +397,7 @@ def test_that_the_remark_on_ambiguous_affinity_is_led_to_the_op_where_it_begins(
     (finding,) = ambiguous_op(replace(facts, diagnostics=(row,)))
     assert (finding.level, finding.diagnostics) == (Level.WARNING, (7,))
     assert [link.line for link in finding.evidence][:2] == [5, 6]
-    assert told(finding.explanation, "ambiguous-op.depends", count=1)
+    assert has_message(finding.explanation, "ambiguous-op.depends", count=1)
 
 
 def test_that_the_solver_rule_is_silent_where_there_is_no_chain(pinned: Queries) -> None:

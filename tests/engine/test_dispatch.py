@@ -11,6 +11,7 @@ import pytest
 
 from compiled_sessions import compiled_session
 from engine.importing.conftest import compile_model
+from message_checks import has_message, refused
 from passlens.engine.compile.dispatch import DispatchJob, DispatchRequest
 from passlens.engine.compile.dispatch_source import cut_out
 from passlens.engine.compile.request import CompileRequest, Driver, PassCapture, as_compiled
@@ -25,7 +26,6 @@ from passlens.engine.session.trimmed import Drop
 from passlens.engine.session.writer import SessionWriter
 from small_models import LARGE_TILES
 from stand_ins import CRASH, HANG, build_folder
-from telling import refused, told
 
 Sample = Callable[[str], Path]
 CONFIGURATION = PHASES.index("executable-configurations")
@@ -143,7 +143,7 @@ def test_that_a_dispatch_fails_alone_as_it_does_in_its_model(tmp_path: Path) -> 
     (at_fault,) = {problem.dispatch for problem in Queries(session).problems.listing() if problem.dispatch}
     one = alone(session, at_fault, tmp_path / "d.passlens")
     assert one.info().outcome is OutcomeKind.FAILED
-    assert told(one.info().sentence, "compile.failed-in", phase="executable-targets")
+    assert has_message(one.info().sentence, "compile.failed-in", phase="executable-targets")
     assert one.problems.listing()[0].title == Queries(session).problems.listing()[0].title
     assert one.problems.listing()[0].dispatch == "main_dispatch_0"
     failed = [row for row in one.passes.listing() if row.status is Status.FAILED]
@@ -186,7 +186,9 @@ def test_that_constants_left_out_of_the_session_are_compiled_all_the_same(tmp_pa
     events: list[Event] = []
     one = alone(session, "1", tmp_path / "d.passlens", context=JobContext(emit=events.append))
     assert one.info().outcome is OutcomeKind.OK
-    assert any(isinstance(event, Progress) and told(event.text, "dispatch.compiling-constants") for event in events)
+    assert any(
+        isinstance(event, Progress) and has_message(event.text, "dispatch.compiling-constants") for event in events
+    )
     llvm = next(artifact for artifact in one.artifacts.listing() if artifact.kind == "linked.ll")
     assert "i32 7039" in one.artifacts.text(llvm.id).text
     again = alone(tmp_path / "d.passlens", "1", tmp_path / "e.passlens", passes=PassCapture.NONE)
@@ -206,10 +208,10 @@ def test_that_flags_that_come_too_late_are_said_to(looked: Path, tmp_path: Path)
     info = alone(looked, "1", tmp_path / "d.passlens", *flags, passes=PassCapture.NONE).info()
     assert info.outcome is OutcomeKind.OK
     assert any(
-        told(text, "dispatch.flag-acts-before", flag="iree-dispatch-creation-enable-aggressive-fusion")
+        has_message(text, "dispatch.flag-acts-before", flag="iree-dispatch-creation-enable-aggressive-fusion")
         for text in info.notices
     )
-    assert any(told(text, "dispatch.flag-left-out", flag="compile-to") for text in info.notices)
+    assert any(has_message(text, "dispatch.flag-left-out", flag="compile-to") for text in info.notices)
     assert "--compile-to=flow" not in info.lanes[0].argv
 
 
@@ -314,7 +316,7 @@ def test_that_a_session_without_the_phase_says_why(tmp_path: Path, sample: Sampl
     )
     with refused("dispatch-source.no-ir", phase="executable-sources") as caught:
         alone(undeclared, "1", tmp_path / "d.passlens")
-    assert told(caught.value.hint, "dispatch-source.ended-before")
+    assert has_message(caught.value.hint, "dispatch-source.ended-before")
     empty = tmp_path / "empty.mlir"
     empty.write_text("func.func @f() -> i32 {\n  %c = arith.constant 1 : i32\n  return %c : i32\n}\n")
     nothing = compile_(empty, tmp_path / "e.passlens", passes=PassCapture.NONE)
@@ -343,12 +345,12 @@ def test_that_imported_dumps_want_a_toolchain_and_tree_dumps_will_do(tmp_path: P
     session = ImportJob(ImportRequest(tree, tmp_path / "i.passlens")).run(JobContext())
     with refused("dispatch.unknown-toolchain") as caught:
         alone(session, "1", tmp_path / "d.passlens")
-    assert told(caught.value.hint, "dispatch.name-toolchain")
+    assert has_message(caught.value.hint, "dispatch.name-toolchain")
     info = alone(session, "dispatch_0", tmp_path / "d.passlens", toolchain="own").info()
     assert info.outcome is OutcomeKind.OK
     assert info.target == "gfx942"
     assert info.pass_count > 200
-    assert any(told(text, "dispatch.source-made-by-unknown") for text in info.notices)
+    assert any(has_message(text, "dispatch.source-made-by-unknown") for text in info.notices)
 
 
 def test_that_a_toolchain_that_is_gone_is_named_with_its_version(tmp_path: Path, sample: Sample) -> None:
@@ -364,8 +366,8 @@ def test_that_a_toolchain_that_is_gone_is_named_with_its_version(tmp_path: Path,
         writer.set_meta("toolchain_version", "1.2.3")
     with refused("dispatch.toolchain-gone", version="1.2.3") as caught:
         alone(session, "1", tmp_path / "e.passlens")
-    assert told(caught.value.title, "dispatch.toolchain-gone")
-    assert told(caught.value.hint, "dispatch.install-again")
+    assert has_message(caught.value.title, "dispatch.toolchain-gone")
+    assert has_message(caught.value.hint, "dispatch.install-again")
 
 
 def test_that_a_session_is_not_replaced_by_that_of_its_dispatch(looked: Path) -> None:
@@ -378,7 +380,7 @@ def test_that_a_crash_keeps_its_session(looked: Path, tmp_path: Path) -> None:
     folder = build_folder(tmp_path / "crashing", CRASH)
     info = alone(looked, "1", tmp_path / "d.passlens", toolchain=str(folder)).info()
     assert info.outcome is OutcomeKind.CRASHED
-    assert told(info.sentence, "compile.crashed-in", phase="executable-sources")
+    assert has_message(info.sentence, "compile.crashed-in", phase="executable-sources")
     assert info.dispatch is not None
 
 

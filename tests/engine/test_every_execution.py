@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from command_lines import elsewhere
+from message_checks import has_message
 from nameless_models import several_initializers
 from passlens.engine.compile import nameless
 from passlens.engine.compile.dumps import DUMP_MODULE, OURS
@@ -21,7 +22,6 @@ from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
 from passlens.engine.jobs import JobContext
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import PassFilter, Side, Status
-from telling import told
 
 _HEADER = re.compile(r"^// -----// IR Dump After \S+: ([\w-]+)", re.MULTILINE)
 
@@ -73,12 +73,12 @@ def test_that_what_is_gone_is_counted_and_said(several: Queries) -> None:
     for row in gone[:5]:
         text = several.texts.ir(row.id)
         assert text.text == ""
-        assert told(text.note, "texts.overwritten")
-        assert told(several.texts.ir(row.id, Side.BEFORE).note, "texts.before-not-captured")
+        assert has_message(text.note, "texts.overwritten")
+        assert has_message(several.texts.ir(row.id, Side.BEFORE).note, "texts.before-not-captured")
         assert several.changes.diff(row.id).empty
-    said = [notice for notice in several.info().notices if told(notice, "every-pass.overwritten")]
-    assert [told(notice, "every-pass.overwritten", count=len(gone)) for notice in said] == [True] * bool(gone)
-    assert not any(told(notice, "every-pass.overwritten-at-least") for notice in several.info().notices)
+    said = [notice for notice in several.info().notices if has_message(notice, "every-pass.overwritten")]
+    assert [has_message(notice, "every-pass.overwritten", count=len(gone)) for notice in said] == [True] * bool(gone)
+    assert not any(has_message(notice, "every-pass.overwritten-at-least") for notice in several.info().notices)
 
 
 def test_that_texts_of_ops_that_share_a_folder_are_each_a_dump_of_one(several: Queries) -> None:
@@ -112,6 +112,6 @@ def test_that_without_a_watch_what_is_lost_is_at_least_said(
     source.write_text(several_initializers(6))
     queries = compiled(source, tmp_path)
     assert queries.info().outcome == "ok"
-    (said,) = [notice for notice in queries.info().notices if told(notice, "every-pass.overwritten-at-least")]
-    assert told(said, "every-pass.overwritten-at-least")
+    (said,) = [notice for notice in queries.info().notices if has_message(notice, "every-pass.overwritten-at-least")]
+    assert has_message(said, "every-pass.overwritten-at-least")
     assert len(queries.passes.listing()) <= counted.total()

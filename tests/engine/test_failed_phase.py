@@ -10,6 +10,7 @@ import pytest
 
 from compiled_sessions import compiled_session
 from failing_inputs import AT_THE_BOUNDARY, TWO_FAIL, compiled
+from message_checks import has_message
 from passlens.engine.analysis.shared_memory.store import shared_memory_of
 from passlens.engine.compile.failed_phase import failed_pieces, fetch_failed
 from passlens.engine.compile.failure import Texts, read_failure, store_failure
@@ -23,7 +24,6 @@ from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import PHASES, PassFilter, Status, executables_of
 from passlens.engine.session.writer import SessionWriter
 from small_models import LARGE_TILES
-from telling import told
 
 TARGETS = PHASES.index("executable-targets") + 1
 
@@ -99,9 +99,9 @@ def test_that_a_failure_that_cannot_be_made_again_is_said_and_stays_a_failure(tm
         writer.set_meta("toolchain", "/no/such/toolchain")
     events: list[Event] = []
     fetch_failed(session, JobContext(emit=events.append))
-    assert any(told(one.message, "failed-phase.not-fetched") for one in events if isinstance(one, Warned))
+    assert any(has_message(one.message, "failed-phase.not-fetched") for one in events if isinstance(one, Warned))
     with SessionReader(session) as reader:
-        assert any(told(one, "failed-phase.not-fetched") for one in reader.info().notices)
+        assert any(has_message(one, "failed-phase.not-fetched") for one in reader.info().notices)
         assert reader.info().failed
 
 
@@ -142,7 +142,7 @@ def test_that_the_whole_model_is_compiled_again_for_the_first_of_several_only(
 
 def test_that_a_phase_that_fails_otherwise_alone_is_taken_of_the_whole_compile(tmp_path: Path) -> None:
     queries = compiled(AT_THE_BOUNDARY, tmp_path, passes=PassCapture.ON_DEMAND)
-    assert any(told(one, "fetch.fails-otherwise") for one in queries.info().notices)
+    assert any(has_message(one, "fetch.fails-otherwise") for one in queries.info().notices)
     found, whole = facts(queries.info().path), tmp_path / "all"
     whole.mkdir()
     known = facts(compiled(AT_THE_BOUNDARY, whole, passes=PassCapture.ALL).info().path)

@@ -10,6 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 from compiled_sessions import compiled_session
+from message_checks import has_message, refused
 from passlens.engine.analysis.lineage.values import Start
 from passlens.engine.compare.compare import compare_sessions
 from passlens.engine.compile.fetch import job
@@ -29,7 +30,6 @@ from passlens.engine.session.trim import trim
 from passlens.engine.session.trimmed import Drop
 from passlens.engine.session.writer import SessionWriter
 from small_models import LARGE_TILES
-from telling import refused, told
 
 Sample = Callable[[str], Path]
 CREATION, FLOW, SOURCES, CONFIGURED, TARGETS = (
@@ -120,8 +120,10 @@ def test_that_a_phase_that_does_not_replay_is_taken_of_the_whole_compile(looked:
         writer.put_phase(CREATION, "dispatch-creation", b"module { this is no IR }")
     events: list[Event] = []
     queries = fetch(looked, Piece(FLOW), context=JobContext(emit=events.append))
-    assert any(told(one.message, "fetch.does-not-replay", name="flow") for one in events if isinstance(one, Warned))
-    assert any(told(one, "fetch.does-not-replay", name="flow") for one in queries.info().notices)
+    assert any(
+        has_message(one.message, "fetch.does-not-replay", name="flow") for one in events if isinstance(one, Warned)
+    )
+    assert any(has_message(one, "fetch.does-not-replay", name="flow") for one in queries.info().notices)
     whole = [row for row in captured.passes.listing() if row.phase == "flow"]
     rows = queries.passes.listing()
     assert [(row.name, row.scope) for row in rows] == [(row.name, row.scope) for row in whole]
@@ -160,7 +162,7 @@ def test_that_the_failing_phase_is_fetched_up_to_the_failing_pass(tmp_path: Path
 def test_that_search_and_comparison_say_which_passes_they_have_not_seen(looked: Path, captured: Queries) -> None:
     queries = fetch(looked, Piece(FLOW))
     said = queries.search.not_searched(SearchRequest("matmul"))
-    assert told(said, "search.on-demand")
+    assert has_message(said, "search.on-demand")
     assert "dispatch-creation" in str(said)
     assert "flow" not in str(said)
     assert not queries.search.not_searched(SearchRequest("matmul", phase="flow"))
@@ -168,11 +170,11 @@ def test_that_search_and_comparison_say_which_passes_they_have_not_seen(looked: 
     lines = queries.texts.ir(outlined.id).text.splitlines()
     dispatched = next(at for at, line in enumerate(lines, 1) if "flow.dispatch @" in line)
     lineage = queries.search.lineage(Start(outlined.id, dispatched))
-    assert told(lineage.ending, "lineage.on-demand")
+    assert has_message(lineage.ending, "lineage.on-demand")
     assert NO_PASSES in queries.passes.times().notes, "rows of the report stand where some of their passes ran"
     comparison = compare_sessions(looked, captured.info().path)
     assert not comparison.aligned
-    assert any(told(note, "comparison.some-passes", name="A") for note in comparison.notes)
+    assert any(has_message(note, "comparison.some-passes", name="A") for note in comparison.notes)
 
 
 def test_that_a_trimmed_session_keeps_its_passes_and_fetches_no_more(looked: Path) -> None:

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from message_checks import refused
 from passlens.engine.errors import CancelledError
 from passlens.engine.foreign_sqlite import open_foreign, reading
-from telling import refused
 from waiting import PATIENCE
 
 ENDLESS = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) AS id FROM n"

@@ -11,6 +11,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from message_checks import has_message
 from passlens.engine.jobs import JobContext
 from passlens.engine.messages import Message, quoted
 from passlens.engine.run import devices as devices_module
@@ -24,7 +25,6 @@ from passlens.engine.run.load import match_loads
 from passlens.engine.run.values import Device, DeviceLoad, RunRequest, RunResult
 from passlens.engine.session.rows import OutcomeKind
 from run_modules import ADD, compile_text
-from telling import told
 from waiting import wait_until
 
 STAND_IN = Path(__file__).parents[1] / "fixtures" / "drivers" / "hip_stand_in.c"
@@ -120,7 +120,7 @@ def test_that_the_end_of_a_run_is_told(
     use(monkeypatch, library(), **settings)
     result = run(module)
     assert result.outcome is outcome
-    assert told(result.sentence, identifier)
+    assert has_message(result.sentence, identifier)
 
 
 def of(message: str) -> Message:
@@ -149,7 +149,7 @@ def of(message: str) -> Message:
     ],
 )
 def test_that_an_error_of_hip_is_told(message: str, identifier: str) -> None:
-    assert told(of(message), identifier)
+    assert has_message(of(message), identifier)
 
 
 @pytest.mark.parametrize(
@@ -178,7 +178,7 @@ def test_that_an_error_of_hip_is_told(message: str, identifier: str) -> None:
 )
 def test_that_what_rocm_prints_before_it_ends_a_process_is_found(log: str, fault: str, identifier: str) -> None:
     assert fault_in(log) == fault
-    assert not fault or told(of(fault), identifier)
+    assert not fault or has_message(of(fault), identifier)
 
 
 def hip(uri: str, memory: int | None = None) -> Device:
@@ -267,8 +267,8 @@ def test_that_a_devices_clock_is_read_while_something_is_timed(tmp_path: Path, m
 def test_that_no_gpu_is_told_with_what_the_kernel_lacks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     none = {"error": "hip_driver.c:1: FAILED_PRECONDITION; HIP driver error 'hipErrorNoDevice' (100): none"}
     monkeypatch.setattr(devices_module, "_KFD", tmp_path / "kfd")
-    assert told(devices_module.state_of("hip", none).reason, "devices.no-kfd")
+    assert has_message(devices_module.state_of("hip", none).reason, "devices.no-kfd")
     (tmp_path / "kfd").touch()
-    assert told(devices_module.state_of("hip", none).reason, "devices.see-tool")
+    assert has_message(devices_module.state_of("hip", none).reason, "devices.see-tool")
     monkeypatch.setattr("os.access", lambda *_: False)
-    assert told(devices_module.state_of("hip", none).reason, "devices.kfd-refused")
+    assert has_message(devices_module.state_of("hip", none).reason, "devices.kfd-refused")

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from message_checks import has_message, refused
 from passlens.engine.interpreter import environment_python, own_python
 from passlens.engine.process import run_child
 from passlens.engine.run.tools import runtime_tool
 from passlens.engine.toolchain.discover import find
 from passlens.engine.toolchain.package_index import find_pip
-from telling import refused, told
 
 
 @pytest.fixture
@@ -39,7 +39,7 @@ def test_that_a_package_without_a_python_says_what_a_toolchain_needs(package: Pa
     assert find_pip() is None
     with refused("interpreter.no-python") as caught:
         environment_python()
-    assert told(caught.value.hint, "interpreter.install-python")
+    assert has_message(caught.value.hint, "interpreter.install-python")
 
 
 @pytest.mark.parametrize(

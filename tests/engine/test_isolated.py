@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from message_checks import has_message, refused
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
 from passlens.engine.diagnosis import isolated
@@ -27,7 +28,6 @@ from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind
 from profiled import cpu_session
 from run_modules import ADD
-from telling import refused, told
 
 # Two dispatches a call, one of them twice; their sizes depend on the argument.
 DYNAMIC = """
@@ -88,8 +88,8 @@ def test_that_dispatches_of_dynamic_sizes_are_timed_alone_and_summed(session: Pa
     assert all(0 < row.min_ns <= row.max_ns for row in found.dispatches)
     total = sum(row.total_ns for row in found.dispatches)
     assert total >= sum(row.calls * row.min_ns for row in found.dispatches) - len(found.dispatches)
-    assert told(found.sentence, "isolated.call", launches=2, function="twice")
-    assert told(found.sentence, "isolated.timed-of-whole", dispatches=1, whole=1000000000.0)
+    assert has_message(found.sentence, "isolated.call", launches=2, function="twice")
+    assert has_message(found.sentence, "isolated.timed-of-whole", dispatches=1, whole=1000000000.0)
 
 
 def test_that_open_sizes_without_inputs_are_answered_with_the_presets_there_are(
@@ -103,8 +103,8 @@ def test_that_open_sizes_without_inputs_are_answered_with_the_presets_there_are(
     presets.save_preset("twice.mlir", "twice", "small", ("8x64xf32=1", "64x64xf32=1"))
     offered = offering_presets(raised.value, session, asked, JobContext())
     assert offered.title == raised.value.title
-    assert told(offered.hint, "run-inputs.presets", presets=("--preset 'small'",))
-    assert told(offered.hint, "inputs.write-such")
+    assert has_message(offered.hint, "run-inputs.presets", presets=("--preset 'small'",))
+    assert has_message(offered.hint, "inputs.write-such")
     other = UserError("Something else.")
     assert offering_presets(other, session, asked, JobContext()) is other
 
@@ -133,9 +133,10 @@ def test_that_one_failing_dispatch_does_not_end_the_others(session: Path, monkey
     events: list[Event] = []
     found = isolate(session, JobContext(emit=events.append))
     assert sum(row.calls for row in found.dispatches) == 2
-    assert told(found.sentence, "isolated.fault", name="no_such_kernel")
+    assert has_message(found.sentence, "isolated.fault", name="no_such_kernel")
     assert any(
-        isinstance(event, Warned) and told(event.message, "isolated.dispatch-not-timed", dispatch="no_such_kernel")
+        isinstance(event, Warned)
+        and has_message(event.message, "isolated.dispatch-not-timed", dispatch="no_such_kernel")
         for event in events
     )
 
@@ -144,14 +145,14 @@ def test_that_a_dispatch_that_does_not_compile_is_said(session: Path, monkeypatc
     monkeypatch.setattr(isolated, "isolated_module", lambda *_: "module { nonsense }")
     found = isolate(session)
     assert found.dispatches == ()
-    assert told(found.sentence, "isolated.does-not-compile")
+    assert has_message(found.sentence, "isolated.does-not-compile")
 
 
 def test_that_timing_ends_when_cancelled_in_the_middle(session: Path) -> None:
     cancel = CancelToken()
 
     def stop(event: Event) -> None:
-        if isinstance(event, Progress) and told(event.text, "isolated.timing-alone"):
+        if isinstance(event, Progress) and has_message(event.text, "isolated.timing-alone"):
             cancel.cancel()
 
     with pytest.raises(CancelledError):
@@ -213,7 +214,7 @@ def test_that_a_run_has_the_times_of_its_dispatches_alone(session: Path, tmp_pat
     assert result.outcome is OutcomeKind.OK
     assert sum(row.calls for row in result.dispatches) == 2
     assert all(row.isolated for row in result.dispatches)
-    assert told(result.profile_note, "isolated.timed-of-whole")
+    assert has_message(result.profile_note, "isolated.timed-of-whole")
     assert result.profile_file  # the profile is kept beside it
 
 

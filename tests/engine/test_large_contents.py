@@ -9,9 +9,9 @@ from contextlib import closing
 
 import pytest
 
+from message_checks import refused
 from passlens.engine.session import blobs, schema
 from passlens.engine.session.blobs import BlobStore
-from telling import refused
 
 
 @pytest.fixture

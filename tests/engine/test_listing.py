@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from compiled_sessions import compiled_session
+from message_checks import has_message
 from passlens.engine.compile.request import CompileRequest
 from passlens.engine.messages import quoted
 from passlens.engine.queries import Queries
@@ -21,7 +22,6 @@ from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind, PassFilter, Status, Text
 from passlens.engine.session.writer import PassRecord, SessionHead, SessionWriter
 from sqlite_connections import made_from_now_on
-from telling import told
 
 HEAD = SessionHead(Path("model.mlir"), 12, "hip", "gfx942", ("hip",), "O3", ("--x",), "own", "3.13.0", "abc")
 CHANGED = frozenset({Status.CHANGED, Status.FAILED})
@@ -171,9 +171,9 @@ def test_that_the_input_is_read_from_the_disk_until_the_session_has_it(tmp_path:
         assert queries.texts.source().text == "module {\n}\n"
         assert queries.texts.source().file == "model.mlir"
         source.write_bytes(b"ML\xefR\0")
-        assert told(queries.texts.source().note, "texts.bytecode")
+        assert has_message(queries.texts.source().note, "texts.bytecode")
         source.unlink()
-        assert told(queries.texts.source().note, "texts.not-yet")
+        assert has_message(queries.texts.source().note, "texts.not-yet")
         writer.finish(OutcomeKind.CANCELLED, quoted("Cancelled."))
     with closing(Queries(tmp_path / "live.passlens")) as queries:
         assert str(queries.texts.source().note) == "The input was not kept in this session."

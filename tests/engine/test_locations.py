@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from compiled_sessions import compiled_session
+from message_checks import has_message
 from passlens.engine.compile.request import LOCATIONS_FLAG, CompileRequest, command_line
 from passlens.engine.ir.locations import elide, lines_of, spell_out, without_locations
 from passlens.engine.jobs import JobContext
@@ -23,7 +24,6 @@ from passlens.engine.session.trim import trim
 from passlens.engine.session.trimmed import Drop
 from passlens.engine.toolchain.discover import find
 from passlens.engine.toolchain.flags import catalogue
-from telling import told
 
 # --- the scanner
 
@@ -231,7 +231,7 @@ def test_that_inner_dumps_cut_out_of_a_module_have_the_printers_locations(sessio
     for row in located.passes.listing():
         if row.scope == "@main":
             before = located.texts.ir(row.id, Side.BEFORE, locations=True)
-            if told(before.note, "before.cut-out"):
+            if has_message(before.note, "before.cut-out"):
                 cut.append(before.text)
     assert len(cut) > 3
     assert any('loc(callsite("' in text for text in cut)
@@ -275,8 +275,8 @@ def test_that_a_text_before_that_was_trimmed_is_unknown_with_locations_too(
         if row.id not in old:
             continue
         before = queries.texts.ir(row.id, Side.BEFORE, locations=True)
-        unknown += told(before.note, "trimmed.no-text-before")
-        assert before.text == old[row.id] or told(before.note, "trimmed.no-text-before"), row.name
+        unknown += has_message(before.note, "trimmed.no-text-before")
+        assert before.text == old[row.id] or has_message(before.note, "trimmed.no-text-before"), row.name
     assert 0 < unknown < 60
 
 
@@ -288,4 +288,4 @@ def test_that_a_toolchain_without_the_flag_is_said() -> None:
     assert command_line(request, own, flags).locations
     line = command_line(request, own, without)
     assert not line.locations
-    assert told(line.notices[-1], "request.no-locations")
+    assert has_message(line.notices[-1], "request.no-locations")

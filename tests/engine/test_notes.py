@@ -19,6 +19,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from typing_extensions import override
 
+from message_checks import has_message, refused
 from passlens.engine.jobs import JobContext
 from passlens.engine.messages import quoted
 from passlens.engine.queries import Queries
@@ -32,7 +33,6 @@ from passlens.engine.session.trim import measure, trim
 from passlens.engine.session.trimmed import Drop
 from passlens.engine.session.writer import SessionHead, SessionWriter
 from sqlite_connections import fill_the_disk, made_from_now_on
-from telling import refused, told
 from waiting import PATIENCE
 
 FIXTURES = Path(__file__).resolve().parents[1] / "fixtures"
@@ -304,7 +304,7 @@ def test_that_a_session_that_another_program_holds_is_one_sentence(
         other.execute("BEGIN IMMEDIATE")
         with refused("transactions.not-writable") as caught:
             write_notes(session, lambda writer: writer.edit(note.id, "not now"))
-        assert told(caught.value.hint, "transactions.try-again")
+        assert has_message(caught.value.hint, "transactions.try-again")
         assert "\n" not in str(caught.value.title)
     assert queries.notes.listing() == (note,)
 
@@ -318,7 +318,7 @@ def test_that_a_full_disk_is_one_sentence_and_keeps_the_notes(
         fill_the_disk(made[-1], pages=0)
         with refused("transactions.not-writable", reason="database or disk is full") as caught:
             writer.edit(note.id, "x" * 100_000)
-    assert told(caught.value.hint, "transactions.free-space")
+    assert has_message(caught.value.hint, "transactions.free-space")
     assert queries.notes.listing() == (note,)
 
 

@@ -19,6 +19,7 @@ from pathlib import Path
 import psutil
 import pytest
 
+from message_checks import has_message, refused
 from passlens.engine.errors import UserError
 from passlens.engine.held import Life, hold, look
 from passlens.engine.messages import quoted
@@ -30,7 +31,6 @@ from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.replacing import LOGS
 from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.session.writer import SessionHead, SessionWriter
-from telling import refused, told
 from waiting import wait_until
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="fork")
@@ -209,7 +209,7 @@ def test_that_a_compile_that_is_no_better_does_not_cost_the_good_session(tmp_pat
         pass
     assert path.read_bytes() == before
     assert writer.path == tmp_path / "s.new.passlens"
-    assert told(writer.kept, "writer.session-kept", path=path, other=writer.path)
+    assert has_message(writer.kept, "writer.session-kept", path=path, other=writer.path)
     assert said(writer.path) == "new", "what was captured is kept too"
     with SessionReader(path) as reader:
         assert "A compile that was to take its place is in s.new.passlens." in map(str, reader.info().notices)
@@ -247,7 +247,7 @@ def test_that_notes_written_while_the_compile_ran_are_not_lost_with_their_sessio
         writer.finish(OutcomeKind.OK, quoted("Compiled."))
     with SessionReader(path) as reader:
         assert [note.text for note in reader.notes()] == ["mine"]
-    assert told(writer.kept, "replacing.holds-now", notes=1)
+    assert has_message(writer.kept, "replacing.holds-now", notes=1)
     assert outcome(writer.path) is OutcomeKind.OK
 
 
@@ -259,7 +259,7 @@ def test_that_a_log_that_another_program_holds_is_not_taken_for_that_of_the_new_
         with SessionWriter.create(path, HEAD) as writer:
             writer.add_notice(quoted("new"))
             writer.finish(OutcomeKind.OK, quoted("Compiled."))
-        assert told(writer.kept, "replacing.open-elsewhere")
+        assert has_message(writer.kept, "replacing.open-elsewhere")
     assert said(path) == "old"
     assert said(writer.path) == "new"
     assert sound(path)
@@ -333,13 +333,13 @@ def test_that_a_disk_that_fills_up_does_not_cost_the_good_session(tmp_path: Path
     path = make(tmp_path / "s.passlens")
     before = path.read_bytes()
     most = len(before) * 2
-    code, told = others.run(
+    code, output = others.run(
         f"signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\nresource.setrlimit(resource.RLIMIT_FSIZE, ({most}, {most}))\n"
         f"with SessionWriter.create(Path({str(path)!r}), HEAD) as writer:\n"
         "    for number in range(100): writer.add_artifact('vmfb', str(number), '', os.urandom(50_000))\n"
     )
-    assert code == 3, told
-    assert "s.new.passlens cannot be written" in told
+    assert code == 3, output
+    assert "s.new.passlens cannot be written" in output
     assert path.read_bytes() == before
 
 
@@ -348,12 +348,12 @@ def test_that_a_folder_that_may_not_be_written_is_one_sentence_and_leaves_the_se
         path = make(Path(folder) / "s.passlens")
         before = path.read_bytes()
         Path(folder).chmod(0o555)
-        code, told = others.run(
+        code, output = others.run(
             f"if not os.getuid(): os.setuid(65534)\nSessionWriter.create(Path({str(path)!r}), HEAD)"
         )
         Path(folder).chmod(0o755)
-        assert code == 3, told
-        assert told == f"The session {path} cannot be written: Permission denied.\n"
+        assert code == 3, output
+        assert output == f"The session {path} cannot be written: Permission denied.\n"
         assert path.read_bytes() == before
         assert [one.name for one in Path(folder).iterdir()] == ["s.passlens"]
 
@@ -361,7 +361,7 @@ def test_that_a_folder_that_may_not_be_written_is_one_sentence_and_leaves_the_se
 def test_that_a_process_without_file_descriptors_does_not_cost_the_good_session(tmp_path: Path, others: Others) -> None:
     path = make(tmp_path / "s.passlens")
     before = path.read_bytes()
-    code, told = others.run(
+    code, output = others.run(
         "resource.setrlimit(resource.RLIMIT_NOFILE, (64, 64))\n"
         "taken = []\n"
         "try:\n"
@@ -372,8 +372,8 @@ def test_that_a_process_without_file_descriptors_does_not_cost_the_good_session(
         "    except UserError as error: print(error.title, file=sys.stderr, flush=True)\n"
         "    os.close(taken.pop())\n"
     )
-    assert code == 0, told
-    assert "Too many open files" in told
+    assert code == 0, output
+    assert "Too many open files" in output
     assert path.read_bytes() == before
 
 
@@ -429,10 +429,10 @@ def test_that_a_compile_on_another_machine_is_not_called_interrupted(tmp_path: P
     lock.write_text(json.dumps(json.loads(lock.read_text()) | {"host": "node7", "boot": "other"}))
     with SessionReader(path) as reader:
         assert reader.info().outcome is OutcomeKind.RUNNING
-        assert told(reader.info().sentence, "head.unknown-writer")
+        assert has_message(reader.info().sentence, "head.unknown-writer")
     with refused("lock.elsewhere", host="node7") as caught:
         SessionWriter.create(path, HEAD)
-    assert told(caught.value.hint, "lock.delete-lock", file=lock.name)
+    assert has_message(caught.value.hint, "lock.delete-lock", file=lock.name)
     lock.unlink()
     assert outcome(path) is OutcomeKind.INTERRUPTED
 
@@ -490,7 +490,7 @@ def test_that_reading_an_old_session_does_not_change_it_and_writing_keeps_a_copy
         write_notes(path, lambda notes: notes.add("mine", Anchor(), "Ada"))
         assert [note.text for note in reader.notes()][-1] == "mine", "who has it open sees it"
         assert reader.passes() == passes
-        kept = [str(one) for one in reader.info().notices if told(one, "converting.converted")]
+        kept = [str(one) for one in reader.info().notices if has_message(one, "converting.converted")]
     old = tmp_path / f"s.schema-{version}.passlens"
     assert kept == [
         f"Converted from schema {version} when it was first written to; the session as it was is {old.name}."

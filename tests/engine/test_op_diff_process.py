@@ -9,6 +9,7 @@ from pathlib import Path
 import psutil
 import pytest
 
+from message_checks import refused
 from passlens.engine.diff import watched
 from passlens.engine.diff.diff_process import diff_ops_in_child
 from passlens.engine.diff.files import read_ir
@@ -18,7 +19,6 @@ from passlens.engine.errors import CancelledError
 from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import Message, quoted
 from passlens.engine.queries import Queries, open_session
-from telling import refused
 
 SESSION = Path(__file__).resolve().parents[1] / "fixtures" / "session_0002.passlens"
 STAGES = ["Reading the ops", "Matching the ops", "Finding what differs", "Writing the lines"]

@@ -10,13 +10,13 @@ import psutil
 import pytest
 
 from compiled_sessions import compiled_session
+from message_checks import has_message, refused
 from passlens.engine.compile.action_trace import ActionTrace, short_name
 from passlens.engine.compile.patterns import PatternsJob
 from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.errors import CancelledError
 from passlens.engine.events import Event, StageStarted
 from passlens.engine.jobs import CancelToken, JobContext
-from telling import refused, told
 
 
 def begin(kind: str, when: int, text: str, thread: int = 1) -> str:
@@ -134,14 +134,14 @@ def test_that_a_real_dispatch_has_its_patterns_by_pass(session: Path) -> None:
     assert canonicalizer.rewrites >= canonicalizer.executions
     assert table.tries == sum(one.tries for one in table.passes) > 10_000
     assert all(one.own_ns <= one.wall_ns for one in table.passes)
-    assert any(told(note, "patterns.tries-only") for note in table.notes)
+    assert any(has_message(note, "patterns.tries-only") for note in table.notes)
 
 
 def test_that_a_cancel_leaves_no_compiler_behind(session: Path) -> None:
     token = CancelToken()
 
     def emit(event: Event) -> None:
-        if isinstance(event, StageStarted) and told(event.title, "patterns.compiling"):
+        if isinstance(event, StageStarted) and has_message(event.title, "patterns.compiling"):
             token.cancel()
 
     with pytest.raises(CancelledError):

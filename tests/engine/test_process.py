@@ -10,11 +10,11 @@ from pathlib import Path
 import psutil
 import pytest
 
+from message_checks import has_message, refused
 from passlens.engine import child_limits, process
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
 from passlens.engine.process import run_child, scratch_folder
-from telling import refused, told
 from waiting import PATIENCE, wait_until
 
 
@@ -34,14 +34,14 @@ def test_that_output_and_exit_code_are_whole() -> None:
     assert (outcome.exit_code, outcome.signal, outcome.ok) == (3, "", False)
     assert outcome.stdout == "out\n"
     assert outcome.stderr == "err\n"
-    assert told(outcome.sentence("tool"), "process.exit-code", code="3")
+    assert has_message(outcome.sentence("tool"), "process.exit-code", code="3")
 
 
 def test_that_a_signal_is_named_and_is_a_crash() -> None:
     outcome = run_child(python("import os, signal; os.kill(os.getpid(), signal.SIGSEGV)"))
     assert outcome.crashed
     assert outcome.exit_code is None
-    assert told(outcome.sentence("tool"), "process.ended-by-signal", name="tool", signal="SIGSEGV")
+    assert has_message(outcome.sentence("tool"), "process.ended-by-signal", name="tool", signal="SIGSEGV")
 
 
 @pytest.mark.parametrize(
@@ -193,7 +193,7 @@ def test_that_a_child_which_gives_no_answer_is_ended() -> None:
     assert outcome.timed_out
     assert not outcome.ok
     assert not outcome.crashed
-    assert told(outcome.sentence(), "process.no-answer")
+    assert has_message(outcome.sentence(), "process.no-answer")
 
 
 def test_that_a_full_temporary_folder_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -211,7 +211,7 @@ def test_that_no_child_takes_the_memory_of_the_machine(monkeypatch: pytest.Monke
     assert outcome.memory_limit_bytes == 96 << 20
     assert outcome.crashed
     assert not outcome.ok
-    assert told(outcome.sentence("tool"), "process.memory-limit", name="tool", size=100_663_296)
+    assert has_message(outcome.sentence("tool"), "process.memory-limit", name="tool", size=100_663_296)
 
 
 def test_that_a_child_and_what_it_starts_do_not_take_the_memory_of_the_machine_together(

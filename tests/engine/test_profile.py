@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from message_checks import has_message, refused
 from passlens.engine.diagnosis.session_run import SessionRunJob
 from passlens.engine.errors import UserError
 from passlens.engine.events import Event, Progress
@@ -26,7 +27,6 @@ from passlens.engine.run.timeline import SpanKind, Timeline
 from passlens.engine.run.values import RunRequest, RunResult
 from passlens.engine.session.rows import PROFILE, OutcomeKind
 from profiled import MATMUL_INPUTS, cpu_session, profiled_add
-from telling import refused, told
 
 FAR = """
 func.func @far(%m: tensor<8xf32>, %i: tensor<4xi64>) -> tensor<4xf32> {
@@ -124,8 +124,8 @@ def test_that_memory_begins_with_what_a_pool_held_before() -> None:
             memory_row("pool_release", 100, 20, 3, pool_bytes_reserved=250, **statistics),
         ]
     )
-    told = [(one.value.what, one.value.bytes, one.value.counted) for one in found]
-    assert told == [
+    sizes = [(one.value.what, one.value.bytes, one.value.counted) for one in found]
+    assert sizes == [
         ("held before the profile", 250, True),
         ("pool reserve", 100, True),
         ("pool materialize", 100, False),
@@ -142,18 +142,18 @@ def test_that_a_driver_that_never_gives_back_counts_nothing(tmp_path: Path) -> N
     timeline = open_it(profiled_add(tmp_path, calls=1, device="local-sync"))
     assert timeline.memory
     assert not any(event.counted for event in timeline.memory)
-    assert any(told(note, "ireeprof-memory.never-given-back") for note in timeline.notes)
+    assert any(has_message(note, "ireeprof-memory.never-given-back") for note in timeline.notes)
 
 
 def test_that_a_cut_profile_gives_its_whole_records_and_says_how_much(raw: Path, tmp_path: Path) -> None:
     cut = tmp_path / "cut.ireeprof"
     cut.write_bytes(raw.read_bytes()[:-100])
     timeline = open_it(cut, calls=3)
-    assert told(timeline.notes[0], "ireeprof.cut-short", name="cut.ireeprof")
+    assert has_message(timeline.notes[0], "ireeprof.cut-short", name="cut.ireeprof")
     assert sum(span.kind is SpanKind.DISPATCH for span in timeline.spans) == 3  # only the end of the session is gone
     deep = tmp_path / "deep.ireeprof"
     deep.write_bytes(raw.read_bytes()[:1500])
-    assert told(open_it(deep).notes[0], "ireeprof.cut-short")
+    assert has_message(open_it(deep).notes[0], "ireeprof.cut-short")
 
 
 @pytest.mark.parametrize(
@@ -171,7 +171,7 @@ def test_that_what_is_no_profile_is_said_in_a_sentence(content: bytes, identifie
     file.write_bytes(content)
     with pytest.raises(UserError) as raised:
         open_it(file)
-    assert told(raised.value.title, identifier)
+    assert has_message(raised.value.title, identifier)
     assert raised.value.hint
     assert raised.value.title.arguments["name"] == "wrong.ireeprof"
 
@@ -190,7 +190,7 @@ def test_that_each_driver_is_asked_only_for_families_it_has() -> None:
 def test_that_a_driver_without_profiles_says_what_to_do(tmp_path: Path) -> None:
     made = profile_call([], "hip", tmp_path, CancelToken(), calls=1)
     assert made.calls == 0
-    assert told(made.note, "profile.no-times")
+    assert has_message(made.note, "profile.no-times")
 
 
 def test_that_long_functions_get_fewer_profiled_calls() -> None:
@@ -214,7 +214,7 @@ def test_that_ticks_of_a_device_come_to_the_hosts_clock(raw: Path) -> None:
     timeline = build_timeline(replace(rows, rows=(*clock, event, broken)))
     (span,) = timeline.spans
     assert (span.start_ns, span.end_ns) == (0, 1_000)  # 50 ticks of 20 ns
-    assert any(told(note, "ireeprof-timeline.untimed", events=1) for note in timeline.notes)
+    assert any(has_message(note, "ireeprof-timeline.untimed", events=1) for note in timeline.notes)
 
 
 def test_that_calls_on_several_devices_are_told_apart(raw: Path) -> None:
@@ -277,8 +277,8 @@ def test_that_a_profile_of_a_run_that_died_says_how_it_ended(tmp_path: Path) -> 
         assert result.outcome is OutcomeKind.CRASHED
         assert result.dispatches == ()
         # So little had been written that nothing of it is in the file: what is empty is not kept.
-        assert told(result.profile_note, "process.ended-by-signal", signal="SIGSEGV")
-        assert told(result.profile_note, "ireeprof.empty")
+        assert has_message(result.profile_note, "process.ended-by-signal", signal="SIGSEGV")
+        assert has_message(result.profile_note, "ireeprof.empty")
         assert result.profile_file == ""
         assert queries.profiles.listing() == ()
     finally:
@@ -291,7 +291,7 @@ def test_that_a_run_that_is_cancelled_leaves_no_profile(tmp_path: Path, sample: 
     cancel = CancelToken()
 
     def stop(event: Event) -> None:
-        if isinstance(event, Progress) and told(event.text, "benchmark.profiling"):
+        if isinstance(event, Progress) and has_message(event.text, "benchmark.profiling"):
             cancel.cancel()
 
     try:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from message_checks import refused
 from passlens.engine import process
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
@@ -22,7 +23,6 @@ from passlens.engine.run.profile_file import raw_bytes, read_profile_file
 from passlens.engine.run.timeline import SpanKind, Timeline
 from profiled import profiled_add
 from rocm_profiles import BASE, ID, write_csv, write_rocpd
-from telling import refused
 
 KERNEL = "main$async_dispatch_0_matmul"
 

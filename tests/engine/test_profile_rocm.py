@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from message_checks import has_message, refused
 from passlens.engine.errors import CancelledError
 from passlens.engine.jobs import CancelToken
 from passlens.engine.queries import Queries
@@ -21,7 +22,6 @@ from passlens.engine.run.timeline import SpanKind, Timeline
 from profiled import cpu_session
 from rocm_profiles import write_counters, write_csv, write_old_csv, write_rocpd, write_wide_csv
 from run_modules import ADD
-from telling import refused, told
 
 KERNEL = "main$async_dispatch_0_matmul_512x2048x1024_f16xf16xf32"
 
@@ -68,7 +68,7 @@ def test_that_traces_as_csv_of_one_run_are_read_together(tmp_path: Path) -> None
     kept.parent.mkdir()
     kept.write_bytes(data)
     assert open_it(kept).spans == timeline.spans
-    assert told(word, "profile-file.with-it", names=("77_memory_copy_trace.csv",))
+    assert has_message(word, "profile-file.with-it", names=("77_memory_copy_trace.csv",))
 
 
 def test_that_the_csv_of_the_older_rocprof_is_read(tmp_path: Path) -> None:
@@ -145,7 +145,7 @@ def test_that_a_broken_row_is_left_out_and_said(tmp_path: Path) -> None:
     file = write_csv(tmp_path, KERNEL)
     with file.open("a", encoding="utf-8") as opened:
         opened.write('"KERNEL_DISPATCH","Agent 1",1,1,77,4,4,"cut off')
-    assert any(told(note, "rocprof-csv.row-left-out") for note in open_it(file).notes)
+    assert any(has_message(note, "rocprof-csv.row-left-out") for note in open_it(file).notes)
 
 
 def test_that_wrong_databases_are_said_in_a_sentence(tmp_path: Path) -> None:

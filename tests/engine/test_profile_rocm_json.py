@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
+from message_checks import has_message, refused
 from passlens.engine.errors import CancelledError
 from passlens.engine.jobs import CancelToken
 from passlens.engine.run import profile_child, rocprof_events, rocprof_json
 from passlens.engine.run.profile_file import raw_bytes, read_profile_file
 from passlens.engine.run.profile_names import resolved
 from passlens.engine.run.timeline import SpanKind, Timeline
-from telling import refused, told
 
 EXCERPT = """
 {"rocprofiler-sdk-tool":[{"metadata":{"node":{"id":0,"hash":0,"system_name":"Linux"},"pid":281643,
@@ -296,7 +296,7 @@ def test_that_a_record_that_names_nothing_or_no_time_is_left_out_and_said(
     _set(process, *_DISPATCH, *path, value=value)
     timeline = open_it(written(tmp_path / "a.json", process))
     assert len(timeline.spans) == 2
-    assert any(told(note, "rocprof-events.unread-rows", broken=1) for note in timeline.notes)
+    assert any(has_message(note, "rocprof-events.unread-rows", broken=1) for note in timeline.notes)
 
 
 def test_that_no_more_is_read_than_is_allowed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

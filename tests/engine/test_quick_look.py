@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from message_checks import has_message, refused
 from passlens.engine.analysis.kernel_places import NO_INSTRUCTIONS, NOT_ASKED_FOR, NOT_YET, PlaceKind
 from passlens.engine.analysis.kernel_tables import InstructionClass, KernelDetails
 from passlens.engine.compile import input_file, job, lanes
@@ -26,7 +27,6 @@ from passlens.engine.session.trimmed import Drop
 from passlens.engine.session.writer import SessionHead, SessionWriter
 from small_models import ADD
 from stand_ins import CRASH, CRASH_IN_PRINT, CRASH_WITH_DUMPS, build_folder
-from telling import refused, told
 from waiting import PATIENCE
 
 Sample = Callable[[str], Path]
@@ -60,7 +60,7 @@ def says_that_code_was_not_asked_for(path: Path) -> bool:
     queries = Queries(path)
     with_kernels = NO_INSTRUCTIONS in queries.kernels.details().notes
     queries.close()
-    assert with_kernels == told(hint(path, PlaceKind.ASSEMBLY), NOT_ASKED_FOR.id)
+    assert with_kernels == has_message(hint(path, PlaceKind.ASSEMBLY), NOT_ASKED_FOR.id)
     return with_kernels
 
 
@@ -261,7 +261,7 @@ def test_that_a_search_for_what_is_not_there_says_so(look: Path, look_with_code:
     assert not whole.search.not_searched(asked)
     for phase in ("", "flow"):
         missing = bare.search.not_searched(SearchRequest("s_endpgm", phase=phase))
-        assert told(missing, "search.on-demand"), "passes of a quick look that nobody has asked for yet"
+        assert has_message(missing, "search.on-demand"), "passes of a quick look that nobody has asked for yet"
     assert bare.search.not_searched(SearchRequest("s_endpgm", where=EVERYTHING, scope="*")).id == "search.on-demand"
     assert not bare.search.not_searched(SearchRequest("s_endpgm", where=frozenset({Corpus.PHASES})))
     bare.close()
@@ -338,7 +338,7 @@ def test_that_the_input_is_stored_as_it_was_when_the_compile_began(tmp_path: Pat
     assert queries.texts.source().text == ADD.read_text()
     assert [lane.name for lane in info.lanes] == ["quick look"], "another text would have been captured"
     identifier = "input-file.changed" if fate == "changed" else "input-file.vanished"
-    assert any(told(notice, identifier) for notice in info.notices)
+    assert any(has_message(notice, identifier) for notice in info.notices)
     queries.close()
 
 
@@ -348,7 +348,7 @@ def test_that_of_a_large_input_the_beginning_is_stored(tmp_path: Path, monkeypat
     path = compile_(ADD, tmp_path)
     assert stored_input(path) == ADD.read_text()[:40]
     with SessionReader(path) as reader:
-        assert any(told(notice, "input-file.first-part") for notice in reader.info().notices)
+        assert any(has_message(notice, "input-file.first-part") for notice in reader.info().notices)
 
 
 # --- phases, which are taken while the compiler works
@@ -361,14 +361,14 @@ class Dumps:
         self.folder = tmp_path / "phases"
         self.folder.mkdir()
         self.path = tmp_path / "s.passlens"
-        self.told: list[tuple[str, int]] = []
+        self.begun: list[tuple[str, int]] = []
         self.writer = SessionWriter.create(self.path, HEAD)
         self.watch = PhaseWatch(self.folder, self.writer, JobContext(emit=self._take), 1)
         self.watch.start()
 
     def _take(self, event: Event) -> None:
         if isinstance(event, PhaseArrived):
-            self.told.append((event.name, event.ordinal))
+            self.begun.append((event.name, event.ordinal))
 
     def write(self, ordinal: int, name: str, text: str) -> None:
         with (self.folder / f"module.{ordinal}.{name}.mlir").open("a", encoding="utf-8") as file:
@@ -396,11 +396,11 @@ def test_that_a_whole_dump_is_taken_before_the_next_one_appears(dumps: Dumps, te
     dumps.write(1, "input", text)
     assert not dumps.watch.sweep(), "it may still grow"
     assert dumps.watch.sweep()
-    assert dumps.told == [("input", 1)]
+    assert dumps.begun == [("input", 1)]
     assert dumps.text("input") == text
     assert dumps.watch.current == "abi"
     assert not dumps.watch.sweep(), "it is taken once"
-    assert dumps.told == [("input", 1)]
+    assert dumps.begun == [("input", 1)]
     dumps.writer.close()
 
 
@@ -414,7 +414,7 @@ def test_that_a_dump_that_is_cut_waits_for_the_next_one(dumps: Dumps, text: str)
     dumps.write(2, "abi", "module {\n")
     assert dumps.watch.sweep()
     assert dumps.text("input") == text
-    assert dumps.told == [("input", 1)], "the new one is cut, too"
+    assert dumps.begun == [("input", 1)], "the new one is cut, too"
     assert dumps.watch.sweep(final=True)
     assert dumps.text("abi") == "module {\n"
     dumps.writer.close()
@@ -431,6 +431,6 @@ def test_that_a_dump_that_grows_after_it_was_taken_is_taken_again(dumps: Dumps) 
         file.touch()
     dumps.watch.sweep()
     assert dumps.text("input") == WHOLE + RESOURCES
-    assert set(dumps.told) == {("input", 1)}
+    assert set(dumps.begun) == {("input", 1)}
     assert dumps.watch.current == "abi"
     dumps.writer.close()

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
+from message_checks import refused
 from passlens.engine.queries import Queries
 from passlens.engine.session.recorded import SUFFIX, unpack
 from passlens.engine.session.rows import OutcomeKind
-from telling import refused
 
 SAMPLES = Path(__file__).resolve().parents[2] / "resources" / "samples"
 ENTRIES: list[dict[str, Any]] = [

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from message_checks import refused
 from passlens.engine.errors import UserError
 from passlens.engine.messages import NOTHING
 from passlens.engine.regular_files import Folder, open_regular, read_bounded, read_regular
-from telling import refused
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="named pipes and links as POSIX has them")
 LIMIT = 1000

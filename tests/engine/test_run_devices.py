@@ -15,6 +15,7 @@ from types import SimpleNamespace
 import pynvml
 import pytest
 
+from message_checks import has_message
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
 from passlens.engine.errors import UserError
@@ -30,7 +31,6 @@ from passlens.engine.run.load import load_text, match_loads, read_load
 from passlens.engine.run.values import Device, DeviceLoad, DriverState, ModuleInfo
 from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.toolchain.targets import CUDA_CHIPS
-from telling import told
 
 
 def test_that_the_cpu_drivers_are_listed_and_absent_ones_are_explained() -> None:
@@ -49,7 +49,7 @@ def test_that_a_vulkan_loader_without_a_driver_is_a_reason(monkeypatch: pytest.M
     monkeypatch.setenv("VK_ICD_FILENAMES", "/nowhere")
     (state,) = list_drivers(JobContext(), ("vulkan",))
     assert not state.available
-    assert told(state.reason, "devices.install-vulkan")
+    assert has_message(state.reason, "devices.install-vulkan")
 
 
 def test_that_a_driver_that_crashes_hides_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -66,7 +66,7 @@ def test_that_a_driver_that_crashes_hides_no_other(tmp_path: Path, monkeypatch: 
     )
     monkeypatch.setattr("passlens.engine.run.tools.WORKER", stand_in)
     states = {state.driver: state for state in list_drivers(JobContext())}
-    assert told(states["hip"].reason, "devices.driver-crashed", signal="SIGSEGV")
+    assert has_message(states["hip"].reason, "devices.driver-crashed", signal="SIGSEGV")
     assert [name for name, state in states.items() if not state.available] == ["hip"]
 
 
@@ -80,7 +80,7 @@ def test_that_a_driver_that_hangs_is_given_up(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr("passlens.engine.run.tools.WORKER", stand_in)
     monkeypatch.setattr(devices_module, "ANSWER_SECONDS", 2.0)
     (state,) = list_drivers(JobContext(), ("hip",))
-    assert told(state.reason, "devices.driver-hung")
+    assert has_message(state.reason, "devices.driver-hung")
 
 
 _CUDA_DRIVER = "Error querying devices: c/runtime/src/iree/hal/drivers/cuda/cuda_driver.c:136: FAILED_PRECONDITION; "
@@ -322,7 +322,7 @@ def test_that_the_cpu_tells_its_load_and_a_device_without_a_library_none() -> No
     assert load.busy_percent is not None
     assert 0 <= load.busy_percent <= 100
     assert load.memory_total
-    assert told(load_text(load), "load.busy")
+    assert has_message(load_text(load), "load.busy")
 
 
 def test_that_loads_are_joined_by_uuid_and_by_place(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ import iree.runtime as rt
 import numpy as np
 import pytest
 
+from message_checks import refused
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.jobs import CancelToken
 from passlens.engine.run.archives import read_archive
@@ -15,7 +16,6 @@ from passlens.engine.run.inputs import parse_input, resolve_inputs, with_type
 from passlens.engine.run.layout import LaidOutInput, lay_out
 from passlens.engine.run.signature import parse_declaration
 from passlens.engine.run.values import Signature
-from telling import refused
 
 
 def signature(arguments: str) -> Signature:

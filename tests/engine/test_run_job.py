@@ -15,6 +15,7 @@ import numpy as np
 import psutil
 import pytest
 
+from message_checks import has_message, refused
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.events import Event, Progress, SampleArrived
 from passlens.engine.jobs import CancelToken, JobContext
@@ -30,7 +31,6 @@ from passlens.engine.run.tools import WORKER
 from passlens.engine.run.values import ModuleInfo, RunRequest, RunResult
 from passlens.engine.session.rows import OutcomeKind
 from run_modules import ADD, CPU, compile_text
-from telling import refused, told
 
 KINDS = """
 func.func @kinds(%a: tensor<?x2xbf16>, %n: i32, %x: f32) -> (tensor<?x2xbf16>, i32, f32) {
@@ -192,7 +192,7 @@ def test_that_an_asynchronous_entry_point_runs(tmp_path: Path) -> None:
 def test_that_a_wrong_result_is_told_and_the_run_is_still_good(add: Path) -> None:
     result = run(request_for(add, inputs=("4xf32=1", "4xf32=2"), expected=("4xf32=3 3 3 4",)))
     assert result.outcome is OutcomeKind.OK
-    assert told(result.sentence, "benchmark.one-differs", results=1)
+    assert has_message(result.sentence, "benchmark.one-differs", results=1)
     assert (result.comparisons[0].mismatches, result.comparisons[0].worst_at) == (1, (3,))
 
 
@@ -240,9 +240,9 @@ def test_that_a_crash_keeps_the_samples_and_says_where(add: Path) -> None:
     request = request_for(add, repetitions=50_000_000)
     result = RunJob(request).run(JobContext(emit=kill_at_the_second))
     assert result.outcome is OutcomeKind.CRASHED
-    assert told(result.sentence, "ending.crashed", signal="SIGSEGV")
-    assert told(result.sentence, "ending.advice")
-    assert told(result.sentence, "doing.repetitions", count=50_000_000)
+    assert has_message(result.sentence, "ending.crashed", signal="SIGSEGV")
+    assert has_message(result.sentence, "ending.advice")
+    assert has_message(result.sentence, "doing.repetitions", count=50_000_000)
     assert len(result.samples_ns) >= 2
     assert result.statistics is not None
     assert workers() == []
@@ -380,7 +380,7 @@ def test_that_it_can_be_cancelled_at_any_stage(add: Path, identifier: str) -> No
     token = CancelToken()
 
     def cancel_there(event: Event) -> None:
-        if isinstance(event, Progress) and told(event.text, identifier):
+        if isinstance(event, Progress) and has_message(event.text, identifier):
             token.cancel()
 
     with pytest.raises(CancelledError):
@@ -424,7 +424,7 @@ def test_that_an_argument_that_is_changed_in_place_goes_on_changed_from_call_to_
     assert len(result.samples_ns) == samples
     if warmup + repetitions > 2:
         assert result.outcome is OutcomeKind.FAILED
-        assert told(result.sentence, "explain.stopped")
+        assert has_message(result.sentence, "explain.stopped")
     else:
         assert result.outcome is OutcomeKind.OK, result.sentence
         assert [str(one.preview) for one in result.outputs] == ["11"]

@@ -10,6 +10,7 @@ import iree.runtime as rt
 import numpy as np
 import pytest
 
+from message_checks import refused
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.run.archives import read_archive, write_splats
@@ -20,7 +21,6 @@ from passlens.engine.run.layout import lay_out
 from passlens.engine.run.signature import parse_type
 from passlens.engine.run.values import RunRequest, Signature
 from run_modules import compile_text
-from telling import refused
 
 WEIGHTS = """
 util.global private @w = #flow.parameter.named<"model"::"w"> : tensor<4xf32>

@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
+from message_checks import has_message
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
 from passlens.engine.diagnosis.session_run import SessionRunJob
@@ -27,7 +28,6 @@ from passlens.engine.run.values import RunRequest, RunResult
 from passlens.engine.session.rows import OutcomeKind
 from run_modules import compile_file
 from shared_models import model
-from telling import told
 
 
 def request_for(module: Path, function: str = "add", **more: Any) -> RunRequest:
@@ -68,7 +68,7 @@ def test_that_a_model_that_dies_with_sigsegv_is_an_outcome(compiled: Callable[[s
         )
     )
     assert result.outcome is OutcomeKind.CRASHED
-    assert told(result.sentence, "ending.crashed", signal="SIGSEGV")
+    assert has_message(result.sentence, "ending.crashed", signal="SIGSEGV")
     assert result.samples_ns == ()
     works = run(
         request_for(

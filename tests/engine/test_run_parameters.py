@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from message_checks import has_message, refused
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
 from passlens.engine.diagnosis.run_parameters import with_parameters
@@ -33,7 +34,6 @@ from passlens.engine.toolchain.discover import find
 from passlens.engine.toolchain.managed import add
 from passlens.engine.toolchain.runtimes import runtime_folder
 from stand_ins import build_folder
-from telling import refused, told
 
 WEIGHED = """
 util.global private @a = #flow.parameter.named<"model"::"a"> : tensor<4xf32>
@@ -144,9 +144,9 @@ def info_of(session: Path, toolchain: str) -> ModuleInfo:
 
 
 def test_that_the_ir_of_a_session_tells_the_parameters_that_no_code_tells(session: Path) -> None:
-    told = info_of(session, "silent")
-    assert (told.code_read, told.parameters, told.parameter_scopes) == (False, (), ())
-    completed = with_parameters(session, told)
+    info = info_of(session, "silent")
+    assert (info.code_read, info.parameters, info.parameter_scopes) == (False, (), ())
+    completed = with_parameters(session, info)
     assert completed.parameters == NEEDS
     assert completed.parameter_scopes == ("model",)
     read = info_of(session, OWN)
@@ -166,7 +166,7 @@ def test_that_made_up_parameters_serve_a_module_whose_code_cannot_be_read(sessio
 def test_that_a_scope_that_the_ir_does_not_name_is_refused(session: Path) -> None:
     with refused("parameters.unused-scope", scope="other") as caught:
         SessionRunJob(call(session, "other=splat"), session).run(JobContext())
-    assert told(caught.value.hint, "parameters.scopes", scopes="model")
+    assert has_message(caught.value.hint, "parameters.scopes", scopes="model")
 
 
 def test_that_a_bare_module_says_that_its_session_knows_the_parameters(session: Path) -> None:
@@ -174,7 +174,7 @@ def test_that_a_bare_module_says_that_its_session_knows_the_parameters(session: 
     bare = RunRequest(request.module, "local-sync", "weigh", parameters=("model=splat",), toolchain="silent")
     with refused("parameters.unused-scope", scope="model") as caught:
         RunJob(bare).run(JobContext())
-    assert told(caught.value.hint, "parameters.scopes")
+    assert has_message(caught.value.hint, "parameters.scopes")
 
 
 def test_that_a_cancelled_run_keeps_what_was_asked_for(session: Path) -> None:
@@ -211,5 +211,8 @@ def test_that_two_releases_are_timed_on_made_up_parameters(session: Path, tmp_pa
     assert result.ratio is not None
     assert all(side.request.parameters == ("model=splat",) for side in result.sides)
     assert all(side.request.parameters == ("model=splat",) for side in result.request.sides)
-    moved = [[one.counted for one in side.throughput if told(one.counted, "throughput.bytes")] for side in result.sides]
-    assert [len(told) for told in moved] == [0, 1]  # nobody says how much of them the first one reads
+    moved = [
+        [one.counted for one in side.throughput if has_message(one.counted, "throughput.bytes")]
+        for side in result.sides
+    ]
+    assert [len(sizes) for sizes in moved] == [0, 1]  # nobody says how much of them the first one reads

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from message_checks import refused
 from passlens.engine.run import presets
 from passlens.engine.run.inputs import resolve_inputs
 from passlens.engine.run.signature import parse_type
 from passlens.engine.run.sizes import FunctionSizes, Open, completed, misfit, outside, read_sizes, sizes_of
 from passlens.engine.run.values import Signature, TensorType
-from telling import refused
 
 TEXT = """
 module @module {

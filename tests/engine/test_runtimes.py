@@ -19,6 +19,7 @@ from pathlib import Path
 import psutil
 import pytest
 
+from message_checks import has_message, refused
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
 from passlens.engine.diagnosis.run_inputs import typed
@@ -44,7 +45,6 @@ from passlens.engine.toolchain.runtimes import own_runtime, runtime_folder, runt
 from passlens.engine.toolchain.verify import VerifyJob
 from run_modules import ADD, compile_text
 from stand_ins import build_folder
-from telling import refused, told
 from wheels import make_runtime_wheel, make_wheel, only_from, only_index, stalling_index
 
 SMALL = 50_000_000
@@ -151,7 +151,7 @@ def test_that_a_module_that_no_runtime_here_reads_is_one_sentence_that_says_what
     old = with_bytecode(module, tmp_path / "old.vmfb", 15)
     with refused("bytecode.no-reader", major=15, minor=0) as caught:
         RunJob(RunRequest(old, "local-sync", "add")).run(JobContext())
-    assert told(caught.value.hint, "bytecode.install-toolchain", newest="3.9.0")
+    assert has_message(caught.value.hint, "bytecode.install-toolchain", newest="3.9.0")
 
 
 def test_that_a_bare_module_is_run_by_the_runtime_that_reads_its_bytecode(
@@ -175,7 +175,7 @@ def test_that_a_toolchain_without_a_runtime_says_how_to_get_one(module: Path, tm
     assert runtime_for(module, "bare").name == OWN  # it reads what a compiler of its own release made
     with refused("bytecode.no-runtime", name="bare") as caught:
         runtime_for(with_bytecode(module, tmp_path / "old.vmfb", 15), "bare")
-    assert told(caught.value.hint, "runtimes.installs-it", name="bare")
+    assert has_message(caught.value.hint, "runtimes.installs-it", name="bare")
 
 
 def test_that_a_module_that_no_runtime_here_loads_says_how_to_get_the_right_one(
@@ -208,7 +208,7 @@ def test_that_a_session_is_run_by_the_runtime_of_its_own_compiler(session: Path,
     assert result.outcome is OutcomeKind.OK, result.sentence
     assert result.runtime == own_runtime().version  # what it really is
     assert started(old) >= 3
-    assert told(result.profile_note, "profile.unread", version="3.9.0")
+    assert has_message(result.profile_note, "profile.unread", version="3.9.0")
     assert result.against is not None
     assert all(one.matches for one in result.against.comparisons), result.against.sentence
     assert len(result.against.runtimes) == 2
@@ -268,7 +268,7 @@ def test_that_a_side_that_crashes_is_told_as_any_worker_that_crashes(session: Pa
 
     result = in_turn(session, JobContext(emit=crash), repetitions=MINUTES)
     assert result.outcome is OutcomeKind.CRASHED, result.sentence
-    assert told(result.sentence, "ending.crashed", signal="SIGSEGV")
+    assert has_message(result.sentence, "ending.crashed", signal="SIGSEGV")
     assert any(side.samples_ns for side in result.sides)
     assert workers() == []
 
@@ -305,9 +305,9 @@ def test_that_a_release_without_a_runtime_in_the_index_is_kept_and_that_is_told(
     only_from(monkeypatch, tmp_path)
     events: list[Event] = []
     assert runtime_of(InstallJob("7.7.7", SMALL).run(JobContext(emit=events.append))) is None
-    told = [event.message for event in events if isinstance(event, Warned)]
-    assert len(told) == 1
-    assert told[0].id == "install.no-runtime"
+    warnings = [event.message for event in events if isinstance(event, Warned)]
+    assert len(warnings) == 1
+    assert warnings[0].id == "install.no-runtime"
     checks = {check.name: check for check in VerifyJob("7.7.7").run(JobContext()).checks}
     assert not checks["runtime"].ok
 

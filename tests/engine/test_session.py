@@ -19,6 +19,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from message_checks import has_message, refused
 from passlens.engine.errors import UserError
 from passlens.engine.messages import Bytes, Message, quoted
 from passlens.engine.process import Outcome
@@ -30,7 +31,6 @@ from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import DiagnosticRow, Location, OutcomeKind, PassFilter, Severity, Status, Text
 from passlens.engine.session.writer import PassRecord, SessionHead, SessionWriter
 from sqlite_connections import fill_the_disk, made_from_now_on
-from telling import refused, told
 
 HEAD = SessionHead(Path("model.mlir"), 12, "hip", "gfx942", ("hip",), "O3", ("--x",), "own", "3.13.0", "abc")
 
@@ -282,8 +282,8 @@ def test_that_a_full_disk_is_one_sentence_and_keeps_what_was_there(
         fill_the_disk(made[-1], pages=2)
         with pytest.raises(UserError) as caught:
             writer.add_artifact("vmfb", "m.vmfb", "", os.urandom(1 << 20))
-        assert told(caught.value.title, "transactions.not-writable", reason="database or disk is full")
-        assert told(caught.value.hint, "transactions.free-space")
+        assert has_message(caught.value.title, "transactions.not-writable", reason="database or disk is full")
+        assert has_message(caught.value.hint, "transactions.free-space")
     with SessionReader(path) as reader:
         assert tuple(map(str, reader.info().notices)) == ("kept",)
 
@@ -373,10 +373,10 @@ def test_that_a_session_survives_kill_at_any_moment(tmp_path: Path) -> None:
         lines = child.stdout.read().splitlines()
         child.stdout.close()
         child.wait()
-        told = int(lines[-1]) if lines else 10
+        committed = int(lines[-1]) if lines else 10
         with SessionReader(path) as reader:
             rows = reader.passes()
-            assert len(rows) >= told, "a committed batch was lost"
+            assert len(rows) >= committed, "a committed batch was lost"
             assert len(rows) % 10 == 0, "half a batch was kept"
             assert reader.text(reader.pass_blob(rows[-1].id)[0]).startswith("module {")
             info = reader.info()

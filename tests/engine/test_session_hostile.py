@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from message_checks import has_message, refused
 from passlens.engine.errors import UserError
 from passlens.engine.messages import NOTHING
 from passlens.engine.queries import Queries
@@ -23,7 +24,6 @@ from passlens.engine.session.notes import Anchor
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import Side
 from passlens.engine.session.search.values import SearchRequest, TextHits
-from telling import refused, told
 
 FIXTURES = Path(__file__).resolve().parents[1] / "fixtures"
 
@@ -173,8 +173,8 @@ def test_that_a_flipped_bit_does_not_show_another_text(session: Path) -> None:
         with suppress(UserError):
             reader.blob(blobs[10][0])
     assert 2 <= bad < len(blobs)
-    assert told(said, "checked.parts-damaged", path=session)
-    assert told(said, "checked.so-many-of", count=bad, total=len(blobs))
+    assert has_message(said, "checked.parts-damaged", path=session)
+    assert has_message(said, "checked.so-many-of", count=bad, total=len(blobs))
 
 
 @pytest.mark.parametrize(
@@ -206,7 +206,7 @@ def test_that_a_changed_row_is_not_shown_as_if_it_were_right(session: Path, chan
             for number, row in now.items():
                 assert row == whole[table][number] or DAMAGED in str(row), (table, number)
         assert reader.damage.of(shown) == 1
-        assert told(reader.info().notices[-1], "checked.parts-damaged")
+        assert has_message(reader.info().notices[-1], "checked.parts-damaged")
 
 
 def test_that_a_damaged_text_is_named_and_does_not_take_the_problems_with_it(session: Path) -> None:
@@ -216,7 +216,7 @@ def test_that_a_damaged_text_is_named_and_does_not_take_the_problems_with_it(ses
     with closing(Queries(session)) as queries:
         with named:
             queries.texts.ir(9, Side.AFTER)
-        assert any(told(problem.title, "checked.parts-damaged") for problem in queries.problems.listing())
+        assert any(has_message(problem.title, "checked.parts-damaged") for problem in queries.problems.listing())
 
 
 def test_that_an_index_that_leads_elsewhere_does_not_show_another_text(session: Path) -> None:
@@ -230,7 +230,7 @@ def test_that_an_index_that_leads_elsewhere_does_not_show_another_text(session: 
         for row in reader.passes()[::20]:
             with refused("reader.damaged-before", what="pass executions are missing"):
                 reader.before(row.id)
-        assert told(reader.check(), "checked.some-missing")
+        assert has_message(reader.check(), "checked.some-missing")
 
 
 def test_that_a_damaged_scope_does_not_change_the_text_before_a_pass(session: Path) -> None:
@@ -330,7 +330,7 @@ def test_that_a_row_of_wrong_values_is_not_called_a_bug(session: Path, kind: str
             read(reader)
         except UserError as error:
             said = error.title
-        assert told(said, "opening.damaged") or told(reader.damage_notice(), "checked.parts-damaged")
+        assert has_message(said, "opening.damaged") or has_message(reader.damage_notice(), "checked.parts-damaged")
 
 
 # --- row 15: a scope that is its own parent

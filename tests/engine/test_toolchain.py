@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from message_checks import has_message, refused
 from passlens.engine.errors import UserError
 from passlens.engine.toolchain.discover import find, installed, toolchains_folder
 from passlens.engine.toolchain.flags import FlagKind, catalogue, catalogue_with_shown, parse_help
 from stand_ins import build_folder
-from telling import refused, told
 
 HELP = """OVERVIEW: a tool
 
@@ -81,7 +81,7 @@ def test_that_installed_versions_are_found_by_name(tmp_path: Path) -> None:
 def test_that_an_unknown_toolchain_is_one_sentence(spec: str) -> None:
     with refused("discover.no-toolchain", name=spec) as caught:
         find(spec)
-    assert told(caught.value.hint, "discover.give-one", names="own")
+    assert has_message(caught.value.hint, "discover.give-one", names="own")
 
 
 def test_that_a_folder_without_a_compiler_is_one_sentence(tmp_path: Path) -> None:
@@ -142,13 +142,13 @@ def test_that_the_real_catalogue_has_what_passlens_uses() -> None:
 def test_that_a_wrong_flag_is_one_sentence(words: list[str], identifier: str) -> None:
     with pytest.raises(UserError) as caught:
         catalogue(find()).check(words)
-    assert told(caught.value.title, identifier)
+    assert has_message(caught.value.title, identifier)
 
 
 def test_that_an_unknown_flag_names_near_ones() -> None:
     with pytest.raises(UserError) as caught:
         catalogue(find()).check(["--iree-opt-levl=O3"])
-    assert told(caught.value.hint, "common.did-you-mean", names=("--iree-opt-level",))
+    assert has_message(caught.value.hint, "common.did-you-mean", names=("--iree-opt-level",))
 
 
 def test_that_good_flags_pass() -> None:

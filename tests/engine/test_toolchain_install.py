@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from message_checks import has_message, refused
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.events import Event, Progress
 from passlens.engine.held import hold
@@ -22,7 +23,6 @@ from passlens.engine.toolchain.managed import PlaceKind, add, inventory, remove
 from passlens.engine.toolchain.package_index import available
 from passlens.engine.toolchain.verify import VerifyJob
 from stand_ins import build_folder
-from telling import refused, told
 from waiting import PATIENCE, children, no_child_stays
 from wheels import make_wheel, only_from, only_index, stalling_index
 
@@ -134,7 +134,7 @@ def test_that_what_a_killed_installation_left_is_removed(tmp_path: Path, monkeyp
 def test_that_a_full_disk_is_said_before_anything_is_downloaded() -> None:
     with refused("environments.too-little-space") as caught:
         InstallJob("3.5.0", 10**18).run(JobContext())
-    assert told(caught.value.hint, "environments.free-space")
+    assert has_message(caught.value.hint, "environments.free-space")
 
 
 def test_that_a_version_is_not_installed_twice() -> None:
@@ -158,7 +158,7 @@ def test_that_without_a_network_the_versions_of_the_table_are_listed(monkeypatch
     only_index(monkeypatch, "http://127.0.0.1:9/simple")
     found = available()
     assert {"3.0.0", "3.5.0", "3.13.0"} <= set(found.versions)
-    assert told(found.note, "package-index.known")
+    assert has_message(found.note, "package-index.known")
 
 
 def test_that_an_added_folder_is_found_by_its_name_and_stays_when_it_is_taken_off_the_list(tmp_path: Path) -> None:
@@ -187,7 +187,7 @@ def test_that_an_added_folder_that_went_is_listed_as_broken_and_can_be_removed(t
     folder.rename(tmp_path / "elsewhere")
     place = next(one for one in inventory() if one.name == "mine")
     assert (place.kind, place.toolchain) == (PlaceKind.ADDED, None)
-    assert told(place.fault, "discover.no-compiler-in", path=folder)
+    assert has_message(place.fault, "discover.no-compiler-in", path=folder)
     assert "mine" not in [one.name for one in installed()]
     remove("mine")
     assert [one.name for one in inventory()] == [OWN]
@@ -215,7 +215,7 @@ def test_that_our_own_toolchain_verifies() -> None:
     assert found.ok, found
     names = ["version", "flags", "compiles", "iree-opt", "Python bindings", "runtime"]
     assert [check.name for check in found.checks] == names
-    assert told(found.sentence(), "verify.works")
+    assert has_message(found.sentence(), "verify.works")
 
 
 def test_that_verifying_says_what_is_missing_and_what_that_costs(tmp_path: Path) -> None:
@@ -233,7 +233,7 @@ def test_that_a_cancelled_verification_stops(tmp_path: Path) -> None:
     cancel = CancelToken()
 
     def stop(event: Event) -> None:
-        if isinstance(event, Progress) and told(event.text, "verify.compiling"):
+        if isinstance(event, Progress) and has_message(event.text, "verify.compiling"):
             threading.Timer(0.3, cancel.cancel).start()
 
     with pytest.raises(CancelledError):
@@ -317,6 +317,6 @@ def test_that_ir_of_a_version_that_is_not_here_says_how_to_get_it() -> None:
     assert not reading_note(own, own.version)
     assert not reading_note(own, "")
     note = reading_note(own, "3.6.0rc20250718")
-    assert told(note, "discover.read-by-another", version="3.6.0rc20250718")
-    assert told(note, "discover.brings", version="3.6.0")
+    assert has_message(note, "discover.read-by-another", version="3.6.0rc20250718")
+    assert has_message(note, "discover.brings", version="3.6.0")
     assert "install" not in str(reading_note(own, "unnumbered build"))

@@ -23,6 +23,7 @@ from hypothesis import strategies as st
 from typing_extensions import override
 
 from compiled_sessions import compiled_session
+from message_checks import has_message, refused
 from passlens.engine.compile.request import CompileRequest
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.events import Event, Progress, StageStarted
@@ -35,7 +36,6 @@ from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import PARSED, PHASES, SOURCE, OutcomeKind, PassFilter, PassRow, Side, Status, Text
 from passlens.engine.session.trimmed import Drop
 from passlens.engine.session.writer import PassRecord, SessionHead, SessionWriter
-from telling import refused, told
 
 HEAD = SessionHead(Path("model.mlir"), 12, "hip", "gfx942", ("hip",), "O3", (), "own", "3.13.0", "abc")
 NOTHING = Drop()
@@ -164,7 +164,7 @@ def check(old: Seen, new: Seen, drop: Drop, paths: dict[int, str]) -> int:
         assert new.texts[number] == old.texts[number]
         if number in old.befores:
             was, now = old.befores[number], new.befores[number]
-            if now is not None and told(now.note, "trimmed.no-text-before"):
+            if now is not None and has_message(now.note, "trimmed.no-text-before"):
                 assert now.text == ""
                 unknown += 1
             else:
@@ -205,7 +205,9 @@ def test_that_what_a_trim_leaves_is_byte_for_byte_what_it_was(
         new = see(path)
         unknown = check(left, new, drop, paths)
         if not (drop.scopes or drop.phases or set(drop.artifacts) & {PARSED, SOURCE}):
-            earlier = sum(one is not None and told(one.note, "trimmed.no-text-before") for one in left.befores.values())
+            earlier = sum(
+                one is not None and has_message(one.note, "trimmed.no-text-before") for one in left.befores.values()
+            )
             assert unknown <= earlier, "passes that changed nothing are kept where a text before needs them"
         assert result.after == path.stat().st_size
         assert len(left.rows) - len(new.rows) == result.dropped.passes
@@ -221,14 +223,14 @@ def test_that_a_measurement_is_what_it_will_be_to_the_byte_and_changes_nothing(t
     path = small(tmp_path / "s.passlens")
     before = path.read_bytes()
     drop = Drop(scopes=("@f1",))
-    told = trim.measure(path, drop, JobContext())
+    measured = trim.measure(path, drop, JobContext())
     assert path.read_bytes() == before
-    assert not told.done
+    assert not measured.done
     done = trim.trim(path, drop, JobContext())
     assert done.done
-    assert (done.after, done.dropped) == (told.after, told.dropped)
-    assert told.now == len(before)
-    assert path.stat().st_size == told.after < told.now
+    assert (done.after, done.dropped) == (measured.after, measured.dropped)
+    assert measured.now == len(before)
+    assert path.stat().st_size == measured.after < measured.now
 
 
 def test_that_compacting_packs_closer_and_a_second_time_changes_nothing(tmp_path: Path) -> None:
@@ -290,10 +292,10 @@ def test_that_what_was_dropped_is_said_wherever_it_is_asked_for(tmp_path: Path) 
     assert queries.passes.find("3").id == third.id
     with pytest.raises(UserError) as gone:
         queries.passes.find("2")
-    assert told(gone.value.hint, "trimmed.of-scopes", names=("@f0",))
+    assert has_message(gone.value.hint, "trimmed.of-scopes", names=("@f0",))
     with pytest.raises(UserError) as gone:
         queries.texts.ir(second.id)
-    assert told(gone.value.hint, "trimmed.dropped")
+    assert has_message(gone.value.hint, "trimmed.dropped")
     before = queries.texts.ir(third.id, Side.BEFORE)
     assert (before.text, str(before.note)[:9]) == ("", "Not known")
     assert queries.texts.ir(queries.passes.find("4").id, Side.BEFORE).text == queries.texts.ir(third.id).text
@@ -301,7 +303,7 @@ def test_that_what_was_dropped_is_said_wherever_it_is_asked_for(tmp_path: Path) 
         queries.texts.phase("input")
     with refused("texts.session-holds-no-any-more", name="vmfb"):
         queries.artifacts.extract("vmfb", tmp_path)
-    assert any(told(notice, "trimmed.of-phase", name="input") for notice in queries.info().notices)
+    assert any(has_message(notice, "trimmed.of-phase", name="input") for notice in queries.info().notices)
     assert [phase.pass_count for phase in queries.passes.phases()][:3] == [0, 1, 1]
     assert {scope.path for scope in queries.passes.scopes()} == {"@m"}
 

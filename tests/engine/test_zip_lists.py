@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from message_checks import refused
 from passlens.engine.errors import UserError
 from passlens.engine.importing.torch_archive import read_torch_archive
 from passlens.engine.run.arrays import open_stored
 from passlens.engine.zip_lists import list_bytes
-from telling import refused
 
 _END = 22
 """Bytes of the last record."""

@@ -15,6 +15,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from compiled_sessions import compiled_session
+from message_checks import has_message
 from passlens.engine.compare.compare import compare_sessions
 from passlens.engine.compare.values import ComparedPass, PassPlace, Verdict
 from passlens.engine.compare.words import counts_of as counted
@@ -35,7 +36,6 @@ from passlens.gui.text import TEXT
 from seen import press, words
 from small_models import ADD
 from stand_in_releases import COMPILES, release
-from telling import told
 from waiting import PATIENCE
 
 FLAG = "--iree-rocm-waves-per-eu=1"
@@ -202,7 +202,7 @@ def test_that_the_line_of_counts_says_what_the_chips_say(pair: tuple[Path, Path]
     )
     found = replace(compare_sessions(*pair), passes=rows)
     chips = counts_of(found)
-    assert told(
+    assert has_message(
         counted(found),
         "comparison.counts",
         same=chips[Group.SAME],

@@ -13,6 +13,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from message_checks import refused
 from passlens.engine.jobs import JobContext
 from passlens.gui.kit.style import apply_style, clear_style
 from passlens.gui.kit.theme import ThemeManager
@@ -22,7 +23,6 @@ from passlens.gui.shell.opening import OpenedSession, OpenJob
 from passlens.gui.shell.pass_tree import statuses_for
 from passlens.gui.shell.settings import Settings
 from passlens.gui.shell.state import Filters
-from telling import refused
 from windows import end
 
 _COUNT = """

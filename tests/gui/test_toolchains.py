@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
 from gui.conftest import Photograph
+from message_checks import refused
 from passlens.engine.errors import UserError
 from passlens.engine.messages import quoted
 from passlens.engine.toolchain.discover import find, toolchains_folder
@@ -27,7 +28,6 @@ from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.state import Setup
 from passlens.gui.toolchains.dialog import ToolchainsDialog
 from stand_ins import build_folder
-from telling import refused
 from wheels import make_runtime_wheel, make_wheel, only_from, only_index, stalling_index
 
 

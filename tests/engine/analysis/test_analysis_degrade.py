@@ -11,13 +11,13 @@ from pathlib import Path
 import psutil
 import pytest
 
+from message_checks import has_message
 from passlens.engine.analysis.codec import VERSIONS, from_json, kind_of, to_json
 from passlens.engine.analysis.collect import AnalysisResult, analyse
 from passlens.engine.analysis.inputs import AnalysisInputs
 from passlens.engine.errors import BugError, CancelledError
 from passlens.engine.jobs import JobContext
 from passlens.engine.session.codec import StoredValueError
-from telling import told
 
 Compiled = Callable[..., AnalysisInputs]
 Analysed = Callable[..., AnalysisResult]
@@ -49,7 +49,7 @@ def test_that_a_toolchain_without_python_leaves_notes_and_code_objects(compiled:
     result = analyse(dataclasses.replace(compiled("matmul_f16.mlir"), python=None), JobContext())
     assert result.affinity.phase == ""
     assert [entry.symbol for entry in result.affinity.devices] == ["__device_0"]
-    assert told(result.affinity.notes[0], "child.no-python")
+    assert has_message(result.affinity.notes[0], "child.no-python")
     assert result.kernels.kernels[0].vgprs is not None
 
 
@@ -58,12 +58,12 @@ def test_that_a_python_without_iree_is_a_note(compiled: Compiled, tmp_path: Path
     wrapper.write_text(f'#!/bin/sh\nexec "{Path(sys.executable).resolve()}" -S "$@"\n')  # no site-packages
     wrapper.chmod(0o755)
     result = analyse(dataclasses.replace(compiled("matmul_f16.mlir"), python=wrapper), JobContext())
-    assert told(result.affinity.notes[0], "child.no-bindings")
+    assert has_message(result.affinity.notes[0], "child.no-bindings")
 
 
 def test_that_an_interpreter_that_cannot_be_started_is_a_note(compiled: Compiled, tmp_path: Path) -> None:
     result = analyse(dataclasses.replace(compiled("matmul_f16.mlir"), python=tmp_path / "gone"), JobContext())
-    assert told(result.affinity.notes[0], "child-start.cannot-started")
+    assert has_message(result.affinity.notes[0], "child-start.cannot-started")
 
 
 def test_that_a_reader_that_dies_is_a_note_with_its_signal(compiled: Compiled, tmp_path: Path) -> None:
@@ -71,7 +71,7 @@ def test_that_a_reader_that_dies_is_a_note_with_its_signal(compiled: Compiled, t
     wrapper.write_text("#!/bin/sh\nkill -SEGV $$\n")
     wrapper.chmod(0o755)
     result = analyse(dataclasses.replace(compiled("matmul_f16.mlir"), python=wrapper), JobContext())
-    assert told(result.affinity.notes[0], "process.ended-by-signal", signal="SIGSEGV")
+    assert has_message(result.affinity.notes[0], "process.ended-by-signal", signal="SIGSEGV")
 
 
 def test_that_a_phase_that_does_not_parse_costs_only_its_own_figures(compiled: Compiled, tmp_path: Path) -> None:
@@ -80,7 +80,8 @@ def test_that_a_phase_that_does_not_parse_costs_only_its_own_figures(compiled: C
     foreign.write_text("module { stream.of.another.version <7> }")
     result = analyse(dataclasses.replace(inputs, phases={**inputs.phases, "stream": foreign}), JobContext())
     assert any(
-        told(note, "child.does-not-parse", name="pinned_constant.7.stream.mlir") for note in result.affinity.notes
+        has_message(note, "child.does-not-parse", name="pinned_constant.7.stream.mlir")
+        for note in result.affinity.notes
     )
     assert result.affinity.phase == "flow"
     assert [entry.ops for entry in result.affinity.devices] == [None, None]

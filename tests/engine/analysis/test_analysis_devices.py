@@ -9,10 +9,10 @@ from collections.abc import Callable
 
 import pytest
 
+from message_checks import has_message
 from passlens.engine.analysis.collect import AnalysisResult
 from passlens.engine.analysis.inputs import AnalysisInputs
 from passlens.engine.analysis.tables import DeviceUse
-from telling import told
 
 TWO = ("hip[0]", "hip[1]")
 TO_STREAM = ("--compile-to=stream",)  # placement is decided then; the kernels of a whole model take seconds more
@@ -46,7 +46,9 @@ def test_that_a_pinned_table_is_seen_to_drag_the_second_stage_to_device_0(analys
     assert device(result, "__device_0").constant_bytes == 128 * 32 * 4
     assert device(result, "__device_0").transient_bytes == 2 * 128 * 32 * 4
     assert result.affinity.transfers == ()
-    assert any(told(note, "affinity.moves-ignored", count=1, device="__device_1") for note in result.affinity.notes)
+    assert any(
+        has_message(note, "affinity.moves-ignored", count=1, device="__device_1") for note in result.affinity.notes
+    )
 
 
 def test_that_references_are_counted_in_the_input_with_the_line_of_the_first(
@@ -153,7 +155,7 @@ def test_that_both_halves_of_the_toy_llama_are_counted(analysed: Analysed, compi
         ("__device_1", "__device_0"),
     }
     assert any(entry.bytes is None for entry in result.affinity.transfers)
-    assert any(told(note, "affinity.dynamic-sizes") for note in result.affinity.notes)
+    assert any(has_message(note, "affinity.dynamic-sizes") for note in result.affinity.notes)
 
 
 @pytest.mark.campaign

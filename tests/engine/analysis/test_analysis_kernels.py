@@ -11,12 +11,12 @@ from pathlib import Path
 import msgpack
 import pytest
 
+from message_checks import has_message
 from passlens.engine.analysis.code_objects import read_code_object
 from passlens.engine.analysis.collect import AnalysisResult, analyse
 from passlens.engine.analysis.descriptors import described_vgprs
 from passlens.engine.analysis.inputs import AnalysisInputs
 from passlens.engine.jobs import JobContext
-from telling import told
 
 Compiled = Callable[..., AnalysisInputs]
 Analysed = Callable[..., AnalysisResult]
@@ -79,7 +79,7 @@ def test_that_a_processor_without_amdgpu_metadata_gives_what_the_ir_says(analyse
     assert kernel.pipeline
     assert str(kernel.source) == "executable-targets phase"
     assert (kernel.vgprs, kernel.lds_bytes, kernel.code_bytes) == (None, None, None)
-    assert any(told(note, "kernels.no-metadata", backend="llvm-cpu") for note in result.kernels.notes)
+    assert any(has_message(note, "kernels.no-metadata", backend="llvm-cpu") for note in result.kernels.notes)
     assert result.memory.lds == ()
 
 
@@ -91,7 +91,7 @@ def test_that_a_damaged_code_object_is_a_note_and_the_kernel_stays(compiled: Com
     result = analyse(dataclasses.replace(inputs, executables=tmp_path), JobContext())
     (kernel,) = result.kernels.kernels
     assert kernel.vgprs is None
-    assert any(told(note, "code-objects.damaged", name="cut.hsaco") for note in result.kernels.notes)
+    assert any(has_message(note, "code-objects.damaged", name="cut.hsaco") for note in result.kernels.notes)
     assert "empty.hsaco holds no ELF image." in map(str, result.kernels.notes)
 
 

@@ -13,11 +13,11 @@ from pathlib import Path
 import pytest
 
 from compiler_programs import IREE_COMPILE
+from message_checks import has_message
 from passlens.engine.analysis.collect import AnalysisResult, analyse
 from passlens.engine.analysis.inputs import AnalysisInputs
 from passlens.engine.jobs import JobContext
 from passlens.engine.toolchain.targets import CHIPS, chip_limits
-from telling import told
 
 Compiled = Callable[..., AnalysisInputs]
 Analysed = Callable[..., AnalysisResult]
@@ -113,7 +113,7 @@ def test_that_code_alone_says_that_a_launch_may_add_memory(compiled: Compiled) -
     (row,) = result.memory.lds
     assert row.total == 50_688
     assert str(row.read_from).endswith(".hsaco")
-    assert any(told(note, "lds.declared-by-code") for note in result.memory.notes)
+    assert any(has_message(note, "lds.declared-by-code") for note in result.memory.notes)
 
 
 @pytest.mark.campaign
@@ -177,7 +177,7 @@ def test_that_a_conflict_between_ir_and_table_is_a_note(compiled: Compiled, tmp_
     result = analyse(dataclasses.replace(inputs, phases=phases), JobContext())
     (row,) = result.memory.lds
     assert row.limit == 32_768
-    assert any(told(note, "limits.conflict", stated=32_768, known=65_536) for note in result.memory.notes)
+    assert any(has_message(note, "limits.conflict", stated=32_768, known=65_536) for note in result.memory.notes)
 
 
 def test_that_a_missing_statistics_file_is_no_error(compiled: Compiled, tmp_path: Path) -> None:
@@ -186,7 +186,7 @@ def test_that_a_missing_statistics_file_is_no_error(compiled: Compiled, tmp_path
     damaged.write_text('{"stream-aggregate": {')
     result = analyse(dataclasses.replace(inputs, statistics=damaged), JobContext())
     assert result.memory.statistics == ()
-    assert any(told(note, "collect.statistics") for note in result.memory.notes)
+    assert any(has_message(note, "collect.statistics") for note in result.memory.notes)
     assert result.memory.lds
 
 

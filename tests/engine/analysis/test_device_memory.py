@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from compiler_programs import IREE_COMPILE
+from message_checks import has_message
 from passlens.engine.analysis.device_chart import (
     against_statistics,
     compiler_transient,
@@ -32,7 +33,6 @@ from passlens.engine.analysis.kernel_tables import Launch
 from passlens.engine.ir.expressions import parse
 from passlens.engine.jobs import CancelToken
 from shared_models import model
-from telling import told
 
 SAMPLES = Path(__file__).resolve().parents[3] / "resources" / "samples"
 EIGHT = tuple(f"hip[{place}]" for place in range(8))
@@ -179,7 +179,7 @@ def test_that_transient_bytes_are_those_of_the_compilers_statistics(
     reused = [note for note in notes if "iree-stream-reuse-allocations" in str(note)]
     assert (compiler_transient(found.table) == stated) == (not reused)
     assert compiler_transient(found.table) <= stated
-    said = next((str(note) for note in notes if told(note, "device-chart.transient-by-kind")), "")
+    said = next((str(note) for note in notes if has_message(note, "device-chart.transient-by-kind")), "")
     assert bool(said) == (not reused and stated > 0)
     assert not said or sum(int(size.replace(",", "")) for size in re.findall(r"([\d,]+) B", said)) == 2 * stated
     names = [name for group in found.table.module for name in group.names]
@@ -274,7 +274,8 @@ def test_that_a_dynamic_size_evaluated_is_that_of_the_static_model(read: ReadMod
     assert parse(bound.size).evaluate({"arg0[0]": 96}) == found.peak
     assert (bound.least, bound.greatest) == (2 * 256 * 512 * 4, None)
     assert any(
-        told(note, "device-chart.dynamic-left-out", count=2) for note in against_statistics(free.table, free.statistics)
+        has_message(note, "device-chart.dynamic-left-out", count=2)
+        for note in against_statistics(free.table, free.statistics)
     )
 
 
@@ -323,7 +324,7 @@ def test_that_a_function_of_unknown_size_is_left_out_and_named(read: ReadModel, 
     dynamic.write_text(DYNAMIC.format(n="?", d="%d", dim="%d = tensor.dim %x, %c0 : tensor<?x256xf32>"))
     table = read(dynamic).table
     _, notes = will_it_fit(table, "mi300x", {})
-    assert any(told(note, "device-chart.not-counted", lacking=("arg0[0]",)) for note in notes)
+    assert any(has_message(note, "device-chart.not-counted", lacking=("arg0[0]",)) for note in notes)
     name = next(one.function for one in table.functions if one.steps)
     fits, notes = will_it_fit(table, "mi300x", {name: {"arg0[0]": 10**9}})
     assert notes == ()

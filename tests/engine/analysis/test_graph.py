@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from compiled_sessions import compiled_session
+from message_checks import refused
 from passlens.engine.analysis import graph_store
 from passlens.engine.analysis.graph import (
     GraphEdge,
@@ -30,7 +31,6 @@ from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.errors import CancelledError
 from passlens.engine.jobs import CancelToken
 from passlens.engine.queries import Queries
-from telling import refused
 
 Compile = Callable[..., AnalysisInputs]
 Graph = Callable[[str, str], tuple[GraphTable, str]]

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from message_checks import has_message, refused
 from passlens.engine.analysis.collect import AnalysisResult
 from passlens.engine.analysis.device_timeline import fold
 from passlens.engine.analysis.inputs import AnalysisInputs
@@ -23,7 +24,6 @@ from passlens.engine.analysis.reader.ir_named import named_maps
 from passlens.engine.analysis.roofline import Bound, roofline
 from passlens.engine.jobs import CancelToken
 from passlens.engine.toolchain.products import products_of
-from telling import refused, told
 
 Compiled = Callable[..., AnalysisInputs]
 Analysed = Callable[..., AnalysisResult]
@@ -174,7 +174,7 @@ def test_that_assembly_alone_gives_the_numbers_of_the_code_object(
     assert (alone.vgprs, alone.sgprs, alone.lds_bytes) == (kernel.vgprs, kernel.sgprs, kernel.lds_bytes)
     assert (alone.workgroup, alone.wavefront) == (256, 64)
     assert alone.instructions == kernel.instructions
-    assert any(told(note, "kernel-details.one-without-ir") for note in found.notes)
+    assert any(has_message(note, "kernel-details.one-without-ir") for note in found.notes)
 
 
 def test_that_assembly_that_says_something_else_is_named(compiled: Compiled, tmp_path: Path) -> None:

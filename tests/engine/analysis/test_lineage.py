@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from compiled_sessions import compiled_session
+from message_checks import has_message, refused
 from passlens.engine.analysis.lineage.files import located_lines
 from passlens.engine.analysis.lineage.quick import Kept
 from passlens.engine.analysis.lineage.units import Dump
@@ -20,7 +21,6 @@ from passlens.engine.queries import Queries
 from passlens.engine.session.rows import Status, Text
 from passlens.engine.session.writer import PassRecord, SessionHead, SessionWriter
 from passlens.engine.toolchain.discover import find
-from telling import refused, told
 
 HEAD = SessionHead(Path("m.mlir"), 1, "hip", "gfx942", ("hip[0]",), "", (), "own", "3", "")
 IREE_OPT = find().compiler.with_name("iree-opt")
@@ -310,8 +310,8 @@ def test_that_a_matmul_of_the_input_leads_to_its_dispatch_its_kernel_and_the_ass
     files = [step for step in found.descendants if step.pass_id is None]
     assert [step.name.rpartition(".")[2] for step in files] == ["ll", "ll", "rocmasm"]
     assert {(step.known, step.sure) for step in files} == {(Known.SYMBOL, Sure.CERTAIN)}
-    assert told(found.ending, "files.no-locations")
-    assert told(found.ending, "trace.rocdl-keeps-no-locations", name="iree-convert-to-rocdl") is located
+    assert has_message(found.ending, "files.no-locations")
+    assert has_message(found.ending, "trace.rocdl-keeps-no-locations", name="iree-convert-to-rocdl") is located
 
 
 def test_that_an_intrinsic_of_the_kernel_leads_back_to_the_matmul_of_the_input(matmul: dict[bool, Queries]) -> None:

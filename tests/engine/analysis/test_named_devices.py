@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from message_checks import has_message
 from passlens.engine.analysis.named_devices import NamedDevices, natural, read_bytecode, scan_text
 from passlens.engine.errors import CancelledError
 from passlens.engine.jobs import CancelToken
 from passlens.engine.toolchain.discover import find
-from telling import told
 from waiting import grows_with_the_size
 
 Sample = Callable[[str], Path]
@@ -100,7 +100,7 @@ def test_that_bytecode_names_the_devices_of_its_text(sample: Sample, tmp_path: P
 def test_that_what_is_no_bytecode_is_a_note_and_no_error(tmp_path: Path) -> None:
     path = tmp_path / "m.mlirbc"
     path.write_bytes(b"ML\xefR and then nothing of the kind")
-    assert told(read_bytecode(path, find(), TOKEN).note, "child.does-not-parse")
+    assert has_message(read_bytecode(path, find(), TOKEN).note, "child.does-not-parse")
 
 
 def test_that_an_empty_file_names_nothing(tmp_path: Path) -> None:

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from compiler_programs import IREE_COMPILE
+from message_checks import has_message
 from passlens.engine.analysis.kernel_details import build_details, occupancy_of_kernel, read_binaries
 from passlens.engine.analysis.occupancy import KernelNeeds, Limiter, occupancy, occupancy_of, what_if
 from passlens.engine.jobs import CancelToken
 from passlens.engine.toolchain.targets import CHIPS
-from telling import told
 
 RECORDED = Path(__file__).resolve().parents[2] / "fixtures" / "occupancy.csv"
 MATMUL = KernelNeeds(vgprs=159, sgprs=28, lds_bytes=50_688, workgroup=256)
@@ -88,9 +88,9 @@ def test_that_small_workgroups_of_two_wavefronts_run_out_of_barriers() -> None:
 def test_that_what_a_chip_cannot_run_has_no_occupancy_and_a_reason() -> None:
     over = what_if(CHIPS["gfx942"], MATMUL, lds_bytes=77_824)
     assert (over.waves, over.limiters) == (0, ())
-    assert told(over.excess, "occupancy.too-much-lds", most=65_536)
-    assert told(what_if(CHIPS["gfx942"], MATMUL, vgprs=513).excess, "occupancy.too-many-registers", most=512)
-    assert told(what_if(CHIPS["gfx942"], MATMUL, workgroup=2048).excess, "occupancy.too-many-lanes", most=1024)
+    assert has_message(over.excess, "occupancy.too-much-lds", most=65_536)
+    assert has_message(what_if(CHIPS["gfx942"], MATMUL, vgprs=513).excess, "occupancy.too-many-registers", most=512)
+    assert has_message(what_if(CHIPS["gfx942"], MATMUL, workgroup=2048).excess, "occupancy.too-many-lanes", most=1024)
     assert what_if(CHIPS["gfx950"], MATMUL, lds_bytes=77_824).waves == 2
 
 

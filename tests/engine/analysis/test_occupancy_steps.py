@@ -6,10 +6,10 @@ import re
 
 import pytest
 
+from message_checks import has_message
 from passlens.engine.analysis.occupancy import KernelNeeds, Limiter, occupancy
 from passlens.engine.analysis.occupancy_steps import next_steps, occupancy_steps
 from passlens.engine.toolchain.targets import CHIPS, ChipLimits
-from telling import told
 
 MATMUL = KernelNeeds(vgprs=159, sgprs=22, lds_bytes=50_688, workgroup=256, wavefront=64)
 
@@ -41,7 +41,7 @@ def test_that_the_steps_of_a_matmul_name_the_lds_that_limits_it() -> None:
     found = occupancy(chip, MATMUL)
     limiting = [step for step in occupancy_steps(chip, MATMUL, found) if step.limits]
     assert [(step.limiter, step.waves) for step in limiting] == [(Limiter.LDS, 1)]
-    assert told(limiting[0].working, "occupancy-steps.lds", total=65_536, taken=50_688, used=50_688)
+    assert has_message(limiting[0].working, "occupancy-steps.lds", total=65_536, taken=50_688, used=50_688)
     assert tuple(map(str, next_steps(found))) == ("32,768 B of LDS or less: one workgroup more at once.",)
 
 
@@ -49,7 +49,7 @@ def test_that_what_does_not_run_says_why_in_place_of_a_next_step() -> None:
     chip = CHIPS["gfx942"]
     found = occupancy(chip, KernelNeeds(vgprs=8, lds_bytes=70_000))
     assert next_steps(found) == (found.excess,)
-    assert told(found.excess, "occupancy.too-much-lds", count=70_000)
+    assert has_message(found.excess, "occupancy.too-much-lds", count=70_000)
 
 
 def test_that_a_full_simd_asks_for_nothing() -> None:

@@ -14,6 +14,7 @@ import pytest
 import zstandard
 
 from compiler_programs import IREE_COMPILE
+from message_checks import has_message, refused
 from passlens.engine.analysis.inputs import AnalysisInputs
 from passlens.engine.analysis.placement import PlacementSource, read_placement, traffic
 from passlens.engine.analysis.placement_store import pack, unpack
@@ -23,7 +24,6 @@ from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
 from passlens.engine.queries import Queries
 from shared_models import model
-from telling import refused, told
 
 TWO = ("hip[0]", "hip[1]")
 TO_STREAM = ("--compile-to=stream",)
@@ -250,7 +250,7 @@ def test_that_a_text_that_does_not_parse_says_so() -> None:
     with refused("placement.unreadable") as caught:
         read_text("util.func @f() {")
     named = f"{caught.value.location}.mlir"  # no number that nobody knows
-    assert told(caught.value.hint, "child.does-not-parse", name=named)
+    assert has_message(caught.value.hint, "child.does-not-parse", name=named)
 
 
 def test_that_the_other_version_is_named_that_wrote_what_does_not_parse(tmp_path: Path) -> None:
@@ -259,26 +259,26 @@ def test_that_the_other_version_is_named_that_wrote_what_does_not_parse(tmp_path
     session.write_bytes(zstandard.ZstdDecompressor().decompressobj().decompress(recorded.read_bytes()))
     with closing(Queries(session)) as queries, pytest.raises(UserError) as caught:
         queries.devices.placement("executable-sources")
-    assert told(caught.value.hint, "discover.read-by-another", version="3.5.0rc20250609")
+    assert has_message(caught.value.hint, "discover.read-by-another", version="3.5.0rc20250609")
 
 
 def test_that_the_reading_tells_how_far_it_is(compiled: Compiled) -> None:
     text = compiled("pinned_constant.mlir", *TWO).phases["flow"].read_text()
-    told: list[float] = []
+    progress: list[float] = []
     source = PlacementSource("flow", None, text, text, Path(sys.executable), "")
-    read_placement(source, CancelToken(), told.append)
-    assert told == sorted(told)
-    assert len(told) > 10
-    assert 0.0 < told[0] < 0.2, "of two texts the first is parsed"
-    assert told[-1] > 0.8
+    read_placement(source, CancelToken(), progress.append)
+    assert progress == sorted(progress)
+    assert len(progress) > 10
+    assert 0.0 < progress[0] < 0.2, "of two texts the first is parsed"
+    assert progress[-1] > 0.8
 
 
 def test_that_progress_is_not_taken_for_the_reason_of_a_failure(tmp_path: Path) -> None:
     python = tmp_path / "python"
     python.write_text("#!/bin/sh\necho 'it broke' >&2\necho 'progress 0.50 text0' >&2\nexit 3\n")
     python.chmod(0o755)
-    told: list[float] = []
+    progress: list[float] = []
     with pytest.raises(UserError) as caught:
-        read_placement(PlacementSource("flow", None, "module {}", "", python, ""), CancelToken(), told.append)
-    assert told == [0.5]
+        read_placement(PlacementSource("flow", None, "module {}", "", python, ""), CancelToken(), progress.append)
+    assert progress == [0.5]
     assert caught.value.detail.endswith("it broke")

@@ -17,6 +17,7 @@ import pytest
 
 from compiled_sessions import compiled_session
 from compiler_programs import IREE_COMPILE, IREE_OPT
+from message_checks import has_message, refused
 from passlens.engine.analysis import codec
 from passlens.engine.analysis.session_analysis import Watch
 from passlens.engine.analysis.shared_memory import words
@@ -45,7 +46,6 @@ from passlens.engine.messages import NOTHING, from_stored, to_stored
 from passlens.engine.queries import Queries
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.writer import SessionWriter
-from telling import refused, told
 
 RECORDED = Path(__file__).resolve().parents[2] / "fixtures" / "shared_memory"
 CHECK = "--pass-pipeline=builtin.module(func.func(iree-codegen-gpu-check-resource-usage))"
@@ -123,7 +123,7 @@ def test_that_the_sum_is_the_compilers_own_allocation_by_allocation(recorded: Re
     assert stated is not None
     assert bill.total == bill.stated == int(stated[1]) == total
     assert (bill.limit, bill.over) == (int(stated[2]), total - int(stated[2]))
-    assert told(bill.limit_source, "limits.in-ir", attribute="max_workgroup_memory_bytes", chip="gfx942")
+    assert has_message(bill.limit_source, "limits.in-ir", attribute="max_workgroup_memory_bytes", chip="gfx942")
     assert (bill.differs, bill.limit_conflict, bill.uncertain) == (NOTHING, NOTHING, ())
     failed = log[log.index("Failed (iree-codegen-gpu-check-resource-usage)") :]
     failed = failed[: failed.index("\n// -----//")]
@@ -180,8 +180,8 @@ def test_that_padding_that_llvm_drops_is_named() -> None:
     tiles, row = found.allocations
     padded = (replace(tiles, padding_bytes=2048), replace(row, padding_bytes=8))
     known = Known(Limit(65_536, NOTHING, NOTHING, "gfx942"), None, 4_112, None, ())
-    assert told(difference(padded, 4_120, known, ()), "bill.padding-dropped", bytes=8, names=("%1",))
-    assert told(difference(padded, 4_120, replace(known, code_bytes=4_000), ()), "bill.code-differs")
+    assert has_message(difference(padded, 4_120, known, ()), "bill.padding-dropped", bytes=8, names=("%1",))
+    assert has_message(difference(padded, 4_120, replace(known, code_bytes=4_000), ()), "bill.code-differs")
 
 
 def test_that_a_dynamic_size_leaves_no_sum_and_says_so(recorded: Recorded, tmp_path: Path) -> None:
@@ -192,8 +192,8 @@ def test_that_a_dynamic_size_leaves_no_sum_and_says_so(recorded: Recorded, tmp_p
     ImportJob(ImportRequest(path, tmp_path / "s.passlens")).run(JobContext())
     bill = only_bill(tmp_path / "s.passlens")
     assert (bill.total, bill.peak, bill.over) == (None, None, 0)
-    assert any(told(sentence, "bill.dynamic-size") for sentence in bill.uncertain)
-    assert told(bill.differs, "bill.differs")
+    assert any(has_message(sentence, "bill.dynamic-size") for sentence in bill.uncertain)
+    assert has_message(bill.differs, "bill.differs")
 
 
 def test_that_legacy_memory_space_three_is_shared_memory() -> None:
@@ -275,7 +275,7 @@ def test_that_shared_memory_is_one_figure_where_code_takes_less_than_the_ir_allo
     assert table.lds[0].bytes == rows.kernels[0].lds_bytes == bill.bytes == figures[Figure.LDS] == less
     assert f"{less:,} B of" in str(words.verdict(bill))
     assert bill.total == less + padding, "the bill adds up what the IR allocates"
-    assert told(bill.differs, "bill.padding-dropped", count=less, bytes=padding), "and says why that is more"
+    assert has_message(bill.differs, "bill.padding-dropped", count=less, bytes=padding), "and says why that is more"
 
 
 # --- a compile that succeeds
@@ -577,15 +577,15 @@ def test_that_the_evidence_names_each_allocation_and_where_it_stands(recorded: R
     bill = only_bill(recorded("conv_group_3.9.0")[0])
     said = words.evidence(bill)
     for line, (sentence, pass_id, number) in zip(bill.allocations, said, strict=False):
-        assert told(sentence, "shared-memory.line", name=line.allocation.name)
+        assert has_message(sentence, "shared-memory.line", name=line.allocation.name)
         assert f"{line.allocation.bytes:,} B" in str(sentence)
         assert (pass_id, number) == (bill.pass_id, line.allocation.line)
-    assert any(told(sentence, "shared-memory.tiled") for sentence, *_ in said)
-    assert any(told(sentence, "shared-memory.peak", used=49_152) for sentence, *_ in said)
+    assert any(has_message(sentence, "shared-memory.tiled") for sentence, *_ in said)
+    assert any(has_message(sentence, "shared-memory.peak", used=49_152) for sentence, *_ in said)
     assert str(words.verdict(bill)) == "77,824 B of 65,536 B: 12,288 B too many"
 
 
 def test_that_the_evidence_is_the_same_after_it_was_stored(recorded: Recorded) -> None:
-    told = [text for text, *_ in words.evidence(only_bill(recorded("conv_group_3.7.0")[0]))]
-    assert told
-    assert [from_stored(json.loads(json.dumps(to_stored(text)))) for text in told] == told
+    texts = [text for text, *_ in words.evidence(only_bill(recorded("conv_group_3.7.0")[0]))]
+    assert texts
+    assert [from_stored(json.loads(json.dumps(to_stored(text)))) for text in texts] == texts

@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from compiled_sessions import compiled_session
+from message_checks import has_message
 from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.diagnosis.cpu_check import judge
 from passlens.engine.diagnosis.findings import Fix, FixKind, Numerics
 from passlens.engine.jobs import JobContext
 from passlens.engine.messages import quoted
 from passlens.engine.session.reader import SessionReader
-from telling import told
 
 MODEL = """\
 func.func @main(%a: tensor<64xf32>, %b: tensor<64xf32>) -> tensor<64xf32> {
@@ -38,9 +38,9 @@ def test_that_what_a_fix_does_to_the_results_is_measured(tmp_path: Path) -> None
         Numerics.SAME,
         Numerics.UNKNOWN,
     )
-    assert told(changed.sentence, "cpu-check.differs", function="main")
-    assert told(same.sentence, "cpu-check.same")
-    assert told(unknown.sentence, "cpu-check.gpu-only", driver="hip")
+    assert has_message(changed.sentence, "cpu-check.differs", function="main")
+    assert has_message(same.sentence, "cpu-check.same")
+    assert has_message(unknown.sentence, "cpu-check.gpu-only", driver="hip")
 
 
 def test_that_a_broken_module_is_not_called_the_same(tmp_path: Path) -> None:
@@ -51,4 +51,4 @@ def test_that_a_broken_module_is_not_called_the_same(tmp_path: Path) -> None:
     with SessionReader(compiled_session(request)) as reader:
         judged = judge(reader, Fix("edit", quoted(""), FixKind.EDIT), broken, JobContext())
     assert judged.numerics is Numerics.UNKNOWN
-    assert told(judged.sentence, "cpu-check.fixed-fails")
+    assert has_message(judged.sentence, "cpu-check.fixed-fails")

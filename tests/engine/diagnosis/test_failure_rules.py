@@ -30,6 +30,7 @@ from failing_inputs import (
     imported,
     text_at,
 )
+from message_checks import has_message
 from passlens.engine.compile.diagnostics import parse_diagnostics
 from passlens.engine.compile.request import Driver
 from passlens.engine.compile.timing import TimingRow
@@ -46,7 +47,6 @@ from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind, Severity
 from passlens.engine.toolchain.discover import find
 from stand_ins import build_folder
-from telling import told
 
 Sample = Callable[[str], Path]
 
@@ -55,7 +55,7 @@ def test_that_an_fp8_flavour_of_another_chip_is_named_with_its_line_and_two_ways
     queries = compiled(CONVERT.replace("TYPE", "f8E4M3FN"), tmp_path)
     problem = first(queries)
     assert problem.rule == "unsupported-type"
-    assert told(problem.title, "unsupported-type.is-no-type", type="f8E4M3FN", target="gfx942")
+    assert has_message(problem.title, "unsupported-type.is-no-type", type="f8E4M3FN", target="gfx942")
     assert "arith.truncf" in text_at(queries, problem, 0)
     assert problem.evidence[1].source.endswith("input.mlir:4")
     assert problem.evidence[2].source == "input.mlir:2"
@@ -81,13 +81,15 @@ def test_that_the_edit_to_the_other_flavour_compiles(tmp_path: Path) -> None:
 def test_that_bf16_which_spirv_lacks_is_named(tmp_path: Path) -> None:
     problem = first(compiled(BF16, tmp_path, driver=Driver.VULKAN, target="adreno"))
     assert problem.rule == "unsupported-type"
-    assert told(problem.title, "unsupported-type.has-no-lowering", op="vector.bitcast", type="bf16", target="adreno")
+    assert has_message(
+        problem.title, "unsupported-type.has-no-lowering", op="vector.bitcast", type="bf16", target="adreno"
+    )
 
 
 def test_that_an_onnx_op_without_a_lowering_is_named_as_the_exporter_calls_it(tmp_path: Path) -> None:
     problem = first(queries := compiled(ONNX_WITHOUT_LOWERING, tmp_path))
     assert problem.rule == "unlowered-op"
-    assert told(problem.title, "unlowered-op.title", op="onnx.AffineGrid")
+    assert has_message(problem.title, "unlowered-op.title", op="onnx.AffineGrid")
     assert problem.certainty is Certainty.CERTAIN
     assert "onnx.AffineGrid" in text_at(queries, problem, 0)
     assert problem.evidence[1].source.endswith("input.mlir:4")
@@ -98,7 +100,7 @@ def test_that_the_op_without_a_lowering_is_named_and_not_the_constant_that_the_c
 ) -> None:
     problem = first(queries := compiled(TORCH_WITHOUT_LOWERING, tmp_path))
     assert problem.rule == "unlowered-op"
-    assert told(problem.title, "unlowered-op.title", op="torch.aten.col2im")
+    assert has_message(problem.title, "unlowered-op.title", op="torch.aten.col2im")
     assert "torch.aten.col2im" in text_at(queries, problem, 0)
     assert problem.evidence[1].source.endswith("input.mlir:4")
 
@@ -106,19 +108,19 @@ def test_that_the_op_without_a_lowering_is_named_and_not_the_constant_that_the_c
 def test_that_an_operand_which_should_be_a_constant_is_named_with_where_it_comes_from(tmp_path: Path) -> None:
     problem = first(queries := compiled(CUMSUM, tmp_path))
     assert problem.rule == "unlowered-op"
-    assert told(problem.title, "unlowered-op.title", op="torch.aten.cumsum")
-    assert told(problem.detail, "unlowered-op.computed", number=2, type="!torch.int", origin="%arg1")
+    assert has_message(problem.title, "unlowered-op.title", op="torch.aten.cumsum")
+    assert has_message(problem.detail, "unlowered-op.computed", number=2, type="!torch.int", origin="%arg1")
     assert "torch.aten.add.int" in text_at(queries, problem, 1)
 
 
 def test_that_an_operand_which_is_a_constant_is_not_blamed(tmp_path: Path) -> None:
-    assert not told(first(compiled(TORCH_WITHOUT_LOWERING, tmp_path)).detail, "unlowered-op.computed")
+    assert not has_message(first(compiled(TORCH_WITHOUT_LOWERING, tmp_path)).detail, "unlowered-op.computed")
 
 
 def test_that_a_pass_which_writes_an_invalid_op_is_at_fault_and_not_the_model(tmp_path: Path) -> None:
     problem = first(queries := compiled(COMPRESS, tmp_path))
     assert problem.rule == "invalid-ir"
-    assert told(
+    assert has_message(
         problem.title,
         "invalid-ir.title-of",
         name="convert-torch-to-linalg",
@@ -149,7 +151,7 @@ def test_that_an_unknown_chip_is_told_with_those_that_are_like_it(
 ) -> None:
     problem = first(compiled(sample("matmul_f16"), tmp_path, driver=driver, target=target))
     assert problem.rule == "target-chip"
-    assert told(problem.title, "target-chip.unknown", chip=target)
+    assert has_message(problem.title, "target-chip.unknown", chip=target)
     assert problem.fixes[0].flags == (flag,)
 
 
@@ -163,15 +165,15 @@ def test_that_what_names_another_kind_of_device_is_told_with_its_driver_and_not_
     problem = first(compiled(sample("matmul_f16"), tmp_path, driver=Driver.HIP, target=target))
     assert problem.rule == "target-chip"
     assert problem.fixes == ()
-    assert told(problem.hint, identifier)
+    assert has_message(problem.hint, identifier)
 
 
 def test_that_an_op_of_an_older_version_is_told_with_the_versions_that_have_it(tmp_path: Path) -> None:
     problem = first(compiled(UNKNOWN_OP, tmp_path))
     assert (problem.rule, problem.certainty) == ("unknown-name", Certainty.CERTAIN)
-    assert told(problem.title, "unknown-name.op", name="linalg.add")
-    assert told(problem.detail, "knowledge.from-to", first="3.0.0", last="3.12.0")
-    assert told(problem.detail, "knowledge.gone-in", version="3.13.0")
+    assert has_message(problem.title, "unknown-name.op", name="linalg.add")
+    assert has_message(problem.detail, "knowledge.from-to", first="3.0.0", last="3.12.0")
+    assert has_message(problem.detail, "knowledge.gone-in", version="3.13.0")
     assert problem.fixes[0].toolchain == "3.12.0"
     assert problem.evidence[0].source.endswith("input.mlir:4:8")
 
@@ -179,14 +181,14 @@ def test_that_an_op_of_an_older_version_is_told_with_the_versions_that_have_it(t
 def test_that_an_attribute_in_the_form_of_another_version_is_told(tmp_path: Path, sample: Sample) -> None:
     problem = first(compiled(sample("big_tile"), tmp_path))
     assert (problem.rule, problem.certainty) == ("unknown-name", Certainty.LIKELY)
-    assert told(problem.title, "unknown-name.other-form", name="iree_codegen.translation_info")
+    assert has_message(problem.title, "unknown-name.other-form", name="iree_codegen.translation_info")
 
 
 def test_that_what_is_no_mlir_is_told_with_its_line(tmp_path: Path) -> None:
     queries = compiled(NO_MLIR, tmp_path)
     problem = first(queries)
     assert problem.rule == "parse-error"
-    assert told(problem.title, "parse-error.not-parsed", line=2)
+    assert has_message(problem.title, "parse-error.not-parsed", line=2)
     cause = queries.problems.cause()
     assert cause is not None
     assert (cause.kind, cause.rule) == (CauseKind.REFUSED, "parse-error")
@@ -205,7 +207,7 @@ def test_that_a_value_which_is_not_defined_where_it_is_used_is_named(
 ) -> None:
     problem = first(compiled(text, tmp_path))
     assert (problem.rule, problem.certainty) == ("undefined-value", Certainty.CERTAIN)
-    assert told(problem.title, message, name="%b")
+    assert has_message(problem.title, message, name="%b")
     assert [re.sub(r"(.*/)?(input.mlir:\d+).*", r"\2", one.source) for one in problem.evidence] == places
     assert {fix.kind for fix in problem.fixes} <= {FixKind.EDIT}, "neither a release nor a flag mends that"
 
@@ -224,8 +226,8 @@ def test_that_a_write_that_is_not_distributed_is_told_with_its_op(tmp_path: Path
     queries = imported("conv_group_3.5.0.log.xz", tmp_path)
     problem = first(queries)
     assert problem.rule == "distribution"
-    assert told(problem.title, "distribution.not-distributed", op="memref.copy")
-    assert told(problem.title, "rule-help.in-dispatch-of", dispatch="main_graph$async_dispatch_1")
+    assert has_message(problem.title, "distribution.not-distributed", op="memref.copy")
+    assert has_message(problem.title, "rule-help.in-dispatch-of", dispatch="main_graph$async_dispatch_1")
     assert "memref<1x1x64x2x?xf32, #gpu.address_space<workgroup>>" in text_at(queries, problem, 0)
     assert problem.fixes[0].toolchain == "3.13.0"
     assert [fix.name for fix in problem.fixes if fix.hides] == ["opt-level-3"]
@@ -235,7 +237,7 @@ def test_that_padding_without_a_bound_is_traced_to_the_dimensions_origin(tmp_pat
     queries = imported("dynamic_matmul_3.5.0.log.xz", tmp_path)
     problem = first(queries)
     assert (problem.rule, problem.certainty) == ("unbounded-padding", Certainty.CERTAIN)
-    assert told(problem.title, "unbounded-padding.no-bound", shape="64x9007199254740992")
+    assert has_message(problem.title, "unbounded-padding.no-bound", shape="64x9007199254740992")
     lines = [text_at(queries, problem, number) for number in range(3)]
     assert "tensor.pad" in lines[0]
     assert "iree_tensor_ext.dispatch.workload.ordinal" in lines[1]
@@ -285,7 +287,7 @@ def test_that_an_unknown_flag_is_told_with_its_other_name(
     done = subprocess.run([find().compiler, sample("matmul_f16"), flag], capture_output=True, text=True, check=False)
     facts = replace(read_facts(fine), diagnostics=parse_diagnostics(done.stderr, "quick look"))
     (finding,) = unknown_flag(facts)
-    assert told(finding.explanation, identifier)
+    assert has_message(finding.explanation, identifier)
     assert finding.fixes[0].flags == (fix,)
     assert finding.fixes[0].without == (flag.lstrip("-").partition("=")[0],)
 
@@ -302,9 +304,9 @@ m.mlir:9:3: error: failed to legalize operation 'arith.remsi' that was explicitl
 def test_that_what_follows_from_an_undeclared_device_is_told_with_it(fine: SessionReader) -> None:
     facts = replace(read_facts(fine), diagnostics=parse_diagnostics(SAID_OF_A_PROMISE, "quick look"))
     (finding,) = undeclared_device(facts)
-    told = [row.message for row in facts.diagnostics if row.id in finding.diagnostics]
-    assert len(told) == 3
-    assert not any("arith.remsi" in message for message in told), "that is a failure of its own"
+    messages = [row.message for row in facts.diagnostics if row.id in finding.diagnostics]
+    assert len(messages) == 3
+    assert not any("arith.remsi" in message for message in messages), "that is a failure of its own"
 
 
 # --- silence
@@ -332,8 +334,8 @@ def test_that_constants_which_take_the_compile_time_can_be_left_to_run_time(tmp_
 
     queries = compiled(COMPUTED_CONSTANTS, tmp_path, driver=Driver.LOCAL, target="host")
     (finding,) = slow_pass(slow(queries))
-    assert told(finding.title, "slow-pass.takes", name="JitGlobalsPass", time=3_000_000_000)
-    assert told(finding.explanation, "slow-pass.why-constants")
+    assert has_message(finding.title, "slow-pass.takes", name="JitGlobalsPass", time=3_000_000_000)
+    assert has_message(finding.explanation, "slow-pass.why-constants")
     (fix,) = finding.fixes
     folder = tmp_path / "later"
     folder.mkdir()

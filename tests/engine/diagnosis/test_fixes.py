@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from message_checks import has_message, refused
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.diagnosis.figures import figures_that_differ, main_figures
@@ -26,7 +27,6 @@ from passlens.engine.queries import Queries
 from passlens.engine.session.naming import parent_of
 from passlens.engine.session.rows import ChildKind, OutcomeKind
 from stand_ins import build_folder
-from telling import refused, told
 from waiting import no_child_stays
 
 Sample = Callable[[str], Path]
@@ -177,7 +177,7 @@ def test_that_a_fix_that_mends_nothing_says_how_it_ends(failed: Path) -> None:
     fix = Fix("o2", quoted("Optimise more"), FixKind.FLAGS, flags=("--iree-opt-level=O2",))
     result = TrialJob(failed, "test", fix).run(JobContext())
     assert not result.compiles
-    assert told(result.sentence, "trial.fails-as-before", title="undeclared-device.one")
+    assert has_message(result.sentence, "trial.fails-as-before", title="undeclared-device.one")
     assert figures_that_differ(result) == ()
 
 
@@ -225,4 +225,4 @@ def test_that_a_changed_input_is_tried_as_it_was_compiled(failed: Path, tmp_path
 def test_that_a_fix_nobody_proposes_is_refused_with_those_that_are(failed: Path) -> None:
     with refused("fixes.no-fix", wanted="other") as caught:
         choose(proposals(Queries(failed).problems.listing()), "other")
-    assert told(caught.value.hint, "fixes.give-one", names="undeclared-device/declare")
+    assert has_message(caught.value.hint, "fixes.give-one", names="undeclared-device/declare")

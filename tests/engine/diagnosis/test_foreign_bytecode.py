@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from message_checks import has_message
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.diagnosis.findings import Certainty, Problem
@@ -15,7 +16,6 @@ from passlens.engine.queries import Queries
 from passlens.engine.toolchain.discover import find
 from passlens.engine.toolchain.mlir_producers import producer_of, releases_of
 from small_models import ADD
-from telling import told
 
 
 @pytest.fixture(scope="module")
@@ -52,10 +52,10 @@ def test_that_bytecode_of_another_llvm_names_the_releases_that_have_it(bytecode:
     other = bytecode.replace(producer_of(bytecode).encode(), b"MLIR21.0.0git", 1)[:-60]
     found = problem(other, tmp_path)
     assert (found.rule, found.certainty) == ("foreign-bytecode", Certainty.CERTAIN)
-    assert told(found.title, "foreign-bytecode.title", producer="MLIR21.0.0git")
+    assert has_message(found.title, "foreign-bytecode.title", producer="MLIR21.0.0git")
     assert [fix.toolchain for fix in found.fixes if not fix.generic] == ["3.5.0"]
 
 
 def test_that_bytecode_of_this_llvm_that_cannot_be_read_is_damaged(bytecode: bytes, tmp_path: Path) -> None:
     found = problem(bytecode[:-60], tmp_path)
-    assert told(found.title, "foreign-bytecode.damaged", name="net.mlirbc")
+    assert has_message(found.title, "foreign-bytecode.damaged", name="net.mlirbc")

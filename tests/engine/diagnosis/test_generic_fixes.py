@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from compiled_sessions import compiled_session
+from message_checks import has_message, refused
 from passlens.engine.analysis.shared_memory.values import Alternative
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, PassCapture
@@ -38,7 +39,6 @@ from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import DiagnosticRow, Location, OutcomeKind, Severity
 from passlens.engine.toolchain.discover import find
 from passlens.engine.toolchain.flags import catalogue
-from telling import refused, told
 
 # A matmul whose input asks for tiles that need 1 MiB of shared memory: it fails in its dispatch.
 TOO_LARGE = """\
@@ -129,7 +129,7 @@ def test_that_only_what_acts_late_is_tried_on_the_dispatch() -> None:
 def test_that_a_fix_that_fails_on_the_dispatch_alone_is_not_tried_on_the_model(failed: Path) -> None:
     result = TrialJob(failed, "shared-memory", USELESS).run(JobContext())
     assert (result.compiles, result.tried) == (False, Tried.DISPATCH)
-    assert told(result.sentence, "trial.alone", end="trial.fails-as-before")
+    assert has_message(result.sentence, "trial.alone", end="trial.fails-as-before")
     assert result.parting is not None
     assert str(result.parting.what) == "Every pass leaves the same IR."
     models = [path.name for path in failed.with_name("t.fixes").glob("useless-*") if "-alone" not in path.name]
@@ -141,7 +141,7 @@ def test_that_an_edit_goes_to_the_model_and_tells_where_the_ways_part(failed: Pa
     assert (result.compiles, result.tried, result.hides) == (True, Tried.MODEL, NOTHING)
     assert result.parting is not None
     assert result.parting.pipeline == ("TileAndFuse", "TileAndFuse")
-    assert told(
+    assert has_message(
         result.parting.what,
         "parting.config",
         was="reduction = [0, 0, 512], subgroup = [4, 4, 0], workgroup = [256, 256, 0]",
@@ -166,17 +166,17 @@ def test_that_the_first_pass_that_leaves_other_ir_is_named() -> None:
     other = (one[0], *(replace(step, digest=7, config="#iree_gpu.lowering_config<{k = 8, m = 1}>") for step in one[1:]))
     parting = part(one, other, same_version=True)
     assert (parting.name, parting.pass_id) == ("b", 2)
-    assert told(parting.what, "parting.other-ir", name="b")
+    assert has_message(parting.what, "parting.other-ir", name="b")
 
 
 def test_that_another_pipeline_is_said_to_hide_the_failure() -> None:
     one, other = steps("a", "s", "c", pipeline="X"), steps("a", "s", "d", pipeline="Y")
     parting = part(one, (one[0], *(replace(step, digest=1) for step in other[1:])), same_version=True)
     assert parting.pipeline == ("X", "Y") or parting.name == "s"
-    assert told(
+    assert has_message(
         hides(USELESS, replace(parting, pipeline=("X", "Y"))), "dispatch-trial.other-pipeline", after="Y", before="X"
     )
-    assert told(hides(USELESS, Parting("s", quoted(""), config=("a", "b"))), "dispatch-trial.other-config")
+    assert has_message(hides(USELESS, Parting("s", quoted(""), config=("a", "b"))), "dispatch-trial.other-config")
     assert str(hides(UNTUNED, Parting("s", quoted(""), config=("a", "b")))) == "", (
         "tiles that an edit asks for are a fix"
     )
@@ -345,7 +345,7 @@ def test_that_a_flag_which_leaves_the_failing_pass_out_is_the_first_of_the_flags
     at_jit = replace(facts, cause=replace(facts.cause, pass_name="iree-consteval-jit-globals", class_name=name))
     flags = [fix for fix in generic_fixes(at_jit, cause, Surroundings(catalogue(find("")))) if not fix.toolchain]
     assert flags[0].flags == ("--iree-opt-const-eval=false",)
-    assert told(flags[0].title, "generic-fixes.without-pass", name="iree-consteval-jit-globals")
+    assert has_message(flags[0].title, "generic-fixes.without-pass", name="iree-consteval-jit-globals")
 
 
 def test_that_a_refused_input_gets_the_nearest_releases_that_know_its_names(failed: Path) -> None:

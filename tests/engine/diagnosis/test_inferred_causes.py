@@ -56,6 +56,7 @@ from failing_inputs import (
     onnx_op,
     text_at,
 )
+from message_checks import has_message
 from passlens.engine.compile.request import PassCapture
 from passlens.engine.diagnosis.around_place import around
 from passlens.engine.diagnosis.cause_values import Cause, CauseKind
@@ -71,7 +72,6 @@ from passlens.engine.diagnosis.stack_ops import op_in_stack
 from passlens.engine.messages import quoted
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind, Severity
-from telling import told
 
 MATMUL = """\
 #config = #iree_gpu.lowering_config<{CONFIG}>
@@ -101,7 +101,7 @@ def test_that_what_a_pass_could_not_take_is_named_with_its_line(
     queries = compiled(text, tmp_path)
     problem = first(queries)
     assert (problem.rule, problem.certainty) == ("failed-pass", Certainty.LIKELY)
-    assert told(problem.title, message, **fields)
+    assert has_message(problem.title, message, **fields)
     assert line in text_at(queries, problem, 0)
     assert any("input.mlir:" in link.source for link in problem.evidence)
     assert len(queries.problems.listing()) == 1, "what only follows from it is folded into it"
@@ -110,16 +110,18 @@ def test_that_what_a_pass_could_not_take_is_named_with_its_line(
 def test_that_a_lowering_which_gives_another_shape_is_at_fault(tmp_path: Path) -> None:
     problem = first(compiled(OTHER_SHAPE, tmp_path))
     assert (problem.rule, problem.certainty) == ("failed-pass", Certainty.CERTAIN)
-    assert told(problem.title, "failed-pass.other-type", given="tensor<2x6xf32>", wanted="!torch.vtensor<[6],f32>")
-    assert told(problem.title, "failed-pass.of-source", source="torch.aten.squeeze.dim")
+    assert has_message(
+        problem.title, "failed-pass.other-type", given="tensor<2x6xf32>", wanted="!torch.vtensor<[6],f32>"
+    )
+    assert has_message(problem.title, "failed-pass.of-source", source="torch.aten.squeeze.dim")
 
 
 def test_that_tiles_which_do_not_fit_their_op_are_told_and_left_out(tmp_path: Path) -> None:
     failed = compiled(TOO_MANY_TILES, tmp_path)
     problem = first(failed)
     assert (problem.rule, problem.certainty) == ("configuration", Certainty.LIKELY)
-    assert told(problem.title, "config.loops", key="reduction", count=4, loops=3)
-    assert told(problem.detail, "configuration.given", line=7)
+    assert has_message(problem.title, "config.loops", key="reduction", count=4, loops=3)
+    assert has_message(problem.detail, "configuration.given", line=7)
     (fix,) = [one for one in problem.fixes if one.name == "let-choose"]
     folder = tmp_path / "edited"
     folder.mkdir()
@@ -147,7 +149,7 @@ def test_that_each_dispatch_that_fails_has_its_own_card(tmp_path: Path, passes: 
 def test_that_a_target_pinned_in_the_input_is_told_and_taken_out(tmp_path: Path) -> None:
     problem = first(compiled(FOR_ANOTHER_BACKEND, tmp_path))
     assert (problem.rule, problem.certainty) == ("pinned-target", Certainty.LIKELY)
-    assert told(problem.title, "pinned-target.title", backend="cuda", target="gfx942")
+    assert has_message(problem.title, "pinned-target.title", backend="cuda", target="gfx942")
     assert problem.evidence[0].source == "input.mlir:2"
     (fix,) = problem.fixes
     assert [edit.lines for edit in fix.edits] == [("module attributes {} {",)]
@@ -208,8 +210,8 @@ def test_that_the_compiler_is_not_blamed_for_what_it_leaves_open() -> None:
 def test_that_the_op_which_stays_whole_between_two_layouts_is_named(tmp_path: Path) -> None:
     queries = compiled(BF16, tmp_path)
     problem = first(queries)
-    assert told(problem.title, "failed-pass.op-of", op="vector.contract", source="linalg.matmul")
-    assert told(problem.detail, "failed-pass.type", type="bf16")
+    assert has_message(problem.title, "failed-pass.op-of", op="vector.contract", source="linalg.matmul")
+    assert has_message(problem.detail, "failed-pass.type", type="bf16")
     assert "vector.contract" in text_at(queries, problem, 0)
 
 
@@ -262,7 +264,7 @@ def test_that_what_the_command_and_the_input_say_of_the_compile_is_checked(
 ) -> None:
     problem = first(compiled(text, tmp_path, flags=flags))
     assert problem.rule == rule
-    assert told(problem.title, message)
+    assert has_message(problem.title, message)
     assert not any(fix.generic for fix in problem.fixes), "no release and no other way through it mends that"
 
 
@@ -295,7 +297,9 @@ def test_that_a_function_which_calls_itself_is_found(called: str, expected: list
 
 def test_that_functions_which_call_each_other_are_found() -> None:
     text = "func.func @f() {\n  call @g() : () -> ()\n}\nfunc.func @g() {\n  call @f() : () -> ()\n}\n"
-    assert [told(one.what, "oddities.recursion-through", function="f", other="g") for one in oddities(text)] == [True]
+    assert [has_message(one.what, "oddities.recursion-through", function="f", other="g") for one in oddities(text)] == [
+        True
+    ]
 
 
 def test_that_the_op_whose_class_the_stack_names_is_found() -> None:
@@ -368,7 +372,7 @@ def test_that_what_the_input_lacks_or_asks_for_is_told_with_its_line(
 ) -> None:
     problem = first(compiled(text, tmp_path))
     assert problem.rule == rule
-    assert told(problem.title, message)
+    assert has_message(problem.title, message)
     marked = next(number for number, line in enumerate(text.splitlines(), 1) if "// here" in line)
     assert any(link.source.endswith(f"input.mlir:{marked}") for link in problem.evidence)
 
@@ -378,19 +382,19 @@ def test_that_what_the_input_lacks_or_asks_for_is_told_with_its_line(
 )
 def test_that_an_attribute_of_another_version_is_told(tmp_path: Path, text: str, name: str, attribute: str) -> None:
     problem = first(compiled(text, tmp_path))
-    assert told(problem.detail, "parse-error.no-attribute", name=name, attributes=(attribute,))
+    assert has_message(problem.detail, "parse-error.no-attribute", name=name, attributes=(attribute,))
 
 
 def test_that_a_word_which_an_attribute_does_not_take_is_told_with_the_nearest_one(tmp_path: Path) -> None:
     problem = first(compiled(WORD_IN_OP, tmp_path))
-    assert told(problem.title, "unknown-name.value", value="contrct", name="fastmath")
+    assert has_message(problem.title, "unknown-name.value", value="contrct", name="fastmath")
     fix = next(one for one in problem.fixes if one.name == "near-value")
     assert edited_text(WORD_IN_OP.encode(), fix) == WORD_IN_OP.replace("contrct", "contract")
 
 
 def test_that_a_conversion_which_gave_up_is_told_with_its_reason_and_the_computed_operand(tmp_path: Path) -> None:
     problem = first(compiled(COMPUTED_DIM, tmp_path))
-    assert told(problem.detail, "unlowered-op.computed", number=2, origin="%arg1")
+    assert has_message(problem.detail, "unlowered-op.computed", number=2, origin="%arg1")
     assert "dim is not constant" in str(problem.detail)
 
 
@@ -408,7 +412,7 @@ def test_that_a_value_or_a_file_which_the_compiler_does_not_take_is_told_with_it
 ) -> None:
     problem = first(compiled(CALLS_OCML, tmp_path, flags=(flag,)))
     assert problem.rule == rule
-    assert told(problem.title, message, flag=flag.lstrip("-").partition("=")[0], **fields)
+    assert has_message(problem.title, message, flag=flag.lstrip("-").partition("=")[0], **fields)
 
 
 def test_that_an_op_around_the_dispatches_is_in_no_dispatch(tmp_path: Path) -> None:
@@ -420,7 +424,7 @@ def test_that_an_op_around_the_dispatches_is_in_no_dispatch(tmp_path: Path) -> N
 def test_that_a_dispatch_of_what_nothing_defines_is_why_the_compiler_crashed(tmp_path: Path) -> None:
     problem = first(compiled(DISPATCHES_NOTHING, tmp_path))
     assert problem.rule == "compiler-crash"
-    assert told(problem.title, "oddities.dispatched", symbol="@ex::@entry")
+    assert has_message(problem.title, "oddities.dispatched", symbol="@ex::@entry")
 
 
 @pytest.mark.parametrize(
@@ -471,7 +475,7 @@ def test_that_an_op_whose_operands_do_not_fit_is_told_and_not_the_lowering(tmp_p
     queries = compiled(JOINS_OTHER_SIZES, tmp_path)
     problem = first(queries)
     assert problem.rule == "operand-shapes"
-    assert told(problem.title, "op-shapes.sizes", first=0, size=4, second=1, other=5)
+    assert has_message(problem.title, "op-shapes.sizes", first=0, size=4, second=1, other=5)
     assert len(queries.problems.listing()) == 1
     assert problem.evidence[0].source == "input.mlir:4"
     assert problem.fixes == (), "no release and no flag computes it"
@@ -539,7 +543,7 @@ _AXES = "torch.onnx.ax{} = {} : si64"
 def test_that_an_onnx_op_whose_shapes_do_not_fit_is_at_fault(tmp_path: Path, text: str, message: str) -> None:
     problem = first(compiled(text, tmp_path))
     assert (problem.rule, problem.certainty) == ("operand-shapes", Certainty.LIKELY)
-    assert told(problem.title, message)
+    assert has_message(problem.title, message)
     assert problem.location is not None
     assert problem.location.line == 2
     assert len(compiled(text, tmp_path).problems.listing()) == 1, "no other rule blames the compiler for it"
@@ -598,7 +602,7 @@ def test_that_a_given_configuration_is_held_against_the_loops(
         text = text.replace(word, size)
     problem = first(compiled(text, tmp_path))
     assert (problem.rule, problem.certainty) == ("configuration", Certainty.LIKELY)
-    assert told(problem.title, message)
+    assert has_message(problem.title, message)
     assert problem.location is not None
     assert "// here" in text.splitlines()[problem.location.line - 1]
 
@@ -631,37 +635,37 @@ def test_that_a_type_behind_what_the_compiler_says_is_named(
 ) -> None:
     problem = first(compiled(text, tmp_path))
     assert (problem.rule, problem.certainty) == ("unsupported-type", Certainty.LIKELY)
-    assert told(problem.title, message, **fields)
+    assert has_message(problem.title, message, **fields)
     assert any(link.source.endswith("input.mlir:2") for link in problem.evidence)
 
 
 def test_that_of_fused_ops_the_one_that_failed_is_shown(tmp_path: Path) -> None:
     problem = first(compiled(FUSED, tmp_path))
-    assert told(problem.title, "failed-pass.title-of", op="math.ipowi")
+    assert has_message(problem.title, "failed-pass.title-of", op="math.ipowi")
     assert problem.location is not None
     assert "// here" in FUSED.splitlines()[problem.location.line - 1]
 
 
 def test_that_no_reason_is_made_up_where_the_compiler_gives_one(tmp_path: Path) -> None:
     problem = first(compiled(NEGATIVE_PAD, tmp_path))
-    assert told(problem.title, "failed-pass.refused", reason="expected offsets to be non-negative, but got -2")
-    assert not told(problem.detail, "failed-pass.no-dispatch")
+    assert has_message(problem.title, "failed-pass.refused", reason="expected offsets to be non-negative, but got -2")
+    assert not has_message(problem.detail, "failed-pass.no-dispatch")
     beyond = first(compiled(OUT_OF_BOUNDS, tmp_path))
-    assert told(beyond.title, "failed-pass.range", size="16")
+    assert has_message(beyond.title, "failed-pass.range", size="16")
 
 
 @pytest.mark.parametrize("chosen", ["none", "tosa"])
 def test_that_an_input_type_which_leaves_the_ops_is_at_fault(tmp_path: Path, chosen: str) -> None:
     problem = first(compiled(OF_STABLEHLO, tmp_path, flags=(f"--iree-input-type={chosen}",)))
     assert problem.rule == "flag-value"
-    assert told(problem.title, "flag-value.input-type", op="stablehlo.add", chosen=chosen)
+    assert has_message(problem.title, "flag-value.input-type", op="stablehlo.add", chosen=chosen)
     assert [fix.flags for fix in problem.fixes[:1]] == [("--iree-input-type=stablehlo",)]
 
 
 def test_that_ops_which_no_pass_refuses_at_once_are_found(tmp_path: Path) -> None:
     text = JOINS_OTHER_SIZES.replace("[4,5]", "[4,4]")
     problem = first(compiled(text, tmp_path, flags=("--iree-input-type=stablehlo",)))
-    assert told(problem.title, "flag-value.input-type", dialect="torch", chosen="stablehlo")
+    assert has_message(problem.title, "flag-value.input-type", dialect="torch", chosen="stablehlo")
 
 
 def test_that_an_input_type_which_fits_is_no_fault(tmp_path: Path) -> None:
@@ -682,4 +686,4 @@ def test_that_the_form_of_an_operator_that_others_convert_is_named(line: str, ex
     source = ["func.func @f() attributes {torch.onnx_meta.opset_version = 21 : si64} {"]
     left = why_left(f"onnx.{'Resize' if 'Resize' in line else 'Cast'}", source, line)
     assert (left is not None) == bool(expected)
-    assert left is None or told(left.why, expected)
+    assert left is None or has_message(left.why, expected)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from compiled_sessions import compiled_session
+from message_checks import has_message
 from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.diagnosis.findings import Fix
 from passlens.engine.diagnosis.fixes import edited_text
@@ -15,7 +16,6 @@ from passlens.engine.diagnosis.type_edits import as_type, common_type
 from passlens.engine.jobs import JobContext
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import OutcomeKind
-from telling import told
 
 _ONNX = "attributes {torch.onnx_meta.ir_version = 8 : si64, torch.onnx_meta.opset_version = 11 : si64}"
 TWO_RESULTS = f"""\
@@ -94,7 +94,7 @@ def test_that_a_function_of_the_application_can_take_the_place_of_an_op(text: st
     assert called in edited_text(text.encode(), fix)
     result = TrialJob(session, "", fix).run(JobContext())
     assert result.compiles
-    assert told(result.hides, "host-fixes.hides"), "what is missing then is said"
+    assert has_message(result.hides, "host-fixes.hides"), "what is missing then is said"
 
 
 @pytest.mark.parametrize(

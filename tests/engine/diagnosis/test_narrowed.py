@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from compiled_sessions import compiled_session
+from message_checks import has_message
 from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.diagnosis.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.narrowed import (
@@ -19,7 +20,6 @@ from passlens.engine.diagnosis.narrowed import (
 from passlens.engine.messages import NOTHING, quoted
 from passlens.engine.queries import Queries
 from passlens.engine.session.writer import SessionWriter
-from telling import told
 
 REDUCED = """\
 module {
@@ -88,8 +88,8 @@ def test_that_it_is_evidence_with_how_it_was_found_and_leads_to_the_reduced_ir(t
     queries = Queries(session)
     problem = queries.problems.listing()[0]
     small, op = problem.evidence[:2]
-    assert told(small.text, "narrowed.reduced", after="9")
-    assert told(op.text, "narrowed.op")
+    assert has_message(small.text, "narrowed.reduced", after="9")
+    assert has_message(op.text, "narrowed.op")
     assert op.reduced
     assert op.artifact is not None
     assert queries.artifacts.text(op.artifact).text.splitlines()[op.line - 1].strip() == op.excerpt

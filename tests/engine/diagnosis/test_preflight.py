@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from message_checks import has_message
 from passlens.engine.compile.device_list import Devices
 from passlens.engine.compile.request import CompileRequest, Driver, command_line
 from passlens.engine.diagnosis.findings import Finding, Level
@@ -15,7 +16,6 @@ from passlens.engine.jobs import CancelToken
 from passlens.engine.process import run_child
 from passlens.engine.toolchain.discover import find
 from passlens.engine.toolchain.flags import catalogue
-from telling import told
 
 Sample = Callable[[str], Path]
 
@@ -121,7 +121,7 @@ def test_that_devices_that_are_declared_keep_their_place_on_the_machine(sample: 
 def test_that_a_gap_in_the_numbers_is_told_with_both_ways_out(sample: Sample, tmp_path: Path) -> None:
     source = renamed(sample("pinned_constant"), tmp_path, __device_1="__device_3")
     finding = next(one for one in look(source, 4).findings if one.rule == "device-numbering")
-    assert told(finding.title, "preflight.gaps", last="__device_3", names=("@__device_1", "@__device_2"))
+    assert has_message(finding.title, "preflight.gaps", last="__device_3", names=("@__device_1", "@__device_2"))
     assert [fix.devices for fix in finding.fixes] == [
         ("hip[0]", "hip[1]", "hip[2]", "hip[3]"),
         ("__device_0=hip[0]", "__device_3=hip[3]"),
@@ -139,8 +139,8 @@ def test_that_more_devices_than_the_machine_has_are_told(
     sample: Sample, machine: int | None, level: Level | None
 ) -> None:
     found = look(sample("pinned_constant"), 2, machine)
-    told: list[Finding] = [one for one in found.findings if one.rule == "devices-of-machine"]
-    assert [one.level for one in told] == ([level] if level else [])
+    findings: list[Finding] = [one for one in found.findings if one.rule == "devices-of-machine"]
+    assert [one.level for one in findings] == ([level] if level else [])
     assert found.can_succeed
 
 
@@ -156,7 +156,7 @@ def test_that_no_list_is_made_of_as_many_devices_as_a_file_says(tmp_path: Path, 
     path.write_text(f"module {{ %a = flow.tensor.transfer %b to #hal.device.promise<@__device_{number}> }}\n")
     found = look(path)
     assert rules(found) == [("undeclared-device", Level.ERROR), ("device-numbering", Level.INFO)]
-    assert all(told(one.explanation, "device-fixes.at-most", count=64) for one in found.findings)
+    assert all(has_message(one.explanation, "device-fixes.at-most", count=64) for one in found.findings)
     assert [fix.devices for fix in found.findings[0].fixes] == [(f"__device_{number}=hip[0]",)]
     assert len(str(found.findings[1].title)) < 300 + len(number)
 
@@ -166,7 +166,7 @@ def test_that_more_devices_than_can_be_declared_are_offered_no_list(tmp_path: Pa
     path.write_text("module {\n" + "".join(f"  #hal.device.promise<@dev_{number}>\n" for number in range(65)))
     (finding,) = look(path).findings
     assert not finding.fixes
-    assert told(finding.explanation, "device-fixes.at-most", count=64)
+    assert has_message(finding.explanation, "device-fixes.at-most", count=64)
 
 
 def test_that_gaps_are_told_by_their_first_and_last_numbers() -> None:

@@ -15,6 +15,7 @@ import psutil
 import pytest
 
 from compiled_sessions import compiled_session
+from message_checks import has_message, refused
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
 from passlens.engine.diagnosis import reduce
@@ -30,7 +31,6 @@ from passlens.engine.messages import NOTHING
 from passlens.engine.queries import Queries
 from passlens.engine.toolchain.discover import find
 from stand_ins import HANG, build_folder
-from telling import refused, told
 from waiting import PATIENCE, wait_until
 
 MODEL = """\
@@ -103,10 +103,10 @@ def test_that_a_reproducer_is_the_dispatch_at_fault_and_its_script_fails_alike(f
 def test_that_the_dispatch_is_found_where_the_session_does_not_tell_it(looked_at: Path) -> None:
     made = ReproduceJob(looked_at).run(JobContext())
     assert made.kind is StartKind.DISPATCH
-    assert told(made.title, "reproduce-start.dispatch", dispatch="scores_dispatch_0")
+    assert has_message(made.title, "reproduce-start.dispatch", dispatch="scores_dispatch_0")
     problem = Queries(looked_at).problems.listing()[0]
     assert problem.dispatch == "scores_dispatch_0", "what it found goes back into the cause"
-    assert told(problem.evidence[0].text, "narrowed.reproduced")
+    assert has_message(problem.evidence[0].text, "narrowed.reproduced")
 
 
 def test_that_the_text_for_an_issue_has_command_version_error_and_ir(failed: Path) -> None:
@@ -202,7 +202,7 @@ def test_that_a_reduction_comes_down_to_the_one_op_at_fault(failed: Path, tmp_pa
     assert made.after.all_ops <= 10 < made.before.all_ops
     assert made.after.bytes < made.before.bytes
     assert CAST in str(made.message)
-    assert any(isinstance(event, Progress) and told(event.text, "reduce.progress") for event in events)
+    assert any(isinstance(event, Progress) and has_message(event.text, "reduce.progress") for event in events)
     start = Start(StartKind.MODEL, NOTHING, text.encode(), COMPILE, tuple(made.command.split()[2:-2]))
     verdict, _ = check(start, find(), None, CancelToken())
     assert CAST in verdict.message, "what was written fails as it stands"
@@ -214,8 +214,8 @@ def test_that_stopping_a_reduction_keeps_the_best_so_far(failed: Path, tmp_path:
     def stop(event: Event) -> None:
         if (
             isinstance(event, Progress)
-            and told(event.text, "reduce.progress")
-            and not told(event.text, "reduce.progress", candidates=0)
+            and has_message(event.text, "reduce.progress")
+            and not has_message(event.text, "reduce.progress", candidates=0)
         ):
             token.cancel()
 
@@ -234,7 +234,7 @@ def test_that_a_reduction_whose_time_is_up_gives_what_there_is(failed: Path, tmp
     assert made.after == made.before
     assert CAST in str(made.message)
     evidence = Queries(failed).problems.listing()[0].evidence
-    assert any(told(one.text, "narrowed.reduced") and one.artifact is not None for one in evidence)
+    assert any(has_message(one.text, "narrowed.reduced") and one.artifact is not None for one in evidence)
 
 
 def test_that_no_compiler_outlives_a_reduction(failed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from message_checks import has_message, refused
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
 from passlens.engine.diagnosis.crash_site import crash_site
@@ -32,7 +33,6 @@ from passlens.engine.run.record import record_run
 from passlens.engine.run.values import Elsewhere, RunRequest, RunResult
 from passlens.engine.session.rows import OutcomeKind
 from shared_models import model
-from telling import refused, told
 from waiting import PATIENCE
 
 PICK = """
@@ -93,7 +93,7 @@ def test_that_a_crash_names_its_dispatch_and_its_reproducer_dies_too(pick: Path,
     assert result.crash is not None
     assert result.crash.entered == 2
     assert "dispatch_1" in result.crash.dispatch
-    assert told(result.sentence, "crash-site.last", name=result.crash.kernel)
+    assert has_message(result.sentence, "crash-site.last", name=result.crash.kernel)
     record_run(pick, result)
     queries = Queries(pick)
     try:
@@ -124,7 +124,7 @@ def test_that_a_module_without_its_model_says_what_names_the_dispatch(pick: Path
     request = request_of(pick, "pick", tmp_path, inputs=("8x8xf32=1", FAR))
     result = SessionRunJob(request, None).run(JobContext())
     assert (result.outcome, result.crash) == (OutcomeKind.CRASHED, None)
-    assert told(result.sentence, "session-run.bare-module")
+    assert has_message(result.sentence, "session-run.bare-module")
 
 
 def test_that_a_run_that_ends_well_is_not_looked_into(pick: Path, tmp_path: Path) -> None:
@@ -141,7 +141,7 @@ def test_that_a_time_limit_ends_a_run_in_a_sentence(pick: Path, tmp_path: Path) 
         limit *= 2
         result = SessionRunJob(replace(request, time_limit_s=limit), pick, locate=False).run(JobContext())
         assert result.outcome is OutcomeKind.FAILED
-        assert told(result.sentence, "ending.time-limit")
+        assert has_message(result.sentence, "ending.time-limit")
         if result.samples_ns or limit > PATIENCE:
             break
     assert re.search(r"was ended after \d+ s, the time limit: it was at repetition \d+", str(result.sentence))
@@ -152,7 +152,7 @@ def test_that_the_search_for_the_dispatch_can_be_cancelled_and_keeps_the_run(pic
     token = CancelToken()
 
     def stop(event: Event) -> None:
-        if isinstance(event, Progress) and told(event.text, "traced-run.compiling"):
+        if isinstance(event, Progress) and has_message(event.text, "traced-run.compiling"):
             token.cancel()
 
     job = SessionRunJob(request_of(pick, "pick", tmp_path, inputs=("8x8xf32=1", FAR)), pick)
@@ -190,9 +190,9 @@ def test_that_the_first_dispatch_that_differs_is_named(pick: Path, tmp_path: Pat
     assert (found.dispatch, found.kernel, found.step) == ("b", "b_kernel", 2)
     assert found.dispatch_comparison is not None
     assert found.dispatch_comparison.first[0].index == (1,)
-    assert told(found.sentence, "run-against.first-that-differs", name="b_kernel", number=2, count=3)
+    assert has_message(found.sentence, "run-against.first-that-differs", name="b_kernel", number=2, count=3)
     other = trace(Plan(), step(folder, "x", [1, 2]))
-    assert told(compare_traces(here, other, request, quoted("e")).sentence, "run-against.none-compared")
+    assert has_message(compare_traces(here, other, request, quoted("e")).sentence, "run-against.none-compared")
 
 
 def test_that_dispatches_side_by_side_are_told_of_a_crash() -> None:
@@ -201,8 +201,8 @@ def test_that_dispatches_side_by_side_are_told_of_a_crash() -> None:
     ]
     site = crash_site(trace(None, *steps))
     assert (site.kernel, site.entered) == ("c", 3)
-    assert told(site.sentence, "crash-site.last-of-several", count=1)
-    assert told(crash_site(trace(None, *steps[:2])).sentence, "crash-site.after-dispatch", name="a")
+    assert has_message(site.sentence, "crash-site.last-of-several", count=1)
+    assert has_message(crash_site(trace(None, *steps[:2])).sentence, "crash-site.after-dispatch", name="a")
 
 
 def test_that_a_run_is_held_against_another_compile_and_device(pick: Path, tmp_path: Path) -> None:
@@ -240,7 +240,7 @@ def test_that_the_dispatch_that_toy_llama_dies_in_is_named_with_the_reason(tmp_p
         parameters=(f"model={model('toy_llama.irpa')}",),
     )
     wrong = misfit_of(session, request, JobContext())
-    assert told(wrong, "sizes.no-multiple")
+    assert has_message(wrong, "sizes.no-multiple")
     assert str(wrong) == "Size 2 of argument 1 of @prefill_bs1 is 16, but the model takes multiples of 32 there."
     result = run(session, request)
     assert result.crash is not None

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from message_checks import has_message
 from passlens.engine.diagnosis.findings import Problem
 from passlens.engine.importing.job import ImportJob, ImportRequest
 from passlens.engine.jobs import JobContext
 from passlens.engine.queries import Queries
-from telling import told
 
 RECORDED = Path(__file__).resolve().parents[2] / "fixtures" / "shared_memory"
 
@@ -30,10 +30,10 @@ def about_memory(problems: tuple[Problem, ...]) -> Problem:
 def test_that_the_bill_is_the_evidence_and_what_fits_the_proposal(conv: Path) -> None:
     queries = Queries(conv)
     problem = about_memory(queries.problems.listing())
-    assert told(problem.title, "shared-memory.too-much", used=77_824, limit=65_536, over=12_288)
-    assert told(problem.detail, "shared-memory.for", what="shared-memory.accumulator")
-    assert told(problem.detail, "shared-memory.size", bytes=28_672)
-    assert told(problem.detail, "rules-shared-memory.peak", used=49_152)
+    assert has_message(problem.title, "shared-memory.too-much", used=77_824, limit=65_536, over=12_288)
+    assert has_message(problem.detail, "shared-memory.for", what="shared-memory.accumulator")
+    assert has_message(problem.detail, "shared-memory.size", bytes=28_672)
+    assert has_message(problem.detail, "rules-shared-memory.peak", used=49_152)
     texts = [one.text for one in problem.evidence]
     bill = queries.memory.shared().bills[0]
     assert str(texts[0]) == "The compiler counts 77,824 bytes."
@@ -51,7 +51,7 @@ def test_that_the_bill_is_the_evidence_and_what_fits_the_proposal(conv: Path) ->
 
 def test_that_a_quick_look_at_problems_reads_no_bill_and_takes_one_that_is_there(conv: Path) -> None:
     problem = about_memory(Queries(conv).problems.listing(quick=True))
-    assert not told(problem.detail, "shared-memory.accumulator")
+    assert not has_message(problem.detail, "shared-memory.accumulator")
     Queries(conv).memory.shared()
     problem = about_memory(Queries(conv).problems.listing(quick=True))
-    assert told(problem.detail, "shared-memory.accumulator")
+    assert has_message(problem.detail, "shared-memory.accumulator")

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 import zstandard
 
+from message_checks import refused
 from passlens.engine.compile.dumps import LONGEST_HEADER, parse_header
 from passlens.engine.importing import log as log_module
 from passlens.engine.importing import reading
@@ -25,7 +26,6 @@ from passlens.engine.importing.scopes import Places
 from passlens.engine.importing.shape import is_sound
 from passlens.engine.jobs import JobContext
 from passlens.engine.session.reader import SessionReader
-from telling import refused
 from waiting import grows_with_the_size
 
 BringIn = Callable[..., SessionReader]

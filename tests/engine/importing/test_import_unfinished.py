@@ -12,13 +12,13 @@ from pathlib import Path
 import pytest
 
 from engine.importing.conftest import Dumps, passes_of
+from message_checks import has_message, refused
 from passlens.engine.errors import CancelledError
 from passlens.engine.events import Event, PassesArrived, SessionOpened
 from passlens.engine.importing.job import ImportJob, ImportRequest
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind, Text
-from telling import refused, told
 from waiting import no_child_stays
 
 BringIn = Callable[..., SessionReader]
@@ -59,7 +59,7 @@ def test_that_a_compressed_log_cut_off_gives_what_can_be_unpacked(
     log = tmp_path / "part.log.gz"
     log.write_bytes(packed[: len(packed) // 2])
     with bring_in(log) as reader:
-        assert any(told(notice, "logs.damaged") for notice in reader.info().notices)
+        assert any(has_message(notice, "logs.damaged") for notice in reader.info().notices)
         found = passes_of(reader)
     assert len(found) > 20
     assert found[:-1] == passes_of(bring_in(dumps.log))[: len(found) - 1]
@@ -77,13 +77,13 @@ def test_that_entangled_dumps_are_told_and_whole_ones_saved(dumps: Dumps, tmp_pa
     log = tmp_path / "tangled.log"
     log.write_bytes(b"".join(pieces))
     with bring_in(log) as reader:
-        notices = [notice for notice in reader.info().notices if told(notice, "logs.written-into-each-other")]
+        notices = [notice for notice in reader.info().notices if has_message(notice, "logs.written-into-each-other")]
         found = passes_of(reader)
     assert len(notices) == 1
     assert re.search(
         rf"{len(found)} dumps could be saved whole, [1-9]\d* could not; [1-9][\d,]* lines", str(notices[0])
     )
-    assert told(notices[0], "logs.print-otherwise")
+    assert has_message(notices[0], "logs.print-otherwise")
     texts = {text for *_, text in wanted}
     assert all(text in texts for *_, text in found)
     assert len(found) >= len(wanted) - 4
@@ -104,8 +104,8 @@ def test_that_a_folder_that_changes_while_it_is_read_says_so(dumps: Dumps, tmp_p
     with bring_in(tree, JobContext(emit=change)) as reader:
         info = reader.info()
     assert info.outcome is OutcomeKind.OK
-    assert any(told(notice, "folders.vanished", names=(files[3].name,)) for notice in info.notices)
-    assert any(told(notice, "folders.changed") for notice in info.notices)
+    assert any(has_message(notice, "folders.vanished", names=(files[3].name,)) for notice in info.notices)
+    assert any(has_message(notice, "folders.changed") for notice in info.notices)
 
 
 def test_that_a_log_that_grows_while_it_is_read_says_so(dumps: Dumps, tmp_path: Path, bring_in: BringIn) -> None:
@@ -118,7 +118,7 @@ def test_that_a_log_that_grows_while_it_is_read_says_so(dumps: Dumps, tmp_path: 
                 file.write(b"more\n")
 
     with bring_in(log, JobContext(emit=grow)) as reader:
-        assert any(told(notice, "logs.changed") for notice in reader.info().notices)
+        assert any(has_message(notice, "logs.changed") for notice in reader.info().notices)
 
 
 def test_that_unfinished_files_of_a_tree_are_named_and_hurt_no_other(
@@ -186,7 +186,7 @@ def test_that_a_cancelled_import_keeps_what_was_read_and_leaves_no_files_and_no_
     with bring_in(getattr(dumps, what), JobContext(cancel=token, emit=cancel)) as reader:
         info = reader.info()
     assert info.outcome is OutcomeKind.CANCELLED
-    assert told(info.sentence, "importing.cancelled")
+    assert has_message(info.sentence, "importing.cancelled")
     assert sorted(dumps.tree.rglob("*")) == files
     no_child_stays()
 
@@ -239,7 +239,7 @@ def test_that_several_dumps_below_one_folder_are_named(dumps: Dumps, tmp_path: P
     shutil.copytree(dumps.tree, tmp_path / "two")
     with refused("detect.holds-dump-folders", count=2) as caught:
         bring_in(tmp_path)
-    assert told(caught.value.hint, "detect.give-one-them", names="one, two")
+    assert has_message(caught.value.hint, "detect.give-one-them", names="one, two")
 
 
 def test_that_the_phases_of_two_modules_are_asked_for_by_a_file(

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from message_checks import has_message
 from passlens.engine.compile.request import CompileRequest
 from passlens.engine.importing.input_type import InputType, dialects_of, read_dialects, with_notice
-from telling import told
 
 ONNX_OP = '    %0 = torch.operator "onnx.Relu"(%arg0) : (!torch.vtensor<[4],f32>) -> !torch.vtensor<[4],f32>\n'
 META = " attributes {torch.onnx_meta.opset_version = 17 : si64} {\n"
@@ -48,7 +48,7 @@ def test_that_bytecode_is_not_guessed_at(tmp_path: Path) -> None:
     assert not found.known
     assert found.sentence().id == "input-type.bytecode"
     of_llvm = dialects_of(b"ML\xefR\x0dMLIR21.0.0git\0\0")
-    assert told(of_llvm.sentence(), "input-type.bytecode-of", producer="MLIR21.0.0git")
+    assert has_message(of_llvm.sentence(), "input-type.bytecode-of", producer="MLIR21.0.0git")
     assert not found.contradiction(["--iree-input-type=torch"])
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from message_checks import has_message, refused
 from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
 from passlens.engine.compile.source_check import check_source
 from passlens.engine.errors import UserError
@@ -18,7 +19,6 @@ from passlens.engine.importing.onnx_model import import_onnx
 from passlens.engine.jobs import JobContext
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import OutcomeKind
-from telling import refused, told
 
 
 @pytest.fixture
@@ -92,7 +92,7 @@ def test_that_a_model_of_an_opset_that_is_too_old_is_converted_for_the_import(on
     queries.close()
     assert info.outcome is OutcomeKind.OK
     (notice,) = info.notices
-    assert told(notice, "onnx.converted", declared=11, converted=15, ops=("BatchNormalization",))
+    assert has_message(notice, "onnx.converted", declared=11, converted=15, ops=("BatchNormalization",))
     assert "// /norm" in text
 
 
@@ -144,7 +144,7 @@ def test_that_an_operator_without_a_lowering_is_named_with_its_line(onnx: Any, t
     queries.close()
     assert problem.rule == "unlowered-op"
     assert "onnx.Twirl" in str(problem.title)
-    assert told(problem.detail, "rule-help.node", node="/post/Twirl")
+    assert has_message(problem.detail, "rule-help.node", node="/post/Twirl")
     assert line.endswith("// /post/Twirl")
 
 
@@ -171,8 +171,8 @@ def test_that_branches_of_different_ranks_are_named_with_their_node(onnx: Any, t
     problem = queries.problems.listing()[0]
     queries.close()
     types = ("!torch.vtensor<[1,8],f32>", "!torch.vtensor<[8],f32>")
-    assert told(problem.detail, "unlowered-op.branches", types=types)
-    assert told(problem.detail, "rule-help.node", op="onnx.If", node="/decoder/If")
+    assert has_message(problem.detail, "unlowered-op.branches", types=types)
+    assert has_message(problem.detail, "rule-help.node", op="onnx.If", node="/decoder/If")
 
 
 def test_that_an_operator_of_a_later_opset_is_named_with_its_node_and_that_opset(onnx: Any, tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from message_checks import refused
 from passlens.engine.importing.torch_archive import (
     Held,
     TorchArchive,
@@ -17,7 +18,6 @@ from passlens.engine.importing.torch_archive import (
     read_torch_archive,
     refusal,
 )
-from telling import refused
 
 NEW, OLD = "net/models/model.json", "serialized_exported_program.json"
 """Where PyTorch 2.8 and later, and earlier ones keep the graph."""

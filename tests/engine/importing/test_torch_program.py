@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from message_checks import has_message, refused
 from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
 from passlens.engine.errors import CancelledError, UntrustedError, UserError
 from passlens.engine.importing import torch_python
@@ -24,7 +25,6 @@ from passlens.engine.importing.torch_program import (
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import OutcomeKind
-from telling import refused, told
 from torch_stand_ins import FAIL, HANG, WRITE, conversions, program, stand_in_python
 from waiting import wait_until
 
@@ -183,7 +183,7 @@ def test_that_a_program_compiles_to_a_session_that_says_where_it_came_from(tmp_p
     queries.close()
     assert info.outcome is OutcomeKind.OK
     (notice,) = info.notices
-    assert told(notice, "torch.converted", path=str(path), torch="2.9.1", turbine="3.9.0", python=str(python))
+    assert has_message(notice, "torch.converted", path=str(path), torch="2.9.1", turbine="3.9.0", python=str(python))
 
 
 def test_that_weights_of_a_large_program_go_into_an_archive(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from message_checks import has_message, refused
 from passlens.engine.errors import CancelledError
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.messages import NOTHING, Message, Word
@@ -35,7 +36,6 @@ from passlens.engine.regress.report import (
 from passlens.engine.regress.suite import read_suite
 from passlens.engine.regress.verdicts import Change
 from passlens.engine.sweep.folder import CampaignFolder
-from telling import refused, told
 
 GPU = UsedDevice("hip", "MI300X", (("driver version", "6.2"),))
 STEADY = (100.0, 101.0, 100.5, 99.5, 100.2, 99.9)
@@ -81,13 +81,13 @@ def test_that_recorded_times_are_judged_by_their_history() -> None:
 def test_that_what_cannot_be_judged_is_said_and_not_compared(before: Timing, after: Timing, why: str) -> None:
     row = compared(before, after)
     assert row.change is Change.UNKNOWN
-    assert told(row.why, why)
+    assert has_message(row.why, why)
 
 
 def test_that_times_on_a_busy_cpu_are_not_compared_with_those_on_an_idle_one() -> None:
     cpu = UsedDevice("local-task", "CPU", ())
     row = compared(timing(device=cpu, others=2.0), timing(medians=scaled(1.5), device=cpu, others=60.0))
-    assert (row.change, told(row.why, "regress.other-load")) == (Change.UNKNOWN, True)
+    assert (row.change, has_message(row.why, "regress.other-load")) == (Change.UNKNOWN, True)
     assert compared(timing(others=2.0), timing(medians=scaled(1.5), others=60.0)).change is Change.WORSE, "on a GPU"
 
 
@@ -102,7 +102,7 @@ def test_that_a_benchmark_that_one_side_lacks_is_a_row_that_fails(tmp_path: Path
         "new": (Change.UNKNOWN, "regress.no-baseline"),
     }
     assert not found.passed
-    assert any(told(one, "regress.other-host", was="here", now="there") for one in basis_words(found))
+    assert any(has_message(one, "regress.other-host", was="here", now="there") for one in basis_words(found))
     assert compare_recordings(before, before).passed
 
 
@@ -149,7 +149,7 @@ def test_that_a_baseline_that_is_not_there_or_damaged_is_one_sentence(tmp_path: 
     add_recording("main", recording(timing()))
     with refused("baseline.unknown") as caught:
         read_baseline("mian")
-    assert told(caught.value.hint, "common.did-you-mean", names=("main",))
+    assert has_message(caught.value.hint, "common.did-you-mean", names=("main",))
     (read_baseline("main").folder / "baseline.json").write_text('{"version": 1}')
     with refused("baseline.unreadable"):
         read_baseline("main")
@@ -189,7 +189,7 @@ def test_that_a_suite_is_recorded_and_timed_in_turn_with_what_was_recorded(tmp_p
     assert row.baseline is not None
     assert row.after is not None
     assert len(row.baseline.medians_ns) == len(row.after.medians_ns) > 0
-    assert (row.change, told(row.why, "regress.too-few")) == (Change.UNKNOWN, True)
+    assert (row.change, has_message(row.why, "regress.too-few")) == (Change.UNKNOWN, True)
     assert interval_text(row) == "–", "of so few it proves nothing"
     assert gone.change is Change.UNKNOWN
     (recorded.folder / add.module).write_bytes(b"another")

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from message_checks import has_message, refused
 from passlens.engine.compile.device_list import Driver
 from passlens.engine.regress.suite import read_suite
-from telling import refused, told
 
 SUITE = """
 driver = "local"
@@ -65,4 +65,4 @@ def test_that_wrong_input_says_where(tmp_path: Path, text: str, identifier: str,
         read_suite(path)
     assert caught.value.location == (f"{path}:{line}" if line else str(path))
     if identifier == "grid.unknown-key":
-        assert told(caught.value.hint, "common.did-you-mean", names=("preset",))
+        assert has_message(caught.value.hint, "common.did-you-mean", names=("preset",))

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from message_checks import refused
 from passlens.engine.diff.rows import Diff
 from passlens.engine.errors import CancelledError
 from passlens.engine.jobs import CancelToken
@@ -20,7 +21,6 @@ from passlens.engine.report.build import CHANGED_SHOWN, LINE_CHARACTERS
 from passlens.engine.report.charts import BAR_LEFT, BAR_RIGHT, BAR_WIDTH, TIMELINE_WIDTH, bars, sample_chart, timeline
 from passlens.engine.report.evidence import NAMED_PASSES, beside
 from passlens.engine.run.values import Statistics
-from telling import refused
 
 from engine.report.html_text import ReportReader  # isort: skip
 from engine.report.samples import NASTY, AnsweredQueries  # isort: skip

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from compiled_sessions import compiled_session
+from message_checks import has_message, refused
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.errors import CancelledError, UserError
@@ -26,7 +27,6 @@ from passlens.engine.sweep.results import Cell, CellEnd
 from passlens.engine.toolchain.discover import find
 from small_models import ADD
 from stand_in_releases import COMPILES, REFUSES, release
-from telling import refused, told
 from wheels import only_index
 
 LISTED = ("3.9.0", "3.10.0", "3.11.0", "3.12.0", "3.13.0")
@@ -55,7 +55,7 @@ def releases() -> None:
 def test_that_last_bad_and_first_good_are_named_and_have_their_sessions(tmp_path: Path) -> None:
     found = job(tmp_path).run(JobContext())
     assert found.turn == Turn(2, 3)
-    assert told(found.sentence, "bisect.last-bad", first="3.11.0", second="3.12.0")
+    assert has_message(found.sentence, "bisect.last-bad", first="3.11.0", second="3.12.0")
     assert found.compiles == len(found.tried) <= 4
     assert found.pair is not None
     outcomes = []
@@ -97,7 +97,7 @@ def test_that_neither_is_named_where_both_ends_fail(tmp_path: Path) -> None:
         release(version, REFUSES if version != "3.10.0" else COMPILES)
     found = job(tmp_path, LISTED[:3]).run(JobContext())
     assert (found.turn, found.compiles) == (None, 2)
-    assert told(found.sentence, "bisect.ends-equal", verdict="bad", first="3.9.0", last="3.11.0")
+    assert has_message(found.sentence, "bisect.ends-equal", verdict="bad", first="3.9.0", last="3.11.0")
 
 
 @pytest.mark.usefixtures("releases")
@@ -128,8 +128,8 @@ def test_that_both_sides_of_the_turn_come_with_every_pass_where_that_is_asked_fo
     with SessionReader(found.captured[1]) as reader:
         assert reader.info().has_every_pass
     assert found.first_divergent_pass is None
-    assert told(found.parted, "parting.sides", a="3.12.0", b="3.13.0")
-    assert told(found.parted, "comparison.no-pass-ran", name="A"), "what never came to a pass parts in none"
+    assert has_message(found.parted, "parting.sides", a="3.12.0", b="3.13.0")
+    assert has_message(found.parted, "comparison.no-pass-ran", name="A"), "what never came to a pass parts in none"
     assert asked.run(JobContext()).captured == found.captured
 
 
@@ -144,7 +144,7 @@ def test_that_what_parts_from_a_reference_is_a_test_and_the_answer_names_the_pas
     plain = compiled_session(CompileRequest(ADD, output=tmp_path / "plain.passlens"))
     flags = (), ("--iree-hal-memoization=false",)
     found = with_flags(tmp_path / "f", *flags, text="same", reference=plain)
-    assert told(found.sentence, "bisect.last-good", first="0", second="1")
+    assert has_message(found.sentence, "bisect.last-good", first="0", second="1")
     assert found.first_divergent_pass is not None
     assert found.first_divergent_pass.row.place.name == "iree-hal-outline-memoize-regions"
     assert found.compiles == 2, "what the test compiled is what is compared"
@@ -170,8 +170,8 @@ def test_that_a_release_that_is_not_here_is_passed_over_and_those_here_are_said(
     found = job(tmp_path).run(JobContext())
     assert found.turn == Turn(0, 4)
     assert list(found.turn.between) == [1, 2, 3]
-    assert told(found.sentence, "bisect.between", names=LISTED[1:4])
-    assert told(found.sentence, "sweep.here")
+    assert has_message(found.sentence, "bisect.between", names=LISTED[1:4])
+    assert has_message(found.sentence, "sweep.here")
     assert "3.9.0" in str(found.sentence)
     assert "own" in str(found.sentence)
 
@@ -182,8 +182,8 @@ def test_that_without_a_network_only_one_installation_is_tried(tmp_path: Path, m
     events: list[Event] = []
     asked = ReleasesJob(REQUEST, LISTED, folder=tmp_path, jobs=1)
     found = asked.run(JobContext(emit=events.append))
-    assert told(found.sentence, "sweep.here")
-    begun = [one for one in events if isinstance(one, StageStarted) and told(one.title, "install.install-iree")]
+    assert has_message(found.sentence, "sweep.here")
+    begun = [one for one in events if isinstance(one, StageStarted) and has_message(one.title, "install.install-iree")]
     assert len(begun) == 1
     assert [one.verdict for one in found.tried].count(Verdict.SKIP) == 3
 
@@ -193,7 +193,7 @@ def test_that_a_bisection_that_was_stopped_goes_on_where_it_was(tmp_path: Path) 
     cancel = CancelToken()
 
     def stop_after_one(event: Event) -> None:
-        if isinstance(event, StageStarted) and told(event.title, "bisect.tried"):
+        if isinstance(event, StageStarted) and has_message(event.title, "bisect.tried"):
             cancel.cancel()
 
     with pytest.raises(CancelledError):
@@ -208,9 +208,9 @@ def test_that_a_flag_which_a_compiler_lacks_is_no_verdict(tmp_path: Path) -> Non
     request = CompileRequest(ADD, flags=("--iree-no-such-flag",))
     found = ReleasesJob(request, LISTED, folder=tmp_path, install=False).run(JobContext())
     assert found.turn is None
-    assert told(found.sentence, "bisect.none-judged")
+    assert has_message(found.sentence, "bisect.none-judged")
     assert {one.verdict for one in found.tried} == {Verdict.SKIP}
-    assert told(found.tried[0].why, "flags.unknown-since") or "iree-no-such-flag" in str(found.tried[0].why)
+    assert has_message(found.tried[0].why, "flags.unknown-since") or "iree-no-such-flag" in str(found.tried[0].why)
 
 
 def test_that_one_campaign_at_a_time_writes_to_a_folder(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from message_checks import has_message, refused
 from passlens.engine.events import CellEnded, Event, StageStarted
 from passlens.engine.jobs import JobContext
 from passlens.engine.session.reader import SessionReader
@@ -20,7 +21,6 @@ from passlens.engine.sweep.grid import Grid
 from passlens.engine.sweep.results import CellEnd
 from passlens.engine.sweep.sweep import SweepJob
 from small_models import ADD
-from telling import refused, told
 from waiting import wait_until
 
 pytest.importorskip("distributed", reason="an environment without the extra 'test'")
@@ -121,8 +121,8 @@ def test_that_a_sweep_outlives_a_worker_and_tells_what_none_can_do(
         else:
             assert row.result is not None
             assert row.result.end is CellEnd.NOT_TRIED
-            assert told(row.result.cause, "cluster.no-toolchain", name="3.0.0")
-    assert any(isinstance(one, StageStarted) and told(one.title, "cluster.at-work") for one in events)
+            assert has_message(row.result.cause, "cluster.no-toolchain", name="3.0.0")
+    assert any(isinstance(one, StageStarted) and has_message(one.title, "cluster.at-work") for one in events)
     assert len({one.place for one in events if isinstance(one, CellEnded)}) == len(found.rows)
 
     monkeypatch.setattr(clusters, "__version__", "0.0.1")

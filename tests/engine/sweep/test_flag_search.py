@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+from message_checks import has_message, refused
 from passlens.engine.compile.device_list import Driver
 from passlens.engine.compile.request import CompileRequest
 from passlens.engine.jobs import JobContext
@@ -13,7 +14,6 @@ from passlens.engine.sweep.flag_search import TOOLCHAIN, FlagSearch, FlagSearchJ
 from passlens.engine.sweep.judge import parse_criterion
 from small_models import ADD
 from stand_in_releases import REFUSES, release
-from telling import refused, told
 
 FIRST = CompileRequest(ADD, target="gfx942")
 HARMLESS = ("--iree-opt-level=O3", "--iree-vm-bytecode-module-strip-source-map", "--iree-opt-const-eval=false")
@@ -34,7 +34,7 @@ def test_that_the_one_flag_that_breaks_the_compile_is_found_among_others(tmp_pat
     found = search(FIRST, second, tmp_path)
     assert names(found) == {"iree-rocm-target"}
     assert len(found.differences) == 4
-    assert told(found.sentence, "flag-search.one", name=("iree-rocm-target",), first="good", second="bad")
+    assert has_message(found.sentence, "flag-search.one", name=("iree-rocm-target",), first="good", second="bad")
     assert search(FIRST, second, tmp_path).compiles == 0, "all of it is known"
 
 
@@ -43,7 +43,7 @@ def test_that_a_flag_that_is_only_spelled_otherwise_is_no_difference(tmp_path: P
     second = replace(FIRST, flags=("--iree-opt-level", "O2", "--iree-opt-const-eval=true"))
     found = search(first, second, tmp_path)
     assert found.differences == ()
-    assert told(found.sentence, "flag-search.equal")
+    assert has_message(found.sentence, "flag-search.equal")
     assert found.needed is None
 
 
@@ -56,7 +56,7 @@ def test_that_a_toolchain_is_a_difference_like_a_flag(tmp_path: Path) -> None:
 def test_that_nothing_is_singled_out_of_commands_with_one_verdict(tmp_path: Path) -> None:
     found = search(FIRST, replace(FIRST, flags=HARMLESS[:1]), tmp_path, "dispatches>=1")
     assert names(found) is None
-    assert told(found.sentence, "flag-search.same-verdict", first="good", second="good")
+    assert has_message(found.sentence, "flag-search.same-verdict", first="good", second="good")
     assert {one.verdict for one in found.tried} == {Verdict.GOOD}
 
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from message_checks import has_message, refused
 from passlens.engine.compile.device_list import Driver
 from passlens.engine.sweep.grid import Grid, Point, grid_text, parse_grid, read_grid
 from passlens.engine.sweep.results import Measure
-from telling import refused, told
 
 
 def grid(folder: Path, text: str) -> Grid:
@@ -89,7 +89,7 @@ def test_that_an_unknown_key_is_named_with_its_line_and_the_nearest_key(
 ) -> None:
     with refused("grid.unknown-key", line=line, key=key) as caught:
         grid(tmp_path, text)
-    assert told(caught.value.hint, "common.did-you-mean", names=(near,))
+    assert has_message(caught.value.hint, "common.did-you-mean", names=(near,))
     assert caught.value.location.endswith(f":{line}")
 
 

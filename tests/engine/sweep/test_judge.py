@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from message_checks import has_message, refused
 from passlens.engine.data import resource_path
 from passlens.engine.diagnosis import rules
 from passlens.engine.diagnosis.figures import Figure
@@ -15,7 +16,6 @@ from passlens.engine.messages import quoted
 from passlens.engine.sweep.bisection import Verdict
 from passlens.engine.sweep.judge import parse_criterion
 from passlens.engine.sweep.results import CellEnd, CellResult, Spread
-from telling import refused, told
 
 FINE = CellResult("k", CellEnd.COMPILES, figures=((Figure.LDS, 65_536), (Figure.DISPATCHES, 12)))
 FAILED = CellResult("k", CellEnd.FAILS, quoted("It does."), "shared-memory", ("shared-memory",))
@@ -70,7 +70,7 @@ def test_that_times_have_units(text: str, bound: float) -> None:
 def test_that_an_unknown_criterion_names_what_is_near(text: str, near: str) -> None:
     with refused("judge.no-test", text=text) as caught:
         parse_criterion(text)
-    assert told(caught.value.hint, "common.did-you-mean", names=(near,))
+    assert has_message(caught.value.hint, "common.did-you-mean", names=(near,))
 
 
 @pytest.mark.parametrize("text", ["lds<=3apples", "run-time<3"])

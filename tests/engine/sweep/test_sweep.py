@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from message_checks import has_message, refused
 from passlens import __version__
 from passlens.engine.compile.device_list import Driver
 from passlens.engine.diagnosis.figures import Figure
@@ -35,7 +36,6 @@ from passlens.engine.toolchain import OWN
 from small_models import ADD
 from stand_in_releases import REFUSES, release
 from stand_ins import CRASH, HANG
-from telling import refused, told
 
 LOCAL = ((Driver.LOCAL, "host"),)
 
@@ -55,8 +55,8 @@ def test_that_failures_crashes_and_what_is_not_here_are_cells_like_others(tmp_pa
         **{("gone.mlir", one): CellEnd.NOT_TRIED for one in grid.toolchains},
     }
     assert (found.left, found.untried, found.anew) == (0, 5, 3)
-    assert told(found.sentence(), "sweep.here"), "3.11.0 is not"
-    said = [one for one in events if isinstance(one, StageStarted) and told(one.title, "sweep.ended", total=8)]
+    assert has_message(found.sentence(), "sweep.here"), "3.11.0 is not"
+    said = [one for one in events if isinstance(one, StageStarted) and has_message(one.title, "sweep.ended", total=8)]
     assert len(said) == 4, "one for each that could be begun"
     outcomes = {}
     for row in found.rows:
@@ -101,7 +101,7 @@ def test_that_a_stopped_sweep_keeps_what_it_has_and_goes_on_there(tmp_path: Path
     cancel = CancelToken()
 
     def stop_after_one(event: Event) -> None:
-        if isinstance(event, Progress) and told(event.text, "sweep.left"):
+        if isinstance(event, Progress) and has_message(event.text, "sweep.left"):
             cancel.cancel()
 
     stopped = SweepJob(grid, tmp_path).run(JobContext(cancel, stop_after_one))
@@ -220,8 +220,8 @@ def test_that_an_estimate_comes_from_compiles_of_the_same_model_also_from_those_
     alone = Row(replace(ROWS[0].point, dispatch="dispatch_0"), None)
     guess = estimate(grid, (ROWS[0], alone), {})
     assert (guess.low_ns, guess.high_ns) == (0, 2e9), "less than its model"
-    assert told(estimate(grid, ROWS, {}).sentence(), "sweep.estimate-unknown"), "b was never compiled"
-    assert told(estimate(grid, ROWS[:2], {}).sentence(), "sweep.all-known")
+    assert has_message(estimate(grid, ROWS, {}).sentence(), "sweep.estimate-unknown"), "b was never compiled"
+    assert has_message(estimate(grid, ROWS[:2], {}).sentence(), "sweep.all-known")
     timed = estimate(replace(grid, measure=Measure(limit_s=5)), ROWS[:1] * 2 + tuple(left), {})
     assert timed.high_ns == 6e9 + 3 * 5e9
 
@@ -233,11 +233,11 @@ def test_that_cells_of_releases_that_are_not_here_are_left_out_of_an_estimate() 
     known = {points[0].model: 9e9}
     guess = estimate(grid, left, known)
     assert (guess.left, guess.blocked, guess.high_ns) == (1, 1, 9e9)
-    assert told(estimate(grid, left[:1], known).sentence(), "sweep.none-to-compile")
+    assert has_message(estimate(grid, left[:1], known).sentence(), "sweep.none-to-compile")
     guess = estimate(replace(grid, install=True), left, known)
     assert (guess.left, guess.to_install, guess.high_ns) == (2, ("3.0.0",), 18e9)
     guess = estimate(grid, left, known, elsewhere=True)
-    assert told(guess.elsewhere(), "sweep.estimate-serial", left=2), "a cluster may have it"
+    assert has_message(guess.elsewhere(), "sweep.estimate-serial", left=2), "a cluster may have it"
 
 
 @pytest.mark.parametrize("text", ["toolchains=3.9", "3.9.0"])

@@ -1,4 +1,4 @@
-"""Which message comes: tests look at its identifier and arguments. How it reads is looked at once for each message."""
+"""Checks of a message by its identifier and arguments. How it reads is checked once for each message."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from passlens.engine.errors import UserError
 from passlens.engine.messages import Argument, Bytes, Count, Items, Message, Nanoseconds, Word
 
 
-def told(message: Message, identifier: str, /, **arguments: object) -> bool:
+def has_message(message: Message, identifier: str, /, **arguments: object) -> bool:
     """Whether a message, or one within it, has this identifier, and these arguments among others.
 
     Args:
-        message: What is told.
+        message: The message, with all nested ones.
         identifier: Of the message that is looked for.
         arguments: Sizes, times, counts and words by their values, paths as such or as text, a message by its
             identifier, and one that others wrote by its text. A tuple names items that must be in a list.
@@ -30,12 +30,12 @@ def told(message: Message, identifier: str, /, **arguments: object) -> bool:
 
 @contextmanager
 def refused(identifier: str, /, **arguments: object) -> Iterator[pytest.ExceptionInfo[UserError]]:
-    """A UserError must come whose title is told with this identifier and these arguments, see ``told``."""
+    """A UserError must come whose title has this identifier and these arguments, see ``has_message``."""
     __tracebackhide__ = True
     with pytest.raises(UserError) as caught:
         yield caught
     title = caught.value.title
-    assert told(title, identifier, **arguments), f"{title!r} with {dict(title.arguments)}"
+    assert has_message(title, identifier, **arguments), f"{title!r} with {dict(title.arguments)}"
 
 
 def _with_nested(argument: Argument) -> Iterator[Message]:
