@@ -136,7 +136,7 @@ def _messages(folder: Path) -> Check:
     from passlens.engine.language import LANGUAGES, language
     from passlens.engine.messages import LONGEST, Message, from_stored, render, to_stored
     from passlens.engine.session.codec import decode
-    from passlens.engine.session.told_messages import stored_messages
+    from passlens.engine.session.stored_messages import stored_messages
 
     spoken = [language(name) for name in LANGUAGES]
 

@@ -45,7 +45,7 @@ from passlens.engine.session.rows import (
     Status,
 )
 from passlens.engine.session.seal import head_origin
-from passlens.engine.session.told_messages import MESSAGES, message_of, stored_messages
+from passlens.engine.session.stored_messages import MESSAGES, message_of, stored_messages
 
 if TYPE_CHECKING:
     from passlens.engine.session.usage import Usage

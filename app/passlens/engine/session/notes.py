@@ -15,7 +15,7 @@ from typing import Any
 from passlens.engine.messages import NOTHING, Message
 from passlens.engine.session.checked import Damage, NoteRecord, read_rows
 from passlens.engine.session.rows import Side
-from passlens.engine.session.told_messages import message_of
+from passlens.engine.session.stored_messages import message_of
 
 
 class NoteKind(StrEnum):

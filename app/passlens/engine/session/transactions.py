@@ -23,7 +23,7 @@ from passlens.engine.session.checked import keep_sums
 from passlens.engine.session.converting import bring_up
 from passlens.engine.session.lock import SessionLock, forget_writer, is_being_written
 from passlens.engine.session.seal import Sealer
-from passlens.engine.session.told_messages import MESSAGES, MOST_MESSAGES, stored_messages
+from passlens.engine.session.stored_messages import MESSAGES, MOST_MESSAGES, stored_messages
 from passlens.engine.whole_files import sync_folder
 
 PATIENCE_SECONDS = 20.0

@@ -22,7 +22,7 @@ from passlens.gui.kit.prepared import prepare
 from passlens.gui.kit.translation import tr, translated
 from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.state import Mode, Selection
-from passlens.gui.text.ahead import ReadAhead
+from passlens.gui.text.read_ahead import ReadAhead
 from passlens.gui.text.shown import Shown, ShownDiff, ShownText, TextKey
 from passlens.gui.text.wish import DiffOf, Read, Wish
 
@@ -76,7 +76,7 @@ class TextController(QObject):
         self._asked: tuple[Read, TextKey | None, str] | None = None
         self._waiting = False
         self._stage = NOTHING
-        self._ahead = ReadAhead(jobs, self)
+        self._read_ahead = ReadAhead(jobs, self)
         self._slow = QTimer(self)
         self._slow.setSingleShot(True)
         self._slow.setInterval(SLOW_MS)
@@ -106,7 +106,7 @@ class TextController(QObject):
 
     def expect(self, read: Read, key: TextKey) -> None:
         """Read the diff that is likely to be asked for next, as soon as nobody waits for another one."""
-        self._ahead.expect(read, DiffOf(key, self._exact, self._pins.get(key, ())))
+        self._read_ahead.expect(read, DiffOf(key, self._exact, self._pins.get(key, ())))
 
     def compare(self, before: Path, after: Path) -> None:
         """Compare two files of IR."""
@@ -168,7 +168,7 @@ class TextController(QObject):
         self._slow.start()
         read, key, _ = self._asked
         pins = self._current_pins()
-        ahead = self._ahead.take(DiffOf(key, self._exact, pins) if key is not None else None)
+        ahead = self._read_ahead.take(DiffOf(key, self._exact, pins) if key is not None else None)
         self._jobs.submit(
             TextJob(ahead or read, self._exact, pins),
             self._take,
@@ -181,7 +181,7 @@ class TextController(QObject):
     def _stop(self) -> None:
         self._slow.stop()
         self._waiting = False
-        self._ahead.take(None)
+        self._read_ahead.take(None)
         self._jobs.drop(_KEY)
 
     def _take(self, shown: Shown) -> None:

@@ -45,13 +45,13 @@ class _Reading:
         Raises:
             PasslensError: As the reading.
         """
-        told = NOTHING
+        reported = NOTHING
         while self._shown is None:
             if self._error is not None:
                 raise self._error
-            if self._stage != told:
-                told = self._stage
-                wish.on_stage(told)
+            if self._stage != reported:
+                reported = self._stage
+                wish.on_stage(reported)
             wish.cancel.wait(_LOOK_SECONDS)
             wish.cancel.raise_if_cancelled()
         return self._shown
