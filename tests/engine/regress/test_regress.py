@@ -29,7 +29,7 @@ from passlens.engine.regress.report import (
     as_html,
     as_markdown,
     basis_words,
-    compare_apart,
+    compare_recorded,
     compare_recordings,
     interval_text,
 )
@@ -54,7 +54,7 @@ def scaled(by: float) -> tuple[float, ...]:
 
 
 def compared(before: Timing, after: Timing, history: Sequence[float] = ()) -> Row:
-    return compare_apart(before, after, history)
+    return compare_recorded(before, after, history)
 
 
 def test_that_recorded_times_are_judged_by_their_history() -> None:

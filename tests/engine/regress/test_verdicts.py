@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from passlens.engine.regress.verdicts import Change, TimeRatio, change_of, ratio_apart, ratio_in_turn, threshold
+from passlens.engine.regress.verdicts import Change, TimeRatio, change_of, ratio_in_turn, ratio_unpaired, threshold
 
 
 def statistic(first: tuple[int, ...], size: int) -> int:
@@ -22,7 +22,7 @@ def test_that_the_interval_is_that_of_the_rank_sum_test(count: int, left_out: in
     outside = 2 * sum(value < left_out for value in sums) / len(sums)
     assert outside <= 0.01 < 2 * sum(value <= left_out for value in sums) / len(sums), "counted one by one"
     before = [100.0 * 1.01**place for place in range(count)]
-    found = ratio_apart(before, before)
+    found = ratio_unpaired(before, before)
     ratios = sorted(later / earlier for earlier in before for later in before)
     assert found.low == pytest.approx(ratios[left_out - 1])
     assert found.high == pytest.approx(ratios[-left_out])
@@ -43,10 +43,10 @@ def test_that_the_interval_in_turn_is_that_of_the_signed_rank_test() -> None:
 
 
 def test_that_too_few_are_told_with_the_confidence_that_they_have() -> None:
-    assert ratio_apart([1.0], [2.0]).confidence == 0
-    assert ratio_apart([1.0] * 3, [2.0] * 3).confidence == pytest.approx(0.9)
-    assert change_of(ratio_apart([1.0] * 3, [2.0] * 3), 0.01) is Change.UNKNOWN, "never from too few samples"
-    assert change_of(ratio_apart([1.0] * 4, [2.0] * 4), 0.01) is Change.WORSE
+    assert ratio_unpaired([1.0], [2.0]).confidence == 0
+    assert ratio_unpaired([1.0] * 3, [2.0] * 3).confidence == pytest.approx(0.9)
+    assert change_of(ratio_unpaired([1.0] * 3, [2.0] * 3), 0.01) is Change.UNKNOWN, "never from too few samples"
+    assert change_of(ratio_unpaired([1.0] * 4, [2.0] * 4), 0.01) is Change.WORSE
 
 
 def test_that_chance_is_rarely_taken_for_a_change_and_a_change_is_found() -> None:
@@ -55,9 +55,9 @@ def test_that_chance_is_rarely_taken_for_a_change_and_a_change_is_found() -> Non
     def medians(scale: float) -> list[float]:
         return [scale * chance.lognormvariate(0, 0.05) for _ in range(8)]
 
-    same = [change_of(ratio_apart(medians(1), medians(1)), 0.01) for _ in range(400)]
+    same = [change_of(ratio_unpaired(medians(1), medians(1)), 0.01) for _ in range(400)]
     assert same.count(Change.WORSE) + same.count(Change.IMPROVED) <= 8, "1 % of them, and the luck of the draw"
-    slower = [change_of(ratio_apart(medians(1), medians(1.25)), 0.01) for _ in range(40)]
+    slower = [change_of(ratio_unpaired(medians(1), medians(1.25)), 0.01) for _ in range(40)]
     assert slower == [Change.WORSE] * 40
 
 

@@ -23,7 +23,7 @@ from passlens.engine.regress.baseline import (
     add_recording,
     folder_of,
 )
-from passlens.engine.regress.report import Regression, Row, compare_apart, in_turn, not_measured, unmatched
+from passlens.engine.regress.report import Regression, Row, compare_recorded, in_turn, not_measured, unmatched
 from passlens.engine.regress.suite import Benchmark
 from passlens.engine.regress.verdicts import ratio_in_turn
 from passlens.engine.run.benchmark_job import BenchmarkCancelledError
@@ -244,13 +244,13 @@ class RegressJob(CompilerJob):
     disturbs both. Of others the recorded times are compared.
 
     Attributes:
-        apart: Compare with the recorded times only.
+        recorded_only: Compare with the recorded times only.
     """
 
     baseline: Baseline
     suite: tuple[Benchmark, ...]
     how: HowToTime = HowToTime()
-    apart: bool = False
+    recorded_only: bool = False
 
     @property
     def title(self) -> Message:
@@ -281,14 +281,14 @@ class RegressJob(CompilerJob):
         if known is None:
             timing = bench.alone(benchmark, context)
             return unmatched(timing), timing
-        module = None if self.apart else self.baseline.module_of(known)
+        module = None if self.recorded_only else self.baseline.module_of(known)
         if module is not None:
             found = bench.beside(benchmark, module, context)
             if isinstance(found, Timing):
-                return compare_apart(known, found, self.baseline.history(known)), found
+                return compare_recorded(known, found, self.baseline.history(known)), found
             return in_turn(*found), found[1]
         timing = bench.alone(benchmark, context)
-        return compare_apart(known, timing, self.baseline.history(known)), timing
+        return compare_recorded(known, timing, self.baseline.history(known)), timing
 
 
 def _opened(folder: Path) -> CampaignFolder:

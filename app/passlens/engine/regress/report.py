@@ -13,13 +13,13 @@ from passlens.engine.regress.baseline import Baseline, Recording, Timing
 from passlens.engine.regress.verdicts import (
     FEWEST_CHANGES,
     LEAST,
-    LEAST_APART,
+    LEAST_UNPAIRED,
     WIDEST,
     Change,
     TimeRatio,
     change_of,
-    ratio_apart,
     ratio_in_turn,
+    ratio_unpaired,
     threshold,
 )
 from passlens.engine.run.stats import TRUSTED
@@ -114,7 +114,7 @@ def compare_recordings(baseline: Baseline, after: Baseline) -> Regression:
     rows = list[Row]()
     for one in baseline.newest.timings:
         other = after.newest.timing(one.name)
-        rows.append(not_measured(one) if other is None else compare_apart(one, other, baseline.history(one)))
+        rows.append(not_measured(one) if other is None else compare_recorded(one, other, baseline.history(one)))
     rows += [unmatched(one) for one in after.newest.timings if baseline.newest.timing(one.name) is None]
     return Regression(tuple(rows), baseline.newest, after.newest, baseline.name)
 
@@ -134,14 +134,14 @@ def in_turn(before: Timing, after: Timing, ratios: Sequence[float]) -> Row:
     return _judged(Row(after.name, before, after, ratio=ratio_in_turn(ratios), basis=Basis.IN_TURN))
 
 
-def compare_apart(before: Timing, after: Timing, history: Sequence[float]) -> Row:
+def compare_recorded(before: Timing, after: Timing, history: Sequence[float]) -> Row:
     """What was recorded, against what was timed now; ``history``: see ``Baseline``."""
     row = Row(after.name, before, after, basis=Basis.RECORDED)
     if why := _not_comparable(before, after):
         return replace(row, why=why)
     found = threshold(history)
-    least = max(LEAST, found) if found is not None else LEAST_APART
-    return _judged(replace(row, ratio=ratio_apart(before.medians_ns, after.medians_ns), least=least))
+    least = max(LEAST, found) if found is not None else LEAST_UNPAIRED
+    return _judged(replace(row, ratio=ratio_unpaired(before.medians_ns, after.medians_ns), least=least))
 
 
 def _judged(row: Row) -> Row:
@@ -258,18 +258,18 @@ def basis_words(found: Regression) -> tuple[Message, ...]:
                 least=LEAST * 100,
             )
         )
-    apart = [row for row in found.rows if row.ratio is not None and row.basis is Basis.RECORDED]
-    if apart:
+    recorded = [row for row in found.rows if row.ratio is not None and row.basis is Basis.RECORDED]
+    if recorded:
         told.append(
             Message(
                 "regress.recorded",
                 "{count:,} compared with the times of {started}. Changes count from {least:.1f} % to {most:.1f} % on, "
                 "by the history of each benchmark ({default:.0f} % where it has fewer than {fewest} changes).",
-                count=len(apart),
+                count=len(recorded),
                 started=found.against.started,
-                least=min(row.least for row in apart) * 100,
-                most=max(row.least for row in apart) * 100,
-                default=LEAST_APART * 100,
+                least=min(row.least for row in recorded) * 100,
+                most=max(row.least for row in recorded) * 100,
+                default=LEAST_UNPAIRED * 100,
                 fewest=FEWEST_CHANGES,
             )
         )

@@ -13,7 +13,7 @@ from passlens.engine.run.worker_parts.wp_rules import median
 
 LEAST = 0.01
 """The smallest change that counts, as a share, where both sides were timed in turn: what disturbs one disturbs both."""
-LEAST_APART = 0.05
+LEAST_UNPAIRED = 0.05
 """The same where they were timed at different moments, and their history does not tell more."""
 WIDEST = 0.1
 """A benchmark is called the same only where its interval excludes a larger change than this share."""
@@ -52,7 +52,7 @@ class TimeRatio:
         return narrow or self.low >= 1 + WIDEST or self.high <= 1 / (1 + WIDEST)
 
 
-def ratio_apart(before: Sequence[float], after: Sequence[float], confidence: float = RATIO_CONFIDENCE) -> TimeRatio:
+def ratio_unpaired(before: Sequence[float], after: Sequence[float], confidence: float = RATIO_CONFIDENCE) -> TimeRatio:
     """The ratio of two sets of medians that were measured at different moments.
 
     The estimate is the median of all ratios of one of these to one of those (Hodges and Lehmann, "Estimates of location
@@ -78,7 +78,7 @@ def ratio_in_turn(ratios: Sequence[float], confidence: float = RATIO_CONFIDENCE)
 
     Args:
         ratios: At least one.
-        confidence: As in ``ratio_apart``.
+        confidence: As in ``ratio_unpaired``.
     """
     logs = [math.log(one) for one in ratios]
     means = [(one + other) / 2 for one, other in combinations_with_replacement(logs, 2)]
