@@ -115,7 +115,7 @@ def _alone(command: CommandLine, dispatch: str, look: QuickLook, folder: Path) -
     )
 
 
-def told(seconds: float) -> Message:
+def duration_message(seconds: float) -> Message:
     """A number of seconds in words."""
     if seconds < 120:
         return Message("pass-at-fault.seconds", "{seconds:g} s", seconds=seconds)

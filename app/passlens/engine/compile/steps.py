@@ -17,7 +17,7 @@ from passlens.engine.compile.failure import FailedPasses, Texts, store_failure
 from passlens.engine.compile.input_file import InputFile
 from passlens.engine.compile.kernel_code import KernelCode
 from passlens.engine.compile.look import QuickLook
-from passlens.engine.compile.pass_at_fault import find_pass_at_fault, told
+from passlens.engine.compile.pass_at_fault import duration_message, find_pass_at_fault
 from passlens.engine.errors import CancelledError
 from passlens.engine.events import Progress, StageStarted
 from passlens.engine.jobs import JobContext
@@ -295,7 +295,7 @@ def _end(prepared: Prepared, look: QuickLook, outcome: Outcome) -> tuple[Outcome
     if kind is OutcomeKind.OK:
         return kind, Message("compile.done", "Compiled in {seconds} s.", seconds=seconds)
     if outcome.timed_out and prepared.request.hang_after is not None:
-        after = told(prepared.request.hang_after)
+        after = duration_message(prepared.request.hang_after)
         return kind, Message(
             "compile.no-progress-in",
             "No pass began or ended in {phase} for {after}: the compiler was ended after {seconds} s.",

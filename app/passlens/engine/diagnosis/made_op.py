@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from passlens.engine.diagnosis.facts import NOT_DECLARED, Facts
-from passlens.engine.diagnosis.rule_help import said
+from passlens.engine.diagnosis.rule_help import matching_errors
 from passlens.engine.session.rows import DiagnosticRow
 
 ENCODING_TYPE = "hal.encoding_type"
@@ -16,7 +16,7 @@ _NAME = re.compile(r"[%^][\w$.\-#]+")
 
 def made_invalid(facts: Facts) -> tuple[DiagnosticRow, re.Match[str]] | None:
     """What the compiler said of an op that is new in the IR that the failing pass left; None where it is not."""
-    cause, rows = facts.cause, said(facts, MESSAGE)
+    cause, rows = facts.cause, matching_errors(facts, MESSAGE)
     if rows and NOT_DECLARED in rows[0][0].message:
         return None  # the device lacks, whatever writes the op
     if cause is None or not rows or cause.first != rows[0][0].id or not cause.pass_name:

@@ -30,7 +30,7 @@ _NO_CHOICE = ("mlir-", "iree-hal-target", "iree-rocm-target", "iree-hip-target",
 _DYNAMIC = re.compile(r"[<x\[]\?|,\?,")
 
 
-def said(facts: Facts, pattern: re.Pattern[str]) -> list[tuple[DiagnosticRow, re.Match[str]]]:
+def matching_errors(facts: Facts, pattern: re.Pattern[str]) -> list[tuple[DiagnosticRow, re.Match[str]]]:
     """The errors that a pattern finds, in the compiler's order."""
     return [(row, found) for row in facts.errors if (found := pattern.search(row.message))]
 

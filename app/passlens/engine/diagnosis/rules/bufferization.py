@@ -25,8 +25,8 @@ from passlens.engine.diagnosis.rule_help import (
     from_input,
     ids,
     in_kernel,
+    matching_errors,
     newest,
-    said,
     where,
 )
 from passlens.engine.messages import NOTHING, Message, together
@@ -43,7 +43,7 @@ _TENSOR = ("tensor.", "linalg.", "iree_linalg_ext.")
 def bufferization(facts: Facts) -> Sequence[Finding]:
     """A finding for a failed bufferization, or for a tensor op that outlived it."""
     cause = facts.cause
-    rows = said(facts, MESSAGE)
+    rows = matching_errors(facts, MESSAGE)
     if cause is not None and not rows and cause.pass_name in PASSES and cause.first is not None:
         rows = [(row, re.compile("").match("")) for row in facts.diagnostics if row.id == cause.first]  # type: ignore[misc]
     if rows:
@@ -104,7 +104,7 @@ def bufferization(facts: Facts) -> Sequence[Finding]:
             cause, Message("unbounded-padding.input-op", "The op of the input that this comes from.")
         )
         return (_finding(facts, title, why, evidence, ids(rows)),)
-    rows = said(facts, CAST_LEFT)
+    rows = matching_errors(facts, CAST_LEFT)
     found = left(facts) if rows else None
     if found is None or found.user is None or in_input(facts):
         return ()

@@ -13,7 +13,16 @@ from passlens.engine.diagnosis.destination import destination
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.ir_ops import IrOps
-from passlens.engine.diagnosis.rule_help import ISSUES, chosen_flags, dispatch_of, from_input, ids, newest, said, where
+from passlens.engine.diagnosis.rule_help import (
+    ISSUES,
+    chosen_flags,
+    dispatch_of,
+    from_input,
+    ids,
+    matching_errors,
+    newest,
+    where,
+)
 from passlens.engine.diagnosis.rules.unbounded_padding import unbounded_padding
 from passlens.engine.messages import NOTHING, Items, Join, Message, together
 
@@ -26,7 +35,7 @@ MESSAGE = re.compile(
 
 def distribution(facts: Facts) -> Sequence[Finding]:
     """A finding for the first op that was left undistributed, unless padding that failed explains it."""
-    rows = said(facts, MESSAGE)
+    rows = matching_errors(facts, MESSAGE)
     if not rows or unbounded_padding(facts):
         return ()
     found = rows[0][1]

@@ -10,7 +10,7 @@ from passlens.engine.compile.request import flag_values
 from passlens.engine.diagnosis.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.facts import OP_NAMES, Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
-from passlens.engine.diagnosis.rule_help import input_line, said, version_of
+from passlens.engine.diagnosis.rule_help import input_line, matching_errors, version_of
 from passlens.engine.diagnosis.rules.missing_file import missing_file
 from passlens.engine.diagnosis.rules.pinned_target import pinned_target
 from passlens.engine.diagnosis.rules.target_chip import target_chip
@@ -37,7 +37,7 @@ def flag_value(facts: Facts) -> Sequence[Finding]:
         left = cause.op if other_input_type(facts, cause.op) else _first_left(facts)
         if chosen := other_input_type(facts, left):
             return (_not_converted(facts, cause, left, chosen),)
-    rows = [(row, found) for row, found in said(facts, _LISTS) if row.id == first]
+    rows = [(row, found) for row, found in matching_errors(facts, _LISTS) if row.id == first]
     if not rows or target_chip(facts) or pinned_target(facts) or missing_file(facts):
         return ()
     row, found = rows[0]

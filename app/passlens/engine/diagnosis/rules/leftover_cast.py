@@ -21,8 +21,8 @@ from passlens.engine.diagnosis.rule_help import (
     ids,
     in_kernel,
     in_source,
+    matching_errors,
     newest,
-    said,
     target_of,
 )
 from passlens.engine.diagnosis.rules.unsupported_type import small_cast
@@ -34,7 +34,7 @@ VECTORS = ("vector.scatter", "vector.gather")
 
 def leftover_cast(facts: Facts) -> Sequence[Finding]:
     """A finding for the first cast that is left, unless a rule below tells its reason more closely."""
-    rows = said(facts, MESSAGE)
+    rows = matching_errors(facts, MESSAGE)
     if not rows:
         return ()
     found = left(facts)

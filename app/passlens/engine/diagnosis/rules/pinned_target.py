@@ -11,7 +11,7 @@ from passlens.engine.diagnosis.dispatch_config import backends
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Edit, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.input_edits import drop_attributes
-from passlens.engine.diagnosis.rule_help import dispatch_of, in_source, said, target_of, version_of
+from passlens.engine.diagnosis.rule_help import dispatch_of, in_source, matching_errors, target_of, version_of
 from passlens.engine.messages import Message
 
 RULE = "pinned-target"
@@ -30,7 +30,7 @@ def pinned_target(facts: Facts) -> Sequence[Finding]:
     wanted = next((name for name, driver in DRIVER_OF_BACKEND.items() if driver == facts.info.driver), "")
     compiling = facts.cause is not None and bool(facts.cause.dispatch)
     pinned = list(backends(facts.source)) if compiling else []
-    bare = bool(said(facts, NO_CHIP)) and all(backend == wanted for _, backend in pinned)
+    bare = bool(matching_errors(facts, NO_CHIP)) and all(backend == wanted for _, backend in pinned)
     if not wanted or not pinned or (any(backend == wanted for _, backend in pinned) and not bare):
         return ()
     line, backend = pinned[0]

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from passlens.engine.compile.request import TARGET_FLAGS, Driver
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
-from passlens.engine.diagnosis.rule_help import ISSUES, has_flag, ids, newest, said, version_of
+from passlens.engine.diagnosis.rule_help import ISSUES, has_flag, ids, matching_errors, newest, version_of
 from passlens.engine.diagnosis.rules.pinned_target import NO_CHIP, pinned_target
 from passlens.engine.messages import NOTHING, Message, quoted, together
 from passlens.engine.session.rows import DiagnosticRow
@@ -48,7 +48,7 @@ def target_chip(facts: Facts) -> Sequence[Finding]:
     if pinned_target(facts):
         return ()
     for pattern in (UNKNOWN, NOT_SET, NO_CHIP, NO_DEVICE, NO_ALIAS, CPU):
-        rows = said(facts, pattern)
+        rows = matching_errors(facts, pattern)
         if rows:
             return (_finding(facts, pattern, rows),)
     return ()
@@ -95,7 +95,7 @@ def _finding(facts: Facts, pattern: re.Pattern[str], rows: Sequence[tuple[Diagno
     evidence = [Evidence(quoted(rows[0][0].message.strip().split("\n", 1)[0][:300]))]
     if flag:
         evidence.append(Evidence(Message("target-chip.given-with", "The chip is given with --{flag}.", flag=flag)))
-    follows = [row for row, _ in said(facts, FOLLOWS)]
+    follows = [row for row, _ in matching_errors(facts, FOLLOWS)]
     return Finding(
         RULE,
         Level.ERROR,

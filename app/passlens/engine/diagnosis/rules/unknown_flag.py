@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
-from passlens.engine.diagnosis.rule_help import PULLS, said, version_fix, version_of
+from passlens.engine.diagnosis.rule_help import PULLS, matching_errors, version_fix, version_of
 from passlens.engine.messages import NOTHING, Message, together
 from passlens.engine.toolchain.knowledge import NameKind, same_flags, table_knows, versions_that_know
 
@@ -19,7 +19,7 @@ _DEVICE = "https://github.com/iree-org/iree/issues/18792"
 
 def unknown_flag(facts: Facts) -> Sequence[Finding]:
     """A finding for each flag."""
-    rows = said(facts, MESSAGE)
+    rows = matching_errors(facts, MESSAGE)
     near = [row for row in facts.errors if NEAR.search(row.message)]
     return tuple(
         _finding(

@@ -10,7 +10,7 @@ from dataclasses import replace
 from passlens.engine.diagnosis.around_place import around, word_at
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Edit, Evidence, Finding, Fix, FixKind, Level
-from passlens.engine.diagnosis.rule_help import ISSUES, said, version_of
+from passlens.engine.diagnosis.rule_help import ISSUES, matching_errors, version_of
 from passlens.engine.messages import Items, Message, together
 from passlens.engine.session.rows import DiagnosticRow
 from passlens.engine.toolchain.knowledge import Known, NameKind, release_of, released, versions_that_know
@@ -33,10 +33,10 @@ OLD_SYNTAX = re.compile(r"failed to parse (?P<attribute>\w+?)Attr parameter '(?P
 
 def unknown_name(facts: Facts) -> Sequence[Finding]:
     """A finding for the first such name, with the versions that know it."""
-    rows = said(facts, MESSAGE)
+    rows = matching_errors(facts, MESSAGE)
     if rows:
         return (_unknown(facts, *rows[0]),)
-    rows = said(facts, OLD_SYNTAX)
+    rows = matching_errors(facts, OLD_SYNTAX)
     return (_other_syntax(facts, *rows[0]),) if rows else ()
 
 
@@ -107,7 +107,7 @@ def _other_syntax(facts: Facts, row: DiagnosticRow, found: re.Match[str]) -> Fin
         parameter=found["parameter"],
     )
     stops = Message("unknown-name.parser-stops-inside", "The parser stops inside {name}.", name=name)
-    for earlier, listed in said(facts, _VALUES):
+    for earlier, listed in matching_errors(facts, _VALUES):
         if earlier.location is not None and earlier.location.line == line:
             return _unknown_value(facts, earlier, listed["values"], name, stops)
     title = Message(

@@ -20,8 +20,8 @@ from passlens.engine.diagnosis.rule_help import (
     ids,
     in_source,
     input_line,
+    matching_errors,
     newest,
-    said,
     stands_for,
     version_of,
 )
@@ -48,8 +48,8 @@ _NOT_LETTERS = re.compile(r"[^a-z0-9]")
 
 def unlowered_op(facts: Facts) -> Sequence[Finding]:
     """A finding for the first op that is left of the input's dialect."""
-    cause, rows, told = facts.cause, said(facts, MESSAGE), NOTHING
-    given_up = said(facts, _GIVEN_UP)[:1]
+    cause, rows, told = facts.cause, matching_errors(facts, MESSAGE), NOTHING
+    given_up = matching_errors(facts, _GIVEN_UP)[:1]
     if cause is not None and _OF_INPUT.match(cause.op) and given_up and given_up[0][0].id == cause.first:
         reason = quoted(given_up[0][0].message.strip().split("\n", 1)[0].rstrip("."))
         told = Message("failed-pass.says", 'The compiler says: "{message}".', message=reason)
@@ -207,8 +207,8 @@ def _called(name: str, line: str) -> str:
 
 def _in_input(facts: Facts, name: str) -> tuple[Evidence, ...]:
     """The line of the input that it comes from, as the compiler says, else the only op there of such a name."""
-    if said_by_compiler := input_line(facts):
-        return said_by_compiler
+    if named_line := input_line(facts):
+        return named_line
     word = _letters(name)
     lines = [number for number, line in enumerate(facts.source, 1) if (op := stands_for(line)) and _letters(op) == word]
     if len(lines) != 1:

@@ -26,8 +26,8 @@ from passlens.engine.diagnosis.rule_help import (
     ids,
     in_source,
     input_line,
+    matching_errors,
     op_text,
-    said,
     source_lines,
     source_op,
     target_of,
@@ -94,10 +94,10 @@ MAX_EDITS = 2000
 
 def unsupported_type(facts: Facts) -> Sequence[Finding]:
     """A finding for the first type that the compiler refuses."""
-    rows = said(facts, FP8)
+    rows = matching_errors(facts, FP8)
     if rows:
         return (_fp8(facts, rows),)
-    rows = said(facts, ELEMENT)
+    rows = matching_errors(facts, ELEMENT)
     crossing = _CROSSING.search(rows[0][0].current_op) if rows else None
     small = crossing["type"] if crossing else _type_of(facts, rows[0][0]) if rows else ""
     if rows:
@@ -127,8 +127,8 @@ def unsupported_type(facts: Facts) -> Sequence[Finding]:
     if on_host := _on_host(facts):
         return on_host
     if (cast_of := small_cast(facts)) is not None:
-        return (_no_lowering(facts, *cast_of, ids(said(facts, CAST_LEFT)), Certainty.LIKELY),)
-    rows = said(facts, NOT_CONVERTED)
+        return (_no_lowering(facts, *cast_of, ids(matching_errors(facts, CAST_LEFT)), Certainty.LIKELY),)
+    rows = matching_errors(facts, NOT_CONVERTED)
     small = _type_of(facts, rows[0][0]) if rows else ""
     if not rows or not small:
         return _not_in(facts)
@@ -201,19 +201,19 @@ def _made_on(facts: Facts, cause: Cause, why: str) -> Sequence[Finding]:
         of=Message("failed-pass.of-source", " (of {source})", source=source_op(facts)) if source_op(facts) else NOTHING,
         where=where(facts),
     )
-    said_so = Message(
+    why_refused = Message(
         "invalid-ir.why",
         'The op was not in the IR that the pass got. The compiler refuses it: "{message}".',
         message=quoted(why.strip()),
     )
     hint = Message("unsupported-type.made-on-hint", "Compute in a wider type, such as f32, and convert at the ends.")
     rows = (cause.first,) if cause.first is not None else ()
-    return (_finding(facts, title, said_so, small["type"], rows, Certainty.LIKELY, hint, of_op=True),)
+    return (_finding(facts, title, why_refused, small["type"], rows, Certainty.LIKELY, hint, of_op=True),)
 
 
 def small_cast(facts: Facts) -> tuple[str, str] | None:
     """The op that keeps a left conversion cast alive, and its small type of which the cast is; None of another cast."""
-    found = left(facts) if said(facts, CAST_LEFT) and not in_input(facts) else None
+    found = left(facts) if matching_errors(facts, CAST_LEFT) and not in_input(facts) else None
     if found is None or found.user is None:
         return None
     casts, works = (_SMALL.search(found.ir.types(op)) for op in (found.cast, found.user))
