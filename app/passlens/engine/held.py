@@ -56,10 +56,10 @@ def this_machine() -> Mapping[str, str]:
     return {"host": platform.node(), "boot": boot}
 
 
-def is_this_machine(said: Mapping[str, object]) -> bool:
+def is_this_machine(machine: Mapping[str, object]) -> bool:
     """Whether ``this_machine`` said this here: since this start, or, under the same name, before it."""
     here = this_machine()
-    return bool(here["boot"] and said.get("boot") == here["boot"]) or said.get("host") == here["host"]
+    return bool(here["boot"] and machine.get("boot") == here["boot"]) or machine.get("host") == here["host"]
 
 
 class HeldFile:

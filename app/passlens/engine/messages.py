@@ -250,12 +250,12 @@ def render(message: Message, language: Language) -> str:
             return field[0][0]  # {{ or }}
         if name not in message.arguments:
             return field[0]
-        return _said(message.arguments[name], language, form or "")
+        return _rendered(message.arguments[name], language, form or "")
 
     return _FIELD.sub(fill, language.template(message.id, message.template))
 
 
-def _said(value: Argument, language: Language, form: str) -> str:
+def _rendered(value: Argument, language: Language, form: str) -> str:
     match value:
         case Message():
             return render(value, language)
@@ -268,7 +268,7 @@ def _said(value: Argument, language: Language, form: str) -> str:
         case Count():
             return language.number_of(value.number, value.one, value.many)
         case Items():
-            return language.joined([_said(one, language, form) for one in value.items], value.join)
+            return language.joined([_rendered(one, language, form) for one in value.items], value.join)
         case int() | float():
             return _figure(value, form)
         case _:
@@ -347,21 +347,21 @@ def _length(value: Argument) -> int:
             return 0  # a figure has about 30
 
 
-def _message(raw: object, deep: int) -> Message:
+def _message(raw: object, depth: int) -> Message:
     if isinstance(raw, str):
         return quoted(raw)
-    if not isinstance(raw, dict) or deep == 0:
+    if not isinstance(raw, dict) or depth == 0:
         raise TypeError("a message was expected")
     arguments = raw.get("arguments", {})
     texts = (raw.get("id"), raw.get("template"))
     if not isinstance(arguments, dict) or not all(isinstance(text, str) for text in texts):
         raise TypeError("a message was expected")
     return _again(
-        str(texts[0]), str(texts[1]), {str(name): _argument(one, deep - 1) for name, one in arguments.items()}
+        str(texts[0]), str(texts[1]), {str(name): _argument(one, depth - 1) for name, one in arguments.items()}
     )
 
 
-def _argument(raw: object, deep: int) -> Argument:
+def _argument(raw: object, depth: int) -> Argument:
     if isinstance(raw, str):
         return raw
     if isinstance(raw, (int, float)):
@@ -369,10 +369,10 @@ def _argument(raw: object, deep: int) -> Argument:
     if not isinstance(raw, dict):
         raise TypeError("an argument of a message was expected")
     if "id" in raw:
-        return _message(raw, deep)
+        return _message(raw, depth)
     for kind, read in _KINDS.items():
         if kind in raw:
-            return read(raw, deep)
+            return read(raw, depth)
     raise TypeError("an argument of a message was expected")
 
 
@@ -391,10 +391,10 @@ def _whole(raw: object) -> int:
     return number
 
 
-def _items(raw: Mapping[str, Any], deep: int) -> Items:
-    if not isinstance(raw["items"], list) or deep == 0:
+def _items(raw: Mapping[str, Any], depth: int) -> Items:
+    if not isinstance(raw["items"], list) or depth == 0:
         raise TypeError("items were expected")
-    return Items(tuple(_argument(one, deep - 1) for one in raw["items"]), Join(raw.get("join", Join.COMMA)))
+    return Items(tuple(_argument(one, depth - 1) for one in raw["items"]), Join(raw.get("join", Join.COMMA)))
 
 
 _KINDS: Final[Mapping[str, Callable[[Mapping[str, Any], int], Argument]]] = {

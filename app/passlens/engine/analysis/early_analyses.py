@@ -37,10 +37,10 @@ class EarlyAnalyses:
         self._cancel.cancel()
         self._pool.shutdown(cancel_futures=True)
 
-    def begin(self, deep: SessionAnalysis[Any]) -> None:
+    def begin(self, analysis: SessionAnalysis[Any]) -> None:
         """Have something read of which all is in the session; nothing more where it was begun before."""
-        if deep.kind not in self._begun:
-            self._begun[deep.kind] = deep, self._pool.submit(self._read, deep)
+        if analysis.kind not in self._begun:
+            self._begun[analysis.kind] = analysis, self._pool.submit(self._read, analysis)
 
     def keep(self, cancel: CancelToken) -> None:
         """Wait until all of it is read, and store it; the session knows by now how the compile ended.
@@ -48,21 +48,21 @@ class EarlyAnalyses:
         Raises:
             CancelledError: The user asked to stop.
         """
-        for deep, packed in self._begun.values():
+        for analysis, packed in self._begun.values():
             while not packed.done():
                 cancel.raise_if_cancelled()
                 with suppress(TimeoutError):
                     packed.exception(_POLL_SECONDS)
             with suppress(PasslensError), SessionReader(self._writer.path) as reader:
-                there = reader.contents(deep.reads)
+                there = reader.contents(analysis.reads)
                 if there.whole:
-                    self._writer.put_analysis(deep.kind, deep.version, as_kept(there, packed.result()))
+                    self._writer.put_analysis(analysis.kind, analysis.version, as_kept(there, packed.result()))
 
-    def _read(self, deep: SessionAnalysis[Any]) -> str:
+    def _read(self, analysis: SessionAnalysis[Any]) -> str:
         return run_in_child(
-            deep.module,
-            {**deep.asked, "session": str(self._writer.path)},
-            what=deep.what,
+            analysis.module,
+            {**analysis.asked, "session": str(self._writer.path)},
+            what=analysis.what,
             reads_bytes=self._reads_bytes,
             cancel=self._cancel,
             background=True,

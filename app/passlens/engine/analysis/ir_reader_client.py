@@ -89,14 +89,14 @@ def read_ir(
     with scratch_folder("analysis") as folder:
         requests = folder / "requests"
         requests.write_text("".join(map(_line, [*files, None])), encoding="utf-8")
-        told = _Told(files, progress).take if progress is not None else None
+        on_stderr = _ReadProgress(files, progress).take if progress is not None else None
         words: list[str | Path] = [python, READER, requests]
-        words += ["--progress"] if told is not None else []
+        words += ["--progress"] if on_stderr is not None else []
         size = sum(file.path.stat().st_size for file in files if file.path.is_file())
-        return _answers(_start(words, cancel, python_path, size, on_stderr=told), cancel)
+        return _answers(_start(words, cancel, python_path, size, on_stderr=on_stderr), cancel)
 
 
-class _Told:
+class _ReadProgress:
     """How far several files are, of what the child says of each."""
 
     def __init__(self, files: list[FileToRead], progress: Callable[[float], None]) -> None:
@@ -171,14 +171,14 @@ class EarlyReader:
         if self._python is None or self._thread is None:
             return IrFacts({}, {}, _NO_PYTHON if self._python is None else NOTHING)
         self._write([None])
-        late = False
+        timed_out = False
         deadline = time.monotonic() + own_seconds(self._size)
         while self._thread.is_alive():
             self._thread.join(_POLL_SECONDS)
-            late = time.monotonic() > deadline
-            if cancel.cancelled or late:
+            timed_out = time.monotonic() > deadline
+            if cancel.cancelled or timed_out:
                 self._cancel.cancel()
-        if late and isinstance(self._outcome, Outcome) and self._outcome.cancelled:
+        if timed_out and isinstance(self._outcome, Outcome) and self._outcome.cancelled:
             self._outcome = replace(self._outcome, cancelled=False, timed_out=True)
         return _answers(self._outcome, cancel)
 

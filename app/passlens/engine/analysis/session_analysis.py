@@ -88,32 +88,32 @@ class SessionAnalysis(Generic[ValueT]):
     keeps: Callable[[ValueT], bool] = lambda value: True
 
 
-def read_analysis(reader: SessionReader, deep: SessionAnalysis[ValueT], watch: Watch) -> ValueT:
+def read_analysis(reader: SessionReader, analysis: SessionAnalysis[ValueT], watch: Watch) -> ValueT:
     """What is wanted of a session; kept in it where all is there that it is read from.
 
     Raises:
         UserError: It cannot be read, or the child was ended by the system.
         CancelledError: It was cancelled.
     """
-    if deep.kind and (stored := kept(reader, deep)) is not None:
+    if analysis.kind and (stored := kept(reader, analysis)) is not None:
         return stored
-    there = reader.contents(deep.reads)
+    there = reader.contents(analysis.reads)
     packed = ""
     if watch.in_child and is_large(reader):
-        asked = {**deep.asked, "session": str(reader.path)}
+        asked = {**analysis.asked, "session": str(reader.path)}
         size = reader.path.stat().st_size
         packed = run_in_child(
-            deep.module, asked, what=deep.what, reads_bytes=size, cancel=watch.cancel, tell=watch.progress
+            analysis.module, asked, what=analysis.what, reads_bytes=size, cancel=watch.cancel, tell=watch.progress
         )
-        value = deep.unpack(packed)
+        value = analysis.unpack(packed)
     else:
-        value = deep.read(reader, watch)
-    whole = there.whole and reader.contents(deep.reads) == there
-    if deep.kind and whole and not reader.older and deep.keeps(value):
-        text = as_kept(there, packed or deep.pack(value))
+        value = analysis.read(reader, watch)
+    whole = there.whole and reader.contents(analysis.reads) == there
+    if analysis.kind and whole and not reader.older and analysis.keeps(value):
+        text = as_kept(there, packed or analysis.pack(value))
         # What cannot be kept is read again the next time: the session may lie where nothing can be written.
         with suppress(UserError, sqlite3.Error), SessionWriter.append(reader.path) as writer:
-            writer.put_analysis(deep.kind, deep.version, text)
+            writer.put_analysis(analysis.kind, analysis.version, text)
     return value
 
 
@@ -127,20 +127,20 @@ def is_large(reader: SessionReader) -> bool:
     return reader.path.stat().st_size >= CHILD_FROM_BYTES
 
 
-def kept(reader: SessionReader, deep: SessionAnalysis[ValueT]) -> ValueT | None:
+def kept(reader: SessionReader, analysis: SessionAnalysis[ValueT]) -> ValueT | None:
     """What the session keeps of it; None when that is nothing, of another version, of less than is there, or damaged.
 
     A session that was trimmed has less than it was read from: what was read of the whole stays.
     """
-    stored = reader.analysis(deep.kind)
-    if stored is not None and stored[0] == deep.version:
+    stored = reader.analysis(analysis.kind)
+    if stored is not None and stored[0] == analysis.version:
         begin, _, text = stored[1].partition("\n")
         try:
             read_from = codec.decode(dict[str, int], begin)
-            if all(count <= read_from.get(part, 0) for part, count in reader.contents(deep.reads).counts):
-                return deep.unpack(text)
+            if all(count <= read_from.get(part, 0) for part, count in reader.contents(analysis.reads).counts):
+                return analysis.unpack(text)
         except StoredValueError:
-            reader.damage.note("analyses", deep.kind)
+            reader.damage.note("analyses", analysis.kind)
     return None
 
 
@@ -155,9 +155,9 @@ def serve(make: Callable[[Mapping[str, Any]], SessionAnalysis[Any]]) -> None:
                 said[0] = fraction
                 tell(round(fraction, 3))
 
-        deep = make(asked)
+        analysis = make(asked)
         with SessionReader(Path(asked["session"])) as reader:
-            return deep.pack(deep.read(reader, Watch(progress=progress)))
+            return analysis.pack(analysis.read(reader, Watch(progress=progress)))
 
     answer(work)
 

@@ -62,19 +62,19 @@ class Replayed:
 
     Attributes:
         first: Ordinal of its first phase.
-        wanted: The phases to keep.
+        kept_phases: The phases to keep.
         executable: The only executable whose passes are kept; empty: all passes are kept.
         without: Executables whose passes the session already has, by ordinal of the phase.
     """
 
     first: int
-    wanted: frozenset[int]
+    kept_phases: frozenset[int]
     executable: str = ""
     without: frozenset[tuple[int, str]] = frozenset()
 
     def wants(self, phase: int, dump: DumpFile) -> bool:
         """Whether a dump of a phase is kept."""
-        if phase not in self.wanted:
+        if phase not in self.kept_phases:
             return False
         inside = next((symbol for op, symbol in dump.path if op == EXECUTABLE), "")
         return inside == self.executable if self.executable else (phase, inside) not in self.without

@@ -66,7 +66,7 @@ class Steps:
         self._looked: tuple[QuickLook, Outcome] | None = None
         self._failed_dumps: tuple[tuple[int | None, str], ...] = ()
         self._failed = FailedPasses(folder)
-        self._told = Texts()
+        self._stored = Texts()
 
     def look(self, *, code: bool, verify: bool = False) -> tuple[OutcomeKind, Message]:
         """Run the quick look alone.
@@ -150,7 +150,7 @@ class Steps:
         """Find the pass at fault and its IR where the captured passes do not show them."""
         assert self._looked is not None, "the compile comes first"
         look, outcome = self._looked
-        if outcome.ok or outcome.cancelled or self._told.before:
+        if outcome.ok or outcome.cancelled or self._stored.before:
             return
         crashed = outcome.crashed or outcome.timed_out
         with SessionReader(self._writer.path) as reader:
@@ -179,8 +179,8 @@ class Steps:
             texts = self._failed.texts
             self.cut_short = Message("steps.cancelled-at-fault", "Cancelled while the pass at fault was looked for.")
         if found is not None:
-            store_failure(self._writer, found, texts, self._told)
-            self._told = texts
+            store_failure(self._writer, found, texts, self._stored)
+            self._stored = texts
             if texts.after and not self._failed_dumps:
                 self._failed_dumps = ((None, texts.after),)
 

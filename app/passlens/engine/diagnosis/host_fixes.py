@@ -40,7 +40,7 @@ def host_fixes(facts: Facts, problem: Problem) -> Iterator[Fix]:
         return
     ir = IrOps("\n".join(facts.source))
     starts = {op.lines[0]: op for op in reversed(ir.ops)}
-    for line in (*_told_at(facts, problem), *source_lines(facts)):
+    for line in (*_named_lines(facts, problem), *source_lines(facts)):
         op = starts.get(line)
         if op is None or (op.name.startswith(_LOWERED) and op.name != "func.func"):
             continue
@@ -54,7 +54,7 @@ def host_fixes(facts: Facts, problem: Problem) -> Iterator[Fix]:
             return
 
 
-def _told_at(facts: Facts, problem: Problem) -> Iterator[int]:
+def _named_lines(facts: Facts, problem: Problem) -> Iterator[int]:
     """The lines of the input that a problem names."""
     name = facts.info.source.name
     if problem.location is not None and problem.location.file.rpartition("/")[2] == name:

@@ -268,7 +268,7 @@ class ReduceJob:
                 found = find_start(reader, request.toolchain, context, request.hang_seconds)
                 facts = read_facts(reader)
             return _Origin(
-                found.start, found.toolchain, found.verdict, found.wanted.seconds, found.wanted.problem, facts
+                found.start, found.toolchain, found.verdict, found.target.seconds, found.target.problem, facts
             )
         try:
             data = request.source.read_bytes()

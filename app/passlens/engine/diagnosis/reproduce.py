@@ -77,7 +77,7 @@ class FailingStart:
 
     start: Start
     toolchain: Toolchain
-    wanted: TargetFailure
+    target: TargetFailure
     verdict: rd_oracle.Verdict
     stderr: str
     others: tuple[Message, ...]
@@ -151,7 +151,7 @@ class ReproduceJob:
             trust.require(reader)
             found = find_start(reader, self.toolchain, context, self.hang_seconds)
             facts = read_facts(reader)
-            report = Report(found.start, found.toolchain, found.verdict, found.stderr, found.wanted.problem, facts)
+            report = Report(found.start, found.toolchain, found.verdict, found.stderr, found.target.problem, facts)
             smaller = found.start.kind is not StartKind.MODEL
             narrowed = _narrowed(reader, facts, found, context) if smaller else None
         if self.folder is not None:
@@ -174,8 +174,8 @@ class ReproduceJob:
 def _narrowed(reader: SessionReader, facts: Facts, found: FailingStart, context: JobContext) -> Narrowed:
     """What the smallest start tells of the failure."""
     dispatch = found.start.dispatch
-    wanted = bool(dispatch) and lacks_line(facts.cause, facts.narrowed)
-    places = _lines_of(reader, found, dispatch, context) if wanted else ()
+    needs_lines = bool(dispatch) and lacks_line(facts.cause, facts.narrowed)
+    places = _lines_of(reader, found, dispatch, context) if needs_lines else ()
     return Narrowed(Narrowing.REPRODUCED, found.start.title, dispatch, places)
 
 
@@ -206,14 +206,14 @@ def find_start(reader: SessionReader, toolchain: str, context: JobContext, hang_
     """
     context.emit(StageStarted(Message("reproduce.looking", "Looking for the smallest start that fails")))
     facts = read_facts(reader)
-    wanted = _wanted(reader, facts, hang_seconds)
+    target = _target_failure(reader, facts, hang_seconds)
     tools = choose_toolchain(reader, toolchain)
     others = list[Message]()
-    for start in list_starts(reader, facts, tools, wanted.dispatch, context):
+    for start in list_starts(reader, facts, tools, target.dispatch, context):
         context.emit(Progress(Message("reproduce.checking", "Checking {name}", name=start.title)))
-        verdict, stderr = check(start, tools, wanted.seconds, context.cancel)
-        if verdict.like(wanted.verdict):
-            return FailingStart(start, tools, wanted, verdict, stderr, tuple(others))
+        verdict, stderr = check(start, tools, target.seconds, context.cancel)
+        if verdict.like(target.verdict):
+            return FailingStart(start, tools, target, verdict, stderr, tuple(others))
         if verdict.kind == rd_oracle.OK:
             others.append(Message("reproduce.does-not-fail", "{start}: does not fail", start=start.title))
         else:
@@ -229,7 +229,7 @@ def find_start(reader: SessionReader, toolchain: str, context: JobContext, hang_
         Message(
             "reproduce.nothing-fails-alike",
             "Nothing that the session holds fails as it did: {reason}",
-            reason=end_of(wanted.verdict),
+            reason=end_of(target.verdict),
         ),
         detail="\n".join(str(other) for other in others),
         hint=Message(
@@ -280,7 +280,7 @@ def end_of(verdict: rd_oracle.Verdict) -> Message:
     return quoted(verdict.message)
 
 
-def _wanted(reader: SessionReader, facts: Facts, hang_seconds: float) -> TargetFailure:
+def _target_failure(reader: SessionReader, facts: Facts, hang_seconds: float) -> TargetFailure:
     """The failure of a session.
 
     Raises:

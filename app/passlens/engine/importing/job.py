@@ -138,7 +138,7 @@ class _Import:
     ) -> None:
         self._found, self._listing, self._phases = found, listing, phases
         self._writer, self._context = writer, context
-        self._said = CompilerOutput()
+        self._output = CompilerOutput()
         self._started = time.monotonic_ns()
 
     def run(self) -> None:
@@ -182,7 +182,7 @@ class _Import:
             read_tree(self._listing, store, self._writer, self._context)
             note_changes(self._listing, self._writer, self._context)
         if found.log is not None:
-            read_log(found.log, found.module, store, self._said, self._writer, self._context)
+            read_log(found.log, found.module, store, self._output, self._writer, self._context)
         store.finish()
         if self._listing is not None or found.log is not None:
             parts.append(Count(store.total, "dump"))
@@ -196,16 +196,16 @@ class _Import:
 
     def _end_lane(self, lane: int, sentence: Message, *, cancelled: bool) -> tuple[OutcomeKind, Message]:
         """Keep what the compiler said, and say how its compile ended as far as that can be told."""
-        times = self._said.times()
+        times = self._output.times()
         writer = self._writer
         with writer.batch():
-            writer.add_diagnostics(lane, self._said.diagnostics)
+            writer.add_diagnostics(lane, self._output.diagnostics)
             if times:
                 writer.put_timings(lane, [(row.depth, row.name, row.wall_ns, row.op) for row in times])
         with SessionReader(writer.path) as reader:
             failed = reader.passes(PassFilter(statuses=frozenset({Status.FAILED})))
             executions = [Execution(*row) for row in reader.executions()] if times else []
-        errors = any(row.severity is Severity.ERROR for row in self._said.diagnostics)
+        errors = any(row.severity is Severity.ERROR for row in self._output.diagnostics)
         if failed:  # the adaptors around a failed pass fail after it
             sentence = together(
                 Message(
@@ -228,7 +228,7 @@ class _Import:
             wall_ns=time.monotonic_ns() - self._started,
             peak_rss_bytes=None,
             stdout="",
-            stderr=self._said.log(),
+            stderr=self._output.log(),
         )
         writer.end_lane(lane, end, sentence)
         return outcome_kind(end), sentence

@@ -70,7 +70,7 @@ def check_log(path: Path, context: JobContext) -> str:
 
 
 def read_log(
-    path: Path, module: str, store: ImportStore, said: CompilerOutput, writer: SessionWriter, context: JobContext
+    path: Path, module: str, store: ImportStore, output: CompilerOutput, writer: SessionWriter, context: JobContext
 ) -> Tally:
     """Take all dumps of a log; what it was made of.
 
@@ -87,7 +87,7 @@ def read_log(
                     store.add(_placed(part, places, f"{number:09d}"))
                     store.flush_when_full()
                 case Between(text=text):
-                    said.add(text)
+                    output.add(text)
             if not number % 50:
                 context.cancel.raise_if_cancelled()
         store.flush()

@@ -164,14 +164,14 @@ def check_module_file(vmfb: Path) -> None:
         )
 
 
-def _unreadable(vmfb: Path, said: str) -> UserError:
+def _unreadable(vmfb: Path, detail: str) -> UserError:
     return UserError(
         Message(
             "inspect.damaged",
             "{name} is damaged, cut short, or compiled by an IREE that this runtime cannot read.",
             name=vmfb.name,
         ),
-        detail=said,
+        detail=detail,
         hint=Message("inspect.compile-again", "Compile the model again with the installed version."),
         location=str(vmfb),
     )

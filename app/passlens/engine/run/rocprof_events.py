@@ -100,7 +100,9 @@ class Collector:
             ValueError: The times are none.
         """
         self._add(
-            FoundSpan(device, queue, Work.KERNELS, SpanKind.DISPATCH, start, end, kernel, kernel, None, _told(facts))
+            FoundSpan(
+                device, queue, Work.KERNELS, SpanKind.DISPATCH, start, end, kernel, kernel, None, _nonempty(facts)
+            )
         )
 
     def copy(
@@ -113,7 +115,7 @@ class Collector:
         """
         words = name.removeprefix(_COPY).replace("_", " ").lower()
         self._add(
-            FoundSpan(device, "copies", Work.COPIES, SpanKind.TRANSFER, start, end, words, "", size, _told(facts))
+            FoundSpan(device, "copies", Work.COPIES, SpanKind.TRANSFER, start, end, words, "", size, _nonempty(facts))
         )
 
     def allocation(
@@ -218,6 +220,6 @@ class Collector:
         return tuple(events)
 
 
-def _told(facts: Sequence[tuple[str, str]]) -> Facts:
+def _nonempty(facts: Sequence[tuple[str, str]]) -> Facts:
     """Those with a value; of a tuple all have one, and many spans share it."""
     return facts if isinstance(facts, tuple) else tuple((label, value) for label, value in facts if value)

@@ -356,5 +356,5 @@ def _interrupted(passes: int, *, imported: bool) -> Message:
     return together(ended, Message("head.kept", "{count:,} passes are kept.", count=passes))
 
 
-def _parent(stored: tuple[ChildKind, str, str] | None, told: Mapping[str, Message]) -> ChildOf | None:
-    return ChildOf(Path(stored[1]), stored[0], message_of(stored[2], told)) if stored else None
+def _parent(stored: tuple[ChildKind, str, str] | None, messages: Mapping[str, Message]) -> ChildOf | None:
+    return ChildOf(Path(stored[1]), stored[0], message_of(stored[2], messages)) if stored else None

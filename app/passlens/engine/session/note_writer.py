@@ -102,8 +102,8 @@ class NoteWriter(SessionTarget):
         return note
 
     def _get(self, number: int) -> Note:
-        told = self._messages()
-        found = read_notes(lambda *said: self._connection.execute(*said).fetchall(), (), told=told)
+        messages = self._messages()
+        found = read_notes(lambda *query: self._connection.execute(*query).fetchall(), (), messages=messages)
         notes = {note.id: note for note in found}
         if number not in notes:
             known = ", ".join(map(str, list(notes)[:12]))

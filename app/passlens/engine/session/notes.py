@@ -111,7 +111,7 @@ def read_notes(
     dropped_phases: Collection[str],
     damage: Damage | None = None,
     *,
-    told: Mapping[str, Message] | None = None,
+    messages: Mapping[str, Message] | None = None,
     old: bool = False,
 ) -> tuple[Note, ...]:
     """All notes of a session, oldest first.
@@ -120,7 +120,7 @@ def read_notes(
         query: Queries the session.
         dropped_phases: Phases whose IR was trimmed.
         damage: Receives unreadable notes.
-        told: The messages of the session, see ``stored_messages``; places are text without them.
+        messages: The messages of the session, see ``stored_messages``; places are text without them.
         old: As for ``read_rows``.
     """
     damage = damage or Damage()
@@ -136,7 +136,7 @@ def read_notes(
         except ValueError:
             damage.note("notes", row.id)
             continue
-        place = message_of(row.place, told or {})
+        place = message_of(row.place, messages or {})
         anchor = Anchor(row.pass_, side, *row[7:12], place, row.excerpt)
         gone = (row.pass_ is not None and row.pass_ not in passes) or (row.file != "" and row.file not in files)
         of_phase = row.pass_ is None and anchor.line > 0 and anchor.phase in dropped_phases

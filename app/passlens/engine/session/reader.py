@@ -449,7 +449,7 @@ class SessionReader(HeadReader):
     def notes(self) -> tuple[Note, ...]:
         """The user's notes, oldest first."""
         phases = self.trimmed().drop.phases
-        return read_notes(self._query, phases, self.damage, told=self._messages(), old=self.older)
+        return read_notes(self._query, phases, self.damage, messages=self._messages(), old=self.older)
 
     def runs(self) -> tuple[str, ...]:
         """Results of runs as JSON, oldest first."""

@@ -137,7 +137,7 @@ def _drop_rows(database: sqlite3.Connection, drop: Drop, cancel: CancelToken) ->
 
 def _lost_places(database: sqlite3.Connection, phases: set[str]) -> set[int]:
     """The notes whose place is not in the session, without the IR of these phases."""
-    notes = read_notes(lambda *said: database.execute(*said).fetchall(), phases)
+    notes = read_notes(lambda *query: database.execute(*query).fetchall(), phases)
     return {note.id for note in notes if note.gone}
 
 

@@ -213,9 +213,9 @@ def _not_installed(package: str, version: str, outcome: Outcome) -> UserError:
     )
 
 
-def _errors(said: str) -> str:
+def _errors(output: str) -> str:
     """The lines of pip's output that tell what went wrong."""
-    lines = [line for line in said.splitlines() if line.strip() and not _RAW_PROGRESS.match(line)]
+    lines = [line for line in output.splitlines() if line.strip() and not _RAW_PROGRESS.match(line)]
     retries = [line for line in lines if line.lstrip().startswith("WARNING: Retrying")]
     telling = [*retries[-1:], *(line for line in lines if re.match(r"\s*(ERROR|error|×|╰)", line))]
     return "\n".join((telling or lines)[-12:])

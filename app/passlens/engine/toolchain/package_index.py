@@ -123,16 +123,16 @@ def find_pip() -> list[str] | None:
     return [sys.executable, "-m", "pip"]
 
 
-def is_offline(said: str) -> bool:
+def is_offline(output: str) -> bool:
     """Whether pip or uv say that they cannot reach the index."""
-    return any(text in said for text in _OFFLINE)
+    return any(text in output for text in _OFFLINE)
 
 
 def _why_unlisted(outcome: Outcome) -> Message:
-    said = outcome.stderr + outcome.stdout
-    if is_offline(said):
+    output = outcome.stderr + outcome.stdout
+    if is_offline(output):
         return Message("package-index.offline", "The package index cannot be reached.")
-    if outcome.ok or "No matching distribution" in said:
+    if outcome.ok or "No matching distribution" in output:
         return Message(
             "package-index.no-package",
             "The package index cannot be reached, or has no {package} for this Python.",

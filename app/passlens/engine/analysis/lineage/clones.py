@@ -24,13 +24,13 @@ class Clones(Sides):
 
     def _clones(self, op: Op, *, moved: bool = False) -> list[Link]:
         """New ops that are as this one: what it was cloned to, or with ``moved`` where it went."""
-        deep, other = self.matching.hashes
+        hashes, new_hashes = self.matching.hashes
         here = self._place(op, 0)
         plain = not op.uses and op.size == 1
         relation = Relation.MOVED if moved else Relation.CLONED
         equal: list[Link] = []
         by_subtree, by_local = self._new_by_hash()
-        for new in by_subtree.get((op.name, deep.deep[op.index]), ()):
+        for new in by_subtree.get((op.name, hashes.deep[op.index]), ()):
             there = self._place(new, 1)
             if here and there and here != there:
                 continue
@@ -43,8 +43,8 @@ class Clones(Sides):
             return equal
         alike = [
             new
-            for new in by_local.get((op.name, deep.local[op.index]), ())
-            if self._place(new, 1) == here and other.deep[new.index] != deep.deep[op.index]
+            for new in by_local.get((op.name, hashes.local[op.index]), ())
+            if self._place(new, 1) == here and new_hashes.deep[new.index] != hashes.deep[op.index]
         ]
         if not alike:
             return []
@@ -81,11 +81,11 @@ class Clones(Sides):
         return self._alike[self.matching.hashes[0].local[op.index], self._place(op, 0)]
 
     def _origin_of_clone(self, new: Op) -> Link | None:
-        deep, other = self.matching.hashes
+        hashes, new_hashes = self.matching.hashes
         there = self._place(new, 1)
         best: Link | None = None
         for op in self.before.ops:
-            if op.name != new.name or deep.local[op.index] != other.local[new.index]:
+            if op.name != new.name or hashes.local[op.index] != new_hashes.local[new.index]:
                 continue
             link = next((link for link in self._clones(op) if link.new == new.index), None)
             if link is not None and (best is None or RANKS[link.sure] < RANKS[best.sure]):

@@ -16,7 +16,7 @@ class Progress:
         """``name``: in the request; empty: nobody wants to know. ``lines``: of the file."""
         self._name = name
         self._lines = max(1, lines)
-        self._told = 0.0
+        self._reported = 0.0
 
     def line(self, number: int) -> None:
         """The op in this line is gone through."""
@@ -24,7 +24,7 @@ class Progress:
 
     def tell(self, done: float) -> None:
         """So much is done, 0 to 1."""
-        if self._name and done - self._told >= _STEP:
-            self._told = done
+        if self._name and done - self._reported >= _STEP:
+            self._reported = done
             sys.stderr.write(f"progress {done:.2f} {self._name}\n")
             sys.stderr.flush()

@@ -82,8 +82,8 @@ def _collect(ir: Any, generic: Any, value: Any, found: list[str]) -> None:
             _collect(ir, generic, item.attr if hasattr(item, "attr") else value[item], found)
 
 
-def read_file(ir: Any, path: str, reads: list[str], told_as: str = "") -> dict[str, Any]:
-    """Parse one file in a context of its own and read what is asked of it; ``told_as``: its name in progress."""
+def read_file(ir: Any, path: str, reads: list[str], progress_name: str = "") -> dict[str, Any]:
+    """Parse one file in a context of its own and read what is asked of it; ``progress_name``: its name in progress."""
     name = Path(path).name
     with ir.Context() as context:
         context.allow_unregistered_dialects = True
@@ -102,7 +102,7 @@ def read_file(ir: Any, path: str, reads: list[str], told_as: str = "") -> dict[s
         except Exception as error:  # MLIRError, or whatever the bindings of that version raise
             return {"error": _first_line(error), "failed": "parse", "name": name}
         answer: dict[str, Any] = {"error": ""}
-        progress = ir_progress.Progress(told_as, text.count("\n"))
+        progress = ir_progress.Progress(progress_name, text.count("\n"))
         progress.tell(ir_progress.PARSED)
         try:
             if "references" in reads:

@@ -17,7 +17,7 @@ from passlens.engine.compile.dispatch import session_toolchain
 from passlens.engine.compile.dispatch_source import cut_out, lacks_constants
 from passlens.engine.compile.failure import AFTER, read_failure
 from passlens.engine.compile.fetch.exact import StoredEnd, ends_alike
-from passlens.engine.compile.fetch.pass_alone import Wanted
+from passlens.engine.compile.fetch.pass_alone import PassToFetch
 from passlens.engine.compile.fetch.plan import ends_of, plan, rows_on_module
 from passlens.engine.compile.fetch.refusal import fetch_refusal
 from passlens.engine.compile.fetch.replay import Beginning, Portion, Replay
@@ -319,7 +319,7 @@ class _Fetcher:
         held = self._reader.fetched() or frozenset()
         rows = self._on_module.get(portion.first)
         expected = None if rows is None else [row.name for row in rows]
-        alone = self._wanted(portion) if portion.name else None
+        alone = self._pass_to_fetch(portion) if portion.name else None
         blob = self._reader.phase_blob(PHASES[portion.last - 1])
         end = None if blob is None else StoredEnd(partial(self._reader.text, blob), portion.executable)
         replay = Replay(portion, beginning, held, expected, self._new_folder(), self._writer, self._context, alone, end)
@@ -328,13 +328,13 @@ class _Fetcher:
         why = self._difference(portion, replay, outcome, end)
         return why or (self._difference_at_failure(portion) if beginning.phase else NOTHING)
 
-    def _wanted(self, portion: Portion) -> Wanted:
+    def _pass_to_fetch(self, portion: Portion) -> PassToFetch:
         """The only pass that a portion asks for."""
         numbers: dict[tuple[str, str], list[int]] = {}
         for one in plan(self._timings, ends_of(self._phases)):
             if one.ordinal == portion.first and one.name == portion.name:
                 numbers.setdefault((one.class_name, one.op), []).append(one.number)
-        return Wanted(portion.first, portion.name, numbers)
+        return PassToFetch(portion.first, portion.name, numbers)
 
     def _difference(self, portion: Portion, replay: Replay, outcome: Outcome, stored: StoredEnd | None) -> Message:
         failure = read_failure(self._reader) if stored is None else None

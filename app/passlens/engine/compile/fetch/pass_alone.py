@@ -21,7 +21,7 @@ from passlens.engine.session.writer import PassRecord, SessionWriter
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class PassToFetch:
     """The pass to fetch.
 
     Attributes:
@@ -48,10 +48,10 @@ class _Before:
 class PassAlone:
     """A ``replay.Taker``. Executions on ops without a name, which share their dumps, come with the whole phase."""
 
-    def __init__(self, wanted: Wanted, tree: Path, writer: SessionWriter) -> None:
+    def __init__(self, to_fetch: PassToFetch, tree: Path, writer: SessionWriter) -> None:
         """Read the dumps below ``tree``."""
-        self.total, self.last = 0, wanted.name
-        self._wanted, self._writer = wanted, writer
+        self.total, self.last = 0, to_fetch.name
+        self._pass, self._writer = to_fetch, writer
         self._arrivals = Arrivals(tree, NamelessDumps())
         self._begun: dict[OpPath, _Before] = {}
         self._turns = Counter[tuple[OpPath, str]]()
@@ -63,7 +63,7 @@ class PassAlone:
 
     def flags(self) -> list[str]:
         """The flags for printing. To print only changes, the compiler would have to hash the IR at every pass."""
-        return [f"--mlir-print-ir-before={self._wanted.name}", f"--mlir-print-ir-after={self._wanted.name}"]
+        return [f"--mlir-print-ir-before={self._pass.name}", f"--mlir-print-ir-after={self._pass.name}"]
 
     def start(self) -> None:
         """Nothing has to be prepared."""
@@ -106,14 +106,14 @@ class PassAlone:
         self._turns[dump.path, header.class_name] += 1
         turn = self._turns[dump.path, header.class_name]
         op = dump.path[-1][0] if len(dump.path) > 1 else ROOT
-        numbers = self._wanted.numbers.get((header.class_name, op), ())
-        return alone_key(self._wanted.phase, numbers[min(turn, len(numbers)) - 1] if numbers else 0, dump.order_key)
+        numbers = self._pass.numbers.get((header.class_name, op), ())
+        return alone_key(self._pass.phase, numbers[min(turn, len(numbers)) - 1] if numbers else 0, dump.order_key)
 
     def _add(self, path: OpPath, before: _Before, status: Status, blob: int, added: int, removed: int) -> None:
         record = PassRecord(
             order_key=before.key,
             scope=self._scope(path),
-            name=self._wanted.name,
+            name=self._pass.name,
             class_name=before.header.class_name,
             options=before.header.options,
             status=status,
@@ -121,7 +121,7 @@ class PassAlone:
             added=added,
             removed=removed,
             text=Text.WHOLE,
-            phase=self._wanted.phase,
+            phase=self._pass.phase,
         )
         self._writer.add_pass_alone(record, before.blob)
         self.total += 1

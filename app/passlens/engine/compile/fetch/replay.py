@@ -11,7 +11,7 @@ from passlens.engine.compile import lanes
 from passlens.engine.compile.capture import DumpCapture, End, Replayed
 from passlens.engine.compile.dumps import parse_phase_file
 from passlens.engine.compile.fetch.exact import StoredEnd
-from passlens.engine.compile.fetch.pass_alone import PassAlone, Wanted
+from passlens.engine.compile.fetch.pass_alone import PassAlone, PassToFetch
 from passlens.engine.compile.fetch.plan import names_on_module, ran_before
 from passlens.engine.compile.kernel_code import KernelCode
 from passlens.engine.compile.request import CommandLine
@@ -121,7 +121,7 @@ class AllPasses:
             keep_unchanged=not self._only_changes,
             replay=Replayed(
                 first=beginning.first,
-                wanted=wanted,
+                kept_phases=wanted,
                 executable=portion.executable,
                 without=frozenset((piece.phase, piece.executable) for piece in held if piece.executable),
             ),
@@ -178,7 +178,7 @@ class Replay:
         folder: Path,
         writer: SessionWriter,
         context: JobContext,
-        alone: Wanted | None = None,
+        alone: PassToFetch | None = None,
         end: StoredEnd | None = None,
     ) -> None:
         """Prepare.

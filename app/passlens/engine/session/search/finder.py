@@ -33,27 +33,27 @@ class Finder:
         if self._memmem is not None:
             self._held = (ctypes.c_char * size).from_buffer(self._searched)
             self._address = ctypes.addressof(self._held)
-        self._ahead: dict[tuple[bytes, int], tuple[int, int]] = {}
+        self._next_found: dict[tuple[bytes, int], tuple[int, int]] = {}
 
-    def find(self, wanted: bytes, start: int, end: int) -> int:
-        """The first place of ``wanted`` that lies between two offsets; -1 when there is none."""
+    def find(self, needle: bytes, start: int, end: int) -> int:
+        """The first place of ``needle`` that lies between two offsets; -1 when there is none."""
         if self._folded:
-            wanted = bytes(byte | _CASE_BIT for byte in wanted)
+            needle = bytes(byte | _CASE_BIT for byte in needle)
         if self._memmem is None or end - start < _WORTH_A_CALL:
-            return self._searched.find(wanted, start, end)
-        found = self._memmem(self._address + start, end - start, wanted, len(wanted))
+            return self._searched.find(needle, start, end)
+        found = self._memmem(self._address + start, end - start, needle, len(needle))
         return -1 if found is None else found - self._address
 
-    def first(self, wanted: Sequence[bytes], start: int, end: int) -> int:
+    def first(self, needles: Sequence[bytes], start: int, end: int) -> int:
         """The first place of any of these; what is found further on is remembered for the next question."""
-        if len(wanted) == 1:
-            return self.find(wanted[0], start, end)
+        if len(needles) == 1:
+            return self.find(needles[0], start, end)
         best = -1
-        for one in wanted:
-            asked, at = self._ahead.get((one, end), (end, -1))
+        for one in needles:
+            asked, at = self._next_found.get((one, end), (end, -1))
             if start < asked or 0 <= at < start:
                 at = self.find(one, start, end)
-                self._ahead[one, end] = (start, at)
+                self._next_found[one, end] = (start, at)
             if at >= 0 and (best < 0 or at < best):
                 best = at
         return best
