@@ -167,13 +167,13 @@ def pack(value: object) -> str:
     return compress(codec.to_json(value))
 
 
-def unpack(wanted: type[ValueT], text: str) -> ValueT:
+def unpack(value_type: type[ValueT], text: str) -> ValueT:
     """A value from what ``pack`` made of it.
 
     Raises:
         StoredValueError: The text is damaged, or of another version.
     """
-    return codec.from_json(wanted, decompress(text))
+    return codec.from_json(value_type, decompress(text))
 
 
 def compress(text: str) -> str:

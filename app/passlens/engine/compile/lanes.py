@@ -152,8 +152,8 @@ def _printing(command: CommandLine) -> tuple[str, ...]:
     return (*(ELIDE if shortened else ()), *((f"--{LOCATIONS_FLAG}",) if command.locations else ()))
 
 
-def _known(wanted: list[str], flags: FlagCatalogue, command: CommandLine) -> list[str]:
+def _known(flag_words: list[str], flags: FlagCatalogue, command: CommandLine) -> list[str]:
     """The flags that this toolchain knows and the user did not set."""
     given = {word.lstrip("-").partition("=")[0] for word in command.words if word.startswith("-")}
-    names = [(word, word.lstrip("-").partition("=")[0]) for word in wanted]
+    names = [(word, word.lstrip("-").partition("=")[0]) for word in flag_words]
     return [word for word, name in names if name not in given and flags.has(name)]

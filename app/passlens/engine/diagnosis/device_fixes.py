@@ -26,15 +26,15 @@ def as_flags(devices: Iterable[str]) -> str:
     return " ".join(f"--{DEVICE_FLAG}={device}" for device in devices)
 
 
-def declare(wanted: Iterable[str], declared: Mapping[str, str], driver: str) -> tuple[Fix, ...]:
+def declare(named: Iterable[str], declared: Mapping[str, str], driver: str) -> tuple[Fix, ...]:
     """The ways to declare just the devices that a model names, best first; none when it names none, or too many.
 
     Args:
-        wanted: The symbols that the model names and the module does not declare itself.
+        named: The symbols that the model names and the module does not declare itself.
         declared: What the command declares, specification by symbol: devices that stay keep theirs.
         driver: Whose devices they are.
     """
-    symbols = sorted(set(wanted), key=natural)
+    symbols = sorted(set(named), key=natural)
     if not 1 <= len(symbols) <= MAX_DEVICES:
         return ()
     numbers = [number for symbol in symbols if (number := number_of(symbol)) is not None]
@@ -49,9 +49,9 @@ def declare(wanted: Iterable[str], declared: Mapping[str, str], driver: str) -> 
     return tuple(fixes)
 
 
-def beyond_limit(wanted: Iterable[str]) -> Message:
+def beyond_limit(named: Iterable[str]) -> Message:
     """What to say where not every way to declare devices is offered, since that would be too many; else nothing."""
-    symbols = set(wanted)
+    symbols = set(named)
     if len(symbols) <= MAX_DEVICES and all((number_of(symbol) or 0) < MAX_DEVICES for symbol in symbols):
         return NOTHING
     return Message(

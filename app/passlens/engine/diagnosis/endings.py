@@ -23,10 +23,10 @@ def signal_of(info: SessionInfo) -> str:
     return ""
 
 
-def _sentences(told: Message) -> Iterator[Message]:
+def _sentences(message: Message) -> Iterator[Message]:
     """A message, or those that it puts together."""
-    parts = told.arguments.get("parts")
+    parts = message.arguments.get("parts")
     if isinstance(parts, Items):
         yield from (part for part in parts.items if isinstance(part, Message))
     else:
-        yield told
+        yield message

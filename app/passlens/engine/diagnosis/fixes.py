@@ -51,22 +51,22 @@ def proposals(problems: Sequence[Problem], results: Sequence[FixResult] = ()) ->
     return tuple(found)
 
 
-def choose(offered: Sequence[Proposal], wanted: str) -> tuple[Proposal, ...]:
+def choose(offered: Sequence[Proposal], name: str) -> tuple[Proposal, ...]:
     """The fixes that ``RULE`` or ``RULE/FIX`` names.
 
     Raises:
         UserError: None is called so.
     """
-    found = tuple(one for one in offered if wanted in {one.name, one.problem.rule or CAUSE})
+    found = tuple(one for one in offered if name in {one.name, one.problem.rule or CAUSE})
     if found:
         return found
     names = ", ".join(one.name for one in offered)
     raise UserError(
-        Message("fixes.no-fix", "There is no fix '{wanted}' in this session.", wanted=wanted),
+        Message("fixes.no-fix", "There is no fix '{wanted}' in this session.", wanted=name),
         hint=Message("fixes.give-one", "Give one of: {names}.", names=names)
         if names
         else Message("fixes.none", "No problem of this session has a fix to try."),
-        location=wanted,
+        location=name,
     )
 
 

@@ -162,9 +162,9 @@ def _ends_before(finding: Finding) -> Finding:
     )
 
 
-def _numbering(source: Path, wanted: set[str], rows: list[DeviceRow], fixes: tuple[Fix, ...]) -> Iterator[Finding]:
+def _numbering(source: Path, named: set[str], rows: list[DeviceRow], fixes: tuple[Fix, ...]) -> Iterator[Finding]:
     """Numbers that leave some out: the list has to declare those too, or give names."""
-    numbered = {number: symbol for symbol in wanted if (number := number_of(symbol)) is not None}
+    numbered = {number: symbol for symbol in named if (number := number_of(symbol)) is not None}
     gaps = missing_numbers(sorted(numbered))
     if not gaps:
         return
@@ -186,7 +186,7 @@ def _numbering(source: Path, wanted: set[str], rows: list[DeviceRow], fixes: tup
                 "Devices without names are numbered in the order in which they are declared: those that are left out "
                 "have to be declared too, or all be given names.",
             ),
-            beyond_limit(wanted),
+            beyond_limit(named),
         ),
         (_evidence(source, last),),
         fixes,
@@ -204,7 +204,7 @@ def missing_numbers(numbers: list[int]) -> list[int]:
 
 
 def _unused(
-    request: CompileRequest, command: dict[str, str], wanted: set[str], rows: list[DeviceRow], fixes: tuple[Fix, ...]
+    request: CompileRequest, command: dict[str, str], named: set[str], rows: list[DeviceRow], fixes: tuple[Fix, ...]
 ) -> Iterator[Finding]:
     if len(command) < 2 or flag_values(request.flags, "compile-from"):
         return
@@ -212,7 +212,7 @@ def _unused(
     unused = [row.symbol for row in rows if row.symbol in command and not row.count and row.symbol != default]
     if not unused:
         return
-    if wanted:
+    if named:
         title = Message(
             "idle-device.never-named",
             "The model never names {names}, which this compile declares.",

@@ -149,7 +149,7 @@ class _Origin:
 
 
 @dataclass(slots=True)
-class _Told:
+class _ChildProgress:
     """What the child said so far."""
 
     tried: int = 0
@@ -207,20 +207,20 @@ class ReduceJob:
                 location=origin.toolchain.name,
             )
         with scratch_folder("reduce") as folder:
-            told, stopped = self._reduce(origin, folder, began, context)
+            progress, stopped = self._reduce(origin, folder, began, context)
             best = folder / "best.mlir"
             data = best.read_bytes() if best.is_file() else b""
         if not data:
             context.cancel.raise_if_cancelled()
-            data, told.size = origin.start.data, told.first
-        small = replace(_lifted(origin.start) if told.lifted else origin.start, data=data, suffix=".mlir")
+            data, progress.size = origin.start.data, progress.first
+        small = replace(_lifted(origin.start) if progress.lifted else origin.start, data=data, suffix=".mlir")
         context.emit(Progress(Message("reduce.checking-result", "Checking the result")))
         # Somebody who stopped it wants the result that there is, so this last run is not cancelled with the rest.
         for _ in range(_CHECKS):  # a crash may come and go
             verdict, stderr = check(small, origin.toolchain, origin.seconds or _FINAL_SECONDS, CancelToken())
-            if told.verdict is not None and verdict.like(told.verdict):
+            if progress.verdict is not None and verdict.like(progress.verdict):
                 break
-        if told.verdict is None or not verdict.like(told.verdict):
+        if progress.verdict is None or not verdict.like(progress.verdict):
             raise UserError(
                 Message(
                     "reduce.does-not-fail",
@@ -233,10 +233,10 @@ class ReduceJob:
                 ),
             )
         if origin.facts is not None:
-            self._keep(origin, origin.facts, small, told, stderr)
-        return self._result(origin, small, told, verdict, stderr, stopped, time.monotonic_ns() - began)
+            self._keep(origin, origin.facts, small, progress, stderr)
+        return self._result(origin, small, progress, verdict, stderr, stopped, time.monotonic_ns() - began)
 
-    def _keep(self, origin: _Origin, facts: Facts, small: Start, told: _Told, stderr: str) -> None:
+    def _keep(self, origin: _Origin, facts: Facts, small: Start, progress: _ChildProgress, stderr: str) -> None:
         """Keep in the session what the reduced IR tells of its failure."""
         ops, at_fault = left_ops(small.data.decode("utf-8", errors="replace"), stderr)
         with SessionReader(self.request.source) as reader:
@@ -249,7 +249,7 @@ class ReduceJob:
             source=only_line(facts.source, facts.info.source.name, ops) if wanted else (),
             ops=ops,
             told=at_fault,
-            count=(told.first[1], told.size[1]) if told.first and told.size else (0, 0),
+            count=(progress.first[1], progress.size[1]) if progress.first and progress.size else (0, 0),
             file=f"reduced.{earlier + 1}.mlir" if earlier else "reduced.mlir",
         )
         with suppress(UserError), SessionWriter.append(self.request.source) as writer:
@@ -279,12 +279,12 @@ class ReduceJob:
         start = Start(StartKind.MODEL, title, data, tool, request.flags, "", request.source.suffix or ".mlir")
         return _Origin(start, find(request.toolchain), None, request.hang_seconds or None, None, None)
 
-    def _reduce(self, origin: _Origin, folder: Path, began: int, context: JobContext) -> tuple[_Told, bool]:
+    def _reduce(self, origin: _Origin, folder: Path, began: int, context: JobContext) -> tuple[_ChildProgress, bool]:
         """Have the child reduce; what it said, and whether it was stopped before its end."""
         context.emit(StageStarted(Message("reduce.reducing", "Reducing {name}", name=origin.start.title)))
         source = folder / f"input{origin.start.suffix}"
         source.write_bytes(origin.start.data)
-        told = _Told(verdict=origin.wanted)
+        progress = _ChildProgress(verdict=origin.wanted)
         tool = tool_path(origin.toolchain, origin.start.tool)
         opt = origin.toolchain.compiler.with_name(OPT + origin.toolchain.compiler.suffix)
         lifted = _lifted(origin.start)
@@ -296,27 +296,27 @@ class ReduceJob:
         for _ in range(_RESTARTS):
             left = self._seconds_left(began)
             if left is not None and left <= 0:
-                return told, True
+                return progress, True
             request = {
                 "source": str(source),
-                "words": words(lifted if told.lifted else origin.start),
-                "lifted": [] if told.lifted or lifted is origin.start else words(lifted),
+                "words": words(lifted if progress.lifted else origin.start),
+                "lifted": [] if progress.lifted or lifted is origin.start else words(lifted),
                 "opt": str(opt) if opt.is_file() else "",
                 "static": origin.problem is None or origin.problem.rule not in _OF_DYNAMIC_SIZES,
                 "seconds": origin.seconds or 0,
                 "jobs": self.request.jobs,
                 "folder": str(folder),
-                "wanted": list(told.verdict) if told.verdict is not None else None,
+                "wanted": list(progress.verdict) if progress.verdict is not None else None,
             }
-            outcome = self._child(origin, folder, request, left, told, context)
-            if told.error == rd_oracle.DOES_NOT_PARSE and self._by_lines(origin, folder, began, told, context):
-                return told, context.cancel.cancelled
-            if told.error:
-                raise self._refused(told, origin)
-            if outcome.ok and told.done:
-                return told, False
+            outcome = self._child(origin, folder, request, left, progress, context)
+            if progress.error == rd_oracle.DOES_NOT_PARSE and self._by_lines(origin, folder, began, progress, context):
+                return progress, context.cancel.cancelled
+            if progress.error:
+                raise self._refused(progress, origin)
+            if outcome.ok and progress.done:
+                return progress, False
             if outcome.cancelled or outcome.timed_out:
-                return told, True
+                return progress, True
             best = folder / "best.mlir"
             if not best.is_file():
                 raise UserError(
@@ -329,11 +329,13 @@ class ReduceJob:
                 )
             source = folder / "again.mlir"
             source.write_bytes(best.read_bytes())
-        return told, True
+        return progress, True
 
-    def _by_lines(self, origin: _Origin, folder: Path, began: int, told: _Told, context: JobContext) -> bool:
+    def _by_lines(
+        self, origin: _Origin, folder: Path, began: int, progress: _ChildProgress, context: JobContext
+    ) -> bool:
         """Reduce a text that the compiler refuses by its lines; false where it is not refused at one of them."""
-        start, wanted = origin.start, told.verdict
+        start, wanted = origin.start, progress.verdict
         text = start.data.decode("utf-8", errors="surrogateescape")
         lines = text.split("\n")
         _, stderr = check(start, origin.toolchain, origin.seconds, context.cancel)
@@ -341,13 +343,13 @@ class ReduceJob:
         line = whole_number(refused["line"]) if refused is not None else 0
         if wanted is None or not 0 < line <= len(lines) <= LINES_READ:
             return False
-        told.first = told.size = _size_of_lines(lines)
+        progress.first = progress.size = _size_of_lines(lines)
 
         def fails(tried: Sequence[str], place: int) -> bool:
-            told.tried += 1
-            told.bytes = sum(map(len, tried)) + len(tried)
-            told.size = _size_of_lines(tried)
-            context.emit(Progress(_progress(told)))
+            progress.tried += 1
+            progress.bytes = sum(map(len, tried)) + len(tried)
+            progress.size = _size_of_lines(tried)
+            context.emit(Progress(_progress(progress)))
             data = "\n".join((*tried, "")).encode("utf-8", "surrogateescape")
             # A try is short: who stops it gets what there is.
             verdict, said = check(replace(start, data=data), origin.toolchain, origin.seconds, CancelToken())
@@ -359,7 +361,7 @@ class ReduceJob:
             return context.cancel.cancelled or (left is not None and left <= 0)
 
         best = reduce_lines(lines, line - 1, fails, stop)
-        told.size, told.done, told.error = _size_of_lines(best), True, ""
+        progress.size, progress.done, progress.error = _size_of_lines(best), True, ""
         (folder / "best.mlir").write_bytes("\n".join((*best, "")).encode("utf-8", "surrogateescape"))
         return True
 
@@ -369,18 +371,18 @@ class ReduceJob:
         folder: Path,
         request: dict[str, Any],
         left: float | None,
-        told: _Told,
+        progress: _ChildProgress,
         context: JobContext,
     ) -> Outcome:
         file = folder / "request.json"
         file.write_text(json.dumps(request), encoding="utf-8")
-        before = told.tried
+        before = progress.tried
 
         def listen(line: str) -> None:
             with suppress(ValueError):
-                _note(json.loads(line), told, before)
-                if told.size and not told.done:
-                    context.emit(Progress(_progress(told)))
+                _note(json.loads(line), progress, before)
+                if progress.size and not progress.done:
+                    context.emit(Progress(_progress(progress)))
 
         env = {
             "PYTHONPATH": origin.toolchain.python_path,
@@ -402,10 +404,10 @@ class ReduceJob:
             return None
         return self.request.seconds - (time.monotonic_ns() - began) / 1e9
 
-    def _refused(self, told: _Told, origin: _Origin) -> UserError:
+    def _refused(self, progress: _ChildProgress, origin: _Origin) -> UserError:
         name = origin.start.title
-        seen = told.verdict
-        if told.error == rd_oracle.DOES_NOT_PARSE:
+        seen = progress.verdict
+        if progress.error == rd_oracle.DOES_NOT_PARSE:
             return UserError(
                 Message(
                     "reduce.unparsed",
@@ -415,7 +417,7 @@ class ReduceJob:
                 ),
                 hint=Message("reduce.name-toolchain", "Name the toolchain whose IR it is (--toolchain)."),
             )
-        if told.error == rd_oracle.DOES_NOT_FAIL:
+        if progress.error == rd_oracle.DOES_NOT_FAIL:
             return UserError(
                 Message(
                     "reduce.nothing-to-reduce",
@@ -427,7 +429,7 @@ class ReduceJob:
                     "Give the flags that it fails with after '--', and its toolchain with --toolchain.",
                 ),
             )
-        if told.error == rd_oracle.FAILS_OTHERWISE:
+        if progress.error == rd_oracle.FAILS_OTHERWISE:
             return UserError(
                 Message(
                     "reduce.not-twice-alike",
@@ -436,20 +438,20 @@ class ReduceJob:
                     reason=end_of(seen) if seen else "",
                 )
             )
-        return UserError(quoted(told.error))
+        return UserError(quoted(progress.error))
 
     def _result(
         self,
         origin: _Origin,
         small: Start,
-        told: _Told,
+        progress: _ChildProgress,
         verdict: rd_oracle.Verdict,
         stderr: str,
         stopped: bool,
         wall_ns: int,
     ) -> Reduction:
         target = self.request.output or self.request.source.with_name(self.request.source.stem + SUFFIX)
-        before, after = _size(told.first, len(origin.start.data)), _size(told.size, len(small.data))
+        before, after = _size(progress.first, len(origin.start.data)), _size(progress.size, len(small.data))
         note = f"Reduced with Passlens from {before.all_ops:,} to {after.all_ops:,} ops."
         report = Report(small, origin.toolchain, verdict, stderr, origin.problem, origin.facts, note, target.name)
         said = one_line(f"IREE {origin.toolchain.version}: {verdict.message}")
@@ -471,7 +473,7 @@ class ReduceJob:
             start=origin.start.title,
             before=before,
             after=after,
-            tried=told.tried,
+            tried=progress.tried,
             wall_ns=wall_ns,
             stopped=stopped,
             message=end_of(verdict),
@@ -485,19 +487,19 @@ def _size_of_lines(lines: Sequence[str]) -> tuple[int, int]:
     return count, count
 
 
-def _note(line: dict[str, Any], told: _Told, before: int) -> None:
+def _note(line: dict[str, Any], progress: _ChildProgress, before: int) -> None:
     """Take one line of the child."""
-    told.error = line.get("error", told.error)
-    if "verdict" in line and told.verdict is None:
-        told.verdict = rd_oracle.Verdict(*line["verdict"])
-    told.tried = before + line.get("tried", told.tried - before)
-    told.bytes = line.get("bytes", told.bytes)
-    told.stage = line.get("stage", told.stage)
-    told.done = line.get("done", told.done)
-    told.lifted = line.get("lifted", told.lifted)
+    progress.error = line.get("error", progress.error)
+    if "verdict" in line and progress.verdict is None:
+        progress.verdict = rd_oracle.Verdict(*line["verdict"])
+    progress.tried = before + line.get("tried", progress.tried - before)
+    progress.bytes = line.get("bytes", progress.bytes)
+    progress.stage = line.get("stage", progress.stage)
+    progress.done = line.get("done", progress.done)
+    progress.lifted = line.get("lifted", progress.lifted)
     if "size" in line:
-        told.size = tuple(line["size"])
-        told.first = told.first or told.size
+        progress.size = tuple(line["size"])
+        progress.first = progress.first or progress.size
 
 
 def _lifted(start: Start) -> Start:
@@ -533,15 +535,15 @@ _STAGES: Final[Mapping[str, Message]] = {
 """By the codes of ``rd_main`` and ``rd_edits``."""
 
 
-def _progress(told: _Told) -> Message:
+def _progress(progress: _ChildProgress) -> Message:
     return Message(
         "reduce.progress",
         "{ops}, {size} of {first:,}; {candidates} tried. {stage}",
-        ops=Count(told.size[1], "op"),
-        size=Bytes(told.bytes),
-        first=told.first[1],
-        candidates=Count(told.tried, "candidate"),
-        stage=_STAGES.get(told.stage, NOTHING),
+        ops=Count(progress.size[1], "op"),
+        size=Bytes(progress.bytes),
+        first=progress.first[1],
+        candidates=Count(progress.tried, "candidate"),
+        stage=_STAGES.get(progress.stage, NOTHING),
     )
 
 

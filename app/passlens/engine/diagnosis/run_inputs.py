@@ -41,15 +41,15 @@ def read_inputs(session: Path | None, info: ModuleInfo) -> tuple[FunctionInputs,
         return inputs_of(info, model_sizes(reader), reader.info().source.name)
 
 
-def inputs_of(info: ModuleInfo, told: dict[str, FunctionSizes], model: str) -> tuple[FunctionInputs, ...]:
+def inputs_of(info: ModuleInfo, declared: dict[str, FunctionSizes], model: str) -> tuple[FunctionInputs, ...]:
     """The same from what the text of a model tells; ``model`` is the name that presets are saved under."""
-    return tuple(_inputs(one, told, model) for one in info.functions)
+    return tuple(_inputs(one, declared, model) for one in info.functions)
 
 
-def _inputs(signature: Signature, told: dict[str, FunctionSizes], model: str) -> FunctionInputs:
-    signature = completed(signature, told.get(signature.name))
-    sizes = sizes_of(signature, told.get(signature.name))
-    made = presets_of(signature, sizes, block_size(told))
+def _inputs(signature: Signature, declared: dict[str, FunctionSizes], model: str) -> FunctionInputs:
+    signature = completed(signature, declared.get(signature.name))
+    sizes = sizes_of(signature, declared.get(signature.name))
+    made = presets_of(signature, sizes, block_size(declared))
     return FunctionInputs(signature.name, signature, sizes, (*made, *saved_presets(model, signature.name)))
 
 

@@ -89,17 +89,17 @@ class Pairs:
             found = known[op.index] = near_hash(op, self.after if side else self.before, self.hashes[side])
         return found
 
-    def votes(self, wanted: set[int] | None = None) -> Counter[tuple[int, int]]:
+    def votes(self, values: set[int] | None = None) -> Counter[tuple[int, int]]:
         """How often a value after stands where a value before stood, in ops that are paired.
 
         Args:
-            wanted: Count at least the votes on these values before; None: on all.
+            values: Count at least the votes on these values before; None: on all.
         """
         ops, forth = self.after.ops, self.forth
         voting = [
             (op.uses, ops[forth[op.index]].uses)
             for op in self.before.ops
-            if op.uses and forth[op.index] >= 0 and (wanted is None or not wanted.isdisjoint(op.uses))
+            if op.uses and forth[op.index] >= 0 and (values is None or not values.isdisjoint(op.uses))
         ]
         return Counter(
             chain.from_iterable(zip(mine, theirs, strict=True) for mine, theirs in voting if len(mine) == len(theirs))

@@ -123,9 +123,9 @@ class Expander:
             known = self._full[name]
         return known
 
-    def _find(self, wanted: str) -> None:
+    def _find(self, alias: str) -> None:
         """Expand an alias, those inside it first."""
-        full, waiting, opened = self._full, [wanted], set[str]()
+        full, waiting, opened = self._full, [alias], set[str]()
         while waiting:
             name = waiting[-1]
             text = self._aliases[name]
@@ -223,15 +223,15 @@ def _put(text: str, places: Sequence[tuple[int, int, str]]) -> str:
 
 def used_names(text: str, aliases: Mapping[str, str]) -> list[str]:
     """The aliases that a text uses, directly or through others, in the order of their definition."""
-    wanted: set[str] = set()
+    used: set[str] = set()
     open_texts = [text]
     while open_texts:
         for match in _USE.finditer(open_texts.pop()):
             name = match[0]
-            if name in aliases and name not in wanted:
-                wanted.add(name)
+            if name in aliases and name not in used:
+                used.add(name)
                 open_texts.append(aliases[name])
-    return [name for name in aliases if name in wanted]
+    return [name for name in aliases if name in used]
 
 
 def rename(text: str, names: Mapping[str, str]) -> str:

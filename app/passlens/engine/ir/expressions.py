@@ -345,9 +345,9 @@ class _Parser:
             raise self._wrong()
         return found
 
-    def _next(self, *wanted: str) -> str:
+    def _next(self, *accepted: str) -> str:
         word = self._words[self._place] if self._place < len(self._words) else ""
-        if wanted and word not in wanted:
+        if accepted and word not in accepted:
             return ""
         self._place += bool(word)
         return word

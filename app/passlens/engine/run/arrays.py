@@ -310,14 +310,14 @@ def _no_archive(path: Path, why: str) -> UserError:
     )
 
 
-def _cut_short(path: Path, there: int, wanted: int) -> UserError:
+def _cut_short(path: Path, there: int, length: int) -> UserError:
     return UserError(
         Message(
             "arrays.cut-short",
             "{path} is cut short: {have:,} of {count:,} bytes are there.",
             path=path.name,
             have=max(0, there),
-            count=wanted,
+            count=length,
         ),
         hint=Message("arrays.write-file-again", "Write the file again."),
         location=str(path),

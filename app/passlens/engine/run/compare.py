@@ -48,28 +48,28 @@ class Output:
     file: Path | None = None
 
 
-def read_output(index: int, told: dict[str, Any], declared: TensorType | None) -> Output:
+def read_output(index: int, stored: dict[str, Any], declared: TensorType | None) -> Output:
     """Read a result from the worker: a scalar, whose type only the declaration has, or the file with its bytes."""
-    if "scalar" in told:
-        value = told["scalar"]
+    if "scalar" in stored:
+        value = stored["scalar"]
         name = declared.element if declared is not None and declared.is_scalar else ""
         element = element_named(name or ("f64" if isinstance(value, float) else "i64"))
         assert element is not None
         return Output(index, element.name, (), np.array(value, element.storage))
-    if "file" not in told:
-        return Output(index, "", (), None, _opaque(told))
-    shape = tuple(int(size) for size in told["shape"])
-    element = element_coded(int(told["code"]))
-    data = np.load(Path(told["file"]), mmap_mode="r" if math.prod(shape) else None)
+    if "file" not in stored:
+        return Output(index, "", (), None, _opaque(stored))
+    shape = tuple(int(size) for size in stored["shape"])
+    element = element_coded(int(stored["code"]))
+    data = np.load(Path(stored["file"]), mmap_mode="r" if math.prod(shape) else None)
     if element is None:
         note = Message("compare.unread-bytes", "numpy cannot read these bytes")
-        return Output(index, f"element type {int(told['code']):#x}", shape, None, note)
+        return Output(index, f"element type {int(stored['code']):#x}", shape, None, note)
     return Output(index, element.name, shape, _numbers(np.asarray(data), element, shape))
 
 
-def _opaque(told: dict[str, Any]) -> Message:
+def _opaque(stored: dict[str, Any]) -> Message:
     """A placeholder for a result that is not a buffer: the text that the runtime prints."""
-    return quoted(str(told["opaque"])) if "opaque" in told else Message("compare.no-value", "no value")
+    return quoted(str(stored["opaque"])) if "opaque" in stored else Message("compare.no-value", "no value")
 
 
 def _numbers(data: AnyArray, element: Element, shape: tuple[int, ...]) -> AnyArray:
@@ -263,13 +263,13 @@ def compare(expected: Expected, outputs: tuple[Output, ...], rtol: float, atol: 
     if is_scalar and expected.declared is not None:
         actual = expected.declared
     try:
-        wanted = _wanted(expected, actual, f"Result {number}")
+        expected_numbers = _expected_numbers(expected, actual, f"Result {number}")
     except UserError as error:
         return _failed(index, error.title)
-    return compare_arrays(index, output.numbers, wanted, rtol, atol, output.element)
+    return compare_arrays(index, output.numbers, expected_numbers, rtol, atol, output.element)
 
 
-def _wanted(expected: Expected, actual: TensorType, name: str) -> AnyArray:
+def _expected_numbers(expected: Expected, actual: TensorType, name: str) -> AnyArray:
     value = resolve_input(expected.spec, actual, expected.index, name)
     stored: StoredArray | None = value.stored
     if stored is None:
@@ -296,11 +296,11 @@ def _wanted(expected: Expected, actual: TensorType, name: str) -> AnyArray:
 
 
 def compare_arrays(
-    index: int, given: AnyArray, wanted: AnyArray, rtol: float, atol: float, element: str = ""
+    index: int, given: AnyArray, expected: AnyArray, rtol: float, atol: float, element: str = ""
 ) -> Comparison:
     """Compare two arrays of one shape; see ``compare``. ULPs are counted in steps of the type ``element``."""
     number = index + 1
-    if given.shape != wanted.shape:
+    if given.shape != expected.shape:
         return _failed(
             index,
             Message(
@@ -308,19 +308,19 @@ def compare_arrays(
                 "Result {number} has shape {shape}, but {wanted} is expected.",
                 number=number,
                 shape=str(given.shape),
-                wanted=str(wanted.shape),
+                wanted=str(expected.shape),
             ),
         )
     if not given.size:
         told = Message("compare.empty", "Result {number} matches: it has no elements.", number=number)
         return Comparison(index, True, 0.0, 0.0, (), 0, told)
-    found = _Differences(given.reshape(-1), wanted.reshape(-1), element)
+    found = _Differences(given.reshape(-1), expected.reshape(-1), element)
     found.look(rtol, atol)
     place = found.non_finite if found.non_finite >= 0 else found.worst_at
     where = _place(place, given.shape)
     max_abs = found.worst if found.worst >= 0 else None
     total = given.size
-    there = ulp_distance(found.given[place : place + 1], found.wanted[place : place + 1], element)
+    there = ulp_distance(found.given[place : place + 1], found.expected[place : place + 1], element)
     if found.mismatches:
         text = Message(
             "compare.differs",
@@ -330,7 +330,7 @@ def compare_arrays(
             count=total,
             place=_index(where),
             given=_text(found.given[place]),
-            wanted=_text(found.wanted[place]),
+            wanted=_text(found.expected[place]),
         )
     elif not found.worst or max_abs is None:
         text = Message(
@@ -370,7 +370,7 @@ def compare_arrays(
         non_finite_given=found.odd_given,
         non_finite_wanted=found.odd_expected,
         first=tuple(
-            Mismatch(_place(at, given.shape), _text(found.given[at]), _text(found.wanted[at])) for at in found.first
+            Mismatch(_place(at, given.shape), _text(found.given[at]), _text(found.expected[at])) for at in found.first
         ),
     )
 
@@ -380,7 +380,7 @@ class _Differences:
     """Differences collected while reading two flat arrays in portions, so that large ones need little extra memory."""
 
     given: AnyArray
-    wanted: AnyArray
+    expected: AnyArray
     element: str
     mismatches: int = 0
     worst: float = -1.0
@@ -393,12 +393,12 @@ class _Differences:
     first: list[int] = field(default_factory=list)
 
     def look(self, rtol: float, atol: float) -> None:
-        kinds = self.given.dtype.kind + self.wanted.dtype.kind
+        kinds = self.given.dtype.kind + self.expected.dtype.kind
         exact = set(kinds) <= set("iub")
         wide = np.complex128 if "c" in kinds else np.float64
         step = 1 << 22
         for start in range(0, self.given.size, step):
-            left, right = self.given[start : start + step], self.wanted[start : start + step]
+            left, right = self.given[start : start + step], self.expected[start : start + step]
             a, b = left.astype(wide), right.astype(wide)
             good = left == right if exact else np.isclose(a, b, rtol=rtol, atol=atol, equal_nan=True)
             self._take(start, good, a, b)
@@ -425,13 +425,13 @@ class _Differences:
             self.relative = max(self.relative, float((error[nonzero] / size[nonzero]).max()))
 
 
-def ulp_distance(given: AnyArray, wanted: AnyArray, element: str = "") -> npt.NDArray[np.int64] | None:
+def ulp_distance(given: AnyArray, expected: AnyArray, element: str = "") -> npt.NDArray[np.int64] | None:
     """The number of representable values between each pair, over those finite on both sides.
 
     Counted in steps of ``element``: f16, f32, f64 or bf16. None for other types, and where the distance would not fit
     an i64.
     """
-    if given.dtype.kind != "f" or wanted.dtype.kind != "f":
+    if given.dtype.kind != "f" or expected.dtype.kind != "f":
         return None
     if element == "bf16":
         # The decoded values are float32 whose lower 16 bits are 0 (those of the expected ones are cut).
@@ -441,7 +441,7 @@ def ulp_distance(given: AnyArray, wanted: AnyArray, element: str = "") -> npt.ND
     else:
         return None
     with np.errstate(over="ignore"):
-        first, second = given.astype(width), wanted.astype(width)
+        first, second = given.astype(width), expected.astype(width)
     good = np.isfinite(first) & np.isfinite(second)
 
     def ordered(array: AnyArray) -> npt.NDArray[np.int64]:

@@ -74,15 +74,15 @@ def look(devices: Sequence[Device], context: JobContext) -> Moment:
     busy = sum(times) - idle - getattr(times, "guest", 0.0) - getattr(times, "guest_nice", 0.0)
     own = psutil.Process().cpu_times()
     gpus = [device for device in devices if device.driver in LIBRARIES]
-    told: Facts = ()
+    loads: Facts = ()
     if gpus:
         names = dict.fromkeys(device.driver for device in gpus)
         states = tuple(
             DriverState(name, True, NOTHING, tuple(dict.fromkeys(one for one in gpus if one.driver == name)))
             for name in names
         )
-        told = tuple((load.uri, load_text(load)) for load in read_load(states, context))
-    return Moment(busy, idle, own.user + own.system, _clock_mhz(), _celsius(), told)
+        loads = tuple((load.uri, load_text(load)) for load in read_load(states, context))
+    return Moment(busy, idle, own.user + own.system, _clock_mhz(), _celsius(), loads)
 
 
 def compare_moments(begin: Moment, end: Moment, children_s: float) -> Conditions:

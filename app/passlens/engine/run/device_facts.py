@@ -67,22 +67,22 @@ class DeviceFacts:
 
 def read_facts(driver: str, says: str) -> DeviceFacts:
     """Read what a driver prints of a device; what is not there, or not understood, is left out."""
-    told = {name.strip().lower(): value.strip() for name, value in reversed(_LINE.findall(says))}
+    properties = {name.strip().lower(): value.strip() for name, value in reversed(_LINE.findall(says))}
     rows = list[tuple[Fact, str]]()
     for label, names in _LABELS:
         if driver == "hip" and label is Fact.CAPABILITY:
             continue  # the first digits of the chip's name once more
-        value = next((told[name] for name in names if name in told), "")
+        value = next((properties[name] for name in names if name in properties), "")
         if value:
             rows.append((label, _shown(value)))
     found = dict(rows)
     chip = _chip(driver, found)
     if chip and Fact.CHIP not in found:
         rows.insert(0, (Fact.CHIP, chip))
-    memory = _memory(told, says)
+    memory = _memory(properties, says)
     if memory is not None:
         rows.append((Fact.MEMORY, format_bytes(memory)))
-    subgroups = _subgroups(told, found)
+    subgroups = _subgroups(properties, found)
     if subgroups is not None and Fact.SUBGROUP not in found:
         low, high = subgroups
         rows.append((Fact.SUBGROUP, f"{low} lanes" if low == high else f"{low} to {high} lanes"))
@@ -112,8 +112,8 @@ def _chip(driver: str, found: Mapping[Fact, str]) -> str:
     return ""
 
 
-def _memory(told: Mapping[str, str], says: str) -> int | None:
-    for name, value in told.items():
+def _memory(properties: Mapping[str, str], says: str) -> int | None:
+    for name, value in properties.items():
         if "total-global-mem" in name or name in ("total-memory", "memory-size", "global-memory-size"):
             number = _NUMBER.search(value)
             if number is not None:
@@ -122,8 +122,8 @@ def _memory(told: Mapping[str, str], says: str) -> int | None:
     return sum(heaps) if heaps else None
 
 
-def _subgroups(told: Mapping[str, str], found: Mapping[Fact, str]) -> tuple[int, int] | None:
-    text = told.get("subgroup", "")
+def _subgroups(properties: Mapping[str, str], found: Mapping[Fact, str]) -> tuple[int, int] | None:
+    text = properties.get("subgroup", "")
     if sizes := _SUBGROUP.search(text):
         return int(sizes[2] or sizes[1]), int(sizes[3] or sizes[1])
     if number := re.match(r"(\d+)", found.get(Fact.SUBGROUP, "")):

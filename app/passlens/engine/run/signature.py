@@ -75,10 +75,10 @@ def _parse_value(text: str) -> TensorType:
     return parse_type(text if brace is None else text[:brace])
 
 
-def _top_level(text: str, wanted: str) -> int | None:
+def _top_level(text: str, sought: str) -> int | None:
     depth = 0
     for at, char in enumerate(text):
-        if char == wanted and depth == 0:
+        if char == sought and depth == 0:
             return at
         if char in _OPEN:
             depth += 1

@@ -141,9 +141,9 @@ def _types(text: str) -> dict[int, TensorType]:
     return dict(sorted(found.items()))
 
 
-def completed(signature: Signature, told: FunctionSizes | None) -> Signature:
+def completed(signature: Signature, declared: FunctionSizes | None) -> Signature:
     """A signature with the types that compiled code does not tell, as the model declares them."""
-    types = dict(told.types) if told else {}
+    types = dict(declared.types) if declared else {}
     if signature.parsed or (signature.arguments and len(types) != len(signature.arguments)) or not types:
         return signature
     given = signature.arguments or tuple(TensorType("", (), "") for _ in types)
@@ -175,12 +175,12 @@ def _bind(body: _Body, bind: re.Match[str]) -> None:
     body.dimensions[int(value.removeprefix("%arg"))] = tuple(dims)
 
 
-def sizes_of(signature: Signature, told: FunctionSizes | None) -> FunctionSizes:
+def sizes_of(signature: Signature, declared: FunctionSizes | None) -> FunctionSizes:
     """The open sizes of a function: those that its model tells, and one for each other dimension that is open."""
-    symbols = list(told.symbols) if told else []
+    symbols = list(declared.symbols) if declared else []
     dimensions: list[tuple[int, tuple[Dimension, ...]]] = []
     for place, argument in enumerate(signature.arguments):
-        known = told.of(place) if told else ()
+        known = declared.of(place) if declared else ()
         if len(known) != len(argument.shape):
             known = (None,) * len(argument.shape)
         dims: list[Dimension] = []
@@ -194,7 +194,7 @@ def sizes_of(signature: Signature, told: FunctionSizes | None) -> FunctionSizes:
         dimensions.append((place, tuple(dims)))
     used = {dim.symbol for _, dims in dimensions for dim in dims if isinstance(dim, Open)}
     kept = tuple(one for one in symbols if one.name in used)
-    return FunctionSizes(signature.name, kept, tuple(dimensions), told.state if told else ())
+    return FunctionSizes(signature.name, kept, tuple(dimensions), declared.state if declared else ())
 
 
 def shape_with(dims: Sequence[Dimension], values: Mapping[str, int]) -> tuple[int, ...]:

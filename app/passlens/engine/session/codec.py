@@ -35,39 +35,39 @@ def to_json(value: object) -> str:
     return _ENCODER.encode(value).decode()
 
 
-def from_json(wanted: type[ValueT], text: str) -> ValueT:
+def from_json(value_type: type[ValueT], text: str) -> ValueT:
     """Read a value that ``to_json`` wrote.
 
     Raises:
         StoredValueError: The text does not fit the type: it is from another version, or damaged.
     """
-    value = decode(wanted, text)
-    if not isinstance(value, wanted):
-        raise _misfit(wanted, "it is of another type")
-    if dataclasses.is_dataclass(wanted):  # runs and benchmarks share a table: their fields tell them apart
-        more = _KEYS.decode(text).keys() - {field.name for field in dataclasses.fields(wanted)}
+    value = decode(value_type, text)
+    if not isinstance(value, value_type):
+        raise _misfit(value_type, "it is of another type")
+    if dataclasses.is_dataclass(value_type):  # runs and benchmarks share a table: their fields tell them apart
+        more = _KEYS.decode(text).keys() - {field.name for field in dataclasses.fields(value_type)}
         if more:
-            raise _misfit(wanted, f"it has a field '{min(more)}'")
+            raise _misfit(value_type, f"it has a field '{min(more)}'")
     return value
 
 
-def decode(wanted: Any, text: str) -> Any:
+def decode(value_type: Any, text: str) -> Any:
     """JSON as a type: dataclasses, tuples, optionals, enums, paths and plain values.
 
     Raises:
         StoredValueError: The text does not fit the type.
     """
     if len(text) > MOST_BYTES:
-        raise _misfit(wanted, f"it has {len(text):,} characters, and {MOST_BYTES:,} is the most that is read")
+        raise _misfit(value_type, f"it has {len(text):,} characters, and {MOST_BYTES:,} is the most that is read")
     try:
-        return _decoder(wanted).decode(text)
+        return _decoder(value_type).decode(text)
     except (ValueError, TypeError, RecursionError) as error:
-        raise _misfit(wanted, str(error) or type(error).__name__) from error
+        raise _misfit(value_type, str(error) or type(error).__name__) from error
 
 
 @functools.cache
-def _decoder(wanted: Any) -> msgspec.json.Decoder[Any]:
-    return msgspec.json.Decoder(wanted, dec_hook=_special, strict=True)
+def _decoder(value_type: Any) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(value_type, dec_hook=_special, strict=True)
 
 
 def _stored(value: object) -> object:
@@ -80,17 +80,17 @@ def _stored(value: object) -> object:
 _ENCODER = msgspec.json.Encoder(enc_hook=_stored)
 
 
-def _special(wanted: type, raw: object) -> object:
+def _special(value_type: type, raw: object) -> object:
     """Decode types that msgspec does not know."""
-    if wanted is Message:
+    if value_type is Message:
         return from_stored(raw)
-    if issubclass(wanted, Path) and isinstance(raw, str):
+    if issubclass(value_type, Path) and isinstance(raw, str):
         return Path(raw)
-    raise TypeError(f"{wanted.__name__} was expected")
+    raise TypeError(f"{value_type.__name__} was expected")
 
 
-def _misfit(wanted: Any, why: str) -> StoredValueError:
-    name = getattr(wanted, "__name__", str(wanted))
+def _misfit(value_type: Any, why: str) -> StoredValueError:
+    name = getattr(value_type, "__name__", str(value_type))
     return StoredValueError(
         Message(
             "codec.damaged",

@@ -85,8 +85,8 @@ class LocalExecutor:
     def results(self, tasks: Sequence[Task], context: JobContext) -> Iterator[CellResult]:
         """See ``Executor``."""
         alone = self._jobs == 1 or len(tasks) == 1
-        told = SimpleQueue[Event]()  # events are for the thread of the job
-        installing = JobContext(context.cancel, told.put)
+        events = SimpleQueue[Event]()  # events are for the thread of the job
+        installing = JobContext(context.cancel, events.put)
         compiling = installing if alone else JobContext(context.cancel)
         waiting = list(reversed(tasks))
         running = set[Future[CellResult]]()
@@ -97,18 +97,18 @@ class LocalExecutor:
                 if not running:
                     break
                 ended, running = wait(running, _TOLD_SECONDS, FIRST_COMPLETED)
-                _pass_on(told, context)
+                _pass_on(events, context)
                 for one in ended:
                     with suppress(CancelledError):
                         yield replace(one.result(), together=1 if alone else self._jobs)
         context.cancel.raise_if_cancelled()
 
 
-def _pass_on(told: SimpleQueue[Event], context: JobContext) -> None:
+def _pass_on(events: SimpleQueue[Event], context: JobContext) -> None:
     """Tell what cells do, but not which session they write: nobody is to open it before it is whole."""
     with suppress(Empty):
         while True:
-            event = told.get_nowait()
+            event = events.get_nowait()
             if not isinstance(event, SessionOpened):
                 context.emit(event)
 

@@ -55,10 +55,10 @@ class Installer:
                 raise
 
 
-def those_here(wanted: Iterable[str]) -> Message:
+def those_here(releases: Iterable[str]) -> Message:
     """Which toolchains are on this machine, in a sentence; nothing where no release is wanted that is not."""
     here = installed()
-    if not any(is_missing(one, here) for one in wanted):
+    if not any(is_missing(one, here) for one in releases):
         return NOTHING
     names = tuple(f"{one.name} ({one.version})" if one.name != one.version else one.name for one in here)
     return Message("sweep.here", "On this machine are: {names}.", names=Items(names))

@@ -102,7 +102,7 @@ class TomlFile:
         """Where a key stands: file and line."""
         return f"{self.path}:{self._line(key, section, nth)}"
 
-    def _misfit(self, key: str, wanted: Message, section: str, nth: int = 0) -> UserError:
+    def _misfit(self, key: str, expected: Message, section: str, nth: int = 0) -> UserError:
         line = self._line(key, section, nth)
         return UserError(
             Message(
@@ -111,7 +111,7 @@ class TomlFile:
                 line=line,
                 path=self.path,
                 key=key,
-                what=wanted,
+                what=expected,
             ),
             location=f"{self.path}:{line}",
         )

@@ -61,7 +61,7 @@ class FunctionAllocations:
 
 def texts_with_allocations(
     reader: SessionReader,
-    wanted: Collection[int],
+    blobs: Collection[int],
     cancel: CancelToken,
     progress: Callable[[float], None] = lambda done: None,
 ) -> list[int]:
@@ -73,7 +73,7 @@ def texts_with_allocations(
     """
     pattern = Pattern(TELLING, regex=True)
     found: list[int] = []
-    for part in scan(reader, pattern, wanted, 0, cancel, count=False):
+    for part in scan(reader, pattern, blobs, 0, cancel, count=False):
         found += [one.blob for one in part.found]
         progress(part.done)
     return found

@@ -325,16 +325,16 @@ def _tile(config: TileConfig, loop: int, *, counted: bool, padded: bool) -> tupl
     return size, origin
 
 
-def fit(found: Configured, allocation: Allocation, wanted: int | None, taken: Sequence[int]) -> Fit | None:
+def fit(found: Configured, allocation: Allocation, known_operand: int | None, taken: Sequence[int]) -> Fit | None:
     """Which operand's tile an allocation is; None when it is none's.
 
     Args:
         found: The configured op.
         allocation: Its logical shape is compared; dimensions of extent one do not matter.
-        wanted: The operand that it serves, when that is known: it is tried first.
+        known_operand: The operand that it serves, when that is known: it is tried first.
         taken: Operands that other allocations are already; tried last.
     """
-    order = sorted(range(len(found.operands)), key=lambda one: (one != wanted, one in taken, one))
+    order = sorted(range(len(found.operands)), key=lambda one: (one != known_operand, one in taken, one))
     for operand in order:
         if element_bits(found.elements[operand] if operand < len(found.elements) else "") != element_bits(
             allocation.element

@@ -116,7 +116,7 @@ class Reduction:
         self._search.stage = "lift"
         printed = rd_ir.print_op(module)
         words, self._search.words = self._search.words, self._lifted_words
-        if not self._search.run(printed)[0].like(self._search.wanted):
+        if not self._search.run(printed)[0].like(self._search.expected_verdict):
             self._search.words = words
             return False
         self._lifted_words = []
@@ -256,8 +256,8 @@ def main() -> int:
     search = rd_search.Search(request["words"], wanted, seconds or 600.0, jobs, Path(request["folder"]))
     verdict, took, _ = search.run(text)
     if not request["wanted"]:
-        search.wanted = verdict
-    if verdict.kind == rd_oracle.OK or not verdict.like(search.wanted):
+        search.expected_verdict = verdict
+    if verdict.kind == rd_oracle.OK or not verdict.like(search.expected_verdict):
         same = verdict.kind == rd_oracle.OK
         rd_search.say({"error": rd_oracle.DOES_NOT_FAIL if same else rd_oracle.FAILS_OTHERWISE})
         return 0

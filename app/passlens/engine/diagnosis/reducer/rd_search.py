@@ -43,17 +43,19 @@ class Candidate(NamedTuple):
 class Search:
     """The best text so far, and what finds a better one."""
 
-    def __init__(self, words: list[str], wanted: rd_oracle.Verdict, seconds: float, jobs: int, folder: Path) -> None:
+    def __init__(
+        self, words: list[str], expected_verdict: rd_oracle.Verdict, seconds: float, jobs: int, folder: Path
+    ) -> None:
         """Prepare.
 
         Args:
             words: The command line; ``{file}`` stands for the file, ``{pid}`` for the id of this process.
-            wanted: The failure to keep.
+            expected_verdict: The failure to keep.
             seconds: How long one candidate may take.
             jobs: How many are tried at a time.
             folder: Where files may be written.
         """
-        self.words, self.wanted, self.seconds, self.folder = words, wanted, seconds, folder
+        self.words, self.expected_verdict, self.seconds, self.folder = words, expected_verdict, seconds, folder
         self.tried = 0
         self.stage = ""
         self.best = Candidate("", ())
@@ -63,7 +65,7 @@ class Search:
         self._numbers = itertools.count()
         self._seen: set[bytes] = set()
         self._lock = threading.Lock()
-        self._told = 0.0
+        self._reported_at = 0.0
 
     def start(self, first: Candidate) -> None:
         """Take the text that is to be reduced."""
@@ -145,9 +147,9 @@ class Search:
     def tell(self, *, always: bool = False) -> None:
         """Print how far it is, at most ten times a second."""
         now = time.monotonic()
-        if not always and now - self._told < 0.1:
+        if not always and now - self._reported_at < 0.1:
             return
-        self._told = now
+        self._reported_at = now
         best = self.smallest
         line = {"tried": self.tried, "bytes": len(best.text), "size": best.size, "stage": self.stage}
         say(line)
@@ -172,7 +174,7 @@ class Search:
                 self._seen.discard(_key(text))  # another one was better, and this one was not judged
                 return False
             self.tried += 1
-        return verdict.like(self.wanted)
+        return verdict.like(self.expected_verdict)
 
 
 def say(line: dict[str, Any]) -> None:

@@ -19,7 +19,7 @@ from passlens.engine.messages import NOTHING, Argument, Bytes, Count, Message, t
 RULE = "ambiguous-placement"
 MEMORY = "shared-memory-placement"
 REPLICATE = "iree-flow-experimental-replicate-globals-per-affinity"
-_SAID = "ambiguous affinity may be present"
+_AMBIGUITY = "ambiguous affinity may be present"
 _FINDINGS = 8
 _EACH_WAY = 3
 
@@ -29,13 +29,13 @@ def ambiguous_op(facts: Facts) -> Sequence[Finding]:
     devices = facts.devices
     if devices is None:
         return ()
-    said = tuple(row.id for row in facts.diagnostics if _SAID in row.message)
+    diagnostics = tuple(row.id for row in facts.diagnostics if _AMBIGUITY in row.message)
     roots = [place for place, _ in devices.dispatches() if _begins(devices, place) and not meant_for(devices, place)]
     depend = sum(len(item.devices) > 1 for _, item in devices.dispatches()) - len(roots)
     groups: dict[tuple[str, ...], list[int]] = {}
     for place in roots:
         groups.setdefault(devices.asked.items[place].devices, []).append(place)
-    found = [_finding(devices, candidates, places, said, depend) for candidates, places in groups.items()]
+    found = [_finding(devices, candidates, places, diagnostics, depend) for candidates, places in groups.items()]
     return (*found, *_memory(devices))
 
 
@@ -49,13 +49,13 @@ def _begins(facts: DeviceFacts, place: int) -> bool:
 
 
 def _finding(
-    facts: DeviceFacts, candidates: tuple[str, ...], places: list[int], said: tuple[int, ...], depend: int
+    facts: DeviceFacts, candidates: tuple[str, ...], places: list[int], diagnostics: tuple[int, ...], depend: int
 ) -> Finding:
     name = facts.asked.items[places[0]].name
     return Finding(
         rule=RULE,
-        level=Level.WARNING if said else Level.INFO,
-        certainty=Certainty.LIKELY if said else Certainty.CERTAIN,
+        level=Level.WARNING if diagnostics else Level.INFO,
+        certainty=Certainty.LIKELY if diagnostics else Certainty.CERTAIN,
         title=Message(
             "ambiguous-op.takes",
             "{name} takes values of {devices} and may run on any of them.",
@@ -87,13 +87,13 @@ def _finding(
                 "ambiguous-op.said",
                 "The compiler says that ambiguous affinity may be present; this is where it begins.",
             )
-            if said
+            if diagnostics
             else NOTHING,
         ),
         evidence=tuple(one for place in places[:_FINDINGS] for one in _chain(facts, place)),
         references=("iree/compiler/Dialect/Stream/Analysis/Affinity.cpp",),
         dispatch=name,
-        diagnostics=said,
+        diagnostics=diagnostics,
         symbols=tuple(dict.fromkeys(facts.asked.items[place].name for place in places)),
     )
 

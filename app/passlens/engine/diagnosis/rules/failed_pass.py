@@ -66,8 +66,8 @@ _ENCODING = re.compile(r"\bencoding = (?P<encoding>#[\w.]+)")
 _REFERENCE = re.compile(r"(?<![\w:\"])@([\w$.\-]+)(?!\w|::)")
 _WHOLE, _PARTS = "iree_vector_ext.to_simd", "iree_vector_ext.to_simt"
 _HEAVY = frozenset({"vector.contract", "vector.multi_reduction", "vector.gather", "vector.scatter"})
-_TELLS_NOTHING = re.compile(r"failed to (?:legalize|run|translate|materialize)\b")
-_SAID = 300
+_GENERIC = re.compile(r"failed to (?:legalize|run|translate|materialize)\b")
+_MESSAGE_CHARACTERS = 300
 """Characters of a message that are told."""
 _OF_TYPES = frozenset({"type", "empty", "bytes"})
 """Kinds of oddities that the types of an op show."""
@@ -136,7 +136,7 @@ def failed_pass(facts: Facts) -> Sequence[Finding]:
         if cause.op and cause.op not in _CONTAINERS - {"llvm.func"}:
             title = _title_of(cause.pass_name, cause.op, NOTHING)
             return (_finding(facts, title, NOTHING, evidence, Certainty.LIKELY),)
-        return (_finding(facts, title, _said_nothing(facts), evidence, Certainty.POSSIBLE),)
+        return (_finding(facts, title, _silence(facts), evidence, Certainty.POSSIBLE),)
     op = _called(facts, found.op) if found.cast is None else found.op.name
     if cause.phase in _BEFORE_DISPATCHES:
         return (_finding(facts, _title_of(cause.pass_name, op, NOTHING), NOTHING, evidence, Certainty.LIKELY),)
@@ -146,7 +146,7 @@ def failed_pass(facts: Facts) -> Sequence[Finding]:
         name=cause.pass_name,
         op=op,
     )
-    if _said(facts) is not NOTHING:
+    if _compiler_message(facts) is not NOTHING:
         return (_refused(facts, cause, op, evidence),)
     line, why = found.ir.types(found.op), NOTHING
     served = served_dispatch(found.ir, found.op)
@@ -248,7 +248,7 @@ def _of_oddity(
             where=where(facts),
             what=odd[0].what,
         )
-    why = together(_said_nothing(facts), odd_words(odd))
+    why = together(_silence(facts), odd_words(odd))
     return _finding(facts, title, why, evidence, Certainty.LIKELY)
 
 
@@ -369,7 +369,7 @@ def _in_dispatch(facts: Facts, cause: Cause, found: _AtFault, evidence: list[Evi
         main = next((one for one in IrOps(facts.texts.before).ops if one.name.startswith(_COMPUTES)), None)
         name = main.name if main is not None else ""
     given = pinned_line(facts)
-    parts = [_said_nothing(facts)]
+    parts = [_silence(facts)]
     unusual = UNUSUAL.search(found.ir.types(op)) if op is not None else None
     if unusual is not None:
         parts.append(
@@ -420,7 +420,7 @@ def _finding(
         Level.ERROR,
         certainty,
         title,
-        together(why, _said(facts), chosen_flags(facts)),
+        together(why, _compiler_message(facts), chosen_flags(facts)),
         tuple(evidence),
         let_choose(facts),
         dispatch=dispatch_of(facts),
@@ -429,10 +429,10 @@ def _finding(
     )
 
 
-def _said(facts: Facts) -> Message:
+def _compiler_message(facts: Facts) -> Message:
     """The compiler's own words, where they tell more than that an op was not taken."""
     text = _words(facts)
-    if not text or _TELLS_NOTHING.match(text):
+    if not text or _GENERIC.match(text):
         return NOTHING
     return Message("failed-pass.says", 'The compiler says: "{message}".', message=quoted(text))
 
@@ -441,7 +441,7 @@ def _words(facts: Facts) -> str:
     """The first line of the first message; empty where there is none."""
     first = facts.cause.first if facts.cause is not None else None
     row = next((one for one in facts.diagnostics if one.id == first), None)
-    return row.message.strip().split("\n", 1)[0][:_SAID].rstrip(".") if row is not None else ""
+    return row.message.strip().split("\n", 1)[0][:_MESSAGE_CHARACTERS].rstrip(".") if row is not None else ""
 
 
 def _at_fault(facts: Facts, cause: Cause) -> _AtFault:
@@ -545,7 +545,7 @@ def _called(facts: Facts, op: Op) -> str | Message:
     return Message("failed-pass.op-of", "{op} (of {source})", op=op.name, source=origin)
 
 
-def _said_nothing(facts: Facts) -> Message:
+def _silence(facts: Facts) -> Message:
     if facts.cause is None or facts.cause.first is not None:
         return NOTHING
     return Message("failed-pass.silent", "It says nothing of why.")

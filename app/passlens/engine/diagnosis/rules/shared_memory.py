@@ -28,14 +28,14 @@ MESSAGE = re.compile(
 
 def shared_memory(facts: Facts) -> Sequence[Finding]:
     """One finding for each kernel and count."""
-    told: dict[tuple[str, int, int], list[int]] = {}
+    diagnostics: dict[tuple[str, int, int], list[int]] = {}
     places: dict[tuple[str, int, int], str] = {}
     for row in facts.diagnostics:
         if found := MESSAGE.search(row.message):
             key = found["kernel"], whole_number(found["used"]), whole_number(found["limit"])
-            told.setdefault(key, []).append(row.id)
+            diagnostics.setdefault(key, []).append(row.id)
             places.setdefault(key, str(row.location) if row.location else "")
-    return tuple(_finding(*key, tuple(rows), places[key], facts) for key, rows in told.items())
+    return tuple(_finding(*key, tuple(rows), places[key], facts) for key, rows in diagnostics.items())
 
 
 def _finding(kernel: str, used: int, limit: int, rows: tuple[int, ...], place: str, facts: Facts) -> Finding:

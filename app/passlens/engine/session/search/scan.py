@@ -54,7 +54,7 @@ class ChainHits:
 def scan(
     reader: SessionReader,
     pattern: Pattern,
-    wanted: Collection[int],
+    selected: Collection[int],
     limit: int,
     cancel: CancelToken,
     *,
@@ -65,7 +65,7 @@ def scan(
     Args:
         reader: The session.
         pattern: What to look for.
-        wanted: Ids of blobs.
+        selected: Ids of blobs.
         limit: At most so many lines of each chain are handed out; all are counted.
         cancel: Looked at every few milliseconds.
         count: Without it nothing is counted past the limit but one line: it is asked whether there is any.
@@ -74,7 +74,7 @@ def scan(
         CancelledError: The search was cancelled.
         UserError: The session is damaged.
     """
-    chains = [part for chain in reader.chains() if (part := _needed(chain, wanted)) is not None]
+    chains = [part for chain in reader.chains() if (part := _needed(chain, selected)) is not None]
     total, done = sum(chain.bytes for chain in chains), 0
     work: queue.SimpleQueue[_Workspace] = queue.SimpleQueue()
     for _ in range(_THREADS):
@@ -83,7 +83,7 @@ def scan(
     def search(packed: PackedChain, share: float) -> ChainHits:
         workspace = work.get()
         try:
-            return ChainHits(*workspace.search(packed, wanted, limit, cancel, count=count), share)
+            return ChainHits(*workspace.search(packed, selected, limit, cancel, count=count), share)
         finally:
             work.put(workspace)
 
@@ -103,10 +103,10 @@ def scan(
                 future.cancel()
 
 
-def _needed(chain: Chain, wanted: Collection[int]) -> Chain | None:
+def _needed(chain: Chain, selected: Collection[int]) -> Chain | None:
     """The chain up to the last wanted blob, behind which nothing has to be unpacked; None where none is wanted."""
     for blob in range(chain.last, chain.first - 1, -1):
-        if blob in wanted:
+        if blob in selected:
             return replace(chain, last=blob)
     return None
 
@@ -120,7 +120,7 @@ class _Workspace:
         self._folded: Buffer | None = bytearray() if pattern.folded else None
 
     def search(
-        self, packed: PackedChain, wanted: Collection[int], limit: int, cancel: CancelToken, *, count: bool
+        self, packed: PackedChain, selected: Collection[int], limit: int, cancel: CancelToken, *, count: bool
     ) -> tuple[tuple[BlobHits, ...], int]:
         """The hits of a chain, and how many bytes of it are wanted."""
         size = packed.offsets[-1]
@@ -131,7 +131,7 @@ class _Workspace:
         contents = packed.unpack(self._data)
         finder = Finder(self._data, size, self._folded)
         found, searched = list[BlobHits](), 0
-        for first, last in _runs(contents.blobs, wanted):
+        for first, last in _runs(contents.blobs, selected):
             searched += contents.offsets[last] - contents.offsets[first]
             for place in _places(contents, first, last, finder, self._pattern.literals):
                 cancel.raise_if_cancelled()
@@ -143,10 +143,10 @@ class _Workspace:
         return tuple(found), searched
 
 
-def _runs(blobs: Sequence[int], wanted: Collection[int]) -> Iterator[tuple[int, int]]:
+def _runs(blobs: Sequence[int], selected: Collection[int]) -> Iterator[tuple[int, int]]:
     """Places of the first of wanted blobs that follow each other, and of the one after the last of them."""
     end = 0
-    for is_wanted, run in groupby(blob in wanted for blob in blobs):
+    for is_wanted, run in groupby(blob in selected for blob in blobs):
         start, end = end, end + sum(1 for _ in run)
         if is_wanted:
             yield start, end

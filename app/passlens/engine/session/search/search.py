@@ -50,7 +50,7 @@ def search(reader: SessionReader, request: SearchRequest, take: Take, cancel: Ca
     places = _Places(reader, request)
     lines = texts = shows = shown = searched = 0
     holding = set[int]()
-    for part in scan(reader, pattern, places.wanted, request.limit, cancel):
+    for part in scan(reader, pattern, places.blobs, request.limit, cancel):
         found = list[TextHits]()
         for one in part.found:
             holding.add(one.blob)
@@ -108,10 +108,10 @@ class _Places:
             if request.scope or request.phase
             else next((blob for _, kind, _, blob in artifacts if kind == PARSED), None)
         )
-        self.wanted = {blob for _, blob in self._phases} | {blob for *_, blob in self._files}
+        self.blobs = {blob for _, blob in self._phases} | {blob for *_, blob in self._files}
         if Corpus.PASSES in request.where:
             filtered = request.scope or request.phase
-            self.wanted.update({use.blob for use in self.uses} if filtered else reader.uses().blobs)
+            self.blobs.update({use.blob for use in self.uses} if filtered else reader.uses().blobs)
 
     @cached_property
     def scopes(self) -> dict[int, ScopeRow]:
