@@ -16,8 +16,8 @@ SessionArgument = Annotated[Path, typer.Argument(metavar="SESSION", help="A .pas
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON; 'passlens help json' lists the fields.")]
 
 
-def _allow(wanted: bool) -> None:
-    if wanted:
+def _allow(trusted: bool) -> None:
+    if trusted:
         from passlens.engine.session.trust import allow_all  # noqa: PLC0415 - for who asks for it
 
         allow_all()

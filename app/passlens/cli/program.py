@@ -21,8 +21,8 @@ from passlens.engine.messages import NOTHING, Items, Join, Message, did_you_mean
 _UsageError: type[Exception] = typer.BadParameter.__mro__[1]
 
 
-def _version(wanted: bool) -> None:
-    if wanted:
+def _version(requested: bool) -> None:
+    if requested:
         write_line(verbatim(f"passlens {__version__}"))
         raise typer.Exit
 

@@ -265,7 +265,7 @@ class Reporter:
         self._verbose = verbose
         self._live: Progress | None = None
         self._task: TaskID | None = None
-        self._said = 0.0
+        self._written_at = 0.0
         self._last = translated(verbatim(""))
         self._cancelling = False
         self._lock = threading.Lock()
@@ -347,9 +347,9 @@ class Reporter:
             return
         with self._lock:
             now = time.monotonic()
-            if not always and (now - self._said < QUIET_SECONDS or text == self._last):
+            if not always and (now - self._written_at < QUIET_SECONDS or text == self._last):
                 return
-            self._said, self._last = now, text
+            self._written_at, self._last = now, text
         write_note(text)
 
     def _log(self, text: Shown) -> None:

@@ -80,7 +80,7 @@ class DeviceSide(QWidget):
         self.subjects = Choice(tr("DeviceSide", "Whose history"), 14)
         self._stop = QPushButton(tr("DeviceSide", "Cancel"))
         self._stop.hide()
-        self._said = text_label(localized(_ASK), "muted")
+        self._status = text_label(localized(_ASK), "muted")
         self.make = link_button(tr("DeviceSide", "Make the other passes, and search again"), self.passes_requested.emit)
         self.make.hide()
         self.events: DataTable[AffinityEvent] = DataTable(themes, _EVENTS, tr("DeviceSide", "Passes that decided it"))
@@ -93,7 +93,7 @@ class DeviceSide(QWidget):
         across.setContentsMargins(0, 0, 0, 0)
         across.addWidget(self.subjects, 1)
         across.addWidget(self._stop)
-        self._stack.addWidget(_column(head, self._said, self.make, self.events))
+        self._stack.addWidget(_column(head, self._status, self.make, self.events))
         column = QVBoxLayout(self)
         column.setContentsMargins(2 * GRID, 0, 2 * GRID, 0)
         column.setSpacing(2 * GRID)
@@ -157,7 +157,7 @@ class DeviceSide(QWidget):
         self._stop.hide()
         self.make.setVisible(bool(history.unseen))
         count = number_of(len(history.events), "change", "changes")
-        self._said.setText(
+        self._status.setText(
             " ".join(
                 (
                     tr("DeviceSide", "{subject}: {count}; a click leads to the pass.").format(
@@ -173,7 +173,7 @@ class DeviceSide(QWidget):
         """Say why there is no history; ``lacking``: passes that were not made yet may tell."""
         self._stop.hide()
         self.make.setVisible(lacking)
-        self._said.setText(words)
+        self._status.setText(words)
         self.events.set_rows(())
 
     def forget(self) -> None:
@@ -194,7 +194,7 @@ class DeviceSide(QWidget):
         if self.subjects.findData(subject) < 0:
             self.subjects.addItem(subject, subject)
         self.subjects.setCurrentIndex(max(0, self.subjects.findData(subject)))
-        self._said.setText(tr("DeviceSide", "Looking through the texts for {subject}…").format(subject=subject))
+        self._status.setText(tr("DeviceSide", "Looking through the texts for {subject}…").format(subject=subject))
         self.events.set_rows(())
         self.make.hide()
         self._stop.show()

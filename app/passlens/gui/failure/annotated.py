@@ -50,21 +50,21 @@ class AnnotatedText:
 
 def annotated(text: IrText, annotations: Sequence[Annotation], note: str = "") -> AnnotatedText:
     """Put the words of annotations below their lines, as comments indented as the line."""
-    told: dict[int, list[Annotation]] = {}
+    by_line: dict[int, list[Annotation]] = {}
     lines = text.text.split("\n")
     for one in annotations:
         shown = text.shown_line(one.line)
         if 1 <= shown <= len(lines):
-            told.setdefault(shown, []).append(one)
+            by_line.setdefault(shown, []).append(one)
     out, done = list[str](), 0
     comments, series = list[int](), dict[int, int | None]()
-    for shown in sorted(told):
+    for shown in sorted(by_line):
         out += lines[done:shown]
         done = shown
         line = lines[shown - 1]
-        series[len(out) - 1] = told[shown][0].series
+        series[len(out) - 1] = by_line[shown][0].series
         indent = line[: len(line) - len(line.lstrip())]
-        for one in told[shown]:
+        for one in by_line[shown]:
             comments.append(len(out))
             out.append(f"{indent}// {one.words}")
     out += lines[done:]

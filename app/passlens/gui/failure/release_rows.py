@@ -67,7 +67,7 @@ def _order(row: ReleaseRow) -> str:
     return "".join(f"{int(part):05}" if part.isdigit() else part for part in row.version.split("."))
 
 
-def _said(word: Term | Message | None) -> str:
+def _text_of(word: Term | Message | None) -> str:
     return translated(word) if word is not None else UNKNOWN
 
 
@@ -76,14 +76,14 @@ COLUMNS: tuple[Column[ReleaseRow], ...] = (
     Column(
         mark_text("verdict"),
         lambda row: row.verdict.value if row.verdict is not None else None,
-        show=lambda row: _said(row.verdict),
+        show=lambda row: _text_of(row.verdict),
         tone=lambda row: _TONES.get(row.verdict.value, "") if row.verdict is not None else "muted",
         help=mark_text("Good: it compiles. Bad: it fails or crashes. Skipped: it could not be tried."),
     ),
     Column(
         mark_text("result"),
         lambda row: row.end.value if row.end is not None else None,
-        show=lambda row: _said(row.end),
+        show=lambda row: _text_of(row.end),
     ),
     Column(
         mark_text("shared memory"),
@@ -103,7 +103,7 @@ COLUMNS: tuple[Column[ReleaseRow], ...] = (
     Column(
         mark_text("why"),
         lambda row: str(row.why) if row.why is not None else None,
-        show=lambda row: _said(row.why),
+        show=lambda row: _text_of(row.why),
         tooltip=lambda row: translated(row.why) if row.why is not None else "",
         stretch=True,
         least=200,

@@ -96,9 +96,9 @@ class GraphController(Watched):
         """Look at another phase."""
         self._change(replace(self._wish, phase=phase))
 
-    def show_difference(self, wanted: bool) -> None:
+    def show_difference(self, shown: bool) -> None:
         """Compare with the other phase, or no longer."""
-        self._change(replace(self._wish, difference=wanted))
+        self._change(replace(self._wish, difference=shown))
 
     def place(self, choice: Choice) -> None:
         """Lay out what was chosen."""

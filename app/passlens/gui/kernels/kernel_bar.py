@@ -82,7 +82,7 @@ class KernelBar(QWidget):
         self.limiter.currentIndexChanged.connect(lambda _: self.filter_changed.emit())
 
     @property
-    def wanted(self) -> KernelFilter:
+    def kernel_filter(self) -> KernelFilter:
         """Which kernels chips and limiter leave."""
         index = self.limiter.currentIndex()
         return KernelFilter(

@@ -284,9 +284,9 @@ class KernelsView(TabPage):
         self._mark()
 
     def _on_filter(self) -> None:
-        wanted = self.bar.wanted
+        kernel_filter = self.bar.kernel_filter
         self._quiet = True
-        self.kernels.set_rows([row for row in self._rows if wanted.keeps(row)])
+        self.kernels.set_rows([row for row in self._rows if kernel_filter.keeps(row)])
         self._quiet = False
         self._mark()
 

@@ -20,7 +20,7 @@ class Deferred(Generic[ViewT]):
         self._make = make
         self._view: ViewT | None = None
         self._first: list[Callable[[ViewT], object]] = []
-        self._told: dict[str, Callable[[ViewT], object]] = {}
+        self._latest: dict[str, Callable[[ViewT], object]] = {}
 
     @property
     def made(self) -> ViewT | None:
@@ -32,10 +32,10 @@ class Deferred(Generic[ViewT]):
         """The view; made at first use."""
         if self._view is None:
             view = self._view = self._make()
-            for say in (*self._first, *self._told.values()):
+            for say in (*self._first, *self._latest.values()):
                 say(view)
             self._first.clear()
-            self._told.clear()
+            self._latest.clear()
         return self._view
 
     def when_made(self, do: Callable[[ViewT], object]) -> None:
@@ -50,12 +50,12 @@ class Deferred(Generic[ViewT]):
         if self._view is not None:
             say(self._view)
         else:
-            self._told.pop(topic, None)
-            self._told[topic] = say
+            self._latest.pop(topic, None)
+            self._latest[topic] = say
 
 
-def page_of(pages: QStackedWidget, late: Deferred[ViewT]) -> ViewT:
+def page_of(pages: QStackedWidget, deferred: Deferred[ViewT]) -> ViewT:
     """Make a page if necessary, and add it; the current page stays."""
-    if pages.indexOf(late.view) < 0:
-        pages.addWidget(late.view)
-    return late.view
+    if pages.indexOf(deferred.view) < 0:
+        pages.addWidget(deferred.view)
+    return deferred.view

@@ -65,8 +65,9 @@ class DesktopScheme(QObject):
         if not bus.isConnected():
             _log.info("the session bus cannot be reached: %s", bus.lastError().message())
             return
-        told: Any = SLOT("_told(QDBusMessage)")  # a str, which the stubs refuse; bytes, which they ask for, are refused
-        bus.connect(_NAME, _PATH, _SETTINGS, "SettingChanged", self, told)
+        # A str, which the stubs refuse; bytes, which they ask for, are refused.
+        slot: Any = SLOT("_setting_changed(QDBusMessage)")
+        bus.connect(_NAME, _PATH, _SETTINGS, "SettingChanged", self, slot)
         question = QDBusMessage.createMethodCall(_NAME, _PATH, _SETTINGS, "Read")  # portals of version 1 have it too
         question.setArguments([_GROUP, _KEY])
         question.setAutoStartService(False)
@@ -87,7 +88,7 @@ class DesktopScheme(QObject):
         watcher.deleteLater()
 
     @Slot("QDBusMessage")
-    def _told(self, message: QDBusMessage) -> None:
+    def _setting_changed(self, message: QDBusMessage) -> None:
         arguments = message.arguments()
         if arguments[:2] == [_GROUP, _KEY]:
             self._take(arguments[2:3])

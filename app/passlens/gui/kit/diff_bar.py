@@ -35,7 +35,7 @@ class DiffBar(QWidget):
     def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.summary = SummaryStrip(themes, tr("DiffBar", "What changed"))
-        self._said: tuple[tuple[Piece, ...], str] = ((), "")
+        self._shown_words: tuple[tuple[Piece, ...], str] = ((), "")
         self.pins = flat_button("", tr("DiffBar", "What is pinned as the same op"))
         self._pins_menu = QMenu(self)
         self.pins.setMenu(self._pins_menu)
@@ -59,9 +59,9 @@ class DiffBar(QWidget):
 
     def show_diff(self, diff: Diff, ops: OpDiff | None, pins: Pins) -> None:
         """Say what a diff comes to; without ``ops`` it is of the exact text."""
-        self._said = (exact_words(diff), "") if ops is None else (op_words(ops), op_tip(ops))
+        self._shown_words = (exact_words(diff), "") if ops is None else (op_words(ops), op_tip(ops))
         self._cancel.hide()
-        self.summary.say(*self._said)
+        self.summary.say(*self._shown_words)
         self.pins.setText(f"{number_of(len(pins), 'pin')} ▾")
         self.pins.setVisible(bool(pins))
         self._pins_menu.clear()
@@ -89,7 +89,7 @@ class DiffBar(QWidget):
         if words:
             self.summary.say((Piece(words, "accent"),))
         else:
-            self.summary.say(*self._said)
+            self.summary.say(*self._shown_words)
 
     def _unpin(self, old: int, new: int, checked: bool = False) -> None:
         del checked

@@ -124,7 +124,7 @@ class FixState:
         if self.result is None:
             return "", "muted"
         if not self.result.compiles:
-            return tr("FixStates", "✕ Does not compile. {result}").format(result=_told(self.result)), "fail"
+            return tr("FixStates", "✕ Does not compile. {result}").format(result=_summary(self.result)), "fail"
         hides = (
             tr("FixStates", " It only hides the failure: {hides}").format(hides=translated(self.result.hides))
             if self.result.hides
@@ -132,8 +132,8 @@ class FixState:
         )
         judged = self.judged()
         role = "warn" if hides or self.changes_numerics or self.result.judgement.slower > 1 else "ok"
-        told = tr("FixStates", "✓ Compiles: {result}.{hides}").format(result=_told(self.result), hides=hides)
-        return f"{told} {judged}".rstrip(), role
+        text = tr("FixStates", "✓ Compiles: {result}.{hides}").format(result=_summary(self.result), hides=hides)
+        return f"{text} {judged}".rstrip(), role
 
     @property
     def changes_numerics(self) -> bool:
@@ -155,7 +155,7 @@ class FixState:
         if not self.result.compiles:
             return translated(self.result.sentence)
         figures = {name: after for name, _, after in self.result.figures if after is not None}
-        told = [
+        figures_shown = [
             localized(words).format(size=figure_text(name, figures[name]))
             for name, words in _SHORT.items()
             if figures.get(name)
@@ -167,15 +167,15 @@ class FixState:
         judgement = self.result.judgement
         known = [translated(judgement.numerics)] if judgement.compared else []
         slower = tr("FixStates", "{times:.2f} × as long").format(times=judgement.slower)
-        return " · ".join([*told, compiles, *known, *([slower] if judgement.slower > 1 else [])])
+        return " · ".join([*figures_shown, compiles, *known, *([slower] if judgement.slower > 1 else [])])
 
 
-def _told(result: FixResult) -> str:
+def _summary(result: FixResult) -> str:
     """A result in one sentence: what changed, or the main figures where nothing did."""
     sentence = translated(result.sentence)
     if not result.compiles:
         return sentence
-    told = [
+    changes = [
         f"{translated(title)} {before} → {after}"
         for title, before, after in figures_that_differ(result)
         if before != UNKNOWN
@@ -185,7 +185,7 @@ def _told(result: FixResult) -> str:
         else f"{translated(title)} {figure}"
         for title, figure, same in main_figures(result)
     ]
-    return clauses(told) if told else sentence.rstrip(".。")
+    return clauses(changes) if changes else sentence.rstrip(".。")
 
 
 def actions_for(fix: Fix, state: FixState, *, can_try: bool) -> tuple[FixAction, ...]:

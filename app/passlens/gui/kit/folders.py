@@ -11,18 +11,18 @@ class Folders:
 
     def __init__(self) -> None:
         self._known: dict[str, str] = {}
-        self._told: Callable[[tuple[str, ...]], object] | None = None
+        self._on_change: Callable[[tuple[str, ...]], object] | None = None
 
-    def load(self, entries: Sequence[str], told: Callable[[tuple[str, ...]], object]) -> None:
+    def load(self, entries: Sequence[str], on_change: Callable[[tuple[str, ...]], object]) -> None:
         """Take what was kept, and whom to tell when it changes."""
         parts = (entry.partition("=") for entry in entries)
         self._known = {kind: folder for kind, _, folder in parts if kind and folder}
-        self._told = told
+        self._on_change = on_change
 
-    def leave(self, told: Callable[[tuple[str, ...]], object]) -> None:
+    def leave(self, on_change: Callable[[tuple[str, ...]], object]) -> None:
         """Whom ``load`` named is told no more: its window is closed."""
-        if self._told == told:
-            self._told = None
+        if self._on_change == on_change:
+            self._on_change = None
 
     def start(self, kind: str, suggestion: str) -> str:
         """Where a dialog begins: the suggested name in the folder used last for this kind, when that is still there.
@@ -43,8 +43,8 @@ class Folders:
         parent = str(Path(path) if folder else Path(path).parent)
         if self._known.get(kind) != parent:
             self._known[kind] = parent
-            if self._told is not None:
-                self._told(tuple(f"{name}={place}" for name, place in self._known.items()))
+            if self._on_change is not None:
+                self._on_change(tuple(f"{name}={place}" for name, place in self._known.items()))
 
 
 FOLDERS = Folders()

@@ -55,13 +55,13 @@ def _terms(locale: str) -> tuple[Term, ...]:
     except (BugError, OSError, ValueError, KeyError) as error:
         _log.warning("there is no glossary: %s", error)
         return ()
-    said = texts_of_language("glossary") if locale != "en" else {}
-    return tuple(_translated(term, said[term.name]) if term.name in said else term for term in english)
+    translations = texts_of_language("glossary") if locale != "en" else {}
+    return tuple(_translated(term, translations[term.name]) if term.name in translations else term for term in english)
 
 
-def _translated(term: Term, said: dict[str, Any]) -> Term:
-    words = dict.fromkeys((*said.get("also", ()), term.name, *term.also))
-    return Term(said["term"], tuple(word for word in words if word != said["term"]), said["text"])
+def _translated(term: Term, translation: dict[str, Any]) -> Term:
+    words = dict.fromkeys((*translation.get("also", ()), term.name, *term.also))
+    return Term(translation["term"], tuple(word for word in words if word != translation["term"]), translation["text"])
 
 
 @cache

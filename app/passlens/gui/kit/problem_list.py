@@ -45,7 +45,7 @@ class ProblemsView(QScrollArea):
         self._shown_as = (False, False)
         self._cards: list[ProblemCard] = []
         self._fix_states: Mapping[str, FixState] = {}
-        self._said = ""
+        self._empty_text = ""
         self.show_empty(tr("Problems", "Problems that the compiler reports are listed here, the cause first."))
 
     @property
@@ -55,9 +55,9 @@ class ProblemsView(QScrollArea):
 
     def show_empty(self, text: str) -> None:
         """Say why there is nothing."""
-        if self._problems is None and text == self._said:
+        if self._problems is None and text == self._empty_text:
             return
-        self._problems, self._said = None, text
+        self._problems, self._empty_text = None, text
         self._cards = []
         label = SelectableLabel(text, role="muted")
         label.setAlignment(Qt.AlignmentFlag.AlignTop)

@@ -38,7 +38,7 @@ class TextCursor:
         self.rows = TextRows(lines, ShownLines(lines.count))
         self.caret: Place = (0, 0)
         self.anchor: Place = (0, 0)
-        self._wanted_column = 0
+        self._goal_column = 0
 
     @property
     def start(self) -> Place:
@@ -71,14 +71,14 @@ class TextCursor:
     def move(self, place: Place, extend: bool = False) -> None:
         """Put the caret somewhere; ``extend`` keeps the other end of the selection."""
         self.caret = self.clamped(place)
-        self._wanted_column = self.rows.row_at(self.caret)[1]
+        self._goal_column = self.rows.row_at(self.caret)[1]
         if not extend:
             self.anchor = self.caret
 
     def select(self, start: Place, end: Place) -> None:
         """Select from one place to another; the caret is at the second."""
         self.anchor, self.caret = self.clamped(start), self.clamped(end)
-        self._wanted_column = self.rows.row_at(self.caret)[1]
+        self._goal_column = self.rows.row_at(self.caret)[1]
 
     def select_word(self, place: Place) -> None:
         """Select the word at a place."""
@@ -98,10 +98,10 @@ class TextCursor:
         rows = {CaretMove.UP: -1, CaretMove.DOWN: 1, CaretMove.PAGE_UP: -page, CaretMove.PAGE_DOWN: page}
         if step in rows:
             # Short lines on the way do not lose the column.
-            wanted = self._wanted_column
+            goal = self._goal_column
             target_row = min(max(0, self.rows.row_at(self.caret)[0] + rows[step]), self.rows.count - 1)
-            self.move(self.rows.place_at(target_row, wanted), extend)
-            self._wanted_column = wanted
+            self.move(self.rows.place_at(target_row, goal), extend)
+            self._goal_column = goal
             return
         last = self.lines.count - 1
         shown = self.rows.shown

@@ -42,16 +42,16 @@ def mark_text(text: str) -> str:
     return text
 
 
-def translated(told: Message | Term | Word) -> str:
+def translated(value: Message | Term | Word) -> str:
     """What the engine tells, in the language of the window."""
     spoken = engine_language(language())
-    match told:
+    match value:
         case Message():
-            return render(told, spoken)
+            return render(value, spoken)
         case Word():
-            return spoken.word(told.text)
+            return spoken.word(value.text)
         case _:
-            return spoken.word(told.value)
+            return spoken.word(value.value)
 
 
 def localized(text: str) -> str:

@@ -169,10 +169,10 @@ def _stored(draft: Draft) -> dict[str, object]:
 
 def _draft(raw: object) -> Draft | None:
     try:
-        said: dict[str, Any] = dict(raw)  # type: ignore[call-overload]  # whatever a file holds
-        anchor = dict(said.pop("anchor"))
+        fields: dict[str, Any] = dict(raw)  # type: ignore[call-overload]  # whatever a file holds
+        anchor = dict(fields.pop("anchor"))
         side, place = anchor.pop("side", None), from_stored(anchor.pop("place", ""))
-        draft = Draft(anchor=Anchor(side=Side(side) if side else None, place=place, **anchor), **said)
+        draft = Draft(anchor=Anchor(side=Side(side) if side else None, place=place, **anchor), **fields)
     except (TypeError, ValueError, KeyError, AttributeError, OverflowError):
         return None
     sound = type(draft.text) is str and type(draft.key) is int

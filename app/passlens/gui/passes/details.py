@@ -64,8 +64,8 @@ class DetailsView(QScrollArea):
         self._summary = SelectableLabel()
         self._facts = FactsGrid()
         self._pass_id: int | None = None
-        self._told: tuple[int, PassHelp] | None = None
-        self._untold = -1  # the pass of which the toolchain could not say anything
+        self._shown_help: tuple[int, PassHelp] | None = None
+        self._without_help = -1  # the pass of which the toolchain could not say anything
         self._help = SelectableLabel(role="muted")
         self._options_title = SectionTitle(tr("Details", "Options"))
         self._options = OptionList()
@@ -138,10 +138,10 @@ class DetailsView(QScrollArea):
             tr("Details", "This pass"), details.summary, facts, note=translated(details.before_note), of_pass=True
         )
         self._pass_id = row.id
-        if self._told is not None and self._told[0] == row.id:
-            self.show_help(*self._told)
+        if self._shown_help is not None and self._shown_help[0] == row.id:
+            self.show_help(*self._shown_help)
             return
-        if self._untold != row.id:
+        if self._without_help != row.id:
             self._help.setText("…")  # keeps the line that the toolchain's words will take
             self._help.setVisible(True)
         from passlens.engine.toolchain.pass_options import explain  # noqa: PLC0415 - with the first pass
@@ -154,20 +154,20 @@ class DetailsView(QScrollArea):
         if self._pass is not None and self._pass.row.id == pass_id:
             self.show_pass(self._pass)
 
-    def show_help(self, pass_id: int, told: PassHelp) -> None:
+    def show_help(self, pass_id: int, pass_help: PassHelp) -> None:
         """What the toolchain says of the pass that is shown; of another one it comes too late."""
         if pass_id != self._pass_id:
             return
-        self._told = pass_id, told
-        version = told.toolchain_version.partition("rc")[0]
-        words = f"IREE {version}: {told.description.rstrip('.')}." if told.description else ""
-        self._help.setText(f"{words} {translated(told.note)}".strip())
-        self._help.setVisible(bool(words or told.note))
-        self._show_options(told.options)
+        self._shown_help = pass_id, pass_help
+        version = pass_help.toolchain_version.partition("rc")[0]
+        words = f"IREE {version}: {pass_help.description.rstrip('.')}." if pass_help.description else ""
+        self._help.setText(f"{words} {translated(pass_help.note)}".strip())
+        self._help.setVisible(bool(words or pass_help.note))
+        self._show_options(pass_help.options)
 
     def show_no_help(self, pass_id: int) -> None:
         """The toolchain could not be asked."""
-        self._untold = pass_id
+        self._without_help = pass_id
         if pass_id == self._pass_id:
             self._help.setVisible(False)
 
@@ -298,8 +298,8 @@ class DetailsView(QScrollArea):
         of_pass: bool = False,
     ) -> None:
         if not of_pass:
-            self._pass = self._told = None
-            self._untold = -1
+            self._pass = self._shown_help = None
+            self._without_help = -1
         subject = (title, *facts[:4])
         if subject != self._subject and not any(section.isVisible() for section in self._added):
             self.verticalScrollBar().setValue(0)  # of something else the beginning is to be seen

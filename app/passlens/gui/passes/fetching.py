@@ -33,14 +33,14 @@ class Fetching(QObject):
         super().__init__(shell)
         self._shell = shell
         self.everything = FetchingAll(shell)
-        self._wanted: tuple[int, Planned] | None = None  # the pass that somebody waits for, with its job
-        self._ahead: tuple[int, Piece] | None = None
+        self._awaited: tuple[int, Planned] | None = None  # the pass that somebody waits for, with its job
+        self._prefetching: tuple[int, Piece] | None = None
         shell.state.session_changed.connect(lambda _: self._stop())
 
     @property
     def waiting(self) -> bool:
         """Whether somebody waits for a pass."""
-        return self._wanted is not None
+        return self._awaited is not None
 
     def fetch(self, planned: Planned, step: int = 0) -> None:
         """Make a pass, and show it; ``step``: see ``FetchPassJob``."""
@@ -49,10 +49,10 @@ class Fetching(QObject):
         session = self._shell.state.session
         if session is None:
             return
-        if self._ahead is not None and self._ahead[1] != planned.piece:
-            self._shell.jobs.cancel(self._ahead[0])
-        if self._wanted is not None:
-            self._shell.jobs.cancel(self._wanted[0])
+        if self._prefetching is not None and self._prefetching[1] != planned.piece:
+            self._shell.jobs.cancel(self._prefetching[0])
+        if self._awaited is not None:
+            self._shell.jobs.cancel(self._awaited[0])
         self.everything.pause()
         name = f"@{planned.dispatch}" if planned.dispatch else planned.which.phase
         doing = tr("Fetching", "Making the passes of {name}…").format(name=name)
@@ -63,7 +63,7 @@ class Fetching(QObject):
             on_failed=partial(self._fail, planned),
             on_cancelled=lambda _: self._end(planned),
         )
-        self._wanted = number, planned
+        self._awaited = number, planned
 
     def _show(self, path: Path, planned: Planned, row: PassRow) -> None:
         self._end(planned)
@@ -83,8 +83,8 @@ class Fetching(QObject):
 
     def _end(self, planned: Planned) -> None:
         """Nobody waits for a pass any more; where another one took its place, that is still waited for."""
-        if self._wanted is not None and self._wanted[1] is planned:
-            self._wanted = None
+        if self._awaited is not None and self._awaited[1] is planned:
+            self._awaited = None
             self.everything.resume()
 
     def _fetch_next(self, planned: Planned) -> None:
@@ -94,37 +94,37 @@ class Fetching(QObject):
             return
         rest = [one.piece for one in overview.planned[-planned.listed.id :] if one.piece != planned.piece]
         near = [one for one in rest if bool(one.executable) == bool(planned.dispatch)]
-        self._fetch_ahead(session.path, [planned.piece, *near[:1]])
+        self._prefetch(session.path, [planned.piece, *near[:1]])
 
-    def _fetch_ahead(self, path: Path, pieces: Sequence[Piece]) -> None:
+    def _prefetch(self, path: Path, pieces: Sequence[Piece]) -> None:
         """Fetch pieces one after the other; one that is there costs nothing."""
         from passlens.engine.compile.fetch.job import FetchJob  # noqa: PLC0415 - not with the window
 
         if not pieces:
             return
-        done: Callable[[object], None] = partial(self._take_ahead, path, pieces[1:])
+        done: Callable[[object], None] = partial(self._take_prefetched, path, pieces[1:])
         number = self._shell.jobs.submit(
             FetchJob(path, (pieces[0],)),
             done,
-            on_failed=lambda _: self._end_ahead(),
-            on_cancelled=lambda _: self._end_ahead(),
+            on_failed=lambda _: self._end_prefetch(),
+            on_cancelled=lambda _: self._end_prefetch(),
             quiet=True,
         )
-        self._ahead = number, pieces[0]
+        self._prefetching = number, pieces[0]
 
-    def _take_ahead(self, path: Path, rest: Sequence[Piece], _: object) -> None:
-        self._end_ahead()
+    def _take_prefetched(self, path: Path, rest: Sequence[Piece], _: object) -> None:
+        self._end_prefetch()
         session = self._shell.state.session
         if session is not None and session.path == path:
             self._shell.session.reload()
-            self._fetch_ahead(path, rest)
+            self._prefetch(path, rest)
 
-    def _end_ahead(self) -> None:
-        self._ahead = None
+    def _end_prefetch(self) -> None:
+        self._prefetching = None
 
     def _stop(self) -> None:
         """Another session is shown: what was fetched for the one before goes on for nobody."""
-        for one in (self._wanted, self._ahead):
+        for one in (self._awaited, self._prefetching):
             if one is not None:
                 self._shell.jobs.cancel(one[0])
-        self._wanted = self._ahead = None
+        self._awaited = self._prefetching = None

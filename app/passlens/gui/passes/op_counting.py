@@ -32,22 +32,22 @@ class OpCounting(QObject):
     def __init__(self, state: AppState, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._state, self._jobs = state, jobs
-        self._wanted: list[int] = []
+        self._queued: list[int] = []
         self._cancel: CancelToken | None = None
         state.session_changed.connect(self._forget)
         state.info_changed.connect(lambda _: self._go_on())
 
     def want(self, passes: Collection[int]) -> None:
         """Count these next: they are shown now."""
-        self._wanted = [*passes, *(one for one in self._wanted if one not in set(passes))]
+        self._queued = [*passes, *(one for one in self._queued if one not in set(passes))]
         self._go_on()
 
     def _go_on(self) -> None:
         session = self._state.session
         running = session is None or session.info.outcome is OutcomeKind.RUNNING
-        if session is None or running or self._cancel is not None or not self._wanted:
+        if session is None or running or self._cancel is not None or not self._queued:
             return
-        now, self._wanted = self._wanted[:_AT_ONCE], self._wanted[_AT_ONCE:]
+        now, self._queued = self._queued[:_AT_ONCE], self._queued[_AT_ONCE:]
         queries, cancel = session.queries, CancelToken()
         self._cancel = cancel
 
@@ -69,4 +69,4 @@ class OpCounting(QObject):
         del session
         if self._cancel is not None:
             self._cancel.cancel()
-        self._cancel, self._wanted = None, []
+        self._cancel, self._queued = None, []

@@ -253,8 +253,8 @@ class PassesRoom(Room):
             return
         queries, row = session.queries, value.row
 
-        def show(told: PassHelp) -> None:
-            self.details.show_help(row.id, told)
+        def show(pass_help: PassHelp) -> None:
+            self.details.show_help(row.id, pass_help)
 
         self.shell.jobs.call(
             tr("WiringTime", "Ask what the pass is for"),

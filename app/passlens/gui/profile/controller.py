@@ -79,8 +79,8 @@ class ProfileController(QObject):
         self._items: tuple[ProfileItem, ...] = ()
         self._data: ProfileData | None = None
         self._kernels: tuple[KernelRow, ...] = ()
-        self._wanted = ""  # the key or name that is to be shown as soon as it is listed; empty: the newest
-        self._wanted_run: RunResult | None = None
+        self._requested = ""  # the key or name that is to be shown as soon as it is listed; empty: the newest
+        self._requested_run: RunResult | None = None
         self._last: Callable[[], None] | None = None  # begins the last reading again
         state.session_changed.connect(self._forget)
 
@@ -105,9 +105,9 @@ class ProfileController(QObject):
         if watched and not self._listed:
             self._list()
 
-    def look_again(self, wanted: str = "") -> None:
+    def look_again(self, profile: str = "") -> None:
         """The session has a further profile: the newest, or the one that is wanted, is shown."""
-        self._listed, self._wanted = False, wanted
+        self._listed, self._requested = False, profile
         if self._watchers:
             self._list()
 
@@ -125,7 +125,7 @@ class ProfileController(QObject):
             return
         from passlens.gui.kit.profile_data import ProfileItem, make_data
 
-        self._listed, self._wanted_run = False, run
+        self._listed, self._requested_run = False, run
         if run.dispatches:
             self._measure(make_data(item or ProfileItem("", tr("Profiling", "the run that was chosen"), "", run), None))
 
@@ -192,13 +192,13 @@ class ProfileController(QObject):
 
     def _take_items(self, items: tuple[ProfileItem, ...]) -> None:
         self._items = items
-        named, run = self._wanted, self._wanted_run
-        self._wanted, self._wanted_run = "", None
+        named, run = self._requested, self._requested_run
+        self._requested, self._requested_run = "", None
         if named:
-            wanted = next((one for one in items if named in (one.key, one.profile)), None)
+            requested = next((one for one in items if named in (one.key, one.profile)), None)
         else:
-            wanted = next((one for one in items if run is not None and one.run == run), None)
-        shown = wanted or (items[-1] if items else None)
+            requested = next((one for one in items if run is not None and one.run == run), None)
+        shown = requested or (items[-1] if items else None)
         on_screen = self._data.item if self._data is not None else shown
         self.listed.emit(items, on_screen.key if on_screen is not None else "")
         if shown is None:
@@ -302,7 +302,7 @@ class ProfileController(QObject):
         for key in (_LIST, _KERNELS):
             self._jobs.drop(key)
         self._items, self._data, self._listed, self._last = (), None, False, None
-        self._wanted, self._wanted_run = "", None
+        self._requested, self._requested_run = "", None
         self.listed.emit((), "")
         self.loading.emit("")
         self._take_kernels(())

@@ -49,7 +49,7 @@ class ArgumentPanel(QWidget):
         self._signature: Signature | None = None
         self._fields: list[FileField] = []
         self._known: dict[str, FunctionInputs] = {}
-        self._untold: dict[str, frozenset[int]] = {}  # arguments that only the model's text tells, by function
+        self._untyped: dict[str, frozenset[int]] = {}  # arguments that only the model's text tells, by function
         self._head = SectionHead(tr("ArgumentPanel", "Arguments"))
         self.presets = PresetRow()
         self._rows = QVBoxLayout()
@@ -86,9 +86,9 @@ class ArgumentPanel(QWidget):
     def texts(self) -> tuple[str, ...]:
         """The specifications; the engine knows no type of an argument that only the model's text tells."""
         signature = self._signature
-        untold = self._untold.get(signature.name, frozenset()) if signature is not None else frozenset()
+        untyped = self._untyped.get(signature.name, frozenset()) if signature is not None else frozenset()
         return tuple(
-            with_type(text, signature.arguments[place]) if signature and place in untold else text
+            with_type(text, signature.arguments[place]) if signature and place in untyped else text
             for place, text in enumerate(self.raw_texts)
         )
 
@@ -110,10 +110,10 @@ class ArgumentPanel(QWidget):
         """What the functions leave open, and the presets for it."""
         self._known = {one.function: one for one in inputs}
 
-    def told_later(self, module: str, functions: tuple[Signature, ...]) -> None:
+    def mark_untyped(self, module: str, functions: tuple[Signature, ...]) -> None:
         """The model's text tells more of these functions than they do themselves."""
         for old in functions:
-            self._untold[old.name] = frozenset(place for place, one in enumerate(old.arguments) if not one.element)
+            self._untyped[old.name] = frozenset(place for place, one in enumerate(old.arguments) if not one.element)
             if not any(self.texts):
                 self._kept.pop((module, old.name), None)
                 self._shown = None  # nothing was written yet: let the defaults come

@@ -129,7 +129,7 @@ class BenchmarkOptions(QWidget):
 
     def _show(self) -> None:
         """Only what counts for one side, or for two."""
-        two = self.other.wanted
+        two = self.other.compares
         for label, box in self._cells:
             shown = box is self.limit or (box in self._one) != two
             label.setVisible(shown)

@@ -108,7 +108,7 @@ class OtherSide(QWidget):
             self.set_devices(self._drivers)
 
     @property
-    def wanted(self) -> bool:
+    def compares(self) -> bool:
         """Whether something is to be compared."""
         return self.choice.currentData() is not None
 
@@ -135,9 +135,9 @@ class OtherSide(QWidget):
         )
 
     def _on_choice(self) -> None:
-        compiled = self.wanted and not self.wants_file and self._comparable
+        compiled = self.compares and not self.wants_file and self._comparable
         for widget in (self.target, self.toolchain, self.flags):
             widget.setVisible(compiled)
         self.file.setVisible(self.wants_file)
-        self._note.setVisible(self.wanted)
+        self._note.setVisible(self.compares)
         self.changed.emit()

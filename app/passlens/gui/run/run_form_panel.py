@@ -152,7 +152,7 @@ class RunFormPanel(QWidget):
         if module is not None:
             functions = tuple(known.get(one.name, one) for one in module.functions)
             if functions != module.functions:
-                self.arguments.told_later(module.path.name, module.functions)
+                self.arguments.mark_untyped(module.path.name, module.functions)
                 self._module = replace(module, functions=functions)
                 self._on_function()
         self.arguments.show_presets()

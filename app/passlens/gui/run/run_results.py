@@ -32,7 +32,7 @@ _WORDS = {
     OutcomeKind.CRASHED: mark_text("Crashed"),
     OutcomeKind.CANCELLED: mark_text("Cancelled"),
 }
-_TOLD = frozenset({OutcomeKind.CRASHED, OutcomeKind.CANCELLED})
+_ENDED_EARLY = frozenset({OutcomeKind.CRASHED, OutcomeKind.CANCELLED})
 """The sentences of these ends say so."""
 
 
@@ -163,9 +163,10 @@ class RunResults(Page):
             else localized(_WORDS[result.outcome])
         )
         sentence = translated(result.sentence)
-        told = result.outcome in _TOLD
+        ended_early = result.outcome in _ENDED_EARLY
         self.status.say(
-            tone, sentence if told else tr("RunResults", "{word}. {sentence}").format(word=word, sentence=sentence)
+            tone,
+            sentence if ended_early else tr("RunResults", "{word}. {sentence}").format(word=word, sentence=sentence),
         )
         runtime = tr("RunResults", "IREE {runtime}").format(runtime=result.runtime) if result.runtime else ""
         figures = " · ".join(part for part in (statistics_text(result.statistics), runtime) if part)

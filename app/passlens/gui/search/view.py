@@ -35,7 +35,7 @@ from passlens.gui.search.hit_list import HitList
 from passlens.gui.shell.messages import Notice
 
 _FIELD, _SCOPE = 320, 200
-_SCOPES_TOLD = 12
+_TOOLTIP_SCOPES = 12
 _LONGEST = 36
 
 
@@ -304,7 +304,7 @@ class SearchView(QWidget):
                 )
             )
         self.journey.setText(" &nbsp;·&nbsp; ".join(parts))
-        self.journey.setToolTip(plain(_told(journey)))
+        self.journey.setToolTip(plain(_journey_tooltip(journey)))
 
     def _interval(self, interval: Interval) -> str:
         first = (
@@ -325,13 +325,13 @@ class SearchView(QWidget):
         return f'<a href="{mark.pass_id}" style="color: {color}">{name}</a>'
 
 
-def _told(journey: Journey) -> str:
+def _journey_tooltip(journey: Journey) -> str:
     """Each scope in words, for the tooltip."""
     lines = []
-    for scope in journey.scopes[:_SCOPES_TOLD]:
+    for scope in journey.scopes[:_TOOLTIP_SCOPES]:
         times = "; ".join(map(_span, scope.intervals))
         lines.append(f"{_short(scope.path)}: {times}")
-    rest = len(journey.scopes) - _SCOPES_TOLD
+    rest = len(journey.scopes) - _TOOLTIP_SCOPES
     if rest > 0:
         lines.append(tr("SearchView", "and {scopes}").format(scopes=number_of(rest, "more scope")))
     if not journey.exact:

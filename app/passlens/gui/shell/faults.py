@@ -37,7 +37,7 @@ class WindowFaults:
     def __init__(self, log: Path | None) -> None:
         """``log``: where tracebacks go; None: nowhere, since it cannot be written."""
         self._where = f" The details are in {log}." if log is not None else " Its details could not be kept."
-        self._said: set[str] = set()
+        self._reported: set[str] = set()
         self.show: Callable[[PasslensError], object] | None = None
         """Shows an error in the window; called on the GUI thread."""
 
@@ -55,21 +55,21 @@ class WindowFaults:
     ) -> PasslensError | None:
         """Log an exception and say it; what the window may show of it, None when it was said before."""
         caught = kind() if error is None else error
-        told: PasslensError
+        shown: PasslensError
         if isinstance(caught, UserError):
-            sentence, told = f"passlens: {caught.sentence()}", caught
+            sentence, shown = f"passlens: {caught.sentence()}", caught
         else:
             what = one_line(f"{kind.__name__}: {caught}".split("\n", 1)[0].rstrip(" :."))
             sentence = f"passlens: This is a bug in Passlens, not your mistake: {what}.{self._where}"
-            told = BugError(f"{what}.{self._where}")
+            shown = BugError(f"{what}.{self._where}")
             _log.error("nobody caught this", exc_info=(kind, caught, trace))
-        if sentence in self._said:
+        if sentence in self._reported:
             return None
-        self._said.add(sentence)
+        self._reported.add(sentence)
         _write(sentence)
         if self.show is not None and threading.current_thread() is threading.main_thread():
-            self.show(told)
-        return told
+            self.show(shown)
+        return shown
 
     def _from_elsewhere(
         self, kind: type[BaseException], error: BaseException | None, trace: TracebackType | None

@@ -200,11 +200,11 @@ class FilesRoom(Room):
         else:
             self._trim.close()
 
-    def _write(self, title: str, write: Callable[[CancelToken], Path], said: str) -> None:
+    def _write(self, title: str, write: Callable[[CancelToken], Path], confirmation: str) -> None:
         """Write a file in a job, and then show its path."""
 
         def tell(path: Path) -> None:
-            self.shell.messages.show_message(Notice(MessageKind.OK, said.format(path=path)))
+            self.shell.messages.show_message(Notice(MessageKind.OK, confirmation.format(path=path)))
 
         self.shell.jobs.submit(Work(title, write), tell, on_failed=self.shell.messages.show_error)
 

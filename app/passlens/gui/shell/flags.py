@@ -115,9 +115,9 @@ class FlagsDialog(QDialog):
         """Show the current flags."""
         self._text.setPlainText("\n".join(shlex.quote(flag) for flag in flags))
 
-    def set_locations(self, wanted: bool) -> None:
+    def set_locations(self, shown: bool) -> None:
         """Show whether dumps have debug locations."""
-        self._locations.setChecked(wanted)
+        self._locations.setChecked(shown)
 
     def set_catalogue(self, catalogue: FlagCatalogue | None, problem: str = "") -> None:
         """Show the toolchain's flags; None while they load, or with the reason why they cannot."""

@@ -29,7 +29,7 @@ class Recovery(QObject):
         self.state = shell.state
         self._begun = False
         self._noted = LeftOpen()
-        self._wanted: LeftOpen | None = None
+        self._reopening: LeftOpen | None = None
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(_PAUSE_MS)
@@ -70,12 +70,12 @@ class Recovery(QObject):
         )
 
     def _reopen(self, left: LeftOpen, path: Path) -> None:
-        self._wanted = left if left.session == str(path) else None
+        self._reopening = left if left.session == str(path) else None
         self._shell.open_path(path)
 
     def _return(self, session: OpenSession | None) -> None:
         """Return to the pass and the tab that were in front."""
-        left, self._wanted = self._wanted, None
+        left, self._reopening = self._reopening, None
         if left is None or session is None or str(session.path) != left.session:
             return
         if left.pass_id is not None or left.phase:

@@ -25,7 +25,7 @@ class Notices(QObject):
         super().__init__(shell)
         self._shell = shell
         self.state = shell.state
-        self._told: set[int] = set()
+        self._notified: set[int] = set()
         self.tell: Callable[[str, str], object] = lambda title, text: tell_desktop(shell.window, title, text)
         shell.jobs.listed.connect(self.look)
         shell.begun.connect(self._greet)
@@ -33,15 +33,15 @@ class Notices(QObject):
     def look(self, rows: tuple[JobRow, ...]) -> None:
         """Notify of jobs that ended since the last call."""
         for row in rows:
-            if not row.state.ended or row.id in self._told:
+            if not row.state.ended or row.id in self._notified:
                 continue
-            self._told.add(row.id)
+            self._notified.add(row.id)
             long = row.seconds is not None and row.seconds >= LONG_SECONDS
-            if long and row.state is not JobState.CANCELLED and self._wanted():
+            if long and row.state is not JobState.CANCELLED and self._may_notify():
                 # The job of a failed compile ends as done: the session's head tells the outcome, once read again.
                 QTimer.singleShot(READ_MS, self, lambda row=row: self._say(row))
 
-    def _wanted(self) -> bool:
+    def _may_notify(self) -> bool:
         return self._shell.settings.now.notify and not self._shell.window.isActiveWindow()
 
     def _say(self, row: JobRow) -> None:

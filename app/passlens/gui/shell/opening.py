@@ -260,24 +260,24 @@ class OpeningController(QObject):
         self._state = state
         self._jobs = jobs
         self._options = options
-        self._ahead: EarlyOpen | None = None
+        self._early: EarlyOpen | None = None
         self._newest: Path | None = None
 
-    def expect(self, ahead: EarlyOpen | None) -> None:
+    def expect(self, early: EarlyOpen | None) -> None:
         """Use a session that is already being read, once it is opened."""
-        self._ahead = ahead
+        self._early = early
 
     def open(self, path: Path, then: Callable[[Setup], Setup] | None = None) -> None:
         """Open a file; ``then`` changes the toolbar's options with it, as for a sample."""
-        ahead, self._ahead = self._ahead, None
+        early, self._early = self._early, None
         self._newest = path
-        if ahead is None or ahead.job.path != path:
-            ahead = None
-        elif (opened := ahead.opened(_PATIENCE)) is not None:
+        if early is None or early.job.path != path:
+            early = None
+        elif (opened := early.opened(_PATIENCE)) is not None:
             self._take(opened, then)
             return
         self._jobs.submit(
-            ahead or OpenJob(path),
+            early or OpenJob(path),
             lambda opened: self._take(opened, then),
             on_failed=lambda error: self._fail(path, error),
             on_cancelled=lambda _: self._give_up(path),

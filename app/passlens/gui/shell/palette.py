@@ -32,14 +32,14 @@ _MANY_ROWS = 3_000
 _KEYS_TO_LIST = {Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_PageDown, Qt.Key.Key_PageUp}
 
 
-def fuzzy_score(wanted: str, text: str) -> int | None:
-    """How well ``text`` answers ``wanted``; None when it does not. Higher is better.
+def fuzzy_score(query: str, text: str) -> int | None:
+    """How well ``text`` answers ``query``; None when it does not. Higher is better.
 
     A whole word counts most, then the beginning of a word, then any part of the text, then several words in any
     order, then beginnings of words one after the other (``nf`` for Next Failure). Letters strewn over a text are no
     match: with enough text anything would be.
     """
-    needle, hay = " ".join(wanted.lower().split()), text.lower()
+    needle, hay = " ".join(query.lower().split()), text.lower()
     if not needle:
         return 0
     if needle in hay:  # of thousands of rows, few have it

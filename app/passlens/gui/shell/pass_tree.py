@@ -157,9 +157,9 @@ def build_tree(
     homes = _homes(passes.scopes)
     matches = match_text(filters.text)
     grouped: dict[tuple[str, int], list[ListedPass]] = {}
-    all_wanted = not filters.slow and passes.statuses == statuses_for(filters)
+    already_filtered = not filters.slow and passes.statuses == statuses_for(filters)
     for row in fresh:
-        if not all_wanted and not _wanted(row, filters, row.id in passes.slow):
+        if not already_filtered and not _matches(row, filters, row.id in passes.slow):
             continue
         if matches is not None and not matches(_searched(row, passes.scopes)):
             continue
@@ -184,7 +184,7 @@ def build_tree(
     )
 
 
-def _wanted(row: ListedPass, filters: Filters, slow: bool) -> bool:
+def _matches(row: ListedPass, filters: Filters, slow: bool) -> bool:
     if filters.slow and not slow:
         return False
     if not (filters.changed or filters.failed):

@@ -160,10 +160,10 @@ class Shell(QObject):
         """Let the user choose a row; ``take`` gets its key."""
         self.frame.list_in_palette(rows, hint, take)
 
-    def copy(self, text: str, said: str) -> None:
-        """Copy a text to the clipboard, and show ``said``."""
+    def copy(self, text: str, confirmation: str) -> None:
+        """Copy a text to the clipboard, and show ``confirmation``."""
         QGuiApplication.clipboard().setText(text)
-        self.messages.show_message(Notice(MessageKind.OK, said))
+        self.messages.show_message(Notice(MessageKind.OK, confirmation))
 
     def do(self, command: str) -> None:
         """Trigger a command by its id, if it is enabled.

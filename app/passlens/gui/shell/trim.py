@@ -61,7 +61,7 @@ class TrimDialog(QDialog):
         self._path = path
         self._size = 0
         self._working = False
-        self._told = False
+        self._result_shown = False
         self._head = SelectableLabel(tr("Trim", "Reading what takes the space in {name}…").format(name=path.name))
         self._tree = QTreeWidget()
         self._tree.setAccessibleName(tr("Trim", "What to drop"))
@@ -121,7 +121,7 @@ class TrimDialog(QDialog):
                 self._rows.append(_add_row(top, row, checked=_holds(checked, row.drop)))
             top.setExpanded(True)
         self._tree.blockSignals(False)
-        if not self._told:  # keep the result visible until another box is checked
+        if not self._result_shown:  # keep the result visible until another box is checked
             self._choose()
 
     def choice(self) -> Drop:
@@ -181,7 +181,7 @@ class TrimDialog(QDialog):
     def set_done(self, result: TrimResult) -> None:
         """Show the savings, and clear the choice."""
         self._work(working=False)
-        self._told = True
+        self._result_shown = True
         self._uncheck()
         self._apply.setText(tr("Trim", "Compact"))
         self._apply.setEnabled(False)
@@ -228,7 +228,7 @@ class TrimDialog(QDialog):
 
     def _choose(self) -> None:
         drop = self.choice()
-        self._told = False
+        self._result_shown = False
         set_role(self._verdict, "title")
         self._verdict.setText(tr("Trim", "Measuring on a copy…"))
         self._remark.setText("")

@@ -55,7 +55,7 @@ class ToolchainsDialog(QDialog):
         self.setWindowTitle(tr("Toolchains", "Toolchains"))
         self.setModal(False)
         self.resize(860, 560)
-        self._wanted = ""
+        self._to_select = ""
         self._released: tuple[str, ...] = ()
         self._busy = False
         self._list = ToolchainList(OWN)
@@ -107,8 +107,8 @@ class ToolchainsDialog(QDialog):
 
     def set_places(self, places: tuple[Place, ...]) -> None:
         """List what is there; the selection stays."""
-        wanted, self._wanted = self._wanted or self._list.current_name() or self._list.chosen, ""
-        self._list.set_places(places, wanted)
+        to_select, self._to_select = self._to_select or self._list.current_name() or self._list.chosen, ""
+        self._list.set_places(places, to_select)
         self._fill_versions()
         self._enable()
 
@@ -138,13 +138,13 @@ class ToolchainsDialog(QDialog):
     def set_installed(self, name: str) -> None:
         """The installation is done."""
         self._set_busy(busy=False)
-        self._wanted = name
+        self._to_select = name
         self._say(tr("Toolchains", "✓ {name} is installed.").format(name=name), "ok")
 
     def set_runtime_installed(self, name: str, version: str) -> None:
         """The installation of a runtime is done."""
         self._set_busy(busy=False)
-        self._wanted = name
+        self._to_select = name
         self._say(
             tr("Toolchains", "✓ The runtime of IREE {version} is installed: modules of {name} can be run.").format(
                 version=version, name=name
@@ -176,7 +176,7 @@ class ToolchainsDialog(QDialog):
 
     def set_done(self, translated: str, name: str) -> None:
         """Something was added or removed."""
-        self._wanted = name
+        self._to_select = name
         self._say(f"✓ {translated}", "ok")
 
     def set_error(self, error: PasslensError) -> None:
