@@ -170,7 +170,7 @@ def _notes(table: AffinityTable, given: Mapping[str, int]) -> list[Message]:
     dynamic = [one for one in table.transfers if one.bytes is None]
     left = sum(evaluate(one.size, given) is None for one in dynamic)
     instead = {dynamic_note(len(dynamic)): dynamic_note(left) if left else NOTHING}
-    return [said for note in table.notes if (said := instead.get(note, note))]
+    return [replacement for note in table.notes if (replacement := instead.get(note, note))]
 
 
 def _add_traffic(page: Page, table: AffinityTable, given: Mapping[str, int]) -> None:

@@ -56,8 +56,8 @@ def report_user_error(error: UserError) -> Exit:
     where = f" ({error.location})" if error.location and error.location not in f"{title} {hint}" else ""
     if where:
         title = verbatim(title[:-1] + where + title[-1:] if title.endswith((".", "。")) else title + where)
-    said = spoken().joined([title, hint] if hint else [title], Join.SENTENCES)
-    write_note(verbatim(one_line(f"passlens: {said}")))
+    sentence = spoken().joined([title, hint] if hint else [title], Join.SENTENCES)
+    write_note(verbatim(one_line(f"passlens: {sentence}")))
     lines = visible(error.detail).strip().splitlines()
     for line in lines[:DETAIL_LINES]:
         write_note(verbatim(f"  {line}"))

@@ -116,8 +116,8 @@ def describe_pass(name: str, toolchain: str, *, json: bool) -> int:
     page = Page()
     page.line(verbatim(name.lstrip("-")), "head")
     unlisted = Message("help.pass-unlisted", "not in the list of passes that its iree-opt prints")
-    said = verbatim(found.help) if found else unlisted
-    page.pairs([("what it is for", verbatim(summary)), (f"IREE {catalogue.toolchain}", said)])
+    description = verbatim(found.help) if found else unlisted
+    page.pairs([("what it is for", verbatim(summary)), (f"IREE {catalogue.toolchain}", description)])
     if found and found.options:
         page.heading(Word("Options"))
         rows: list[tuple[Shown, Shown]] = []

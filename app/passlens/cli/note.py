@@ -196,8 +196,8 @@ def add_notes(page: Page, notes: tuple[Note, ...]) -> None:
         place = translated(one.anchor.place or Word("session"))
         head = page.paint(verbatim(f"{one.id}  {place}"), "head")
         gone = f" {page.paint(Message('note.gone', '(trimmed from the session)'), 'warn')}" if one.gone else ""
-        said = verbatim(", ".join(part for part in (one.author, _when(one.changed)) if part))
-        written = page.paint(said, "muted")
+        byline = verbatim(", ".join(part for part in (one.author, _when(one.changed)) if part))
+        written = page.paint(byline, "muted")
         page.line(verbatim(f"{head}{gone}  {written}"))
         if one.anchor.excerpt:
             page.line(verbatim(f"   | {one.anchor.excerpt}"), "muted")

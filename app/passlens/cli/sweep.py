@@ -68,9 +68,9 @@ def sweep(
     asked = [parse_filter(one) for one in shown or ()]
     for file in exports or ():
         check_suffix(file)
-    wanted = read_grid(grid)
-    wanted = replace(wanted, jobs=jobs or wanted.jobs, install=wanted.install and not here)
-    job = SweepJob(wanted, output or grid.with_suffix(".sweep"), grid.name, known, cluster)
+    planned = read_grid(grid)
+    planned = replace(planned, jobs=jobs or planned.jobs, install=planned.install and not here)
+    job = SweepJob(planned, output or grid.with_suffix(".sweep"), grid.name, known, cluster)
     with cancellable(verbose=verbose) as context:
         found = job.run(context)
     rows = filtered(found.rows, asked)
@@ -177,8 +177,8 @@ def _matrix_cell(result: CellResult | None, matrix: Matrix) -> Entry:
     figure = figure_of(result, matrix)
     match matrix:
         case Matrix.RESULT:
-            said: Value = verbatim(result.rule) if result.rule else result.end
-            return Cell(said, END_STYLE[result.end])
+            value: Value = verbatim(result.rule) if result.rule else result.end
+            return Cell(value, END_STYLE[result.end])
         case Matrix.COMPILE_TIME | Matrix.RUN_TIME:
             return ns_or_unknown(figure)
         case Matrix.LDS:

@@ -72,7 +72,7 @@ def run(*files: Path, receive: bool = False) -> int:
     keep_memory_small()
     keep_what_there_is()
     sys.setswitchinterval(_SWITCH_SECONDS)
-    ahead = begin_open(files)
+    early = begin_open(files)
     QLoggingCategory.setFilterRules(_QUIET)
     app = QApplication(sys.argv[:1])
     app.setApplicationName("Passlens")
@@ -86,8 +86,8 @@ def run(*files: Path, receive: bool = False) -> int:
     window = MainWindow(themes, settings)
     finish_style(app, themes)
     faults.show = window.shell.messages.show_error
-    window.shell.opening.expect(ahead)
-    del ahead  # else the first session stays in memory when another one is open
+    window.shell.opening.expect(early)
+    del early  # else the first session stays in memory when another one is open
     watchdog = Watchdog()
     QTimer.singleShot(0, watchdog.start)
     MemoryCare(window.shell.jobs, lambda: _release(window), window)

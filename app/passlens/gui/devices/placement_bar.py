@@ -172,7 +172,7 @@ class PlacementBar(QWidget):
         functions = functions_of(table)
         had, device = self._function, self.devices.currentData()
         names = [name for name, _ in functions]
-        wanted = had if had in names or (had == "" and self._known) else main_function(table)
+        function = had if had in names or (had == "" and self._known) else main_function(table)
         for box in (self.functions, self.devices):
             box.blockSignals(True)
             box.clear()
@@ -181,7 +181,7 @@ class PlacementBar(QWidget):
         )
         for name, count in functions:
             self.functions.addItem(f"@{name} · {number_of(count, 'op')}", name)
-        self.functions.setCurrentIndex(max(0, self.functions.findData(wanted)))
+        self.functions.setCurrentIndex(max(0, self.functions.findData(function)))
         self.devices.addItem(tr("PlacementBar", "all devices"), "")
         for symbol in table.devices:
             self.devices.addItem(at_symbol(symbol), symbol)

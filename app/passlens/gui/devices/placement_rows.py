@@ -226,7 +226,7 @@ def _certain(basis: Basis) -> str:
 
 
 def _rows(table: PlacementTable, choice: ChartChoice, values: Mapping[str, int]) -> list[ItemRow]:
-    wanted = choice.words.casefold().split()
+    sought = choice.words.casefold().split()
     found = []
     for place, item in enumerate(table.items):
         if item.function and choice.function not in {None, item.function}:
@@ -239,7 +239,7 @@ def _rows(table: PlacementTable, choice: ChartChoice, values: Mapping[str, int])
         device = " or ".join(item.devices)
         words = f"{item.name} {item.op} {device} {item.basis} {item.kind} {item.function} {item.type} {item.location}"
         row = ItemRow(place, item, device, known, size, words.casefold())
-        if all(word in f"{row.words} {row.basis}" for word in wanted):
+        if all(word in f"{row.words} {row.basis}" for word in sought):
             found.append(row)
     return found
 

@@ -134,17 +134,17 @@ class FixTable(QWidget):
 
     def _fill(self) -> None:
         """Show the rows again, the cursor where the user put it, else on the best fix that there is."""
-        wanted = self._chosen or next((key_of(line.fix) for line in self.lines), "")
+        chosen = self._chosen or next((key_of(line.fix) for line in self.lines), "")
         self._filling = True
         columns = columns_for(self.lines)
         if len(columns) != len(self.table.rows.columns):
             self.table.set_columns(columns, self.lines)
         else:
             self.table.set_rows(self.lines)
-        if wanted:
-            self.table.select(lambda line: key_of(line.fix) == wanted)
+        if chosen:
+            self.table.select(lambda line: key_of(line.fix) == chosen)
         self._filling = False
-        self._show(next((line for line in self.lines if key_of(line.fix) == wanted), None))
+        self._show(next((line for line in self.lines if key_of(line.fix) == chosen), None))
 
     def _select(self, line: FixLine | None) -> None:
         if not self._filling and line is not None:

@@ -156,8 +156,8 @@ class Fixes(QObject):
 
     def refuse_sizes(self, error: PasslensError) -> None:
         """Sizes fit no argument, or are none."""
-        said = notice_of(error)
-        self.sizes_refused.emit(f"{said.sentence} {said.hint}".strip())
+        notice = notice_of(error)
+        self.sizes_refused.emit(f"{notice.sentence} {notice.hint}".strip())
 
     def try_sized(self, fix: Fix) -> None:
         """Try the edit that gives arguments sizes."""

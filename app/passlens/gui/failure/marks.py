@@ -105,6 +105,6 @@ def _of_step(bill: Bill | None, step: AllocationStep) -> tuple[Annotation, ...]:
     for one in step.allocations:
         size = "" if one.bytes is None else f"{one.bytes:,} B"
         what = change_words(step) if one.key in changed and len(changed) == 1 else ""
-        told = " · ".join(word for word in (size, what) if word) or translated(one.size)
-        found.append(Annotation(one.line, told, series_of(order.get(one.key, len(order)))))
+        words = " · ".join(word for word in (size, what) if word) or translated(one.size)
+        found.append(Annotation(one.line, words, series_of(order.get(one.key, len(order)))))
     return tuple(sorted((one for one in found if one.line), key=lambda one: one.line))

@@ -140,8 +140,8 @@ class ReleaseDialog(QDialog):
 
     def set_failed(self, error: PasslensError) -> None:
         """The search could not be made."""
-        said = notice_of(error)
-        self._say(f"{said.sentence} {said.hint}".strip(), "fail")
+        notice = notice_of(error)
+        self._say(f"{notice.sentence} {notice.hint}".strip(), "fail")
         self._set_busy(busy=False)
 
     def set_stopped(self) -> None:

@@ -104,10 +104,10 @@ class Reproducers(QObject):
 
     def copy(self, markdown: str) -> None:
         """The text for an issue is there."""
-        told = tr("WiringReproduce", "Copied, {markdown:,} lines of Markdown: {value}").format(
+        text = tr("WiringReproduce", "Copied, {markdown:,} lines of Markdown: {value}").format(
             markdown=len(markdown.splitlines()), value=markdown.splitlines()[0].lstrip("# ")
         )
-        self.shell.copy(markdown, told)
+        self.shell.copy(markdown, text)
 
     def _reproduce(self, session: Path, folder: Path) -> None:
         self.reproducing.reproduce(session, folder)

@@ -205,12 +205,12 @@ class FixController(QObject):
         if session is None:
             return
         states = self._states.setdefault(session.path, {})
-        wanted = {_key_of(fix): fix.toolchain for fix in fixes}
-        for key in [key for key, state in states.items() if state.missing and key not in wanted]:
+        toolchains = {_key_of(fix): fix.toolchain for fix in fixes}
+        for key in [key for key, state in states.items() if state.missing and key not in toolchains]:
             states[key] = replace(states[key], missing="")
             if states[key] == FixState():
                 del states[key]
-        for key, version in wanted.items():
+        for key, version in toolchains.items():
             states[key] = replace(states.get(key, FixState()), missing=version)
         self._announce(session.path)
 

@@ -445,8 +445,8 @@ class CauseView(TabPage):
 
     def _choose_input(self, place: Location) -> bool:
         """Show the input's own line here, if it is marked; whether it is."""
-        wanted = next((one for one in self._places if one.segment is Segment.INPUT), None)
-        if wanted is None or place.line not in {one.line for one in wanted.annotations}:
+        shown = next((one for one in self._places if one.segment is Segment.INPUT), None)
+        if shown is None or place.line not in {one.line for one in shown.annotations}:
             return False
         self.place_chosen.emit(Segment.INPUT.value, place.line)
         return True

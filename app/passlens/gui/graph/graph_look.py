@@ -195,15 +195,15 @@ class GraphLook:
 
     def find(self, words: str) -> tuple[int, ...]:
         """The boxes whose name, op, device or location has all the words."""
-        wanted = words.casefold().split()
-        if not wanted:
+        words_sought = words.casefold().split()
+        if not words_sought:
             return ()
         found = []
         for index, box in enumerate(self.picture.boxes):
             for place in box.nodes:
                 node = self._nodes[place]
                 text = f"{node.name} {node.op} {node.device} {node.kind} {node.location}".casefold()
-                if all(word in text for word in wanted):
+                if all(word in text for word in words_sought):
                     found.append(index)
                     break
         return tuple(found)

@@ -216,5 +216,5 @@ def actions_for(fix: Fix, state: FixState, *, can_try: bool) -> tuple[FixAction,
 def main_action(actions: tuple[FixAction, ...], state: FixState) -> FixAction | None:
     """The one that a row with one button offers: to use what compiles, else to try; None without any."""
     compiles = state.result is not None and state.result.compiles
-    wanted = (FixAction.APPLY, FixAction.SAVE_EDIT, FixAction.OPEN) if compiles else (FixAction.TRY,)
-    return next((one for one in wanted if one in actions), next(iter(actions), None))
+    preferred = (FixAction.APPLY, FixAction.SAVE_EDIT, FixAction.OPEN) if compiles else (FixAction.TRY,)
+    return next((one for one in preferred if one in actions), next(iter(actions), None))

@@ -16,5 +16,4 @@ def short_pass_name(name: str, phase: str = "") -> str:
         if name.startswith(prefix) and len(name) > len(prefix):
             name = name[len(prefix) :]
             break
-    said = _PHASE_PREFIXES.get(phase, "")
-    return name.removeprefix(said) or name
+    return name.removeprefix(_PHASE_PREFIXES.get(phase, "")) or name

@@ -188,9 +188,9 @@ class ProblemCard(QFrame):
         if reproducible and not self._stacked:  # there is a session to keep it in
             tip = tr("Problems", "Write down what you found out about this; it is kept in the session")
             row.addWidget(link_button(tr("Problems", "Add a note"), partial(self.note_asked.emit, problem), tip))
-        told = {one.source.rsplit("/", 1)[-1] for one in problem.evidence}
+        named = {one.source.rsplit("/", 1)[-1] for one in problem.evidence}
         at = problem.location
-        places: list[Location] = [at] if at and not {_short(at), f"{_short(at)}".rpartition(":")[0]} & told else []
+        places: list[Location] = [at] if at and not {_short(at), f"{_short(at)}".rpartition(":")[0]} & named else []
         for diagnostic in problem.diagnostics[:1]:
             places += [call for call in diagnostic.calls if call not in places]
         for place in places[:4]:

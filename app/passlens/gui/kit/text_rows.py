@@ -172,8 +172,8 @@ class TextRows:
         index, number = self._find(row)
         line, parts = self.shown.line_at(index), self._parts(self.shown.line_at(index))
         start, end = parts[min(number, len(parts) - 1)]
-        wanted = start + max(0, column - INDENT) if number else column
-        return line, wanted if number >= len(parts) - 1 else min(wanted, end if to_end else end - 1)
+        target = start + max(0, column - INDENT) if number else column
+        return line, target if number >= len(parts) - 1 else min(target, end if to_end else end - 1)
 
     def column_at(self, row: int, column: int) -> int:
         """The column of the line whose character is at one of the screen: -1 left of a row, a far one right of it."""

@@ -150,9 +150,9 @@ class TextSearch(QObject):
 
     def index_of(self, row: int, start: int, end: int) -> int | None:
         """The place of a match in the list of all; None when there is no such match."""
-        wanted = Match(row, start, end)
-        index = bisect_left(self.matches, wanted)
-        return index if index < len(self.matches) and self.matches[index] == wanted else None
+        sought = Match(row, start, end)
+        index = bisect_left(self.matches, sought)
+        return index if index < len(self.matches) and self.matches[index] == sought else None
 
     def next_from(self, row: int, column: int, forward: bool, here: bool = False) -> int | None:
         """The index of the next match after a place or before it, around the end.

@@ -215,9 +215,9 @@ class DeviceMemoryPage(Page):
 
     def _show_notes(self) -> None:
         quick = self._quick.notes if self._quick is not None else ()
-        deep = self._table.notes if self._table is not None else ()
+        notes_of_table = self._table.notes if self._table is not None else ()
         transient = (quoted(localized(TRANSIENT)),) if self._quick is not None and self._quick.devices else ()
-        notes = tuple(dict.fromkeys((*quick, *deep, *transient)))
+        notes = tuple(dict.fromkeys((*quick, *notes_of_table, *transient)))
         self.notes.set_notes(notes)
         self._notes_head.setVisible(bool(notes))
 

@@ -272,20 +272,20 @@ class KernelBill(Page):
             where.append(tr("KernelBill", "Limit: {limit_source}.").format(limit_source=translated(row.limit_source)))
         lines.append(where)
         if bill is not None:
-            told = []
+            facts = []
             if bill.stated is not None:
-                told.append(tr("KernelBill", "The compiler's message says {stated:,} B.").format(stated=bill.stated))
+                facts.append(tr("KernelBill", "The compiler's message says {stated:,} B.").format(stated=bill.stated))
             if bill.code_bytes is not None:
-                told.append(
+                facts.append(
                     tr("KernelBill", "The code object declares {code_bytes:,} B.").format(code_bytes=bill.code_bytes)
                 )
             if bill.peak is not None and bill.total is not None and bill.peak < bill.total:
-                told.append(
+                facts.append(
                     tr("KernelBill", "Never more than {peak:,} B are in use at once; the compiler counts all.").format(
                         peak=bill.peak
                     )
                 )
-            lines.append((" ".join(told),))
+            lines.append((" ".join(facts),))
             lines += [
                 (f"▲ {translated(text)}",) for text in (bill.differs, bill.limit_conflict, *bill.uncertain) if text
             ]

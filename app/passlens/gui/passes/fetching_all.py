@@ -114,8 +114,8 @@ class FetchingAll(QObject):
         if fetched:
             self._shell.messages.dismiss()
         else:
-            said = tr("Fetching", "Every pass is in the session.")
-            self._shell.messages.show_message(Notice(MessageKind.OK, said))
+            text = tr("Fetching", "Every pass is in the session.")
+            self._shell.messages.show_message(Notice(MessageKind.OK, text))
         self._shell.session.reload()
         self._shell.session.reload_tables()
         for then in waiting:

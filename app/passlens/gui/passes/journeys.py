@@ -111,25 +111,25 @@ class Journeys(QObject):
         here = order.get(current, -1) if current is not None else -1
         if current in self.marks:
             at = ids.index(current) + by
-            wanted = ids[at] if 0 <= at < len(ids) else None
+            pass_id = ids[at] if 0 <= at < len(ids) else None
         else:
             after = [one for one in ids if order.get(one, -1) > here]
             before = [one for one in ids if order.get(one, -1) <= here]
-            wanted = next(iter(after if by > 0 else before[::-1]), None)
-        if wanted is not None:
-            mark = self.marks[wanted]
+            pass_id = next(iter(after if by > 0 else before[::-1]), None)
+        if pass_id is not None:
+            mark = self.marks[pass_id]
             self._state.select(
                 replace(
-                    self._state.selection, pass_id=wanted, phase=mark.phase, mode=Mode.AFTER, line=max(1, mark.line)
+                    self._state.selection, pass_id=pass_id, phase=mark.phase, mode=Mode.AFTER, line=max(1, mark.line)
                 )
             )
 
     def show_row(self, row: JourneyRow) -> None:
         """Show the op in the text after a pass."""
-        wanted = replace(
+        selection = replace(
             self._state.selection, pass_id=row.pass_id, phase=row.phase, mode=Mode.AFTER, line=max(1, row.line)
         )
-        self._shell.open(TextTarget(wanted))
+        self._shell.open(TextTarget(selection))
 
     def fail(self, error: PasslensError) -> None:
         """There is no journey."""

@@ -75,8 +75,8 @@ class PassDelegate(QStyledItemDelegate):
         painter.save()
         if index.column() == Column.NAME:
             self._name(painter, option, index, area)
-        elif isinstance(node, ListedPass) and (said := index.data(Role.MARK)):
-            self._say(painter, option, index, said, theme.color("accent"))
+        elif isinstance(node, ListedPass) and (mark := index.data(Role.MARK)):
+            self._say(painter, option, index, mark, theme.color("accent"))
         else:
             if index.column() == Column.DELTA and isinstance(tree, QTreeView):  # the end of a name that is longer
                 name = index.sibling(index.row(), Column.NAME)
@@ -119,10 +119,10 @@ class PassDelegate(QStyledItemDelegate):
         face.setBold(not isinstance(node, ListedPass))
         painter.setFont(face)
         metrics = painter.fontMetrics()
-        if said := "" if isinstance(node, ListedPass) else index.data(Role.MARK):
+        if suffix := "" if isinstance(node, ListedPass) else index.data(Role.MARK):
             painter.setPen(theme.color("accent"))
-            painter.drawText(area, flags | Qt.AlignmentFlag.AlignRight, said)
-            area = area.adjusted(0, 0, -metrics.horizontalAdvance(said) - 6, 0)
+            painter.drawText(area, flags | Qt.AlignmentFlag.AlignRight, suffix)
+            area = area.adjusted(0, 0, -metrics.horizontalAdvance(suffix) - 6, 0)
         if index.data(Role.NOTED):
             place = QRectF(area.right() - _NOTE_WIDTH, area.top(), _NOTE_WIDTH, area.height())
             paint_note(painter, place, theme.color("accent"))

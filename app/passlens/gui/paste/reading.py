@@ -40,8 +40,8 @@ def read_text(text: str, toolchain: str, folders: Sequence[Path]) -> Reading:
         UserError: It holds no command that Passlens reads, or several of a kind.
     """
     described = read_issue(text)
-    told = described.command is not None and (described.promise or "```" in text)
-    issue, text = (described, described.rest) if described.model or told else (None, text)
+    understood = described.command is not None and (described.promise or "```" in text)
+    issue, text = (described, described.rest) if described.model or understood else (None, text)
     tools = {command.tool for command in find_commands(text)}
     compiled = source = run = module = None
     if issue is not None:

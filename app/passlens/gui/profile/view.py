@@ -226,8 +226,8 @@ class ProfileView(TabPage):
             self.table.set_columns(columns, rows)
         self._quiet = False
         notes = data.notes if data is not None else ()
-        said = data is None or (data.item.run is not None and data.item.run.profile_note)
-        alone = "" if data is None or said else isolated_words(data.times, data.item.whole_ns)
+        has_note = data is None or (data.item.run is not None and data.item.run.profile_note)
+        alone = "" if data is None or has_note else isolated_words(data.times, data.item.whole_ns)
         self.notes.set_notes((*([quoted(alone)] if alone else ()), *notes))
 
     def _describe(self) -> None:

@@ -153,13 +153,13 @@ class ArgumentPanel(QWidget):
         for text in kept[len(arguments) :] if unread else ():
             self.add().set_text(text)
         if unread:
-            told = (
+            summary = (
                 tr("ArgumentPanel", "a part of the declaration could not be read")
                 if arguments
                 else tr("ArgumentPanel", "the declaration could not be read")
             )
             self._head.set_remark(
-                told if arguments else tr("ArgumentPanel", "{told}; add each in order").format(told=told)
+                summary if arguments else tr("ArgumentPanel", "{told}; add each in order").format(told=summary)
             )
         else:
             self._head.set_remark("" if arguments or signature is None else tr("ArgumentPanel", "none"))

@@ -149,13 +149,13 @@ class BenchmarkChart(PlotChart):
             count = max((len(side.values) for side in points.sides), default=2)
             self.times.box.setRange(xRange=(0.5, max(count, 2) + 0.5), yRange=(low / size, high / size), padding=0)
             self.ratios.box.setYRange(*points.ratio_range(), padding=0)
-        told = [
+        labels = [
             tr("BenchmarkChart", "{values} points, median {median}").format(
                 values=len(side.values), median=format_ns(side.median or 0)
             )
             for side in points.sides
         ]
-        self.setAccessibleDescription("; ".join(told) or tr("BenchmarkChart", "nothing timed yet"))
+        self.setAccessibleDescription("; ".join(labels) or tr("BenchmarkChart", "nothing timed yet"))
 
     def _show_ratios(self, points: BenchmarkPoints) -> None:
         shown = drawn(points.ratios)

@@ -172,22 +172,22 @@ def drawn(values: Sequence[float]) -> list[int]:
 
 def so_far(points: BenchmarkPoints) -> str:
     """What is known while it goes on."""
-    told = []
+    parts = []
     for name, side in zip("AB" if len(points.sides) > 1 else " ", points.sides, strict=False):
         if side.median is None:
             continue
         text = tr("BenchmarkPoints", "{name} median {median}").format(name=name, median=format_ns(side.median)).strip()
         if side.low is not None and side.high is not None and side.median:
             text += f" ± {max(side.high - side.median, side.median - side.low) / side.median:.1%}".replace("%", " %")
-        told.append(text)
+        parts.append(text)
     if points.loads:
         middle = median([load for _, _, load in points.loads])
-        told.append(
+        parts.append(
             tr("BenchmarkPoints", "B to A {middle:+.2f} % over {loads}").format(
                 middle=middle, loads=number_of(len(points.loads), "load")
             )
         )
-    return " · ".join(told)
+    return " · ".join(parts)
 
 
 def _among(side: SidePoints, interval: Interval | None) -> SidePoints:

@@ -203,11 +203,13 @@ class BenchmarkResults(Page):
         self.sides.set_columns([one for one in _side_columns() if known or one.title != _RUNTIME], timed)
         self.rates.set_rows(rates)
         asked = [row for row in rows if row.side.tool is not None]
-        told = [(row.name, row.side.tool) for row in asked if row.side.tool is not None]
+        measured = [(row.name, row.side.tool) for row in asked if row.side.tool is not None]
         self.tool.setText(
-            "\n".join((f"{name}: " if len(told) > 1 else "") + translated(tool_text(tool)) for name, tool in told)
+            "\n".join(
+                (f"{name}: " if len(measured) > 1 else "") + translated(tool_text(tool)) for name, tool in measured
+            )
         )
-        self._command = "\n".join(shlex.join(tool.command) for _, tool in told if tool.command)
+        self._command = "\n".join(shlex.join(tool.command) for _, tool in measured if tool.command)
         conditions = result.conditions if result is not None else None
         at_end = dict(conditions.at_end) if conditions is not None else {}
         facts = conditions.at_begin if conditions is not None else ()
@@ -232,7 +234,7 @@ class BenchmarkResults(Page):
         for widgets, shown in (
             ((self._sides_head, self.sides), bool(timed)),
             ((self._rates_head, self.rates), bool(rates)),
-            ((self._tool_head, self.tool), bool(told)),
+            ((self._tool_head, self.tool), bool(measured)),
             ((self.copy,), bool(self._command)),
             ((self._facts_head, self.facts), bool(facts)),
             ((self._course_head, self.course), any(lines_of(course))),

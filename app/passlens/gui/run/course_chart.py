@@ -35,12 +35,12 @@ def lines_of(course: Sequence[DeviceReading]) -> tuple[tuple[Line, ...], ...]:
     figures: tuple[list[Line], ...] = ([], [], [])
     for uri in uris:
         mine = [one for one in course if one.uri == uri]
-        told = (
+        labels = (
             tuple((one.at_s, one.clock_mhz) for one in mine if one.clock_mhz is not None),
             tuple((one.at_s, one.celsius) for one in mine if one.celsius is not None),
             tuple((one.at_s, one.watts) for one in mine if one.watts is not None),
         )
-        for lines, points in zip(figures, told, strict=True):
+        for lines, points in zip(figures, labels, strict=True):
             if points:
                 lines.append(Line(uri, points))
     return tuple(tuple(lines) for lines in figures)

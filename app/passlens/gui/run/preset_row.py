@@ -108,9 +108,9 @@ class PresetRow(QWidget):
             if symbol.high < UNBOUNDED
             else tr("PresetRow", " or more")
         )
-        told = f"{low:,}{most}" if symbol.high < UNBOUNDED or symbol.low > 1 else tr("PresetRow", "open")
+        bounds = f"{low:,}{most}" if symbol.high < UNBOUNDED or symbol.low > 1 else tr("PresetRow", "open")
         blocks = tr("PresetRow", " · × {step:,} tokens").format(step=step) if step > 1 else ""
-        label = text_label(f"{symbol.name} · {told}{blocks}", "muted")
+        label = text_label(f"{symbol.name} · {bounds}{blocks}", "muted")
         box.setToolTip(
             plain(
                 tr("PresetRow", "Fills in the sizes of all arguments that follow from {name}").format(name=symbol.name)

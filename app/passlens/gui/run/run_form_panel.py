@@ -403,16 +403,16 @@ class RunFormPanel(QWidget):
         self.cancel_button.setVisible(self._busy)
         self.cancel_button.setEnabled(self._busy)
         if not self._busy:
-            told = why or self._mismatch()
-            self._doing.setVisible(bool(told))
-            self._doing.setText(told)
+            warning = why or self._mismatch()
+            self._doing.setVisible(bool(warning))
+            self._doing.setText(warning)
 
     def _mismatch(self) -> str:
         """That the device does not load this module, or that sizes do not fit, said before Run is pressed."""
         module, device = self._module, self.device.chosen
-        told = translated(mismatch(module, device)) if module is not None and device is not None else ""
-        if not told and (complaint := self.arguments.complaint):
-            told = tr("RunFormPanel", "{told} Compiled code does not check that: it reads past the end.").format(
+        sentence = translated(mismatch(module, device)) if module is not None and device is not None else ""
+        if not sentence and (complaint := self.arguments.complaint):
+            sentence = tr("RunFormPanel", "{told} Compiled code does not check that: it reads past the end.").format(
                 told=translated(complaint)
             )
-        return f"▲ {told}" if told else ""
+        return f"▲ {sentence}" if sentence else ""

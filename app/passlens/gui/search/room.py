@@ -70,13 +70,13 @@ class SearchRoom(Room):
         if source.artifact_id is not None:
             self.shell.open(LineTarget(source.name, hit.line, match))
         else:
-            wanted = Selection(mode=Mode.AFTER, line=hit.line)
+            selection = Selection(mode=Mode.AFTER, line=hit.line)
             if source.pass_id is not None:
-                wanted = replace(
+                selection = replace(
                     self.state.selection, pass_id=source.pass_id, phase=source.phase, mode=Mode.AFTER, line=hit.line
                 )
             elif source.corpus is type(source.corpus).PHASES:
-                wanted = replace(wanted, phase=source.name)
-            self.shell.open(TextTarget(wanted, match))
+                selection = replace(selection, phase=source.name)
+            self.shell.open(TextTarget(selection, match))
         if self.view.isAncestorOf(focused):
             focused.setFocus()  # so that the arrow keys go on from there

@@ -93,11 +93,11 @@ def hand_over(files: Sequence[Path], name: str, environment: Mapping[str, str] |
     socket.connectToServer(name)
     if not socket.waitForConnected(ANSWER_MS):
         return False
-    said = {
+    request = {
         "files": [str(path) for path in files],
         "activation": environment.get("XDG_ACTIVATION_TOKEN") or environment.get("DESKTOP_STARTUP_ID") or "",
     }
-    socket.write(json.dumps(said).encode() + b"\n")
+    socket.write(json.dumps(request).encode() + b"\n")
     answer = b""
     while not answer.endswith(b"\n") and socket.waitForReadyRead(ANSWER_MS):
         answer += bytes(socket.readAll().data())
@@ -108,8 +108,8 @@ def hand_over(files: Sequence[Path], name: str, environment: Mapping[str, str] |
 def parse(line: bytes) -> tuple[tuple[Path, ...], str] | None:
     """What a start said: its files and its token; None when it is not one of ours."""
     try:
-        said = json.loads(line)
-        files, token = said["files"], said["activation"]
+        request = json.loads(line)
+        files, token = request["files"], request["activation"]
     except (ValueError, KeyError, TypeError, RecursionError):
         return None
     if not isinstance(files, list) or not all(isinstance(file, str) for file in files) or not isinstance(token, str):

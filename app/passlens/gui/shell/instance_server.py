@@ -68,13 +68,13 @@ class InstanceServer(QObject):
             return
         if not socket.canReadLine():
             return
-        said = parse(bytes(socket.readLine().data()))
-        if said is None:
+        request = parse(bytes(socket.readLine().data()))
+        if request is None:
             socket.abort()
             return
         socket.write(ANSWER)
         socket.flush()
-        self.received.emit(*said)
+        self.received.emit(*request)
 
 
 def _answers(name: str) -> bool:

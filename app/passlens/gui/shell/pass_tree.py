@@ -199,12 +199,12 @@ def _searched(row: ListedPass, scopes: Mapping[int, ScopeRow]) -> str:
 
 def match_text(text: str) -> Callable[[str], bool] | None:
     """Whether the text of the filter matches a text in small letters; None: it matches any."""
-    wanted = text.strip().lower()
-    if not wanted:
+    sought = text.strip().lower()
+    if not sought:
         return None
-    if "*" in wanted or "?" in wanted:
-        return lambda value: fnmatchcase(value, f"*{wanted}*")
-    words = wanted.split()
+    if "*" in sought or "?" in sought:
+        return lambda value: fnmatchcase(value, f"*{sought}*")
+    words = sought.split()
     return lambda value: all(word in value for word in words)
 
 

@@ -63,11 +63,11 @@ def load_samples() -> tuple[Sample, ...]:
     except (BugError, OSError, ValueError) as error:
         _log.warning("the samples cannot be listed: %s", error)
         return ()
-    found, said = [], texts_of_language("samples")
+    found, texts = [], texts_of_language("samples")
     for entry in raw:
         path = folder / entry["file"]
         if path.is_file():
-            found.append(_sample(path, {**entry, **said.get(entry["title"], {})}))
+            found.append(_sample(path, {**entry, **texts.get(entry["title"], {})}))
     return tuple(found)
 
 

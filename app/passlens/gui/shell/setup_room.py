@@ -99,9 +99,7 @@ class SetupRoom(Room):
         dialog.set_flags(self.state.setup.flags)
         dialog.set_locations(self.state.setup.locations)
         dialog.applied.connect(lambda flags: self.state.set_setup(replace(self.state.setup, flags=flags)))
-        dialog.locations_applied.connect(
-            lambda wanted: self.state.set_setup(replace(self.state.setup, locations=wanted))
-        )
+        dialog.locations_applied.connect(lambda shown: self.state.set_setup(replace(self.state.setup, locations=shown)))
         dialog.destroyed.connect(lambda: self._forget(dialog))
         if self._flags is not None:
             self._flags.close()

@@ -42,8 +42,8 @@ class SideStrip(QAbstractButton):
     @property
     def words(self) -> str:
         """What the strip says."""
-        said = f"{self._title} · {self._state}" if self._state else self._title
-        return f"{said.upper()} {_ARROWS[self._side]}"
+        title = f"{self._title} · {self._state}" if self._state else self._title
+        return f"{title.upper()} {_ARROWS[self._side]}"
 
     @override
     def sizeHint(self) -> QSize:

@@ -149,8 +149,8 @@ class SweepDialog(QDialog):
 
     def show_fault(self, error: PasslensError) -> None:
         """Say what is wrong with what is picked."""
-        said = notice_of(error)
-        self.verdict.setText(f"{said.sentence} {said.hint}".strip())
+        notice = notice_of(error)
+        self.verdict.setText(f"{notice.sentence} {notice.hint}".strip())
         set_role(self.verdict, "warn")
         self._enable(able=False)
 

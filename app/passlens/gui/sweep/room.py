@@ -177,8 +177,8 @@ class SweepRoom(Room):
     def fail(self, error: PasslensError) -> None:
         """Say why a sweep cannot be opened, or carried out."""
         if self.sweeping.current is None:
-            said = notice_of(error)
-            self.view.show_empty(said.sentence, said.hint)
+            notice = notice_of(error)
+            self.view.show_empty(notice.sentence, notice.hint)
         else:
             self.shell.messages.show_error(error)
 

@@ -168,9 +168,9 @@ class TextController(QObject):
         self._slow.start()
         read, key, _ = self._asked
         pins = self._current_pins()
-        ahead = self._read_ahead.take(DiffOf(key, self._exact, pins) if key is not None else None)
+        prefetched = self._read_ahead.take(DiffOf(key, self._exact, pins) if key is not None else None)
         self._jobs.submit(
-            TextJob(ahead or read, self._exact, pins),
+            TextJob(prefetched or read, self._exact, pins),
             self._take,
             on_failed=self._fail,
             on_events=self._take_events,

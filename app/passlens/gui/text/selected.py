@@ -99,9 +99,9 @@ class SelectedText(QObject):
         self._last = pass_id
         if following is not None and self._session.find_pass(following) is not None:
             queries, locations = session.queries, self._locations
-            wanted = Selection(following, mode=Mode.DIFF)
+            selection = Selection(following, mode=Mode.DIFF)
             self._texts.expect(
-                lambda wish: read_text(queries, wanted, wish, locations=locations), TextKey(following, locations)
+                lambda wish: read_text(queries, selection, wish, locations=locations), TextKey(following, locations)
             )
 
     def _title(self, selection: Selection) -> str:

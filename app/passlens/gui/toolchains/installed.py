@@ -56,8 +56,8 @@ class ToolchainList(QTreeWidget):
         for item in self._rows():
             self._mark(item)
 
-    def set_places(self, places: tuple[Place, ...], wanted: str) -> None:
-        """List what is there; the cursor goes to the one of the name ``wanted``."""
+    def set_places(self, places: tuple[Place, ...], selected: str) -> None:
+        """List what is there; the cursor goes to the one of the name ``selected``."""
         self.clear()
         for place in places:
             version = place.toolchain.version if place.toolchain else localized("unknown")
@@ -68,7 +68,7 @@ class ToolchainList(QTreeWidget):
             item.setToolTip(_FOLDER, plain(str(place.folder)))
             self._mark(item)
             self._show_state(item)
-            if place.name == wanted:
+            if place.name == selected:
                 self.setCurrentItem(item)
 
     def set_verifying(self, name: str) -> None:

@@ -85,22 +85,22 @@ class ToolchainsRoom(Room):
     def _tell_installed(self, name: str) -> None:
         """Report an installation in the window, if the dialog has closed meanwhile."""
         if self._dialog is None:
-            said = Notice(
+            notice = Notice(
                 MessageKind.OK,
                 tr("SetupActions", "IREE {name} is installed.").format(name=name),
                 tr("SetupActions", "Choose it in the toolbar."),
             )
-            self.shell.messages.show_message(said)
+            self.shell.messages.show_message(notice)
 
     def _tell_runtime(self, name: str, version: str) -> None:
         """The same for a runtime."""
         if self._dialog is None:
-            said = Notice(
+            notice = Notice(
                 MessageKind.OK,
                 tr("SetupActions", "The runtime of IREE {version} is installed.").format(version=version),
                 tr("SetupActions", "What {name} compiles can be run now.").format(name=name),
             )
-            self.shell.messages.show_message(said)
+            self.shell.messages.show_message(notice)
 
     def _tell_not_installed(self, error: PasslensError) -> None:
         """The same for a failed installation."""
