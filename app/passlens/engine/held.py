@@ -187,7 +187,7 @@ def _content(number: int) -> Mapping[str, Any]:
     """What the holder wrote; nothing where that is damaged, or not yet there."""
     with suppress(OSError, ValueError):
         os.lseek(number, 0, os.SEEK_SET)
-        said = json.loads(os.read(number, _MOST_BYTES))
-        if isinstance(said, dict):
-            return said
+        content = json.loads(os.read(number, _MOST_BYTES))
+        if isinstance(content, dict):
+            return content
     return {}

@@ -162,10 +162,10 @@ def as_message(text: Text) -> Message:
 
 def listed(parts: Sequence[Message], join: Join = Join.COMMA) -> Message:
     """Several messages as one, without the empty ones."""
-    told = tuple(part for part in parts if part)
-    if not told:
+    kept = tuple(part for part in parts if part)
+    if not kept:
         return NOTHING
-    return told[0] if len(told) == 1 else joined(Items(told, join))
+    return kept[0] if len(kept) == 1 else joined(Items(kept, join))
 
 
 def joined(items: Items) -> Message:

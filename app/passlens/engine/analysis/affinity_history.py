@@ -97,12 +97,12 @@ def _with_missing(history: AffinityHistory, reader: SessionReader) -> AffinityHi
     missing = reader.unfetched()
     if not missing:
         return history
-    told = Message(
+    text = Message(
         "affinity-history.on-demand",
         "Passes that were not made yet are not among these: those of {phases}.",
         phases=Items(missing, Join.AND),
     )
-    return replace(history, notes=(*history.notes, told), unseen=missing)
+    return replace(history, notes=(*history.notes, text), unseen=missing)
 
 
 def _notes(events: list[AffinityEvent]) -> tuple[Message, ...]:
@@ -139,10 +139,10 @@ def _of_symbol(reader: SessionReader, symbol: str, cancel: CancelToken) -> Itera
     if first:
         before = reader.before(first[0].id)
         seen = _look(elide(before.text).text, symbol) if before is not None else _Seen({}, {})
-        for form, said in seen.says.items():
+        for form, assigned in seen.says.items():
             line = seen.lines[form]
             text = elide(before.text).text if before is not None else ""
-            yield AffinityEvent(Change.FOUND, None, 0, "the input", "", "", form, "", said, line, _line(text, line))
+            yield AffinityEvent(Change.FOUND, None, 0, "the input", "", "", form, "", assigned, line, _line(text, line))
         last[first[0].scope_id] = seen.says
     for row in rows:
         cancel.raise_if_cancelled()
@@ -242,14 +242,14 @@ def _of_dispatch(reader: SessionReader, executable: str, cancel: CancelToken) ->
         if executed or row.status not in {Status.CHANGED, Status.FAILED}:
             continue
         text = elide(reader.text(reader.pass_blob(row.id)[0])).text
-        for function, (said, line, shown) in _calls(text, name).items():
+        for function, (stated, line, shown) in _calls(text, name).items():
             called = True
             had = last.get(function, "")
-            if said != had:
-                change = Change.CHANGED if had and said else Change.ASSIGNED if said else Change.REMOVED
+            if stated != had:
+                change = Change.CHANGED if had and stated else Change.ASSIGNED if stated else Change.REMOVED
                 where = (change, row.id, row.position, row.name, row.scope, row.phase)
-                events.append(AffinityEvent(*where, "", had, said, line, shown))
-            last[function] = said
+                events.append(AffinityEvent(*where, "", had, stated, line, shown))
+            last[function] = stated
     notes: tuple[Message, ...] = ()
     if not called:
         notes = (Message("affinity-history.not-dispatched-to", "No text in the session dispatches to it."),)
@@ -272,9 +272,9 @@ def _calls(text: str, executable: str) -> dict[str, tuple[str, int, str]]:
         called = _CALLED.search(line)
         if called is None or called["executable"].strip('"') != executable:
             continue
-        said = _stated_around(lines, number - 1)
+        stated = _stated_around(lines, number - 1)
         before, first, shown = found.get(function, ("", number, _line(text, number)))
-        parts = dict.fromkeys(part for part in (*before.split(", "), said) if part)
+        parts = dict.fromkeys(part for part in (*before.split(", "), stated) if part)
         found[function] = ", ".join(parts), first, shown
     return found
 
@@ -285,20 +285,20 @@ def _of_op(reader: SessionReader, start: Start, cancel: CancelToken) -> Affinity
     had = ""
     for step in (*lineage.ancestors, *lineage.descendants):
         cancel.raise_if_cancelled()
-        said, line, shown = _step(reader, step)
-        if step.relation is Relation.GONE or step.relation is Relation.COMPILED or (said == had and events):
+        stated, line, shown = _step(reader, step)
+        if step.relation is Relation.GONE or step.relation is Relation.COMPILED or (stated == had and events):
             continue
-        change = Change.CHANGED if had and said else Change.ASSIGNED if said else Change.REMOVED
-        if said or had:
+        change = Change.CHANGED if had and stated else Change.ASSIGNED if stated else Change.REMOVED
+        if stated or had:
             if step.relation is Relation.INPUT:
                 change = Change.FOUND
             events.append(
                 AffinityEvent(
                     *(change, step.pass_id, step.position, step.name, step.scope, step.phase),
-                    *("", had, said, line, shown),
+                    *("", had, stated, line, shown),
                 )
             )
-        had = said
+        had = stated
     none = Message(
         "affinity-history.no-affinity-of-op",
         "No text of this op, of what it comes from or of what it became states an affinity.",
@@ -323,9 +323,9 @@ def _step(reader: SessionReader, step: LineageStep) -> tuple[str, int, str]:
 def _stated_around(lines: list[str], place: int) -> str:
     """What an op states itself, else the op around it that executes it."""
     indent = len(lines[place]) - len(lines[place].lstrip())
-    said = stated_affinity(lines[place])
+    stated = stated_affinity(lines[place])
     for number in range(place - 1, -1, -1):
-        if said or not indent:
+        if stated or not indent:
             break
         text = lines[number]
         depth = len(text) - len(text.lstrip())
@@ -333,7 +333,7 @@ def _stated_around(lines: list[str], place: int) -> str:
             indent = depth
             if "stream.cmd.execute" in text or "stream.async.execute" in text:
                 return stated_affinity(text)
-    return said
+    return stated
 
 
 if __name__ == "__main__":

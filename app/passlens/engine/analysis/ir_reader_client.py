@@ -227,8 +227,8 @@ def _answers(outcome: Outcome | Message, cancel: CancelToken) -> IrFacts:
     if isinstance(outcome, Message):
         return IrFacts({}, {}, Message("child.not-read-at-all", "The IR could not be read: {reason}", reason=outcome))
     if not outcome.ok:
-        said = [line for line in outcome.stderr.strip().splitlines() if not line.startswith(f"{_PROGRESS} ")]
-        last = said[-1:] or [""]
+        output = [line for line in outcome.stderr.strip().splitlines() if not line.startswith(f"{_PROGRESS} ")]
+        last = output[-1:] or [""]
         return IrFacts(
             {},
             {},

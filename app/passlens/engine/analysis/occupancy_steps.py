@@ -62,9 +62,9 @@ def next_steps(found: Occupancy) -> tuple[Message, ...]:
                 "The chip holds no more wavefronts: nothing of the kernel limits them.",
             ),
         )
-    said: list[Message] = []
+    steps: list[Message] = []
     if found.next_vgprs is not None:
-        said.append(
+        steps.append(
             Message(
                 "occupancy-steps.fewer-vector-registers",
                 "{count} vector registers or fewer: {waves} wavefronts.",
@@ -73,7 +73,7 @@ def next_steps(found: Occupancy) -> tuple[Message, ...]:
             )
         )
     if found.next_lds is not None:
-        said.append(
+        steps.append(
             Message(
                 "occupancy-steps.less-lds",
                 "{bytes:,} B of LDS or less: one workgroup more at once.",
@@ -81,10 +81,10 @@ def next_steps(found: Occupancy) -> tuple[Message, ...]:
             )
         )
     if Limiter.SGPRS in found.limiters:
-        said.append(Message("occupancy-steps.fewer-scalar-registers", "Fewer scalar registers."))
+        steps.append(Message("occupancy-steps.fewer-scalar-registers", "Fewer scalar registers."))
     if Limiter.WORKGROUP in found.limiters:
-        said.append(Message("occupancy-steps.another-workgroup-size", "Another workgroup size."))
-    return tuple(said)
+        steps.append(Message("occupancy-steps.another-workgroup-size", "Another workgroup size."))
+    return tuple(steps)
 
 
 def _slots(chip: ChipLimits) -> Message:

@@ -35,7 +35,7 @@ Counted: TypeAlias = Mapping[int, OpCounts | None]
 
 _KIND = "op_counts"
 _VERSION = 1
-_TOLD_SECONDS = 0.25
+_REPORT_SECONDS = 0.25
 _WHAT = Message("op-counts.counting", "The counting of ops")
 _Number = Annotated[int, msgspec.Meta(ge=0, le=1 << 40)]
 _LINES = msgspec.json.Decoder(dict[_Number, tuple[bool, _Number, _Number, _Number, _Number] | None])
@@ -141,12 +141,12 @@ def _read(text: str) -> dict[int, OpCounts | None]:
 def _work(asked: Any, tell: Tell) -> str:
     part = dict[int, OpCounts | None]()
     with SessionReader(Path(asked["session"])) as reader:
-        told = time.monotonic()
+        reported_at = time.monotonic()
         for number in asked["passes"]:
             part[number] = _count(reader, number)
-            if time.monotonic() - told >= _TOLD_SECONDS:
+            if time.monotonic() - reported_at >= _REPORT_SECONDS:
                 tell(_written(part))
-                part, told = {}, time.monotonic()
+                part, reported_at = {}, time.monotonic()
     tell(_written(part))
     return ""
 

@@ -148,11 +148,11 @@ def serve(make: Callable[[Mapping[str, Any]], SessionAnalysis[Any]]) -> None:
     """The program of a module: read what standard input asks for, and hand it over packed."""
 
     def work(asked: Any, tell: Tell) -> str:
-        said = [0.0]
+        reported = [0.0]
 
         def progress(fraction: float) -> None:
-            if fraction - said[0] >= _PROGRESS_STEP:
-                said[0] = fraction
+            if fraction - reported[0] >= _PROGRESS_STEP:
+                reported[0] = fraction
                 tell(round(fraction, 3))
 
         analysis = make(asked)

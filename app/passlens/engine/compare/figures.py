@@ -236,12 +236,12 @@ def _of_time(mine: Figures, theirs: Figures) -> list[ComparedFigure]:
         if other is None or one.statistics is None or other.statistics is None:
             continue
         sure = one.interval, other.interval
-        apart = (
+        significant = (
             sure[0] is not None and sure[1] is not None and (sure[0].high < sure[1].low or sure[1].high < sure[0].low)
         )
         title = Message("comparison-figures.run-time", "@{function} on {device}", function=key[0], device=key[1])
         row = _number(Kind.TIME, title, Unit.NS, one.statistics.median_ns, other.statistics.median_ns, -1)
-        found.append(row if apart else replace(row, change=Change.NOISE, weight=0.0))
+        found.append(row if significant else replace(row, change=Change.NOISE, weight=0.0))
     return found
 
 

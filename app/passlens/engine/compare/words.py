@@ -268,10 +268,12 @@ def behind_the_passes(
     """
     flags = any(row.kind is Kind.COMMAND and row.title.id in _SETTINGS for row in figures)
     if modules is Modules.EQUAL:
-        told = Message("comparison.equal-modules", "The modules are equal, byte for byte.")
+        sentence = Message("comparison.equal-modules", "The modules are equal, byte for byte.")
         if not flags:
-            return told
-        return together(told, Message("comparison.idle-command", "The differences in the command change nothing here."))
+            return sentence
+        return together(
+            sentence, Message("comparison.idle-command", "The differences in the command change nothing here.")
+        )
     if other:
         return Message(
             "comparison.other-kernels", "The machine code of {kernels} differs.", kernels=Count(other, "kernel")
@@ -282,13 +284,13 @@ def behind_the_passes(
             "comparison.equal-kernels", "The machine code of {kernels} is equal.", kernels=Count(equal, "kernel")
         )
     if modules is Modules.DIFFER:
-        told = Message(
+        sentence = Message(
             "comparison.other-modules",
             "The modules differ: {a} in A, {b} in B.",
             a=Bytes(sizes[0]),
             b=Bytes(sizes[1]),
         )
-        return together(code, told)
+        return together(code, sentence)
     if code or not flags or not compiled:
         return code
     return Message("comparison.unknown-code", "Whether the machine code is the same is not known.")

@@ -280,18 +280,18 @@ class DumpCapture:
         # A file without even a header: the compiler died as it began to print, which does not happen with valid IR.
         failed = header is None or header.failed
         blob = self._writer.blobs.put(body, scope.blob)
-        told = self.nameless.judge(dump, blob) if nameless else Status.CHANGED
+        status = self.nameless.judge(dump, blob) if nameless else Status.CHANGED
         added = removed = 0
         if before is not None and before.blob == blob:
-            told = Status.UNCHANGED
+            status = Status.UNCHANGED
         elif before is not None:
             old = before.composed if before.blob is None else self._dump(before.blob)
-            told, added, removed = compared(old, body)
-        differs = told is not Status.UNCHANGED
+            status, added, removed = compared(old, body)
+        differs = status is not Status.UNCHANGED
         if dump.argument == ADAPTOR:
             # It differs where it ran passes on nameless ops, whose text before is not composed: the difference is
             # theirs.
-            told, added, removed = Status.UNCHANGED, 0, 0
+            status, added, removed = Status.UNCHANGED, 0, 0
         if blob != scope.blob:
             self._outlines.pop(scope.path, None)
         scope.key, scope.blob = dump.order_key, blob
@@ -311,7 +311,7 @@ class DumpCapture:
             name=dump.argument or (header.class_name if header else "unnamed pass"),
             class_name=header.class_name if header else "",
             options=header.options if header else "",
-            status=Status.FAILED if failed else told,
+            status=Status.FAILED if failed else status,
             blob=blob,
             added=None if before is None else added,
             removed=None if before is None else removed,

@@ -146,13 +146,13 @@ class FailedPasses:
         inner = min(dumps, key=lambda dump: (-len(dump.path), dump.order_key))
         around = [one for one in dumps if one is not inner and inner.path[: len(one.path)] == one.path]
         around.sort(key=lambda one: (-len(one.path), one.order_key))
-        apart = [one for one in dumps if len(one.path) == len(inner.path) and one.path != inner.path]
+        elsewhere = [one for one in dumps if len(one.path) == len(inner.path) and one.path != inner.path]
         found = _failure(End.FAILED, inner)
         others = list(_of_others(dumps, found.dispatch))
         self.found = replace(
             found,
             around=tuple(one.argument for one in around),
-            elsewhere=len(apart),
+            elsewhere=len(elsewhere),
             others=tuple(_failure(End.FAILED, one) for one in others),
         )
         self.texts = Texts(after=_text(inner), others=tuple(Texts(after=_text(one)) for one in others))

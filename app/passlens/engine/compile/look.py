@@ -120,9 +120,9 @@ class QuickLook:
         self.reached = "" if outcome.ok else self._watch.current
         if self._repeated(outcome):
             return
-        said, report = split_report(outcome.stderr)
+        messages, report = split_report(outcome.stderr)
         with self._writer.batch():
-            self._writer.add_diagnostics(lane, _users(parse_diagnostics(said), self._command))
+            self._writer.add_diagnostics(lane, _users(parse_diagnostics(messages), self._command))
             times = [(row.depth, row.name, row.wall_ns, row.op) for row in parse_report(report)]
             if times:
                 self._writer.put_timings(lane, times)

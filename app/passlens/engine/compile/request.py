@@ -222,8 +222,8 @@ def command_line(request: CompileRequest, toolchain: Toolchain, flags: FlagCatal
                 version=toolchain.version,
             ),
         )
-    told = request.notices + notices + translation.notices + left_out
-    return CommandLine(tuple(words), devices, target, told, locations)
+    notes = request.notices + notices + translation.notices + left_out
+    return CommandLine(tuple(words), devices, target, notes, locations)
 
 
 def declared_devices(request: CompileRequest) -> tuple[str, ...]:

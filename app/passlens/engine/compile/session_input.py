@@ -74,9 +74,9 @@ def keep_input(data: bytes, name: str, folder: Path) -> Path:
     Raises:
         UserError: It cannot be written.
     """
-    told = Path(name)
+    given = Path(name)
     digest = hashlib.blake2b(data, digest_size=16).hexdigest()[:_DIGITS]
-    path = folder / f"{file_name(told.stem, 'model')}-{digest}{file_suffix(told.suffix, '.mlir')}"
+    path = folder / f"{file_name(given.stem, 'model')}-{digest}{file_suffix(given.suffix, '.mlir')}"
     try:
         if not path.is_file() or path.stat().st_size != len(data):
             folder.mkdir(parents=True, exist_ok=True)

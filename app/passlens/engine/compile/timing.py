@@ -56,7 +56,7 @@ def split_report(stderr: str) -> tuple[str, str]:
 
     The report is the complete lines between two rules of dashes and all rows below; it may be anywhere.
     """
-    said: list[str] = []
+    messages: list[str] = []
     report: list[str] = []
     inside = False
     for line in stderr.splitlines(keepends=True):
@@ -64,8 +64,8 @@ def split_report(stderr: str) -> tuple[str, str]:
             inside = True
         elif inside and line.strip() and not _ROW.match(line) and not _is_head(line):
             inside = False
-        (report if inside else said).append(line)
-    return "".join(said), "".join(report)
+        (report if inside else messages).append(line)
+    return "".join(messages), "".join(report)
 
 
 def _is_head(line: str) -> bool:

@@ -41,7 +41,7 @@ _NOTABLE = 40
 
 
 def read_causes(
-    reader: SessionReader, info: SessionInfo, failed: Sequence[PassRow], said: Sequence[DiagnosticRow]
+    reader: SessionReader, info: SessionInfo, failed: Sequence[PassRow], diagnostics: Sequence[DiagnosticRow]
 ) -> tuple[CauseOf, ...]:
     """The causes of a failed compile with their IR, one for each dispatch that failed, in the order of what was said.
 
@@ -52,11 +52,11 @@ def read_causes(
         reader: The session.
         info: Its head.
         failed: Its failed pass executions, innermost first.
-        said: What the compiler said.
+        diagnostics: What the compiler said.
     """
     if info.outcome not in {OutcomeKind.FAILED, OutcomeKind.CRASHED}:
         return ()
-    errors = [row for row in said if row.severity is Severity.ERROR]
+    errors = [row for row in diagnostics if row.severity is Severity.ERROR]
     stored = read_failure(reader)
     if info.outcome is OutcomeKind.CRASHED:
         kind = CauseKind.CRASHED
@@ -78,7 +78,7 @@ def read_causes(
     ]
     shares = _shared(errors, at_fault) if kind is CauseKind.FAILED else [errors, *([] for _ in at_fault[1:])]
     parts = [
-        CauseOf(_cause(reader, info, kind, one, own, rows, said), own, tuple(row.id for row in rows))
+        CauseOf(_cause(reader, info, kind, one, own, rows, diagnostics), own, tuple(row.id for row in rows))
         for (one, own), rows in zip(at_fault, shares, strict=True)
         if rows or len(at_fault) == 1
     ]
@@ -132,7 +132,7 @@ def _cause(
     found: PassAtFault,
     texts: CauseTexts,
     errors: Sequence[DiagnosticRow],
-    said: Sequence[DiagnosticRow],
+    diagnostics: Sequence[DiagnosticRow],
 ) -> Cause:
     """The cause that is a pass at fault, with the errors that are of it."""
     crash = read_crash("\n".join(text for name, _, text in reader.log() if name != CompilerRun.FAILED_PASS))
@@ -140,8 +140,8 @@ def _cause(
     first = next((row for row in errors if not _follows(row)), errors[0] if errors else None)
     op = _op_of(first)
     # Of an op with regions, only the message has the types in its first line.
-    wanted = " ".join(text.partition("\n")[0] for text in (first.message, first.current_op)) if first else ""
-    line, excerpt = find_op(texts.after or texts.before, op, wanted)
+    op_text = " ".join(text.partition("\n")[0] for text in (first.message, first.current_op)) if first else ""
+    line, excerpt = find_op(texts.after or texts.before, op, op_text)
     before, after = found.before, found.after
     if line and texts.after:
         after = replace(after, line=line) if after else None
@@ -173,25 +173,25 @@ def _cause(
         elsewhere=found.elsewhere,
         first=first.id if first else None,
         chain=tuple(row.id for row in errors if row is not first and _follows(row)),
-        notable=tuple(row.id for row in said if row.severity in {Severity.REMARK, Severity.WARNING})[:_NOTABLE],
+        notable=tuple(row.id for row in diagnostics if row.severity in {Severity.REMARK, Severity.WARNING})[:_NOTABLE],
         stack=crash.stack,
         llvm_pass=crash.llvm_pass,
         llvm_on=crash.on,
     )
 
 
-def find_op(text: str, op: str, wanted: str) -> tuple[int, str]:
+def find_op(text: str, op: str, message: str) -> tuple[int, str]:
     """Line, from 1, and text of an op in an IR; 0 when it is not there.
 
     Args:
         text: The IR.
         op: The op's name.
-        wanted: What the compiler said, with the op in generic form; of several that one is taken that has most of its
+        message: What the compiler said, with the op in generic form; of several that one is taken that has most of its
             types and attributes, and the fewest others.
     """
     if not text or not op:
         return 0, ""
-    words = set(_WORD.findall(wanted))
+    words = set(_WORD.findall(message))
     best, number, excerpt = (-1, 0), 0, ""
     at = text.find(op)
     while at >= 0:

@@ -64,7 +64,7 @@ def _from_row(reader: SessionReader, failed: Sequence[PassRow], row: PassRow) ->
     others = [one for one in failed if one is not row]
     around = [one.name for one in others if one.scope_id in lineage or one.scope_id == row.scope_id]
     depth = own.path.count("/")
-    apart = [one for one in others if one.scope_id != own.id and scopes[one.scope_id].path.count("/") == depth]
+    elsewhere = [one for one in others if one.scope_id != own.id and scopes[one.scope_id].path.count("/") == depth]
     executables = executables_of(scopes)
     dispatch = executables.get(row.scope_id, "")
     earlier = reader.before(row.id)
@@ -85,7 +85,7 @@ def _from_row(reader: SessionReader, failed: Sequence[PassRow], row: PassRow) ->
         before=IrPlace(pass_id=row.id) if earlier is not None and earlier.text else None,
         after=IrPlace(pass_id=row.id),
         around=tuple(around),
-        elsewhere=len(apart),
+        elsewhere=len(elsewhere),
         places=places_of(left, reader.info().source),
     )
     came = earlier.text if earlier is not None else ""

@@ -84,8 +84,8 @@ def judge(reader: SessionReader, fix: Fix, fixed: Path, context: JobContext) -> 
             context.emit(StageStarted(Message("cpu-check.comparing", "Comparing results on the CPU")))
             return _compared(_fixed_side(info, fix, fixed), list(_references(info, fix, source)), folder, context)
     except (UserError, OSError) as error:
-        told = error.title_and_hint() if isinstance(error, UserError) else quoted(str(error))
-        return _unknown(told)
+        why = error.title_and_hint() if isinstance(error, UserError) else quoted(str(error))
+        return _unknown(why)
 
 
 def _seen_on_cpu(info: SessionInfo, fix: Fix) -> bool:
@@ -168,12 +168,12 @@ def _runs(fixed: _Side, module: Path, side: _Side, reference: Path, folder: Path
             save_to=folder / f"results-{len(compared)}",
             toolchain=side.request.toolchain,
         )
-        wanted = RunJob(asked).run(context)
-        files = tuple(str(one.file) for one in wanted.outputs if one.file is not None)
-        if wanted.outcome is not OutcomeKind.OK or len(files) != len(wanted.outputs) or not files:
-            why = wanted.sentence
+        expected_run = RunJob(asked).run(context)
+        files = tuple(str(one.file) for one in expected_run.outputs if one.file is not None)
+        if expected_run.outcome is not OutcomeKind.OK or len(files) != len(expected_run.outputs) or not files:
+            why = expected_run.sentence
             continue
-        tolerance = max(LOOSER.get(one.element, _TOLERANCE) for one in wanted.outputs)
+        tolerance = max(LOOSER.get(one.element, _TOLERANCE) for one in expected_run.outputs)
         other = replace(asked, module=module, save_to=None, toolchain=fixed.request.toolchain)
         given = RunJob(replace(other, expected=files, atol=tolerance, rtol=tolerance)).run(context)
         if given.outcome is not OutcomeKind.OK or not given.comparisons:
@@ -190,7 +190,7 @@ def _runs(fixed: _Side, module: Path, side: _Side, reference: Path, folder: Path
                 how=worst.sentence,
             )
             return Judgement(Numerics.CHANGED, text)
-        if max(*wanted.samples_ns, *given.samples_ns) < _TIMED_NS:
+        if max(*expected_run.samples_ns, *given.samples_ns) < _TIMED_NS:
             slower = max(slower, _slower(replace(asked, save_to=None), other, context))
     if not compared:
         return _unknown(why or Message("cpu-check.no-run", "The module has no function to call."))

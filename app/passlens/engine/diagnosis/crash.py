@@ -41,7 +41,7 @@ class Crash:
 
 def read_crash(log: str) -> Crash:
     """What a log says of a crash; empty when it says nothing."""
-    said = next((found for pattern in (_ASSERTION, _FATAL, _BAD_ALLOC) if (found := pattern.search(log))), None)
+    match = next((found for pattern in (_ASSERTION, _FATAL, _BAD_ALLOC) if (found := pattern.search(log))), None)
     stack = list[str]()
     for frame in _FRAME.finditer(log):
         name = _function(frame["rest"])
@@ -51,7 +51,7 @@ def read_crash(log: str) -> Crash:
             break
     running = list(_RUNNING.finditer(log))
     inner = running[-1] if running else None
-    words = said["words"] if said else ""
+    words = match["words"] if match else ""
     return Crash(words, tuple(stack), inner["pass"] if inner else "", inner["on"] if inner else "")
 
 

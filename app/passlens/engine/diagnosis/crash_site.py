@@ -27,8 +27,8 @@ def died(result: RunResult) -> bool:
 
 def with_crash(result: RunResult, site: CrashSite) -> RunResult:
     """A result that says where it died."""
-    said = without_advice(result.sentence) if site.misfit or site.dispatch else result.sentence
-    return replace(result, crash=site, sentence=together(said, site.sentence, site.misfit))
+    sentence = without_advice(result.sentence) if site.misfit or site.dispatch else result.sentence
+    return replace(result, crash=site, sentence=together(sentence, site.sentence, site.misfit))
 
 
 def locate_crash(session: Path, request: RunRequest, context: JobContext) -> CrashSite:
@@ -96,9 +96,9 @@ def model_sizes(reader: SessionReader) -> dict[str, FunctionSizes]:
 
 def size_misfit(reader: SessionReader, signature: Signature, inputs: tuple[str, ...]) -> Message:
     """What speaks against the sizes of inputs, as the model's own text has it; nothing: or it is not known."""
-    told = model_sizes(reader).get(signature.name)
-    if told is None:
+    sizes = model_sizes(reader).get(signature.name)
+    if sizes is None:
         return NOTHING
-    signature = completed(signature, told)
+    signature = completed(signature, sizes)
     shapes = [value.shape for value in resolve_inputs(signature, inputs)]
-    return misfit(signature, sizes_of(signature, told), shapes)
+    return misfit(signature, sizes_of(signature, sizes), shapes)

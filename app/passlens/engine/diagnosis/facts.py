@@ -118,10 +118,10 @@ def read_facts(reader: SessionReader) -> Facts:
     innermost = tuple(sorted(failed, key=lambda row: (-depth.get(row.scope_id, 0), row.position)))
     affinity, memory = stored_table(reader, "affinity"), stored_table(reader, "memory")
     table = affinity if isinstance(affinity, AffinityTable) else None
-    info, said = reader.info(), reader.diagnostics()
+    info, diagnostics = reader.info(), reader.diagnostics()
     try:
-        causes = read_causes(reader, info, innermost, said)
-        devices = None if any(NOT_DECLARED in row.message for row in said) else read_device_facts(reader, table)
+        causes = read_causes(reader, info, innermost, diagnostics)
+        devices = None if any(NOT_DECLARED in row.message for row in diagnostics) else read_device_facts(reader, table)
     except DamagedTextError:  # it is one of the notices; the rest is looked at all the same
         causes, devices = (), None
     source = read_source_lines(reader) if causes else ()
@@ -137,7 +137,7 @@ def read_facts(reader: SessionReader) -> Facts:
     facts = Facts(
         info=info,
         notices=reader.loud_notices(),
-        diagnostics=said,
+        diagnostics=diagnostics,
         failed=tuple(sorted(innermost, key=lambda row: cause is not None and row.id != cause.pass_id)),
         affinity=table,
         memory=memory if isinstance(memory, MemoryTable) else None,
@@ -161,7 +161,7 @@ def read_facts(reader: SessionReader) -> Facts:
             facts,
             cause=one.cause,
             texts=one.texts,
-            diagnostics=tuple(row for row in said if row.id in one.rows),
+            diagnostics=tuple(row for row in diagnostics if row.id in one.rows),
             configured=configured,
         )
         for one, configured in zip(causes[1:], chosen[1:], strict=True)

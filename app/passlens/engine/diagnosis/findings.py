@@ -116,8 +116,8 @@ def key_of(fix: Fix) -> str:
     left_out = (fix.without,) if fix.without else ()  # keys of before there was this stay what they were
     tiles = ("tiles",) if fix.tiles else ()
     printer = (f"printed by {fix.printer}",) if fix.printer else ()
-    said = repr((fix.kind.value, fix.devices, fix.flags, edits, fix.toolchain, *left_out, *tiles, *printer))
-    return _digest(said)
+    identity = repr((fix.kind.value, fix.devices, fix.flags, edits, fix.toolchain, *left_out, *tiles, *printer))
+    return _digest(identity)
 
 
 @dataclass(frozen=True, slots=True)
@@ -378,8 +378,8 @@ class Problem:
 
 def problem_key(problem: Problem) -> str:
     """What identifies a problem of a session, whenever its problems are found anew."""
-    said = repr((problem.rule, problem.severity.value, str(problem.title)))
-    return _digest(said)
+    identity = repr((problem.rule, problem.severity.value, str(problem.title)))
+    return _digest(identity)
 
 
 def _digest(text: str) -> str:

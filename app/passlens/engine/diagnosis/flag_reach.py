@@ -23,7 +23,7 @@ _FIRST = {
     "iree-vm-": "vm",
 }
 """How the names of flags begin, and the first phase that they change."""
-_TOLD = frozenset({CauseKind.FAILED, CauseKind.REFUSED})
+_PHASE_KNOWN = frozenset({CauseKind.FAILED, CauseKind.REFUSED})
 
 
 def failing_phase(facts: Facts) -> str:
@@ -34,7 +34,7 @@ def failing_phase(facts: Facts) -> str:
     cause = facts.cause
     if cause is None:
         return ""
-    if cause.kind in _TOLD or cause.pass_id is not None:
+    if cause.kind in _PHASE_KNOWN or cause.pass_id is not None:
         return cause.phase
     if cause.dispatch or cause.llvm_pass:
         return "executable-targets"

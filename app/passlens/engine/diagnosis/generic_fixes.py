@@ -270,9 +270,14 @@ def _set(variants: Sequence[Variant], info: SessionInfo, flags: FlagCatalogue) -
 def _flag(flag: str, value: str, title: Message, detail: Message = NOTHING, name: str = "") -> Fix:
     """A flag to set, under its own name unless another one is given."""
     word = f"--{flag}={value}"
-    said = Message("generic-fixes.flag", "{flag}.", flag=word) if detail else quoted(word)
+    flag_title = Message("generic-fixes.flag", "{flag}.", flag=word) if detail else quoted(word)
     return Fix(
-        name or flag.removeprefix("iree-"), title, FixKind.FLAGS, together(said, detail), flags=(word,), generic=True
+        name or flag.removeprefix("iree-"),
+        title,
+        FixKind.FLAGS,
+        together(flag_title, detail),
+        flags=(word,),
+        generic=True,
     )
 
 

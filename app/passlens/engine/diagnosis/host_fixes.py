@@ -162,10 +162,10 @@ def _uses(ir: IrOps, op: Op, function: Op, renamed: dict[str, str]) -> Iterator[
 
 def _types(line: str, takes: int, gives: int) -> tuple[list[str], list[str]] | None:
     """The types of the operands and results that a line ends with; None where they are not all there."""
-    _, colon, said = line.rpartition(" : ")
+    _, colon, types = line.rpartition(" : ")
     if not colon:
         return None
-    before, arrow, after = said.partition(" -> ")
+    before, arrow, after = types.partition(" -> ")
     given, results = _listed(before), _listed(after) if arrow else []
     if not arrow and len(given) == 1:
         given, results = given * takes, given * gives

@@ -32,8 +32,8 @@ def placed(finding: Finding, facts: Facts) -> Finding:
         return finding
     line = next((line for one in finding.evidence if (line := line_of(one, facts))), 0)
     if not line and not facts.cause.source:
-        said = (row.message for row in facts.diagnostics if row.id in finding.diagnostics)
-        line = next((line for text in said if (line := line_named(text, facts.source))), 0)
+        messages = (row.message for row in facts.diagnostics if row.id in finding.diagnostics)
+        line = next((line for text in messages if (line := line_named(text, facts.source))), 0)
     if not line:
         return finding
     link = in_source(facts, INPUT_LINE, line)
@@ -44,8 +44,8 @@ def placed(finding: Finding, facts: Facts) -> Finding:
 def _places(finding: Finding, facts: Facts) -> Iterator[int]:
     """The lines of the input that a finding shows: that of its message, and the first of its evidence."""
     name = facts.info.source.name
-    said = (row.location for row in facts.diagnostics if row.id in finding.diagnostics)
-    yield from (one.line for one in said if one is not None and one.line and one.file.rpartition("/")[2] == name)
+    locations = (row.location for row in facts.diagnostics if row.id in finding.diagnostics)
+    yield from (one.line for one in locations if one is not None and one.line and one.file.rpartition("/")[2] == name)
     for one in finding.evidence:
         parts = one.source.rpartition("/")[2].split(":")
         if len(parts) > 1 and parts[1].isdigit():

@@ -35,7 +35,7 @@ from passlens.engine.toolchain.flags import FlagCatalogue, catalogue
 
 TIME_LIMIT_SECONDS = 120.0
 """How long one executable may take to be timed; a kernel that hangs would hold the others up."""
-_TOLD = 3
+_FAULTS_SHOWN = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,12 +174,12 @@ def _compile(work: _Work, symbol: str, shapes: Sequence[LaunchShape], folder: Pa
     outcome = run_child(words, cancel=work.context.cancel)
     work.context.cancel.raise_if_cancelled()
     if not outcome.ok or not module.is_file():
-        said = next((line for line in outcome.stderr.splitlines() if "error:" in line), str(outcome.sentence()))
+        reason = next((line for line in outcome.stderr.splitlines() if "error:" in line), str(outcome.sentence()))
         raise UserError(
             Message(
                 "isolated.does-not-compile",
                 "it does not compile alone: {value}.",
-                value=said.partition("error: ")[2][:200] or said[:200],
+                value=reason.partition("error: ")[2][:200] or reason[:200],
             )
         )
     return module
@@ -252,18 +252,18 @@ def _sentence(
 ) -> Message:
     parts = [_timed(rows, launches, whole_ns, function)]
     if faults:
-        told = [
+        sentences = [
             Message("isolated.fault", "{name}: {sentence}", name=kernel, sentence=why)
-            for kernel, why in list(faults.items())[:_TOLD]
+            for kernel, why in list(faults.items())[:_FAULTS_SHOWN]
         ]
-        if len(faults) > _TOLD:
-            told.append(Message("isolated.more-faults", "And {count:,} more.", count=len(faults) - _TOLD))
+        if len(faults) > _FAULTS_SHOWN:
+            sentences.append(Message("isolated.more-faults", "And {count:,} more.", count=len(faults) - _FAULTS_SHOWN))
         parts.append(
             Message(
                 "isolated.not-timed",
                 "{dispatches} could not be timed: {faults}",
                 dispatches=Count(len(faults), "dispatch", "dispatches"),
-                faults=Items(tuple(told), Join.SENTENCES),
+                faults=Items(tuple(sentences), Join.SENTENCES),
             )
         )
     guessed = sum(shape.guessed * shape.count for shape in launches.shapes)

@@ -47,18 +47,20 @@ def throughput_of_work(details: KernelDetails, side: SideResult, product: Produc
     for launch in details.launches:
         if launch.function not in {side.function, f"{side.function}$async"}:
             continue
-        told = work.get(launch.kernel)
+        entry = work.get(launch.kernel)
         sizes = {f"w{place}": parse(text).evaluate(values) for place, text in enumerate(launch.workload)}
         known = {name: size for name, size in sizes.items() if size is not None}
-        if told is None or not (told.flops and told.read_bytes and told.write_bytes):
+        if entry is None or not (entry.flops and entry.read_bytes and entry.write_bytes):
             unknown += 1
             continue
-        flops, read, written = (parse(text).evaluate(known) for text in (told.flops, told.read_bytes, told.write_bytes))
+        flops, read, written = (
+            parse(text).evaluate(known) for text in (entry.flops, entry.read_bytes, entry.write_bytes)
+        )
         if flops is None or read is None or written is None:
             unknown += 1
             continue
         launches += 1
-        operations[told.element, told.contraction] += flops
+        operations[entry.element, entry.contraction] += flops
         moved += read + written
     if not launches:
         return ()

@@ -61,5 +61,5 @@ def in_input(facts: Facts) -> int:
     if facts.cause is None or facts.cause.dispatch:
         return 0
     lines = [number for number, line in enumerate(facts.source, 1) if IN_INPUT.search(line)]
-    said = (line for line in source_lines(facts) if line in lines)
-    return next(said, lines[0] if lines else 0)
+    lines_named = (line for line in source_lines(facts) if line in lines)
+    return next(lines_named, lines[0] if lines else 0)

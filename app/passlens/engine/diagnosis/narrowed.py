@@ -119,8 +119,8 @@ def left_ops(text: str, stderr: str) -> tuple[tuple[LeftOp, ...], bool]:
         stderr: What the compiler said.
     """
     lines = text.split("\n")
-    told = _SAID_AT.search(stderr)
-    at = whole_number(told["line"]) if told is not None else 0
+    found_at = _SAID_AT.search(stderr)
+    at = whole_number(found_at["line"]) if found_at is not None else 0
     if 0 < at <= len(lines) and (one := _op_at(lines[at - 1], at)) is not None:
         return (one,), True
     found = list(_computing(lines))

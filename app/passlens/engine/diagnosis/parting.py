@@ -90,10 +90,10 @@ def part(before: Sequence[DispatchState], after: Sequence[DispatchState], *, sam
             continue
         name, what = _words(one, other, before, after)
         if same_version or not chosen:
-            said = together(what, chosen)
+            sentence = together(what, chosen)
         else:
-            said = together(chosen, Message("parting.said-by", "Said by {name}.", name=name))
-        return Parting(name, said, one.pass_id if one else None, pipelines, configs)
+            sentence = together(chosen, Message("parting.said-by", "Said by {name}.", name=name))
+        return Parting(name, sentence, one.pass_id if one else None, pipelines, configs)
     same = _SAME_CHOICE if any(pipelines) else NOTHING
     if same_version:
         same = Message("parting.same-ir", "Every pass leaves the same IR.")

@@ -180,12 +180,12 @@ def _known(report: Report) -> list[str]:
     if dispatch:
         lines.append(f"The dispatch is {markdown_code('@' + dispatch)}.")
     if problem is not None:
-        told = [f"{problem.title}" + (f" ({problem.certainty.value})" if problem.certainty else "")]
-        told += [line.strip() for line in str(problem.detail).splitlines() if line.strip()]
-        told += [str(one.text) for one in problem.evidence[:6]]
-        told += [f"See {one}" for one in problem.references]
-        told += [str(one.sentence()) for one in problem.upstream]
-        lines += map(markdown_text, told)
+        known = [f"{problem.title}" + (f" ({problem.certainty.value})" if problem.certainty else "")]
+        known += [line.strip() for line in str(problem.detail).splitlines() if line.strip()]
+        known += [str(one.text) for one in problem.evidence[:6]]
+        known += [f"See {one}" for one in problem.references]
+        known += [str(one.sentence()) for one in problem.upstream]
+        lines += map(markdown_text, known)
         if not problem.rule:
             lines.append("No rule of Passlens knows this failure.")
     if report.note:

@@ -33,8 +33,8 @@ def resized(source: str, at: int, found: re.Match[str]) -> tuple[str, str, tuple
     ir = IrOps(source)
     op = next((one for one in ir.ops if one.lines[0] == at), None)
     function = function_of(op) if op is not None else None
-    said = found.groupdict()
-    number = _ROLES.index(said["role"]) if said.get("role") else whole_number(said["operand"])
+    groups = found.groupdict()
+    number = _ROLES.index(groups["role"]) if groups.get("role") else whole_number(groups["operand"])
     if op is None or function is None or number >= len(op.uses) or ir.maker(op.uses[number]) is not None:
         return "", "", ()
     name = ir.name(op.uses[number])
@@ -42,10 +42,10 @@ def resized(source: str, at: int, found: re.Match[str]) -> tuple[str, str, tuple
     shape = _SHAPED.match(declared["type"]) if declared is not None else None
     if declared is None or shape is None:
         return "", "", ()
-    sizes, dimension = shape["sizes"].split("x"), whole_number(said["dimension"])
+    sizes, dimension = shape["sizes"].split("x"), whole_number(groups["dimension"])
     if dimension >= len(sizes) - 1:
         return "", "", ()
-    sizes[dimension] = said["size"]
+    sizes[dimension] = groups["size"]
     kind = f"{shape['before']}{'x'.join(sizes)}{shape['rest']}"
     return name, kind, tuple(_edits(ir, range(function.lines[0], function.last + 1), name, declared["type"], kind))
 

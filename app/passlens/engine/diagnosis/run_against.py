@@ -177,13 +177,13 @@ def other_compile(first: CompileRequest, other: Elsewhere, device: str) -> Compi
 
 
 def _runtime(trace: Trace) -> str:
-    said = trace.talk.runtime if trace.talk is not None else ""
-    return said or trace.plan.runtime.version
+    runtime = trace.talk.runtime if trace.talk is not None else ""
+    return runtime or trace.plan.runtime.version
 
 
 def _no_end(trace: Trace, device: str) -> UserError:
     talk = trace.talk
-    said = talk.error if talk is not None and talk.error else ""
+    error = talk.error if talk is not None and talk.error else ""
     return UserError(
         Message(
             "run-against.died",
@@ -191,7 +191,7 @@ def _no_end(trace: Trace, device: str) -> UserError:
             device=device,
             sentence=crash_site(trace).sentence,
         ),
-        detail=said[:2000],
+        detail=error[:2000],
         hint=Message("run-against.run-alone", "Run it alone there first."),
         location=device,
     )
@@ -238,10 +238,10 @@ def _verdict(results: tuple[Comparison, ...]) -> Message:
         return Message("run-against.result-agrees", "1 result agrees.")
     if not wrong:
         return Message("run-against.results-agree", "{count:,} results agree.", count=count)
-    told = Count(count, "result")
+    counted = Count(count, "result")
     if wrong == 1:
-        return Message("run-against.one-differs", "1 of {results} differs.", results=told)
-    return Message("run-against.some-differ", "{wrong:,} of {results} differ.", wrong=wrong, results=told)
+        return Message("run-against.one-differs", "1 of {results} differs.", results=counted)
+    return Message("run-against.some-differ", "{wrong:,} of {results} differ.", wrong=wrong, results=counted)
 
 
 def _compare_results(here: Trace, there: Trace, request: RunRequest) -> tuple[Comparison, ...]:

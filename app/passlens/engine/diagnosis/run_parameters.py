@@ -45,9 +45,9 @@ def with_splats(session: Path, request: RunRequest, folder: Path, context: JobCo
     """
     if not any(asks_for_splat(text) for text in request.parameters):
         return request
-    told = inspect_module(request.module, context, request.toolchain)
-    info = with_parameters(session, told)
-    if info is told:
+    module = inspect_module(request.module, context, request.toolchain)
+    info = with_parameters(session, module)
+    if info is module:
         return request
     # The IR may name what the module does not read: of a scope that is not given, the runtime tells.
     sources = parameter_sources(request.parameters, info, folder, complete=False)

@@ -152,16 +152,16 @@ def write_script(
     """
     site = result.crash
     assert site is not None
-    told = [
+    header = [
         str(result.sentence),
         f"IREE {version}: pip install iree-base-compiler=={version} iree-base-runtime=={version}",
     ]
     if site.kernel:
-        told.append(f"The dispatch: {site.kernel}")
-        told.append("dispatch.mlir is its source (iree-compile --compile-from=executable-sources).")
-    told += [f"It was given {line}" for line in given]
+        header.append(f"The dispatch: {site.kernel}")
+        header.append("dispatch.mlir is its source (iree-compile --compile-from=executable-sources).")
+    header += [f"It was given {line}" for line in given]
     # A newline in what a session says would end the comment, and the shell would run the rest.
-    lines = ["#!/bin/sh", *(f"# {one_line(line)}" for line in told)]
+    lines = ["#!/bin/sh", *(f"# {one_line(line)}" for line in header)]
     lines += [
         "set -eu",
         'cd "$(dirname -- "$0")"',

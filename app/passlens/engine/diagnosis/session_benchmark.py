@@ -258,11 +258,11 @@ def _side(request: RunRequest, words: Text, context: JobContext) -> BenchmarkSid
     function = find_function(inspect_module(request.module, context, request.toolchain), request.function).name
     request = replace(request, function=function)
     device = in_words([part.strip() for part in request.device.split(",")])
-    told = Message(
+    note = Message(
         "session-benchmark.side",
         "{subject}, @{function} on {device}",
         subject=words or request.module.name,
         function=function,
         device=device,
     )
-    return BenchmarkSide(told, request)
+    return BenchmarkSide(note, request)

@@ -106,10 +106,10 @@ def static_sizes(source: Sequence[str], given: Mapping[str, tuple[int, ...]]) ->
             ),
             location=lacking[0],
         )
-    said = ", ".join(f"%{name} {'x'.join(str(size) for size in sizes)}" for name, sizes in given.items())
+    sizes_text = ", ".join(f"%{name} {'x'.join(str(size) for size in sizes)}" for name, sizes in given.items())
     return Fix(
         NAME,
-        Message("static-sizes.static-sizes", "Static sizes: {sizes}", sizes=said),
+        Message("static-sizes.static-sizes", "Static sizes: {sizes}", sizes=sizes_text),
         FixKind.EDIT,
         Message("static-sizes.only-these", "The module then takes these sizes only."),
         edits=tuple(edits),

@@ -150,10 +150,10 @@ def compile_again(
     outcome = run_child([*words, "-o", target], cancel=context.cancel, cwd=target.parent)
     context.cancel.raise_if_cancelled()
     if not outcome.ok or not target.is_file():
-        said = next((line for line in outcome.stderr.splitlines() if "error:" in line), str(outcome.sentence()))
+        reason = next((line for line in outcome.stderr.splitlines() if "error:" in line), str(outcome.sentence()))
         raise UserError(
             Message("traced-run.does-not-compile", "{name} does not compile {how}.", name=info.source.name, how=how),
-            detail=said[:2000],
+            detail=reason[:2000],
             hint=hint,
             location=str(info.path),
         )
@@ -236,10 +236,10 @@ def _step(event: Json) -> TracedStep:
     dispatch, _, kernel = str(event["dispatch"]).partition("::")
     tensors = tuple(
         TracedTensor(
-            tuple(int(size) for size in told["shape"]),
-            int(told["code"]),
-            Path(told["file"]) if "file" in told else None,
+            tuple(int(size) for size in stored["shape"]),
+            int(stored["code"]),
+            Path(stored["file"]) if "file" in stored else None,
         )
-        for told in event["tensors"]
+        for stored in event["tensors"]
     )
     return TracedStep(dispatch, kernel or dispatch, event["event"] == "entered", tensors)

@@ -77,7 +77,7 @@ def in_one_form(
     generic = is_generic(before)
     if generic == is_generic(after):
         return SameForm(before, after)
-    apart = Message(
+    difference = Message(
         "forms.apart",
         "{generic} is in generic form and {custom} is not",
         generic=names[not generic],
@@ -101,14 +101,14 @@ def in_one_form(
         note = Message(
             "forms.printed",
             "{difference}: both are compared as {tool} prints them, and lines are counted there.",
-            difference=apart,
+            difference=difference,
             tool=by,
         )
         return SameForm(left, right, by, note)
     note = Message(
         "forms.as-they-are",
         "{difference}, and {reason}: they are compared as they stand, so that ops differ which may mean the same.",
-        difference=apart,
+        difference=difference,
         reason=refusal or Message("forms.no-opt", "no iree-opt is on this machine"),
     )
     return SameForm(before, after, "", note)

@@ -35,14 +35,14 @@ class CompilerOutput:
 
     def add(self, data: bytes) -> None:
         """Take lines that stand together."""
-        said, report = split_report(data.decode("utf-8", errors="replace"))
+        messages, report = split_report(data.decode("utf-8", errors="replace"))
         if report:
             self._report.append(report)
-        if not said.strip():
+        if not messages.strip():
             return
-        self._keep(said)
-        if len(self.diagnostics) < _MOST_DIAGNOSTICS and _may_hold_diagnostics(said):
-            found = parse_diagnostics(_without_noise(said))
+        self._keep(messages)
+        if len(self.diagnostics) < _MOST_DIAGNOSTICS and _may_hold_diagnostics(messages):
+            found = parse_diagnostics(_without_noise(messages))
             self.diagnostics += [row for row in found if not _is_of_others(row)]
 
     def times(self) -> tuple[TimingRow, ...]:

@@ -181,8 +181,8 @@ def _mark(path: Path, cancel: CancelToken) -> tuple[str, int]:
 
 
 def _not_converted(plan: TorchPlan, outcome: Outcome) -> UserError:
-    said = outcome.stderr.strip().splitlines()
-    reason = one_line(said[-1])[:300].rstrip(".") if said else ""
+    lines = outcome.stderr.strip().splitlines()
+    reason = one_line(lines[-1])[:300].rstrip(".") if lines else ""
     own_end = outcome.signal or outcome.timed_out or outcome.memory_limit_bytes is not None or not reason
     return UserError(
         Message(

@@ -114,8 +114,8 @@ def _ask(python: Path, cancel: CancelToken) -> TorchPython | tuple[str, ...]:
     outcome = run_child((python, CONVERTER), cancel=cancel, timeout_seconds=_PATIENCE_SECONDS)
     cancel.raise_if_cancelled()
     try:
-        said = json.loads(outcome.stdout.strip().splitlines()[-1])
-        versions = {"PyTorch": said["torch"], "iree-turbine": said["turbine"]}
+        answer = json.loads(outcome.stdout.strip().splitlines()[-1])
+        versions = {"PyTorch": answer["torch"], "iree-turbine": answer["turbine"]}
     except (ValueError, TypeError, KeyError, IndexError, RecursionError):
         versions = {"PyTorch": None, "iree-turbine": None}
     lacks = tuple(name for name, version in versions.items() if version is None)

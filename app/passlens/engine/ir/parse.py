@@ -243,9 +243,9 @@ class _Reader:
 
     def _give(self, op: Op, line: Line, own: Sequence[str], frame: _Frame) -> None:
         results: list[int] = []
-        for name, said in zip(own, line.counts, strict=False):
+        for name, stated in zip(own, line.counts, strict=False):
             # Each result's type is spelled somewhere: a text has fewer results than characters, whatever it says.
-            count = min(said, max(1, self._results_left))
+            count = min(stated, max(1, self._results_left))
             self._results_left -= count
             for number in range(count):
                 # A group's first value is found under its bare name; a lone result may also be used as %0#0.

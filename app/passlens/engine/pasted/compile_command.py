@@ -262,8 +262,8 @@ class _Reader:
             return flag.kind is not FlagKind.BOOL
         if name in _DRIVER_OF_TARGET or name == "o":
             return True
-        said = knowledge.flag_words(name)
-        return said is not None and bool(said.value)
+        words = knowledge.flag_words(name)
+        return words is not None and bool(words.value)
 
     def _take(self, word: str, name: str, value: str) -> None:
         if (unset := _VARIABLE.search(value)) and not _HELD.fullmatch(name):

@@ -233,11 +233,11 @@ def judge(promise: Promise, session: Path) -> Outcome:
         )
     telling = [error for error in promise.errors if not _WRAPPING.match(error.lower())] or promise.errors
     for promised in telling:
-        for said in found:
-            if same_error(promised, said):
+        for actual in found:
+            if same_error(promised, actual):
                 return Outcome(
                     Verdict.AS_DESCRIBED,
-                    Message("issue.as-described", "Fails as described: {error}", error=said.splitlines()[0]),
+                    Message("issue.as-described", "Fails as described: {error}", error=actual.splitlines()[0]),
                 )
     return Outcome(
         Verdict.DIFFERS,
@@ -364,11 +364,11 @@ def _choose_model(models: Sequence[Block], command: PastedCommand | None) -> Blo
     """The model that an issue is about: the one that its command names, or else the first of the level that it says."""
     name = _named(command)
     words = command.words if command is not None else ()
-    deep = "dispatch" in name or any(word.lstrip("-").startswith("compile-from") for word in words)
+    partial_compile = "dispatch" in name or any(word.lstrip("-").startswith("compile-from") for word in words)
 
     def rank(model: Block) -> tuple[bool, bool]:
         named = bool(name) and f"{name}{MLIR.suffix}" in model.lead
-        return not named, (_DISPATCH.search(model.text) is not None) != deep
+        return not named, (_DISPATCH.search(model.text) is not None) != partial_compile
 
     return min(models, key=rank, default=None)
 

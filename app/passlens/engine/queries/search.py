@@ -59,17 +59,17 @@ class SearchQueries:
         from passlens.engine.analysis.kernel_places import no_code
         from passlens.engine.session.search.values import Corpus
 
-        told = NOTHING
+        left_out = NOTHING
         missing = [name for name in self._session.reader.unfetched() if request.phase in {"", name}]
         if missing and Corpus.PASSES in request.where:
-            told = Message(
+            left_out = Message(
                 "search.on-demand",
                 "Passes that were not made yet were not searched: those of {phases}.",
                 phases=Items(tuple(missing), Join.AND),
             )
         if request.scope or request.phase or not request.where & {Corpus.LLVM, Corpus.ASSEMBLY}:
-            return told
-        return together(told, no_code(self._session.reader))
+            return left_out
+        return together(left_out, no_code(self._session.reader))
 
     def lineage(
         self, start: Start, take: Callable[[LineageStep], None] | None = None, cancel: CancelToken | None = None
@@ -93,9 +93,9 @@ class SearchQueries:
         missing = reader.unfetched()
         if not missing:
             return found
-        told = Message(
+        sentence = Message(
             "lineage.on-demand",
             "Passes that were not made yet were not followed: those of {phases}.",
             phases=Items(missing, Join.AND),
         )
-        return replace(found, ending=together(found.ending, told))
+        return replace(found, ending=together(found.ending, sentence))

@@ -246,10 +246,10 @@ def _percent(share: float) -> str:
 
 def basis_words(found: Regression) -> tuple[Message, ...]:
     """What to know of the figures, in sentences: how they were timed, and by which rule they were judged."""
-    told = list[Message]()
+    sentences = list[Message]()
     bases = [row.basis for row in found.rows if row.ratio is not None]
     if Basis.IN_TURN in bases:
-        told.append(
+        sentences.append(
             Message(
                 "regress.in-turn",
                 "{count:,} timed in turn with the baseline's modules, on this machine; changes of at least "
@@ -260,7 +260,7 @@ def basis_words(found: Regression) -> tuple[Message, ...]:
         )
     recorded = [row for row in found.rows if row.ratio is not None and row.basis is Basis.RECORDED]
     if recorded:
-        told.append(
+        sentences.append(
             Message(
                 "regress.recorded",
                 "{count:,} compared with the times of {started}. Changes count from {least:.1f} % to {most:.1f} % on, "
@@ -274,7 +274,7 @@ def basis_words(found: Regression) -> tuple[Message, ...]:
             )
         )
     if found.against.host != found.now.host:
-        told.append(
+        sentences.append(
             Message(
                 "regress.other-host",
                 "The baseline was recorded on {was}; this is {now}.",
@@ -282,7 +282,7 @@ def basis_words(found: Regression) -> tuple[Message, ...]:
                 now=found.now.host,
             )
         )
-    return tuple(told)
+    return tuple(sentences)
 
 
 _CSV = (

@@ -199,8 +199,8 @@ def _gather(queries: Queries, cancel: CancelToken) -> dict[str, Any]:
     changed = [row for row in rows if row.status is Status.CHANGED]
     bills = bills_over(queries, memory)
     named = with_changes(queries.changes.with_ops(named_passes(problems[:PROBLEMS_SHOWN], bills, changed), cancel))
-    told = {row.id for row in named}
-    others = [row for row in changed if row.id not in told]
+    named_ids = {row.id for row in named}
+    others = [row for row in changed if row.id not in named_ids]
     lds = [row for row in memory.lds if row.bytes != 0] if memory else []
     return {
         "info": info,

@@ -245,8 +245,8 @@ class RunJob:
         )
         declared = plan.signature.results
         outputs: tuple[Output, ...] = tuple(
-            read_output(index, told, declared[index] if index < len(declared) else None)
-            for index, told in enumerate(heard.outputs)
+            read_output(index, stored, declared[index] if index < len(declared) else None)
+            for index, stored in enumerate(heard.outputs)
         )
         if request.save_to is not None:
             outputs = tuple(replace(output, file=save_output(output, request.save_to)) for output in outputs)

@@ -207,17 +207,17 @@ class BenchmarkJob:
         # In a load with a limit of a few seconds, the warm-up gets only its share.
         several = two or request.processes > 1
         warmup_s = min(request.warmup_s, max(share_s / 4, 0.2)) if several and share_s else request.warmup_s
-        apart = dict[str, Any]()
+        side_files = dict[str, Any]()
         if two and plans[0].runtime != plans[1].runtime:
             # Two runtimes do not fit into one process: each side has its own, and the worker alternates between them.
-            apart["mode"] = "benchmark apart"
-            apart["processes"] = [
+            side_files["mode"] = "benchmark apart"
+            side_files["processes"] = [
                 {"argv": worker_argv("-", plan.runtime), "environment": worker_environment(plan.runtime)}
                 for plan in plans
             ]
         return {
             "mode": "benchmark",
-            **apart,
+            **side_files,
             "sides": [plan.what() for plan in plans],
             "first": number % 2,
             "warmup_least": _WARMUP_LEAST,
@@ -243,8 +243,8 @@ class BenchmarkJob:
             return OutcomeKind.CANCELLED, self._cancelled(talk.doing.what, state)
         if bad is not None and bad[0] is OutcomeKind.FAILED:
             bad = bad[0], together(bad[1], other_release(plan, talk))
-        told = bool(talk.doing.side) and bad is not None and mentions(bad[1], talk.doing.what)
-        if bad is not None and len(plans) > 1 and not told:
+        named = bool(talk.doing.side) and bad is not None and mentions(bad[1], talk.doing.what)
+        if bad is not None and len(plans) > 1 and not named:
             side = "B" if plan is plans[1] else "A"
             return bad[0], Message("benchmark-job.of-side", "{name}: {sentence}", name=side, sentence=bad[1])
         return bad

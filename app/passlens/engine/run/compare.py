@@ -312,8 +312,8 @@ def compare_arrays(
             ),
         )
     if not given.size:
-        told = Message("compare.empty", "Result {number} matches: it has no elements.", number=number)
-        return Comparison(index, True, 0.0, 0.0, (), 0, told)
+        sentence = Message("compare.empty", "Result {number} matches: it has no elements.", number=number)
+        return Comparison(index, True, 0.0, 0.0, (), 0, sentence)
     found = _Differences(given.reshape(-1), expected.reshape(-1), element)
     found.look(rtol, atol)
     place = found.non_finite if found.non_finite >= 0 else found.worst_at

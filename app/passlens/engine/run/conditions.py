@@ -152,10 +152,10 @@ def governors(folder: Path = _GOVERNORS) -> frozenset[str]:
 
 def _clock_mhz() -> float | None:
     try:
-        told = psutil.cpu_freq() if hasattr(psutil, "cpu_freq") else None
+        frequency = psutil.cpu_freq() if hasattr(psutil, "cpu_freq") else None
     except (OSError, NotImplementedError, RuntimeError):
         return None
-    return float(told.current) if told is not None and told.current else None
+    return float(frequency.current) if frequency is not None and frequency.current else None
 
 
 def _celsius() -> float | None:

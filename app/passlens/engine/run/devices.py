@@ -184,8 +184,8 @@ def _ask(context: JobContext, names: list[str]) -> tuple[dict[str, Json], _Fault
         return answers, None, ""
     if outcome.crashed:
         return answers, _Crashed(outcome.signal), talk.doing.name
-    said = talk.reason or quoted(first_words(talk.error or outcome.stderr))
-    return answers, _Refused(said or outcome.sentence(Message("run.runtime", "the runtime"))), ""
+    reason = talk.reason or quoted(first_words(talk.error or outcome.stderr))
+    return answers, _Refused(reason or outcome.sentence(Message("run.runtime", "the runtime"))), ""
 
 
 def state_of(driver: str, answer: Json) -> DriverState:
@@ -193,14 +193,14 @@ def state_of(driver: str, answer: Json) -> DriverState:
     if "error" in answer:
         reason = _reason(driver, str(answer["error"]), str(answer.get("beside", "")))
         return DriverState(driver, available=False, reason=reason, devices=())
-    told = answer["devices"]
-    paths = [str(entry["path"]) for entry in told]
+    listed = answer["devices"]
+    paths = [str(entry["path"]) for entry in listed]
     if len(set(paths)) < len(paths):
         # Partitions of one AMD GPU may have the same UUID (by their driver's version), and so do GPUs without one: IREE
         # would use the first of them for all. Their numbers tell them apart.
         paths = [str(place) for place in range(len(paths))]
     devices = tuple(
-        _device(driver, path, entry["name"], entry.get("says", "")) for path, entry in zip(paths, told, strict=True)
+        _device(driver, path, entry["name"], entry.get("says", "")) for path, entry in zip(paths, listed, strict=True)
     )
     if not devices:
         what = _INSTALL.get(driver, Message("devices.check-hardware", "check the machine's hardware"))

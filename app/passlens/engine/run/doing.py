@@ -103,10 +103,10 @@ def _call(code: str, event: Mapping[str, Any]) -> tuple[Message, Message] | None
                 Message("doing.stage.warm-up", "Warm-up call {number}", number=number),
             )
         case "repetition" if last:
-            told = {"number": number, "last": last, "count": count}
+            numbers = {"number": number, "last": last, "count": count}
             return (
-                Message("doing.repetitions", "repetition {number} to {last} of {count}", **told),
-                Message("doing.stage.repetitions", "Repetition {number} to {last} of {count}", **told),
+                Message("doing.repetitions", "repetition {number} to {last} of {count}", **numbers),
+                Message("doing.stage.repetitions", "Repetition {number} to {last} of {count}", **numbers),
             )
         case "repetition":
             return (

@@ -48,7 +48,7 @@ def bad_ending(
         )
         return OutcomeKind.CANCELLED, together(cancelled, kept)
     if outcome.timed_out:
-        late = Message(
+        timed_out = Message(
             "ending.time-limit",
             "@{function} on {device} was ended after {seconds:.0f} s, the time limit: it was at {doing}. "
             "It hangs, or needs longer.",
@@ -57,7 +57,7 @@ def bad_ending(
             seconds=outcome.wall_ns / 1e9,
             doing=doing.what,
         )
-        return OutcomeKind.FAILED, together(late, kept)
+        return OutcomeKind.FAILED, together(timed_out, kept)
     if talk.done:
         return None
     if talk.error:

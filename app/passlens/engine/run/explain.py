@@ -227,20 +227,20 @@ def reason_of(message: str) -> Message:
 
 def refused_by_us(event: Mapping[str, Any]) -> Message:
     """Why the worker itself refused, of its event ``error``; nothing where the runtime did."""
-    told = {str(name): str(value) for name, value in (event.get("fields") or {}).items()}
+    fields = {str(name): str(value) for name, value in (event.get("fields") or {}).items()}
     match event.get("kind"):
         case "host-memory":
             return Message("explain.host-memory", "out of memory on the host")
         case "no-runtime":
-            reason = told.get("reason", "")
+            reason = fields.get("reason", "")
             return Message("explain.no-runtime", "the IREE runtime cannot be imported: {reason}", reason=reason)
         case "side-ended":
-            code = told.get("code", "")
+            code = fields.get("code", "")
             return Message("explain.side-ended", "the process of this side ended with code {code}", code=code)
         case "no-function":
-            return Message("explain.no-function", "no function {function}", function=told.get("function", ""))
+            return Message("explain.no-function", "no function {function}", function=fields.get("function", ""))
         case "shorter":
-            return Message("explain.shorter", "{file} is shorter than it was", file=told.get("file", ""))
+            return Message("explain.shorter", "{file} is shorter than it was", file=fields.get("file", ""))
         case _:
             return NOTHING
 

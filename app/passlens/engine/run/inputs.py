@@ -317,8 +317,8 @@ def _check_element(
         )
     if stored is None or stored.dtype is None:
         return
-    told = element_named(stored.element)
-    if told is not None and not _same_bits(told, element):
+    stored_element = element_named(stored.element)
+    if stored_element is not None and not _same_bits(stored_element, element):
         text = declared.text if declared is not None else element.name
         raise UserError(
             Message(
@@ -327,13 +327,13 @@ def _check_element(
                 input=where,
                 type=text,
                 file=stored.path.name,
-                other=told.name,
+                other=stored_element.name,
             ),
             hint=Message("inputs.convert-tensor-first", "Convert the tensor first, to {type}.", type=element.name),
             location=spec.text,
         )
     packed = element.bits < 8 and stored.dtype.itemsize == 1 and stored.dtype.kind in "iu"
-    if told is None and not packed and not dtype_fits(stored.dtype, element):
+    if stored_element is None and not packed and not dtype_fits(stored.dtype, element):
         text = declared.text if declared is not None else element.name
         raise UserError(
             Message(
@@ -357,12 +357,12 @@ def _shape(
     spec: InputSpec, stored: StoredArray | None, element: Element, declared: TensorType | None, where: str
 ) -> tuple[int, ...]:
     """The shape that results, checked against the declaration and against the bytes in the file."""
-    told = spec.shape if spec.shape is not None else stored.shape if stored is not None else None
-    if told is None:
-        told = _shape_from_declaration(spec, stored, element, declared, where)
+    shape = spec.shape if spec.shape is not None else stored.shape if stored is not None else None
+    if shape is None:
+        shape = _shape_from_declaration(spec, stored, element, declared, where)
     elif declared is not None:
-        fits = len(told) == len(declared.shape) and all(
-            size is None or size == given for size, given in zip(declared.shape, told, strict=True)
+        fits = len(shape) == len(declared.shape) and all(
+            size is None or size == given for size, given in zip(declared.shape, shape, strict=True)
         )
         if not fits:
             raise UserError(
@@ -372,15 +372,15 @@ def _shape(
                     input=where,
                     type=declared.text,
                     text=repr(spec.text),
-                    other=format_shape(told, element.name),
+                    other=format_shape(shape, element.name),
                 ),
                 hint=Message("inputs.write-such", "Write such as {example}.", example=example_for(declared)),
                 location=spec.text,
             )
     if stored is None:
-        return told
-    count = math.prod(told)
-    matches = stored.shape == told if stored.shape is not None else stored.length == element.byte_count(count)
+        return shape
+    count = math.prod(shape)
+    matches = stored.shape == shape if stored.shape is not None else stored.length == element.byte_count(count)
     if not matches:
         have = f"{stored.length:,} bytes" if stored.shape is None else format_shape(stored.shape, element.name)
         raise UserError(
@@ -388,7 +388,7 @@ def _shape(
                 "inputs.other-bytes",
                 "{input} is {type} ({bytes:,} bytes), but {file} holds {other}.",
                 input=where,
-                type=format_shape(told, element.name),
+                type=format_shape(shape, element.name),
                 bytes=element.byte_count(count),
                 file=stored.path.name,
                 other=have,
@@ -396,7 +396,7 @@ def _shape(
             hint=Message("inputs.give-file-fits", "Give a file that fits."),
             location=spec.text,
         )
-    return told
+    return shape
 
 
 def _shape_from_declaration(

@@ -215,10 +215,10 @@ def without_torn_end(file: Path, folder: Path, cancel: CancelToken) -> tuple[Pat
                 hint=Message("ireeprof.profile-fewer-calls", "Profile fewer calls."),
                 location=str(file),
             )
-        *_, start, _, told = _HEADER.unpack(_bytes(opened, file, _HEADER.size))
+        *_, start, _, length = _HEADER.unpack(_bytes(opened, file, _HEADER.size))
         end = whole_length(opened, int(start), size, cancel)
         driver = _driver(opened, file, int(start))
-        if told == end == size:
+        if length == end == size:
             return file, driver, NOTHING
         if end <= start:
             raise UserError(
@@ -243,7 +243,7 @@ def without_torn_end(file: Path, folder: Path, cancel: CancelToken) -> tuple[Pat
                 out.write(_RECORD_LENGTH.pack(end))
         except OSError as error:
             raise unusable_file(error) from error
-    expected = max(int(told), size)
+    expected = max(int(length), size)
     return (
         target,
         driver,
@@ -277,8 +277,8 @@ def whole_length(opened: io.BufferedReader, start: int, size: int, cancel: Cance
         if number % 65536 == 0:
             cancel.raise_if_cancelled()
         opened.seek(end)
-        told = opened.read(_RECORD_LENGTH.size)
-        length = _RECORD_LENGTH.unpack(told)[0] if len(told) == _RECORD_LENGTH.size else 0
+        header = opened.read(_RECORD_LENGTH.size)
+        length = _RECORD_LENGTH.unpack(header)[0] if len(header) == _RECORD_LENGTH.size else 0
         if length < _SMALLEST_RECORD or end + length > size:
             break
         end += length
@@ -327,13 +327,13 @@ def decoded_row(line: str) -> Row | None:
     without is there. A field that nobody reads is left out where it is of another kind.
     """
     try:
-        told = json.loads(line)
+        decoded = json.loads(line)
     except (ValueError, RecursionError):
         return None
-    if not isinstance(told, dict):
+    if not isinstance(decoded, dict):
         return None
     row: Row = {}
-    for name, value in told.items():
+    for name, value in decoded.items():
         if isinstance(value, int):  # booleans, too
             if (
                 not (0 if name.endswith("_ns") else -LAST_TIME)
@@ -364,8 +364,8 @@ def decoded_row(line: str) -> Row | None:
 
 def _why(outcome: Outcome) -> Message:
     """The tool's words, else how it ended."""
-    said = (outcome.stderr.strip() or outcome.stdout.strip()).splitlines()
-    useful = [line for line in said if "; " in line or "rror" in line]
+    lines = (outcome.stderr.strip() or outcome.stdout.strip()).splitlines()
+    useful = [line for line in lines if "; " in line or "rror" in line]
     if outcome.crashed or not useful:
         return outcome.sentence()
     return Message("ireeprof.said", "{reason}.", reason=reason_of(useful[0]))

@@ -190,8 +190,8 @@ def _ending(outcome: Outcome) -> Message:
             name, signal = Path(outcome.argv[0]).name, Signals(256 - code).name
             ended = Message("profile.tool-ended", "{name} was ended by {signal}.", name=name, signal=signal)
             return Message("profile.bad-end", "The profiled call did not end well: {sentence}", sentence=ended)
-    said = (outcome.stderr.strip() or outcome.stdout.strip()).splitlines()
-    useful = [line for line in said if "; " in line or "rror" in line]
+    lines = (outcome.stderr.strip() or outcome.stdout.strip()).splitlines()
+    useful = [line for line in lines if "; " in line or "rror" in line]
     if outcome.crashed or not useful:
         sentence = outcome.sentence()
         return Message("profile.bad-end", "The profiled call did not end well: {sentence}", sentence=sentence)

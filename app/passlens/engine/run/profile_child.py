@@ -89,10 +89,10 @@ def _load(path: Path, cancel: CancelToken) -> Timeline:
         head = msgspec.convert(json.loads(next(lines)), Timeline, dec_hook=lambda _, raw: from_stored(raw))
         for line in lines:
             cancel.raise_if_cancelled()
-            kind, *told = json.loads(line)
+            kind, *values = json.loads(line)
             if kind == "spans":
-                texts += told[0]
-                common += (tuple((str(label), str(value)) for label, value in facts) for facts in told[1])
+                texts += values[0]
+                common += (tuple((str(label), str(value)) for label, value in facts) for facts in values[1])
                 spans += (
                     Span(
                         track,
@@ -104,10 +104,10 @@ def _load(path: Path, cancel: CancelToken) -> Timeline:
                         size,
                         (*common[facts], (last[0], last[1])) if last else (),
                     )
-                    for track, kind, start, end, name, dispatch, size, facts, *last in told[2]
+                    for track, kind, start, end, name, dispatch, size, facts, *last in values[2]
                 )
             else:
-                memory += msgspec.convert(told[0], list[MemoryEvent])
+                memory += msgspec.convert(values[0], list[MemoryEvent])
     return replace(head, spans=tuple(spans), memory=tuple(memory))
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from passlens.engine.messages import Items, Message
 from passlens.engine.run.timeline import SpanKind, Timeline
 
-_TOLD = 3
+_NAMES_SHOWN = 3
 """Names that a note tells."""
 _CUT_OFF = 48
 """A profile may cut a name off behind so many characters (60 in IREE 3.13)."""
@@ -67,10 +67,10 @@ def resolved(timeline: Timeline, kernels: Iterable[str]) -> Timeline:
 
 def _unknown(names: Sequence[str]) -> Message:
     """That these names are of no kernel of the session."""
-    listed = Items(tuple(names[:_TOLD]))
+    listed = Items(tuple(names[:_NAMES_SHOWN]))
     if len(names) == 1:
         return Message("profile-names.unknown-name", "1 name is of no kernel of this session: {names}.", names=listed)
-    if len(names) <= _TOLD:
+    if len(names) <= _NAMES_SHOWN:
         return Message(
             "profile-names.unknown-names",
             "{count:,} names are of no kernel of this session: {names}.",
@@ -82,5 +82,5 @@ def _unknown(names: Sequence[str]) -> Message:
         "{count:,} names are of no kernel of this session: {names} and {more:,} more.",
         count=len(names),
         names=listed,
-        more=len(names) - _TOLD,
+        more=len(names) - _NAMES_SHOWN,
     )

@@ -68,8 +68,8 @@ def list_profiles(reader: SessionReader) -> tuple[ProfileEntry, ...]:
 
 def _entry(reader: SessionReader, row: ArtifactRow, runs: dict[str, tuple[int, RunResult]]) -> ProfileEntry:
     if row.name not in runs:
-        told = reader.analysis(f"{_CALLS}{row.name}")
-        calls = int(told[1]) if told is not None and told[1].isascii() and told[1].isdigit() else 0
+        stored = reader.analysis(f"{_CALLS}{row.name}")
+        calls = int(stored[1]) if stored is not None and stored[1].isascii() and stored[1].isdigit() else 0
         return ProfileEntry(row.name, row.bytes, None, "", "", calls)
     number, result = runs[row.name]
     request = result.request

@@ -225,8 +225,8 @@ class _Names:
         names = self._rows("info_pmc", "name", "symbol")
         found: dict[Any, dict[str, float]] = {}
         for event, counter, value in self._rows("pmc_event", "event_id", "pmc_id", "value").values():
-            told = (one for one in names.get(counter, ()) if isinstance(one, str))
-            name = next((one for one in told if 0 < len(one) < LONGEST_NAME), "")
+            labels = (one for one in names.get(counter, ()) if isinstance(one, str))
+            name = next((one for one in labels if 0 < len(one) < LONGEST_NAME), "")
             if name and isinstance(value, int | float) and math.isfinite(value):
                 mine = found.setdefault(event, {})
                 mine[name] = mine.get(name, 0.0) + value

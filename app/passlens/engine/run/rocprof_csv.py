@@ -42,7 +42,7 @@ _NUMBERED = ("Dispatch_Id", "Dispatch_ID")
 _COUNTER = ("Counter_Name", "Counter_Value")
 _COUNTER_COLUMN = re.compile(r"(?!GPU_ID$)[A-Z][A-Z0-9]{1,5}_[A-Z0-9]{2}[\w\[\]]*")
 """A counter by its block of the chip, such as ``SQ_WAVES`` or ``TCC_EA0_WRREQ_sum``."""
-_TOLD = frozenset(
+_SHOWN_COLUMNS = frozenset(
     {"Agent_Id", "Queue_Id", "Group_Segment_Size", "LDS_Block_Size", "Private_Segment_Size", "Scratch_Size"}
     | {"VGPR_Count", "SGPR_Count", "grd", "wgr", "lds", "gpu-id", "queue-id"}
     | {"GPU_ID", "Queue_ID", "Grid_Size", "Workgroup_Size", "LDS_Per_Workgroup", "Scratch_Per_Workitem"}
@@ -226,16 +226,16 @@ def _dispatches(
     if len(counters) > MOST_COUNTERS:
         found.note(only_first_counters(len(counters)))
         counters = counters[:MOST_COUNTERS]
-    told = [at for at, one in enumerate(names) if one in _TOLD]
+    kept = [at for at, one in enumerate(names) if one in _SHOWN_COLUMNS]
     known: dict[tuple[str, ...], _Place] = {}
     dispatch = found.dispatch
 
     def take(cells: list[str]) -> None:
         start, end = int(cells[begin_at]), int(cells[end_at])
-        key = tuple([cells[at] for at in told if at < len(cells)])
+        key = tuple([cells[at] for at in kept if at < len(cells)])
         common = known.get(key)
         if common is None:
-            common = known[key] = place(dict(zip((names[at] for at in told), key, strict=False)))
+            common = known[key] = place(dict(zip((names[at] for at in kept), key, strict=False)))
         facts = common.facts
         if number_at >= 0 and number_at < len(cells) and cells[number_at]:
             facts = (*facts, (SpanFact.DISPATCH, cells[number_at]))

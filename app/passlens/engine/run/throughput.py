@@ -16,9 +16,9 @@ def throughput_of(plan: RunPlan, result_bytes: int, median_ns: float) -> tuple[T
         return ()
     calls = 1e9 / median_ns
     found = list[Throughput]()
-    told = tokens_of(plan)
-    if told is not None:
-        tokens, counted = told
+    tokens_done = tokens_of(plan)
+    if tokens_done is not None:
+        tokens, counted = tokens_done
         found.append(Throughput(tokens, tokens * calls, "tokens", counted))
     inputs = sum(one.length for one in plan.inputs)
     parameters = sum(one.length for one in plan.module.parameters)

@@ -173,18 +173,18 @@ def trace_function(request: Json, channel: Channel) -> None:
         state["number"] += 1
         tensors = []
         for place, view in enumerate(views):
-            told: Json = {"shape": [int(size) for size in view.shape], "code": int(view.element_type)}
+            tensor: Json = {"shape": [int(size) for size in view.shape], "code": int(view.element_type)}
             length = int(view.byte_length)
-            wanted = side == "outputs" or request["inputs_too"]
-            if wanted and length and state["kept"] + length <= limit:
+            keeps = side == "outputs" or request["inputs_too"]
+            if keeps and length and state["kept"] + length <= limit:
                 state["kept"] += length
                 file = folder / f"{number}-{place}.npy"
                 try:
                     np.save(file, bytes_on_host(view, loaded[0].devices if loaded else []))
-                    told["file"] = str(file)
+                    tensor["file"] = str(file)
                 except Exception as error:
-                    told["unread"] = str(error)
-            tensors.append(told)
+                    tensor["unread"] = str(error)
+            tensors.append(tensor)
         channel.send("entered" if side == "inputs" else "left", dispatch=name, tensors=tensors)
 
     sink = rt.HalModuleDebugSink(take)
@@ -236,8 +236,8 @@ def main() -> NoReturn:
     code = 0
     try:
         if MISSING:
-            told = f"UNAVAILABLE; the IREE runtime cannot be imported: {MISSING}"
-            raise RefusedError(told, "no-runtime", reason=MISSING)
+            unavailable = f"UNAVAILABLE; the IREE runtime cannot be imported: {MISSING}"
+            raise RefusedError(unavailable, "no-runtime", reason=MISSING)
         # A side of a benchmark is asked on its standard input; its request comes first.
         from_file = sys.argv[1] != "-"
         request = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8") if from_file else sys.stdin.readline())

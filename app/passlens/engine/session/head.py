@@ -79,8 +79,8 @@ class HeadReader(SessionFile):
     def info(self) -> SessionInfo:
         """The head of the session with its counts."""
         meta = self._head()
-        told = self._messages()
-        outcome, sentence = meta["outcome"], message_of(meta["sentence"], told)
+        messages = self._messages()
+        outcome, sentence = meta["outcome"], message_of(meta["sentence"], messages)
         counts = {
             STATUSES[status]: count
             for status, count in self._query("SELECT status, count(*) FROM passes GROUP BY 1")
@@ -118,11 +118,11 @@ class HeadReader(SessionFile):
             failed_count=counts.get(Status.FAILED, 0),
             snapshot_count=snapshots[0][0],
             file_bytes=self._size(),
-            notices=tuple(message_of(row.text, told) for row in self._rows(NoticeRecord, "ORDER BY id"))
+            notices=tuple(message_of(row.text, messages) for row in self._rows(NoticeRecord, "ORDER BY id"))
             + self._interruption()
             + tuple(filter(None, (self._successor(), self.trimmed().notice, self.damage_notice()))),
             origin=self.asked(head_origin),
-            parent=_parent(meta.get("parent"), told),
+            parent=_parent(meta.get("parent"), messages),
             growing=life is not Life.GONE,
         )
 
@@ -200,20 +200,20 @@ class HeadReader(SessionFile):
 
         The returned function raises UserError as ``check`` does.
         """
-        said: list[Message | Exception] = []
+        results: list[Message | Exception] = []
 
         def look() -> None:
             try:
-                said.append(self.check())
+                results.append(self.check())
             except Exception as error:  # raised to whoever waits
-                said.append(error)
+                results.append(error)
 
         thread = threading.Thread(target=look, name="check", daemon=True)
         thread.start()
 
         def wait() -> Message:
             thread.join()
-            match said:
+            match results:
                 case [Message() as answer]:
                     return answer
                 case [Exception() as error]:
@@ -224,9 +224,9 @@ class HeadReader(SessionFile):
 
     def loud_notices(self) -> tuple[Message, ...]:
         """The notices that belong among the problems."""
-        told = self._messages()
+        messages = self._messages()
         rows = self._rows(NoticeRecord, "WHERE NOT quiet ORDER BY id")
-        stored = tuple(message_of(row.text, told) for row in rows)
+        stored = tuple(message_of(row.text, messages) for row in rows)
         return stored + self._interruption() + tuple(filter(None, (self.check(),)))
 
     def _successor(self) -> Message:
@@ -244,7 +244,7 @@ class HeadReader(SessionFile):
 
     def lanes(self) -> tuple[LaneRow, ...]:
         """The runs of the compiler, in order."""
-        lanes, told = list[LaneRow](), self._messages()
+        lanes, messages = list[LaneRow](), self._messages()
         for row in self._rows(LaneRecord, "ORDER BY id"):
             try:
                 argv = codec.decode(tuple[str, ...], row.argv)
@@ -252,7 +252,7 @@ class HeadReader(SessionFile):
             except ValueError:  # StoredValueError among them
                 self.damage.note("lanes", row.id)
                 continue
-            sentence = message_of(row.sentence, told)
+            sentence = message_of(row.sentence, messages)
             lanes.append(
                 LaneRow(row.id, row.name, argv, outcome, row.exit_code, sentence, row.wall_ns, row.peak_rss_bytes)
             )
@@ -289,9 +289,10 @@ class HeadReader(SessionFile):
     def log(self, lane: str = "") -> tuple[tuple[str, Message, str], ...]:
         """Name, end and standard error of each run of the compiler, or of the one named."""
         rows = self._rows(LaneRecord, "WHERE ? IN ('', name) ORDER BY id", (lane,))
-        told = self._messages()
+        messages = self._messages()
         return tuple(
-            (row.name, message_of(row.sentence, told), "" if row.log is None else self._log(row.log)) for row in rows
+            (row.name, message_of(row.sentence, messages), "" if row.log is None else self._log(row.log))
+            for row in rows
         )
 
     def _log(self, blob: int) -> str:

@@ -48,14 +48,14 @@ def lock_session(session: Path) -> SessionLock:
         OSError: Nothing can be written next to it.
     """
     place = lock_path(session)
-    life, said = look(place)
-    if life is Life.UNKNOWN and said:
+    life, owner = look(place)
+    if life is Life.UNKNOWN and owner:
         raise UserError(
             Message(
                 "lock.elsewhere",
                 "{path} was begun on {host}, and may still be written there.",
                 path=session,
-                host=str(said.get("host")),
+                host=str(owner.get("host")),
             ),
             hint=Message(
                 "lock.delete-lock",
@@ -86,8 +86,8 @@ def writer_life(session: Path, writer: object) -> Life:
     """Whether the writer that a session names is still writing it."""
     if not isinstance(writer, Mapping) or "token" not in writer:
         return Life.GONE
-    life, said = look(lock_path(session))
-    if said and said.get("token") != writer["token"]:
+    life, owner = look(lock_path(session))
+    if owner and owner.get("token") != writer["token"]:
         return Life.GONE  # of another process that replaces it
     return life
 

@@ -11,7 +11,7 @@ from passlens.engine.session.rows import ChildKind, ChildOf, OutcomeKind, Sessio
 
 _RELEASE = re.compile(r"(\d+\.\d+\.\d+)(?:rc\d+)?")
 _MINUTE, _HOUR, _DAY = 60, 3600, 86_400
-_DAYS_TOLD = 14
+_RECENT_DAYS = 14
 _ENDS = {
     OutcomeKind.RUNNING: Message("session-name.compiling", "compiling"),
     OutcomeKind.OK: Message("session-name.compiled", "compiled"),
@@ -60,7 +60,7 @@ class SessionName:
         if seconds < _DAY:
             return Message("session-name.hours", "{hours} h ago", hours=int(seconds // _HOUR))
         days = int(seconds // _DAY)
-        if days <= _DAYS_TOLD:
+        if days <= _RECENT_DAYS:
             return Message("session-name.days", "{days} ago", days=Count(days, "day", "days"))
         return quoted(self.created.astimezone().strftime("%Y-%m-%d"))
 

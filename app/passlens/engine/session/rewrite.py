@@ -175,8 +175,8 @@ def _asked(database: sqlite3.Connection, drop: Drop) -> set[int]:
 
 def _executions(database: sqlite3.Connection) -> list[Execution]:
     located = _is_located(database)
-    told = database.execute("SELECT value FROM meta WHERE key = ?", (INLINED,)).fetchone()
-    inlined = None if told is None else set(json.loads(told[0]))
+    row = database.execute("SELECT value FROM meta WHERE key = ?", (INLINED,)).fetchone()
+    inlined = None if row is None else set(json.loads(row[0]))
     rows = database.execute(
         "SELECT p.id, scope, blob, status, k.name, added, removed FROM passes p JOIN kinds k ON k.id = p.kind"
         " ORDER BY order_key"

@@ -124,9 +124,9 @@ class SessionTarget:
         with self.batch():
             known = self._messages()
             if text not in known and len(known) < MOST_MESSAGES:
-                told = [to_stored(one) for one in (*known.values(), message)]
+                stored = [to_stored(one) for one in (*known.values(), message)]
                 self._connection.execute(
-                    "INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)", (MESSAGES, json.dumps(told))
+                    "INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)", (MESSAGES, json.dumps(stored))
                 )
         return text
 

@@ -250,8 +250,8 @@ class _Search:
         tried = Tried(place, name, verdict, why, result, anew and result.end is not CellEnd.NOT_TRIED)
         self.tried.append(tried)
         context.emit(CandidateTried(name, verdict, why))
-        told = Message("bisect.tried", "{name}: {verdict}. {why}", name=name, verdict=verdict, why=why)
-        context.emit(Warned(told) if verdict is Verdict.SKIP else StageStarted(told))
+        sentence = Message("bisect.tried", "{name}: {verdict}. {why}", name=name, verdict=verdict, why=why)
+        context.emit(Warned(sentence) if verdict is Verdict.SKIP else StageStarted(sentence))
 
 
 def _ready(candidates: Sequence[Candidate]) -> frozenset[int]:
@@ -268,7 +268,7 @@ def _sentence(names: Sequence[str], tried: Sequence[Tried], turn: Turn | None) -
     found = {one.place: one for one in tried}
     if turn is not None:
         first, second = names[turn.first], names[turn.second]
-        told = (
+        sentence = (
             Message("bisect.last-bad", "Last bad: {first}; first good: {second}.", first=first, second=second)
             if found[turn.first].verdict is Verdict.BAD
             else Message("bisect.last-good", "Last good: {first}; first bad: {second}.", first=first, second=second)
@@ -279,7 +279,7 @@ def _sentence(names: Sequence[str], tried: Sequence[Tried], turn: Turn | None) -
             "{names} between them could not be judged: the change may be at any of these.",
             names=Items(between),
         )
-        return together(told, unsure if between else NOTHING)
+        return together(sentence, unsure if between else NOTHING)
     judged = [one for one in tried if one.verdict is not Verdict.SKIP]
     if not judged:
         return Message("bisect.none-judged", "No candidate could be judged.")

@@ -231,11 +231,11 @@ class _Cells:
             try:
                 result, data = future.result()
             except self._dask.KilledWorker:
-                told = Message("cluster.killed", "Every worker that tried it died.")
-                self._ended.append(CellResult(key, CellEnd.NOT_TRIED, told))
+                reason = Message("cluster.killed", "Every worker that tried it died.")
+                self._ended.append(CellResult(key, CellEnd.NOT_TRIED, reason))
             except Exception as error:
-                told = Message("cluster.broke", "A worker failed on it: {error}.", error=error)
-                self._ended.append(CellResult(key, CellEnd.NOT_TRIED, told))
+                reason = Message("cluster.broke", "A worker failed on it: {error}.", error=error)
+                self._ended.append(CellResult(key, CellEnd.NOT_TRIED, reason))
             else:
                 self._ended.append(_kept(result, data, task.session))
         while self._ended:

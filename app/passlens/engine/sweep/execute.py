@@ -35,7 +35,7 @@ CANNOT_JUDGE = 125
 """The exit code of a command that says so, as ``git bisect run`` has it."""
 _COMPILE_BYTES = 4 << 30
 """Memory to leave for each compile: a model of 32 layers takes some 3 GB."""
-_TOLD_SECONDS = 0.1
+_POLL_SECONDS = 0.1
 """How late what a cell tells is passed on."""
 
 
@@ -96,7 +96,7 @@ class LocalExecutor:
                     running.add(pool.submit(carry_out, waiting.pop(), self._installer, installing, compiling))
                 if not running:
                     break
-                ended, running = wait(running, _TOLD_SECONDS, FIRST_COMPLETED)
+                ended, running = wait(running, _POLL_SECONDS, FIRST_COMPLETED)
                 _pass_on(events, context)
                 for one in ended:
                     with suppress(CancelledError):

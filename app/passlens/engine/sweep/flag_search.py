@@ -209,14 +209,14 @@ class _Trial:
         verdict, why = judged(criterion, result, self._folder.path, self._context)
         anew = anew and result.end is not CellEnd.NOT_TRIED
         self.tried[part] = TriedFlags(part, verdict, why, result, anew)
-        told = Message(
+        sentence = Message(
             "flag-search.tried",
             "{names}: {verdict}. {why}",
             names=part_words(self._pair.differences, part),
             verdict=verdict,
             why=why,
         )
-        self._context.emit(Warned(told) if verdict is Verdict.SKIP else StageStarted(told))
+        self._context.emit(Warned(sentence) if verdict is Verdict.SKIP else StageStarted(sentence))
         return verdict
 
 

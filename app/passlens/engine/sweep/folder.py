@@ -176,14 +176,14 @@ def key_of_cell(cell: Cell) -> str:
     request = cell.request
     if request is None:
         files = [_stamp(Path(word)) for word in cell.command]
-        said = repr((cell.command, str(Path.cwd()), files))
+        identity = repr((cell.command, str(Path.cwd()), files))
     else:
         plain = replace(
             request, source=Path(), output=None, toolchain="", parent=None, taken_from=None, passes=cell.passes
         )
         rest = (cell.dispatch, cell.measure, cell.repeat)
-        said = repr((content_of(request.source), compiler_of(request.toolchain), plain, rest))
-    return hashlib.blake2b(said.encode("utf-8", "surrogatepass")).hexdigest()[:_DIGITS]
+        identity = repr((content_of(request.source), compiler_of(request.toolchain), plain, rest))
+    return hashlib.blake2b(identity.encode("utf-8", "surrogatepass")).hexdigest()[:_DIGITS]
 
 
 def content_of(path: Path) -> str:

@@ -221,8 +221,8 @@ class _Reader:
             return Driver(driver), chip
         except ValueError:
             known = Message("grid.drivers", "Drivers are {names}.", names=Items(tuple(Driver)))
-            told = Message("grid.no-driver", "'{driver}' in '{target}' is no driver.", driver=driver, target=text)
-            raise self._wrong("targets", told, hint=known) from None
+            reason = Message("grid.no-driver", "'{driver}' in '{target}' is no driver.", driver=driver, target=text)
+            raise self._wrong("targets", reason, hint=known) from None
 
     def _wrong(self, key: str, title: Message, hint: Message | None = None) -> UserError:
         example = Message("grid.example", 'Such as: models = ["model.mlir"].')

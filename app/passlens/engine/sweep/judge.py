@@ -122,21 +122,23 @@ class Criterion:
         if timed is None:
             name = _FIGURES[self.figure]
             value = result.figure(name)
-            told = Message("judge.figure", "{title}: {value}", title=figure_title(name), value=figure_text(name, value))
+            sentence = Message(
+                "judge.figure", "{title}: {value}", title=figure_title(name), value=figure_text(name, value)
+            )
             low = high = value
         else:
             spread = timed(result)
             low, high = (None, None) if spread is None else (spread.low, spread.high)
-            told = _time_words(spread)
+            sentence = _time_words(spread)
         if low is None or high is None:
             cause = result.run_fault or result.cause
             return Verdict.SKIP, together(Message("judge.unknown", "{figure} is not known.", figure=self.figure), cause)
         holds = {self._holds(low), self._holds(high)}
         if len(holds) > 1:
             return Verdict.SKIP, Message(
-                "judge.straddles", "The bound is inside the measured interval: {told}", told=told
+                "judge.straddles", "The bound is inside the measured interval: {told}", told=sentence
             )
-        return (Verdict.GOOD if True in holds else Verdict.BAD), told
+        return (Verdict.GOOD if True in holds else Verdict.BAD), sentence
 
     def _holds(self, value: float) -> bool:
         match self.relation:

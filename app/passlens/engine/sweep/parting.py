@@ -88,24 +88,24 @@ def _of_pass(found: Comparison, name: str) -> tuple[Verdict, Message]:
     """Of the executions of one pass: a difference begins in one, in none, or all follow from an earlier one."""
     begun = next((one for one in found.divergences if one.row.place.name == name), None)
     if begun is not None:
-        told = Message(
+        sentence = Message(
             "parting.begins",
             "A difference begins in {name} on {scope}: {what}.",
             name=name,
             scope=begun.scope,
             what=begun.what,
         )
-        return Verdict.BAD, told
+        return Verdict.BAD, sentence
     follow = [row for row in found.passes if row.place.name == name and row.verdict is Compared.FOLLOWS]
     first = found.first_divergent_pass
     if follow and first is not None:
-        told = Message(
+        sentence = Message(
             "parting.follows",
             "{name} cannot be judged: the IR differs before it, from {first} on.",
             name=name,
             first=first.row.place.name,
         )
-        return Verdict.SKIP, told
+        return Verdict.SKIP, sentence
     return Verdict.GOOD, Message("parting.pass-same", "No difference begins in {name}.", name=name)
 
 

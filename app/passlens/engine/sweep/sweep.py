@@ -75,8 +75,8 @@ class Sweep:
             Message("sweep.count", "{number:,} {what}", number=number, what=what) for number, what in numbers if number
         ]
         cells = Count(len(self.rows), "cell")
-        told = Message("sweep.summary", "{cells}: {parts}.", cells=cells, parts=Items(tuple(parts)))
-        return together(told, self.note)
+        summary = Message("sweep.summary", "{cells}: {parts}.", cells=cells, parts=Items(tuple(parts)))
+        return together(summary, self.note)
 
 
 _PAST = {
@@ -270,7 +270,7 @@ class _Work:
         self.found[point] = result
         self._context.emit(CellEnded(self._places[point], result))
         done, total = len(self.found), len(self.cells)
-        told = Message(
+        sentence = Message(
             "sweep.ended",
             "{done:,} of {total:,}: {name}: {end}",
             done=done,
@@ -279,8 +279,8 @@ class _Work:
             end=result.end,
         )
         if result.cause:
-            told = Message("sweep.ended-why", "{told}. {why}", told=told, why=result.cause)
-        self._context.emit(StageStarted(told))
+            sentence = Message("sweep.ended-why", "{told}. {why}", told=sentence, why=result.cause)
+        self._context.emit(StageStarted(sentence))
         if self.anew and done < total:
             left = (monotonic() - self._begun) / self.anew * (total - done)
             left_words = Message(

@@ -156,10 +156,10 @@ def parse_toml(text: str, path: Path) -> TomlFile:
         UserError: It is no TOML.
     """
     try:
-        told = tomllib.loads(text)
+        values = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise UserError(
             Message("grid.no-toml", "{path} is not valid TOML: {reason}.", path=path, reason=error),
             location=str(path),
         ) from error
-    return TomlFile(path, text.splitlines(), told)
+    return TomlFile(path, text.splitlines(), values)

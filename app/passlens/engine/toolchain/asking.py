@@ -31,9 +31,9 @@ def installed_that_know(name: str, kind: NameKind | None = None) -> tuple[Toolch
 
 def knows(toolchain: Toolchain, name: str, kind: NameKind) -> bool:
     """Whether a toolchain knows a name; one that does not answer knows nothing."""
-    told = table_knows(toolchain.version, name, kind)
-    if told is not None:
-        return told
+    known = table_knows(toolchain.version, name, kind)
+    if known is not None:
+        return known
     with suppress(UserError):
         match kind:
             case NameKind.FLAG:
@@ -46,11 +46,13 @@ def knows(toolchain: Toolchain, name: str, kind: NameKind) -> bool:
                 sign = "#" if kind is NameKind.ATTRIBUTE else "!"
                 dialect = name.partition(".")[0]
                 text = '"builtin.unrealized_conversion_cast"() {{passlens = {}}} : () -> ()'
-                said = _complaint(toolchain, text.format(f"{sign}{name}"))
-                if said is None:
+                complaint = _complaint(toolchain, text.format(f"{sign}{name}"))
+                if complaint is None:
                     return True
                 missing = _complaint(toolchain, text.format(f"{sign}{dialect}.{_MISSING}")) or ""
-                return said != missing.replace(f"{dialect}.{_MISSING}", name).replace(_MISSING, name.partition(".")[2])
+                return complaint != missing.replace(f"{dialect}.{_MISSING}", name).replace(
+                    _MISSING, name.partition(".")[2]
+                )
     return False
 
 

@@ -135,24 +135,28 @@ class _Listener:
 
 def _not_installed(package: str, version: str, outcome: Outcome) -> UserError:
     """What to say of an installation that failed."""
-    said = (outcome.stderr + outcome.stdout).strip()
+    output = (outcome.stderr + outcome.stdout).strip()
     what = f"IREE {version}" if package == PACKAGE else f"{package} {version}"
-    if is_offline(said):
+    if is_offline(output):
         return UserError(
             Message(
                 "environments.offline",
                 "{what} was not installed: the package index cannot be reached.",
                 what=what,
             ),
-            detail=_errors(said),
+            detail=_errors(output),
             hint=Message(
                 "environments.check-network",
                 "Check the network and pip's settings (pip config list), or add a toolchain of this machine.",
             ),
             location=version,
         )
-    if "No matching distribution" in said or "no version of" in said or "not found in the package registry" in said:
-        versions = re.search(r"from versions: ([^)]+)\)", said)
+    if (
+        "No matching distribution" in output
+        or "no version of" in output
+        or "not found in the package registry" in output
+    ):
+        versions = re.search(r"from versions: ([^)]+)\)", output)
         there = versions[1].strip() if versions and versions[1].strip() != "none" else ""
         if versions and not there:  # pip says no more than that when it is told not to try again
             return UserError(
@@ -162,7 +166,7 @@ def _not_installed(package: str, version: str, outcome: Outcome) -> UserError:
                     what=what,
                     package=package,
                 ),
-                detail=_errors(said),
+                detail=_errors(output),
                 hint=Message(
                     "environments.check-network",
                     "Check the network and pip's settings (pip config list), or add a toolchain of this machine.",
@@ -188,10 +192,10 @@ def _not_installed(package: str, version: str, outcome: Outcome) -> UserError:
             ),
             location=version,
         )
-    if "No space left" in said or "ENOSPC" in said:
+    if "No space left" in output or "ENOSPC" in output:
         return UserError(
             Message("environments.disk-full", "{what} was not installed: the disk is full.", what=what),
-            detail=_errors(said),
+            detail=_errors(output),
             hint=Message(
                 "environments.space-needed",
                 "It needs {size} in {folder} and in the temporary folder.",
@@ -207,7 +211,7 @@ def _not_installed(package: str, version: str, outcome: Outcome) -> UserError:
             what=what,
             reason=outcome.sentence("pip"),
         ),
-        detail=_errors(said),
+        detail=_errors(output),
         hint=Message("environments.nothing-left", "Nothing was left behind; see what pip says."),
         location=version,
     )

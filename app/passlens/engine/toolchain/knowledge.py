@@ -147,8 +147,8 @@ def release_of(version: str) -> str | None:
 
 def flag_words(name: str) -> FlagWords | None:
     """What a flag does, in the words of the newest compiler that has it; None when none has."""
-    said = _table().help.get(split_name(name)[0])
-    return FlagWords(*said) if said else None
+    words = _table().help.get(split_name(name)[0])
+    return FlagWords(*words) if words else None
 
 
 def values_of(name: str) -> tuple[tuple[str, tuple[str, ...]], ...]:

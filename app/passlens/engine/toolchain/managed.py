@@ -94,15 +94,15 @@ def add(path: Path, name: str = "") -> Toolchain:
             hint=Message("common.check-path", "Check the path."),
             location=str(path),
         )
-    wanted = name or _name_of(path)
-    if not is_name(wanted) or wanted == OWN:
+    chosen = name or _name_of(path)
+    if not is_name(chosen) or chosen == OWN:
         raise UserError(
-            Message("managed.cannot-name-toolchain", "'{name}' cannot be the name of a toolchain.", name=wanted),
+            Message("managed.cannot-name-toolchain", "'{name}' cannot be the name of a toolchain.", name=chosen),
             hint=Message(
                 "managed.name-form",
                 "Give one of letters, digits, '.', '-', '_' and '+' with --name.",
             ),
-            location=wanted,
+            location=chosen,
         )
     known = added_toolchains()
     same = next((one for one, there in known.items() if there == path), None)
@@ -111,10 +111,10 @@ def add(path: Path, name: str = "") -> Toolchain:
             Message("managed.is-there-already", "{path} is there already, as '{name}'.", path=path, name=same),
             hint=Message("managed.use-toolchain", "Use it with --toolchain {name}.", name=same),
         )
-    if wanted in places():
-        raise name_taken(wanted)
-    found = describe(wanted, path)
-    _write_added({**known, wanted: path})
+    if chosen in places():
+        raise name_taken(chosen)
+    found = describe(chosen, path)
+    _write_added({**known, chosen: path})
     return found
 
 

@@ -114,8 +114,8 @@ def find_pip() -> list[str] | None:
         python = shutil.which("python3") or shutil.which("python")
         if python is None:
             return None
-        said = run_child([python, "-m", "pip", "--version"], timeout_seconds=_ASKED_SECONDS).stdout
-        version = re.match(r"pip (\d+)\.(\d+)", said)
+        output = run_child([python, "-m", "pip", "--version"], timeout_seconds=_ASKED_SECONDS).stdout
+        version = re.match(r"pip (\d+)\.(\d+)", output)
         known = version is not None and (int(version[1]), int(version[2])) >= _INSTALLS_ELSEWHERE
         return [python, "-m", "pip"] if known else None
     if importlib.util.find_spec("pip") is None:

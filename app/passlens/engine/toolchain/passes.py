@@ -44,12 +44,12 @@ class PassCatalogue:
         Raises:
             UserError: It is not listed; the hint names close ones.
         """
-        wanted = name.lstrip("-")
-        found = self.get(wanted)
+        bare = name.lstrip("-")
+        found = self.get(bare)
         if found is not None:
             return found
         names = [one.name for one in self.passes]
-        near = [one for one in names if wanted and wanted in one][:3] or list(nearest(wanted, names))
+        near = [one for one in names if bare and bare in one][:3] or list(nearest(bare, names))
         names_of_session = Message("passes.names-of-session", "'passlens passes SESSION' has the names of its passes.")
         hint = did_you_mean(near) if near else names_of_session
         raise UserError(

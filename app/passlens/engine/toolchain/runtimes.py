@@ -68,9 +68,9 @@ def own_runtime() -> Runtime:
     with suppress(importlib.metadata.PackageNotFoundError):
         version = importlib.metadata.version(RUNTIME_PACKAGE)
     for entry in sys.path:
-        told = _version_in(Path(entry)) if entry else ""
-        if told:
-            version = told
+        found = _version_in(Path(entry)) if entry else ""
+        if found:
+            version = found
             break
     if not version:  # a packaged program has neither; it is built of a compiler and a runtime of one release
         with suppress(UserError):
@@ -143,8 +143,8 @@ def _version_in(packages: Path) -> str:
     for place in _VERSION_FILES:
         with suppress(OSError):
             texts.append((packages / place).read_text(encoding="utf-8"))
-    said = re.search(r"^VERSION\s*=\s*[\"']([^\"']+)", "\n".join(texts), re.MULTILINE)
-    return said[1] if said else "unnumbered build" if texts else ""
+    match = re.search(r"^VERSION\s*=\s*[\"']([^\"']+)", "\n".join(texts), re.MULTILINE)
+    return match[1] if match else "unnumbered build" if texts else ""
 
 
 def _python_of(root: Path) -> Path | None:

@@ -205,15 +205,15 @@ def _check_opt(toolchain: Toolchain, source: Path, context: JobContext) -> Check
             Message("verify.opt-runs-nothing", "iree-opt does not run a pass: {reason}", reason=_reason(outcome)),
         )
     version = run_child([opt, "--version"], cancel=context.cancel, timeout_seconds=ANSWER_SECONDS).stdout
-    said = re.search(r"IREE compiler version\s+(\S+)", version)
-    if said and said[1] not in {toolchain.version, "@"}:
+    match = re.search(r"IREE compiler version\s+(\S+)", version)
+    if match and match[1] not in {toolchain.version, "@"}:
         return Check(
             "iree-opt",
             False,
             Message(
                 "verify.opt-of-other",
                 "iree-opt is of IREE {other}, its compiler of {version}.",
-                other=said[1],
+                other=match[1],
                 version=toolchain.version,
             ),
         )
@@ -259,14 +259,14 @@ def _check_bindings(toolchain: Toolchain, source: Path, context: JobContext) -> 
             ),
         )
     if version and toolchain.version not in ("unnumbered build", version):
-        told = Message(
+        sentence = Message(
             "verify.bindings-of-other",
             "iree.compiler in {place} is of IREE {other}, the compiler of {version}: its IR may not parse.",
             place=str(place),
             other=str(version),
             version=toolchain.version,
         )
-        return Check("Python bindings", False, told)
+        return Check("Python bindings", False, sentence)
     return Check("Python bindings", True, Message("verify.bindings", "iree.compiler in {place}", place=str(place)))
 
 
@@ -321,5 +321,5 @@ def _reason(outcome: Outcome) -> Message:
     """Why a child failed: its own last error, else how it ended."""
     lines = [line.strip() for line in outcome.stderr.splitlines() if line.strip()]
     telling = [line for line in lines if re.search(r"\b[eE]rror\b", line)] or lines[-1:]
-    said = telling[0][:300] if telling else ""
-    return together(outcome.sentence(), quoted(said))
+    reason = telling[0][:300] if telling else ""
+    return together(outcome.sentence(), quoted(reason))

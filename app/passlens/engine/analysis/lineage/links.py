@@ -241,8 +241,8 @@ class Links(Clones):
             relation = Relation.CHANGED if op.name == source.name else Relation.BECAME
             if here and here <= there:
                 return Link(op.index, source.index, relation, Known.LOCATION, Sure.CERTAIN)
-            apart = here and there and not here & there
-            sure = Sure.LIKELY if not apart and self._akin(op, source) else Sure.GUESS
+            disjoint = here and there and not here & there
+            sure = Sure.LIKELY if not disjoint and self._akin(op, source) else Sure.GUESS
             return Link(op.index, source.index, relation, Known.STRUCTURE, sure)
         deep = self.matching.hashes[0].deep
         twin = self.before.ops[origin]

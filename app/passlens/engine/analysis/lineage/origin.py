@@ -168,14 +168,14 @@ def _akin(was: str, now: str) -> bool:
 
 def _outlined(history: History, use: Use, spot: Spot) -> Spot | None:
     """The op in the dispatch region that its function was made of, in the function that held it."""
-    told = _DISPATCH.fullmatch(spot[0].path[-1][1])
-    if told is None or not any("executable" in op for op, _ in spot[0].path):
+    named = _DISPATCH.fullmatch(spot[0].path[-1][1])
+    if named is None or not any("executable" in op for op, _ in spot[0].path):
         return None
-    for path in {path for path in history.paths.values() if path[-1][1] == told[1]}:
+    for path in {path for path in history.paths.values() if path[-1][1] == named[1]}:
         unit = history.unit_before(path, use.position)
         starts = [at for at, line in enumerate(unit.shown) if _REGION.search(line)] if unit is not None else []
-        if unit is not None and int(told[2]) < len(starts):
-            first = starts[int(told[2])]
+        if unit is not None and int(named[2]) < len(starts):
+            first = starts[int(named[2])]
             return _ranked(unit, range(first, end_of_op(unit.shown, first)), spot)
     return None
 

@@ -200,8 +200,8 @@ def main() -> int:
         before = files.get(entry.get("unless", ""))
         if before is not None and not before["error"]:
             continue  # only wanted in place of a file that turned out well
-        told = entry["id"] if "--progress" in sys.argv[2:] else ""
-        files[entry["id"]] = read_file(ir, entry["path"], entry["reads"], told)
+        progress_name = entry["id"] if "--progress" in sys.argv[2:] else ""
+        files[entry["id"]] = read_file(ir, entry["path"], entry["reads"], progress_name)
     json.dump({"error": "", "files": files}, sys.stdout)
     return 0
 

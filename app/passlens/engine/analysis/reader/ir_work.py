@@ -187,8 +187,10 @@ def _config(texts: list[str]) -> dict[str, Any]:
         intrinsic = _INTRINSIC.search(text)
         if intrinsic is not None and not found["mma"]:
             found["mma"] = intrinsic[1]
-    said = sorted(texts, key=lambda text: ("mma_kind" in text, "workgroup" in text, "reduction" in text), reverse=True)
-    for text in said[:1]:
+    configurations = sorted(
+        texts, key=lambda text: ("mma_kind" in text, "workgroup" in text, "reduction" in text), reverse=True
+    )
+    for text in configurations[:1]:
         words = ir_common.tokens(text)
         found["text"] = text
         found["promoted"] = ir_common.integers(ir_common.keyed(words, "promote_operands"))

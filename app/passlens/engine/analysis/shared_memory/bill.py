@@ -346,13 +346,13 @@ def difference(
     allocations: Sequence[Allocation], total: int | None, known: Known, steps: Sequence[AllocationStep]
 ) -> Message:
     """Why the sum is not what the compiler or the code object says; empty when it is."""
-    said: list[Message] = []
+    reasons: list[Message] = []
     if known.stated is not None and known.stated != total:
         narrow = [in_32_bits(one.shape, one.element, one.alignment) for one in allocations]
         wrapped = sum(size for size in narrow if size is not None)
         plain = total_of([one.bytes for one in allocations if one.address_space == WORKGROUP])
         if None not in narrow and wrapped == known.stated:
-            said.append(
+            reasons.append(
                 Message(
                     "bill.counted-in-32-bits",
                     "The compiler says {count:,} B: it counts bits in 32-bit integers, which overflow.",
@@ -360,7 +360,7 @@ def difference(
                 )
             )
         elif plain == known.stated:
-            said.append(
+            reasons.append(
                 Message(
                     "bill.space-3-not-counted",
                     "The compiler says {count:,} B: it does not count those in memory space 3.",
@@ -369,7 +369,7 @@ def difference(
             )
         else:
             here = sum_of(total)
-            said.append(
+            reasons.append(
                 Message(
                     "bill.differs",
                     "The compiler's message says {count:,} B, its IR {total}; why they differ is not known.",
@@ -380,7 +380,7 @@ def difference(
     if known.code_bytes is not None and known.code_bytes != total and total is not None:
         last = steps[-1] if steps else None
         if last is not None and last.total == known.code_bytes:
-            said.append(
+            reasons.append(
                 Message(
                     "bill.changed-after-check",
                     "The code object declares {count:,} B: {name} changed the allocations after the check.",
@@ -389,7 +389,7 @@ def difference(
                 )
             )
         elif (aligned := _aligned(last.allocations if last is not None else allocations)) == known.code_bytes:
-            said.append(
+            reasons.append(
                 Message(
                     "bill.aligned-in-code",
                     "The code object declares {count:,} B: {bytes:,} B more, to align allocations.",
@@ -398,7 +398,7 @@ def difference(
                 )
             )
         elif padded := _without_padding(allocations, total - known.code_bytes):
-            said.append(
+            reasons.append(
                 Message(
                     "bill.padding-dropped",
                     "The code object declares {count:,} B: {bytes:,} B less, the padding of {names}.",
@@ -407,9 +407,9 @@ def difference(
                     names=Items(padded, Join.AND),
                 )
             )
-            said.append(Message("bill.llvm-drops-it", "Nothing uses it, and LLVM drops it."))
+            reasons.append(Message("bill.llvm-drops-it", "Nothing uses it, and LLVM drops it."))
         else:
-            said.append(
+            reasons.append(
                 Message(
                     "bill.code-differs",
                     "The code object declares {count:,} B, the IR allocates {total:,} B: the back end "
@@ -418,7 +418,7 @@ def difference(
                     total=total,
                 )
             )
-    return together(*said)
+    return together(*reasons)
 
 
 def _without_padding(allocations: Sequence[Allocation], missing: int) -> tuple[str, ...]:

@@ -67,7 +67,7 @@ def find_round_trips(
             known[one.blob] = tuple(sorted(same.setdefault(sign, sign) for sign in signs_of(reader.text(one.blob))))
         progress(0.3 * part.done)
     first: dict[Sign, Use | None] = dict.fromkeys(_source_signs(reader))
-    told = set[int]()
+    reported = set[int]()
     before: dict[int, tuple[Sign, ...]] = {}
     standing: dict[int, list[tuple[str, ...]]] = {}
     found: dict[tuple[str, ...], _Seen] = {}
@@ -80,8 +80,8 @@ def find_round_trips(
             standing.pop(use.scope_id, None)
             before.pop(use.scope_id, None)
             continue
-        if use.blob not in told:
-            told.add(use.blob)
+        if use.blob not in reported:
+            reported.add(use.blob)
             for sign in signs:
                 first.setdefault(sign, use)
         if before.get(use.scope_id) == signs:

@@ -76,14 +76,14 @@ def read_shared_memory(reader: SessionReader, watch: Watch) -> SharedMemory:
     stated = stated_sums(reader.diagnostics(), [kernel.kernel for kernel in kernels.values()])
     trips = find_round_trips(reader, cancel, watch.part(_HISTORIES_DONE, _TRIPS_DONE))
     configured = _configurations(reader, kernels, cancel)
-    told = watch.part(_TRIPS_DONE, 1.0)
+    progress = watch.part(_TRIPS_DONE, 1.0)
     # In the order in which they are stored: each chain of texts is unpacked once, not once for each kernel.
     texts = {blob: reader.text(blob) for blob in sorted(set[int]().union(*map(blobs_of, kernels.values())))}
     bills: list[Bill] = []
     for number, (key, kernel) in enumerate(kernels.items()):
         name, variant = key
         cancel.raise_if_cancelled()
-        told(number / len(kernels))
+        progress(number / len(kernels))
         if limits is None:
             break
         known = Known(

@@ -216,9 +216,9 @@ class _Fetcher:
             if why and not whole:
                 return
             if why:
-                said = together(Message("fetch.does-not-replay", "{name} does not replay:", name=name), why)
-                self._context.emit(Warned(said))
-                self._writer.add_notice(together(said, _OF_WHOLE), quiet=True)
+                warning = together(Message("fetch.does-not-replay", "{name} does not replay:", name=name), why)
+                self._context.emit(Warned(warning))
+                self._writer.add_notice(together(warning, _OF_WHOLE), quiet=True)
                 self._drop(portion)
                 self._of_the_whole(portion)
             done = True

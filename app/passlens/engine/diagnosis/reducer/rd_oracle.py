@@ -135,7 +135,7 @@ def _crash(exit_code: int, signal: str, stderr: str, fatal: str, name: str) -> V
     frames = [re.sub(r"0x[0-9a-f]{9,}", "?", found["frame"]) for found in _FRAME.finditer(stderr)]
     traps = [place for place, frame in enumerate(frames) if _TRAP.search(frame)]
     place = frames[traps[0] + 1] if traps and traps[0] + 1 < len(frames) else ""
-    said = (f"The tool was ended by {number}" if number else "The tool crashed") + (f" in {place}" if place else "")
+    text = (f"The tool was ended by {number}" if number else "The tool crashed") + (f" in {place}" if place else "")
     # What reads freed or missing memory dies here or there: of one pass, it is one failure.
     running = next((found["name"] for frame in frames if (found := _RUN.search(frame))), "")
-    return Verdict(CRASH, f"{said}.", f"crash {running or place}", name, number, place)
+    return Verdict(CRASH, f"{text}.", f"crash {running or place}", name, number, place)

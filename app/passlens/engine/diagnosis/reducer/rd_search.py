@@ -137,12 +137,12 @@ class Search:
                             child.wait()
                             break
             with errors.open("rb") as file:
-                said = file.read(READ_BYTES).decode("utf-8", errors="replace")
+                output = file.read(READ_BYTES).decode("utf-8", errors="replace")
         finally:
             source.unlink()
             if errors.exists():
                 errors.unlink()
-        return rd_oracle.judge(child.returncode, said, timed_out=timed_out), time.monotonic() - started, said
+        return rd_oracle.judge(child.returncode, output, timed_out=timed_out), time.monotonic() - started, output
 
     def tell(self, *, always: bool = False) -> None:
         """Print how far it is, at most ten times a second."""

@@ -66,7 +66,7 @@ def compiler_crash(facts: Facts) -> Sequence[Finding]:
         if number := line_of(link, facts):
             evidence.append(Evidence(INPUT_LINE, f"{facts.info.source.name}:{number}"))
     words = str(cause.message)
-    said = tuple(row.id for row in facts.diagnostics if row.id == cause.first and row.message.strip() in words)
+    diagnostics = tuple(row.id for row in facts.diagnostics if row.id == cause.first and row.message.strip() in words)
     evidence += from_input(cause, Message("out-of-memory.input-line", "The line of the input that its IR comes from."))
     return (
         Finding(
@@ -87,7 +87,7 @@ def compiler_crash(facts: Facts) -> Sequence[Finding]:
             newest(facts),
             ("https://github.com/iree-org/iree/issues",),
             dispatch_of(facts),
-            diagnostics=said,
+            diagnostics=diagnostics,
             hint=Message("compiler-crash.report", "Report it with the IR before this pass."),
         ),
     )

@@ -47,8 +47,8 @@ def configuration(facts: Facts) -> Sequence[Finding]:
     given = pinned_line(facts)
     found = misfits(facts.configured, given=bool(given))
     if not found:
-        told = not given or shared_memory(facts) or unsupported_type(facts) or unbounded_padding(facts)
-        return () if told else (_may_not_fit(facts, cause, given),)
+        explained = not given or shared_memory(facts) or unsupported_type(facts) or unbounded_padding(facts)
+        return () if explained else (_may_not_fit(facts, cause, given),)
     op = next((one.op for one in found if one.op), "")
     whose = Message("configuration.given", "The input gives it in line {line:,}.", line=given)
     if not given:
@@ -156,9 +156,9 @@ def _may_not_fit(facts: Facts, cause: Cause, line: int) -> Finding:
             pipeline=pipeline_of(facts.configured),
             config=one.config[:_SHOWN],
         )
-    told = NOTHING
+    compiler_says = NOTHING
     if cause.first is not None:
-        told = Message("failed-pass.says", 'The compiler says: "{message}".', message=cause.message)
+        compiler_says = Message("failed-pass.says", 'The compiler says: "{message}".', message=cause.message)
     return Finding(
         RULE,
         Level.ERROR,
@@ -172,7 +172,7 @@ def _may_not_fit(facts: Facts, cause: Cause, line: int) -> Finding:
             line=line,
         ),
         together(
-            told,
+            compiler_says,
             gives,
             Message(
                 "configuration.not-chosen", "The compiler did not choose it; left to itself, it may choose another one."

@@ -271,8 +271,10 @@ def _made_wrong(facts: Facts, cause: Cause, found: _AtFault, place: IrPlace | No
         more = (ir.evidence(place, text, asserted),)
     if found.after and found.op is not None and found.cast is None:
         makers = ((value, ir.maker(value)) for value in found.op.uses)
-        late = next(((value, one) for value, one in makers if one is not None and one.index > found.op.index), None)
-        if late is not None and late[1].block is found.op.block:
+        defined_after = next(
+            ((value, one) for value, one in makers if one is not None and one.index > found.op.index), None
+        )
+        if defined_after is not None and defined_after[1].block is found.op.block:
             title = Message(
                 "failed-pass.too-early",
                 "{name} makes IR in which {op} uses a value before it is defined{of}.",
@@ -280,9 +282,9 @@ def _made_wrong(facts: Facts, cause: Cause, found: _AtFault, place: IrPlace | No
                 op=found.op.name,
                 of=of,
             )
-            why = Message("failed-pass.order", "The pass put {value} below its use.", value=ir.name(late[0]))
-            text = Message("undefined-value.defined", "{name} is defined here.", name=ir.name(late[0]))
-            return _MadeWrong(title, why, (ir.evidence(place, text, late[1]), *more))
+            why = Message("failed-pass.order", "The pass put {value} below its use.", value=ir.name(defined_after[0]))
+            text = Message("undefined-value.defined", "{name} is defined here.", name=ir.name(defined_after[0]))
+            return _MadeWrong(title, why, (ir.evidence(place, text, defined_after[1]), *more))
     cast = found.cast or found.op
     types = _CAST_TYPES.search(ir.line(cast)) if cast is not None and cast.name in _CASTS else None
     if types is None or _DIMENSION.findall(types["given"]) == _DIMENSION.findall(types["wanted"]):

@@ -47,7 +47,7 @@ def _of_flag(facts: Facts, row: DiagnosticRow | None) -> tuple[Finding, ...]:
         return ()
     title = Message("missing-file.title", "The file {name}, which --{flag} names, is not there.", name=name, flag=flag)
     hint = Message("missing-file.hint", "Correct the path: it is looked for in the folder of the compile.")
-    said = (Evidence(quoted(row.message.strip().split("\n", 1)[0])),) if row is not None else ()
+    evidence = (Evidence(quoted(row.message.strip().split("\n", 1)[0])),) if row is not None else ()
     fix = Fix(
         "without",
         Message("generic-fixes.without", "Without --{flag}", flag=flag),
@@ -55,7 +55,7 @@ def _of_flag(facts: Facts, row: DiagnosticRow | None) -> tuple[Finding, ...]:
         Message("missing-file.not-done", "What the compiler reads that file for is not done."),
         without=(flag,),
     )
-    return (replace(_finding(facts, title, said, hint), fixes=(fix,)),)
+    return (replace(_finding(facts, title, evidence, hint), fixes=(fix,)),)
 
 
 def _paths(value: str) -> Iterator[str]:

@@ -103,9 +103,9 @@ def no_progress(facts: Facts) -> Sequence[Finding]:
 
 def _before(cause: Cause, message: str) -> Message:
     """What the compiler said before it made no progress any more."""
-    said = quoted(message.strip().split("\n", 1)[0].rstrip("."))
+    words = quoted(message.strip().split("\n", 1)[0].rstrip("."))
     if cause.op:
         return Message(
-            "no-progress.said-of", 'Before that, the compiler said about {op}: "{message}".', op=cause.op, message=said
+            "no-progress.said-of", 'Before that, the compiler said about {op}: "{message}".', op=cause.op, message=words
         )
-    return Message("no-progress.said", 'Before that, the compiler said: "{message}".', message=said)
+    return Message("no-progress.said", 'Before that, the compiler said: "{message}".', message=words)

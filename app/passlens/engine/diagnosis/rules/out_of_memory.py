@@ -27,15 +27,15 @@ def out_of_memory(facts: Facts) -> Sequence[Finding]:
     """A finding when the compiler says so; a likely one when a large compiler was killed."""
     if facts.cause is None:
         return ()
-    said = MESSAGE.search(facts.log)
+    match = MESSAGE.search(facts.log)
     peak = max((lane.peak_rss_bytes or 0 for lane in facts.info.lanes), default=0)
     crashed = facts.info.outcome is OutcomeKind.CRASHED
     killed = crashed and signal_of(facts.info) == KILLED and peak >= LARGE
-    if said is None and not killed:
+    if match is None and not killed:
         return ()
     cause = facts.cause
-    if said is not None:
-        evidence = [Evidence(quoted(said[0]))]
+    if match is not None:
+        evidence = [Evidence(quoted(match[0]))]
     else:
         evidence = [
             Evidence(
@@ -63,7 +63,7 @@ def out_of_memory(facts: Facts) -> Sequence[Finding]:
         Finding(
             RULE,
             Level.ERROR,
-            Certainty.CERTAIN if said is not None else Certainty.LIKELY,
+            Certainty.CERTAIN if match is not None else Certainty.LIKELY,
             _title(cause),
             Message(
                 "out-of-memory.unrolls",

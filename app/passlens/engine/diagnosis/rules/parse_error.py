@@ -41,7 +41,7 @@ def parse_error(facts: Facts) -> Sequence[Finding]:
         return ()
     line = row.location.line
     text = facts.source[line - 1]
-    said = row.message.strip().split("\n", 1)[0]
+    message = row.message.strip().split("\n", 1)[0]
     head = read_head(text)
     inside = around(text, row.location.column)
     known = next((found for kind in _INSIDE if (found := versions_that_know(inside, kind))), ()) if inside else ()
@@ -71,14 +71,14 @@ def parse_error(facts: Facts) -> Sequence[Finding]:
             Level.ERROR,
             Certainty.CERTAIN,
             Message(
-                "parse-error.not-valid", "Line {line:,} is not valid: {reason}.", line=line, reason=said.rstrip(".")
+                "parse-error.not-valid", "Line {line:,} is not valid: {reason}.", line=line, reason=message.rstrip(".")
             )
-            if _INVALID.match(said)
+            if _INVALID.match(message)
             else Message(
                 "parse-error.not-parsed",
                 "Line {line:,} cannot be parsed: {reason}.",
                 line=line,
-                reason=said.rstrip("."),
+                reason=message.rstrip("."),
             ),
             together(
                 Message(

@@ -27,34 +27,34 @@ _SHOWN = 5
 
 def tied_chain(facts: Facts) -> Sequence[Finding]:
     """A finding when the longest chain reaches the number of rounds, or the compiler gave up."""
-    said = tuple(row.id for row in facts.diagnostics if _SAID in row.message)
+    diagnostics = tuple(row.id for row in facts.diagnostics if _SAID in row.message)
     chain = longest_chain(facts.devices) if facts.devices is not None else []
     rounds = _rounds(facts)
     length = max(0, len(chain) - 1)  # the value that it begins with is not updated yet
-    if not said and length < rounds:
+    if not diagnostics and length < rounds:
         return ()
     devices = facts.devices
     name: Argument = Message("tied-chain.a-value", "a value")
     if devices is not None and chain:
         name = devices.asked.items[chain[0]].name
     known = devices is None or not devices.flags or FLAG in devices.flags
-    wanted = max(2 * rounds, 1 << (length + length // 4).bit_length())
+    enough_rounds = max(2 * rounds, 1 << (length + length // 4).bit_length())
     fixes = (
         Fix(
             name="more-iterations",
             title=Message(
                 "tied-chain.rounds",
                 "Let the affinity solver take {count:,} rounds",
-                count=wanted,
+                count=enough_rounds,
             ),
             kind=FixKind.FLAGS,
             detail=Message(
                 "tied-chain.longer",
                 "--{flag}={count}; the solver then takes longer on this module.",
                 flag=FLAG,
-                count=wanted,
+                count=enough_rounds,
             ),
-            flags=(f"--{FLAG}={wanted}",),
+            flags=(f"--{FLAG}={enough_rounds}",),
         ),
         Fix(
             name="newer",
@@ -63,7 +63,7 @@ def tied_chain(facts: Facts) -> Sequence[Finding]:
             toolchain="3.5.0",
         ),
     )
-    if said:
+    if diagnostics:
         level, certainty = Level.ERROR, Certainty.LIKELY if length >= rounds else Certainty.POSSIBLE
     else:
         level = Level.WARNING if devices is not None and devices.placed is None else Level.INFO
@@ -87,11 +87,11 @@ def tied_chain(facts: Facts) -> Sequence[Finding]:
                 name=name,
                 rounds=rounds,
             ),
-            explanation=_explanation(given_up=bool(said), enough=level is Level.INFO),
+            explanation=_explanation(given_up=bool(diagnostics), enough=level is Level.INFO),
             evidence=tuple(_evidence(devices, chain)) if devices is not None else (),
             fixes=fixes[:1] if known else fixes[1:],
             references=("https://github.com/iree-org/iree/pull/20923",),
-            diagnostics=said,
+            diagnostics=diagnostics,
         ),
     )
 

@@ -60,10 +60,10 @@ def undeclared_device(facts: Facts) -> Sequence[Finding]:
     tabled = {symbol.lstrip("@") for symbol in affinity.undeclared} if affinity else set[str]()
     missing = []
     for symbol in sorted({device for _, device in rows} | tabled, key=natural):
-        said = [row for row, device in rows if device == symbol]
+        errors = [row for row, device in rows if device == symbol]
         use = uses.get(symbol)
-        source = str(said[0].location) if said and said[0].location else use.first_reference if use else ""
-        places = use.referenced if use and use.referenced else len(said)
+        source = str(errors[0].location) if errors and errors[0].location else use.first_reference if use else ""
+        places = use.referenced if use and use.referenced else len(errors)
         text = Message(
             "undeclared-device.named", "@{device} is named in {count}.", device=symbol, count=Count(places, "place")
         )
@@ -115,18 +115,18 @@ def undeclared_finding(
     own = NOTHING
     if any(one.own for one in missing):
         own = Message("undeclared-device.own-global", "A global of the module with that name is not looked at.")
-    told = Message("undeclared-device.declared", "Declared: {devices}.", devices=_declared(declared))
+    declared_text = Message("undeclared-device.declared", "Declared: {devices}.", devices=_declared(declared))
     return Finding(
         RULE,
         Level.ERROR,
         Certainty.CERTAIN,
         title,
-        together(told, EXPLANATION, own, beyond_limit(named)),
+        together(declared_text, EXPLANATION, own, beyond_limit(named)),
         tuple(one.evidence for one in missing),
         declare(named, declared, driver),
         diagnostics=diagnostics,
         headline=headline,
-        reason=told,
+        reason=declared_text,
     )
 
 

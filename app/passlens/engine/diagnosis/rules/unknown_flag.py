@@ -72,9 +72,9 @@ def _finding(facts: Facts, name: str, value: str | None, rows: tuple[int, ...], 
             Message("unknown-flag.newest-version", "The newest version with --{flag}.", flag=name),
         )
         fixes += [fix] if fix is not None else []
-    told, renamed = Message("unknown-flag.nowhere", "No released version has --{flag}.", flag=name), NOTHING
+    versions, renamed = Message("unknown-flag.nowhere", "No released version has --{flag}.", flag=name), NOTHING
     if known:
-        told = Message("unknown-flag.is-in", "--{flag} is in {versions}.", flag=name, versions=known[0].sentence())
+        versions = Message("unknown-flag.is-in", "--{flag} is in {versions}.", flag=name, versions=known[0].sentence())
         if others:
             renamed = Message("unknown-flag.renamed", "This version calls it --{flag}.", flag=others[0])
     return Finding(
@@ -88,13 +88,13 @@ def _finding(facts: Facts, name: str, value: str | None, rows: tuple[int, ...], 
             name=name,
         ),
         together(
-            told,
+            versions,
             renamed,
             Message("unknown-flag.ends", "A compiler with an unknown flag ends at once and compiles nothing."),
         ),
         (
             Evidence(Message("unknown-flag.command-has", "The command has --{flag}.", flag=f"{name}{end}")),
-            Evidence(told),
+            Evidence(versions),
         ),
         tuple(fixes),
         (f"{PULLS}23420", f"{PULLS}24381", _DEVICE) if "hip" in name or "rocm" in name else (),

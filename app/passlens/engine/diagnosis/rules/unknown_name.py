@@ -52,18 +52,18 @@ def _unknown(facts: Facts, row: DiagnosticRow, found: re.Match[str]) -> Finding:
     known = versions_that_know(name, kind) if name else ()
     version = version_of(facts)
     if known:
-        told = Message("unknown-name.is-in", "{name} is in {versions}.", name=name, versions=known[0].sentence())
+        versions = Message("unknown-name.is-in", "{name} is in {versions}.", name=name, versions=known[0].sentence())
     elif name:
-        told = Message("unknown-name.nowhere", "No released version knows {name}.", name=name)
+        versions = Message("unknown-name.nowhere", "No released version knows {name}.", name=name)
     else:
-        told = Message("unknown-name.nowhere-it", "No released version knows it.")
+        versions = Message("unknown-name.nowhere-it", "No released version knows it.")
     return _finding(
         facts,
         row,
         _title(version, kind if "." in name else None, name),
-        together(told, _newer(facts, known)),
+        together(versions, _newer(facts, known)),
         Certainty.CERTAIN,
-        told,
+        versions,
     )
 
 
@@ -161,7 +161,7 @@ def _finding(
     title: Message,
     why: Message,
     certainty: Certainty,
-    told: Message,
+    versions: Message,
 ) -> Finding:
     place = str(row.location) if row.location is not None else ""
     line = row.location.line if row.location is not None else 0
@@ -177,7 +177,7 @@ def _finding(
             Evidence(
                 Message("unknown-name.input-uses-here", "The input uses it here."), source=place, excerpt=text[:400]
             ),
-            Evidence(told),
+            Evidence(versions),
         ),
         (),
         (f"{ISSUES}8891", f"{ISSUES}13280"),

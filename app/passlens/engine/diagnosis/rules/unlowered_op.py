@@ -48,11 +48,11 @@ _NOT_LETTERS = re.compile(r"[^a-z0-9]")
 
 def unlowered_op(facts: Facts) -> Sequence[Finding]:
     """A finding for the first op that is left of the input's dialect."""
-    cause, rows, told = facts.cause, matching_errors(facts, MESSAGE), NOTHING
+    cause, rows, explanation = facts.cause, matching_errors(facts, MESSAGE), NOTHING
     given_up = matching_errors(facts, _GIVEN_UP)[:1]
     if cause is not None and _OF_INPUT.match(cause.op) and given_up and given_up[0][0].id == cause.first:
         reason = quoted(given_up[0][0].message.strip().split("\n", 1)[0].rstrip("."))
-        told = Message("failed-pass.says", 'The compiler says: "{message}".', message=reason)
+        explanation = Message("failed-pass.says", 'The compiler says: "{message}".', message=reason)
         same = [(row, found) for row, found in rows if found["op"] == cause.op]
         row, op_named, rows = given_up[0][0], cause.op, [*given_up, *same]
     elif rows:
@@ -118,7 +118,7 @@ def unlowered_op(facts: Facts) -> Sequence[Finding]:
             ),
             together(
                 why,
-                told,
+                explanation,
                 _called_by(ir.line(op)) if op is not None else NOTHING,
                 NOTHING
                 if named == name

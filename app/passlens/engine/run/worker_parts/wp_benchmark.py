@@ -149,10 +149,10 @@ def benchmark(request: Json, channel: Channel) -> None:
     loaded: dict[int, Loaded] = {}
     for place in sorted(range(len(sides)), key=lambda side: side != request["first"]):
         side = sides[place]
-        told = channel.of_side(SIDES[place] if len(sides) > 1 else "")
-        mine = loaded[place] = Loaded(side, told, devices=shared.get(tuple(side["devices"])))
+        side_channel = channel.of_side(SIDES[place] if len(sides) > 1 else "")
+        mine = loaded[place] = Loaded(side, side_channel, devices=shared.get(tuple(side["devices"])))
         shared[tuple(side["devices"])] = mine.devices
-        told.doing("first")
+        side_channel.doing("first")
         with refusal():
             wall_ns = mine.call.once()
             size = result_bytes(mine.call.results)

@@ -97,10 +97,10 @@ class BenchmarkSide:
 def serve_side(request: Json, channel: Channel) -> None:
     """Load one side and call it as often as asked, until the standard input ends."""
     side = request["place"]
-    told = channel.of_side(request["name"])
-    loaded = Loaded(request["side"], told)
+    side_channel = channel.of_side(request["name"])
+    loaded = Loaded(request["side"], side_channel)
     KEPT.append(loaded)
-    told.doing("first")
+    side_channel.doing("first")
     once = loaded.call.once
     with refusal():
         wall_ns = once()
@@ -111,7 +111,7 @@ def serve_side(request: Json, channel: Channel) -> None:
         asked = json.loads(line)
         with refusal():
             if asked["do"] == "warm":
-                times = warm_up(side, loaded.call, request, told)[-20:]
+                times = warm_up(side, loaded.call, request, side_channel)[-20:]
             else:
                 calls = asked["calls"]
                 if calls > 1:
