@@ -52,7 +52,7 @@ def test_that_a_label_of_no_kind_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("rule", "title", "told"),
+    ("rule", "title", "verdict"),
     [
         ("shared-memory", "The limit is 65,536 bytes.", Verdict.RIGHT),
         ("shared-memory", "Too much memory.", Verdict.GENERIC),
@@ -63,8 +63,8 @@ def test_that_a_label_of_no_kind_is_refused(tmp_path: Path) -> None:
         ("new-rule", "The limit is 65,536 bytes.", Verdict.GENERIC),
     ],
 )
-def test_that_an_answer_is_right_when_its_rule_and_its_words_fit(rule: str, title: str, told: Verdict) -> None:
-    assert cause_verdict(answer(rule, title), label(), KINDS) is told
+def test_that_an_answer_is_right_when_its_rule_and_its_words_fit(rule: str, title: str, verdict: Verdict) -> None:
+    assert cause_verdict(answer(rule, title), label(), KINDS) is verdict
     assert unmapped(answer(rule, title), KINDS) == ("new-rule" if rule == "new-rule" else "")
 
 

@@ -13,10 +13,10 @@ import typer.main
 from passlens.cli.help_page import help_texts
 from passlens.cli.program import build_app
 
-_TOLD = frozenset({"Message", "Count", "Word", "Column", "tr", "_plural", "mark_text", "t"})
+_TRANSLATED_CALLS = frozenset({"Message", "Count", "Word", "Column", "tr", "_plural", "mark_text", "t"})
 """Functions and classes whose arguments are told to users."""
 
-Told: TypeAlias = frozenset[tuple[str, str]]
+Templates: TypeAlias = frozenset[tuple[str, str]]
 """Identifier and template."""
 
 
@@ -27,7 +27,7 @@ def _nodes(package: Path) -> tuple[tuple[Path, ast.Call | ast.ClassDef | ast.Tup
     for path in sorted(package.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             match node:
-                case ast.Call(func=ast.Name(id=name)) if name in _TOLD:
+                case ast.Call(func=ast.Name(id=name)) if name in _TRANSLATED_CALLS:
                     found.append((path, node))
                 case ast.Call(func=ast.Attribute(value=ast.Call(func=ast.Name(id="tr")), attr="format")):
                     found.append((path, node))
@@ -61,7 +61,7 @@ def literals(nodes: Iterable[ast.expr]) -> list[str]:
     return [one.value for one in nodes if isinstance(one, ast.Constant) and isinstance(one.value, str)]
 
 
-def told_in(package: Path) -> Told:
+def messages_in(package: Path) -> Templates:
     """All messages of a package.
 
     Raises:

@@ -15,7 +15,7 @@ from pathlib import Path
 from xml.sax.saxutils import escape
 
 from passlens_formats import ENGLISH, write_table
-from passlens_messages import Told, told_in, words_in
+from passlens_messages import Templates, messages_in, words_in
 from passlens_pages import copy_code
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -36,8 +36,8 @@ def main() -> None:
     """Update every language of ``resources/translations``; names on the command line, such as ``de_DE``, are begun."""
     folder = ROOT / "resources" / "translations"
     modules = sorted(str(path) for path in (PACKAGE / "gui").rglob("*.py"))
-    messages, words = told_in(PACKAGE), words_in(PACKAGE)
-    told = messages | {(TERM, word) for word in words}
+    messages, words = messages_in(PACKAGE), words_in(PACKAGE)
+    translatable = messages | {(TERM, word) for word in words}
     begun = [folder / f"passlens_{name}.ts" for name in sys.argv[1:]]
     docs = ROOT / "resources" / "docs"
     write_table(docs / FORMATS_PAGE, ENGLISH)
@@ -47,7 +47,7 @@ def main() -> None:
         options = ["-silent", "-no-obsolete", "-locations", "none", "-source-language", "en"]
         options += ["-target-language", locale, "-tr-function-alias", ALIASES]
         subprocess.run([TOOLS / "pyside6-lupdate", *options, *modules, "-ts", source], check=True)
-        add_messages(source, told, known)
+        add_messages(source, translatable, known)
         # Written beside and renamed: a window that runs has mapped the old one, and would die of it being cut.
         made = source.with_suffix(".qm.new")
         subprocess.run([TOOLS / "pyside6-lrelease", source, "-qm", made], check=True)
@@ -70,21 +70,21 @@ def translations(source: Path) -> dict[tuple[str, str], list[str]]:
     return found
 
 
-def add_messages(source: Path, messages: Told, known: dict[tuple[str, str], list[str]]) -> None:
+def add_messages(source: Path, messages: Templates, known: dict[tuple[str, str], list[str]]) -> None:
     """Add the messages of the engine, which lupdate cannot read; those that were translated stay so."""
     text, end = source.read_text(encoding="utf-8").rsplit("</TS>", 1)
     parts = [text]
     for name, template in sorted(messages):
-        told = (known.get((name, template)) or [""])[0]
-        state = "" if told else ' type="unfinished"'
+        translation = (known.get((name, template)) or [""])[0]
+        state = "" if translation else ' type="unfinished"'
         parts.append(
             f"<context>\n    <name>{name}</name>\n    <message>\n        <source>{escape(template, QUOTES)}</source>\n"
-            f"        <translation{state}>{escape(told, QUOTES)}</translation>\n    </message>\n</context>\n"
+            f"        <translation{state}>{escape(translation, QUOTES)}</translation>\n    </message>\n</context>\n"
         )
     source.write_text(f"{''.join(parts)}</TS>{end}", encoding="utf-8")
 
 
-def compile_messages(source: Path, messages: Told, words: frozenset[str]) -> str:
+def compile_messages(source: Path, messages: Templates, words: frozenset[str]) -> str:
     """The catalogue that ``engine/language.py`` reads."""
     known = translations(source)
     templates: dict[str, dict[str, str]] = {}

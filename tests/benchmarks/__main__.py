@@ -116,7 +116,7 @@ def _founding(arguments: argparse.Namespace) -> int:
 
 
 def _cause(arguments: argparse.Namespace) -> int:
-    wanted = cause.Wanted(
+    wanted = cause.Selection(
         half=arguments.half,
         release=arguments.release,
         case=arguments.case,

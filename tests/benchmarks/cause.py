@@ -60,7 +60,7 @@ _REACH = {
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class Selection:
     """What to measure.
 
     Attributes:
@@ -88,40 +88,40 @@ class Wanted:
     results: Path
 
 
-def lines(models: Path, wanted: Wanted) -> Iterator[str]:
+def lines(models: Path, selection: Selection) -> Iterator[str]:
     """The failures as they are done, then the table; ``causes.json`` in the results has each of them.
 
     Args:
         models: Folder of the models that some inputs are made of.
     """
-    wanted.results.mkdir(parents=True, exist_ok=True)
-    wanted = replace(wanted, results=wanted.results.absolute())
-    compilers = _compilers(wanted.toolchains)
-    os.environ.update(_home(wanted.results, compilers))
+    selection.results.mkdir(parents=True, exist_ok=True)
+    selection = replace(selection, results=selection.results.absolute())
+    compilers = _compilers(selection.toolchains)
+    os.environ.update(_home(selection.results, compilers))
     rules, code = kinds(), _code()
     compiled_by = _code(leave_out=_DIAGNOSIS)
-    until = time.monotonic() + wanted.minutes * 60
+    until = time.monotonic() + selection.minutes * 60
     rows, late, missing = list[dict[str, object]](), 0, set[str]()
     for failure in sorted(failures(models), key=_fairly):
-        if wanted.half not in ("", failure.half) or wanted.release not in ("", failure.release):
+        if selection.half not in ("", failure.half) or selection.release not in ("", failure.release):
             continue
-        if wanted.case not in failure.name:
+        if selection.case not in failure.name:
             continue
         if failure.text is None or failure.release not in compilers:
             missing.add(failure.source if failure.text is None else f"IREE {failure.release}")
             continue
-        kept = wanted.results / f"{_key(failure, code)}.json"
+        kept = selection.results / f"{_key(failure, code)}.json"
         answer: dict[str, object] = json.loads(kept.read_text(encoding="utf-8")) if kept.is_file() else {}
-        if (steps := _steps(answer, wanted)) and time.monotonic() > until:
+        if (steps := _steps(answer, selection)) and time.monotonic() > until:
             late += 1
             continue
         if steps:
-            kept_as = wanted.results / "sessions" / f"{_key(failure, compiled_by)}.passlens"
-            answer |= _ask(failure, compilers[failure.release], steps, kept_as if wanted.keep else None)
+            kept_as = selection.results / "sessions" / f"{_key(failure, compiled_by)}.passlens"
+            answer |= _ask(failure, compilers[failure.release], steps, kept_as if selection.keep else None)
             kept.write_text(json.dumps(answer), encoding="utf-8")
-        rows.append(_row(failure, answer if wanted.fixes else _without_fixes(answer), rules))
+        rows.append(_row(failure, answer if selection.fixes else _without_fixes(answer), rules))
         yield _line(rows[-1])
-    (wanted.results / "causes.json").write_text(json.dumps(rows, indent=1), encoding="utf-8")
+    (selection.results / "causes.json").write_text(json.dumps(rows, indent=1), encoding="utf-8")
     yield ""
     yield from _table(rows)
     if late:
@@ -170,9 +170,9 @@ def _key(failure: Failure, code: str) -> str:
     return hashlib.blake2b(repr(said).encode(), digest_size=12).hexdigest()
 
 
-def _steps(answer: Mapping[str, object], wanted: Wanted) -> tuple[str, ...]:
+def _steps(answer: Mapping[str, object], selection: Selection) -> tuple[str, ...]:
     """What the answer lacks."""
-    asked = {"problem": True, "plain": wanted.seconds, "fixes": wanted.fixes, "reproducer": wanted.reproduce}
+    asked = {"problem": True, "plain": selection.seconds, "fixes": selection.fixes, "reproducer": selection.reproduce}
     return tuple(step for step, is_wanted in asked.items() if is_wanted and step not in answer)
 
 
@@ -183,7 +183,7 @@ def _ask(failure: Failure, compiler: Path, steps: Sequence[str], session: Path |
         session: Where its session is kept, or is to be kept; None: nowhere.
     """
     if session is not None and session.is_file() and set(steps) == {"problem"}:
-        return _told_again(session)
+        return _diagnosed_again(session)
     with tempfile.TemporaryDirectory(prefix="passlens-cause-") as scratch:
         folder = Path(scratch)
         (folder / failure.source).write_text(failure.text or "", encoding="utf-8")
@@ -213,7 +213,7 @@ def _ask(failure: Failure, compiler: Path, steps: Sequence[str], session: Path |
             return {
                 "outcome": "ok",
                 "seconds": seconds,
-                "problem": _told(MENDED, told),
+                "problem": _problem(MENDED, told),
                 "plain": 0.0,
                 "fixes": [],
                 "reproducer": None,
@@ -248,7 +248,7 @@ def _beside(session: Path) -> Path:
     return session.with_suffix(".json")
 
 
-def _told_again(session: Path) -> dict[str, object]:
+def _diagnosed_again(session: Path) -> dict[str, object]:
     """The answer of a kept session, as the diagnosis has it now."""
     answer: dict[str, object] = json.loads(_beside(session).read_text(encoding="utf-8"))
     with tempfile.TemporaryDirectory(prefix="passlens-cause-") as scratch:
@@ -263,13 +263,13 @@ def _refusal(compiled: Mapping[str, object]) -> dict[str, object]:
     """What Passlens said in place of a session, as a problem."""
     text = str(compiled["stderr"]).strip()
     if text.startswith(_STOPPED):
-        return _told("", text)
+        return _problem("", text)
     lines = text.splitlines()
     start = next((number for number, line in enumerate(lines) if line.startswith("passlens: ")), len(lines) - 1)
-    return _told(REFUSED, " ".join(lines[start:]).removeprefix("passlens: "))
+    return _problem(REFUSED, " ".join(lines[start:]).removeprefix("passlens: "))
 
 
-def _told(rule: str, text: str) -> dict[str, object]:
+def _problem(rule: str, text: str) -> dict[str, object]:
     return {"rule": rule, "title": text, "location": None, "evidence": [], "dispatch": ""}
 
 

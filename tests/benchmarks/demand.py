@@ -167,7 +167,7 @@ def _click(quick: Path, folder: Path, planned: PlannedPass, dispatch: str = "") 
     return called(work)
 
 
-_Told = tuple[str, str]
+_NameAndText = tuple[str, str]
 
 
 @dataclass(slots=True)
@@ -207,7 +207,7 @@ def _compare(whole: SessionReader, fetched: SessionReader, phase: str) -> _Compa
         ours, theirs = left[scope], right[scope]
         found.total += len(ours)
         if ".initializer" in scope:
-            _compare_nameless(found, _told(whole, ours), _told(fetched, theirs), scope)
+            _compare_nameless(found, _names_and_texts(whole, ours), _names_and_texts(fetched, theirs), scope)
             continue
         if [row.name for row in ours] != [row.name for row in theirs]:
             found.differ.append(f"other passes on {scope}")
@@ -221,7 +221,7 @@ def _compare(whole: SessionReader, fetched: SessionReader, phase: str) -> _Compa
     return found
 
 
-def _compare_nameless(found: _Compared, ours: Counter[_Told], theirs: Counter[_Told], scope: str) -> None:
+def _compare_nameless(found: _Compared, ours: Counter[_NameAndText], theirs: Counter[_NameAndText], scope: str) -> None:
     """Compare what is left of executions on ops that share their dumps: which op each ran on is not known."""
     lost = Counter(name for name, text in theirs.elements() if not text)
     for told, count in ours.items():
@@ -235,7 +235,7 @@ def _compare_nameless(found: _Compared, ours: Counter[_Told], theirs: Counter[_T
         found.differ += [f"{name} on {scope}"] * (left - unseen)
 
 
-def _told(reader: SessionReader, rows: list[PassRow]) -> Counter[_Told]:
+def _names_and_texts(reader: SessionReader, rows: list[PassRow]) -> Counter[_NameAndText]:
     """The names of executions and their texts after; no text where another one has overwritten it."""
     return Counter((row.name, comparable(reader.text(reader.pass_blob(row.id)[0]))) for row in rows)
 

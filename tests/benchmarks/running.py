@@ -30,7 +30,7 @@ from passlens.engine.run.benchmark_values import BenchmarkRequest, BenchmarkSide
 from passlens.engine.run.values import RunRequest
 
 REACH = 1.05
-APART = 0.25
+SUM_TOLERANCE = 0.25
 """How far the sum of the dispatches timed alone may lie from the whole call."""
 GROUPS = 25
 GROUP_SECONDS = 0.03
@@ -126,8 +126,8 @@ def dispatches_alone(models: Path, folder: Path, rounds: int) -> Iterator[Figure
         seconds(total),
         seconds(whole),
         ratio,
-        f"within {APART:.0%}",
-        abs(ratio - 1) <= APART,
+        f"within {SUM_TOLERANCE:.0%}",
+        abs(ratio - 1) <= SUM_TOLERANCE,
         f"the sum of {launches} launches, and the median of whole calls",
     )
 

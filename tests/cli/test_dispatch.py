@@ -33,7 +33,7 @@ def looked(quick_look: tuple[Path, str]) -> Path:
 
 
 @pytest.fixture(scope="module")
-def looked_said(quick_look: tuple[Path, str]) -> str:
+def quick_look_output(quick_look: tuple[Path, str]) -> str:
     return quick_look[1]
 
 
@@ -65,9 +65,9 @@ def test_that_a_dispatch_compiles_into_a_session_that_says_of_which(
 
 
 def test_that_a_failed_quick_look_leads_to_its_dispatch_which_fails_the_same(
-    cli: Cli, looked: Path, looked_said: str, tmp_path: Path
+    cli: Cli, looked: Path, quick_look_output: str, tmp_path: Path
 ) -> None:
-    (command,) = [line.split() for line in looked_said.splitlines() if " dispatch " in line]
+    (command,) = [line.split() for line in quick_look_output.splitlines() if " dispatch " in line]
     output = tmp_path / "d.passlens"
     answer = cli("dispatch", looked, command[-1], "--passes", "none", "-o", output, "--json")
     assert answer.code == 1

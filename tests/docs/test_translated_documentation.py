@@ -76,7 +76,7 @@ def _links(page: Path) -> list[tuple[str, str, str]]:
     return found
 
 
-def _said_in_code(text: str) -> set[str]:
+def _code_spans(text: str) -> set[str]:
     """What stands between backquotes and is no word of the language."""
     prose = BLOCK.sub("\n", text)
     return {" ".join(code.split()) for code in _CODE.findall(prose) if not _CHINESE.search(code)}
@@ -150,7 +150,7 @@ def test_that_the_links_of_a_translated_page_are_those_of_the_english_one(locale
 @every_page
 def test_that_a_translated_page_names_the_same_flags_files_and_keys(locale: str, name: str) -> None:
     english, translated = _pair(locale, name)
-    there, here = _said_in_code(_text(english)), _said_in_code(_text(translated))
+    there, here = _code_spans(_text(english)), _code_spans(_text(translated))
     assert here - there == set()
     assert there - here - _MARKDOWN == set()
 

@@ -200,11 +200,11 @@ def verdicts(mine: Story, theirs: Story) -> list[tuple[str, str, Verdict]]:
     def name(use: Use | None) -> str:
         return use.name if use is not None else ""
 
-    def has_message(one: Aligned) -> tuple[str, str, Verdict]:
+    def row(one: Aligned) -> tuple[str, str, Verdict]:
         moved = ">" if one.moved else ""
         return name(one.a), moved + name(one.b), walk.verdict(one, partners)
 
-    return [has_message(one) for one in rows]
+    return [row(one) for one in rows]
 
 
 def test_that_a_difference_begins_once_and_is_followed() -> None:

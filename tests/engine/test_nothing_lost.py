@@ -79,8 +79,8 @@ class Others:
     """Other processes: copies of one that has loaded what writes sessions, which takes a second."""
 
     def __init__(self, folder: Path) -> None:
-        self._said = folder / "said"
-        with self._said.open("wb") as said_file:
+        self._stderr = folder / "said"
+        with self._stderr.open("wb") as said_file:
             self._process = subprocess.Popen(
                 [sys.executable, "-c", PREAMBLE + SERVER],
                 env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
@@ -92,8 +92,8 @@ class Others:
 
     def run(self, code: str) -> tuple[int, str]:
         """The exit code of a process that runs this, and what it said."""
-        before = self._said.stat().st_size
-        return self._ask(code, wait=True), self._said.read_bytes()[before:].decode()
+        before = self._stderr.stat().st_size
+        return self._ask(code, wait=True), self._stderr.read_bytes()[before:].decode()
 
     def live(self, path: Path) -> int:
         """A process that makes a session, until ``let_end`` or a kill; its id."""
@@ -159,7 +159,7 @@ def make(path: Path, notice: str = "old", outcome: OutcomeKind = OutcomeKind.OK)
     return writer.path
 
 
-def said(path: Path) -> str:
+def notice(path: Path) -> str:
     """The notice that ``make`` wrote, or the compile that was killed."""
     with SessionReader(path) as reader:
         return str(reader.info().notices[0])
@@ -189,7 +189,7 @@ def test_that_a_good_session_is_not_touched_while_another_one_is_made_for_its_pl
         writer.finish(OutcomeKind.OK, quoted("Compiled."))
     assert writer.path == path
     assert not writer.kept
-    assert said(path) == "new"
+    assert notice(path) == "new"
     assert [one.name for one in tmp_path.iterdir()] == ["s.passlens"]
 
 
@@ -210,7 +210,7 @@ def test_that_a_compile_that_is_no_better_does_not_cost_the_good_session(tmp_pat
     assert path.read_bytes() == before
     assert writer.path == tmp_path / "s.new.passlens"
     assert has_message(writer.kept, "writer.session-kept", path=path, other=writer.path)
-    assert said(writer.path) == "new", "what was captured is kept too"
+    assert notice(writer.path) == "new", "what was captured is kept too"
     with SessionReader(path) as reader:
         assert "A compile that was to take its place is in s.new.passlens." in map(str, reader.info().notices)
 
@@ -219,7 +219,7 @@ def test_that_the_newest_failed_compile_is_found_under_one_name_and_goes_when_on
     path = make(tmp_path / "s.passlens")
     for number in range(3):
         assert make(path, f"failed {number}", OutcomeKind.FAILED) == tmp_path / "s.new.passlens"
-    assert said(tmp_path / "s.new.passlens") == "failed 2"
+    assert notice(tmp_path / "s.new.passlens") == "failed 2"
     assert make(path, "good") == path
     assert [one.name for one in tmp_path.iterdir()] == ["s.passlens"]
 
@@ -231,13 +231,13 @@ def test_that_what_a_cancelled_compile_had_captured_is_not_lost_to_the_next_one(
         cut.finish(OutcomeKind.CANCELLED, quoted("Cancelled."))
     assert make(path, "failed", OutcomeKind.FAILED) == tmp_path / "s.new-2.passlens"
     assert make(path, "good") == path
-    assert said(cut.path) == "captured"
+    assert notice(cut.path) == "captured"
 
 
 def test_that_a_failed_compile_replaces_one_that_had_failed_too(tmp_path: Path) -> None:
     path = make(tmp_path / "s.passlens", outcome=OutcomeKind.FAILED)
     assert make(path, "new", OutcomeKind.FAILED) == path
-    assert said(path) == "new"
+    assert notice(path) == "new"
 
 
 def test_that_notes_written_while_the_compile_ran_are_not_lost_with_their_session(tmp_path: Path) -> None:
@@ -260,8 +260,8 @@ def test_that_a_log_that_another_program_holds_is_not_taken_for_that_of_the_new_
             writer.add_notice(quoted("new"))
             writer.finish(OutcomeKind.OK, quoted("Compiled."))
         assert has_message(writer.kept, "replacing.open-elsewhere")
-    assert said(path) == "old"
-    assert said(writer.path) == "new"
+    assert notice(path) == "old"
+    assert notice(writer.path) == "new"
     assert sound(path)
     assert sound(writer.path)
 
@@ -277,7 +277,7 @@ def test_that_a_log_left_by_a_killed_program_is_not_taken_for_that_of_the_new_se
     assert path.with_name("s.passlens-wal").stat().st_size
     assert make(path, "new") == path
     assert not [ending for ending in LOGS if path.with_name(path.name + ending).exists()]
-    assert said(path) == "new"
+    assert notice(path) == "new"
     assert sound(path)
 
 
@@ -289,7 +289,7 @@ def test_that_a_reader_does_not_see_another_session_under_its_feet(tmp_path: Pat
         assert str(reader.info().notices[0]) == "old"
         with ThreadPoolExecutor(1) as another, refused("connections.replaced"):
             another.submit(reader.info).result()
-    assert said(path) == "new"
+    assert notice(path) == "new"
 
 
 def test_that_a_link_stays_a_link_and_rights_stay_rights(tmp_path: Path) -> None:
@@ -300,7 +300,7 @@ def test_that_a_link_stays_a_link_and_rights_stay_rights(tmp_path: Path) -> None
     link.symlink_to(real)
     assert make(link, "new") == real
     assert link.is_symlink()
-    assert said(real) == "new"
+    assert notice(real) == "new"
     assert real.stat().st_mode & 0o777 == 0o640
 
 
@@ -320,7 +320,7 @@ def test_that_a_kill_at_any_step_of_the_replacement_leaves_the_old_or_the_new_se
         if not code:
             break
         assert code == -signal.SIGKILL
-        seen.append(said(path))
+        seen.append(notice(path))
         assert sound(path)
         if at % 4 == 0:
             assert make(path, "next") == path, "what the killed one left is no obstacle"
@@ -393,7 +393,7 @@ def test_that_a_clock_step_does_not_make_a_live_compile_look_interrupted(
         with refused("common.still-running"):
             SessionWriter.create(path, HEAD)
     others.let_end(path, child)
-    assert (said(path), outcome(path)) == ("first", OutcomeKind.OK)
+    assert (notice(path), outcome(path)) == ("first", OutcomeKind.OK)
 
 
 def test_that_a_second_compile_to_the_same_file_does_not_harm_the_first(tmp_path: Path, others: Others) -> None:
@@ -404,7 +404,7 @@ def test_that_a_second_compile_to_the_same_file_does_not_harm_the_first(tmp_path
         SessionWriter.create(path, HEAD)
     assert sorted(tmp_path.iterdir()) == files
     others.let_end(path, child)
-    assert said(path) == "first"
+    assert notice(path) == "first"
 
 
 def test_that_a_process_id_that_is_given_again_does_not_make_a_killed_compile_look_alive(
@@ -416,7 +416,7 @@ def test_that_a_process_id_that_is_given_again_does_not_make_a_killed_compile_lo
     lock = lock_path(path)
     lock.write_text(json.dumps(json.loads(lock.read_text()) | {"pid": os.getpid()}))
     assert outcome(path) is OutcomeKind.INTERRUPTED
-    assert said(path) == "first"
+    assert notice(path) == "first"
     assert make(path, "new") == path
     assert [one.name for one in tmp_path.iterdir()] == ["s.passlens"], "the lock that was left is gone"
 

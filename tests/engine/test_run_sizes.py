@@ -47,12 +47,12 @@ DECODE = signature(
 
 
 @pytest.fixture(scope="module")
-def told() -> dict[str, FunctionSizes]:
+def sizes_by_function() -> dict[str, FunctionSizes]:
     return read_sizes(TEXT)
 
 
-def test_that_sizes_with_ranges_and_state_are_read_from_the_text(told: dict[str, FunctionSizes]) -> None:
-    sizes = told["prefill_bs4"]
+def test_that_sizes_with_ranges_and_state_are_read_from_the_text(sizes_by_function: dict[str, FunctionSizes]) -> None:
+    sizes = sizes_by_function["prefill_bs4"]
     assert [(one.name, one.low) for one in sizes.symbols] == [("s23", 2), ("s39", 0)]
     assert sizes.of(0) == (4, Open("s23", 32))
     assert sizes.of(3) == (Open("s39"), 64)
@@ -69,10 +69,10 @@ def test_that_sizes_with_ranges_and_state_are_read_from_the_text(told: dict[str,
     ],
 )
 def test_that_a_preset_fills_in_all_arguments_of_a_language_model(
-    told: dict[str, FunctionSizes], function: Signature, name: str, inputs: tuple[str, ...]
+    sizes_by_function: dict[str, FunctionSizes], function: Signature, name: str, inputs: tuple[str, ...]
 ) -> None:
-    sizes = sizes_of(function, told[function.name])
-    made = presets.presets_of(function, sizes, presets.block_size(told))
+    sizes = sizes_of(function, sizes_by_function[function.name])
+    made = presets.presets_of(function, sizes, presets.block_size(sizes_by_function))
     preset = next(one for one in made if one.name == name)
     assert preset.inputs == inputs
     values = resolve_inputs(function, preset.inputs)
@@ -80,8 +80,8 @@ def test_that_a_preset_fills_in_all_arguments_of_a_language_model(
     assert not outside(sizes, dict(preset.values))
 
 
-def test_that_a_preset_beyond_the_range_says_what_it_reaches(told: dict[str, FunctionSizes]) -> None:
-    sizes = sizes_of(PREFILL, told["prefill_bs4"])
+def test_that_a_preset_beyond_the_range_says_what_it_reaches(sizes_by_function: dict[str, FunctionSizes]) -> None:
+    sizes = sizes_of(PREFILL, sizes_by_function["prefill_bs4"])
     short = replace(sizes, symbols=tuple(replace(one, high=min(one.high, 3)) for one in sizes.symbols))
     made = presets.presets_of(PREFILL, short, 32)
     assert [preset.name for preset in made] == ["prefill 96 (the most it takes)"]
@@ -96,17 +96,17 @@ def test_that_a_preset_beyond_the_range_says_what_it_reaches(told: dict[str, Fun
     ],
 )
 def test_that_sizes_that_do_not_fit_together_are_told(
-    told: dict[str, FunctionSizes], shapes: list[tuple[int, ...]], identifier: str
+    sizes_by_function: dict[str, FunctionSizes], shapes: list[tuple[int, ...]], identifier: str
 ) -> None:
-    said = misfit(PREFILL, sizes_of(PREFILL, told["prefill_bs4"]), shapes)
-    assert said.id == identifier
+    misfitting = misfit(PREFILL, sizes_of(PREFILL, sizes_by_function["prefill_bs4"]), shapes)
+    assert misfitting.id == identifier
 
 
-def test_that_types_that_the_code_does_not_tell_come_from_the_text(told: dict[str, FunctionSizes]) -> None:
+def test_that_types_that_the_code_does_not_tell_come_from_the_text(sizes_by_function: dict[str, FunctionSizes]) -> None:
     unread = replace(
         PREFILL, arguments=(PREFILL.arguments[0], TensorType("", (), "?"), *PREFILL.arguments[2:]), parsed=False
     )
-    found = completed(unread, told["prefill_bs4"])
+    found = completed(unread, sizes_by_function["prefill_bs4"])
     assert found.parsed
     assert found.arguments == PREFILL.arguments
     assert completed(unread, None) == unread

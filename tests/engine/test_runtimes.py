@@ -187,15 +187,15 @@ def test_that_a_module_that_no_runtime_here_loads_says_how_to_get_the_right_one(
     other = tmp_path / "other.vmfb"
     other.write_bytes(data.replace(b"hal.fence.await", b"hal.fence.avait"))
 
-    def said(toolchain: str) -> str:
+    def sentence(toolchain: str) -> str:
         request = RunRequest(other, "local-sync", "add", profile=False, toolchain=toolchain)
         return str(RunJob(request).run(JobContext()).sentence)
 
-    assert "Another release of IREE compiled it than that of the runtime" in said("")
-    assert "passlens toolchain install VERSION" in said("")
-    assert "Another release" not in said("old")  # it has its own runtime: that is not it
+    assert "Another release of IREE compiled it than that of the runtime" in sentence("")
+    assert "passlens toolchain install VERSION" in sentence("")
+    assert "Another release" not in sentence("old")  # it has its own runtime: that is not it
     shutil.rmtree(runtime_folder(find("old").version))
-    assert "passlens toolchain runtime old" in said("old")
+    assert "passlens toolchain runtime old" in sentence("old")
 
 
 # --- runs and benchmarks ---------------------------------------------------------------------------------------------

@@ -97,7 +97,7 @@ def matmul(place: Place, steps: Steps) -> None:
         limit=240,
     )
     result = answer.json().get("result", {})
-    if not steps.judge(answer.command, result.get("outcome") == "ok", "ends well", _said(result, answer)):
+    if not steps.judge(answer.command, result.get("outcome") == "ok", "ends well", _sentence(result, answer)):
         return
     side = result["sides"][0]
     figures, interval, tool = side["statistics"], side["interval"] or {}, side["tool"] or {}
@@ -118,16 +118,16 @@ def matmul(place: Place, steps: Steps) -> None:
         ratio = figures["median_ns"] / tool["real_ns"]
         done = "the median over that of iree-benchmark-module"
         near = abs(ratio - 1) <= TOOL_BOUND
-        told: Json = {"ratio": round(ratio, 4), "tool_us": _us(tool["real_ns"])}
+        ratio_to_tool: Json = {"ratio": round(ratio, 4), "tool_us": _us(tool["real_ns"])}
         if place.software and not near:
-            steps.skip(done, "a software device shares the processor with all else", **told)
+            steps.skip(done, "a software device shares the processor with all else", **ratio_to_tool)
         else:
-            steps.judge(done, near, f"1 ± {TOOL_BOUND}", "too far from it", **told)
-    told = dict(result["conditions"]["at_begin"])
+            steps.judge(done, near, f"1 ± {TOOL_BOUND}", "too far from it", **ratio_to_tool)
+    at_begin = dict(result["conditions"]["at_begin"])
     if place.software or place.driver == "vulkan":
         steps.skip("clock and temperature of the device while it ran", "nothing tells those of such a device")
     else:
-        words = f"{told.get(place.uri, '')}"
+        words = f"{at_begin.get(place.uri, '')}"
         steps.judge(
             "clock and temperature of the device while it ran",
             "MHz" in words and "°C" in words,
@@ -172,7 +172,7 @@ def dispatch_times(place: Place, steps: Steps) -> None:
         limit=500,
     )
     result = answer.json().get("result", {})
-    if not steps.judge(answer.command, result.get("outcome") == "ok", "ends well", _said(result, answer)):
+    if not steps.judge(answer.command, result.get("outcome") == "ok", "ends well", _sentence(result, answer)):
         return
     for one in result["comparisons"]:
         steps.judge("the expected result", one["matches"], one["sentence"], one["sentence"], ulp=one["max_ulp"])
@@ -213,14 +213,14 @@ def large_model(place: Place, steps: Steps) -> None:
         limit=500,
     )
     result = answer.json().get("result", {})
-    if steps.judge(answer.command, result.get("outcome") == "ok", "ends well", _said(result, answer)):
+    if steps.judge(answer.command, result.get("outcome") == "ok", "ends well", _sentence(result, answer)):
         _roofline(place, session, steps)
 
 
 def _throughput(place: Place, session: Path, what: Sequence[str], steps: Steps, *, limits: bool) -> None:
     answer = passlens(place, "benchmark", session, "--device", place.uri, *what, "--json", limit=240)
     result = answer.json().get("result", {})
-    if not steps.judge(answer.command, result.get("outcome") == "ok", "ends well", _said(result, answer)):
+    if not steps.judge(answer.command, result.get("outcome") == "ok", "ends well", _sentence(result, answer)):
         return
     rates = result["sides"][0]["throughput"]
     for unit, name, scale in (("tokens", "tokens a second", 1.0), ("B", "GB/s", 1e9), ("FLOP", "TFLOP/s", 1e12)):
@@ -281,7 +281,7 @@ def verdicts(place: Place, steps: Steps) -> None:
         of=times,
     )
     # The true ratio: of medians that were measured apart, each in its own processes.
-    medians = [_median_apart(place, session) for session in (small, wide)]
+    medians = [_median_alone(place, session) for session in (small, wide)]
     answer = _versus(place, small, wide, 12)
     ratio = answer.json().get("result", {}).get("ratio") or {}
     if not ratio or None in medians:
@@ -315,7 +315,7 @@ def _versus(place: Place, first: Path, second: Path, limit: int) -> Answer:
     )
 
 
-def _median_apart(place: Place, session: Path) -> float | None:
+def _median_alone(place: Place, session: Path) -> float | None:
     answer = passlens(
         place, "benchmark", session, "--device", place.uri, "--processes", 4, "--limit", 12, "--json", limit=150
     )
@@ -368,7 +368,7 @@ def _time_limit(place: Place, good: Path, steps: Steps) -> None:
         answer.command,
         bool(result.get("timed_out")) and answer.seconds < HANG_LIMIT + 30,
         f"ended after {HANG_LIMIT} s, in a sentence",
-        _said(result, answer),
+        _sentence(result, answer),
         sentence=str(result.get("sentence", ""))[:300],
         seconds=round(answer.seconds, 1),
     )
@@ -450,7 +450,7 @@ def _judge_fault(answer: Answer, steps: Steps, outcomes: set[str], expected: str
 def _next_run(place: Place, good: Path, steps: Steps) -> None:
     answer = _run(place, good, [])
     result = answer.json().get("result", {})
-    steps.judge("the next run", result.get("outcome") == "ok", "works", _said(result, answer))
+    steps.judge("the next run", result.get("outcome") == "ok", "works", _sentence(result, answer))
 
 
 def _run(place: Place, session: Path, what: Sequence[object], limit: int = 60) -> Answer:
@@ -545,7 +545,7 @@ def logical_devices(place: Place, steps: Steps) -> None:
     if place.driver == "vulkan" and "frontier already assigned" in sentence:
         steps.skip(answer.command, f"IREE opens a Vulkan device once in a process: {sentence}")
         return
-    if not steps.judge(answer.command, result.get("outcome") == "ok", "ends well", _said(result, answer)):
+    if not steps.judge(answer.command, result.get("outcome") == "ok", "ends well", _sentence(result, answer)):
         return
     first = result["outputs"][0]
     steps.judge(
@@ -625,7 +625,7 @@ def _picture(place: Place, session: Path, steps: Steps) -> None:
         steps.skip(done, f"the window did not open: {err.strip()[-300:]}")
 
 
-def _said(result: Mapping[str, object], answer: Answer) -> str:
+def _sentence(result: Mapping[str, object], answer: Answer) -> str:
     return str(result.get("sentence") or answer.sentence())
 
 

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from compiled_sessions import compiled_session
 from gui.conftest import Photograph
-from gui.test_window import press, said, settle
+from gui.test_window import message_text, press, settle
 from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.session.rows import OutcomeKind, SessionInfo
 from passlens.gui.failure import FAILURE
@@ -82,8 +82,8 @@ def test_that_a_problem_leads_to_its_dispatch_alone_and_alt_up_leads_back(
     assert info.dispatch is not None
     assert (info.dispatch.name, info.dispatch.session) == ("main_dispatch_0", looked)
     assert info.pass_count > 100
-    assert "main_dispatch_0" in said(window)
-    assert "Alt+Up" in said(window)
+    assert "main_dispatch_0" in message_text(window)
+    assert "Alt+Up" in message_text(window)
     selected = window.shell.session.overview
     assert selected is not None
     row = selected.listing.find(window.shell.state.selection.pass_id)
@@ -118,7 +118,7 @@ def test_that_f5_compiles_the_dispatch_again_with_the_flags_of_the_toolbar(
     window.shell.state.set_setup(replace(window.shell.state.setup, target="gfx90a"))
     press(window, "compile.start")
     settle(window, qtbot)
-    assert "is made for gfx942" in said(window)
+    assert "is made for gfx942" in message_text(window)
     assert window.shell.state.session is not None
     assert window.shell.state.session.path == second.path
     assert part(window.shell.room(PASSES).pipeline, PassTreeModel).tree.counts.total == second.pass_count, (
@@ -150,7 +150,7 @@ def test_that_a_search_of_a_quick_look_makes_the_passes_that_it_has_not_seen(
     assert session.path == path
     press(window, "compile.every")
     settle(window, qtbot)
-    assert "Every pass is in the session" in said(window)
+    assert "Every pass is in the session" in message_text(window)
 
 
 def test_that_a_dispatch_is_chosen_from_the_palette_by_its_kernel(
@@ -228,7 +228,7 @@ def test_that_a_dispatch_is_not_captured_while_another_compile_runs_and_can_be_c
     qtbot.waitUntil(lambda: window.shell.state.session is not None and window.shell.state.session.path != looked)
     assert not window.shell.actions["compile.dispatches"].isEnabled()
     window.shell.open(CaptureTarget("main_dispatch_0"))
-    assert "was not captured: a compile or import runs" in said(window)
+    assert "was not captured: a compile or import runs" in message_text(window)
     press(window, "compile.cancel")
     info = captured(window, qtbot)
     assert info.outcome is OutcomeKind.CANCELLED
@@ -239,8 +239,8 @@ def test_that_an_unknown_dispatch_leaves_the_session_on_screen(opened: MainWindo
     window = opened
     window.shell.open(CaptureTarget("main_dispatch_9"))
     settle(window, qtbot)
-    assert "no dispatch 'main_dispatch_9'" in said(window)
-    assert "main_dispatch_0" in said(window)
+    assert "no dispatch 'main_dispatch_9'" in message_text(window)
+    assert "main_dispatch_0" in message_text(window)
     assert window.shell.state.session is not None
     assert window.shell.state.session.path == looked
     assert "on demand" in words(window.shell.room(PASSES).pipeline).lower()
@@ -262,7 +262,7 @@ def test_that_a_session_without_dispatches_says_so(window: MainWindow, sample: S
     captured(window, qtbot)
     press(window, "compile.dispatches")
     settle(window, qtbot)
-    assert "no IR of phase 'executable-sources'" in said(window)
+    assert "no IR of phase 'executable-sources'" in message_text(window)
 
 
 def test_that_nothing_can_be_captured_of_nothing(qtbot: QtBot) -> None:

@@ -279,19 +279,19 @@ def test_that_what_would_fit_says_what_was_tried_of_this_dispatch(themes: ThemeM
     states = {"k": FixState(result=replace(DONE, tiles=tiles)), "other": FixState()}
     rows = [Alternative(quoted(str(one)), one, 1, True, (), "", NOTHING) for one in (changes, worse, untried)]
 
-    def told(dispatch: str) -> list[str]:
+    def results_tried(dispatch: str) -> list[str]:
         table = fitting_table(themes, tiles_tried(states, dispatch))
         qtbot.addWidget(table)
         table.set_rows(rows)
         column = next(at for at, one in enumerate(table.rows.columns) if one.title == "tried")
         return [str(table.model().index(row, column).data()) for row in range(3)]
 
-    assert told("d") == ["✓ compiles", "✕ does not compile", "not tried"]
-    assert told("another") == ["not tried"] * 3
+    assert results_tried("d") == ["✓ compiles", "✕ does not compile", "not tried"]
+    assert results_tried("another") == ["not tried"] * 3
 
 
 @pytest.mark.parametrize(
-    ("state", "said"),
+    ("state", "words"),
     [
         (FixState(), ""),
         (FixState(running=True), "… Waiting"),
@@ -299,8 +299,8 @@ def test_that_what_would_fit_says_what_was_tried_of_this_dispatch(themes: ThemeM
         (FixState(error="No disk."), "✕ It cannot be tried: No disk."),
     ],
 )
-def test_that_each_state_is_told_in_words(state: FixState, said: str) -> None:
-    assert state.line()[0] == said
+def test_that_each_state_is_told_in_words(state: FixState, words: str) -> None:
+    assert state.line()[0] == words
 
 
 # --- the form

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from compiled_sessions import compiled_session
-from gui.test_window import press, said
+from gui.test_window import message_text, press
 from measured_session import BYTES, FLOPS, ROWS, measured_session
 from passlens.engine.analysis.kernel_places import NOT_ASKED_FOR, PlaceKind
 from passlens.engine.analysis.kernel_tables import InstructionClass
@@ -133,7 +133,7 @@ def test_that_a_quick_look_says_what_it_lacks(window: MainWindow, quick_session:
     view.bar.matrix.setChecked(True)
     assert view.kernels.rows.total == 1
     panel.links[PlaceKind.ASSEMBLY.value].trigger()
-    qtbot.waitUntil(lambda: str(NOT_ASKED_FOR) in said(window))
+    qtbot.waitUntil(lambda: str(NOT_ASKED_FOR) in message_text(window))
 
 
 def test_that_instructions_appear_when_the_passes_have_come_after_the_quick_look(

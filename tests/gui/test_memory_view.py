@@ -483,13 +483,13 @@ def test_that_a_reading_that_does_not_end_well_keeps_what_the_compile_left(
 
 
 def test_that_the_bill_becomes_the_evidence_of_the_failure(qtbot: QtBot, opened: MainWindow) -> None:
-    def said() -> str:
+    def details() -> str:
         overview = opened.shell.session.overview
         found = [one for one in overview.problems if one.rule == "shared-memory"] if overview is not None else []
         return " ".join(f"{one.detail} {one.hint}" for one in found)
 
-    qtbot.waitUntil(lambda: "accumulator of linalg.generic" in said())
-    assert "32,768 B for operand 1 of linalg.generic, promoted" in said()
+    qtbot.waitUntil(lambda: "accumulator of linalg.generic" in details())
+    assert "32,768 B for operand 1 of linalg.generic, promoted" in details()
 
 
 def test_that_what_is_not_known_is_not_told_as_none(view: MemoryView) -> None:

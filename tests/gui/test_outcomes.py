@@ -30,7 +30,7 @@ def show(window: MainWindow, path: Path, qtbot: QtBot) -> None:
     qtbot.waitUntil(window.shell.jobs.idle)
 
 
-def told(window: MainWindow) -> str:
+def pipeline_text(window: MainWindow) -> str:
     return " ".join(
         label.text() for label in window.shell.room(PASSES).pipeline.findChildren(QLabel) if label.isVisible()
     )
@@ -50,8 +50,8 @@ def test_that_a_cancelled_compile_is_told_in_one_sentence_above_and_not_as_a_qui
     show(window, path, qtbot)
     status = next(label for label in window.toolbar.findChildren(QLabel) if label.text().startswith("⊘"))
     assert status.text() == "⊘ Cancelled in stream after 4.4 s"
-    assert "cancelled before a pass was captured" in told(window)
-    assert "quick look" not in told(window)
+    assert "cancelled before a pass was captured" in pipeline_text(window)
+    assert "quick look" not in pipeline_text(window)
 
 
 def test_that_what_does_not_parse_offers_no_capture(
@@ -63,7 +63,7 @@ def test_that_what_does_not_parse_offers_no_capture(
     CompileJob(CompileRequest(source, output=path)).run(JobContext())
     show(window, path, qtbot)
     window.shell.show(TEXT)
-    assert "ended before a pass was captured" in told(window)
+    assert "ended before a pass was captured" in pipeline_text(window)
     assert not [
         button
         for button in window.shell.room(PASSES).pipeline.findChildren(QPushButton)

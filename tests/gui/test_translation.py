@@ -13,7 +13,7 @@ from string import Formatter
 from xml.etree import ElementTree as ET
 
 import pytest
-from passlens_messages import Told, calls, formatted, literals, nouns_in, told_in, words_in
+from passlens_messages import Templates, calls, formatted, literals, messages_in, nouns_in, words_in
 from PySide6.QtCore import QCoreApplication, QLocale
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication, QLabel
@@ -45,9 +45,9 @@ PLACEHOLDER = re.compile(r"\{[^{}]*\}|%n")
 
 
 @cache
-def messages() -> Told:
+def messages() -> Templates:
     """Identifier and template of all messages."""
-    return told_in(GUI.parent)
+    return messages_in(GUI.parent)
 
 
 @cache

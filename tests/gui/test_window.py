@@ -53,7 +53,7 @@ def settle(window: MainWindow, qtbot: QtBot) -> None:
     qtbot.waitUntil(window.shell.jobs.idle)
 
 
-def said(window: MainWindow) -> str:
+def message_text(window: MainWindow) -> str:
     message = window.shell.messages.message
     return f"{message.sentence} {message.hint}" if message else ""
 
@@ -151,7 +151,7 @@ def test_that_a_wrong_file_gives_one_sentence_and_the_window_lives(
         path.write_bytes(content)
     window.shell.open_path(path)
     settle(window, qtbot)
-    place = window.shell.room(RUN).view.empty.text if name.endswith(".vmfb") else said(window)
+    place = window.shell.room(RUN).view.empty.text if name.endswith(".vmfb") else message_text(window)
     assert expected in place
     assert "Traceback" not in place
     press(window, "view.ir")
@@ -160,7 +160,7 @@ def test_that_a_wrong_file_gives_one_sentence_and_the_window_lives(
 def test_that_a_folder_gives_one_sentence(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
     window.shell.open_path(tmp_path)
     settle(window, qtbot)
-    assert "holds no dumps of the compiler: it is empty" in said(window)
+    assert "holds no dumps of the compiler: it is empty" in message_text(window)
     press(window, "go.escape")
     assert window.shell.messages.message is None
 
@@ -173,7 +173,7 @@ def test_that_a_wrong_flag_is_said_before_anything_starts(
     window.shell.state.set_setup(replace(window.shell.state.setup, flags=("--iree-no-such-flag",)))
     press(window, "compile.start")
     qtbot.waitUntil(lambda: not window.shell.compiling.running)
-    assert "has no flag --iree-no-such-flag" in said(window)
+    assert "has no flag --iree-no-such-flag" in message_text(window)
     assert window.shell.state.session is None
 
 

@@ -145,7 +145,7 @@ class _Kinds:
         samples = material.model.parent
         local = self._folder / "local.passlens"
         CompileJob(CompileRequest(material.model, driver=Driver.LOCAL, output=local)).run(JobContext())
-        self._module = late_module(local, samples / "local.vmfb")
+        self._module = module_file(local, samples / "local.vmfb")
         self._local = local
         failing = self._folder / "tp8_mlp.mlir"
         failing.write_bytes((Path(__file__).parents[2] / "resources/samples/tp8_mlp.mlir").read_bytes())
@@ -210,7 +210,7 @@ class _Kinds:
         return Queries(self._large, in_child=True)
 
 
-def late_module(session: Path, target: Path) -> Path:
+def module_file(session: Path, target: Path) -> Path:
     """The compiled module of a session, as a file."""
     queries = Queries(session)
     try:

@@ -12,7 +12,7 @@ from pathlib import Path
 import atheris
 
 from hard.current import CURRENT, Current
-from hard.harness import MOST_BYTES, apart_from_the_user, bound_memory, judge, keep, pumped
+from hard.harness import MOST_BYTES, bound_memory, judge, keep, pumped, use_own_folders
 from hard.harnesses import HARNESSES
 
 _COUNTED = 50
@@ -33,7 +33,7 @@ def fuzz(words: Sequence[str]) -> int:
     number = 0
     count_file = os.open(counts, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
     with tempfile.TemporaryDirectory() as scratch:
-        apart_from_the_user(Path(scratch))
+        use_own_folders(Path(scratch))
         with atheris.instrument_imports(include=list(harness.instrumented)):
             check = harness.make(Path(scratch))
         for data in harness.first_seeds():

@@ -184,7 +184,7 @@ def bound_memory(more_bytes: int) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (wanted if most == resource.RLIM_INFINITY else min(wanted, most), most))
 
 
-def apart_from_the_user(folder: Path) -> None:
+def use_own_folders(folder: Path) -> None:
     """Have settings, data and state of this process in a folder of the harness, not the user's own."""
     for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"):
         os.environ[name] = str(folder / name.lower())

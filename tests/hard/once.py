@@ -16,9 +16,9 @@ from hard.harness import (
     Finding,
     Harness,
     Kind,
-    apart_from_the_user,
     bound_memory,
     judge,
+    use_own_folders,
 )
 
 _NEARLY = 0.9
@@ -30,7 +30,7 @@ def once(
     """Feed one input, with memory bounded for the rest of this process; what is wrong, or None."""
     logging.disable()
     with tempfile.TemporaryDirectory() as scratch:
-        apart_from_the_user(Path(scratch))
+        use_own_folders(Path(scratch))
         check = harness.make(Path(scratch))
         for seed in harness.first_seeds():
             judge(check, seed)

@@ -123,7 +123,7 @@ def _cut(stage: Stage, scene: Scene, chance: random.Random, count: int, until: f
     after = read_content(scene.session)
     calls = read_calls(log / "t", folder)
     shutil.rmtree(log)
-    told = _told(calls)
+    told = _last_report(calls)
     moments = sorted(chance.sample(range(1, len(calls) + 1), min(count, len(calls))))
     done = 0
     for moment in moments:
@@ -143,7 +143,7 @@ def _cut(stage: Stage, scene: Scene, chance: random.Random, count: int, until: f
             return
 
 
-def _told(calls: Sequence[Call]) -> int:
+def _last_report(calls: Sequence[Call]) -> int:
     """The number of the call that told the user the end; all of them when none did."""
     says = [place for place, call in enumerate(calls, 1) if call.kind == "say"]
     return says[-1] if says else len(calls)

@@ -106,7 +106,7 @@ def test_that_a_benchmark_that_one_side_lacks_is_a_row_that_fails(tmp_path: Path
     assert compare_recordings(before, before).passed
 
 
-def said(value: Message | Word) -> str:
+def rendered(value: Message | Word) -> str:
     return value.text if isinstance(value, Word) else str(value)
 
 
@@ -115,11 +115,11 @@ def test_that_the_table_has_before_baseline_and_after(tmp_path: Path) -> None:
     main = Baseline("main", tmp_path, (recording(timing("decode")),))
     now = Baseline("pr", tmp_path, (recording(timing("decode", scaled(1.5))),))
     found = compare_recordings(main, now).with_before(before)
-    text = as_markdown(found, said)
+    text = as_markdown(found, rendered)
     assert "| benchmark | before | baseline | after | change | interval | verdict | why |" in text
     assert "| decode | 200 ns | 100 ns | 150 ns | +50.0 % |" in text
     assert "worse" in text
-    assert 'class="worse"' in as_html(found, said)
+    assert 'class="worse"' in as_html(found, rendered)
     head, line = as_csv(found).splitlines()[:2]
     values = dict(zip(head.split(","), line.split(","), strict=True))
     assert (values["benchmark"], values["verdict"], values["baseline_ns"]) == ("decode", "worse", "100.1")
