@@ -17,14 +17,14 @@ from passlens.gui.shell.state import AppState
 
 
 def build_actions(window: QWidget, shell: Shell) -> dict[str, QAction]:
-    """Qt actions for all commands, by id, added to the window so that their shortcuts work everywhere in it."""
+    """Qt actions for all commands, by id, added to the window so that their shortcuts work anywhere in it."""
     made: dict[str, QAction] = {}
     for row in COMMANDS:
         action = QAction(localized(row.title), window)
         action.setObjectName(row.id)
         action.setShortcuts([QKeySequence(shortcut) for shortcut in row.shortcuts])
         if row.id == "go.escape":
-            # Find bars and menus close on Escape by themselves; the window takes it only if nothing else has.
+            # Find bars and menus handle Escape themselves; the window takes it only if nothing else has.
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         action.triggered.connect(_doing(row, shell))
         window.addAction(action)

@@ -1,4 +1,4 @@
-"""The bottom panel: folded to its tabs while empty, and as tall as its content needs."""
+"""The bottom panel: folds to its tabs while empty, otherwise as tall as its content needs."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from passlens.gui.shell.shell import Shell
 _UNBOUND = 16_777_215  # QWIDGETSIZE_MAX
 _LEAST_PX = 100
 _MOST = 0.45
-"""Of the height of views and panels: the views above are what one reads."""
+"""The largest share of the window's height; the rest is for the views above."""
 
 
 class BottomPanel(RoomTabs):
-    """Tabs that fold: a click on one opens it, a second click folds the panel.
+    """Tabs that fold: a click on a tab opens it, a second click folds the panel.
 
     Signals:
-        height_requested: The height to take after folding, unfolding, or for other content, px.
+        height_requested: The new height, px, after folding, unfolding or a change of content.
     """
 
     height_requested = Signal(int)
 
     def __init__(self, shell: Shell, features: Sequence[Feature[Room]], parent: QWidget | None = None) -> None:
         super().__init__(shell, features, parent)
-        self._growth = QTimer(self, singleShot=True, interval=0)  # once all of a page has its new size
+        self._growth = QTimer(self, singleShot=True, interval=0)  # delayed until the whole page has its new size
         self._growth.timeout.connect(self._grow)
         self._change = QTimer(
             self, singleShot=True, interval=0
-        )  # once pages show the other session, or have a new size
+        )  # delayed until the pages show the new session or have their new size
         self._change.timeout.connect(self._fit)
         self._folded = False
         self._chosen = 0
@@ -66,17 +66,17 @@ class BottomPanel(RoomTabs):
             self._fit()
 
     def choose_height(self) -> None:
-        """Keep the height as it is: the user gave it."""
+        """Keep the current height as the user's choice."""
         if not self._folded:
             self._chosen = self.height()
 
     def _fit(self) -> None:
-        """Take the height that the user chose, or else what the page in front needs."""
+        """Take the height that the user chose, or else the height that the current page needs."""
         if not self._folded:
             self.height_requested.emit(self._chosen or self._needed())
 
     def _grow(self) -> None:
-        """Give more content its room; less of it leaves the panel as it is, which would else be restless."""
+        """Grow with the content, but do not shrink with it, which would make the panel jump."""
         if not self._folded and not self._chosen and self._needed() > self.height():
             self._fit()
 
@@ -89,7 +89,7 @@ class BottomPanel(RoomTabs):
         return min(max(_LEAST_PX, height), self._most())
 
     def follow(self, splitter: QWidget) -> None:
-        """Keep the height when the splitter that holds it gets another one."""
+        """Keep the height when the splitter that holds the panel is resized."""
         splitter.installEventFilter(self)
 
     @override
@@ -107,7 +107,7 @@ class BottomPanel(RoomTabs):
 
     @override
     def _fill(self, index: int) -> None:
-        """At once: the panel takes the height of its content."""
+        """Make the page at once: the panel takes the height of its content."""
         feature = self._features[index]
         if feature in self._filled:
             return
@@ -117,7 +117,7 @@ class BottomPanel(RoomTabs):
             page.verticalScrollBar().rangeChanged.connect(lambda *_: self._growth.start())
 
     def _bind(self) -> None:
-        """No room for a page, and none asked for: a splitter heeds the least height before the largest."""
+        """Shrink to the tabs; a splitter checks the minimum height before the maximum."""
         tabs = self._tabs_height()
         self.setMaximumHeight(tabs)
         self.updateGeometry()
@@ -129,13 +129,13 @@ class BottomPanel(RoomTabs):
         return QSize(least.width(), self._tabs_height()) if self._folded else least
 
     def _tabs_height(self) -> int:
-        """Without the line below the tabs, which would stand on that of the status bar."""
+        """The height without the line below the tabs, which would double that of the status bar."""
         return max(1, self.tabBar().sizeHint().height() - 1)
 
     @override
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        if self._folded:  # the tabs have their height from the style only now
+        if self._folded:  # only now has the style set the height of the tabs
             self._bind()
 
     @override
@@ -153,7 +153,7 @@ class BottomPanel(RoomTabs):
 
 
 def _content_height(page: QWidget) -> int:
-    """The height at which nothing of a page scrolls, px."""
+    """The height at which the page does not scroll, px."""
     if not isinstance(page, QScrollArea):
         return page.sizeHint().height()
     body = page.widget()

@@ -1,6 +1,6 @@
-"""A menu that lists its choices when it opens: they change with the setup, and it is rarely opened.
+"""A menu that lists its choices when it opens, since they change with the setup.
 
-Typed letters choose the next row that begins with them, as in a list: there are dozens of chips.
+Typed letters select the next row that begins with them, as in a list: there are dozens of chips.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from typing_extensions import override
 
 
 class ChoiceMenu(QMenu):
-    """Refills itself on opening, if the choices have changed.
+    """Refills itself when it opens, if the choices have changed.
 
     Attributes:
-        typed: What was typed to find a row, until a pause.
+        typed: The letters typed to find a row; cleared after a pause.
     """
 
     def __init__(self, fill: Callable[[QMenu], None], parent: QWidget) -> None:
-        """``fill`` lists the choices in the menu, which is empty then."""
+        """``fill`` adds the choices to the menu, which is empty at that point."""
         super().__init__(parent)
         self._fill = fill
         self._stale = True
@@ -52,9 +52,9 @@ class ChoiceMenu(QMenu):
         every = [row for row in self.actions() if not row.isSeparator()]
         rows = [row for row in every if row.isEnabled()]
         found = next((row for row in rows if row.text().casefold().startswith(self.typed)), None)
-        if found is None:  # the digits of gfx942 say more than its letters
+        if found is None:  # then match anywhere: the digits of gfx942 say more than its letters
             found = next((row for row in rows if self.typed in row.text().casefold()), None)
-        if found is None:  # "cpu" stands above what it is called as a target
+        if found is None:  # then match a heading: "cpu" is the heading of its targets
             heading = next((at for at, row in enumerate(every) if self.typed in row.text().casefold()), len(every))
             found = next((row for row in every[heading:] if row.isEnabled()), None)
         if found is not None:
@@ -67,6 +67,6 @@ class ChoiceMenu(QMenu):
         if self._stale:
             self._stale = False
             self.clear()
-            for group in self.findChildren(QActionGroup):  # clear() leaves them
+            for group in self.findChildren(QActionGroup):  # clear() keeps the groups
                 group.deleteLater()
             self._fill(self)

@@ -1,4 +1,4 @@
-"""Commands: the entries of menus and palette, with their keys and conditions."""
+"""Commands: the entries of menus and palette, with their shortcuts and conditions."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ class Command:
         id: Stable name, ``menu.verb``.
         title: In English; menus and palette show it with ``localized``.
         at: Its group in the menu, and its position in the group; the menu separates groups.
-        do: Carries it out.
+        do: Executes it.
         shortcuts: Key sequences in Qt's portable text; the first is shown.
-        enabled_when: The condition it needs.
+        enabled_when: The condition that enables it.
     """
 
     id: str

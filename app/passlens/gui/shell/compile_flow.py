@@ -1,4 +1,4 @@
-"""What follows a file's opening and a compile: reading, showing, remembering."""
+"""The sequence from opening a file, and from a compile to its result: read, show, remember."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _SOMETHING_OPEN = frozenset({Condition.SOURCE, Condition.SESSION, Condition.COMP
 
 
 class CompileFlow(QObject):
-    """Leads from a file to a session, and from a compile to its end."""
+    """Leads from a file to a session, and from starting a compile to its end."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -74,7 +74,7 @@ class CompileFlow(QObject):
     # Opening.
 
     def remember(self, path: Path) -> None:
-        """Put a file first among the recent ones."""
+        """Put a file at the top of the recent files."""
         self._shell.settings.put_recent(path)
 
     def say_not_opened(self, path: Path, error: PasslensError) -> None:
@@ -89,9 +89,10 @@ class CompileFlow(QObject):
             self._shell.show(START)
 
     def _way_on(self, path: Path, error: PasslensError) -> tuple[str, Callable[[], object] | None]:
-        """What to do with parameters: a run of what is open takes them, or else their model is opened.
+        """The next step to offer: its label and action.
 
-        Of a program of PyTorch: another Python converts it.
+        For parameters: use them in a run of the open module, or open their model. For a PyTorch program: choose another
+        Python to convert it.
         """
         if not isinstance(error, UserError):
             return "", None
@@ -133,7 +134,7 @@ class CompileFlow(QObject):
         )
 
     def say_recorded(self, sample: Sample, info: SessionInfo) -> None:
-        """Tell that the sample's session was compiled elsewhere."""
+        """Say that the session of the sample was compiled on another machine."""
         words = tr("WiringFiles", "{title}: a compile by IREE {toolchain_version}, recorded.").format(
             title=sample.title, toolchain_version=info.toolchain_version
         )
@@ -147,7 +148,7 @@ class CompileFlow(QObject):
     # A compile.
 
     def begin(self, source: Path | str) -> None:
-        """A compile starts."""
+        """Prepare the window for a new compile."""
         del source
         self._shell.messages.dismiss()
         if self._shell.frame.on_start_page:
@@ -157,10 +158,10 @@ class CompileFlow(QObject):
         """Read what the compile has added."""
         if kind == "tables":
             self._shell.session.reload_tables()
-        self._shell.session.reload_soon()  # with the tables, how the quick look ended
+        self._shell.session.reload_soon()  # the overview with the tables: it has the outcome of the quick look
 
     def end(self, path: Path | None) -> None:
-        """The compile ended, well or not."""
+        """Read the results after the compile ended, whether it succeeded or not."""
         shell, session = self._shell, self._state.session
         shell.session.reload_tables()
         shell.session.reload_log()
@@ -173,7 +174,7 @@ class CompileFlow(QObject):
         )
 
     def say_ended(self, path: Path) -> None:
-        """A compile ended of which the window shows nothing: offer its session."""
+        """Offer the session of a compile that ended while the window showed something else."""
         self.remember(path)
         self._shell.jobs.call(
             tr("WiringJobs", "Read the outcome"), "", lambda: _read_head(path), lambda info: self._offer(path, info)
@@ -190,35 +191,35 @@ class CompileFlow(QObject):
         )
 
     def take_outcome(self, info: SessionInfo) -> None:
-        """Show the outcome; what the session has now is read."""
+        """Show the outcome, and read the session again."""
         self._state.set_info(info)
         self._shell.session.reload()
 
     def fail(self, error: PasslensError) -> None:
-        """The compile could not start."""
+        """Report that the compile could not start."""
         self._shell.messages.show_error(error)
         self.restore()
 
     def restore(self) -> None:
-        """Show the session again that is still open: nothing came to take its place."""
+        """Show the open session again after an attempt to replace it failed."""
         session = self._state.session
         if session is None:
             if self._state.setup.source is None and Condition.RUNNABLE not in self._state.conditions():
-                self._shell.show(START)  # what was to be imported is nothing that could be shown
+                self._shell.show(START)  # nothing else can be shown
         elif not self._shell.compiling.running:
             self._shell.session.reload()
             self._shell.session.reload_log()
 
 
 def _remember(python: Path) -> None:
-    """Use a Python that the user chose for programs of PyTorch, if it can; on a query thread."""
+    """Remember a Python that the user chose for PyTorch programs, if it can convert them; on a query thread."""
     from passlens.engine.importing import torch_python  # noqa: PLC0415 - not with the window
 
     torch_python.remember(torch_python.checked(python, CancelToken()))
 
 
 def _read_head(path: Path) -> SessionInfo:
-    """The head of a session that is not opened; on a query thread."""
+    """The head of a session without opening it; on a query thread."""
     queries = Queries(path, in_child=True)
     try:
         return queries.info()

@@ -1,4 +1,4 @@
-"""Starts and cancels compiles and imports, and turns their events into what the window shows while they run."""
+"""Starts and cancels compiles and imports, and publishes their events while they run."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ RETRY_MS = 100
 
 @dataclass(slots=True, eq=False)
 class _Compile:
-    """A compile or import that runs.
+    """A running compile or import.
 
     Attributes:
-        of: The model, the dumps, or a dispatch in words.
-        last_phase: How many phases it has.
-        activity: What it does now.
-        path: The session that it writes; None before there is one.
+        of: The model, the dumps, or the title of a dispatch.
+        last_phase: The number of its phases.
+        activity: The current stage.
+        path: The session that it writes; None before the session exists.
     """
 
     of: Path | str
@@ -52,17 +52,17 @@ class _Compile:
 
 
 class CompileController(QObject):
-    """One compile or import at a time in the window; when something else is opened, it goes on as a job.
+    """Shows one compile or import at a time; when the user opens something else, it continues as a job.
 
     Signals:
-        started: The Path that is compiled or imported, or a dispatch's title.
-        arrived: New data in the session: ``passes``, ``tables``.
+        started: The Path that is compiled or imported, or the title of a dispatch.
+        arrived: The session has new data: ``passes`` or ``tables``.
         phase_running: The compiler's phase; empty if unknown.
         log_lines: list[str] for the Log panel.
-        ended: The session's Path; None when it was cancelled before there was one.
-        failed: PasslensError: the compile could not be done at all.
+        ended: The session's Path; None when it was cancelled before the session existed.
+        failed: PasslensError: the compile could not run.
         refused: UserError: another compile runs.
-        ended_unseen: The session's Path: something else was opened meanwhile.
+        ended_unseen: The session's Path, if the user opened something else meanwhile.
     """
 
     started = Signal(object)
@@ -81,7 +81,7 @@ class CompileController(QObject):
         self._current: _Compile | None = None
         self._left = list[_Compile]()
         self._importing = False
-        self._opened = 0  # models and sessions so far
+        self._opened = 0  # how many models and sessions were opened
 
     @property
     def running(self) -> bool:
@@ -90,12 +90,12 @@ class CompileController(QObject):
 
     @property
     def importing(self) -> bool:
-        """Whether what runs, or ran last, is an import."""
+        """Whether the running or the last job is an import."""
         return self._importing
 
     @property
     def path(self) -> Path | None:
-        """The session that a running compile writes; None before it exists."""
+        """The session that the running compile writes; None before it exists."""
         return self._current.path if self._current is not None else None
 
     @property
@@ -104,16 +104,16 @@ class CompileController(QObject):
         return self._current.job_id if self._current is not None else None
 
     def leave(self, path: Path) -> None:
-        """A model or session is about to be shown: what compiles another goes on as a job, and shows nothing more.
+        """Prepare to show a model or session: a compile of anything else continues as a job that the window ignores.
 
-        What compiles this model, or writes this session, shows it again.
+        A compile of this model, or one that writes this session, is shown again.
         """
         self._opened += 1
         current = self._current
         if current is not None and path not in {current.of, current.path}:
             self._left.append(current)
             self._close()
-            if self._state.session is None:  # what waited for its session waits no more
+            if self._state.session is None:  # end the wait for the session of that compile
                 self._state.session_changed.emit(None)
         back = next((one for one in self._left if path in {one.of, one.path}), None)
         if back is not None and self._current is None:
@@ -124,7 +124,7 @@ class CompileController(QObject):
     def start(self, *, every_pass: bool = False) -> None:
         """Compile with the toolbar's options; does nothing without a source or during a compile.
 
-        ``every_pass``: capture all passes with the compile; otherwise they are made when somebody chooses them.
+        ``every_pass``: capture all passes during the compile; otherwise each is fetched when the user selects it.
         """
         request = self._state.setup.request()
         if request is not None:
@@ -141,7 +141,7 @@ class CompileController(QObject):
         self._compile(as_compiled(session.info), of)
 
     def capture_dispatch(self, name: str) -> None:
-        """Compile one dispatch of the open session alone, with all passes; as the toolbar says where that is of it."""
+        """Compile one dispatch of the session alone, with all passes; with the toolbar's options if those are its."""
         session, setup = self._state.session, self._state.setup
         if session is None:
             return
@@ -156,7 +156,7 @@ class CompileController(QObject):
         request = setup.request()
         if request is None or request.source != session.info.source:
             request = as_compiled(session.info)
-        if session.info.imported:  # what made the dumps is not known: what the toolbar shows takes its place
+        if session.info.imported:  # the options behind the dumps are unknown: use those of the toolbar
             request = replace(request, toolchain=setup.toolchain or OWN)
         self._compile(request, DispatchOf(name, session.path))
 
@@ -175,11 +175,11 @@ class CompileController(QObject):
             job,
             tr("Compiling", "@{name} of {session}").format(name=dispatch.name, session=dispatch.session),
             importing=False,
-            last_phase=PHASES.index("hal") + 1,  # where a dispatch has its machine code
+            last_phase=PHASES.index("hal") + 1,  # from this phase on, a dispatch has machine code
         )
 
     def import_dumps(self, path: Path) -> None:
-        """Import a dump folder or a log; refused while it is being imported."""
+        """Import a dump folder or a log; refused while the same one is being imported."""
         self.leave(path)
         if self.running:
             self.failed.emit(
@@ -269,7 +269,7 @@ class CompileController(QObject):
                 self._show(session)
 
         def again(_: PasslensError) -> None:
-            # The writer may not have finished its first transaction; the end of the compile asks once more.
+            # The writer may not have committed its first transaction; the end of the compile opens the session again.
             QTimer.singleShot(RETRY_MS, ask)
 
         def ask() -> None:
@@ -302,7 +302,7 @@ class CompileController(QObject):
             if self._opened == opened:
                 self._show(session)
                 self.ended.emit(path)
-            else:  # something else was opened meanwhile
+            else:  # the user opened something else meanwhile
                 self.ended_unseen.emit(path)
 
         self._jobs.call(
@@ -329,7 +329,7 @@ class CompileController(QObject):
             self.ended.emit(None)
 
     def _ends(self, one: _Compile) -> bool:
-        """A compile has ended; whether the window shows it."""
+        """Forget an ended compile; returns whether the window shows it."""
         if one is not self._current:
             self._left.remove(one)
             return False

@@ -1,4 +1,4 @@
-"""The question before PyTorch loads a program of ``torch.export``: with the Python, its packages and the command."""
+"""The question before PyTorch loads a program of ``torch.export``: shows the Python, its packages and the command."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 
 class ConvertDialog(QDialog):
-    """Not modal: what is open stays readable beside it. Accepted: convert, and load this file from now on.
+    """Not modal: the window stays readable beside it. Accepting converts the file, now and whenever it is opened.
 
     Attributes:
-        plan: What is shown.
+        plan: The plan that is shown.
 
     Signals:
-        other_asked: The user wants another Python: ``set_plan`` or ``set_failure`` answers.
+        other_asked: The user wants another Python; answer with ``set_plan`` or ``set_failure``.
     """
 
     other_asked = Signal()
@@ -88,7 +88,7 @@ class ConvertDialog(QDialog):
         self.set_failure("")
 
     def set_failure(self, sentence: str) -> None:
-        """Show why another Python is not used; empty: it is."""
+        """Show why the other Python cannot be used; empty: it can."""
         if self._failure is not None:
             self._failure.setText(sentence)
         elif sentence:

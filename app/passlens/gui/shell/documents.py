@@ -1,4 +1,4 @@
-"""Texts to read beside the window: what is new, and the glossary."""
+"""Texts to read beside the window: the changelog and the glossary."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _SPACE_PX = 8
 _CODE_INDENT_PX = 16
 _LIST_INDENT_PX = 20
 _LINE_PERCENT = 120.0
-"""Height of a line of text, of what its font asks for."""
+"""Line height in percent of the font's own."""
 _CODE_PX = 11
 _CODE = QTextFormat.Property.BlockCodeLanguage
 
@@ -31,11 +31,11 @@ def whats_new() -> str:
     except (BugError, OSError):
         return tr("Reading", "This installation has no changelog.")
     text = text[start.start() :] if (start := re.search(r"^## ", text, re.MULTILINE)) else text
-    return re.sub(r"^## \[([^\]]+)\]", r"## \1", text, flags=re.MULTILINE)  # brackets are for links that are not there
+    return re.sub(r"^## \[([^\]]+)\]", r"## \1", text, flags=re.MULTILINE)  # no links to nowhere
 
 
 def glossary(needle: str = "") -> str:
-    """The terms as Markdown; with words, those that have them."""
+    """The terms as Markdown; with ``needle``, only the terms that contain it."""
     words = needle.casefold().split()
     rows = []
     for term in sorted(terms(), key=lambda term: term.name.casefold()):
@@ -47,12 +47,12 @@ def glossary(needle: str = "") -> str:
 
 
 def _plain(text: str) -> str:
-    """Text that Markdown leaves as it is."""
+    """Escape text for Markdown."""
     return re.sub(r"([\\`*_{}\[\]<>#|^])", r"\\\1", text)
 
 
 def _code_look() -> QTextCharFormat:
-    """Qt takes the fixed font for code in its own size: lines with a word of code would be taller than others."""
+    """The format of code. Qt's own fixed font is larger, which would make lines with code taller than others."""
     look = QTextCharFormat()
     font = fixed_font()
     font.setPixelSize(_CODE_PX)
@@ -61,7 +61,7 @@ def _code_look() -> QTextCharFormat:
 
 
 def _set_code(block: QTextBlock, look: QTextCharFormat) -> None:
-    """Give the code of a paragraph a look."""
+    """Apply the format to the code in a paragraph."""
     places = []
     fragments = block.begin()
     while not fragments.atEnd():
@@ -77,7 +77,7 @@ def _set_code(block: QTextBlock, look: QTextCharFormat) -> None:
 
 
 class ReadingDialog(QDialog):
-    """A text that is scrolled; not modal."""
+    """A scrolling text; not modal."""
 
     def __init__(self, title: str, markdown: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -101,14 +101,14 @@ class ReadingDialog(QDialog):
 
     def set_text(self, markdown: str) -> None:
         """Show another text."""
-        document = QTextDocument(self.browser)  # laid out once in the end, not at each change: long pages took seconds
+        document = QTextDocument(self.browser)  # laid out once, at the end: else long pages took seconds
         document.setDefaultFont(self.browser.font())
         document.setDocumentMargin(_MARGIN_PX)
         document.setIndentWidth(_LIST_INDENT_PX)
         document.setMarkdown(markdown)
         look = _code_look()
         block = document.begin()
-        while block.isValid():  # Qt sets paragraphs of Markdown without a space between them, and code like text
+        while block.isValid():  # Qt sets paragraphs of Markdown without space between them, and code like text
             shape = block.blockFormat()
             after = block.next()
             code = shape.hasProperty(_CODE)
@@ -129,7 +129,7 @@ class ReadingDialog(QDialog):
 
 
 class GlossaryDialog(ReadingDialog):
-    """The terms, with a field that finds them."""
+    """The glossary, with a search field."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(tr("Reading", "Glossary"), glossary(), parent)

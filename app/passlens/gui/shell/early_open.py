@@ -1,4 +1,4 @@
-"""Reads a session while the window is built: on two cores, both take about equally long."""
+"""Reads a session while the window is built: on two cores, both take about the same time."""
 
 from __future__ import annotations
 
@@ -32,21 +32,21 @@ class EarlyOpen:
 
     @property
     def queue(self) -> str:
-        """That of the job."""
+        """The queue of ``OpenJob``."""
         return self.job.queue
 
     @property
     def key(self) -> str:
-        """That of the job."""
+        """The key of ``OpenJob``."""
         return self.job.key
 
     def opened(self, patience: float = 0.0) -> Opened | None:
-        """The opened session, after ``patience`` seconds at most; None while it is read, or if that failed."""
+        """The opened session, after at most ``patience`` seconds; None while it is read or if reading failed."""
         self._thread.join(patience)
         return None if self._thread.is_alive() else self._opened
 
     def run(self, context: JobContext) -> Opened:
-        """Wait for the session; after a failure, read again, so that the caller gets the error.
+        """Wait for the session; if reading failed, read again, so that the caller gets the error.
 
         Raises:
             UserError: See ``OpenJob.run``.
@@ -58,7 +58,7 @@ class EarlyOpen:
         try:
             self._opened = self.job.run(JobContext())
         except PasslensError:
-            self._opened = None  # run() raises it
+            self._opened = None  # run() raises the error
 
 
 def begin_open(files: tuple[Path, ...]) -> EarlyOpen | None:

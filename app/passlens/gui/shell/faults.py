@@ -1,7 +1,7 @@
 """Exceptions in the window outside jobs: a sentence on stderr and in the message bar, the traceback in the log.
 
-A slot, a painter, a timer or a thread that raises reaches Python's hooks, which would print a traceback to whoever
-started the window. Qt's own remarks go to the log too.
+Python's hooks would print a traceback for an exception in a slot, paint event, timer or thread. Qt's messages go to
+the log too.
 """
 
 from __future__ import annotations
@@ -32,18 +32,18 @@ _LEVELS = {
 
 
 class WindowFaults:
-    """Handles uncaught exceptions. Each is reported once: a painter that fails does so on every repaint."""
+    """Handles uncaught exceptions, each once: a failing paint event fails at every repaint."""
 
     def __init__(self, log: Path | None) -> None:
-        """``log``: where tracebacks go; None: nowhere, since it cannot be written."""
+        """``log``: the file for tracebacks; None if it cannot be written."""
         self._where = f" The details are in {log}." if log is not None else " Its details could not be kept."
         self._reported: set[str] = set()
         self.show: Callable[[PasslensError], object] | None = None
         """Shows an error in the window; called on the GUI thread."""
 
     def install(self) -> None:
-        """Take the place of Python's and Qt's own words, until the process ends."""
-        logging.raiseExceptions = False  # a log that cannot be written must not print tracebacks either
+        """Replace the hooks of Python and Qt until the process ends."""
+        logging.raiseExceptions = False  # an unwritable log must not print tracebacks either
         logging.captureWarnings(True)
         sys.excepthook = self.take
         threading.excepthook = lambda args: self._from_elsewhere(args.exc_type, args.exc_value, args.exc_traceback)
@@ -53,7 +53,7 @@ class WindowFaults:
     def take(
         self, kind: type[BaseException], error: BaseException | None, trace: TracebackType | None, /
     ) -> PasslensError | None:
-        """Log an exception and say it; what the window may show of it, None when it was said before."""
+        """Log an exception and print it; returns the error that the window may show, None if it was reported before."""
         caught = kind() if error is None else error
         shown: PasslensError
         if isinstance(caught, UserError):
@@ -79,7 +79,7 @@ class WindowFaults:
 
     def _on_qt_message(self, kind: QtMsgType, context: QMessageLogContext, text: str) -> None:
         _qt_log.log(_LEVELS.get(kind, logging.WARNING), "%s", one_line(text))
-        if kind is QtMsgType.QtFatalMsg:  # Qt ends the process behind this
+        if kind is QtMsgType.QtFatalMsg:  # Qt ends the process after this
             _write(f"passlens: The window cannot go on: {text}")
 
 

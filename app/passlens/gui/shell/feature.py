@@ -35,7 +35,7 @@ class Side(StrEnum):
 
 
 class Room(QObject):
-    """A feature in one window: its controllers and its view, connected with the shared state."""
+    """A feature in one window: its controllers and its view, connected to the shared state."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -68,27 +68,27 @@ class Room(QObject):
         return ""
 
     def show_phase(self, name: str) -> bool:
-        """Go to a phase if this is in front and shows phases; whether it did."""
+        """Go to a phase if this view is in front and shows phases; returns whether it did."""
         del name
         return False
 
     def show_drop(self, active: bool) -> None:
-        """Show whether a file hovers over the window, if this takes files."""
+        """Show that a file is dragged over the window, if this view takes files."""
 
     def find(self) -> bool:
-        """Open the find bar if the keyboard is here or the view is in front; whether it did."""
+        """Open the find bar if this view has the focus or is in front; returns whether it did."""
         return False
 
     def leave_mode(self) -> bool:
-        """Leave a mode on Escape, such as a filter; whether one was active."""
+        """Leave a mode on Escape, such as a filter; returns whether one was active."""
         return False
 
     def stop_waiting(self) -> bool:
-        """Cancel the work that the user waits for; whether there was any."""
+        """Cancel the work that the user waits for; returns whether there was any."""
         return False
 
     def rest(self) -> None:
-        """Let go of what is quickly read again: nothing was asked for a while."""
+        """Release data that is quick to read again, after a while without requests."""
 
     def may_close(self, again: Callable[[], object]) -> bool:
         """Whether the window may close now; if not, the room calls ``again`` once it may."""

@@ -1,4 +1,4 @@
-"""The table of features and their commands, which window, menus, palette and help read."""
+"""The table of features and their commands, read by window, menus, palette and help."""
 
 from __future__ import annotations
 

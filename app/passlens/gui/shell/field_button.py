@@ -1,4 +1,4 @@
-"""A toolbar button that shows a name and, in bold, the value chosen: ``Target gfx942 ▾``."""
+"""A toolbar button with a name and, in bold, the chosen value: ``Target gfx942 ▾``."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from passlens.gui.kit.plain_text import plain
 
 _ARROW = " ▾"
 _VALUE_PX = 96
-"""Longer values are cut where space is short."""
+"""Longer values are elided where space is short."""
 
 
 class FieldButton(QToolButton):
-    """Opens its menu when pressed; without a menu it is a plain button with a value.
+    """Opens its menu when pressed; without a menu, a plain button with a value.
 
-    Where space is short it shows only the value, cut if long.
+    Where space is short it shows only the value, elided if long.
     """
 
     def __init__(
         self, name: str, value: str = "", tip: str = "", parent: QWidget | None = None, *, named: bool = False
     ) -> None:
-        """``named``: always show the name, without which the value means nothing."""
+        """``named``: always show the name, because the value means nothing without it."""
         super().__init__(parent)
         self._name = name
         self._value = value
@@ -49,20 +49,20 @@ class FieldButton(QToolButton):
             self.update()
 
     def open_menu(self) -> None:
-        """Show the menu below the button, with the row that is chosen ready for the keyboard."""
+        """Show the menu below the button, with the chosen row ready for the keyboard."""
         menu: QMenu | None = self.menu()
         if menu is not None:
             rows = [action for action in menu.actions() if action.isEnabled() and not action.isSeparator()]
             current = next((action for action in rows if action.isChecked()), rows[0] if rows else None)
             if current is not None:
-                # Once it is shown, which returns only when it is closed again.
+                # Queued until the menu is shown: showing it blocks until it closes.
                 QTimer.singleShot(0, menu, lambda: menu.setActiveAction(current))
             self.showMenu()
         else:
             self.click()
 
     def set_short(self, short: bool) -> None:
-        """Show the value alone, or the name before it."""
+        """Show only the value, or the name before it."""
         if short != self._short:
             self._short = short
             self.updateGeometry()
@@ -95,7 +95,7 @@ class FieldButton(QToolButton):
     def paintEvent(self, event: QPaintEvent, /) -> None:
         option = QStyleOptionToolButton()
         self.initStyleOption(option)
-        option.text = ""  # the frame is the style's, the two-weight text is ours
+        option.text = ""  # the style draws the frame; the text, in two weights, is drawn here
         option.features = QStyleOptionToolButton.ToolButtonFeature.None_
         painter = QStylePainter(self)
         painter.drawComplexControl(QStyle.ComplexControl.CC_ToolButton, option)

@@ -1,4 +1,4 @@
-"""Files in a window: open, import, recent ones and samples, save, report, trim."""
+"""Files in a window: open, import, recent files and samples, save, report, trim."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ class FilesRoom(Room):
 
     @cached_property
     def trimming(self) -> TrimController:
-        """Makes sessions smaller."""
+        """Compacts and trims sessions."""
         from passlens.gui.shell.trimming import TrimController  # noqa: PLC0415 - with its first dialog
 
         return TrimController(self.state, self.shell.jobs, self)
 
     def open_file(self) -> None:
-        """Ask for a file, without blocking the window."""
+        """Ask for a file without blocking the window."""
         ask_for_file(
             self.shell.window,
             tr("FileActions", "Open a file"),
@@ -60,7 +60,7 @@ class FilesRoom(Room):
         )
 
     def import_folder(self) -> None:
-        """Ask for a dump folder, without blocking the window."""
+        """Ask for a dump folder without blocking the window."""
         ask_for_file(
             self.shell.window,
             tr("FileActions", "Import a dump folder"),
@@ -93,7 +93,7 @@ class FilesRoom(Room):
         )
 
     def save_module(self) -> None:
-        """Ask where to write the compiled module of the session."""
+        """Ask where to write the session's compiled module."""
         session = self.state.session
         if session is None:
             return
@@ -119,7 +119,7 @@ class FilesRoom(Room):
         )
 
     def export_report(self) -> None:
-        """Ask where to write the report of the session."""
+        """Ask where to write the session's report."""
         session = self.state.session
         if session is None:
             return
@@ -147,12 +147,12 @@ class FilesRoom(Room):
         )
 
     def copy_path(self) -> None:
-        """Put the session's path on the clipboard."""
+        """Copy the session's path to the clipboard."""
         if self.state.session is not None:
             self.shell.copy(str(self.state.session.path), tr("FileActions", "The session's path is on the clipboard."))
 
     def copy_command(self) -> None:
-        """Put the command line of the session's compile on the clipboard, as it runs in a shell."""
+        """Copy the command line of the session's compile, quoted for a shell."""
         session = self.state.session
         if session is not None and session.info.imported:
             words = tr("SetupActions", "Imported dumps do not tell the command line that made them.")
@@ -162,7 +162,7 @@ class FilesRoom(Room):
             self.shell.copy(shlex.join(plain_command(session.info)), words)
 
     def trim(self) -> None:
-        """List what takes the space in the session, and make it smaller."""
+        """List what takes space in the session, and offer to trim it."""
         session, trimming = self.state.session, self.trimming
         if session is None:
             return
@@ -192,7 +192,7 @@ class FilesRoom(Room):
             self._trim = None
 
     def _follow_session(self, session: OpenSession | None) -> None:
-        """Show the open session in the trim dialog, or close the dialog."""
+        """Show the open session in the trim dialog, or close the dialog without one."""
         if self._trim is None:
             return
         if session is not None and session.path == self.trimming.path:
@@ -201,7 +201,7 @@ class FilesRoom(Room):
             self._trim.close()
 
     def _write(self, title: str, write: Callable[[CancelToken], Path], confirmation: str) -> None:
-        """Write a file in a job, and then show its path."""
+        """Write a file in a job, then show its path."""
 
         def tell(path: Path) -> None:
             self.shell.messages.show_message(Notice(MessageKind.OK, confirmation.format(path=path)))
@@ -210,6 +210,6 @@ class FilesRoom(Room):
 
 
 def _beside(source: Path, suffix: str) -> str:
-    """A path to suggest: beside the input if that is writable, else in the user's folder."""
+    """A path to suggest: beside the input if that folder is writable, else in the user's folder."""
     folder = source.parent if os.access(source.parent, os.W_OK) else Path.home()
     return str(folder / f"{source.stem}{suffix}")

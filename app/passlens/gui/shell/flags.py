@@ -1,4 +1,4 @@
-"""The flags of the next compile: search the toolchain's catalogue, and set values that fit their types."""
+"""The flags of the next compile: search the toolchain's catalogue, and set values of the right type."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class FlagsDialog(QDialog):
     locations_applied = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None, heading: str = "", apply: str = "") -> None:
-        """``heading`` and ``apply``: which flags these are and what they are for, where not for the next compile."""
+        """``heading`` and ``apply``: title and button, if the flags are not those of the next compile."""
         super().__init__(parent)
         self._heading = heading or tr("Flags", "Flags of the next compile")
         self.setWindowTitle(tr("Flags", "Compiler flags"))
@@ -78,7 +78,7 @@ class FlagsDialog(QDialog):
         self._editors.addWidget(self._combo)
         self._editors.setFixedHeight(ROW_PX)
         self._add = QPushButton(tr("Flags", "Add"))
-        self._add.setEnabled(False)  # until there is a flag
+        self._add.setEnabled(False)  # until a flag is chosen
         self._editors.setEnabled(False)
         self._text = QPlainTextEdit()
         self._text.setAccessibleName(tr("Flags", "Flags of the next compile, one a line"))
@@ -120,7 +120,7 @@ class FlagsDialog(QDialog):
         self._locations.setChecked(shown)
 
     def set_catalogue(self, catalogue: FlagCatalogue | None, problem: str = "") -> None:
-        """Show the toolchain's flags; None while they load, or with the reason why they cannot."""
+        """Show the toolchain's flags; None while they load, or if they cannot be read, with the reason."""
         self._catalogue = catalogue
         self._list_flags()
         if catalogue is None:
@@ -133,7 +133,7 @@ class FlagsDialog(QDialog):
         """The flags as words.
 
         Raises:
-            UserError: The text has an open quotation mark, or a flag does not fit the toolchain.
+            UserError: A quotation mark is not closed, or a flag does not fit the toolchain.
         """
         words: list[str] = []
         for line in self._text.toPlainText().splitlines():
@@ -149,7 +149,7 @@ class FlagsDialog(QDialog):
         return tuple(words)
 
     def search_for(self, text: str) -> None:
-        """Search, as if typed."""
+        """Search for a text, as if it was typed."""
         self._search.setText(text)
 
     def _lay_out(self) -> None:
@@ -205,9 +205,9 @@ class FlagsDialog(QDialog):
             elif all(word in f"{flag.name} {flag.help}".lower() for word in words):
                 described.append(flag)
         if words:
-            named.sort(key=lambda flag: len(flag.name))  # the search text is most of a short name
+            named.sort(key=lambda flag: len(flag.name))  # in a short name, the search text is most of it
         else:
-            named.sort(key=lambda flag: not flag.name.startswith("iree-"))  # LLVM's own come after
+            named.sort(key=lambda flag: not flag.name.startswith("iree-"))  # LLVM's own flags come last
         for flag in (*named, *described):
             item = QListWidgetItem(f"--{flag.name}")
             item.setData(Qt.ItemDataRole.UserRole, flag)
@@ -252,7 +252,7 @@ class FlagsDialog(QDialog):
         flag: Flag = item.data(Qt.ItemDataRole.UserRole)
         value = self._combo.currentText() if self._editors.currentWidget() is self._combo else self._line.text()
         lines = [line for line in self._text.toPlainText().splitlines() if line.strip()]
-        # Only list flags may repeat; replace any other in its position.
+        # Only list flags may repeat; replace any other flag in place.
         repeats = flag.kind is FlagKind.STRING
         kept = lines if repeats else [line for line in lines if _name_of(line) != flag.name]
         self._text.setPlainText("\n".join([*kept, shlex.quote(f"--{flag.name}={value}")]))

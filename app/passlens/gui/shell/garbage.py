@@ -1,7 +1,7 @@
-"""Looks for garbage on the GUI thread only.
+"""Collects garbage on the GUI thread only.
 
-Python looks on whatever thread makes the next object, and deletes there what it finds. A Qt object must end on the
-thread that it lives on: a painter, a timer or a model that a job's thread deletes can crash the window.
+Python collects on whichever thread allocates next, and destroys the garbage there. A Qt object must be destroyed on
+the thread that it lives on: a job's thread that destroys a painter, timer or model can crash the window.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from PySide6.QtCore import QObject, QTimer
 
 _LOOK_MS = 100
 _FULL_SHARE = 0.05
-"""At most this share of the time goes to full collections: one of a large session takes 100 ms."""
+"""The largest share of the time for full collections: one with a large session open takes 100 ms."""
 
 
 class GarbageCollector(QObject):
-    """Replaces Python's automatic collection, at its thresholds, until it is stopped."""
+    """Replaces Python's automatic collection, at the same thresholds, until it is stopped."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -29,7 +29,7 @@ class GarbageCollector(QObject):
         gc.disable()
 
     def stop(self) -> None:
-        """Let Python collect by itself again."""
+        """Restore Python's automatic collection."""
         self._timer.stop()
         gc.enable()
 

@@ -22,12 +22,12 @@ from passlens.gui.shell.features import COMMANDS
 
 
 def key_text(shortcut: str) -> str:
-    """A shortcut as this system writes it."""
+    """A shortcut in the notation of this system."""
     return QKeySequence(shortcut).toString(QKeySequence.SequenceFormat.NativeText)
 
 
 class ShortcutsDialog(QDialog):
-    """All commands that have a shortcut, by menu, in three columns: they are seen at once on a usual screen."""
+    """All commands with a shortcut, by menu, in three columns, so that all fit on a usual screen."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -51,7 +51,7 @@ class ShortcutsDialog(QDialog):
         scroll.setWidgetResizable(True)
         scroll.setAccessibleName(tr("Help", "Keyboard shortcuts"))
         scroll.setWidget(body)
-        # Text that is cut at the right cannot be read; what is below can be scrolled to.
+        # Text cut off at the right cannot be read; text below can be scrolled to.
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setMinimumWidth(body.sizeHint().width() + scroll.verticalScrollBar().sizeHint().width())
         layout = QVBoxLayout(self)

@@ -20,16 +20,16 @@ class History(Generic[Entry]):
 
     @property
     def has_back(self) -> bool:
-        """Whether there is an entry before this one."""
+        """Whether there is an earlier entry."""
         return self.index > 0
 
     @property
     def has_forward(self) -> bool:
-        """Whether there is an entry after this one."""
+        """Whether there is a later entry."""
         return self.index < len(self.entries) - 1
 
     def push(self, entry: Entry) -> None:
-        """Visit an entry; entries after the current one are dropped."""
+        """Visit an entry; drops the entries after the current one."""
         del self.entries[self.index + 1 :]
         self.entries.append(entry)
         del self.entries[:-LIMIT]

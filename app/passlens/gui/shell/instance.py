@@ -1,11 +1,11 @@
-"""One window for each user and display: a second start hands its files to the window that is open, and ends.
+"""One window for each user and display: a second start hands its files to the open window, and ends.
 
-The socket lies in the user's runtime folder and answers the user alone. What it carries is one line of JSON each way;
-a window that does not answer in time is left alone, and the second start opens another one.
+The socket lies in the user's runtime folder and only the user can connect. It carries one line of JSON each way. If
+the window does not answer in time, the second start opens a window itself.
 
-A folder counts as the user's when no other user can write or name what lies there. The desktop's session names one;
-after ``su`` or ``sudo`` it is often another user's, and on a server there is none: then one is made among the temporary
-files. Where that name was taken by somebody else, windows know nothing of each other, and each start opens one.
+A folder counts as the user's if no other user can write or name what lies there. The desktop session names one; after
+``su`` or ``sudo`` it often belongs to another user, and on a server there is none: then a folder among the temporary
+files is used. If another user has taken that name, each start opens its own window.
 """
 
 from __future__ import annotations
@@ -25,21 +25,21 @@ from platformdirs import user_config_path
 _log = logging.getLogger(__name__)
 
 ANSWER_MS = 2000
-"""A window that is painting a large text answers later than one that is idle; one that hangs never does."""
+"""A window that paints a large text answers late; a hung one never does."""
 MOST_BYTES = 1 << 20
 """Longer than any list of files that a shell can pass."""
 ANSWER = b"taken\n"
 SESSIONS = Path("/run/user")
-"""Where systemd makes a folder for each user who is logged in, also for one who came by ``su``."""
+"""Where systemd makes a folder for each logged-in user, also after ``su``."""
 _LONGEST = 100
-"""Bytes: the system takes 107 of a socket's path (unix(7)), and Qt adds a few while it makes one."""
+"""Bytes: the system allows 107 for the path of a socket (unix(7)), and Qt adds a few while it makes one."""
 
 
 def endpoint(environment: Mapping[str, str] | None = None) -> str:
-    """The name of this user's socket for this display: a path where there are such, else a pipe's name.
+    """The name of this user's socket for this display: a path, or the name of a pipe on Windows.
 
-    Windows with other settings (``XDG_CONFIG_HOME``) are other programs to the user, and have a socket of their own.
-    Empty when no folder for a socket is safe from other users: then nothing is handed over.
+    Other settings (``XDG_CONFIG_HOME``) have a socket of their own, as they make a different program for the user.
+    Empty if no folder for a socket is safe from other users: then nothing is handed over.
     """
     import hashlib  # noqa: PLC0415 - OpenSSL, and not every window has an endpoint
 
@@ -64,7 +64,7 @@ def endpoint(environment: Mapping[str, str] | None = None) -> str:
 
 
 def _candidates(environment: Mapping[str, str]) -> Iterator[Path]:
-    """Where the session, or else systemd, keeps what lives as long as the user is logged in."""
+    """The runtime folder of the desktop session, else systemd's."""
     named = environment.get("XDG_RUNTIME_DIR", "")
     if os.path.isabs(named):  # noqa: PTH117 - the XDG Base Directory Specification: what is not, counts as not set
         yield Path(named)
@@ -73,7 +73,7 @@ def _candidates(environment: Mapping[str, str]) -> Iterator[Path]:
 
 
 def _is_ours(folder: Path) -> bool:
-    """Whether it is a folder, no link to one, that is this user's and nobody else can write to."""
+    """Whether it is a real folder of this user that nobody else can write to."""
     try:
         found = folder.lstat()
     except OSError:
@@ -83,7 +83,7 @@ def _is_ours(folder: Path) -> bool:
 
 
 def hand_over(files: Sequence[Path], name: str, environment: Mapping[str, str] | None = None) -> bool:
-    """Give files to the window that is open; whether there is one that took them."""
+    """Hand files to the open window; returns whether one took them."""
     if not name or (sys.platform != "win32" and not Path(name).exists()):
         return False
     from PySide6.QtNetwork import QLocalSocket  # noqa: PLC0415 - it takes 25 ms, and most starts are the first
@@ -106,7 +106,7 @@ def hand_over(files: Sequence[Path], name: str, environment: Mapping[str, str] |
 
 
 def parse(line: bytes) -> tuple[tuple[Path, ...], str] | None:
-    """What a start said: its files and its token; None when it is not one of ours."""
+    """The files and the token that another start sent; None if the line is invalid."""
     try:
         request = json.loads(line)
         files, token = request["files"], request["activation"]

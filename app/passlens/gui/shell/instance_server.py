@@ -1,4 +1,4 @@
-"""The window's end of what ``instance`` does: listens for the files of later starts. Loaded after the first picture."""
+"""The window's end of ``instance``: listens for the files of later starts. Loaded after the first picture."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class InstanceServer(QObject):
     """Listens for files that later starts hand over.
 
     Signals:
-        received: tuple[Path, ...], none when only the window is wanted; and the desktop's token to raise it with.
+        received: tuple[Path, ...], empty to raise only the window; and the desktop's activation token.
     """
 
     received = Signal(object, str)
@@ -29,12 +29,13 @@ class InstanceServer(QObject):
 
     @property
     def listening(self) -> bool:
-        """Whether later starts come here."""
+        """Whether later starts reach this window."""
         return self._server.isListening()
 
     def listen(self) -> bool:
-        """Take the socket, also from a window that was killed; False when another window answers on it, or it has no
-        name, for there is no place where other users cannot reach it.
+        """Listen on the socket, also in place of a killed window.
+
+        False if another window answers on it, or if no folder is safe from other users.
         """
         if not self._name:
             return False
@@ -47,12 +48,12 @@ class InstanceServer(QObject):
         if _answers(self._name):
             return False
         if not self._server.listen(self._name):
-            QLocalServer.removeServer(self._name)  # what a window left that was killed
+            QLocalServer.removeServer(self._name)  # the socket of a killed window
             self._server.listen(self._name)
         return self._server.isListening()
 
     def close(self) -> None:
-        """Give the socket back."""
+        """Close the socket."""
         self._server.close()
 
     def _accept(self) -> None:

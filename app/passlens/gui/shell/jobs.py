@@ -1,8 +1,8 @@
 """The only bridge between threads and Qt: queues of daemon threads that run jobs and report to the GUI thread.
 
 A queue runs its jobs in order: ``compile``, ``refresh`` and every ``device:NAME`` one at a time, ``query`` two at a
-time. ``refresh`` reads lists again while a compile writes them: a click must not wait for those.
-The newest request of a key wins: older ones are withdrawn or cancelled, and their results dropped.
+time. ``refresh`` reads lists again while a compile writes them, so that clicks do not wait for that. The newest
+request of a key wins: older ones are withdrawn or cancelled, and their results dropped.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from passlens.gui.kit.translation import mark_text, translated
 _log = logging.getLogger(__name__)
 _ResultT = TypeVar("_ResultT")
 
-UPDATE_INTERVAL_MS = 100  # at most ten updates a second reach the window
+UPDATE_INTERVAL_MS = 100  # the window gets at most ten updates a second
 QUERY_THREADS = 2
 KEPT_FINISHED = 50
 
@@ -52,7 +52,7 @@ class JobState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class JobRow:
-    """A job as the Jobs panel lists it. ``seconds`` is the time it has run, None while it waits."""
+    """A row of the Jobs panel. ``seconds`` is the time it has run; None while it waits."""
 
     id: int
     title: str
@@ -65,7 +65,7 @@ class JobRow:
 
 @dataclass(frozen=True, slots=True)
 class Call(Generic[_ResultT]):
-    """A job made of one function: how controllers ask queries. Takes no events and no cancel."""
+    """A job made of one function, used by controllers for queries; has no events and cannot be cancelled."""
 
     title: Text
     key: str
@@ -82,7 +82,7 @@ class Call(Generic[_ResultT]):
 class Work(Generic[_ResultT]):
     """A cancellable job made of one function, such as writing a file.
 
-    It waits for others of its kind only: the report of a large model takes minutes, and two would stop every tab.
+    It waits only for others of its kind: the report of a large model takes minutes, and two would block every tab.
     """
 
     title: Text
@@ -118,7 +118,7 @@ class _Entry:
 
 
 class _Queue:
-    """A queue with its daemon threads: a stuck job must never keep the program from ending."""
+    """A queue with its daemon threads: a stuck job must never keep the process alive."""
 
     def __init__(self, name: str, threads: int, work: Callable[[_Entry], None]) -> None:
         self._queue: queue.SimpleQueue[_Entry | None] = queue.SimpleQueue()
@@ -142,14 +142,14 @@ class _Queue:
     def _loop(self, work: Callable[[_Entry], None]) -> None:
         while (entry := self._queue.get()) is not None:
             work(entry)
-            del entry  # else what it asked with, such as a session that was closed, stays until the next one comes
+            del entry  # otherwise its data, such as a closed session, would live until the next job
 
 
 class Jobs(QObject):
     """Runs jobs and calls back on the GUI thread.
 
     Signals:
-        listed: The rows changed: running and waiting jobs first, then those that ended, newest first.
+        listed: The rows changed: running and waiting jobs first, then ended ones, newest first.
         failed_unseen: A job without ``on_failed`` failed.
         asked: Id, UntrustedError: a job would start a program from a file from elsewhere. It waits for ``go_on`` or
             ``cancel``, and is listed from then on.
@@ -176,7 +176,7 @@ class Jobs(QObject):
         self._timer = QTimer(self)
         self._timer.setInterval(UPDATE_INTERVAL_MS)
         self._timer.timeout.connect(self._deliver)
-        self._listing = QTimer(self)  # once for all that begin and end in one turn of the loop: fixes come by the dozen
+        self._listing = QTimer(self)  # once a turn of the event loop: fixes start by the dozen
         self._listing.setSingleShot(True)
         self._listing.timeout.connect(lambda: self.listed.emit(self.rows()))
 
@@ -191,17 +191,17 @@ class Jobs(QObject):
         quiet: bool = False,
         delay_ms: int = 0,
     ) -> int:
-        """Queue a job on its queue; all callbacks come on the GUI thread.
+        """Queue a job; all callbacks run on the GUI thread.
 
         Args:
-            job: What to run. With a key, older jobs of that key are cancelled and their results dropped.
+            job: The job. If it has a key, older jobs of that key are cancelled and their results dropped.
             on_done: Takes the result.
             on_failed: Takes a UserError or BugError; without it, ``failed_unseen`` is emitted.
-            on_cancelled: Takes the CancelledError, which may carry what there was until then; None when a newer job
-                of the key took its place.
+            on_cancelled: Takes the CancelledError, which may carry a partial result; None when a newer job of the key
+                replaced it.
             on_events: Takes the events since the last call, at most ten times a second.
-            quiet: Leave it out of the Jobs panel, as a short query on a click.
-            delay_ms: Start later by so much, so that earlier results are painted first.
+            quiet: Do not list it in the Jobs panel, as for a short query on a click.
+            delay_ms: Delay before the start, so that earlier results are painted first.
 
         Returns:
             The job's id.
@@ -248,7 +248,7 @@ class Jobs(QObject):
             waits = entry.row.state is JobState.WAITING
             self._request_cancel(entry)
             self._announce(entry)
-            if waits:  # nor does it wait for the one before it
+            if waits:  # and need not wait for the job before it
                 self._ended.emit(entry, None, CancelledError())
 
     def go_on(self, job_id: int) -> None:
@@ -278,11 +278,11 @@ class Jobs(QObject):
         return (*live, *reversed(self._finished))
 
     def active(self) -> tuple[JobRow, ...]:
-        """Pending jobs that are not quiet."""
+        """Unfinished jobs that are listed."""
         return tuple(self._timed(entry) for entry in self._entries.values() if not entry.quiet)
 
     def first_of(self, queue: str) -> str:
-        """The title of the job that another one of a queue would wait for; empty: none."""
+        """The title of the job that a new job of the queue would wait for; empty if none."""
         return next((entry.row.title for entry in self._entries.values() if entry.row.queue == queue), "")
 
     def idle(self) -> bool:
@@ -323,7 +323,7 @@ class Jobs(QObject):
             result = entry.job.run(JobContext(cancel=entry.cancel, emit=entry.inbox.put))
         except PasslensError as caught:
             error = caught
-        except Exception as caught:  # any other exception is a bug, and must not end the queue
+        except Exception as caught:  # any other exception is a bug, and must not end the queue's thread
             _log.exception("the job %r failed", entry.job.title)
             last = traceback.extract_tb(caught.__traceback__)[-1]
             error = BugError(f"{entry.job.title}: {type(caught).__name__}: {caught} ({last.name}, line {last.lineno})")
@@ -334,7 +334,7 @@ class Jobs(QObject):
             return
         try:
             signal.emit(*values)
-        except RuntimeError:  # the window is gone: Qt deleted this object while the job ran
+        except RuntimeError:  # Qt deleted this object with the window while the job ran
             self._closed = True
 
     def _on_started(self, entry: _Entry) -> None:
@@ -345,7 +345,7 @@ class Jobs(QObject):
             self._announce(entry)
 
     def _on_ended(self, entry: _Entry, result: Any, error: PasslensError | None) -> None:
-        if self._closed or entry.row.id not in self._entries:  # cancelled while it waited, and then taken off its queue
+        if self._closed or entry.row.id not in self._entries:  # cancelled while it waited, and removed from its queue
             return
         self._hand_over(entry)
         if isinstance(error, UntrustedError) and not entry.cancel.cancelled:
@@ -378,14 +378,14 @@ class Jobs(QObject):
         else:
             entry.on_done(result)
         self._announce(entry)
-        if not self._entries:  # and none of the callbacks asked for more
+        if not self._entries:  # no callback submitted another job
             self.rested.emit()
 
     def _request_cancel(self, entry: _Entry) -> None:
         entry.cancel.cancel()
         asking = entry.row.state is JobState.ASKING
         entry.row = replace(entry.row, state=JobState.CANCELLING)
-        if asking:  # it is on no queue: there it ends at once
+        if asking:  # it is on no queue, so it ends here
             self._begin(entry)
 
     def _deliver(self) -> None:
@@ -422,7 +422,7 @@ class Jobs(QObject):
 
 
 def coalesce(events: list[Event]) -> list[Event]:
-    """Keep the last progress and pass count, and all other events in order."""
+    """Keep the last progress and the last pass count, and all other events in order."""
     kept: list[Event] = []
     seen: set[type] = set()
     for event in reversed(events):

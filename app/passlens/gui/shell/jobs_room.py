@@ -25,7 +25,7 @@ class JobsRoom(Room):
         return self._view
 
     def cancel(self, job_id: int) -> None:
-        """Cancel was pressed."""
+        """Cancel a job; a running compile through its controller."""
         if self.shell.compiling.job_id == job_id:
             self.shell.compiling.cancel()
         else:

@@ -1,4 +1,4 @@
-"""The Jobs panel: running and waiting jobs with progress and Cancel, and recently ended ones."""
+"""The Jobs panel: running and waiting jobs with progress and Cancel, and jobs that ended recently."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class JobsView(QScrollArea):
         self.setWidget(body)
 
     def set_rows(self, rows: tuple[JobRow, ...]) -> None:
-        """Show jobs in this order."""
+        """Show these jobs, in this order."""
         self._empty.setVisible(not rows)
         gone = self._lines.keys() - {row.id for row in rows}
         for job_id in gone:

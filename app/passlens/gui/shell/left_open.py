@@ -74,7 +74,7 @@ class Recovery(QObject):
         self._shell.open_path(path)
 
     def _return(self, session: OpenSession | None) -> None:
-        """Return to the pass and the tab that were in front."""
+        """Restore the selected pass and the tab in front."""
         left, self._reopening = self._reopening, None
         if left is None or session is None or str(session.path) != left.session:
             return

@@ -30,5 +30,5 @@ LOG = Feature(
     t("Log"),
     Place.PANEL,
     commands=(Command("view.log", t("Log"), MenuName.VIEW, (4, 4), _show, ("Ctrl+Shift+L",)),),
-    early=True,  # it keeps the output of compiles
+    early=True,  # it collects the output of compiles
 )

@@ -67,7 +67,7 @@ class LogRoom(Room):
         self.view.append(lines)
 
     def begin(self, source: Path | str) -> None:
-        """A compile starts."""
+        """Clear the log for a new compile."""
         doing = tr("WiringJobs", "Import") if self.shell.compiling.importing else tr("WiringJobs", "Compile")
         self.show(Log(f"{doing} {source}"))
 

@@ -1,4 +1,4 @@
-"""The Log panel: the compiler's output and our remarks, as text to search, zoom and copy."""
+"""The Log panel: the compiler's output and our notes, as text to search, zoom and copy."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ class LogView(QWidget):
 
     @property
     def text(self) -> str:
-        """All lines that are kept."""
+        """The lines that are kept."""
         return "\n".join(self._lines)
 
     def set_log(self, log: Log) -> None:
-        """Show the log of a session at its first error, or else at its end; of a long one, its last lines."""
+        """Show a session's log at its first error, otherwise at its end; of a long log, only the last lines."""
         self._lines.clear()
         lines = log.text.splitlines()
         self._lines.extend(line[:LINE_LIMIT] for line in lines[-LINES_KEPT:])
@@ -65,7 +65,7 @@ class LogView(QWidget):
         return QSize(super().sizeHint().width(), round(rows)) if self._lines else super().sizeHint()
 
     def open_find(self) -> None:
-        """Find in the log."""
+        """Open the find bar."""
         self.view.open_find()
 
     def _show(self, *, at_end: bool) -> None:

@@ -1,4 +1,4 @@
-"""This machine's toolchains with their flags, devices, and samples: read in jobs, shared by all features."""
+"""This machine's toolchains with their flags, its devices, and the samples: read in jobs, shared by all features."""
 
 from __future__ import annotations
 
@@ -42,24 +42,24 @@ def chips() -> dict[Driver, tuple[str, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class ListDriversJob:
-    """Ask every driver for its devices, each in a separate child process."""
+    """List the devices of every driver, each driver in a child process."""
 
     title: Text = Message("jobs.look-for-devices", "Look for devices")
     queue: str = "query"
     key: str = "devices"
 
     def run(self, context: JobContext) -> tuple[DriverState, ...]:
-        """Ask."""
+        """Query all drivers."""
         from passlens.engine.run.devices import list_drivers  # noqa: PLC0415 - not with the window
 
         return list_drivers(context)
 
 
 class MachineController(QObject):
-    """Asks once after the start, and keeps the answers.
+    """Queries the machine once after the start, and keeps the answers.
 
     Signals:
-        toolchains_found: tuple[Toolchain, ...], and the problem in words when there are none.
+        toolchains_found: tuple[Toolchain, ...], and the problem in words if there are none.
         devices_found: tuple[DriverState, ...], and the problem in words.
         samples_found: tuple[Sample, ...].
     """
@@ -79,7 +79,7 @@ class MachineController(QObject):
         self.looked = False
 
     def look(self) -> None:
-        """Ask for everything; the answers arrive as signals."""
+        """Query everything; the answers arrive as signals."""
         self._jobs.call(tr("Machine", "Read the samples"), "samples", load_samples, self._take_samples)
         self.look_for_toolchains()
         self.look_for_devices()
@@ -95,7 +95,7 @@ class MachineController(QObject):
         )
 
     def look_for_devices(self) -> None:
-        """Ask the drivers again."""
+        """Query the drivers again."""
         self._jobs.submit(ListDriversJob(), self._take_devices, on_failed=self._no_devices, quiet=True)
 
     def ask_flags(

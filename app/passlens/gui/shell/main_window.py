@@ -1,4 +1,4 @@
-"""The main window: the tabs, panels and pages of the features, and Qt's events for a window."""
+"""The main window: the tabs, panels and pages of the features, and Qt's window events."""
 
 from __future__ import annotations
 
@@ -54,16 +54,16 @@ if TYPE_CHECKING:
     from passlens.gui.shell.palette import Palette
 
 _FIRST_SIZE, _FRAME, _PANELS = QSize(1440, 900), QSize(16, 48), QSize(80, 48)
-"""Of the window, px; at most of its frame; and of what the desktop keeps for itself without saying so."""
+"""The window's first size, px; the most that its frame takes; and what unreported desktop panels may take."""
 _LOOK_AFTER_MS = 600
-"""Looking for toolchains and devices starts children: not while the window and its first list are made."""
+"""Finding toolchains and devices starts child processes: wait until the window and its first list are made."""
 
 
 class MainWindow(QMainWindow):
     """Tabs in the middle, panels below, the passes around them; opens, drops and closes; restores the layout.
 
     Signals:
-        loaded: The modules of all features are there.
+        loaded: The modules of all features are loaded.
     """
 
     loaded = Signal()
@@ -145,7 +145,7 @@ class MainWindow(QMainWindow):
             case Place.TAB:
                 self._show_workspace()
                 if self.tabs.feature is not feature:
-                    # Not a field on it, which would swallow single-key commands.
+                    # Not a field in it, which would swallow single-key commands.
                     self.tabs.show_feature(feature).setFocus()
             case Place.PANEL:
                 self._show_workspace()
@@ -164,16 +164,16 @@ class MainWindow(QMainWindow):
                 raise ValueError(feature.name)
 
     def set_tab_shown(self, feature: Feature[Room], shown: bool) -> None:
-        """Show or hide a feature's tab; the next one comes to the front in the place of a tab that is hidden."""
+        """Show or hide a feature's tab; the next tab takes the place of a hidden current one."""
         self.tabs.set_shown(feature, shown)
 
     def unfold(self, panel: Feature[Room]) -> None:
-        """Unfold the panels if this one is in front."""
+        """Unfold the panels if this panel is the current one."""
         if self.bottom.feature is panel:
             self.bottom.unfold()
 
     def fold(self, panel: Feature[Room]) -> None:
-        """Fold the panels to their titles if this one is in front."""
+        """Fold the panels to their titles if this panel is the current one."""
         if self.bottom.feature is panel:
             self.bottom.fold()
 
@@ -193,7 +193,7 @@ class MainWindow(QMainWindow):
         return self.tabs.feature
 
     def in_front(self) -> Sequence[Feature[Room]]:
-        """The panel that has the keyboard, then the tab; none on the start page."""
+        """The panel that has the focus, then the tab; empty on the start page."""
         if self.on_start_page:
             return ()
         focused = self.bottom.isAncestorOf(self.focusWidget())
@@ -201,11 +201,11 @@ class MainWindow(QMainWindow):
 
     @property
     def on_start_page(self) -> bool:
-        """Whether the start page is shown, where commands on a text do nothing."""
+        """Whether the start page is shown, where text commands do nothing."""
         return self.pages.currentWidget() is not self.workspace
 
     def rename(self, feature: Feature[Room], title: str) -> None:
-        """Change the title of its tab or panel."""
+        """Change the title of the feature's tab or panel."""
         (self.tabs if feature.place is Place.TAB else self.bottom).set_title(feature, title)
 
     def toggle_side(self, side: Side) -> None:
@@ -235,7 +235,7 @@ class MainWindow(QMainWindow):
         return self._palette
 
     def list_in_palette(self, rows: Sequence[PaletteRow], hint: str, take: Callable[[str], object]) -> None:
-        """Show rows in the palette."""
+        """Show rows in the palette; ``take`` gets the key of the chosen one."""
         self.command_palette.open_with(list(rows), hint, take)
 
     def close_palette(self) -> bool:
@@ -252,7 +252,7 @@ class MainWindow(QMainWindow):
             self.shell.room(TEXT).view.setFocus()
 
     def _place_beside(self, side: Side) -> str:
-        """A panel beside the IR or beside the other tabs: tables and charts need the width more than IR does."""
+        """The name for a panel's state in the settings: beside the IR, or beside other tabs, which need more width."""
         return f"{side.value} of {'ir' if self.tab is TEXT else 'tables'}"
 
     def _is_open(self, side: Side) -> bool:
@@ -265,7 +265,7 @@ class MainWindow(QMainWindow):
     # Starting, dropping, closing.
 
     def start(self, *files: Path) -> None:
-        """Open the given files, or show the start page; look at the machine after the first picture.
+        """Open the given files, or show the start page; query the machine after the first picture.
 
         Several files open as if dropped.
         """
@@ -295,7 +295,7 @@ class MainWindow(QMainWindow):
             self.shell.opening.open_dropped(list(files))
 
     def _look_around(self) -> None:
-        """Look for toolchains and devices, and load the modules that the first clicks need."""
+        """Find toolchains and devices, and load the modules that the first clicks need."""
         self.shell.machine.look()
         ClassMaker(self._load_views, self).start()
 
@@ -309,7 +309,7 @@ class MainWindow(QMainWindow):
         if event.key() == Qt.Key.Key_Escape:
             self.shell.actions["go.escape"].trigger()
         elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and isinstance(focused, QAbstractButton):
-            focused.click()  # outside of dialogs Qt's buttons know the space bar only
+            focused.click()  # outside of dialogs, Qt's buttons react to the space bar only
         else:
             super().keyPressEvent(event)
 
@@ -358,7 +358,7 @@ class MainWindow(QMainWindow):
         self._look_pause.stop()
         self._save_layout()
         shell.settings.write()
-        self.hide()  # questions that cannot be stopped are waited for, for seconds: not with a dead window in sight
+        self.hide()  # some queries cannot be stopped and take seconds: do not leave an unresponsive window on screen
         shell.jobs.close()
         shell.closed.emit()
         event.accept()
@@ -412,7 +412,7 @@ class MainWindow(QMainWindow):
             self.shell.state.set_mode(Mode(mode))
 
     def _restore(self) -> None:
-        wayland = QGuiApplication.platformName().startswith("wayland")  # there the window may open on any screen
+        wayland = QGuiApplication.platformName().startswith("wayland")  # there, the window may open on any screen
         screens = QGuiApplication.screens() if wayland else [self.screen()]
         self.resize(first_size([(screen.geometry(), screen.availableGeometry()) for screen in screens]))
         settings = self.shell.settings.now
@@ -445,11 +445,11 @@ class MainWindow(QMainWindow):
 
 
 def first_size(screens: Sequence[tuple[QRect, QRect]]) -> QSize:
-    """The size of a window that nobody has made larger or smaller yet: its frame too is on the screen.
+    """The size of a window that the user has not resized yet: it fits the screen with its frame.
 
     Args:
-        screens: Of each screen that it may open on, all of it and what panels leave of it. Where the two are alike, as
-            always under Wayland, there may be panels that Qt does not know of.
+        screens: For each screen that it may open on, the whole area and the area without panels. If the two are equal,
+            as always under Wayland, there may be panels that Qt does not know of.
     """
     size = _FIRST_SIZE
     for whole, room in screens:

@@ -18,7 +18,7 @@ _FOLDER = "docs"
 
 
 def page_text(page: str) -> str:
-    """A page as Markdown, by its file's name, in the language of the window where it is translated; reads a file."""
+    """A page as Markdown, by file name, in the window's language if there is a translation; reads a file."""
     parts = PurePosixPath(page).parts
     for folder in ((_FOLDER, language()), (_FOLDER,)):
         try:

@@ -12,11 +12,11 @@ from passlens.gui.kit.translation import tr
 from passlens.gui.shell.jobs import Jobs
 
 QUIET_MS = 1500
-"""Memory is given back when nothing ran for this long."""
+"""Memory is returned after this long without a job."""
 
 
 class MemoryCare(QObject):
-    """Acts after jobs, which leave free memory behind: reading all passes of a model, some 100 MB."""
+    """Acts after jobs, which leave free memory behind: some 100 MB after reading all passes of a model."""
 
     def __init__(self, jobs: Jobs, release: Callable[[], None], parent: QObject | None = None) -> None:
         """``release`` drops caches that are quick to refill."""
@@ -31,17 +31,17 @@ class MemoryCare(QObject):
         jobs.rested.connect(self._wait)
 
     def _wait(self) -> None:
-        if self._jobs.newest != self._own:  # else only our own job has ended since
+        if self._jobs.newest != self._own:  # otherwise only this object's own job has ended since
             self._pause.start()
 
     def _care(self) -> None:
-        if self._jobs.idle():  # else it ends soon, and then we wait again
+        if self._jobs.idle():  # otherwise a job runs, and its end starts the wait again
             self._release()
             self._own = self._jobs.call(tr("MemoryCare", "Give memory back"), "memory", give_back)
 
 
 def give_back() -> None:
-    """Drop caches, and return free memory."""
-    # PySide looks into the source of each module that is imported, and all of it stays in Python's memory of lines.
+    """Clear caches, and return free memory to the system."""
+    # PySide reads the source of each module that is imported, and linecache keeps all of it.
     linecache.clearcache()
     release_memory()

@@ -1,4 +1,4 @@
-"""The message of the window: a sentence and a hint over the page. Never a dialog; stays until dismissed."""
+"""The window's message: a sentence and a hint over the page. Never a dialog; stays until dismissed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class MessageKind(StrEnum):
     WARN = "warn"
     OK = "ok"
     BUSY = "muted"
-    """Something has begun; what is said when it ends takes its place."""
+    """For work in progress; the message on its end replaces it."""
 
 
 _WORDS = {MessageKind.FAIL: "✕", MessageKind.WARN: "▲", MessageKind.OK: "✓", MessageKind.BUSY: "…"}
@@ -35,7 +35,7 @@ _WORDS = {MessageKind.FAIL: "✕", MessageKind.WARN: "▲", MessageKind.OK: "✓
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A message of the bar."""
+    """A message for the bar."""
 
     kind: MessageKind
     sentence: str
@@ -44,7 +44,7 @@ class Notice:
 
 
 def notice_of(error: PasslensError) -> Notice:
-    """The message for an error: a user error as worded, ours as a bug to report."""
+    """The message for an error: a user error as worded, any other as a bug to report."""
     if isinstance(error, UserError):
         return Notice(MessageKind.FAIL, translated(error.title), translated(error.hint), error.detail)
     return Notice(
@@ -56,7 +56,7 @@ def notice_of(error: PasslensError) -> Notice:
 
 
 class MessageBar(QFrame):
-    """Shows the newest message in the lower right corner of the page, which keeps its place."""
+    """Shows the newest message in the lower right corner of the page, whose layout stays as it is."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -65,7 +65,7 @@ class MessageBar(QFrame):
         self._above: QWidget | None = None
         self._icon = PlainLabel()
         self._sentence = SelectableLabel()
-        for label in (self._icon, self._sentence):  # in line with the buttons
+        for label in (self._icon, self._sentence):  # aligned with the buttons
             label.setMinimumHeight(ROW_PX)
             label.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self._hint = SelectableLabel(role="muted")
@@ -114,7 +114,7 @@ class MessageBar(QFrame):
         self._place()
 
     def lie_over(self, page: QWidget, *, above: QWidget) -> None:
-        """Lie over a page, and where ``above`` is shown in it, end above that."""
+        """Lie over a page; above the widget ``above``, if that is visible in it."""
         self.setParent(page)
         self._above = above
         for widget in (page, above):

@@ -1,4 +1,4 @@
-"""Desktop notifications on ended jobs, and the offer of What's New after an update."""
+"""Desktop notifications of ended jobs, and the offer of What's New after an update."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from passlens.gui.shell.notify import LONG_SECONDS, tell_desktop
 from passlens.gui.shell.shell import Shell
 
 READ_MS = 700
-"""A notification waits so long before it looks at how a compile ended."""
+"""Delay before a notification reads how a compile ended."""
 
 
 class Notices(QObject):
-    """Notifies of long jobs that end behind another window, and of a new version at its first start."""
+    """Notifies of long jobs that end while the window is in the background, and of a new version at its first start."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -38,7 +38,7 @@ class Notices(QObject):
             self._notified.add(row.id)
             long = row.seconds is not None and row.seconds >= LONG_SECONDS
             if long and row.state is not JobState.CANCELLED and self._may_notify():
-                # The job of a failed compile ends as done: the session's head tells the outcome, once read again.
+                # The job of a failed compile ends as done; its outcome is in the session's head, which is read first.
                 QTimer.singleShot(READ_MS, self, lambda row=row: self._say(row))
 
     def _may_notify(self) -> bool:
@@ -60,7 +60,7 @@ class Notices(QObject):
             )
 
     def _greet(self, with_file: bool) -> None:
-        """Offer What's New once after an update; not at the very first start."""
+        """Offer What's New once after an update, but not at the very first start."""
         shell, settings = self._shell, self._shell.settings
         seen = settings.now.seen_version
         if seen == __version__:

@@ -1,7 +1,7 @@
-"""Notifies the desktop of a long job's end while the window is in the background.
+"""Notifies the desktop when a long job ends while the window is in the background.
 
-Qt's own way needs an icon in the system's tray. Desktops on Linux have a service on D-Bus for it; PySide's QtDBus
-cannot make the unsigned number that its call asks for, so one of the tools that every desktop has does the call.
+Qt's notifications need an icon in the system tray. Linux desktops offer a D-Bus service, but PySide's QtDBus cannot
+make the unsigned integer that its call needs, so a tool that every desktop has makes the call.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from passlens.engine.quoting import one_line, visible
 _log = logging.getLogger(__name__)
 
 LONG_SECONDS = 10.0
-"""Users wait for shorter jobs."""
+"""Shorter jobs need no notification."""
 _SHOWN_MS = 8000
 
 Start = Callable[[str, Sequence[str]], bool]
 
 
 def tell_desktop(window: QWidget, title: str, text: str, start: Start | None = None) -> bool:
-    """Mark the window in the task bar, and request a notification; whether a program could do so.
+    """Mark the window in the task bar, and request a notification; returns whether a program could send it.
 
     Args:
         window: The window to mark.
         title: One line.
-        text: More of it; may be empty.
-        start: Starts a program and leaves it alone; Qt's unless given.
+        text: The body; may be empty.
+        start: Starts a detached program; Qt's unless given.
     """
     QApplication.alert(window)
     start = start or _start
@@ -45,9 +45,9 @@ def tell_desktop(window: QWidget, title: str, text: str, start: Start | None = N
 
 
 def commands(title: str, text: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """The calls to try, in order: programs and arguments (desktop notifications specification 1.2, ``Notify``).
+    """The commands to try, in order: program and arguments (desktop notifications specification 1.2, ``Notify``).
 
-    The text is markup there, with links and pictures: what names hold is escaped. The title is plain.
+    The body is markup, so names in it are escaped. The title is plain text.
     """
     title, text = one_line(title), escape(visible(text), quote=False)
     service, path = "org.freedesktop.Notifications", "/org/freedesktop/Notifications"
@@ -72,7 +72,7 @@ def commands(title: str, text: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
 
 
 def _variant(text: str) -> str:
-    """A string as gdbus reads it, whatever it holds."""
+    """Any string as a literal for gdbus."""
     quoted = text.replace("\\", "\\\\").replace("'", "\\'").replace("\n", "\\n")
     return f"'{quoted}'"
 

@@ -15,10 +15,10 @@ _ValueT = TypeVar("_ValueT")
 
 
 class OneJob:
-    """Starts, cancels and forgets a job. A new job replaces the previous one."""
+    """Starts, cancels and drops a job. A new job replaces the previous one."""
 
     def __init__(self, jobs: Jobs, key: str) -> None:
-        """``key``: of its jobs; see ``Job``."""
+        """``key``: the key of its jobs, see ``Job``."""
         self._jobs = jobs
         self._key = key
         self._job: Job[Any] | None = None
@@ -39,7 +39,7 @@ class OneJob:
         *,
         quiet: bool = True,
     ) -> None:
-        """Start a job; its callbacks run on the GUI thread, until another job replaces it."""
+        """Start a job; its callbacks run on the GUI thread unless another job replaces it first."""
         self._job = job
 
         def if_awaited(take: Callable[[_ValueT], None], *, last: bool = True) -> Callable[[_ValueT], None]:
@@ -61,7 +61,7 @@ class OneJob:
         )
 
     def cancel(self) -> None:
-        """Ask the job to stop; then ``on_cancelled`` runs."""
+        """Ask the job to stop; ``on_cancelled`` runs when it has."""
         if self._job is not None:
             self._jobs.cancel(self._id)
 
@@ -71,6 +71,6 @@ class OneJob:
         self._job = None
 
     def forget(self) -> None:
-        """Drop all jobs of the key, with their results."""
+        """Drop all jobs of the key and their results."""
         self._job = None
         self._jobs.drop(self._key)

@@ -35,14 +35,14 @@ _log = logging.getLogger(__name__)
 _HEAD_BYTES = 256
 """Of a file: enough for the marks of all formats, and for the columns of a thread trace."""
 _PATIENCE = 0.05
-"""How long the first picture waits for a session that is nearly read, s."""
+"""How long the first picture waits for a session that is almost read, s."""
 PARAMETERS: Final = "opening.parameters"
 MODEL_BESIDE: Final = "opening.model-beside"
-"""The error on parameters, and the hint on those whose model seems to lie beside them."""
+"""The id of the error for parameters, and of the hint if their model seems to lie beside them."""
 _NO_TEXT = suffixes_of(*(each for each in Opens if each not in {Opens.MODEL, Opens.LOG}))
-"""Formats that open, and never compare as text."""
+"""Formats that open but are never compared as text."""
 _IMPORTED = (*ONNX.suffixes, *TORCH_PROGRAM.suffixes)
-"""Of models whose import may take so long that the Jobs panel lists it, to be cancelled there."""
+"""Formats whose import may take long: the Jobs panel lists it, with Cancel."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +50,9 @@ class OpenedSource:
     """An input to compile, with its text.
 
     Attributes:
-        dialects: Of the model.
-        origin: The file that it was imported from; None: it was opened itself.
-        notices: What its session is to say of that.
+        dialects: The dialects of the model.
+        origin: The file that it was imported from; None if the input itself was opened.
+        notices: Notices on the import, for its session.
     """
 
     path: Path
@@ -64,7 +64,7 @@ class OpenedSource:
     notices: tuple[Message, ...] = ()
 
     def options(self, setup: Setup) -> Setup:
-        """Options with what there is to say of this input."""
+        """Options with the notices on this input."""
         wrong = self.dialects.contradiction(setup.flags)
         return replace(setup, notices=(*self.notices, *setup.notices, *((wrong,) if wrong else ())))
 
@@ -99,14 +99,14 @@ class OpenedThreadTrace:
 
 @dataclass(frozen=True, slots=True)
 class OpenedSession:
-    """A session to show, with its lists on request."""
+    """A session to show, and its lists if requested."""
 
     session: OpenSession
     overview: Overview | None
 
     @property
     def path(self) -> Path:
-        """Of its file."""
+        """The path of its file."""
         return self.session.path
 
 
@@ -115,7 +115,7 @@ Opened = OpenedSource | OpenedSession | OpenedModule | OpenedDumps | OpenedProfi
 
 @dataclass(frozen=True, slots=True)
 class OpenJob:
-    """Open a file or folder as its content or, failing that, its name says.
+    """Open a file or folder, by its content or, failing that, by its name.
 
     With ``filters``, also read the lists of a session, filtered.
     """
@@ -131,11 +131,11 @@ class OpenJob:
         return tr("Opening", "Open {name}").format(name=self.path.name)
 
     def run(self, context: JobContext) -> Opened:
-        """Open.
+        """Open the file.
 
         Raises:
             UserError: The file is missing, or Passlens does not open its format.
-            UntrustedError: To import it can run code that it holds, and this user has not allowed that.
+            UntrustedError: The import can run code from the file, and the user has not allowed that.
         """
         path = self.path.expanduser().absolute()
         suffix = path.suffix.lower()
@@ -187,7 +187,7 @@ class OpenJob:
 
 @dataclass(frozen=True, slots=True)
 class OpenSampleJob:
-    """Open the recorded session of a sample, unpacked at first use."""
+    """Open a sample's recorded session, which is unpacked at first use."""
 
     sample: Sample
     queue: str = "query"
@@ -199,7 +199,7 @@ class OpenSampleJob:
         return tr("Opening", "Open the sample {title}").format(title=self.sample.title)
 
     def run(self, context: JobContext) -> OpenedSession:
-        """Open.
+        """Open the sample.
 
         Raises:
             UserError: The disk is full, or the recording is damaged.
@@ -220,7 +220,7 @@ class OpeningController(QObject):
 
     Signals:
         begun: Path of the first file that the window starts with.
-        taking: Path of a model or session that is shown next, in place of what is open.
+        taking: Path of the model or session that is shown next, in place of the open one.
         source_opened: OpenedSource.
         session_listed: Overview of the session just opened.
         module_opened: Path of a ``.vmfb``.
@@ -229,7 +229,7 @@ class OpeningController(QObject):
         thread_trace_opened: Path of a thread trace.
         opened: Path of any opened file, for the recent files.
         failed: Path and PasslensError.
-        given_up: Path of a file that the user no longer wants opened, and no other in its place.
+        given_up: Path of a file whose opening the user cancelled without opening another.
         comparison_asked: Two Paths of texts.
         sessions_compared: Two Paths of sessions.
         sample_opened: Sample and SessionInfo of its recorded session.
@@ -255,7 +255,7 @@ class OpeningController(QObject):
     def __init__(
         self, state: AppState, jobs: Jobs, options: Callable[[Path], Setup], parent: QObject | None = None
     ) -> None:
-        """``options`` are those of a model: its own, or the defaults."""
+        """``options`` returns the options of a model: its own, or the defaults."""
         super().__init__(parent)
         self._state = state
         self._jobs = jobs
@@ -264,7 +264,7 @@ class OpeningController(QObject):
         self._newest: Path | None = None
 
     def expect(self, early: EarlyOpen | None) -> None:
-        """Use a session that is already being read, once it is opened."""
+        """Use a session that is already being read when it is opened."""
         self._early = early
 
     def open(self, path: Path, then: Callable[[Setup], Setup] | None = None) -> None:
@@ -305,7 +305,7 @@ class OpeningController(QObject):
     def open_dropped(self, paths: list[Path]) -> None:
         """Open dropped files: one file or folder, or two texts of IR or two sessions to compare.
 
-        Of more files, open the first of the kind that comes first in ``Opens``, such as the model beside its weights,
+        Of more files, open the first of the kind that comes first in ``Opens``, such as the model among its weights,
         and emit the others with ``also_dropped``.
         """
         if len(paths) == 2 and all(path.is_file() and path.suffix.lower() not in _NO_TEXT for path in paths):

@@ -1,7 +1,7 @@
-"""This process among the user's windows, which recognize it by a lock as long as it lives.
+"""Marks this process as one of the user's windows, by a lock that it holds as long as it lives.
 
-A window's record for recovery names the window that wrote it. The folder may be one that several
-machines and containers see, where process ids mean nothing.
+A window's recovery record names the window that wrote it. Several machines and containers may share the folder, so
+process ids would mean nothing.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _NAME = re.compile(r"[0-9a-f]{16}")
 
 @functools.cache
 def own_name() -> str:
-    """The name of this window; no other has it, here or elsewhere."""
+    """The name of this window, unique across machines."""
     return os.urandom(8).hex()
 
 
@@ -34,7 +34,7 @@ def _held() -> HeldFile | None:
 
 
 def show_alive() -> Mapping[str, str]:
-    """This window's record; others see from then on that it lives.
+    """Take this window's lock, which shows others that it lives; returns its record.
 
     Raises:
         OSError: The folder is not writable.
@@ -53,7 +53,7 @@ def leave() -> None:
 
 
 def may_be_alive(window: object) -> bool:
-    """Whether the window that ``show_alive`` described still runs, or may do so on another machine."""
+    """Whether the window described by ``show_alive`` still runs, or may run on another machine."""
     name = window.get("name") if isinstance(window, Mapping) else None
     if not isinstance(name, str) or not _NAME.fullmatch(name):
         return False

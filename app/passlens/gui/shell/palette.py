@@ -1,4 +1,4 @@
-"""The palette: a list to search by typing, of all commands (Ctrl+P) or recent files."""
+"""The palette: a searchable list of all commands (Ctrl+P) or of other rows, such as recent files."""
 
 from __future__ import annotations
 
@@ -33,21 +33,21 @@ _KEYS_TO_LIST = {Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_PageDown, Qt.Key.Key
 
 
 def fuzzy_score(query: str, text: str) -> int | None:
-    """How well ``text`` answers ``query``; None when it does not. Higher is better.
+    """How well ``text`` matches ``query``; None when it does not. Higher is better.
 
-    A whole word counts most, then the beginning of a word, then any part of the text, then several words in any
-    order, then beginnings of words one after the other (``nf`` for Next Failure). Letters strewn over a text are no
-    match: with enough text anything would be.
+    A whole word scores highest, then the beginning of a word, then any substring, then several words in any order, then
+    beginnings of consecutive words (``nf`` for Next Failure). Scattered letters do not match: in enough text, any query
+    would.
     """
     needle, hay = " ".join(query.lower().split()), text.lower()
     if not needle:
         return 0
-    if needle in hay:  # of thousands of rows, few have it
+    if needle in hay:  # of thousands of rows, few contain it
         places = [place for place in range(len(hay)) if hay.startswith(needle, place)]
         begins = [place for place in places if _starts_word(hay, place)]
         ends = [place + len(needle) for place in begins]
         whole = any(end == len(hay) or not hay[end].isalnum() for end in ends)
-        much = round(90 * len(needle) / len(hay))  # of two that begin alike, the shorter
+        much = round(90 * len(needle) / len(hay))  # among equal prefixes, prefer the shorter text
         return 1000 + 400 * whole + 200 * bool(begins) + much - min(begins or places)
     words = needle.split()
     if len(words) > 1 and all(word in hay for word in words):
@@ -61,7 +61,7 @@ def _starts_word(hay: str, place: int) -> bool:
 
 
 def _runs(needle: str, hay: str, place: int) -> int | None:
-    """In how few beginnings of words, in order from ``place``, the letters of ``needle`` are; None: not so."""
+    """The fewest beginnings of words, in order from ``place``, that spell the needle; None if they cannot."""
     if not needle:
         return 0
     best: int | None = None
@@ -79,7 +79,7 @@ def _runs(needle: str, hay: str, place: int) -> int | None:
 
 
 class _RowDelegate(QStyledItemDelegate):
-    """Title, its menu in the muted colour, and the shortcut to the right."""
+    """Paints the title, its menu in the muted colour, and the shortcut at the right."""
 
     def __init__(self, themes: ThemeManager, parent: QObject) -> None:
         super().__init__(parent)
@@ -116,7 +116,7 @@ class _RowDelegate(QStyledItemDelegate):
 
 
 class Palette(QFrame):
-    """Floats over the window's upper half; Enter chooses, Escape or a click elsewhere closes it."""
+    """Floats over the upper half of the window; Enter chooses, Escape or a click elsewhere closes it."""
 
     def __init__(self, themes: ThemeManager, parent: QWidget) -> None:
         super().__init__(parent)
@@ -147,7 +147,7 @@ class Palette(QFrame):
         self.hide()
 
     def open_with(self, rows: Sequence[PaletteRow], hint: str, take: Callable[[str], object]) -> None:
-        """Show rows, with the cursor in the box; ``take`` gets the key of the chosen row."""
+        """Show rows, with the cursor in the search box; ``take`` gets the key of the chosen row."""
         self._on_chosen = take
         self._rows = tuple(rows)
         self._came_from = self.window().focusWidget()
@@ -159,7 +159,7 @@ class Palette(QFrame):
         self._box.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def close_palette(self) -> bool:
-        """Close; True when it was open."""
+        """Close; returns whether it was open."""
         if not self.isVisible():
             return False
         self.hide()
@@ -174,7 +174,7 @@ class Palette(QFrame):
     @override
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        self._rows = ()  # of a large model there are tens of thousands
+        self._rows = ()  # a large model has tens of thousands
         self._list.clear()
 
     @override
@@ -197,7 +197,7 @@ class Palette(QFrame):
         scored = []
         rows = list(enumerate(self._rows))
         words = text.lower().split()
-        if words and len(rows) > _MANY_ROWS:  # of so many, only those that contain the search text
+        if words and len(rows) > _MANY_ROWS:  # of so many rows, score only those that contain the search text
             rows = [one for one in rows if all(word in f"{one[1].title} {one[1].group}".lower() for word in words)]
         for place, row in rows[:_MANY_ROWS]:
             score = fuzzy_score(text, f"{row.title} {row.group}" if text else row.title)

@@ -1,4 +1,4 @@
-"""The pass tree as frozen values: phase, scope, pass execution. Built outside the GUI thread; knows no Qt."""
+"""The pass tree as frozen values: phase, scope, pass execution. Built outside the GUI thread, without Qt."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ _EXECUTABLE = "hal.executable"
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """The listed passes of one phase on one scope, in pipeline order; of an executable, also those inside it.
+    """The listed passes of one phase on one scope, in pipeline order; for an executable, also those inside it.
 
-    ``wall_ns`` is the sum of all its passes, listed or not, over all threads; ``over``: it is more than the time that
-    passed in the phase.
+    ``wall_ns`` is the sum over all its passes, listed or not, and over all threads; ``over``: it exceeds the wall time
+    of the phase.
+
     """
 
     scope_id: int
@@ -34,10 +35,10 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """One phase with its groups. ``wall_ns`` is the time that passed in it; 0 while that is not known.
+    """One phase with its groups. ``wall_ns`` is the wall time of the phase; 0 while it is not known.
 
-    The groups may come to more: a pass that runs others is counted with them and by itself, and threads work side
-    by side.
+    The groups may add up to more: a pass that runs others is counted with them and by itself, and threads run in
+    parallel.
     """
 
     name: str
@@ -48,13 +49,13 @@ class Phase:
 
     @property
     def pass_count(self) -> int:
-        """How many passes are listed."""
+        """The number of listed passes."""
         return sum(len(group.passes) for group in self.groups)
 
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """Over all passes, listed or not."""
+    """Counts over all passes, listed or not."""
 
     total: int = 0
     changed: int = 0
@@ -65,12 +66,12 @@ class Counts:
 
 @dataclass(frozen=True, slots=True)
 class PassTree:
-    """What the Pipeline panel shows.
+    """The content of the Pipeline panel.
 
     Attributes:
-        planned: How many passes are listed that were not fetched yet.
-        failures: The ids of all failed passes, listed or not, in the order of the pipeline.
-        filters: What let these passes through; None of an empty tree.
+        planned: The number of listed passes that are not fetched yet.
+        failures: The ids of all failed passes, listed or not, in pipeline order.
+        filters: The filters of the list; None for an empty tree.
     """
 
     phases: tuple[Phase, ...] = ()
@@ -80,16 +81,16 @@ class PassTree:
     planned: int = 0
 
     def listed(self) -> Iterator[ListedPass]:
-        """The listed passes in the order of the tree."""
+        """The listed passes in tree order."""
         return (row for phase in self.phases for group in phase.groups for row in group.passes)
 
     @property
     def walk(self) -> tuple[int, ...]:
-        """The ids of listed passes that changed something or failed, in the order of the tree."""
+        """The ids of listed passes that changed something or failed, in tree order."""
         return tuple(row.id for row in self.listed() if _telling(row))
 
     def place(self, pass_id: int) -> tuple[int, int, int] | None:
-        """Where a pass is: rows of its phase, of its group and of itself; None when it is not listed."""
+        """The rows of a pass's phase, of its group, and of the pass itself; None when it is not listed."""
         for phase_row, phase in enumerate(self.phases):
             for group_row, group in enumerate(phase.groups):
                 for row, one in enumerate(group.passes):
@@ -100,7 +101,7 @@ class PassTree:
     def step(self, current: int | None, by: int) -> int | None:
         """The id of the next (``by`` 1) or previous (-1) changed pass from ``current``; None at the end.
 
-        One that was not fetched yet may have changed something.
+        A pass that is not fetched yet counts: it may have changed something.
         """
         rows = list(self.listed())
         if by < 0:
@@ -109,7 +110,7 @@ class PassTree:
         return next((row.id for row in rows[place + 1 :] if row.planned or _telling(row)), None)
 
     def next_failure(self, current: int | None) -> int | None:
-        """The id of the next failed pass, from the first again after the last; None when none failed."""
+        """The id of the next failed pass, wrapping around; None when none failed."""
         if not self.failures:
             return None
         if current in self.failures:
@@ -122,14 +123,14 @@ def _telling(row: ListedPass) -> bool:
 
 
 def statuses_for(filters: Filters) -> frozenset[Status]:
-    """The executions that a list must have for these filters; see PassList."""
+    """The statuses that a list must include for these filters; see PassList. Empty: all."""
     if filters.slow or not (filters.changed or filters.failed):
         return frozenset()
     return frozenset({Status.CHANGED, Status.FAILED}) if filters.changed else frozenset({Status.FAILED})
 
 
 def symbol_parts(label: str) -> tuple[str, str]:
-    """A symbol in two: where it is too long, the first part is shortened, and the second says which dispatch it is."""
+    """A symbol in two parts: the second names the dispatch; where space is short, the first is elided."""
     place = label.rfind("dispatch_")
     return (label[:place], label[place:]) if place > 0 else (label, "")
 
@@ -140,16 +141,15 @@ def build_tree(
     phase_walls: Mapping[str, int | None] = MappingProxyType({}),
     before: PassTree | None = None,
 ) -> PassTree:
-    """Group the passes that the filters let through.
+    """Group the passes that match the filters.
 
-    The text of the filter matches pass names, options and scope paths, without regard to case; with ``*`` or ``?``
-    in it, it is a glob.
+    The filter text matches pass names, options and scope paths, ignoring case; with ``*`` or ``?`` it is a glob.
 
     Args:
-        passes: What ``statuses_for`` asks for at least.
-        filters: Which of them to list.
-        phase_walls: The times of the phases by name, ns, as the phase rail has them.
-        before: The tree of the list that ``passes`` continues: only what is new is looked at.
+        passes: A list with at least the statuses of ``statuses_for``.
+        filters: Which passes to list.
+        phase_walls: The times of the phases by name, ns, as in the phase rail.
+        before: The tree of the list that ``passes`` continues: only new passes are added.
     """
     if before is None or not passes.continued or before.filters != filters:
         before = PassTree()
@@ -189,7 +189,7 @@ def _matches(row: ListedPass, filters: Filters, slow: bool) -> bool:
         return False
     if not (filters.changed or filters.failed):
         return True
-    # A failed pass is never hidden by "changed": it is what most people look for.
+    # "Changed" never hides a failed pass: that is what most users look for.
     return row.status is Status.FAILED or (filters.changed and row.status is Status.CHANGED)
 
 
@@ -198,7 +198,7 @@ def _searched(row: ListedPass, scopes: Mapping[int, ScopeRow]) -> str:
 
 
 def match_text(text: str) -> Callable[[str], bool] | None:
-    """Whether the text of the filter matches a text in small letters; None: it matches any."""
+    """A function that matches lower-case text against the filter text; None: everything matches."""
     sought = text.strip().lower()
     if not sought:
         return None
@@ -209,16 +209,16 @@ def match_text(text: str) -> Callable[[str], bool] | None:
 
 
 def _homes(scopes: Mapping[int, ScopeRow]) -> dict[int, int]:
-    """The scope that the passes of each are listed under: the executable it is inside of, else itself."""
+    """The scope under which to list each scope's passes: the enclosing executable, else the scope itself."""
     homes: dict[int, int] = {}
-    for scope in scopes.values():  # parents come first
+    for scope in scopes.values():  # parents come before children
         inside = scope.parent_id is not None and scopes[homes[scope.parent_id]].op == _EXECUTABLE
         homes[scope.id] = homes[scope.parent_id] if inside and scope.parent_id is not None else scope.id
     return homes
 
 
 def _group(before: Group | None, scope_id: int, rows: list[ListedPass], scopes: Mapping[int, ScopeRow]) -> Group:
-    """A group with passes more."""
+    """A group with these passes added."""
     scope = scopes[scope_id]
     if before is None:
         before = Group(scope_id, scope.label, scope.path, (), 0, 0, 0.0)
@@ -234,7 +234,7 @@ def _group(before: Group | None, scope_id: int, rows: list[ListedPass], scopes: 
 def _with_times(
     groups: dict[tuple[str, int], Group], passes: PassList, homes: dict[int, int]
 ) -> dict[tuple[str, int], Group]:
-    """The groups with the times of all their passes, in the order of the pipeline."""
+    """The groups with the times of all their passes, in pipeline order."""
     walls: dict[tuple[str, int], float] = {}
     for (phase, scope_id), tally in passes.tallies.items():
         if tally.wall_ns:

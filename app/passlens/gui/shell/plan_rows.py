@@ -1,4 +1,4 @@
-"""What would be started, row by row; a command of any length scrolls."""
+"""The rows of what would be started; a long command scrolls."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from passlens.gui.kit.labels import PlainLabel, SelectableLabel
 from passlens.gui.kit.theme import fixed_font
 
 WIDTH, LEAST_HEIGHT, _MOST_HEIGHT = 720, 220, 640
-"""Of a dialog with such rows, px."""
+"""The size of a dialog with such rows, px."""
 
 
 class PlanRows(QScrollArea):
-    """Names and texts, as wide as there is room for."""
+    """Names and values that wrap to the available width."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -31,7 +31,7 @@ class PlanRows(QScrollArea):
         self.setWidget(self._body)
 
     def add(self, name: str, text: str, *, code: bool = False) -> SelectableLabel:
-        """Add a row; its text."""
+        """Add a row; returns its value's label."""
         row = self._rows.rowCount()
         label = PlainLabel(name)
         label.setProperty("role", "muted")
@@ -43,8 +43,8 @@ class PlanRows(QScrollArea):
         return value
 
     def fit(self, dialog: QWidget) -> None:
-        """Give the dialog around them the height of the rows, up to a bound; beyond it they scroll."""
-        QTimer.singleShot(0, dialog, lambda: self._fit(dialog))  # the rows are laid out then
+        """Give the dialog the height of the rows, up to a limit; beyond it they scroll."""
+        QTimer.singleShot(0, dialog, lambda: self._fit(dialog))  # by then the rows are laid out
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -56,9 +56,9 @@ class PlanRows(QScrollArea):
         dialog.resize(dialog.width(), min(_MOST_HEIGHT, max(LEAST_HEIGHT, self._lay() + more)))
 
     def _lay(self) -> int:
-        """Fit the rows to the width; their height, px."""
+        """Lay out the rows for the width; returns their height, px."""
         width = self.viewport().width()
         height = self._rows.totalHeightForWidth(width)
-        # Not by the area itself: it would take the least width that the words allow, and the height for that.
+        # The scroll area would use the smallest width that the words allow, and the height for that.
         self._body.setFixedSize(width, height)
         return height

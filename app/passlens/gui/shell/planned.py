@@ -1,4 +1,4 @@
-"""The passes of a quick look in the pass tree: those that ran, and are fetched when somebody chooses one."""
+"""The passes of a quick look in the pass tree: they ran, and are fetched when the user selects one."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ if TYPE_CHECKING:
     from passlens.engine.compile.fetch.plan import PlannedPass
 
 _IN_FULL = 64
-"""Dispatches: of more of them, each has only the passes that run all others on it."""
+"""With more dispatches than this, each lists only the passes that run all others on it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """One row that was not fetched yet.
+    """A row for a pass that is not fetched yet.
 
     Attributes:
-        listed: As the tree shows it; its id is negative, and counts in the list.
+        listed: The row as the tree shows it; its id is negative, and counts in the list.
         which: The pass in the plan.
         dispatch: The dispatch that it ran on; empty for none.
     """
@@ -36,12 +36,12 @@ class Planned:
 
     @property
     def piece(self) -> Piece:
-        """What is fetched for it."""
+        """The piece to fetch for it."""
         return Piece(self.which.ordinal, self.dispatch)
 
 
 def planned_rows(queries: Queries) -> tuple[Planned, ...]:
-    """The rows of what was not fetched yet, in pipeline order; on a query thread."""
+    """The rows of passes that are not fetched yet, in pipeline order; on a query thread."""
     found = list[Planned]()
     held, scopes = queries.passes.fetched(), dict[tuple[str, str], int]()
 
@@ -82,7 +82,7 @@ def planned_rows(queries: Queries) -> tuple[Planned, ...]:
 
 
 def with_planned(tree: PassTree, planned: Sequence[Planned], filters: Filters) -> PassTree:
-    """The tree with the rows that were not fetched yet, as far as the filters let them through."""
+    """The tree with the rows of passes that are not fetched yet, filtered."""
     if not planned or filters.failed or filters.slow:
         return tree
     matches = match_text(filters.text)

@@ -34,7 +34,7 @@ _TRIAL_SECONDS = (0, 30, 60, 300, 1800)
 
 
 def _trials_text(seconds: int) -> str:
-    """How long fixes are tried, in words."""
+    """The time limit for trials of fixes, in words."""
     if not seconds:
         return tr("Preferences", "Only when asked")
     if seconds < 120:

@@ -8,7 +8,7 @@ from passlens.gui.shell.features import FEATURES
 
 
 def load_views() -> None:
-    """Load the modules of all features and of the shell's dialogs, and of what makes a pass that somebody chooses."""
+    """Load the modules of all features and of the shell's dialogs, and those that fetch a selected pass."""
     from passlens.engine.compile import fetch_all
     from passlens.engine.queries import fetching
     from passlens.gui.kit import code_view

@@ -1,8 +1,8 @@
-"""Makes the classes of Qt before a second thread looks at them.
+"""Makes all of PySide's classes before a second thread uses them.
 
-PySide makes a class when it is first looked at, on whichever thread that is; the window crashed (PySide 6.11) while
-views were loaded on a thread of their own and the classes of QtGui and QtWidgets were made there and here at once. All
-of them take 0.07 s, too long before the first picture (so no PYSIDE6_OPTION_LAZY=0), nothing in slices after it.
+PySide makes a class at its first use, on whichever thread that is. The window crashed (PySide 6.11) while a thread
+loaded views and both threads made classes of QtGui and QtWidgets at once. Making all of them takes 0.07 s: too long
+before the first picture (so no PYSIDE6_OPTION_LAZY=0), unnoticeable in slices after it.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ _SLICE_SECONDS = 0.005
 
 
 class ClassMaker(QObject):
-    """Makes all classes between events, then does what had to wait for it."""
+    """Makes all classes between events, then runs the work that had to wait for them."""
 
     def __init__(self, then: Callable[[], object], parent: QObject) -> None:
-        """Begin when ``start`` is called; ``then`` is called on this thread."""
+        """``start`` begins; ``then`` is called on this thread at the end."""
         super().__init__(parent)
         self._then = then
         self._left = _all_names()

@@ -1,4 +1,4 @@
-"""Data read from a session at once and published as one value: the lists, and the tables."""
+"""Data that is read from a session together and published as one value: the lists, and the tables."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 class Overview:
     """Everything in a session except texts and tables. ``seconds`` is how long it took to read.
 
-    Problems are read last; until then they are those of the previous overview.
+    Problems are read last; until then, they are those of the previous overview.
     """
 
     info: SessionInfo
@@ -46,7 +46,7 @@ class Overview:
 class Tables:
     """The tables of the Devices, Memory and Kernels tabs; None until made.
 
-    ``foreign``: the kinds of tables made by another version of Passlens, which are None too.
+    ``foreign``: the kinds of tables that another version of Passlens made; they are None too.
     """
 
     affinity: AffinityTable | None
@@ -57,7 +57,7 @@ class Tables:
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """What the compiler wrote; ``error``: the line of its first error, from 0."""
+    """The compiler's output; ``error``: the line of its first error, from 0."""
 
     text: str
     error: int | None = None
@@ -70,7 +70,7 @@ def read_log(queries: Queries) -> Log:
 
 
 def read_overview(queries: Queries, filters: Filters, before: Overview | None = None) -> Overview:
-    """Read a session's lists; on a query thread. With ``before``, at the cost of what is new since then."""
+    """Read a session's lists; on a query thread. With ``before``, only what is new since then."""
     start = time.monotonic()
     since, statuses = before.listing if before else None, statuses_for(filters)
     if since is not None and since.covers(statuses):
@@ -97,5 +97,5 @@ def phase_walls(phases: Sequence[PhaseRow]) -> dict[str, int | None]:
 
 
 def complaints(info: SessionInfo) -> tuple[OutcomeKind, int, tuple[Message, ...]]:
-    """A key that changes with a session's problems; those found in tables come with the tables."""
+    """A key that changes with a session's problems, except those found in tables."""
     return info.outcome, info.failed_count, info.notices

@@ -1,7 +1,7 @@
-"""A record of what a window has open, so that the next start can offer it after a kill.
+"""A record of what a window has open, for the next start to offer after a kill.
 
-Sessions need no rescue: each write to them is a transaction. The record keeps which one was open, and the place in
-it, in one small file for each running window; a window that closes normally deletes its file.
+Sessions need no recovery: each write is a transaction. Each running window has one small file with the open session
+and the place in it; a window that closes normally deletes its file.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ class LeftOpen:
 
     Attributes:
         session: Path of the open session; empty for none.
-        source: Path of the input, not yet compiled or of the session; empty for none.
+        source: Path of the input, compiled or not; empty for none.
         tab: Name of the tab in front.
         pass_id, phase, dispatch, mode: The selection, see ``Selection``.
         busy: Title of the running job; empty for none.
         window: Name of the window.
-        turn: Larger than in all earlier records; the clock may step, and cannot order them.
+        turn: Orders the records, as the clock may step: larger than in all earlier records.
     """
 
     session: str = ""
@@ -60,7 +60,7 @@ def folder() -> Path:
 
 
 def note(left: LeftOpen) -> None:
-    """Write this window's record; logs an unwritable folder."""
+    """Write this window's record; logs a failure."""
     path = _own()
     others = (_read(other) for other in _files() if other != path)
     turn = max((other.turn for other in others if other is not None), default=0) + 1
@@ -72,7 +72,7 @@ def note(left: LeftOpen) -> None:
 
 
 def forget() -> None:
-    """Delete this window's record: it closes normally."""
+    """Delete this window's record when it closes normally."""
     try:
         _own().unlink(missing_ok=True)
         own_window.leave()
@@ -81,7 +81,7 @@ def forget() -> None:
 
 
 def take_left() -> LeftOpen | None:
-    """The record of the window killed last; deletes it and older ones. Reads files."""
+    """The record of the window killed last; deletes it and all older ones. Reads files."""
     found: list[LeftOpen] = []
     for path in _files():
         left = _read(path)

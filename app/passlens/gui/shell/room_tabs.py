@@ -1,4 +1,4 @@
-"""Tabs of features, each made when it is first shown, in one turn of the event loop, and seen in the next."""
+"""Tabs of features. A view is made when its tab is first shown, and put in place in the next turn of the event loop."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from passlens.gui.shell.feature import Feature, Room
 from passlens.gui.shell.shell import Shell
 
 _NEXT_TURN_MS = 1
-"""With 0 it is done in the same turn, as all that is posted."""
+"""0 would run in the same turn, like all posted events."""
 
 
 class RoomTabs(QTabWidget):
-    """A tab for each feature; a click on one gives its page the keyboard."""
+    """A tab for each feature; a click on a tab focuses its page."""
 
     def __init__(self, shell: Shell, features: Sequence[Feature[Room]], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -26,7 +26,7 @@ class RoomTabs(QTabWidget):
         self._filled = set[Feature[Room]]()
         for feature in self._features:
             self.setTabVisible(self.addTab(QWidget(), localized(feature.title)), not feature.hidden)
-        self._place(self.feature, self._make(self.feature))  # it is in front without a change that says so
+        self._place(self.feature, self._make(self.feature))  # it is the current tab without a change signal
         self.currentChanged.connect(self._fill)
         # The click arrives before the page changes, and Qt moves the focus from the hidden page to any widget.
         self.tabBarClicked.connect(self._give_keyboard, Qt.ConnectionType.QueuedConnection)
@@ -37,14 +37,14 @@ class RoomTabs(QTabWidget):
         return self._features[self.currentIndex()]
 
     def show_feature(self, feature: Feature[Room]) -> QWidget:
-        """Bring a tab to the front; returns its page, or what holds the place of one that is new."""
+        """Bring a tab to the front; returns its page, or the placeholder of a page that was just made."""
         index = self._features.index(feature)
         self._fill(index)
         self.setCurrentIndex(index)
         return self.currentWidget()
 
     def set_shown(self, feature: Feature[Room], shown: bool) -> None:
-        """Show or hide a tab; the next one comes to the front in the place of a tab that is hidden."""
+        """Show or hide a tab; the next tab takes the place of a hidden current one."""
         self.setTabVisible(self._features.index(feature), shown)
 
     def set_title(self, feature: Feature[Room], title: str) -> None:
@@ -53,7 +53,7 @@ class RoomTabs(QTabWidget):
 
     @override
     def minimumSizeHint(self) -> QSize:
-        """Of the current page only: a large one must not squeeze what is around another, and asking all takes 10 ms."""
+        """Of the current page only: a large page must not constrain the others, and asking all of them takes 10 ms."""
         if not self.count():
             return super().minimumSizeHint()
         page = self.currentWidget()
@@ -61,13 +61,13 @@ class RoomTabs(QTabWidget):
         return QSize(needed.width(), needed.height() + self.tabBar().sizeHint().height())
 
     def _give_keyboard(self, index: int) -> None:
-        """Focus the page, not a field on it, which would swallow single-key commands."""
+        """Focus the page, not a field in it, which would swallow single-key commands."""
         page = self.currentWidget()
         if index == self.currentIndex() and page.isVisible():
             page.setFocus(Qt.FocusReason.MouseFocusReason)
 
     def _fill(self, index: int) -> None:
-        """Make the feature's view; with the next turn it is in its place, where Qt styles, arranges and paints it."""
+        """Make the feature's view; the next turn puts it in place, where Qt styles, arranges and paints it."""
         feature = self._features[index]
         if feature not in self._filled:
             view = self._make(feature)
@@ -78,7 +78,7 @@ class RoomTabs(QTabWidget):
         return self._shell.room(feature).view
 
     def _place(self, feature: Feature[Room], view: QWidget) -> None:
-        """Put the feature's view in its place."""
+        """Replace the feature's placeholder by its view."""
         index = self._features.index(feature)
         place, title = self.widget(index), self.tabText(index)
         current = self.currentIndex()

@@ -1,8 +1,7 @@
 """The samples of the start page, from resources/samples/index.json.
 
-The index is a list of objects: ``file``, ``title``, ``what`` (one line on the problem it shows), and, where the
-sample needs certain compile options, ``driver``, ``target``, ``devices``, ``opt_level``, ``flags`` and
-``toolchain``.
+The index is a list of objects: ``file``, ``title``, ``what`` (one line on the problem that it shows), and optional
+compile options: ``driver``, ``target``, ``devices``, ``opt_level``, ``flags`` and ``toolchain``.
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ class Sample:
     recorded: Path | None = None
 
     def setup(self, current: Setup) -> Setup:
-        """The toolbar's choices for this sample; the toolchain stays where the sample names none."""
+        """The toolbar's options for this sample; keeps the toolchain unless the sample names one."""
         return replace(
             current,
             source=self.path,
@@ -56,7 +55,7 @@ class Sample:
 
 
 def load_samples() -> tuple[Sample, ...]:
-    """Read the index; reads files, so it belongs in a job. An incomplete installation has fewer samples."""
+    """Read the index; call it in a job, since it reads files. An incomplete installation has fewer samples."""
     try:
         folder = resource_path("samples")
         raw = json.loads((folder / "index.json").read_text(encoding="utf-8"))

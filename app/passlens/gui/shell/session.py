@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from passlens.engine.diagnosis.findings import Problem
 
 RELOAD_MS = 400
-"""The shortest time between two readings of the pass list while a compile writes."""
+"""The shortest interval between two readings of the pass list during a compile."""
 PAINT_MS = 50
-"""The passes of a session come first, and are painted before the rest of it is read."""
-_RELOAD_SHARE = 4  # … and at most a quarter of the time goes into reading
+"""Delay for the rest of the session, so that its passes are painted first."""
+_RELOAD_SHARE = 4  # at most a quarter of the time is spent reading
 
 _KEYS = ("overview", "problems", "tree", "details", "tables", "log")
 
@@ -36,7 +36,7 @@ class SessionController(QObject):
     Signals:
         overview_changed: Overview; None without a session.
         problems_changed: Overview, with its problems.
-        tree_changed: The tree, also after a change of the filters.
+        tree_changed: The tree, also when the filters change.
         failed: PasslensError of any other query.
     """
 
@@ -66,35 +66,35 @@ class SessionController(QObject):
 
     @property
     def overview(self) -> Overview | None:
-        """The overview read last."""
+        """The newest overview."""
         return self._overview
 
     @property
     def tree(self) -> PassTree:
-        """The listed pass tree."""
+        """The tree of the listed passes."""
         return self._tree
 
     @property
     def tables(self) -> Tables | None:
-        """The tables read last."""
+        """The newest tables."""
         return self._tables
 
     def find_pass(self, pass_id: int | None) -> ListedPass | None:
-        """A pass of the list by its id; None if the list lacks it or was not read yet."""
+        """A pass of the list by its id; None if it is not listed or the list was not read yet."""
         return self._overview.listing.find(pass_id) if self._overview and pass_id is not None else None
 
     def find_planned(self, pass_id: int) -> Planned | None:
-        """A pass of the list that was not fetched yet, by its negative id."""
+        """A listed pass that is not fetched yet, by its negative id."""
         planned = self._overview.planned if self._overview else ()
         return planned[-1 - pass_id] if 0 < -pass_id <= len(planned) else None
 
     @property
     def lacks_passes(self) -> bool:
-        """Whether passes of the list were not made yet."""
+        """Whether the list has passes that are not fetched yet."""
         return self._overview is not None and bool(self._overview.planned)
 
     def dispatch_of(self, scope: int) -> str:
-        """The executable of a scope of the pass list, or around it; empty for none."""
+        """The executable that a scope of the pass list is, or is in; empty for none."""
         return executable_of(scope, self._overview.listing.scopes) if self._overview else ""
 
     def reload(self) -> None:
@@ -102,7 +102,7 @@ class SessionController(QObject):
         self._read(None)
 
     def release(self) -> None:
-        """Let go of listed passes that the filters no longer need: of a large model, 20 MB."""
+        """Drop listed passes that the filters no longer need: 20 MB for a large model."""
         overview = self._overview
         if overview is not None:
             statuses = statuses_for(self._state.filters)
@@ -110,7 +110,7 @@ class SessionController(QObject):
                 self._overview = replace(overview, listing=overview.listing.narrowed(statuses))
 
     def _follow(self) -> None:
-        """Read what a compile has added."""
+        """Read what the compile has added."""
         self._read(self._overview)
 
     def _read(self, before: Overview | None) -> None:
@@ -182,7 +182,7 @@ class SessionController(QObject):
             self.reload()
 
     def take_listed(self, overview: Overview) -> None:
-        """Publish the lists that were read with the open session."""
+        """Publish the lists that were read with the session."""
         if overview.tree.filters == self._state.filters:
             self._take_overview(overview, None)
         else:  # the filters have changed since
@@ -208,7 +208,7 @@ class SessionController(QObject):
     def _on_selection(self, selection: Selection) -> None:
         if self._session is None:
             return
-        if self._overview is None:  # the passes come first, and then the first text
+        if self._overview is None:  # the passes come first, then the first text
             if not self._session.listed:
                 self.details_changed.emit(self._without_pass(selection))
             return
@@ -252,7 +252,7 @@ class SessionController(QObject):
             self._on_selection(self._state.selection)
             self.reload_tables(PAINT_MS)
             self.reload_log(PAINT_MS)
-            return  # the problems come with the tables
+            return  # the problems are read with the tables
         if before is None or complaints(before.info) != complaints(overview.info):
             self.reload_problems()
         if self._state.selection.pass_id is None:
@@ -262,10 +262,10 @@ class SessionController(QObject):
         self._tables = tables
         self.tables_changed.emit(tables)
         if self._overview is not None:
-            self.reload_problems()  # some are seen in the tables
+            self.reload_problems()  # some problems are found in the tables
 
     def reload_problems(self) -> None:
-        """Read the problems again, since more evidence may exist."""
+        """Read the problems again, since there may be more evidence."""
         if self._session is not None:
             queries = self._session.queries
             self._jobs.call(

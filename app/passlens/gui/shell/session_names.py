@@ -1,4 +1,4 @@
-"""The names of sessions in lists: read from their heads in a job, said in the user's language."""
+"""The names of sessions in lists: read from their heads in a job, worded in the user's language."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OUTCOME_MARKS = {
     OutcomeKind.INTERRUPTED: ("▲", "warn"),
     OutcomeKind.RUNNING: ("…", "muted"),
 }
-"""The mark and the role of each end."""
+"""The mark and the role of each outcome."""
 
 
 def ask_for_names(jobs: Jobs, paths: Sequence[Path], take: Callable[[Mapping[Path, SessionName]], None]) -> None:

@@ -1,4 +1,4 @@
-"""The line above the phases: which session is open, and the one that it was made from."""
+"""The line above the phases: names the open session and its parent."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _AGES_MS = 30_000
 
 
 class SessionPath(QWidget):
-    """Model, target, release, end and age; for a trial or a dispatch with the way back to its parent.
+    """Model, target, release, outcome and age; for a trial or a dispatch, a link to the parent session.
 
     Signals:
         parent_asked: Path of the session that this one was made from.
@@ -54,7 +54,7 @@ class SessionPath(QWidget):
         self.hide()
 
     def set_session(self, info: SessionInfo | None) -> None:
-        """Name a session; None: there is none."""
+        """Name a session; None if there is none."""
         if self._info is None or info is None:
             self.setVisible(info is not None)
         self._info = info
@@ -74,7 +74,7 @@ class SessionPath(QWidget):
         if info is None:
             return
         name, made_from = name_of(info), parent_of(info)
-        # A file from elsewhere names nothing on this machine.
+        # Paths in a file from elsewhere mean nothing on this machine.
         known = made_from if info.origin is not Origin.ELSEWHERE else None
         for widget in (self.back, self.step):
             widget.setVisible(known is not None)
@@ -88,7 +88,7 @@ class SessionPath(QWidget):
                 else translated(known.what)
             )
         self.facts.setText(" · ".join(part for part in (name.target, name.release) if part))
-        _, role = OUTCOME_MARKS[name.outcome]  # the mark is in the toolbar, with the sentence
+        _, role = OUTCOME_MARKS[name.outcome]  # the toolbar shows the mark, with the sentence
         self.end.setText(translated(name.end))
         set_role(self.end, role)
         self.age.setText(translated(name.age()))

@@ -1,4 +1,4 @@
-"""Shows in toolbar, status line and title the open session, its compile options, and running jobs."""
+"""Shows the open session, its compile options and running jobs in toolbar, status line and title."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class SessionStatus(QObject):
         self._name()
 
     def show_session(self, session: OpenSession | None) -> None:
-        """Follow a change of the session."""
+        """Show another session."""
         self._line.set_session(session.info if session else None, self._state.setup)
         self._path.set_session(session.info if session else None)
         self._name()
@@ -67,7 +67,7 @@ class SessionStatus(QObject):
     def show_info(self, info: SessionInfo) -> None:
         """Show the head of the session."""
         running = self._shell.compiling.running
-        if info.imported and self._state.setup.imported:  # the IR tells on the way what it was compiled for
+        if info.imported and self._state.setup.imported:  # the IR reveals during the import what it was compiled for
             self._state.set_setup(setup_of(info))
         self._line.set_session(info, self._state.setup)
         self._path.set_session(info)
@@ -83,7 +83,7 @@ class SessionStatus(QObject):
         self._toolbar.set_status(f"{mark} {sentence}" if sentence else "", role)
 
     def show_end(self, path: Path | None) -> None:
-        """Show the end of a compile, which has no session if it was cancelled early."""
+        """Show the outcome of the compile, which has no session if it was cancelled early."""
         if path is None or self._state.session is None:
             self._toolbar.set_status(tr("WiringJobs", "⊘ Cancelled"), "warn")
 

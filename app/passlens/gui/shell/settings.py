@@ -1,6 +1,6 @@
 """Settings kept for the next start: layout, recent files, the options of models, the theme.
 
-One JSON file in the user's configuration folder. A damaged or foreign file is put aside, never an error.
+One JSON file in the user's configuration folder. A damaged or foreign file is put aside, without an error.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _Fields = ParamSpec("_Fields")
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What a model is compiled with, as the settings keep it."""
+    """The compile options of a model, as stored in the settings."""
 
     driver: Driver = Driver.HIP
     target: Annotated[str, msgspec.Meta(min_length=1)] = DEFAULT_TARGETS[Driver.HIP]
@@ -46,7 +46,7 @@ class Options:
 
     @classmethod
     def of(cls, setup: Setup) -> Options:
-        """Those of the toolbar."""
+        """The options of a setup."""
         return cls(
             driver=setup.driver,
             target=setup.target or DEFAULT_TARGETS[setup.driver],
@@ -76,8 +76,8 @@ class Settings:
     """All settings. Layout values are Qt's, as base64 text; empty: the default layout.
 
     Attributes:
-        defaults: The options of a model that has none yet.
-        models: The options of each model by its path, the one changed last at the end.
+        defaults: The options of models without their own.
+        models: The options of each model by its path, the latest change last.
     """
 
     theme: str = ThemeChoice.SYSTEM.value
@@ -86,7 +86,7 @@ class Settings:
     defaults: Options = Options()
     models: Mapping[str, Options] = field(default_factory=dict)
     geometry: str = ""
-    left_width: int = 0  # px; 0: the window's choice
+    left_width: int = 0  # px; 0: the window decides
     right_width: int = 0
     sides_open: tuple[str, ...] = ()
     sides_closed: tuple[str, ...] = ()
@@ -99,7 +99,7 @@ class Settings:
     one_window: bool = True
     notify: bool = True
     note_author: str = ""
-    trial_seconds: int = 60  # s of compiling that a failure may start by itself; 0: none
+    trial_seconds: int = 60  # s of compiling that trials may take after a failure; 0: none
     every_pass: bool = False  # whether each compile captures all passes
     sweep_cluster: str = ""  # address of a Dask scheduler; empty: this machine
     seen_version: str = ""
@@ -107,12 +107,12 @@ class Settings:
     hidden_kernel_columns: tuple[str, ...] | None = None  # None: the table's default
 
     def side(self, place: str) -> bool | None:
-        """Whether the user opened or closed the panel at a place; None: neither, so the window decides."""
+        """Whether the user opened or closed the panel in a place; None if neither: the window decides."""
         return None if place not in self.sides_open + self.sides_closed else place in self.sides_open
 
     @property
     def last_folder(self) -> str:
-        """The folder of the last input; not that of sessions, where nobody keeps models."""
+        """The folder of the last input; not of sessions, where nobody keeps models."""
         inputs = (path for path in self.recent if not path.endswith(SESSION.suffix))
         latest = next(inputs, "")
         return str(Path(latest).parent) if latest else ""
@@ -167,17 +167,17 @@ def _from_raw(raw: dict[str, Any]) -> Settings:
 def _takes(
     fields: Callable[_Fields, Settings],
 ) -> Callable[[Callable[..., None]], Callable[Concatenate[KeptSettings, _Fields], None]]:
-    """Have the arguments of a method checked as the fields of the settings."""
+    """Type a method's arguments as the fields of the settings."""
     del fields
     return lambda method: method
 
 
 class KeptSettings(QObject):
-    """The settings of a running window; a change is written a moment later.
+    """The settings of a running window; a change is written after a short delay.
 
     Signals:
         recent_changed: tuple[str, ...]: the recent files.
-        wrapped_changed: Whether long lines of IR are broken at the right edge.
+        wrapped_changed: Whether long lines of IR wrap.
     """
 
     recent_changed = Signal(object)
@@ -213,18 +213,18 @@ class KeptSettings(QObject):
                 self.wrapped_changed.emit(settings.wrapped)
 
     def put_recent(self, path: Path) -> None:
-        """Put a file first among the recent ones."""
+        """Put a file at the top of the recent files."""
         text = str(path)
         self.change(recent=(text, *(other for other in self._now.recent if other != text))[:RECENT_LIMIT])
 
     def forget_recent(self, path: Path) -> None:
-        """Remove a file from the recent ones."""
+        """Remove a file from the recent files."""
         self.change(recent=tuple(other for other in self._now.recent if other != str(path)))
 
     def keep_setup(self, setup: Setup) -> None:
-        """Keep these options for the model; for models that have none yet, if there is no model.
+        """Keep these options for the model or, without a model, as the defaults.
 
-        Options from somebody else's file, and those of imported dumps or of one dispatch, are not kept.
+        Options from another user's file, and those of imported dumps or of one dispatch, are not kept.
         """
         if setup.foreign or setup.imported or setup.dispatch is not None or setup.taken_from is not None:
             return
@@ -237,7 +237,7 @@ class KeptSettings(QObject):
         self.change(models=dict(list(models.items())[-_MODELS_LIMIT:]))
 
     def keep_side(self, place: str, shown: bool) -> None:
-        """Keep that the user opened or closed the panel at a place."""
+        """Keep whether the user opened or closed the panel in a place."""
         now = self._now
         opened = tuple(other for other in now.sides_open if other != place)
         closed = tuple(other for other in now.sides_closed if other != place)
@@ -246,6 +246,6 @@ class KeptSettings(QObject):
         )
 
     def write(self) -> None:
-        """Write them to the disk at once."""
+        """Write pending changes to the disk now."""
         self._pause.stop()
         save_settings(self._now)

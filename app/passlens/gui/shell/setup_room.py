@@ -62,17 +62,17 @@ class SetupRoom(Room):
         return running
 
     def take_setup(self, setup: Setup) -> None:
-        """Show the toolbar's options; those of a model that is not compiled yet are kept for it."""
+        """Show the toolbar's options; keep them for the model if it is not compiled yet."""
         self.toolbar.set_setup(setup)
         if self.state.session is None:
             self._keep(setup)
 
     def keep_compiled(self) -> None:
-        """Keep for the model what it is compiled with."""
+        """Keep the options of this compile for its model."""
         self._keep(self.state.setup)
 
     def make_default(self) -> None:
-        """Use the toolbar's options for models that have none yet."""
+        """Make the toolbar's options the defaults for models without their own."""
         setup = self.state.setup
         flags = () if setup.foreign else setup.flags
         self._keep(
@@ -117,7 +117,7 @@ class SetupRoom(Room):
         dialog.show()
 
     def type_target(self) -> None:
-        """Ask for a chip outside the menu."""
+        """Ask for a chip that is not in the menu."""
         ask_for_text(
             self.shell.window,
             tr("SetupActions", "Target chip"),
@@ -129,7 +129,7 @@ class SetupRoom(Room):
         )
 
     def type_devices(self) -> None:
-        """Ask for a list of devices, or a number outside the menu."""
+        """Ask for a list of devices, or a number that is not in the menu."""
         setup = self.state.setup
 
         def take(text: str) -> None:
@@ -152,7 +152,7 @@ class SetupRoom(Room):
         )
 
     def type_toolchain(self) -> None:
-        """Ask for a toolchain outside the menu."""
+        """Ask for a toolchain that is not in the menu."""
         ask_for_text(
             self.shell.window,
             tr("SetupActions", "Toolchain"),

@@ -39,7 +39,7 @@ class Frame(Protocol):
         """Whether the feature's tab, panel or page is in front."""
 
     def in_front(self) -> Sequence[Feature[Room]]:
-        """The panel that has the keyboard, then the tab; none on the start page."""
+        """The panel that has the focus, then the tab; empty on the start page."""
 
     def close_palette(self) -> bool:
         """Close the palette; whether it was open."""
@@ -48,22 +48,22 @@ class Frame(Protocol):
         """Show or hide the panels at the bottom."""
 
     def rename(self, feature: Feature[Room], title: str) -> None:
-        """Change the title of its tab or panel."""
+        """Change the title of the feature's tab or panel."""
 
     def set_tab_shown(self, feature: Feature[Room], shown: bool) -> None:
-        """Show or hide a feature's tab; the next one comes to the front in the place of a tab that is hidden."""
+        """Show or hide a feature's tab; the next tab takes the place of a hidden current one."""
 
     def unfold(self, panel: Feature[Room]) -> None:
-        """Unfold the panels if this one is in front."""
+        """Unfold the panels if this panel is the current one."""
 
     def fold(self, panel: Feature[Room]) -> None:
-        """Fold the panels to their titles if this one is in front."""
+        """Fold the panels to their titles if this panel is the current one."""
 
     def focus_tab(self) -> None:
         """Move the keyboard focus to the tab in front."""
 
     def list_in_palette(self, rows: Sequence[PaletteRow], hint: str, take: Callable[[str], object]) -> None:
-        """Show rows in the palette."""
+        """Show rows in the palette; ``take`` gets the key of the chosen one."""
 
     def show_side(self, side: Side) -> None:
         """Show a panel beside the tabs."""
@@ -73,7 +73,7 @@ class Frame(Protocol):
 
     @property
     def on_start_page(self) -> bool:
-        """Whether the start page is shown, where commands on a text do nothing."""
+        """Whether the start page is shown, where text commands do nothing."""
 
 
 class Shell(QObject):
@@ -123,7 +123,7 @@ class Shell(QObject):
         """The feature's room in this window; made at first use."""
         if feature not in self._rooms:
             self._rooms[feature] = feature.load()(self)
-        return cast("RoomT_co", self._rooms[feature])  # each feature made its own
+        return cast("RoomT_co", self._rooms[feature])  # each feature makes its own kind of room
 
     def made(self, feature: Feature[RoomT_co]) -> RoomT_co | None:
         """The feature's room if it exists already."""

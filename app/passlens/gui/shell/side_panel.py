@@ -1,4 +1,4 @@
-"""A panel beside the tabs: open, or closed to a strip that says what it holds and opens it."""
+"""A panel beside the tabs: open, or closed to a strip that shows its state and opens it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ STRIP_PX = 24
 _PAD_PX = 10
 _UNBOUND_PX = 16_777_215  # QWIDGETSIZE_MAX
 _ARROWS = {Side.LEFT: "▴", Side.RIGHT: "▾"}
-"""The text runs downwards, which turns them: they point into the window."""
+"""The text is rotated, so these arrows point into the window."""
 
 
 class SideStrip(QAbstractButton):
@@ -35,13 +35,13 @@ class SideStrip(QAbstractButton):
         self.setFont(font)
 
     def set_state(self, state: str) -> None:
-        """What the panel holds, beside its title."""
+        """Show the state of the panel beside its title."""
         self._state = state
         self.update()
 
     @property
     def words(self) -> str:
-        """What the strip says."""
+        """The text of the strip."""
         title = f"{self._title} · {self._state}" if self._state else self._title
         return f"{title.upper()} {_ARROWS[self._side]}"
 
@@ -74,7 +74,7 @@ class SideStrip(QAbstractButton):
 
 
 class SidePanel(QWidget):
-    """A panel and its strip, of which one is shown.
+    """A panel and its strip, of which one is visible.
 
     Signals:
         asked_to_open: The strip was clicked.

@@ -1,4 +1,4 @@
-"""The state that features share. They change it here and follow its signals, and never call one another."""
+"""The state that features share. They change it here and follow its signals; they never call one another."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ ValueT = TypeVar("ValueT")
 
 
 class Changes(Protocol[ValueT]):
-    """A signal of Qt that carries one value of a known type."""
+    """A Qt signal with one value of a known type."""
 
     def connect(self, do: Callable[[ValueT], object], /) -> object:
         """Call ``do`` with each new value."""
 
     def emit(self, value: ValueT, /) -> None:
-        """Send ``value`` to all that are connected."""
+        """Send ``value`` to all connected functions."""
 
 
 def changes() -> Any:
-    """A signal for a field; the annotation names its type."""
+    """A signal for a field; the annotation gives its type."""
     return Signal(object)
 
 
@@ -75,7 +75,7 @@ class Condition(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """The one selection that all views share. Empty fields: nothing of that kind is selected.
+    """The selection shared by all views. An empty field: nothing of that kind is selected.
 
     Attributes:
         pass_id: The pass execution.
@@ -101,7 +101,7 @@ class Selection:
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """Which passes the tree lists. No chip: all of them."""
+    """Which passes the tree lists; without a filter, all."""
 
     text: str = ""
     changed: bool = True
@@ -114,12 +114,12 @@ class Setup:
     """The toolbar's options for the next compile.
 
     Attributes:
-        imported: Whether imported dumps are open, which tell at most ``driver`` and ``target``; an empty target is
+        imported: Whether imported dumps are open, which give at most ``driver`` and ``target``; an empty target is
             unknown.
-        dispatch: The one dispatch to compile, with the session that has its source; ``source`` is its model.
-        foreign: Whether the flags come from somebody else's file; see ``CompileRequest``.
+        dispatch: The one dispatch to compile, and the session with its source; ``source`` is its model.
+        foreign: Whether the flags come from another user's file; see ``CompileRequest``.
         taken_from: The session from elsewhere whose stored input to compile; None: the file ``source``.
-        notices: What the next session is to say of how these options came about.
+        notices: Notices on the origin of these options, for the next session.
     """
 
     source: Path | None = None
@@ -219,19 +219,19 @@ class AppState(QObject):
     """The shared state, with a signal for each part. Setting an equal value emits nothing."""
 
     session_changed: Changes[OpenSession | None] = changes()
-    info_changed: Changes[SessionInfo] = changes()  # of the same session, read again
+    info_changed: Changes[SessionInfo] = changes()  # the same session, read again
     selection_changed: Changes[Selection] = changes()
     filters_changed: Changes[Filters] = changes()
     setup_changed: Changes[Setup] = changes()
     activity_changed: Changes[CompileActivity | None] = changes()
     measured_changed: Changes[TimedRun | None] = changes()
-    run_chosen: Changes[RunResult] = changes()  # the user opened an earlier run, whose times count now
+    run_chosen: Changes[RunResult] = changes()  # the user opened an earlier run, to use its times
     profile_changed: Changes[ProfileData | None] = changes()
     notes_changed: Changes[tuple[NoteRow, ...]] = changes()
     fixes_changed: Changes[Mapping[str, FixState]] = changes()
-    profile_wanted = Signal(str, bool)  # which feature; whether it shows the profile now
+    profile_wanted = Signal(str, bool)  # feature name, and whether it shows the profile now
     ops_compared = Signal(int, object)  # a pass, and its OpDiff on screen
-    runs_changed = Signal()  # a run or a profile was kept in the session
+    runs_changed = Signal()  # a run or a profile was stored in the session
     conditions_changed = Signal()
 
     def __init__(self, setup: Setup | None = None, parent: QObject | None = None) -> None:

@@ -1,4 +1,4 @@
-"""The status bar: session, counts, size and the running job to the left; target and toolchain to the right."""
+"""The status bar: session, counts, size and the running job at the left; target and toolchain at the right."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class StatusLine(QWidget):
         self._name.hide()  # the line above the phases names it
         self._counts.setToolTip(plain(str(info.path)))
         counts = [number_of(info.snapshot_count, "snapshot"), format_bytes(info.file_bytes)]
-        if info.pass_count or not info.snapshot_count:  # else the phases were captured, and passes ran all the same
+        if info.pass_count or not info.snapshot_count:  # otherwise only phases were captured, although passes ran
             counts.insert(0, number_of(info.pass_count, "pass", "passes"))
         self._counts.setText(" · ".join(counts))
         if info.imported:
@@ -64,7 +64,7 @@ class StatusLine(QWidget):
         self._right.setText(f"{driver_name(info.driver)} {info.target}{devices} · IREE {info.toolchain_version}")
 
     def set_job(self, text: str) -> None:
-        """Show the running job; empty: none."""
+        """Show the running job; empty for none."""
         self._job.setText(text)
         self._job.setVisible(bool(text))
 

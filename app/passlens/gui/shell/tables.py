@@ -1,4 +1,4 @@
-"""Why the open session lacks a table, for the tabs that show tables."""
+"""Explains why the open session lacks a table, for the tabs that show tables."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from passlens.gui.shell.shell import Shell
 
 
 def no_table_title(shell: Shell, ended: str) -> str:
-    """What stands in the place of a missing table: while a compile runs it may still come; else ``ended``."""
+    """The title in place of a missing table: during a compile it may still come; otherwise ``ended``."""
     return tr("WiringSession", "Not known yet") if shell.compiling.running else ended
 
 
 def why_no_table(shell: Shell, tables: Tables, kind: str) -> str:
-    """Why a kind of table is missing, with a hint; ``kind`` as in ``Tables.foreign``."""
+    """The reason for a missing table, with a hint; ``kind`` as in ``Tables.foreign``."""
     if shell.compiling.running:
         return tr("WiringSession", "It appears when the compile has got that far.")
     session = shell.state.session

@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A place. One feature opens each kind: the one that names it in ``Feature.opens``."""
+    """A place. Exactly one feature opens each kind: the one with it in ``Feature.opens``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Words to mark in a text, with their line (from 1) and column (from 0)."""
+    """Words to mark in a text, by line (from 1) and column (from 0)."""
 
     line: int
     column: int
@@ -44,7 +44,7 @@ class PassTarget(Target):
 
 @dataclass(frozen=True, slots=True)
 class TextTarget(Target):
-    """The IR that a selection names, with a match to mark in it."""
+    """The IR of a selection, with a match to mark in it."""
 
     selection: Selection
     match: Match | None = None
@@ -91,7 +91,7 @@ class FreeTextTarget(Target):
 
 @dataclass(frozen=True, slots=True)
 class DispatchSourceTarget(Target):
-    """The source of a dispatch in the input of code generation."""
+    """The source of a dispatch, as given to code generation."""
 
     dispatch: str
 
@@ -105,7 +105,7 @@ class JourneyTarget(Target):
 
 @dataclass(frozen=True, slots=True)
 class PassListTarget(Target):
-    """The passes that match a text; ``changed``: whether to hide passes that changed nothing, None: as before."""
+    """The passes that match a text; ``changed``: whether to hide passes that changed nothing, None: no change."""
 
     text: str
     changed: bool | None = None
@@ -117,7 +117,7 @@ class FetchTarget(Target):
 
     Attributes:
         dispatch: Symbol of the dispatch; empty: everything.
-        then: What is done once they are there.
+        then: Called when they are fetched.
     """
 
     dispatch: str = ""
@@ -188,7 +188,7 @@ class RunRequestTarget(Target):
 
 @dataclass(frozen=True, slots=True)
 class ProfileTarget(Target):
-    """The profile; with a file, that one, kept in the open session."""
+    """The profile; with a file, the one in it, stored in the open session."""
 
     file: Path | None = None
 
@@ -202,7 +202,7 @@ class ThreadTraceTarget(Target):
 
 @dataclass(frozen=True, slots=True)
 class ProblemTarget(Target):
-    """A problem by its place, see ``Anchor.problem``."""
+    """A problem, by its place; see ``Anchor.problem``."""
 
     problem: str
 
@@ -230,7 +230,7 @@ class InstallTarget(Target):
 
 @dataclass(frozen=True, slots=True)
 class NoteTarget(Target):
-    """A new note: the part of its place known at once, and how a job looks up the rest."""
+    """A new note: the part of its place known at once, and the query for the rest."""
 
     anchor: Anchor
     find: Callable[[Queries], Anchor] | None = None
@@ -242,7 +242,7 @@ class NoteTarget(Target):
 
     @classmethod
     def on_phase(cls, name: str, line: int = 0, *, located: bool = False) -> NoteTarget:
-        """A note on a phase, or on a line, from 1, of its IR; ``located``: as shown with debug locations."""
+        """A note on a phase, or on a line, from 1, of its IR; ``located``: shown with debug locations."""
         if not line:
             return cls(Anchor(phase=name, place=phase_place(name)))
         return cls(
@@ -273,6 +273,6 @@ class NoteTarget(Target):
 
 @dataclass(frozen=True, slots=True)
 class ExistingNoteTarget(Target):
-    """A note of the open session, by its key, see ``NoteRow``."""
+    """A note of the open session, by its key; see ``NoteRow``."""
 
     key: int

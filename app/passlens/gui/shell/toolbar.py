@@ -1,4 +1,4 @@
-"""The toolbar: options of the next compile, outcome of the last, Compile and Run. Shows and edits a Setup."""
+"""The toolbar: options of the next compile, outcome of the last one, Compile and Run. Shows and edits a Setup."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ if TYPE_CHECKING:
 
 DEVICES_TIP = mark_text("The devices that the command declares")
 LISTED_SHOWN = 28
-"""Most characters of a list of devices; the tooltip shows longer ones."""
+"""Longest list of devices, in characters; a longer one is shown in the tooltip."""
 _STATUS_PX = 160
 """Least width to show the outcome beside the fields, px."""
 SWAP_MS = 800
-"""For so long after Compile took the place of Cancel a click on it does nothing."""
+"""For so long, a click on the Compile button that replaced Cancel does nothing."""
 DEVICE_COUNTS = (1, 2, 3, 4, 5, 6, 7, 8, 16)
 UNKNOWN = mark_text("unknown")
 UNKNOWN_TIP = mark_text("These dumps were imported: they do not say which compiler wrote them")
@@ -161,7 +161,7 @@ class Toolbar(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """Show the fields without their names if space is short."""
+        """Show the fields without names if space is short."""
         others = (self.open, self.run, self.menu_button)
         needed = sum(field.whole_width for field in self._fields) + sum(one.sizeHint().width() for one in others)
         needed += self._right.minimumSizeHint().width() + _STATUS_PX + 8 * (len(self._fields) + len(others)) + 20
@@ -169,12 +169,12 @@ class Toolbar(QWidget):
             field.set_short(needed > self.width())
 
     def set_chips(self, chips: dict[Driver, tuple[str, ...]]) -> None:
-        """Set the chips of the target menu for each driver."""
+        """Set the chips in the target menu, for each driver."""
         self._chips = chips
         self._renew_menus()
 
     def set_toolchains(self, toolchains: tuple[Toolchain, ...]) -> None:
-        """Set the toolchains of the menu."""
+        """Set the toolchains in the menu."""
         self._toolchains = toolchains
         self.set_setup(self._setup)
 
@@ -188,7 +188,7 @@ class Toolbar(QWidget):
         if activity is not None:
             self._progress.set_activity(activity)
         if activity is None and self._right.currentIndex():
-            # Compile takes the place of Cancel: a click that was meant for that must not start a compile.
+            # Compile replaces Cancel: a click meant for Cancel must not start a compile.
             self.compile.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
             self._swapped.start()
         self._right.setCurrentIndex(0 if activity is None else 1)
@@ -245,7 +245,7 @@ class Toolbar(QWidget):
             for chip in named:
                 # IREE's local drivers have one device: the CPU.
                 devices = self._setup.devices
-                if driver is not self._setup.driver:  # a list names devices of its driver
+                if driver is not self._setup.driver:  # a list names devices of one driver
                     devices = 1 if driver is Driver.LOCAL else count_devices(devices)
                 chosen = replace(self._setup, driver=driver, target=chip, devices=devices)
                 self._add_choice(menu, group, chip, chosen)
@@ -307,7 +307,7 @@ class _ProgressBox(QWidget):
 
 
 def driver_name(driver: str) -> str:
-    """What the window calls a driver: the CPU is ``cpu``, though IREE calls its driver, tasks and backend otherwise."""
+    """The window's name for a driver: the CPU is ``cpu``; IREE has other names for its driver, tasks and backend."""
     return "cpu" if driver == Driver.LOCAL else str(driver)
 
 
@@ -326,7 +326,7 @@ def devices_value(driver: Driver, devices: Devices) -> str:
 
 
 def _chosen(setup: Setup) -> Setup:
-    """A setup after the user's choice: for the next compile, not for the open session."""
+    """The setup for the next compile after the user's choice, no longer that of the open session."""
     return replace(setup, imported=False, target=setup.target or DEFAULT_TARGETS[setup.driver])
 
 
@@ -337,7 +337,7 @@ def _give_menu(button: FieldButton, fill: Callable[[QMenu], None]) -> ChoiceMenu
 
 
 def _button(text: str, action: QAction, role: str = "") -> QPushButton:
-    """A button for an action: it triggers the action, and is enabled with it."""
+    """A button that triggers an action and is enabled with it."""
     button = QPushButton(text)
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     if role:

@@ -1,4 +1,4 @@
-"""The dialog for the Python that converts programs of PyTorch."""
+"""The dialog for the Python that converts PyTorch programs."""
 
 from __future__ import annotations
 

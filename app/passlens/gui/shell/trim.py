@@ -94,7 +94,7 @@ class TrimDialog(QDialog):
         self._close.clicked.connect(self._close_or_cancel)
 
     def set_usage(self, usage: Usage) -> None:
-        """List what can be dropped; keeps the checked rows."""
+        """List what can be dropped; keep the checked rows."""
         checked = self.choice()
         self._size = usage.bytes
         self._head.setText(
@@ -206,7 +206,7 @@ class TrimDialog(QDialog):
 
     @override
     def closeEvent(self, event: QCloseEvent, /) -> None:
-        if self._working:  # the change goes on; the Jobs panel can cancel it too
+        if self._working:  # the change continues; the Jobs panel can cancel it too
             self._working = False
         super().closeEvent(event)
 

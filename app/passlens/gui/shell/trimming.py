@@ -1,4 +1,4 @@
-"""Makes the open session smaller: reads its use of space, estimates savings, and drops the choice."""
+"""Makes the open session smaller: reads its use of space, estimates savings, and applies the choice."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from passlens.engine.session.usage import Usage
 
 PAUSE_MS = 250
-"""How long a choice must stay unchanged before it is measured."""
+"""How long a choice must stay unchanged before its savings are measured."""
 
 
 class TrimController(QObject):
@@ -91,7 +91,7 @@ class TrimController(QObject):
         self._pause.start()
 
     def apply(self, drop: Drop) -> None:
-        """Make the session smaller; it is read again afterwards."""
+        """Make the session smaller, then read it again."""
         if self._path is None or self._job_id is not None:
             return
         self._pause.stop()
@@ -110,8 +110,8 @@ class TrimController(QObject):
             self._jobs.cancel(self._job_id)
 
     def end(self) -> None:
-        """Stop measuring: the dialog closed. A running change goes on."""
-        self._usage = None  # of a large model 15 MB
+        """Stop measuring when the dialog closes. A running change continues."""
+        self._usage = None  # 15 MB for a large model
         self._pause.stop()
         for key in ("trim-usage", "trim-estimate", "trim-measure"):
             self._jobs.drop(key)
@@ -171,7 +171,7 @@ class TrimController(QObject):
 
 
 def open_again(path: Path, pass_id: int | None) -> tuple[OpenSession, bool]:
-    """Open a session; whether it still has the pass, if any was given. Runs on a query thread."""
+    """Open a session; returns it and whether it still has the pass, if one was given. On a query thread."""
     queries = Queries(path)
     there = True
     if pass_id is not None:

@@ -1,4 +1,4 @@
-"""The question before a session from elsewhere starts a program: with command, flags, files and module."""
+"""The question before a session from elsewhere starts a program: shows command, flags, files and module."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class TrustDialog(QDialog):
-    """Not modal: the session stays readable beside it. Accepted: start, and trust the session from now on."""
+    """Not modal: the session stays readable beside it. Accepting starts it, and trusts the session from now on."""
 
     def __init__(self, session: Path, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -42,7 +42,7 @@ class TrustDialog(QDialog):
         self._rows = PlanRows()
         self._rows.add(tr("Trust", "file"), str(session))
         self._trust = QPushButton(tr("Trust", "Trust and Start"))
-        self._trust.setEnabled(False)  # before it shows the plan
+        self._trust.setEnabled(False)  # until it shows the plan
         self._trust.setAutoDefault(False)
         self._leave = QPushButton(tr("Trust", "Do Not Start"))
         self._leave.setDefault(True)
@@ -91,6 +91,6 @@ class TrustDialog(QDialog):
         self._rows.fit(self)
 
     def set_failure(self, sentence: str) -> None:
-        """Show why the plan is unknown; then the user cannot trust it either."""
+        """Show why the plan is unknown; then the user cannot trust it."""
         self._rows.add(tr("Trust", "not known"), sentence)
         self._rows.fit(self)

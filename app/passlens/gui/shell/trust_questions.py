@@ -1,4 +1,4 @@
-"""Connects jobs that would start a program from a file from elsewhere with the question for trust."""
+"""Asks for trust before a job starts a program from a file from elsewhere."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Trust(QObject):
         dialog = self._of_program(error.plan) if isinstance(error.plan, TorchPlan) else self._of_session(path)
         self._dialogs[path] = dialog
         dialog.rejected.connect(lambda: self._refuse(path))
-        dialog.show()  # what is open stays readable meanwhile
+        dialog.show()  # the window stays readable meanwhile
 
     def _of_session(self, session: Path) -> QDialog:
         dialog = TrustDialog(session, self._shell.window)
@@ -81,7 +81,7 @@ class Trust(QObject):
         return dialog
 
     def drop_cancelled(self, rows: tuple[JobRow, ...]) -> None:
-        """Close the question if its jobs were cancelled in the Jobs panel, or by the opening of another file."""
+        """Close the question if its jobs were cancelled in the Jobs panel, or because another file was opened."""
         asking = {row.id for row in rows if row.state is JobState.ASKING}
         for path, dialog in list(self._dialogs.items()):
             if not self._waiting.get(path, set()) & asking:

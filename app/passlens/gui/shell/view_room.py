@@ -35,7 +35,7 @@ class ViewRoom(Room):
         self.shell.list_in_palette(rows, tr("Actions", "Find a command…"), self.shell.do)
 
     def escape(self) -> None:
-        """Close what floats, then the message, else cancel the work that the user waits for."""
+        """Close what floats, then the message, otherwise cancel the work that the user waits for."""
         shell = self.shell
         if shell.frame.close_palette() or any(room.leave_mode() for room in shell.rooms):
             return
@@ -59,20 +59,20 @@ class ViewRoom(Room):
         self.shell.settings.change(theme=choice.value)
 
     def show_help(self) -> None:
-        """Show the page of the view in front."""
+        """Show the manual page of the view in front."""
         from passlens.gui.shell.manual import CONTENTS, ManualDialog
 
         page = next((feature.page for feature in self.shell.frame.in_front() if feature.page), "")
         self._show(ManualDialog(f"{page}.md" if page else CONTENTS, self.shell.window))
 
     def show_contents(self) -> None:
-        """Show the list of all pages."""
+        """Show the contents of the manual."""
         from passlens.gui.shell.manual import CONTENTS, ManualDialog
 
         self._show(ManualDialog(CONTENTS, self.shell.window))
 
     def show_formats(self) -> None:
-        """Show what Passlens opens and writes."""
+        """Show the formats that Passlens opens and writes."""
         from passlens.gui.shell.manual import ManualDialog
 
         self._show(ManualDialog("formats.md", self.shell.window))

@@ -1,8 +1,8 @@
-"""Logs the GUI thread's stack when it has been blocked for longer than a limit.
+"""Logs the GUI thread's stack when it is blocked for longer than a limit.
 
-The frames of that thread are let go before anything slow is done with what they say: as long as one of them is held
-here, its local variables live on after its function has returned. A painter would then outlive its paint event, and be
-destroyed on this thread; the window crashed so (PySide 6.11).
+The frames of that thread are released before anything slow: a frame held here keeps its local variables alive after
+its function has returned. A painter would then outlive its paint event and be destroyed on this thread; the window
+crashed that way (PySide 6.11).
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ _KEPT = 100
 
 @dataclass(frozen=True, slots=True)
 class Stall:
-    """One block of the GUI thread beyond the limit, of ``milliseconds`` as seen."""
+    """One block of the GUI thread beyond the limit, of ``milliseconds`` as measured."""
 
     milliseconds: float
     stack: str
 
 
 class Watchdog(QObject):
-    """A timer on the GUI thread and a thread that looks whether the timer still beats."""
+    """A timer on the GUI thread, and a thread that checks whether the timer still runs."""
 
     def __init__(self, limit_ms: int = LIMIT_MS, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -54,13 +54,13 @@ class Watchdog(QObject):
         return tuple(self._stalls)
 
     def start(self) -> None:
-        """Start; call on the GUI thread, before the event loop runs."""
+        """Start; call on the GUI thread before the event loop runs."""
         self._mark()
         self._timer.start()
         self._thread.start()
 
     def stop(self) -> None:
-        """End the watch."""
+        """Stop watching."""
         self._timer.stop()
         self._stop.set()
         if self._thread.is_alive():
@@ -86,7 +86,7 @@ Place = tuple[str, int, str]
 
 
 def places(thread: int) -> list[Place]:
-    """Where a thread is, the outermost first. No frame is held when this returns, nor while a file is read."""
+    """The call stack of a thread, the outermost place first. No frame is held on return, nor while a file is read."""
     found: list[Place] = []
     frame: FrameType | None = sys._current_frames().get(thread)  # noqa: SLF001 - the documented way to another thread's stack
     while frame is not None:
@@ -98,7 +98,7 @@ def places(thread: int) -> list[Place]:
 
 
 def describe(stack: list[Place]) -> str:
-    """Places as Python writes them, with their lines of source."""
+    """Places in the format of a Python traceback, with their source lines."""
     lines = []
     for file, line, name in stack:
         lines.append(f'  File "{file}", line {line}, in {name}\n')
