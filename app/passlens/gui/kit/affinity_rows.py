@@ -1,4 +1,4 @@
-"""What the Devices tab derives from an affinity table: colours, findings, the matrix, ops by device."""
+"""Rows of the Devices tab, derived from an affinity table: colours, findings, the matrix, ops by device."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ TRANSIENT = mark_text(
     "Transient is the most that one function holds at once and gives back itself. Results, which it hands to its"
     " caller, are not in it; transient-memory-size of the compiler's statistics counts them as well."
 )
-"""What both tables count (``engine.analysis.device_memory``), and why the compiler's own figure is another."""
+"""What both tables count (``engine.analysis.device_memory``), and why the compiler's own figure differs."""
 
 NOT_DECLARED = mark_text("not declared")
-"""Stands for the specification of a device that the IR names and the command does not declare."""
+"""The specification shown for a device that the IR names and the command does not declare."""
 
 _NUMBER = re.compile(r"(\d+)$")
-_SEPARATELY = 3  # more findings of a kind than this become one strip
+_SEPARATELY = 3  # more findings of one kind become a single strip
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One strip above the table. ``location`` is where it leads, empty when nowhere."""
+    """One strip above the table. ``location`` is the target of its link; empty for none."""
 
     fail: bool
     text: str
@@ -34,7 +34,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class MatrixRow:
-    """Bytes from one device to each other. ``dynamic`` names targets whose sum leaves out an unknown size."""
+    """Bytes from one device to each other one. ``dynamic`` names targets whose sum leaves out an unknown size."""
 
     source: str
     bytes: Mapping[str, int]
@@ -44,29 +44,29 @@ class MatrixRow:
 
 @dataclass(frozen=True, slots=True)
 class OpRow:
-    """One op name and how often each device executes it."""
+    """One op name and its count on each device."""
 
     op: str
     counts: Mapping[str, int]
 
     @property
     def total(self) -> int:
-        """On all devices."""
+        """The count on all devices."""
         return sum(self.counts.values())
 
 
 def at_symbol(symbol: str) -> str:
-    """The symbol as IR writes it: with ``@``."""
+    """The symbol as written in IR: with ``@``."""
     return symbol if symbol.startswith("@") or not symbol else f"@{symbol}"
 
 
 def short_symbol(symbol: str) -> str:
-    """The symbol without the decoration that all of them share: ``device_0``."""
+    """The symbol without ``@`` and its leading underscores: ``device_0``."""
     return symbol.lstrip("@").lstrip("_") or symbol
 
 
 def series_index(symbol: str, symbols: Sequence[str]) -> int:
-    """The series colour of a device: its number, so that it is the same in every view; else its place."""
+    """The series colour of a device: by its number, so that it is the same in every view; else by its position."""
     found = _NUMBER.search(symbol)
     if found:
         return int(found[1])
@@ -74,7 +74,7 @@ def series_index(symbol: str, symbols: Sequence[str]) -> int:
 
 
 def findings(table: AffinityTable) -> tuple[Finding, ...]:
-    """What is wrong with the declarations, undeclared devices first."""
+    """Problems of the device declarations, undeclared devices first."""
     by_symbol = {device.symbol: device for device in table.devices}
     strips: list[Finding] = []
     if table.undeclared:
@@ -118,7 +118,7 @@ def findings(table: AffinityTable) -> tuple[Finding, ...]:
 
 
 def matrix(table: AffinityTable) -> tuple[tuple[str, ...], tuple[MatrixRow, ...]]:
-    """The devices in order, and for each the bytes it sends to each other one."""
+    """The devices in order, and for each the bytes that it sends to each other one."""
     symbols = [device.symbol for device in table.devices]
     for transfer in table.transfers:
         symbols += [symbol for symbol in (transfer.source, transfer.target) if symbol not in symbols]

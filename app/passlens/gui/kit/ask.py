@@ -11,7 +11,7 @@ from passlens.gui.kit.plain_text import plain
 
 
 def ask_for_text(parent: QWidget, title: str, label: str, text: str, take: Callable[[str], object]) -> None:
-    """Ask; ``take`` gets the text without the blanks around it, unless the user leaves the dialog."""
+    """Ask for a line; ``take`` gets it stripped of blanks, unless the user cancels."""
     dialog = QInputDialog(parent)
     dialog.setWindowTitle(title)
     dialog.setLabelText(plain(label))

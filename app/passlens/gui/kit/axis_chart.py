@@ -1,4 +1,4 @@
-"""What charts over an axis have in common: the part of the axis that is shown, its zoom, and its figures."""
+"""The base of charts over an axis: its visible part, zoom, ticks and labels."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from passlens.gui.kit.chart_geometry import Scale, byte_scale, byte_ticks, whole
 from passlens.gui.kit.theme import ThemeManager
 
 AXIS_PX = 22
-"""Room for the figures below the plot."""
+"""Height of the labels below the plot."""
 PAD_PX = 8
-_WHEEL = 1 / 1200  # of what is shown, for each unit of a turned wheel
+_WHEEL = 1 / 1200  # of the visible part, for each unit of wheel rotation
 _PLAIN = Scale("", 1.0)
 
 
 class AxisChart(Canvas):
-    """Bars that are clicked, zoomed with Ctrl and the wheel, dragged, and exported.
+    """Bars that can be clicked, zoomed with Ctrl and the wheel, dragged, and exported.
 
     Signals:
-        window_changed: The part of the axis that is shown was changed here, not by ``follow_window``.
+        window_changed: The visible part of the axis was changed here, not by ``follow_window``.
     """
 
     window_changed = Signal(float, float)
     hand_over_items = False
     least_window = 0.0
-    """The smallest part of the axis that fills the width, in its unit."""
+    """The smallest part of the axis that can fill the width, in its unit."""
 
     def __init__(self, themes: ThemeManager, title: str) -> None:
         super().__init__(themes, title)
@@ -38,22 +38,22 @@ class AxisChart(Canvas):
         self.take_input()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    # What a chart says of itself.
+    # To be provided by each chart.
 
     @property
     def full(self) -> float:
-        """Where the axis ends."""
+        """The end of the axis."""
         raise NotImplementedError
 
     def plot_of(self, area: QRectF) -> QRectF:
-        """Where the bars are painted in ``area``."""
+        """The area of the bars in ``area``."""
         raise NotImplementedError
 
-    # The window of the axis.
+    # The visible part of the axis.
 
     @property
     def window_range(self) -> tuple[float, float]:
-        """The values at the left and right end of the plot."""
+        """The values at the left and the right end of the plot."""
         return self._window or (0.0, self.full)
 
     @override
@@ -61,14 +61,14 @@ class AxisChart(Canvas):
         self.show_window(0.0, self.full)
 
     def show_window(self, low: float, high: float) -> None:
-        """Show a part of the axis, kept inside of it."""
+        """Show a part of the axis, clipped to its ends."""
         before = self._window
         self.follow_window(low, high)
         if self._window != before:
             self.window_changed.emit(*self.window_range)
 
     def follow_window(self, low: float, high: float) -> None:
-        """Show the part of the axis that a chart beside shows."""
+        """Show the same part of the axis as another chart."""
         span = min(max(high - low, self.least_window), self.full)
         start = min(max(0.0, low), self.full - span)
         self._window = None if span >= self.full else (start, start + span)
@@ -92,24 +92,24 @@ class AxisChart(Canvas):
         self.show_window(low + by, high + by)
 
     def slide(self, event: QWheelEvent) -> None:
-        """Move along the axis as a wheel is turned."""
+        """Scroll along the axis by the wheel."""
         low, high = self.window_range
         by = -(high - low) * (event.angleDelta().x() or event.angleDelta().y()) * _WHEEL
         self.show_window(low + by, high + by)
 
     def value_at(self, x: float) -> float:
-        """The value of the axis at a px from the left of the widget."""
+        """The axis value at a distance, px, from the left of the widget."""
         plot, (low, high) = self.plot_of(self.view), self.window_range
         return low + (x - plot.left()) / plot.width() * (high - low)
 
     @property
     def anchor(self) -> float:
-        """The value that stays where it is when keys zoom: the middle."""
+        """The value that stays in place when keys zoom: the middle."""
         low, high = self.window_range
         return (low + high) / 2
 
     def draw_ticks(self, painter: QPainter, plot: QRectF, values: Sequence[float], unit: Scale, over: float) -> None:
-        """Draw lines through the plot, and their figures below it, which may overhang by ``over`` of their width."""
+        """Draw lines through the plot with their labels below, which may overhang by ``over`` of their width."""
         theme, (low, high) = self._themes.theme, self.window_range
         metrics = QFontMetrics(self.font())
         for value in values:
@@ -125,7 +125,7 @@ class AxisChart(Canvas):
     def draw_bytes(
         self, painter: QPainter, plot: QRectF, bottom: float, top: float, count: int, left: float = 0.0
     ) -> None:
-        """Lines through the plot for about ``count`` sizes in bytes, their figures between ``left`` and the plot."""
+        """Draw lines through the plot at about ``count`` sizes in bytes, with labels between ``left`` and the plot."""
         theme, scale = self._themes.theme, byte_scale(top)
         for value in byte_ticks(bottom, top, count):
             y = plot.bottom() - (value - bottom) / (top - bottom) * plot.height()
@@ -139,9 +139,9 @@ class AxisChart(Canvas):
     def draw_counts(
         self, painter: QPainter, plot: QRectF, title: str, spacing: float, *, origin: float = 0.0, offset: float = 0.0
     ) -> None:
-        """Figures of an axis that counts, about ``spacing`` px apart, with its title at the right.
+        """Label a counting axis about every ``spacing`` px, with its title at the right.
 
-        ``origin`` is the count at the left end of the whole axis, ``offset`` the place of a figure within its unit.
+        ``origin`` is the count at the left end of the whole axis, ``offset`` the position of a label within its unit.
         """
         theme, metrics, (low, high) = self._themes.theme, QFontMetrics(painter.font()), self.window_range
         step = whole_step(high - low, max(2, int(plot.width() // spacing)))
@@ -177,6 +177,6 @@ class AxisChart(Canvas):
 
 
 def plot_inside(area: QRectF, left: float, top: float, right: float) -> QRectF:
-    """Where bars are painted in ``area`` beside such margins, px, above the figures of the axis."""
+    """The area of the bars in ``area``: inside the margins, px, and above the axis labels."""
     width = max(40.0, area.width() - left - right)
     return QRectF(area.left() + left, area.top() + top, width, area.height() - top - AXIS_PX)

@@ -1,6 +1,6 @@
 """The base of all hand-painted drawings: selection, panning, zooming, keyboard navigation and export.
 
-A subclass draws and locates its items; mouse and keys do the same in every drawing.
+A subclass draws and locates its items; mouse and keys work alike in every drawing.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class Canvas(QWidget):
     item_opened = Signal(int)
     menu_requested = Signal(int, QMenu)
     can_leave = True
-    """Whether a click beside the items keeps the current one."""
+    """Whether a click beside the items clears the current one."""
     hand_over_items = True
     """Whether the pointer is a hand over an item."""
 
@@ -81,11 +81,11 @@ class Canvas(QWidget):
         themes.changed.connect(self.restyle)
 
     def take_input(self) -> None:
-        """Accept pointer and keyboard: there are items to choose, or something to zoom."""
+        """Accept pointer and keyboard, once there are items to choose or something to zoom."""
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
-    # Every drawing has these.
+    # Every drawing provides these.
 
     @property
     def empty(self) -> bool:
@@ -108,11 +108,11 @@ class Canvas(QWidget):
         """The tooltip at a point, in lines; empty for none."""
         raise NotImplementedError
 
-    # A drawing may have these: items, parts out of view, a zoom.
+    # A drawing may provide these: items, scrolling, zoom.
 
     @property
     def view(self) -> QRectF:
-        """Where the drawing is on the widget."""
+        """The area of the drawing on the widget."""
         return QRectF(self.rect())
 
     def draw(self, painter: QPainter, area: QRectF) -> None:
@@ -135,7 +135,7 @@ class Canvas(QWidget):
         return -1
 
     def neighbour(self, across: int, down: int) -> int | None:
-        """The item in the direction of an arrow key; -1: none; None: the key does nothing here."""
+        """The item in the direction of an arrow key; -1: none; None: the drawing does not use the key."""
         del across, down
         return None
 
@@ -160,10 +160,10 @@ class Canvas(QWidget):
         return False
 
     def pan(self, across: float, down: float) -> None:
-        """Pan by px of the screen."""
+        """Pan by so many px of the screen."""
 
     def zoom_by(self, factor: float, around: QPointF | None = None) -> None:
-        """Zoom, closer above 1; the point ``around`` stays where it is (the middle by default)."""
+        """Zoom in by a factor above 1, else out; the point ``around`` stays in place (the middle by default)."""
 
     def reset_zoom(self) -> None:
         """Return to the initial zoom."""
@@ -178,7 +178,7 @@ class Canvas(QWidget):
         return False
 
     def restyle(self) -> None:
-        """Follow a change of the theme."""
+        """Update after a change of the theme."""
         self.update()
 
     # Highlights.
@@ -199,7 +199,7 @@ class Canvas(QWidget):
         return self._marks.hovered
 
     def set_current(self, index: int) -> None:
-        """Make an item current, without a signal."""
+        """Make an item current without a signal."""
         self._mark(replace(self._marks, current=index))
 
     def set_marks(self, *, chosen: frozenset[int] | None = None, found: frozenset[int] | None = None) -> None:
@@ -216,7 +216,7 @@ class Canvas(QWidget):
             self.item_chosen.emit(index)
 
     def forget_marks(self) -> None:
-        """Clear all highlights: the items have changed."""
+        """Clear all highlights, because the items have changed."""
         self._mark(Marks())
 
     def _mark(self, marks: Marks) -> None:

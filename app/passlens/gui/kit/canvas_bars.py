@@ -1,4 +1,4 @@
-"""The scroll bars at the edges of a drawing that is larger than its widget."""
+"""The scroll bars of a drawing that is larger than its widget."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from passlens.gui.kit.canvas_input import sideways
 
 
 class CanvasBars:
-    """Two bars, shown where there is something to scroll to.
+    """Two scroll bars, each visible while there is something to scroll to.
 
     Attributes:
-        across: How far the drawing is scrolled to the right, px.
-        down: How far it is scrolled down, px.
+        across: Horizontal scroll position, px.
+        down: Vertical scroll position, px.
     """
 
     def __init__(self, canvas: QWidget, head: int = 0, foot: int = 0) -> None:
-        """``head`` and ``foot``: px at the top and at the bottom that do not scroll up or down."""
+        """``head`` and ``foot``: px at the top and at the bottom that do not scroll vertically."""
         self._canvas = canvas
         self._head, self._foot = head, foot
         self.across = QScrollBar(Qt.Orientation.Horizontal, canvas)
@@ -31,7 +31,7 @@ class CanvasBars:
 
     @property
     def room(self) -> QSizeF:
-        """What the bars leave of the widget, px."""
+        """The size that the bars leave of the widget, px."""
         right = 0 if self.down.isHidden() else self.down.sizeHint().width()
         below = 0 if self.across.isHidden() else self.across.sizeHint().height()
         return QSizeF(max(1, self._canvas.width() - right), max(1, self._canvas.height() - below))
@@ -40,11 +40,11 @@ class CanvasBars:
         """Fit the bars to a drawing.
 
         Args:
-            content: Width and height of the drawing in a room of some width, px.
+            content: Width and height of the drawing for an available width, px.
         """
         wide, high = self.down.sizeHint().width(), self.across.sizeHint().height()
         across = down = False
-        for _ in range(2):  # the room that one bar takes may make the other one needed
+        for _ in range(2):  # one bar takes space, which may make the other one necessary
             width, height = content(self._canvas.width() - wide * down)
             down = round(height) > self._canvas.height() - high * across
             across = round(width) > self._canvas.width() - wide * down
@@ -60,19 +60,19 @@ class CanvasBars:
         self.across.setPageStep(room.width())
 
     def move_to(self, across: float, down: float) -> None:
-        """Scroll to a place, px."""
+        """Scroll to a position, px."""
         self.across.setValue(round(across))
         self.down.setValue(round(down))
 
     def move_by(self, across: float, down: float) -> None:
-        """Scroll further, px."""
+        """Scroll by a distance, px."""
         self.move_to(self.across.value() + across, self.down.value() + down)
 
     def _show(self) -> None:
         self._canvas.update(QRectF(QPointF(0, 0), self.room).toRect())
 
     def turn(self, event: QWheelEvent) -> bool:
-        """Scroll as a wheel is turned; False where there is nothing more to scroll to."""
+        """Scroll by the wheel; False at the end."""
         bar = self.across if sideways(event) else self.down
         QApplication.sendEvent(bar, event)
         return event.isAccepted()

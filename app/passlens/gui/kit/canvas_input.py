@@ -16,7 +16,7 @@ _DRAG_PX = 4
 
 
 class ZoomKey(Enum):
-    """What a zoom key does."""
+    """The effect of a zoom key."""
 
     IN = ZOOM_STEP
     OUT = 1 / ZOOM_STEP
@@ -24,7 +24,7 @@ class ZoomKey(Enum):
 
 
 def zoom_key(event: QKeyEvent) -> ZoomKey | None:
-    """What a key zooms: ``+`` and ``=`` in, ``-`` out, ``0`` to fit; None for another key."""
+    """The effect of a key: ``+`` and ``=`` zoom in, ``-`` out, ``0`` fits; None for another key."""
     match Qt.Key(event.key()):
         case Qt.Key.Key_Plus | Qt.Key.Key_Equal:
             return ZoomKey.IN
@@ -41,7 +41,7 @@ def wheel_factor(event: QWheelEvent) -> float:
 
 
 def sideways(event: QWheelEvent) -> bool:
-    """Whether a wheel event scrolls sideways: with Shift, or a second wheel."""
+    """Whether a wheel event scrolls sideways: with Shift, or by a second wheel."""
     turn = event.angleDelta()
     return bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier) or abs(turn.x()) > abs(turn.y())
 
@@ -72,7 +72,7 @@ class Drag:
             self._last, self._dragged = event.position(), False
 
     def move(self, event: QMouseEvent) -> QPointF | None:
-        """The distance to pan, px against the pointer; None before it is a drag."""
+        """The distance to pan, px, opposite to the pointer; None before it is a drag."""
         if self._last is None:
             return None
         moved = self._last - event.position()
@@ -82,6 +82,6 @@ class Drag:
         return moved
 
     def release(self, event: QMouseEvent) -> bool:
-        """End the press; whether it was a left click."""
+        """End the press; returns whether it was a left click."""
         pressed, self._last = self._last, None
         return pressed is not None and not self._dragged and event.button() is Qt.MouseButton.LeftButton

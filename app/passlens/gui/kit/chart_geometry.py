@@ -1,4 +1,4 @@
-"""The arithmetic of the charts: scales, ticks, stacked spans, zoom windows. No Qt, so it is tested without painting."""
+"""The arithmetic of the charts: scales, ticks, stacked spans, zoom. Without Qt, to be tested without painting."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from passlens.engine.units import KIB
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """A unit for an axis: divide a value by ``size`` to get a figure in ``unit``."""
+    """A unit for an axis: divide a value by ``size`` for the figure in ``unit``."""
 
     unit: str
     size: float
 
     def figure(self, value: float) -> str:
-        """The value in this unit, without needless zeros, thousands separated."""
+        """The value in this unit, without trailing zeros, with thousands separators."""
         text = f"{value / self.size:,.3f}".rstrip("0").rstrip(".")
         return "0" if text == "-0" else text
 
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A piece of a stacked bar, px from the bar's start. ``over`` is the part beyond the limit."""
+    """A part of a stacked bar, px from the bar's start. ``over`` marks the part beyond the limit."""
 
-    index: int  # of the segment it belongs to
+    index: int  # of its segment
     start: float
     stop: float
     over: bool
@@ -50,7 +50,7 @@ def byte_scale(largest: float) -> Scale:
 
 
 def byte_ticks(low: float, high: float, count: int = 5) -> tuple[float, ...]:
-    """Ticks for bytes between two values: at most about ``count``, steps of 1, 2 or 4 times a power of two."""
+    """Ticks for bytes between two values: at most about ``count``, in steps of 1, 2 or 4 times a power of two."""
     if high <= low:
         return ()
     step = 2.0 ** math.ceil(math.log2((high - low) / max(count, 1)))
@@ -58,19 +58,19 @@ def byte_ticks(low: float, high: float, count: int = 5) -> tuple[float, ...]:
 
 
 def ticks(low: float, high: float, count: int = 5) -> tuple[float, ...]:
-    """Ticks between two values: steps of 1, 2 or 5 times a power of ten."""
+    """Ticks between two values, in steps of 1, 2 or 5 times a power of ten."""
     if high <= low:
         return ()
     return _steps(low, high, _nice_step((high - low) / max(count, 1)))
 
 
 def whole_step(span: float, count: int) -> int:
-    """The distance of about ``count`` ticks on an axis that counts: 1, 2, 5, 10, 20 and so on."""
+    """The distance of about ``count`` ticks on a counting axis: 1, 2, 5, 10, 20 and so on."""
     return max(1, round(_nice_step(span / max(count, 1)))) if span > 0 else 1
 
 
 def stack(values: Sequence[int], pixels_per_unit: float, limit: int | None) -> tuple[Span, ...]:
-    """Values side by side from 0; a value that crosses the limit becomes two spans."""
+    """Stack values from 0; a value that crosses the limit becomes two spans."""
     spans: list[Span] = []
     position = 0
     for index, value in enumerate(values):
@@ -87,7 +87,7 @@ def stack(values: Sequence[int], pixels_per_unit: float, limit: int | None) -> t
 
 
 def value_range(samples: Sequence[int]) -> tuple[float, float]:
-    """The axis range that shows all samples with air around them; it includes 0 only when they come near it."""
+    """The axis range of all samples, with a margin; includes 0 only if the samples come near it."""
     if not samples:
         return (0.0, 1.0)
     low, high = float(min(samples)), float(max(samples))
@@ -104,7 +104,7 @@ def zoomed(low: float, high: float, anchor: float, factor: float, full: float) -
 
 
 def nearest(points: Sequence[tuple[float, float]], x: float, y: float, radius: float) -> int | None:
-    """The index of the closest point within ``radius`` px; None when none is that near."""
+    """The index of the closest point within ``radius`` px; None if none is that near."""
     best: tuple[float, int] | None = None
     for index, (px, py) in enumerate(points):
         distance = math.hypot(px - x, py - y)

@@ -1,4 +1,4 @@
-"""What every chart offers: reset the zoom, copy the picture, export PNG, PDF, SVG and CSV."""
+"""The actions of every chart: reset the zoom, copy the picture, export PNG, PDF, SVG and CSV."""
 
 from __future__ import annotations
 
@@ -15,16 +15,17 @@ from passlens.gui.kit.export import save_as
 from passlens.gui.kit.translation import tr
 
 _DPI, _POINTS_PER_INCH = 96, 72
-"""A pixel of the chart is 1/96 inch on paper. Drawings have the resolution of the screen, too: pyqtgraph keeps its axes
-as pictures, whose figures Qt would else scale by the ratio of the two."""
+"""A pixel of the chart is 1/96 inch on paper. Drawings have the resolution of the screen, too: pyqtgraph caches its
+axes as pictures, and Qt would scale their labels by the ratio of the two.
+"""
 
 
 Paper = Callable[[], AbstractContextManager[None]]
-"""In it a chart has the colours for paper."""
+"""A context in which a chart has the colours for paper."""
 
 
 class Chart(Protocol):
-    """A widget that can draw itself anywhere and knows its figures."""
+    """A widget that can draw itself anywhere and export its figures."""
 
     def draw(self, painter: QPainter, area: QRectF) -> None:
         """Draw the whole chart into ``area``."""
@@ -40,7 +41,7 @@ class Chart(Protocol):
 
 
 def png(chart: Chart, scale: float = 2.0) -> QImage:
-    """The chart as a picture, sharp enough to print."""
+    """The chart as a picture, sharp enough for print."""
     size = chart.export_size()
     image = QImage(size * scale, QImage.Format.Format_ARGB32_Premultiplied)
     image.setDevicePixelRatio(scale)
@@ -84,7 +85,7 @@ def svg_bytes(chart: Chart, title: str) -> bytes:
 
 
 def pdf_bytes(chart: Chart, title: str, paper: Paper = nullcontext) -> bytes:
-    """The chart as a PDF of one page of its own size: to print, or for a document; ``paper`` gives it its colours."""
+    """The chart as a PDF of one page of its size; ``paper`` sets the colours for print."""
     store = QByteArray()
     buffer = QBuffer(store)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
@@ -105,7 +106,7 @@ def pdf_bytes(chart: Chart, title: str, paper: Paper = nullcontext) -> bytes:
 
 
 def chart_menu(chart: Chart, widget: QWidget, title: str, paper: Paper = nullcontext) -> QMenu:
-    """The context menu of a chart. The same entries for all of them; ``paper``: see ``pdf_bytes``."""
+    """The context menu of a chart, with the same entries for all; ``paper``: see ``pdf_bytes``."""
     name = file_name(title.lower().replace(" ", "-"), "chart")
     menu = QMenu(widget)
 
@@ -125,7 +126,7 @@ def chart_menu(chart: Chart, widget: QWidget, title: str, paper: Paper = nullcon
 
 
 def insert_above(menu: QMenu, entries: Sequence[tuple[str, Callable[[], object]]]) -> None:
-    """Put what can be done with one item of a chart above what every chart offers."""
+    """Insert the actions for one item above those of the whole chart."""
     if not entries:
         return
     first = menu.actions()[0]
@@ -137,6 +138,6 @@ def insert_above(menu: QMenu, entries: Sequence[tuple[str, Callable[[], object]]
 
 
 def pop_up(menu: QMenu, place: QPoint) -> None:
-    """Show a menu at a place of the screen; it is gone when it closes."""
+    """Show a menu at a point of the screen; it is deleted when it closes."""
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     menu.popup(place)

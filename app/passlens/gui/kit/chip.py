@@ -1,4 +1,4 @@
-"""A small round button that switches a filter on and off and says how much it stands for."""
+"""A small round button that toggles a filter and shows how many items match it."""
 
 from __future__ import annotations
 
@@ -21,5 +21,5 @@ class Chip(QPushButton):
         self.setAccessibleName(name)
 
     def set_count(self, count: int | None) -> None:
-        """Show a count after the name; None shows none."""
+        """Show a count after the name; None: no count."""
         self.setText(self._name if count is None else f"{self._name} {count:,}")

@@ -1,4 +1,4 @@
-"""A combo box that shows that it opens, whatever the style sheet leaves of the platform's arrow."""
+"""A combo box with an arrow of its own, since the stylesheet removes the platform's."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from passlens.gui.kit.style import ROW_PX
 
 
 class Choice(QComboBox):
-    """Takes the width it is given; long entries are shortened, not the window widened.
+    """Takes the width that it is given; long entries are elided and do not widen the window.
 
-    The wheel scrolls the page that it stands on: only one that has the focus is changed by it.
+    The wheel scrolls the page around it, and changes the choice only if the box has the focus.
     """
 
     def __init__(self, name: str, least_characters: int = 12) -> None:
@@ -23,7 +23,7 @@ class Choice(QComboBox):
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(least_characters)
         leave_wheel(self)
-        self.setFixedHeight(ROW_PX)  # as high as fields and buttons; Qt asks for two pixels more
+        self.setFixedHeight(ROW_PX)  # as high as fields and buttons; Qt's size hint is two pixels more
 
     @override
     def initStyleOption(self, option: QStyleOptionComboBox, /) -> None:

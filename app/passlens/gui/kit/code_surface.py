@@ -1,4 +1,4 @@
-"""A whole text with line numbers and fold marks, and with the headers of the enclosing ops above its lines."""
+"""A whole text with line numbers and fold marks, and the headers of the enclosing ops above its lines."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _MOST_HEADERS = 3
 
 
 class CodeSurface(TextSurface):
-    """One text, whose regions can be folded; a copy of it has its tabs."""
+    """One text with foldable regions; copying it restores its tabs."""
 
     def __init__(self, themes: ThemeManager, name: str, parent: QWidget | None = None) -> None:
         self._index = LineIndex("")
@@ -35,7 +35,7 @@ class CodeSurface(TextSurface):
         self._reading = PieceWork[Regions](self)
 
     def set_text(self, text: NamedText, keep_place: bool = False) -> None:
-        """Show a text, from its top or from the same line; its regions are found afterwards where it has none yet."""
+        """Show a text, from its top or from the same line; missing regions are found afterwards."""
         self._index, self._text.whole = text.index, text
         self._reading.stop()
         self.names.forget()
@@ -68,7 +68,7 @@ class CodeSurface(TextSurface):
     # Folding.
 
     def fold(self) -> None:
-        """Fold what the caret's line opens, or else what is around the caret."""
+        """Fold the region that the caret's line opens, or else the region around the caret."""
         line = self.folding.fold_at(self.place.caret[0])
         if line is not None:
             header = self._index.line(line)
@@ -76,7 +76,7 @@ class CodeSurface(TextSurface):
             self._refold()
 
     def unfold(self) -> None:
-        """Unfold what the caret's line opens."""
+        """Unfold the region that the caret's line opens."""
         if self.folding.unfold_at(self.place.caret[0]):
             self._refold()
 
@@ -91,7 +91,7 @@ class CodeSurface(TextSurface):
         self._refold()
 
     def fold_to(self, level: int) -> None:
-        """Fold all regions below a number of levels."""
+        """Fold all regions nested deeper than a level."""
         self.folding.fold_to(level)
         self._refold()
 
@@ -141,7 +141,7 @@ class CodeSurface(TextSurface):
 
     @property
     def headers(self) -> list[int]:
-        """The header lines of the ops around the first lines shown, painted above them."""
+        """The header lines of the ops around the first visible lines, painted above those."""
         seen = (self.rows, self.first_row, self.visible_rows)
         if self._headers_of != seen:
             self._headers_of = seen
@@ -153,7 +153,7 @@ class CodeSurface(TextSurface):
         if first == 0 or self.visible_rows < 4 * _MOST_HEADERS:
             return found
         for _ in range(_MOST_HEADERS + 1):
-            # The line right below the headers decides which they are.
+            # The line right below the headers determines them.
             line = self.rows.line_at(first + len(found))
             around = headers_above(self._index, self.folding.regions, line, _MOST_HEADERS)
             above = [head for head in around if self.rows.row_of(head) < first + len(found)]
@@ -208,7 +208,7 @@ class CodeSurface(TextSurface):
 
 
 def _before_tabs(line: str, column: int) -> int:
-    """The column in a line for a column in the same line with its tabs widened."""
+    """The column in a line for a column in the same line with expanded tabs."""
     width = 0
     for at, character in enumerate(line):
         if width >= column:

@@ -1,4 +1,4 @@
-"""A read-only text with line numbers: IR, LLVM IR, assembly, logs. 300,000 lines open as 300 do."""
+"""A read-only text with line numbers: IR, LLVM IR, assembly, logs. 300,000 lines open as fast as 300."""
 
 from __future__ import annotations
 
@@ -28,5 +28,5 @@ class CodeView(TextPanel):
         return self.surface
 
     def set_text(self, text: str, language: str = "mlir", keep_place: bool = False) -> None:
-        """Show a text; ``language`` as in ``IrText``. ``keep_place`` stays at the same line."""
+        """Show a text; ``language`` as in ``IrText``. ``keep_place`` keeps the line at the top."""
         self.surface.set_text(NamedText(text, language), keep_place)

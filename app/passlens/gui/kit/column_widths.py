@@ -1,7 +1,7 @@
-"""How wide the columns of a table are in the room that there is. No Qt, so it is tested without painting.
+"""Fits the columns of a table to the available width. Without Qt, to be tested without painting.
 
-Figures stay beside the name that they are about, however wide the window is: a column takes no more than its texts
-need while others follow it.
+Figures stay beside the name that they belong to, however wide the window is: a column gets no more than its texts need
+while others follow it.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 WIDEST = 340
-"""What a column asks for at most, px; the rest is shown when there is room."""
+"""The most that a column asks for, px; it grows further if there is space."""
 _AIR = 200
-"""What a column gets of what is left over, px: figures that stand further apart are no longer read as a row."""
+"""The most that a column gets of surplus space, px: across wider gaps, figures no longer read as a row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,9 +20,9 @@ class Wish:
     """What a column would like, px.
 
     Attributes:
-        whole: All of its texts are seen.
+        whole: The width that shows all of its texts.
         least: It shrinks to this before the table scrolls sideways; None: not at all.
-        number: Its texts stand at its right side.
+        number: Its texts are right-aligned.
     """
 
     whole: int
@@ -31,16 +31,16 @@ class Wish:
 
     @property
     def natural(self) -> int:
-        """What it asks for before it is known how much there is."""
+        """The width that it asks for before the available width is known."""
         return min(self.whole, WIDEST)
 
 
 def fitted(wishes: Sequence[Wish], room: int) -> tuple[int, ...]:
     """The widths in ``room`` px.
 
-    Columns that can shrink share what is missing; where that is not enough, each keeps a third of the room. What is
-    left over first shows texts whole; then it is all behind a last column of texts, or, behind figures, spread over the
-    columns, as far as a row is still read as one.
+    Columns that can shrink share the deficit; if that is not enough, each keeps a third of the room. A surplus first
+    shows texts whole. The rest goes behind a last column of texts or, behind figures, is spread over the columns as
+    long as a row still reads as one.
     """
     widths = [wish.natural for wish in wishes]
     spare = room - sum(widths)
@@ -52,7 +52,7 @@ def fitted(wishes: Sequence[Wish], room: int) -> tuple[int, ...]:
         limits = [max(wish.whole, wish.natural) for wish in wishes]
     left = _share(widths, limits, spare)
     if left < 0:
-        # It scrolls sideways whatever shrinks, so that names need not.
+        # The table scrolls sideways in any case, so names need not shrink.
         widths = [max(width, min(wish.natural, room // 3)) for wish, width in zip(wishes, widths, strict=True)]
     if left > 0 and wishes:
         if wishes[-1].number:
@@ -64,7 +64,7 @@ def fitted(wishes: Sequence[Wish], room: int) -> tuple[int, ...]:
 
 
 def _share(widths: list[int], limits: Sequence[int], spare: int) -> int:
-    """Give ``spare`` px, or take them, in equal parts up to the limits; returns what nobody took."""
+    """Distribute ``spare`` px, positive or negative, equally up to the limits; returns the rest."""
     step = 1 if spare > 0 else -1
     left = abs(spare)
     open_to = [place for place, limit in enumerate(limits) if (limit - widths[place]) * step > 0]

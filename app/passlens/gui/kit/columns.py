@@ -1,4 +1,4 @@
-"""Columns that several tables have: a kernel by its name, and a time."""
+"""Columns that several tables share: a kernel by its name, and a time."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def kernel_column(
     tooltip: Callable[[Row], str] | None = None,
     swatch: Callable[[Row], int | None] | None = None,
 ) -> Column[Row]:
-    """The name, shortened where all share its beginning; ``least``: see ``Column``."""
+    """A kernel's name, shortened if all share its beginning; ``least``: see ``Column``."""
     return Column(
         title,
         name,
@@ -40,13 +40,13 @@ def time_column(
     tooltip: Callable[[Row], str] | None = None,
     share: Callable[[Row], float | None] | None = None,
 ) -> Column[Row]:
-    """A time in ns, of which the tooltip has every digit, unless it is said what it tells.
+    """A time in ns; its tooltip has every digit unless ``tooltip`` is given.
 
     Args:
-        title: Of the column.
-        get: The time, ns; None where it is not known.
-        text: What the column is, for the tooltip of its title.
-        tooltip: Of a cell.
+        title: The title of the column.
+        get: The time, ns; None if unknown.
+        text: The description in the tooltip of the title.
+        tooltip: The tooltip of a cell.
         share: See ``Column``.
     """
 

@@ -1,4 +1,4 @@
-"""What is left of a name that does not fit: enough to tell it from others. No Qt."""
+"""Elides a name so that it stays distinct from others. Without Qt."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ _DISPATCH = re.compile(r"([^·]+)(·dispatch_\d+)(.*)")
 
 
 def cut_name(name: str, width_of: Callable[[str], float], room: float) -> str:
-    """A name in ``room`` px, as ``width_of`` measures.
+    """A name in ``room`` px, as measured by ``width_of``.
 
-    Of symbols and values (``@`` and ``%``) a begin and as much of the end as fits: there they differ,
-    ``@__auto.blk.0.attn_q.weight`` from ``@__auto.blk.0.attn_k.weight``. Of a dispatch's short name the function is
-    cut first, so that its number stays: ``pref…·dispatch_3_mat…``, ``p…·dispatch_3…``. Of all else the begin.
+    Symbols and values (``@`` and ``%``) keep their beginning and as much of the end as fits, where they differ:
+    ``@__auto.blk.0.attn_q.weight`` from ``@__auto.blk.0.attn_k.weight``. A dispatch's short name loses the function
+    first, so that its number stays: ``pref…·dispatch_3_mat…``, ``p…·dispatch_3…``. All others keep their beginning.
     """
     if width_of(name) <= room:
         return name
@@ -26,7 +26,7 @@ def cut_name(name: str, width_of: Callable[[str], float], room: float) -> str:
         if width_of(name) <= room:
             return name
     head = name[:_HEAD] if name[:1] in {"@", "%"} else ""
-    low, high = 0, len(name) - len(head) - 1  # characters beside the ellipsis
+    low, high = 0, len(name) - len(head) - 1  # number of characters beside the ellipsis
     while low < high:
         middle = (low + high + 1) // 2
         fits = width_of(_cut(name, head, middle)) <= room

@@ -1,4 +1,4 @@
-"""The table of every tab: 24 px rows, hairlines, sort by header click, copy and save."""
+"""The table of every tab: 24 px rows, hairlines, sorting by header click, copy and save."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class DataTable(QTableView, Generic[Row]):
     def __init__(
         self, themes: ThemeManager, columns: Sequence[Column[Row]], name: str, *, max_rows: int | None = None
     ) -> None:
-        """``max_rows``: the table is as tall as its rows, up to this many; None fills the space it is given."""
+        """``max_rows``: the table is as tall as its rows, up to this number; None fills the available space."""
         super().__init__()
         self._themes = themes
         self._max_rows = max_rows
@@ -88,7 +88,7 @@ class DataTable(QTableView, Generic[Row]):
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setTabKeyNavigation(False)
         self.setCornerButtonEnabled(False)
-        self.setCornerWidget(QWidget())  # nothing between the two scroll bars
+        self.setCornerWidget(QWidget())  # fills the corner between the two scroll bars
         vertical = self.verticalHeader()
         vertical.setVisible(False)
         vertical.setMinimumSectionSize(ROW_PX)
@@ -111,7 +111,7 @@ class DataTable(QTableView, Generic[Row]):
         self.rows.set_rows(rows)
 
     def set_most_rows(self, count: int | None) -> None:
-        """The table is as tall as its rows, up to so many; None: it fills the space it is given."""
+        """Make the table as tall as its rows, up to this number; None fills the available space."""
         self._max_rows = count
         fixed = QSizePolicy.Policy.Fixed if count is not None else QSizePolicy.Policy.Expanding
         self.setSizePolicy(QSizePolicy.Policy.Expanding, fixed)
@@ -129,7 +129,7 @@ class DataTable(QTableView, Generic[Row]):
         return tuple(row for index in indexes if (row := self.rows.row_at(index)) is not None)
 
     def select(self, matches: Callable[[Row], bool]) -> bool:
-        """Put the cursor on the first row that matches; False when there is none."""
+        """Move the cursor to the first row that matches; False if there is none."""
         index = self.rows.find(matches)
         if index.isValid():
             self.setCurrentIndex(index)
@@ -137,7 +137,7 @@ class DataTable(QTableView, Generic[Row]):
         return index.isValid()
 
     def copy(self) -> None:
-        """Copy the selected rows as TSV, or all when none is selected."""
+        """Copy the selected rows as TSV, or all rows without a selection."""
         QGuiApplication.clipboard().setText(self.rows.tsv(self.selected() or self.rows.matching))
 
     def copy_all(self) -> None:
@@ -154,7 +154,7 @@ class DataTable(QTableView, Generic[Row]):
         save_as(self, tr("DataTable", "Save table"), name, lambda: self.rows.csv(self.rows.matching).encode())
 
     def add_action(self, title: str, action: Callable[[Row], object]) -> None:
-        """Offer something to do with a row at the top of the context menu."""
+        """Add an action for a row at the top of the context menu."""
         self._row_actions.append((title, action))
 
     def menu(self, position: QPoint) -> QMenu:
@@ -191,7 +191,7 @@ class DataTable(QTableView, Generic[Row]):
         first, last = self.rowAt(e.rect().top()), self.rowAt(e.rect().bottom())
         if end > room.right() or first < 0:
             return
-        painter = QPainter(self.viewport())  # the hairlines go on where there are no more columns
+        painter = QPainter(self.viewport())  # continue the hairlines right of the last column
         painter.setPen(QPen(self._themes.theme.color("border"), 1))
         for row in range(first, (last if last >= 0 else self.rows.rowCount() - 1) + 1):
             bottom = self.rowViewportPosition(row) + self.rowHeight(row) - 1
@@ -199,7 +199,7 @@ class DataTable(QTableView, Generic[Row]):
 
     @override
     def sizeHintForColumn(self, column: int) -> int:
-        """In one go: Qt asks the delegate for each cell, which takes ten times as long."""
+        """All at once: Qt asks the delegate for each cell, which takes ten times as long."""
         return self._delegate.width(column, self.font())
 
     @override
@@ -244,7 +244,7 @@ class DataTable(QTableView, Generic[Row]):
     def _lay_out(self) -> None:
         self._wishes = [self._measure(column) for column in range(len(self.rows.columns))]
         policy = Qt.ScrollBarPolicy.ScrollBarAsNeeded if self.rows.rowCount() else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
-        self.setHorizontalScrollBarPolicy(policy)  # below titles alone there is nothing to scroll to
+        self.setHorizontalScrollBarPolicy(policy)  # titles alone need no scrolling
         self._fit()
 
     def _fit(self) -> None:
@@ -258,7 +258,7 @@ class DataTable(QTableView, Generic[Row]):
             for row, height in enumerate(heights):
                 self.setRowHeight(row, height)
         if self._max_rows is not None:
-            # A reserve for the sideways scroll bar only when it will be there.
+            # Reserve space for the horizontal scroll bar only if it will appear.
             shown = sum(heights[: self._max_rows]) or ROW_PX
             reserve = self.horizontalScrollBar().sizeHint().height() if self.viewport().width() < sum(widths) else 0
             self.setFixedHeight(ROW_PX + shown + 2 + reserve)

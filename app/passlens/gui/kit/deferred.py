@@ -1,6 +1,6 @@
-"""Parts of a view made when they are first shown, which then get the state set before.
+"""Parts of a view that are made when first shown, and then get the state set before.
 
-Use it only where a measurement asks for it: a tab with several pages took longer than 100 ms to its first picture.
+Use it only where a measurement asks for it: a tab with several pages took over 100 ms to its first picture.
 """
 
 from __future__ import annotations

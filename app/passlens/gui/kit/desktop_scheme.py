@@ -1,8 +1,8 @@
-"""Whether a Linux desktop asks for dark windows, now and when it changes: asked of the desktop itself, over D-Bus.
+"""Whether a Linux desktop asks for dark windows, now and on changes; read from the desktop over D-Bus.
 
-Qt asks only on the desktops that it knows by name: under sway, Hyprland, LXQt, COSMIC or a plain window manager its
-answer is "unknown" and stays so, and with GTK's theme it begins with the wrong one. All of them answer the settings
-portal's question (``org.freedesktop.portal.Settings``, ``color-scheme``: 0 no preference, 1 dark, 2 light).
+Qt reads it only from desktops that it knows by name. Under sway, Hyprland, LXQt, COSMIC or a plain window manager its
+answer stays "unknown", and with GTK's theme it starts with the wrong one. All of them offer the settings portal
+(``org.freedesktop.portal.Settings``, ``color-scheme``: 0 no preference, 1 dark, 2 light).
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ _NAME, _PATH = "org.freedesktop.portal.Desktop", "/org/freedesktop/portal/deskto
 _SETTINGS, _GROUP, _KEY = "org.freedesktop.portal.Settings", "org.freedesktop.appearance", "color-scheme"
 _DARK, _LIGHT = 1, 2
 _AT_ONCE_MS = 40
-"""A portal that runs answers in less than one. The window waits for it, so as not to be light first and then dark."""
+"""A running portal answers in less than 1 ms. The window waits for it, so as not to turn from light to dark."""
 
 
 def has_bus(environment: Mapping[str, str] | None = None) -> bool:
-    """Whether there is a session bus; without one the library of D-Bus would try to start it."""
+    """Whether there is a session bus; without one, the D-Bus library would try to start it."""
     environment = os.environ if environment is None else environment
     if environment.get("DBUS_SESSION_BUS_ADDRESS"):
         return True
@@ -38,10 +38,10 @@ def has_bus(environment: Mapping[str, str] | None = None) -> bool:
 
 
 class DesktopScheme(QObject):
-    """The desktop's wish.
+    """The colour scheme that the desktop asks for.
 
     Signals:
-        changed: it is another one.
+        changed: The desktop asks for another scheme.
     """
 
     changed = Signal()
@@ -53,11 +53,11 @@ class DesktopScheme(QObject):
 
     @property
     def dark(self) -> bool | None:
-        """Dark, light, or none: it has no wish, or cannot be asked."""
+        """Whether the desktop asks for dark; None: no preference, or unknown."""
         return {_DARK: True, _LIGHT: False}.get(self._value)
 
     def ask(self) -> None:
-        """Ask, and listen from now on. A portal that does not run yet is started, and answers later."""
+        """Read the scheme, and listen for changes. A portal that does not run yet is started, and answers later."""
         if self._asked or not sys.platform.startswith("linux") or not has_bus():
             return
         self._asked = True
@@ -68,7 +68,7 @@ class DesktopScheme(QObject):
         # A str, which the stubs refuse; bytes, which they ask for, are refused.
         slot: Any = SLOT("_setting_changed(QDBusMessage)")
         bus.connect(_NAME, _PATH, _SETTINGS, "SettingChanged", self, slot)
-        question = QDBusMessage.createMethodCall(_NAME, _PATH, _SETTINGS, "Read")  # portals of version 1 have it too
+        question = QDBusMessage.createMethodCall(_NAME, _PATH, _SETTINGS, "Read")  # version 1 of the portal has it too
         question.setArguments([_GROUP, _KEY])
         question.setAutoStartService(False)
         answer = bus.call(question, QDBus.CallMode.Block, _AT_ONCE_MS)

@@ -1,4 +1,4 @@
-"""The line above a diff: what it comes to, what is pinned, and the way from change to change."""
+"""The line above a diff: its summary, the pins, and steps from change to change."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ class DiffBar(QWidget):
     """Summary, pins, position.
 
     Signals:
-        previous_requested, next_requested: To another change.
-        unpin_requested: The lines of a pin that is to go; 0 and 0: all of them.
-        cancel_requested: No pin is to be made after all.
+        previous_requested, next_requested: Go to another change.
+        unpin_requested: The lines of a pin to remove; 0 and 0: all pins.
+        cancel_requested: Make no pin after all.
     """
 
     previous_requested = Signal()
@@ -58,7 +58,7 @@ class DiffBar(QWidget):
         following.clicked.connect(self.next_requested)
 
     def show_diff(self, diff: Diff, ops: OpDiff | None, pins: Pins) -> None:
-        """Say what a diff comes to; without ``ops`` it is of the exact text."""
+        """Summarize a diff; without ``ops``, one of the exact text."""
         self._shown_words = (exact_words(diff), "") if ops is None else (op_words(ops), op_tip(ops))
         self._cancel.hide()
         self.summary.say(*self._shown_words)
@@ -77,14 +77,14 @@ class DiffBar(QWidget):
             )
 
     def set_position(self, number: int, total: int) -> None:
-        """Say at which change one is, of how many."""
+        """Show the number of the current change, and of all changes."""
         counted = number_of(total, "change") if total else tr("DiffBar", "no change")
         self.position.setText(
             tr("DiffBar", "change {number:,} of {total:,}").format(number=number, total=total) if number else counted
         )
 
     def set_picking(self, words: str) -> None:
-        """Say what to do for a pin in place of the summary; nothing: the summary again."""
+        """Show the next step of making a pin in place of the summary; empty: the summary again."""
         self._cancel.setVisible(bool(words))
         if words:
             self.summary.say((Piece(words, "accent"),))

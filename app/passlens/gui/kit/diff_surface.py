@@ -1,6 +1,6 @@
-"""One column of a diff: its rows, their gutter, and the way from a moved line to its other place.
+"""One column of a diff: its rows, their gutter, and the links of moved lines.
 
-A name is looked up in the whole text before or after the pass, whichever has its line.
+Names are looked up in the whole text before or after the pass, depending on the line's side.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _BACKGROUNDS = {Look.ADDED: "added", Look.REMOVED: "removed", Look.MOVED: "moved
 _WORDS = {RowKind.ADDED: "added_word", RowKind.REMOVED: "removed_word"}
 _SIGNS = {Look.ADDED: ("+", "ok"), Look.REMOVED: ("-", "fail")}
 _QUIET_SIGNS = {RowKind.ADDED: "+", RowKind.REMOVED: "-"}
-_MOVED_TOKEN = "type"  # the theme's violet, of which the moved background is the pale form
+_MOVED_TOKEN = "type"  # the theme's violet; the background of moved lines is a pale shade of it
 _PIN = "="
 
 EMPTY_TABLE = DiffTable.of(Diff((), 0, 0, ()))
@@ -43,38 +43,38 @@ class DiffRows:
         count: Number of lines of the column.
         longest: Characters of the longest row.
         looks: How each line is painted.
-        hides: Whether the column has no line of a text there.
+        hides: Whether the column has no text in that line.
     """
 
     def __init__(self, table: DiffTable, indices: Indices | None = None, side: str = "") -> None:
-        """``indices`` says which row stands at each line, -1 for none; None: all in order. ``side``: old, new, both."""
+        """``indices`` gives the row for each line, -1 for none; None: all in order. ``side``: old, new, both."""
         self.table = table
         self._rows = table.diff.rows
         self._indices = indices
         self._old = side == "old"
-        # A row more, of no kind, for lines where the column has none (index -1).
+        # One extra row, of no kind, for lines without text in this column (index -1).
         self.hides = (table.counts if indices is None else np.append(table.counts, 1)[indices]) > 0
         self.looks = table.looks if indices is None else np.append(table.looks, np.uint8(Look.PLAIN))[indices]
         self.count = len(self.looks)
         self.longest = table.longest
 
     def lengths(self) -> Indices:
-        """The characters of each line."""
+        """The length of each line in characters."""
         lengths = self.table.old_lengths if self._old else self.table.lengths
         return lengths if self._indices is None else np.append(lengths, 0)[self._indices]
 
     def index(self, number: int) -> int:
-        """Which row of the diff stands at a line; -1 where the column has no line."""
+        """The row of the diff at a line; -1 if the column has none there."""
         if not 0 <= number < self.count:
             return -1
         return number if self._indices is None else int(self._indices[number])
 
     def line_of(self, index: int) -> int:
-        """At which line a row of the diff stands; -1 where the column does not have it."""
+        """The line of a row of the diff; -1 if the column does not have it."""
         return index if self._indices is None else int(self._lines[index])
 
     def lines_of(self, indices: Indices) -> Indices:
-        """At which lines rows of the diff stand; those that the column does not have are left out."""
+        """The lines of several rows of the diff, without those that the column does not have."""
         if self._indices is None:
             return indices
         lines = self._lines[indices]
@@ -90,12 +90,12 @@ class DiffRows:
         return lines
 
     def row(self, number: int) -> DiffRow | None:
-        """The row at a line; None where the column has no line."""
+        """The row at a line; None if the column has none there."""
         index = self.index(number)
         return self._rows[index] if index >= 0 else None
 
     def line(self, number: int) -> str:
-        """One line as it reads on this side; empty where there is none."""
+        """The text of a line on this side; empty for none."""
         row = self.row(number)
         if row is None or row.count:
             return ""
@@ -116,7 +116,7 @@ class DiffPlaces:
     """
 
     def __init__(self, side: str, uncover: Callable[[int, int], object]) -> None:
-        """``side``: as in ``DiffRows``; ``uncover`` opens a fold: its row of the diff, and how many lines above."""
+        """``side``: as in ``DiffRows``; ``uncover`` opens a fold, given its row of the diff and the lines above."""
         self.content = DiffRows(EMPTY_TABLE)
         self.before, self.after = NamedText("", "text"), NamedText("", "text")
         self._side = side
@@ -124,11 +124,11 @@ class DiffPlaces:
 
     @property
     def whole(self) -> NamedText:
-        """The text of this side; of both, the one after."""
+        """The text of this side; for both sides, the text after."""
         return self.before if self._side == "old" else self.after
 
     def named_at(self, row: int) -> tuple[NamedText, int] | None:
-        """The text of a line shown, and its line there; None where no line of a text is."""
+        """The text at a visible line, and its line number there; None where there is no text."""
         shown = self.content.row(row)
         if shown is None or shown.count:
             return None
@@ -137,25 +137,25 @@ class DiffPlaces:
         return self.after, shown.new_line - 1
 
     def noted_at(self, row: int) -> tuple[int, int]:
-        """The lines, from 1, of the texts whose notes a line shown has; 0: none."""
+        """The lines, from 1, of the texts whose notes belong to a visible line; 0: none."""
         shown = self.content.row(row)
         if shown is None or shown.count:
             return 0, 0
         return shown.old_line if self._side != "new" else 0, shown.new_line if self._side != "old" else 0
 
     def line_read_at(self, text: NamedText, row: int) -> int:
-        """Which line of a text reads as it does there at a line shown; -1: none."""
+        """The line of a text that reads the same at a visible line; -1: none."""
         shown, named = self.content.row(row), self.named_at(row)
         if shown is None or named is None:
             return -1
         if named[0] is text:
             return named[1]
-        # An unchanged line is one of both texts, unless its values are called otherwise before.
+        # An unchanged line belongs to both texts, unless its values have other names before.
         both = shown.kind is RowKind.SAME and shown.old_text is None
         return (shown.old_line if text is self.before else shown.new_line) - 1 if both else -1
 
     def place_near(self, text: NamedText, row: int, column: int) -> tuple[int, int]:
-        """The place of a text that is shown at a place, or else the end of the line before it."""
+        """The place in a text for a visible place, or else the end of the line before it."""
         shown = self.content.row(row)
         number = 0 if shown is None else shown.old_line if text is self.before else shown.new_line
         if number:
@@ -165,7 +165,7 @@ class DiffPlaces:
         return int(numbers.max(initial=0)) - 1, 1 << 30
 
     def row_showing(self, text: NamedText, line: int) -> int:
-        """The line shown that has a line of a text, after a fold that hides it was opened; -1: there is none."""
+        """The visible line for a line of a text, after opening a fold that hides it; -1: none."""
         old = text is self.before
         index, hidden = self.content.table.place_of(line + 1, old=old)
         if hidden >= 0:
@@ -174,18 +174,18 @@ class DiffPlaces:
         return self.content.line_of(index) if index >= 0 and hidden < 0 else -1
 
     def rows_showing(self, text: NamedText, lines: Sequence[int]) -> ArrayLike:
-        """The lines shown that have some lines of a text, or the folds that hide them."""
+        """The visible lines for lines of a text, or the folds that hide them."""
         rows = self.content.table.places_of(np.asarray(lines, np.int64) + 1, old=text is self.before)
         return self.content.lines_of(rows)
 
 
 class DiffSurface(TextSurface):
-    """One column of a diff: unified with both numbers and a sign, or one side with its own.
+    """One column of a diff: unified with both line numbers and a sign, or one side with its own.
 
     Signals:
         row_activated: Enter was pressed on a line.
         partner_requested: The mark of a moved line was clicked.
-        menu_requested: The context menu of a line is wanted, at a place on the screen.
+        menu_requested: The user asks for the context menu of a line, at a point of the screen.
         uncover_requested: Open a fold to show a line in it: the fold's row of the diff, and how many of its lines are
             above that line.
     """
@@ -208,7 +208,7 @@ class DiffSurface(TextSurface):
         self.uncover_requested.emit(row, above)
 
     def set_beside(self, beside: DiffSurface) -> None:
-        """Keep the lines level with those of another column, whose changes are in this one's scroll bar too."""
+        """Align the lines with those of another column; this scroll bar shows its changes too."""
         self._beside = self._level_with = beside
         beside._level_with = self
         for column, other in ((self, beside), (beside, self)):
@@ -217,7 +217,7 @@ class DiffSurface(TextSurface):
         beside.search.progressed.connect(self.renew_marks)
 
     def set_texts(self, before: NamedText, after: NamedText) -> None:
-        """Say what the whole texts are."""
+        """Set the whole texts."""
         self._texts.before, self._texts.after = before, after
         self.names.forget()
 
@@ -234,15 +234,15 @@ class DiffSurface(TextSurface):
         self.viewport().update()
 
     def row(self, number: int) -> DiffRow | None:
-        """A row, None where this side has no line."""
+        """The row at a line; None if this side has none there."""
         return self._content.row(number)
 
     def index(self, number: int) -> int:
-        """Which row of the diff stands at a line; -1: none."""
+        """The row of the diff at a line; -1: none."""
         return self._content.index(number)
 
     def line_of(self, index: int) -> int:
-        """At which line a row of the diff stands; -1: not in this column."""
+        """The line of a row of the diff; -1: not in this column."""
         return self._content.line_of(index)
 
     @override
@@ -341,10 +341,10 @@ class DiffSurface(TextSurface):
             for token in [*own, *(token for token in other if token not in own)]
         }
 
-    # A moved line and its other place.
+    # Moved lines.
 
     def partner_tip(self, row: int) -> str:
-        """What a click on a moved line's mark does; empty for other lines."""
+        """The tooltip on a moved line's mark; empty for other lines."""
         shown = self._content.row(row)
         if shown is None or not shown.partner or shown.change is RowChange.CHANGED:
             return ""
@@ -365,7 +365,7 @@ class DiffSurface(TextSurface):
         )
 
     def _mark_at(self, x: float, y: float) -> int:
-        """The moved line whose mark is there; -1: none."""
+        """The moved line whose mark is at a point; -1: none."""
         row = self.row_under(QPointF(x, y))
         line = self.rows.line_at(row)
         on_mark = self.note_width <= x < self.text_left and row == self.rows.row_of(line)
@@ -414,13 +414,13 @@ class DiffSurface(TextSurface):
 
 
 def _level(column: DiffSurface, other: DiffSurface) -> None:
-    """Give the lines of the other column the rows of this one, and bring it to the same place."""
+    """Give the other column the same row heights as this one, and scroll it to the same place."""
     other.lay_out((column.top[0], 0))
     other.bar.setValue(column.first_row)
 
 
 def _words_of_block(row: DiffRow) -> str:
-    """Where a folded block went or came from."""
+    """Where a folded block moved to or from."""
     gone, block = row.kind is RowKind.REMOVED, number_of(row.count, "line")
     if row.text:
         block = f"{row.text} ({block})"

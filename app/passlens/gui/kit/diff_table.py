@@ -1,4 +1,4 @@
-"""The rows of a diff as columns of numbers: which colour each has, where changes begin, where a moved line went."""
+"""The rows of a diff as arrays: the colour of each, where changes begin, the partners of moved lines."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from passlens.engine.diff.rows import KIND_CODES, Diff, DiffRow, Indices, RowCha
 from passlens.engine.ir.text import LineIndex
 
 Pins = tuple[tuple[int, int], ...]
-"""Pairs of lines, before and after, from 1, at which the same op stands."""
+"""Pairs of lines, before and after, from 1, with the same op."""
 
 
 class Look(IntEnum):
     """How a row is painted."""
 
-    PLAIN = 0  # the same on both sides, but for names
+    PLAIN = 0  # the same on both sides, apart from names
     ADDED = 1
     REMOVED = 2
     MOVED = 3
-    REORDERED = 4  # means nothing: only its order with what is independent of it changed
-    QUIET = 5  # means nothing: an alias, a comment
+    REORDERED = 4  # without meaning: only its order among independent ops changed
+    QUIET = 5  # without meaning: an alias, a comment
 
 
 _LOOKS = {RowChange.MOVED: Look.MOVED, RowChange.REORDERED: Look.REORDERED, RowChange.QUIET: Look.QUIET}
@@ -43,15 +43,15 @@ def look_of(row: DiffRow) -> Look:
 
 @dataclass(frozen=True)
 class DiffTable:
-    """A diff with what a view asks of all its rows at once.
+    """A diff, with the data that a view needs of all rows at once.
 
     Attributes:
         diff: The rows.
         kinds: The kind of each row, as in ``KIND_CODES``.
         looks: How each row is painted.
         old_lines, new_lines: The line numbers of each row, 0 for none.
-        counts: How many lines each row hides, 0 where it is a line.
-        lengths, old_lengths: Characters of each row, and of what it reads before; 0 where it is a fold.
+        counts: How many lines each row hides; 0 for a line.
+        lengths, old_lengths: Characters of each row, and of its text before; 0 for a fold.
         longest: Characters of the longest row.
         last_number: The highest line number of both texts.
     """
@@ -74,7 +74,7 @@ class DiffTable:
 
     @classmethod
     def of(cls, diff: Diff) -> DiffTable:
-        """Look at all rows once: 0.1 s for 100,000 of a diff that sees ops, 1 ms of a line diff."""
+        """Scan all rows once: 0.1 s for 100,000 rows of an op diff, 1 ms for a line diff."""
         rows = diff.rows
         if isinstance(rows, LineRows):
             lengths = rows.lengths
@@ -108,7 +108,7 @@ class DiffTable:
         )
 
     def changes(self) -> Indices:
-        """The rows at which true changes begin: a run of lines that only changed their order is none."""
+        """The rows at which real changes begin; runs of lines that only changed their order do not count."""
         true = (self.looks > Look.PLAIN) & (self.looks < Look.REORDERED)
         breaks = (self.looks == Look.PLAIN) | (self.looks == Look.QUIET)
         places = np.flatnonzero(true)
@@ -116,11 +116,11 @@ class DiffTable:
         return places[np.unique(runs, return_index=True)[1]]
 
     def of_look(self, look: Look) -> Indices:
-        """The rows that are painted so."""
+        """The rows that are painted in a way."""
         return np.flatnonzero(self.looks == look)
 
     def partner(self, index: int) -> int:
-        """The row that a line became, or was, or the folded block that has it; -1 where there is none."""
+        """The other place of a moved line, or the folded block with it; -1 for none."""
         row = self.diff.rows[index]
         if not row.partner:
             return -1
@@ -131,15 +131,15 @@ class DiffTable:
         return int(rows[at]) if at >= 0 and row.partner - lines[at] <= max(0, self.counts[rows[at]] - 1) else -1
 
     def split(self) -> tuple[Indices, Indices]:
-        """Which row stands at each line of the two columns; -1 where none does."""
+        """The row at each line of the two columns; -1 for none."""
         return split_indices(self.kinds)
 
     def place_of(self, line: int, *, old: bool) -> tuple[int, int]:
-        """Where a line of the texts before or after stands, from 1.
+        """Where a line, from 1, of the text before or after is.
 
         Returns:
-            The row, and how many lines of that row's fold hide above it, -1 where the line is shown; the row is -1
-            where the diff does not have the line.
+            The row, and how many lines of that row's fold are hidden above it, -1 if the line is visible; the row is -1
+            if the diff does not have the line.
         """
         numbers, rows = self.old_lines if old else self.new_lines, self._of_side[0 if old else 1]
         at = int(np.searchsorted(numbers[rows], line, side="right")) - 1
@@ -152,7 +152,7 @@ class DiffTable:
         return (index, -1) if not beyond else (-1, -1)
 
     def places_of(self, lines: ArrayLike, *, old: bool) -> Indices:
-        """The rows of many lines, from 1; those that a fold hides stand in its row."""
+        """The rows of many lines, from 1; hidden lines have the row of their fold."""
         numbers, rows = self.old_lines if old else self.new_lines, self._of_side[0 if old else 1]
         if not len(rows):
             return np.empty(0, np.int64)
@@ -160,9 +160,9 @@ class DiffTable:
         return rows[at[at >= 0]]
 
     def unfolded(self, index: int, before: LineIndex, after: LineIndex, limit: int, skip: int = 0) -> DiffTable:
-        """With the hidden lines of a fold shown, at most ``limit`` of them; costs what is shown, not what there is.
+        """The table with at most ``limit`` hidden lines of a fold shown; the cost depends on those alone.
 
-        Of the fold's lines, ``skip`` at its top stay hidden.
+        ``skip`` lines at the top of the fold stay hidden.
         """
         diff = unfold(self.diff, after, index, limit, before, skip)
         shown = len(diff.rows) - len(self.diff.rows) + 1

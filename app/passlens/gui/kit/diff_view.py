@@ -1,4 +1,4 @@
-"""A diff, unified in one column or split in two: folds open, moved lines lead to each other, ops are pinned."""
+"""A diff, unified in one column or split in two: with folds, links between moved lines, and pins of ops."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from passlens.gui.kit.translation import tr
 
 _UNFOLD_AT_ONCE = 1_000
 _UNCOVER_ABOVE, _UNCOVER = 20, 60
-"""Of a fold with a line that one jumps to, so many lines above it are shown, and so many in all."""
+"""When a jump opens a fold: how many lines above its target are shown, and how many in all."""
 
 
 class DiffView(TextPanel):
     """The whole diff.
 
     Signals:
-        change_shown: The change that was gone to, from 1, and how many there are.
-        pin_requested: The lines, before and after, at which the same op stands.
-        unpin_requested: The lines of a pin that is to go.
+        change_shown: The current change, from 1, and the number of changes.
+        pin_requested: The lines, before and after, with the same op.
+        unpin_requested: The lines of a pin to remove.
         note_requested: Key of the note whose mark was clicked.
-        picking_changed: What to do next for a pin, in words; empty when none is being made.
+        picking_changed: The next step of making a pin, in words; empty when none is being made.
     """
 
     change_shown = Signal(int, int)
@@ -78,7 +78,7 @@ class DiffView(TextPanel):
             self._connect(surface)
         self.old.focus_taken.connect(lambda: self._use_side(self.old))
         self.new.focus_taken.connect(lambda: self._use_side(self.new))
-        # One bar for both sides: the right one's.
+        # One scroll bar for both sides: the right one's.
         self.new.set_beside(self.old)
         self.old.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         for here, there in ((self.old, self.new), (self.new, self.old)):
@@ -96,12 +96,12 @@ class DiffView(TextPanel):
 
     @property
     def split(self) -> bool:
-        """Whether the sides stand beside each other."""
+        """Whether the sides are beside each other."""
         return self._pages.currentIndex() == 1
 
     @property
     def diff(self) -> Diff:
-        """What is shown, with the folds as they are open now."""
+        """The diff, with folds as they are open now."""
         return self._table.diff
 
     @override
@@ -121,16 +121,16 @@ class DiffView(TextPanel):
         pins: Pins | None = None,
         keep_place: bool = False,
     ) -> None:
-        """Show a diff from its first change on.
+        """Show a diff, starting at its first change.
 
         Args:
             diff: The rows.
-            before: The whole text before, for folds to open and names to be looked up.
+            before: The whole text before, for opening folds and looking up names.
             after: The whole text after.
-            language: How the text is coloured.
-            table: The diff's table, when it is at hand.
-            pins: What is pinned; None where nothing can be.
-            keep_place: Stay where one is, as for another diff of the same texts.
+            language: The language for colouring.
+            table: The diff's table, if it exists already.
+            pins: The pins; None if ops cannot be pinned.
+            keep_place: Keep the place, as for another diff of the same texts.
         """
         self.cancel_pin()
         self._table = table or DiffTable.of(diff)
@@ -156,17 +156,17 @@ class DiffView(TextPanel):
             surface.set_notes(before, after)
 
     def set_wrapped(self, wrapped: bool) -> None:
-        """Break lines at the right edge, or scroll sideways."""
+        """Wrap lines at the right edge, or scroll sideways."""
         for surface in self._surfaces:
             surface.set_wrapped(wrapped)
 
     def set_split(self, split: bool) -> None:
-        """Show both sides beside each other, or one under the other."""
+        """Show the sides beside each other, or in one column."""
         if split == self.split:
             return
         focused, line = self.active().hasFocus(), self._line_at_caret()
         self._pages.setCurrentIndex(int(split))
-        self._side = self.new  # Qt gave the keyboard to the first of the two
+        self._side = self.new  # Qt focused the first of the two
         self._fill(keep_place=False)
         self.setFocusProxy(self._side if split else self.unified)
         if focused:
@@ -180,23 +180,23 @@ class DiffView(TextPanel):
 
     @property
     def change_count(self) -> int:
-        """How many runs of changed lines there are."""
+        """The number of runs of changed lines."""
         return len(self._changes_at)
 
     @property
     def current_change(self) -> int:
-        """The change that was gone to last, from 1; 0: none."""
+        """The change visited last, from 1; 0: none."""
         return self._change
 
     def next_change(self) -> None:
-        """To the next change after the caret; from the last one to the first."""
+        """Go to the next change after the caret, wrapping around."""
         changes = self._changes()
         if changes:
             after = bisect_right(changes, self.active().place.caret[0]) if self._change else 0
             self._show_change(after % len(changes) + 1)
 
     def previous_change(self) -> None:
-        """To the change before the caret; from the first one to the last."""
+        """Go to the change before the caret, wrapping around."""
         changes = self._changes()
         if changes:
             before = bisect_left(changes, self.active().place.caret[0]) - 1
@@ -213,7 +213,7 @@ class DiffView(TextPanel):
         self.change_shown.emit(number, len(self._changes_at))
 
     def _show_words(self, line: int) -> None:
-        """Scroll to the first changed words of a line, or of what it became."""
+        """Scroll to the first changed words of a line, or of its partner."""
         if self.split:
             shown = [(side, line) for side in (self.old, self.new)]
         else:
@@ -221,7 +221,7 @@ class DiffView(TextPanel):
             shown = [(self.unified, at) for at in (line, partner) if at >= 0]
         marked = [(surface, at, marks[0]) for surface, at in shown if (marks := surface.row_marks(at)[0])]
         for surface, at, (start, _) in marked[:1]:
-            surface.show_row(at, start)  # of a wrapped line they may be far below its first row
+            surface.show_row(at, start)  # in a wrapped line they may be far below its first row
         first = [span for _, _, span in marked]
         if first:
             # Both sides scroll together.
@@ -242,18 +242,18 @@ class DiffView(TextPanel):
             return
         old, new = table.split()
         self._split_old, self._split_new = old, new
-        # A change begins where its first row stands, in whichever column that is.
+        # A change begins at its first row, in whichever column that is.
         line_of = np.zeros(len(table.diff.rows), np.int64)
         for column in (old, new):
             line_of[column[column >= 0]] = np.flatnonzero(column >= 0)
         self._split_changes = tuple(line_of[changes].tolist())
         for side, lines in ((self.old, old), (self.new, new)):
             side.set_rows(DiffRows(table, lines, side.side), self._after.language, keep_place)
-        # The old side took its rows while the new one still had other lines.
+        # The old side got its rows while the new one still had other lines.
         self.old.lay_out(self.new.top)
 
     def line_at_caret(self) -> tuple[int, int] | None:
-        """The lines before and after, from 1, that stand in the row at the caret; 0 for none."""
+        """The lines before and after, from 1, in the row at the caret; 0 for none."""
         return self._line_at_caret()
 
     def _line_at_caret(self) -> tuple[int, int] | None:
@@ -261,7 +261,7 @@ class DiffView(TextPanel):
         return (row.old_line, row.new_line) if row is not None else None
 
     def _go_to_line_of(self, old: int, new: int) -> bool:
-        """Put the caret on a line of the texts; whether it is shown."""
+        """Move the caret to a line of the texts; returns whether it is visible."""
         table, surface = self._table, self.active()
         for number, numbers in ((new, table.new_lines), (old, table.old_lines)):
             found: list[int] = np.flatnonzero(numbers == number).tolist() if number else []
@@ -272,18 +272,18 @@ class DiffView(TextPanel):
         return False
 
     def _use_side(self, side: DiffSurface) -> None:
-        """Search and copy from the side that had the keyboard last, also while one types in the find bar."""
+        """Search and copy on the side that had the focus last, also while the user types in the find bar."""
         self._side = side
         if self.split:
             self.setFocusProxy(side)
 
     def _use_row(self, surface: DiffSurface, number: int, *, jump: bool = False) -> None:
-        """A line was clicked, or Enter pressed on it (``jump``)."""
+        """Handle a click on a line, or Enter (``jump``)."""
         row = surface.row(number)
         if row is None:
             return
         if row.count and not (jump and row.partner):
-            # A huge fold opens piece by piece; all at once it would hold up the window.
+            # A huge fold opens in parts; opening it at once would block the window.
             self._unfold(surface.index(number), _UNFOLD_AT_ONCE)
         elif self._picker.waiting:
             if not self._picker.pick(row, surface.side):
@@ -292,7 +292,7 @@ class DiffView(TextPanel):
             self._go_to_partner(surface, number)
 
     def unfold(self) -> bool:
-        """Open the fold at the caret; whether there was one."""
+        """Open the fold at the caret; returns whether there was one."""
         surface = self.active()
         row = surface.row(surface.place.caret[0])
         if row is None or not row.count:
@@ -305,11 +305,11 @@ class DiffView(TextPanel):
         self._fill(keep_place=True)
 
     def _uncover(self, index: int, hidden: int) -> None:
-        """Open a fold around one of the lines that it hides."""
+        """Open a fold around one of its hidden lines."""
         self._unfold(index, _UNCOVER, max(0, hidden - _UNCOVER_ABOVE))
 
     def _match_bars(self) -> None:
-        """Both sides scroll sideways as far as the longer one needs."""
+        """Give both sides the horizontal range of the longer one."""
         old, new = self.old.horizontalScrollBar(), self.new.horizontalScrollBar()
         furthest = max(old.maximum(), new.maximum())
         for bar in (old, new):
@@ -319,7 +319,7 @@ class DiffView(TextPanel):
     # Moved lines
 
     def jump(self) -> bool:
-        """From a moved line to its other place; whether the caret was on one."""
+        """Jump from a moved line to its other place; returns whether the caret was on one."""
         return self._go_to_partner(self.active(), self.active().place.caret[0])
 
     def _go_to_partner(self, surface: DiffSurface, number: int) -> bool:
@@ -340,7 +340,7 @@ class DiffView(TextPanel):
     # Pins
 
     def start_pin(self) -> bool:
-        """Begin to pin the op at the caret; whether a pin can be made there."""
+        """Start a pin with the op at the caret; returns whether that is possible."""
         surface = self.active()
         row = surface.row(surface.place.caret[0])
         if self._pins is None or row is None or row.count:
@@ -349,7 +349,7 @@ class DiffView(TextPanel):
         return True
 
     def cancel_pin(self) -> bool:
-        """Leave the making of a pin; whether one was being made."""
+        """Cancel making a pin; returns whether one was being made."""
         return self._picker.cancel()
 
     @override
@@ -368,7 +368,7 @@ class DiffView(TextPanel):
         menu.popup(at)
 
     def menu_of(self, surface: DiffSurface, number: int) -> QMenu:
-        """What can be done with a line."""
+        """The context menu of a line."""
         menu = QMenu(self)
 
         def add(title: str, do: Callable[[], object], *, enabled: bool = True) -> None:
@@ -400,6 +400,6 @@ class DiffView(TextPanel):
 
 
 def _follow(here: DiffSurface, there: DiffSurface, row: int) -> None:
-    """Scroll one side as the other; not while only one of them has its new rows."""
+    """Scroll one side like the other, unless only one of them has its new rows."""
     if here.rows.count == there.rows.count:
         there.bar.setValue(row)

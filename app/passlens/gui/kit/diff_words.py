@@ -1,4 +1,4 @@
-"""What a diff comes to, in words: for the strip above it, its tooltip, and the Details panel."""
+"""The summary of a diff in words: for the strip above it, its tooltip, and the Details panel."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Piece:
 
 
 def exact_words(diff: Diff) -> tuple[Piece, ...]:
-    """How many lines an exact diff adds and removes."""
+    """The number of lines that an exact diff adds and removes."""
     if diff.empty:
         return (Piece(tr("DiffWords", "No line changed.")),)
     parts = (
@@ -39,7 +39,7 @@ def exact_words(diff: Diff) -> tuple[Piece, ...]:
 
 
 def op_words(ops: OpDiff) -> tuple[Piece, ...]:
-    """What an op diff comes to: names of the most frequent ops, counts of the rest."""
+    """The summary of an op diff: names of the most frequent ops, counts of the rest."""
     if ops.same:
         return Piece(same_sentence(ops)), Piece(
             tr("DiffWords", "{ops} as before").format(ops=number_of(ops.kept + ops.reordered, "op")), "muted"
@@ -60,7 +60,7 @@ def op_words(ops: OpDiff) -> tuple[Piece, ...]:
 
 
 def same_sentence(ops: OpDiff) -> str:
-    """What is to be said where no op differs, though the text does."""
+    """The sentence for texts that differ although no op does."""
     if ops.reordered:
         return tr("DiffWords", "Nothing changed but names, and the order of {ops}.").format(
             ops=number_of(ops.reordered, "independent op")
@@ -69,7 +69,7 @@ def same_sentence(ops: OpDiff) -> str:
 
 
 def op_tip(ops: OpDiff) -> str:
-    """All names with their counts, one a line."""
+    """All names with their counts, one on a line."""
     lines: list[str] = []
     for sign, names in (("+", ops.added), ("−", ops.removed)):
         shown = list(names.items())[:_NAMES_IN_TIP]
@@ -90,7 +90,7 @@ def op_tip(ops: OpDiff) -> str:
 
 
 def words_of(counts: Mapping[str, int], most: int) -> str:
-    """``2 arith.addi`` and ``1 scf.for``, one a line, the most frequent first."""
+    """``2 arith.addi`` and ``1 scf.for``, one on a line, most frequent first."""
     first = list(counts.items())[:most]
     digits = max((len(f"{count:,}") for _, count in first), default=0)
     shown = [f"{count:{digits},}\N{NO-BREAK SPACE}{name}" for name, count in first]

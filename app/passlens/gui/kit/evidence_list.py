@@ -1,4 +1,4 @@
-"""The chain of evidence of a problem: what each place shows, with a link to it."""
+"""The chain of evidence of a problem: a sentence for each place, with a link to it."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ class EvidenceList(QWidget):
     """Sentences, one below the other.
 
     Signals:
-        requested: The Evidence whose place was asked for.
+        requested: The Evidence whose link was clicked.
     """
 
     requested = Signal(object)
 
     def __init__(self, chain: Sequence[Evidence], most: int, parent: QWidget | None = None) -> None:
-        """``most``: how many of them are shown; the number of the others is said."""
+        """``most``: how many are shown; a line gives the number of the rest."""
         super().__init__(parent)
         self.setProperty("role", "page")
         grid = QGridLayout(self)
@@ -47,7 +47,7 @@ class EvidenceList(QWidget):
 
 
 def _place_of(evidence: Evidence) -> str:
-    """What a link to the place of an evidence says; empty when it has none."""
+    """The text of the link to the place of an evidence; empty without one."""
     if evidence.source:
         return evidence.source.replace("\\", "/").rsplit("/", 1)[-1]
     if evidence.pass_id is not None:

@@ -1,4 +1,4 @@
-"""Save as: a dialog that blocks nothing, then one atomic write."""
+"""Save as: a non-blocking dialog, then one atomic write."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ FILTERS = {
 
 
 def save_as(parent: QWidget, title: str, suggestion: str, produce: Callable[[], bytes]) -> QFileDialog:
-    """Ask where to save and write what ``produce`` gives; a failure is told in one sentence.
+    """Ask where to save, then write the result of ``produce``; a failure is reported in one sentence.
 
     Args:
         parent: The widget that the dialog belongs to.
         title: The dialog's title.
-        suggestion: A file name; its ending decides the filter.
+        suggestion: A file name; its suffix selects the filter.
         produce: Called when the user has chosen a file.
     """
     ending = Path(suggestion).suffix.lstrip(".")
@@ -52,7 +52,7 @@ def save_as(parent: QWidget, title: str, suggestion: str, produce: Callable[[], 
 
 
 def write_file(path: Path, content: bytes) -> str:
-    """Write a file whole or not at all. Returns an empty string, or a sentence that says what went wrong."""
+    """Write a file atomically. Returns an empty string, or a sentence that explains the failure."""
     file = QSaveFile(str(path))
     if file.open(QIODevice.OpenModeFlag.WriteOnly) and file.write(content) == len(content) and file.commit():
         return ""

@@ -1,6 +1,6 @@
-"""Names and values in two columns, as the panels show facts: muted name, text that can be selected.
+"""Names and values in two columns, as panels show facts: muted name, selectable value.
 
-One text document for all rows: a widget for each value would take too long to make for every selection.
+One text document holds all rows: a widget for each value would take too long to make for every selection.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from passlens.gui.kit.translation import localized, mark_text
 
 _NAME_WIDTH = 98
 _NAME_GAP = 6
-_NAMES = (  # of facts that callers know by their English names
+_NAMES = (  # facts that callers know by their English names
     mark_text("pass"),
     mark_text("class"),
     mark_text("scope"),
@@ -99,11 +99,11 @@ _NAMES = (  # of facts that callers know by their English names
 _ROW_GAP = 6
 _HANGING = 14
 _CHINESE = "\u2e80"
-"""The first of the letters that fonts for Latin do not have."""
+"""The first character that Latin fonts lack."""
 
 
 def _ascent(text: str, font: QFont) -> float:
-    """How far the first line of a text reaches above its base line, px: Chinese has a font of its own."""
+    """The ascent of a text's first line, px; Chinese uses another font."""
     first = text.partition("\n")[0]
     return _ascent_of("中" if any(letter >= _CHINESE for letter in first) else "x", font.toString())
 
@@ -120,7 +120,7 @@ def _ascent_of(sample: str, described: str) -> float:
 
 
 class FactsGrid(WrappingText):
-    """A table of facts that is written anew for each selection."""
+    """A table of facts, rewritten for each selection."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -129,14 +129,14 @@ class FactsGrid(WrappingText):
         self._written_in = self._names_color()
 
     def set_facts(self, facts: Sequence[tuple[str, str]], fixed: frozenset[str] = frozenset()) -> None:
-        """Show names with values; those named in ``fixed`` in the fixed-width font. Empty values are left out."""
+        """Show names with values, those named in ``fixed`` in the fixed-width font. Empty values are left out."""
         kept = tuple((name, value) for name, value in facts if value)
         if (kept, fixed) != (self._facts, self._fixed):
             self._facts, self._fixed = kept, fixed
             self._write()
 
     def name_at(self, point: QPoint) -> str:
-        """The name whose row is at a point of the widget; empty beside them."""
+        """The name in the row at a point of the widget; empty outside the rows."""
         cursor = self.cursorForPosition(point)
         table: QTextTable | None = cursor.currentTable()
         if table is None or point.x() > _NAME_WIDTH:
@@ -158,13 +158,13 @@ class FactsGrid(WrappingText):
     @override
     def changeEvent(self, event: QEvent, /) -> None:
         super().changeEvent(event)
-        # The colour of the names is in the document. A change of the theme comes here once for each widget around this.
+        # The colour of the names is in the document. A theme change arrives here once for each widget around this.
         if event.type() is QEvent.Type.PaletteChange and self._facts and self._names_color() != self._written_in:
             self._write()
 
     @staticmethod
     def _names_color() -> QColor:
-        """That of the application's palette: a stylesheet gives widgets a placeholder colour of its own making."""
+        """The colour in the application's palette: a stylesheet gives widgets a placeholder colour of their own."""
         return QApplication.palette().color(QPalette.ColorRole.PlaceholderText)
 
     def _write(self) -> None:
@@ -192,7 +192,7 @@ class FactsGrid(WrappingText):
                 QTextLength(QTextLength.Type.VariableLength, 0),
             ]
         )
-        hanging = QTextBlockFormat()  # of a list, a line that breaks goes on further in
+        hanging = QTextBlockFormat()  # indents the wrapped lines of a list
         hanging.setLeftMargin(_HANGING)
         hanging.setTextIndent(-_HANGING)
         gap = QTextTableCellFormat()
@@ -201,12 +201,12 @@ class FactsGrid(WrappingText):
         name_gap.setBottomPadding(_ROW_GAP)
         name_gap.setRightPadding(_NAME_GAP)
         own = document.defaultFont()
-        lines = [  # where the first line of each row stands: names and values are in different fonts
+        lines = [  # the baseline of each row: names and values use different fonts
             max(_ascent(localized(name), own), _ascent(value, font if name in self._fixed else own))
             for name, value in self._facts
         ]
         cursor = QTextCursor(document)
-        cursor.beginEditBlock()  # else the text is laid out anew after each cell
+        cursor.beginEditBlock()  # otherwise the text is laid out again after each cell
         table = cursor.insertTable(len(self._facts), 2, table_format)
         for row, (name, value) in enumerate(self._facts):
             for column, text, look in ((0, localized(name), names), (1, value, mono if name in self._fixed else plain)):

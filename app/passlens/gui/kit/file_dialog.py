@@ -1,4 +1,4 @@
-"""File dialogs of one kind: they block nothing, begin where the last one of their kind ended, and have room."""
+"""File dialogs: non-blocking, opened in the folder last used for their kind of file, and of a comfortable size."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ def file_filter(label: str, suffixes: Iterable[str]) -> str:
 
 
 def filter_of(opens: Opens) -> str:
-    """The name filter for the files that open as something: ``Profiles (*.ireeprof *.db)``."""
+    """The name filter for the files that open as one kind: ``Profiles (*.ireeprof *.db)``."""
     return file_filter(localized(_LABELS[opens]), suffixes_of(opens))
 
 
 def all_files() -> str:
-    """The name filter for files of any name."""
+    """The name filter for all files."""
     return tr("FileDialog", "All files (*)")
 
 
@@ -49,15 +49,15 @@ def ask_for_file(
     save: bool = False,
     folder: bool = False,
 ) -> QFileDialog:
-    """Ask for a file or folder and hand its path to ``take``; returns at once.
+    """Ask for a file or folder and pass its path to ``take``; returns at once.
 
     Args:
-        parent: The widget it belongs to.
-        title: What is asked.
-        start: Folder to begin in, or, to save, the file to suggest: in the folder where such a file was saved last.
-            Empty: where the last dialog of this kind ended, or the program was started.
+        parent: The widget that the dialog belongs to.
+        title: The dialog's title.
+        start: The initial folder or, to save, the suggested file: in the folder where such a file was saved last.
+            Empty: the folder of the last dialog of this kind, or the working directory.
         filters: Name filters, such as ``Tensors (*.npy)``; empty: all files.
-        take: Called with the path chosen.
+        take: Called with the chosen path.
         save: Ask for a file to write.
         folder: Ask for a folder instead of a file.
     """
@@ -67,7 +67,7 @@ def ask_for_file(
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave if save else QFileDialog.AcceptMode.AcceptOpen)
     modes = QFileDialog.FileMode
     dialog.setFileMode(modes.Directory if folder else modes.AnyFile if save else modes.ExistingFile)
-    dialog.setOption(QFileDialog.Option.DontResolveSymlinks)  # a Python belongs to the environment its link is in
+    dialog.setOption(QFileDialog.Option.DontResolveSymlinks)  # a Python belongs to the environment of its link
     if folder:
         dialog.setOption(QFileDialog.Option.ShowDirsOnly)
     if filters:
@@ -75,7 +75,7 @@ def ask_for_file(
     dialog.fileSelected.connect(lambda path: FOLDERS.used(kind, path, folder=folder))
     dialog.fileSelected.connect(take)
     dialog.resize(_WIDTH, _HEIGHT)
-    for view in dialog.findChildren(QTreeView):  # none in a dialog of the platform's own
+    for view in dialog.findChildren(QTreeView):  # a native dialog has none
         header = view.header()
         header.setStretchLastSection(False)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)

@@ -1,4 +1,4 @@
-"""The bar below a text in which one types what to find."""
+"""The find bar below a text."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ class FindBar(QWidget):
 
     Signals:
         pattern_changed: A ``Pattern``.
-        step_requested: True for the next match, False for the one before.
-        closed: The user is done.
+        step_requested: True for the next match, False for the previous one.
+        closed: The user closed the bar.
     """
 
     pattern_changed = Signal(object)
@@ -66,11 +66,11 @@ class FindBar(QWidget):
 
     @property
     def pattern(self) -> Pattern:
-        """What is typed and chosen."""
+        """The pattern with its options."""
         return Pattern(self.field.text(), self.regex.isChecked(), self.case.isChecked(), self.whole.isChecked())
 
     def open(self, pattern: str = "") -> None:
-        """Show the bar with its text selected; a new pattern replaces the old one."""
+        """Show the bar with its text selected; a given pattern replaces the old one."""
         if pattern:
             self.field.setText(pattern)
         self.show()
@@ -79,7 +79,7 @@ class FindBar(QWidget):
         self._say_pattern()
 
     def say(self, text: str, failed: bool = False) -> None:
-        """Show how many matches there are, or that there are none."""
+        """Show the number of matches, or that there are none."""
         self.count.setText(text)
         set_role(self.count, "fail" if failed else "muted")
 

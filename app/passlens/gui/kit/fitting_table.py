@@ -1,4 +1,4 @@
-"""What of the configuration of a kernel could be changed so that its shared memory fits, and what was tried of it."""
+"""Changes to a kernel's configuration that would make its shared memory fit, with the results of trials."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FindTried = Callable[[Alternative], TriedTiles | None]
 
 
 def tiles_tried(states: Mapping[str, FixState], dispatch: str) -> FindTried:
-    """Looks up what became of a change to the tiles of a dispatch; ``states`` as of ``AppState.fixes``."""
+    """Look up the result of a change to the tiles of a dispatch; ``states`` as in ``AppState.fixes``."""
     results: Iterable[TriedTiles] = (
         one for state in states.values() if state.result is not None for one in state.result.tiles
     )
@@ -26,7 +26,7 @@ def tiles_tried(states: Mapping[str, FixState], dispatch: str) -> FindTried:
 
 
 def fitting_table(themes: ThemeManager, tried: FindTried, *, brief: bool = False) -> DataTable[Alternative]:
-    """A row for each change, and what became of it where it was tried; ``brief``: the rest is told by tooltips."""
+    """A row for each change, with its result if it was tried; ``brief``: details are in tooltips."""
 
     def words(change: Alternative) -> str:
         found = tried(change)

@@ -1,4 +1,4 @@
-"""One fix on a problem's card: what it does, buttons, and what came of it."""
+"""One fix on a problem's card: its description, buttons and result."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class FixRow(QWidget):
     def __init__(
         self, rule: str, fix: Fix, *, can_try: bool, stacked: bool = False, parent: QWidget | None = None
     ) -> None:
-        """``stacked``: what it does stands above the buttons, for a narrow place."""
+        """``stacked``: the description is above the buttons, for a narrow place."""
         super().__init__(parent)
         self._rule, self.fix, self._can_try = rule, fix, can_try
         self._state = FixState()
@@ -73,15 +73,15 @@ class FixRow(QWidget):
 
     @property
     def state(self) -> FixState:
-        """How it stands."""
+        """The state of the fix."""
         return self._state
 
     def button(self, action: FixAction) -> QPushButton:
-        """The button that does it."""
+        """The button for an action."""
         return self._buttons[action]
 
     def set_state(self, state: FixState) -> None:
-        """Show how the fix stands."""
+        """Show the state of the fix."""
         self._state = state
         shown = actions_for(self.fix, state, can_try=self._can_try)
         for action, button in self._buttons.items():

@@ -1,4 +1,4 @@
-"""How the fixes of the problems on screen stand, and what can be asked of them."""
+"""The states of the fixes of the problems on screen, and the actions on them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class FixAction(StrEnum):
-    """What a button of a fix does."""
+    """The action of a button."""
 
     TRY = "try"
     CANCEL = "cancel"
@@ -44,25 +44,25 @@ ACTIONS: Mapping[FixAction, tuple[str, str]] = {
     ),
     FixAction.APPLY: (mark_text("Apply to the form"), mark_text("Set the toolbar so; F5 compiles then")),
 }
-"""What a button of each says, and its tooltip; in the order of the buttons."""
+"""Label and tooltip of each action, in the order of the buttons."""
 _SHORT: Mapping[str, str] = {
     Figure.LDS: mark_text("LDS {size}"),
     Figure.BYTES_ACROSS: mark_text("{size} across devices"),
 }
 AGAIN = mark_text("Try again")
-"""Said for ``TRY`` of a fix that was tried."""
+"""The label of ``TRY`` for a fix that was tried."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spent:
-    """What trials that started by themselves have taken after one failure.
+    """What automatic trials have cost after one failure.
 
     Attributes:
         seconds: Wall time so far.
         limit: Wall time allowed, s; 0: none.
-        tried: How many trials began.
-        left: How many fixes still wait.
-        going_on: Whether a trial is under way; otherwise those left would take longer than the limit.
+        tried: The number of started trials.
+        left: The number of waiting fixes.
+        going_on: Whether a trial is running; otherwise the fixes left would exceed the limit.
     """
 
     seconds: float = 0.0
@@ -72,7 +72,7 @@ class Spent:
     going_on: bool = False
 
     def line(self) -> str:
-        """What a card says of it; empty where nothing started by itself and nothing would."""
+        """The line on a card; empty if nothing started automatically and nothing would."""
         if not self.tried and not self.left:
             return ""
         if not self.limit:
@@ -96,15 +96,15 @@ class FixAsked:
 
 @dataclass(frozen=True, slots=True)
 class FixState:
-    """How one fix stands.
+    """The state of one fix.
 
     Attributes:
-        running: Whether it is tried now, or waits to be.
-        cancelling: Whether the trial is to stop.
-        doing: What the trial does.
-        result: What became of it; None when it was not tried.
-        error: Why it could not be tried; empty when it could.
-        missing: The release of IREE that is to be installed first; empty: none.
+        running: Whether it is tried now, or waits for its trial.
+        cancelling: Whether its trial is being cancelled.
+        doing: The current step of the trial.
+        result: The result of the trial; None if it was not tried.
+        error: Why it could not be tried; empty if it could.
+        missing: The release of IREE to install first; empty for none.
     """
 
     running: bool = False
@@ -115,7 +115,7 @@ class FixState:
     missing: str = ""
 
     def line(self) -> tuple[str, str]:
-        """What a card says of it, and in which role; the role says what the icon says."""
+        """The line on a card, and its role, which names the icon's meaning."""
         if self.running:
             doing = self.doing or tr("FixStates", "Waiting")
             return (tr("FixStates", "Cancelling…") if self.cancelling else f"… {doing}"), "muted"
@@ -137,11 +137,11 @@ class FixState:
 
     @property
     def changes_numerics(self) -> bool:
-        """Whether the model gave other results with it than a reference."""
+        """Whether the model's results with it differ from a reference."""
         return self.result is not None and self.result.judgement.changed
 
     def judged(self) -> str:
-        """What running it on the CPU told, in sentences; empty where nothing was run."""
+        """The outcome of running it on the CPU, in sentences; empty if nothing was run."""
         judgement = self.result.judgement if self.result is not None else None
         if judgement is None or not judgement.sentence:
             return ""
@@ -149,7 +149,7 @@ class FixState:
         return " ".join([translated(judgement.sentence), *([slower] if judgement.slower > 1 else [])])
 
     def measured(self) -> str:
-        """What it was measured to do, short enough for a row; while it is tried what it does, else why it fails."""
+        """The measured effect, short enough for a row; during the trial its step, after a failure the reason."""
         if self.running or self.error or self.result is None:
             return self.line()[0]
         if not self.result.compiles:
@@ -171,7 +171,7 @@ class FixState:
 
 
 def _summary(result: FixResult) -> str:
-    """A result in one sentence: what changed, or the main figures where nothing did."""
+    """A result in one sentence: the changes, or the main figures if nothing changed."""
     sentence = translated(result.sentence)
     if not result.compiles:
         return sentence
@@ -189,11 +189,11 @@ def _summary(result: FixResult) -> str:
 
 
 def actions_for(fix: Fix, state: FixState, *, can_try: bool) -> tuple[FixAction, ...]:
-    """The buttons of a fix, in the order in which they stand.
+    """The buttons of a fix, in their order.
 
     Args:
         fix: The fix.
-        state: How it stands.
+        state: Its state.
         can_try: Whether there is a compile to compare with.
     """
     from passlens.engine.diagnosis.findings import FixKind  # noqa: PLC0415 - with the first fix
@@ -206,7 +206,7 @@ def actions_for(fix: Fix, state: FixState, *, can_try: bool) -> tuple[FixAction,
     if fix.kind is FixKind.EDIT:
         found += [FixAction.SHOW_EDIT, FixAction.SAVE_EDIT] if can_try else []
     elif not fix.tiles or (state.result is not None and state.result.compiles and state.result.flags):
-        # Which tiles, and in which file, is known when it was tried.
+        # Which tiles, and in which file, is known after the trial.
         found.append(FixAction.APPLY)
     if state.result is not None and state.result.session is not None:
         found.append(FixAction.OPEN)
@@ -214,7 +214,7 @@ def actions_for(fix: Fix, state: FixState, *, can_try: bool) -> tuple[FixAction,
 
 
 def main_action(actions: tuple[FixAction, ...], state: FixState) -> FixAction | None:
-    """The one that a row with one button offers: to use what compiles, else to try; None without any."""
+    """The action of a row with one button: apply what compiles, otherwise try; None if there is none."""
     compiles = state.result is not None and state.result.compiles
     preferred = (FixAction.APPLY, FixAction.SAVE_EDIT, FixAction.OPEN) if compiles else (FixAction.TRY,)
     return next((one for one in preferred if one in actions), next(iter(actions), None))

@@ -1,4 +1,4 @@
-"""A button without a frame, for a bar above or below a text: it never takes the keyboard from that text."""
+"""A button without a frame, for a bar above or below a text; it never takes the focus from that text."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from passlens.gui.kit.plain_text import plain
 
 
 def flat_button(text: str, name: str) -> QPushButton:
-    """Make one; ``name`` is its tooltip and what a screen reader says."""
+    """Make one; ``name`` is its tooltip and its accessible name."""
     button = QPushButton(text)
     button.setProperty("role", "flat")
     button.setToolTip(plain(name))

@@ -1,4 +1,4 @@
-"""A row of widgets that goes on in a second line where there is no room: it never makes a window wider."""
+"""A row of widgets that wraps to more lines instead of widening the window."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing_extensions import override
 
 
 class FlowLayout(QLayout):
-    """Puts widgets side by side, from left to right and then below; hidden ones take no room."""
+    """Puts widgets side by side, and wraps to a new line; hidden ones take no space."""
 
     def __init__(self, spacing: int, line_spacing: int) -> None:
-        """Both in px: between widgets of a line, and between lines."""
+        """Spacing in px: between widgets of a line, and between lines."""
         super().__init__()
         self._items: list[QLayoutItem] = []
         self._gap = spacing
@@ -69,7 +69,7 @@ class FlowLayout(QLayout):
         self._arrange(area, place=True)
 
     def _arrange(self, area: QRect, *, place: bool) -> int:
-        """Put the widgets into lines as wide as the area, each in the middle of its line; their height, px."""
+        """Distribute the widgets over lines as wide as the area, each centred in its line; returns their height, px."""
         bottom, line, width = area.y() - self._line_gap, list[QLayoutItem](), 0
         for item in (*(one for one in self._items if not one.isEmpty()), None):
             wide = item.sizeHint().width() if item is not None else 0

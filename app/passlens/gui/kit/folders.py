@@ -1,4 +1,4 @@
-"""The folders that file dialogs were last used in, one for each kind of file."""
+"""The folders last used in file dialogs, one for each kind of file."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ from pathlib import Path
 
 
 class Folders:
-    """Remembers folders by the kind of file that was chosen there; the window keeps them in its settings."""
+    """Remembers the folder for each kind of file; the window stores them in its settings."""
 
     def __init__(self) -> None:
         self._known: dict[str, str] = {}
         self._on_change: Callable[[tuple[str, ...]], object] | None = None
 
     def load(self, entries: Sequence[str], on_change: Callable[[tuple[str, ...]], object]) -> None:
-        """Take what was kept, and whom to tell when it changes."""
+        """Take the stored folders, and a function to call on changes."""
         parts = (entry.partition("=") for entry in entries)
         self._known = {kind: folder for kind, _, folder in parts if kind and folder}
         self._on_change = on_change
 
     def leave(self, on_change: Callable[[tuple[str, ...]], object]) -> None:
-        """Whom ``load`` named is told no more: its window is closed."""
+        """Stop calling the function given to ``load``: its window has closed."""
         if self._on_change == on_change:
             self._on_change = None
 
     def start(self, kind: str, suggestion: str) -> str:
-        """Where a dialog begins: the suggested name in the folder used last for this kind, when that is still there.
+        """Where a dialog opens: the suggested name in the folder last used for this kind, if that still exists.
 
         Args:
             kind: Such as ``save .html``.
@@ -39,7 +39,7 @@ class Folders:
         return str(Path(folder) / path.name) if bare else folder
 
     def used(self, kind: str, path: str, *, folder: bool = False) -> None:
-        """A file or folder was chosen: the next dialog of this kind begins there."""
+        """Remember the folder of a chosen file for the next dialog of this kind."""
         parent = str(Path(path) if folder else Path(path).parent)
         if self._known.get(kind) != parent:
             self._known[kind] = parent
@@ -48,4 +48,4 @@ class Folders:
 
 
 FOLDERS = Folders()
-"""Of the program: dialogs are opened by charts, tables and forms that know nothing of each other."""
+"""Shared by the whole process: charts, tables and forms open dialogs without knowing of each other."""

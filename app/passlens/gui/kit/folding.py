@@ -1,4 +1,4 @@
-"""Which regions of a text are folded, and which of its lines are shown then."""
+"""The folded regions of a text, and its visible lines."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from passlens.engine.ir.regions import Regions, no_regions
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ShownLines:
-    """The lines of a text without those that are folded away.
+    """The lines of a text without the folded ones.
 
     Attributes:
-        lines: How many lines the text has.
-        numbers: Those that are shown, in order; None: all.
+        lines: The number of lines of the text.
+        numbers: The visible lines, in order; None: all.
     """
 
     lines: int
@@ -24,11 +24,11 @@ class ShownLines:
 
     @property
     def count(self) -> int:
-        """How many are shown."""
+        """The number of visible lines."""
         return self.lines if self.numbers is None else len(self.numbers)
 
     def line_at(self, index: int) -> int:
-        """The line that is shown at a place; places past the last one count on."""
+        """The line at a visible position; counts on past the last one."""
         if self.numbers is None:
             return index
         if index >= len(self.numbers):
@@ -36,13 +36,13 @@ class ShownLines:
         return int(self.numbers[max(0, index)])
 
     def index_of(self, line: int) -> int:
-        """The place of a line; of one that is folded away, that of the line that opens its region."""
+        """The position of a line; for a folded line, that of the line that opens its region."""
         if self.numbers is None:
             return line
         return max(0, int(np.searchsorted(self.numbers, line, side="right")) - 1)
 
     def indices_of(self, lines: ArrayLike) -> NDArray[np.int64]:
-        """The places of many lines."""
+        """The positions of many lines."""
         wanted = np.asarray(lines, np.int64)
         if self.numbers is None:
             return wanted
@@ -51,11 +51,11 @@ class ShownLines:
 
 
 class Folding:
-    """What of a text is folded. A folded region keeps the line that opens it and the one that closes it.
+    """The folds of a text. A folded region keeps the line that opens it and the one that closes it.
 
     Attributes:
-        regions: What can be folded.
-        shown: The lines that are left.
+        regions: The foldable regions.
+        shown: The visible lines.
     """
 
     def __init__(self, lines: int, regions: Regions | None = None) -> None:
@@ -73,28 +73,28 @@ class Folding:
 
     @property
     def deepest(self) -> int:
-        """How many levels of regions there are."""
+        """The number of levels of regions."""
         return int(self.regions.depths[self._foldable].max()) + 1 if self._foldable.any() else 0
 
     def shows(self, line: int) -> bool:
-        """Whether a line is shown."""
+        """Whether a line is visible."""
         shown = self.shown
         return shown.numbers is None or (line < self._lines and shown.line_at(shown.index_of(line)) == line)
 
     def mark(self, line: int) -> bool | None:
-        """Whether the region that a line opens is folded; None when it opens none that can be."""
+        """Whether the region that a line opens is folded; None if it opens none that can be."""
         region = self.regions.opened_by(line)
         return bool(self._folded[region]) if region is not None and self._foldable[region] else None
 
     def hidden(self, line: int) -> int:
-        """How many lines are folded away behind a line."""
+        """The number of folded lines behind a line."""
         region = self.regions.opened_by(line)
         if region is None or not self._folded[region]:
             return 0
         return int(self.regions.ends[region] - self.regions.starts[region]) - 1
 
     def toggle(self, line: int) -> bool:
-        """Fold what a line opens, or unfold it; False when it opens nothing."""
+        """Fold or unfold the region that a line opens; False if it opens none."""
         folded = self.mark(line)
         if folded is None:
             return False
@@ -103,10 +103,10 @@ class Folding:
         return True
 
     def fold_at(self, line: int) -> int | None:
-        """Fold what a line opens, or else the innermost open region around it.
+        """Fold the region that a line opens, or else the innermost open region around it.
 
         Returns:
-            The line that opened what is folded now; None when there was nothing to fold.
+            The line that opens the folded region; None if there was nothing to fold.
         """
         candidates = [*self.regions.inside(line), *filter(None.__ne__, [self.regions.closed_by(line)])]
         opened = self.regions.opened_by(line)
@@ -120,7 +120,7 @@ class Folding:
         return None
 
     def unfold_at(self, line: int) -> bool:
-        """Unfold what a line opens; False when it is not folded."""
+        """Unfold the region that a line opens; False if it is not folded."""
         region = self.regions.opened_by(line)
         if region is None or not self._folded[region]:
             return False
@@ -129,11 +129,11 @@ class Folding:
         return True
 
     def fold_all(self) -> None:
-        """Fold all regions; a module around everything stays open, since nothing else would be left to see."""
+        """Fold all regions, except a module around everything, which would hide all else."""
         self.fold_to(1 if np.count_nonzero(self.regions.depths == 0) == 1 else 0)
 
     def fold_to(self, level: int) -> None:
-        """Fold all that stands deeper than some levels, and unfold the rest; 0 leaves the outermost ops."""
+        """Fold all regions deeper than a level, and unfold the rest; 0 leaves the outermost ops."""
         self._folded = self._foldable & (self.regions.depths >= level)
         self._settle()
 
@@ -143,7 +143,7 @@ class Folding:
         self.shown = ShownLines(self._lines)
 
     def reveal(self, line: int) -> bool:
-        """Unfold what hides a line; False when it was shown."""
+        """Unfold the regions that hide a line; False if it was visible."""
         if self.shows(line):
             return False
         self._folded[self.regions.inside(line)] = False

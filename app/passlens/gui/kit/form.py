@@ -1,6 +1,6 @@
-"""The parts of forms: fields for words and for numbers, and their labels.
+"""The parts of forms: fields for text and numbers, and their labels.
 
-A form is part of a page that scrolls: the wheel turns the page, and changes a field only when that has the keyboard.
+A form is part of a scrolling page: the wheel scrolls the page, and changes a field only if that has the focus.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from passlens.gui.kit.plain_text import plain
 
 
 class _PageWheel(QObject):
-    """Leaves the wheel to the page around a field that has not the keyboard."""
+    """Passes wheel events to the page around a field without the focus."""
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -26,16 +26,16 @@ class _PageWheel(QObject):
 
 
 def leave_wheel(field: QWidget) -> None:
-    """Let the wheel scroll the page around a field until the field has the keyboard."""
+    """Let the wheel scroll the page around a field unless the field has the focus."""
     field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
     field.installEventFilter(_PageWheel(field))
 
 
 class TextField(QLineEdit):
-    """A line of words."""
+    """A line of text."""
 
     def __init__(self, name: str, hint: str = "", tip: str = "", *, clear: bool = False) -> None:
-        """``name``: for assistive technology; ``hint``: shown while it is empty; ``clear``: a button empties it."""
+        """``name``: for assistive technology; ``hint``: the placeholder; ``clear``: whether a button clears it."""
         super().__init__()
         self.setAccessibleName(name)
         self.setPlaceholderText(hint)
@@ -44,7 +44,7 @@ class TextField(QLineEdit):
 
 
 class Number(QSpinBox):
-    """A whole number with a name and an explanation."""
+    """An integer with a name and an explanation."""
 
     def __init__(self, name: str, low: int, high: int, value: int, tip: str = "") -> None:
         super().__init__()
@@ -55,7 +55,7 @@ class Number(QSpinBox):
 
 
 class Decimal(QDoubleSpinBox):
-    """A number with one digit after the point."""
+    """A number with one decimal."""
 
     def __init__(self, name: str, low: float, high: float, value: float, tip: str = "", *, step: float) -> None:
         super().__init__()
@@ -69,7 +69,7 @@ class Decimal(QDoubleSpinBox):
 def _prepare(box: QSpinBox | QDoubleSpinBox, name: str, tip: str) -> None:
     box.setAccessibleName(name)
     box.setToolTip(plain(tip))
-    box.lineEdit().setTextMargins(2 * GRID, 0, 2 * GRID, 0)  # the stylesheet's padding does not reach it
+    box.lineEdit().setTextMargins(2 * GRID, 0, 2 * GRID, 0)  # the stylesheet's padding does not affect it
     leave_wheel(box)
 
 
@@ -91,7 +91,7 @@ def label_of(field: QWidget, text: str = "") -> PlainLabel:
 
 
 def add_below_label(grid: QGridLayout, field: QWidget, row: int, column: int) -> PlainLabel:
-    """Put a field into a grid, its label above it."""
+    """Put a field into a grid, with its label above it."""
     label = label_of(field)
     grid.addWidget(label, 2 * row, column)
     grid.addWidget(field, 2 * row + 1, column)

@@ -1,7 +1,7 @@
-"""The field's terms in a sentence each, for tooltips on headers, labels and tabs: resources/knowledge/glossary.json.
+"""The field's terms, each explained in a sentence, for tooltips: resources/knowledge/glossary.json.
 
-In another language than English the terms are those of resources/translations/glossary_<locale>.json, by the English
-term; the English words of a term are found too, as engineers write them in every language.
+Other languages have resources/translations/glossary_<locale>.json, keyed by the English term. English words of a term
+are found too, since engineers use them in every language.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from passlens.gui.kit.translation import language, texts_of_language
 _log = logging.getLogger(__name__)
 
 TERMS_SHOWN = 2
-"""In one tooltip; a heading of three terms is explained by its own help."""
+"""In one tooltip; a heading with three terms has a tooltip of its own."""
 _WIDTH = 76
 _WIDE = "\u2e80"
-"""From here on signs are as wide as two letters, and a line may end between any two."""
+"""From here on, characters are as wide as two letters, and a line may break between any two."""
 _BREAKS = re.compile(r"\s+|[^\s\u2e80-\uffff]+|.")
 _NEVER_FIRST = "，。；：、）！？”"
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A term, other ways to write it, and what it is."""
+    """A term, its other spellings, and its explanation."""
 
     name: str
     also: tuple[str, ...]
@@ -38,12 +38,12 @@ class Term:
 
 
 def terms() -> tuple[Term, ...]:
-    """All terms in the language of the window, by name; none in an incomplete installation."""
+    """All terms in the window's language, by name; none in an incomplete installation."""
     return _terms(language())
 
 
 def explain(words: str) -> str:
-    """What the terms in a heading are, one paragraph each; empty when it has none. The longest term wins."""
+    """The explanations of the terms in a heading, one paragraph each; empty if it has none. The longest term wins."""
     return _explain(words, language())
 
 
@@ -70,7 +70,7 @@ def _explain(words: str, locale: str) -> str:
     if not by_words:
         return ""
     folded = words.casefold()
-    # An expression of all terms takes 50 ms to compile, which the start of the window would wait for.
+    # An expression of all terms takes 50 ms to compile, which would delay the start of the window.
     near = sorted((word for word in by_words if word in folded), key=len, reverse=True)
     pattern = re.compile("|".join(map(_alone, near)), re.IGNORECASE)
     found = dict.fromkeys(by_words[match.group().casefold()] for match in pattern.finditer(words) if match.group())
@@ -83,7 +83,7 @@ def _paragraph(term: Term, *, named: bool) -> str:
 
 
 def _wrapped(text: str) -> str:
-    """Lines of a readable length: plain tooltips do not break by themselves. Chinese breaks between any two signs."""
+    """Wrap to a readable length, since plain tooltips do not wrap. Chinese breaks between any two characters."""
     lines, line, width = [], "", 0
     for word in _BREAKS.findall(text):
         took = sum(2 if sign >= _WIDE else 1 for sign in word)
@@ -101,7 +101,7 @@ def _by_words(locale: str) -> dict[str, Term]:
 
 
 def _alone(word: str) -> str:
-    """An expression for a word: of Latin letters it stands alone; Chinese has no blanks between words."""
+    """An expression for a word: Latin letters match whole words only; Chinese has no blanks between words."""
     before = r"(?<![A-Za-z0-9_-])" if word[0] < _WIDE else ""
     after = r"(?![A-Za-z0-9_-])" if word[-1] < _WIDE else ""
     return f"{before}{re.escape(word)}{after}"

@@ -1,4 +1,4 @@
-"""The columns of the kernel table: what is in each, how it is shown, sorted and explained."""
+"""The columns of the kernel table: their values, display, sorting and help."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from passlens.gui.kit.translation import listed, mark_text, number_of, tr, trans
 ALWAYS = "kernel"
 """The column that cannot be hidden."""
 WORTH = mark_text("worth a look")
-"""The column that the table is sorted by until somebody sorts it otherwise."""
+"""The column that the table is sorted by until the user sorts it."""
 HIDDEN_FIRST = ("wave", "code", "dispatch", "target", "source")
-"""Columns that are not shown until somebody asks for them."""
+"""Columns that are hidden until the user shows them."""
 
 
 def kernel_columns() -> tuple[Column[KernelRow], ...]:
@@ -172,7 +172,7 @@ def kernel_columns() -> tuple[Column[KernelRow], ...]:
 
 
 def worth_text(row: KernelRow) -> str:
-    """Why a kernel deserves a look, in words."""
+    """Why a kernel deserves attention, in words."""
     if row.ranked is None:
         return UNKNOWN
     return translated(worth_of(row.ranked)) or tr("KernelColumns", "no reason seen")
@@ -190,7 +190,7 @@ def limiters(row: KernelRow) -> str | None:
 
 
 def tiles(row: KernelRow) -> str | None:
-    """The tile sizes of a workgroup, or the first list that there is."""
+    """The tile sizes of a workgroup, or the first list of sizes."""
     if row.detail is None or not row.detail.tiles:
         return None
     first = next((one for one in row.detail.tiles if one.level == "workgroup"), row.detail.tiles[0])
@@ -208,7 +208,7 @@ def threads(kernel: Kernel) -> int | None:
 
 
 def spill_text(kernel: Kernel | None) -> str:
-    """Spills of both kinds in words."""
+    """Spills of vector and scalar registers, in words."""
     if kernel is None or (kernel.vgpr_spills is None and kernel.sgpr_spills is None):
         return tr("KernelColumns", "not known")
     return tr("KernelColumns", "{vgpr_spills:,} vector, {sgpr_spills:,} scalar").format(
@@ -226,7 +226,7 @@ def short_count(count: float) -> str:
 
 
 def size_words(size: str, unit: str = "") -> str:
-    """A size as text: a number with its commas and unit, or an expression with spaces around its products."""
+    """A size as text: a number with separators and unit, or an expression with spaces around its products."""
     if not size:
         return tr("KernelColumns", "not known")
     return f"{int(size):,}{unit}" if size.isdigit() else size.replace("*", " × ")
@@ -273,5 +273,5 @@ COLUMNS = kernel_columns()
 
 
 def columns_but(hidden: Sequence[str]) -> tuple[Column[KernelRow], ...]:
-    """All columns but these."""
+    """All columns except these."""
     return tuple(column for column in COLUMNS if column.title == ALWAYS or column.title not in hidden)

@@ -1,4 +1,4 @@
-"""What the Kernels tab shows of each kernel, joined from the stored table, what is read on demand, and runs. No Qt."""
+"""The rows of the Kernels tab, joined from the stored table, data read on demand, and runs. Without Qt."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from passlens.gui.kit.translation import tr
 
 @dataclass(frozen=True, slots=True)
 class KernelRow:
-    """One kernel. What was not read yet, or is not known, is None or empty.
+    """One kernel. What was not read yet, or is unknown, is None or empty.
 
     Attributes:
         resources: Its row of the stored table.
         detail: What is read on demand.
         occupancy: On its chip.
-        works: Its launches, grouped; those whose sizes are known.
+        works: Its launches of known size, grouped.
         launches: All launches in the text.
         time_ns: Measured time of one call, ns.
-        ir_lds: LDS as the compiler counts it in the IR, bytes: all that is known where there is no code.
-        ranked: Whether it deserves a look, and why.
+        ir_lds: LDS as counted by the compiler in the IR, bytes; all that is known without code.
+        ranked: Whether it deserves attention, and why.
     """
 
     name: str
@@ -54,13 +54,13 @@ class KernelRow:
 
     @property
     def needs(self) -> KernelNeeds | None:
-        """What it takes of its chip; None when its code is not there."""
+        """Its use of the chip's resources; None without its code."""
         found = needs_of(self.detail) if self.detail is not None else None
         return found or (_stored_needs(self.resources) if self.resources is not None else None)
 
     @property
     def spills(self) -> int | None:
-        """Vector and scalar registers that live in memory."""
+        """Vector and scalar registers spilled to memory."""
         row = self.resources
         if row is None or (row.vgpr_spills is None and row.sgpr_spills is None):
             return None
@@ -68,19 +68,19 @@ class KernelRow:
 
     @property
     def lds_bytes(self) -> int | None:
-        """LDS of a workgroup: as the code states it, else as the compiler counts it in the IR."""
+        """LDS of a workgroup: as stated by the code, else as counted by the compiler in the IR."""
         stated = self.resources.lds_bytes if self.resources else self.detail.lds_bytes if self.detail else None
         return self.ir_lds if stated is None else stated
 
     @property
     def lds_over(self) -> bool:
-        """Whether that is more than a workgroup of the chip may have."""
+        """Whether its LDS exceeds the chip's limit for a workgroup."""
         chip = chip_limits(self.target)
         return chip is not None and self.lds_bytes is not None and self.lds_bytes > chip.lds_bytes
 
     @property
     def flops(self) -> int | None:
-        """Arithmetic of the launch that does the most; None when one is not known."""
+        """Arithmetic of the launch with the most; None if one is unknown."""
         return most(work.flops for work in self.works)
 
     @property
@@ -90,7 +90,7 @@ class KernelRow:
 
     @property
     def intensity(self) -> float | None:
-        """Operations a byte of the launch that does the most."""
+        """Operations per byte of the launch with the most operations."""
         known = [work for work in self.works if work.flops is not None and work.bytes]
         if not known or self.flops is None:
             return None
@@ -108,13 +108,13 @@ class KernelRow:
 
 @dataclass(frozen=True, slots=True)
 class KernelFacts:
-    """All that is read when the tab is first looked at.
+    """The data that is read when the tab is first shown.
 
     Attributes:
-        measured: Times that the newest profiled run measured.
-        fields: Sizes that launches depend on and that only a run knows.
+        measured: Times from the newest profiled run.
+        fields: Sizes that launches depend on, known only at run time.
         products: With the chip of the kernels; none for other chips and CPUs.
-        lds: LDS by kernel as the compiler counts it in the IR, bytes.
+        lds: LDS by kernel as counted by the compiler in the IR, bytes.
     """
 
     table: KernelTable | None
@@ -126,19 +126,19 @@ class KernelFacts:
 
     @property
     def without_assembly(self) -> bool:
-        """Whether no instructions are counted because a quick look, and nothing else, was asked for."""
+        """Whether instructions are missing only because no more than a quick look was requested."""
         return NO_INSTRUCTIONS in self.details.notes
 
     @property
     def notes(self) -> tuple[Message, ...]:
-        """What is to be said below the kernels; what ``without_assembly`` says stands beside each kernel."""
+        """The notes below the kernels; what ``without_assembly`` explains is shown beside each kernel."""
         stored = self.table.notes if self.table is not None else ()
         return tuple(note for note in (*stored, *self.details.notes) if note != NO_INSTRUCTIONS)
 
 
 @dataclass(frozen=True, slots=True)
 class KernelFigures:
-    """The rows, and the roofline of each product, for the sizes given."""
+    """The rows, and the roofline of each product, for given sizes."""
 
     facts: KernelFacts
     values: Values
@@ -147,7 +147,7 @@ class KernelFigures:
 
 
 def stored_rows(table: KernelTable) -> tuple[KernelRow, ...]:
-    """The rows while only the stored table is there."""
+    """The rows from the stored table alone."""
     return tuple(KernelRow(row.name, row.dispatch, row, None, _stored_occupancy(row)) for row in table.kernels)
 
 
@@ -159,7 +159,7 @@ def facts_of(
     target: str,
     lds: Iterable[KernelLds] = (),
 ) -> KernelFacts:
-    """Join what was read; ``target`` is the session's, where no kernel states one."""
+    """Join the data; ``target`` is the session's, for kernels that state none."""
     chip = next((one.target for one in details.kernels if one.target), target)
     counted = {one.kernel: one.bytes for one in lds if one.bytes is not None}
     return KernelFacts(table, details, measured, size_fields(details.launches, memory), products_of(chip), counted)
@@ -195,7 +195,7 @@ def build_rows(facts: KernelFacts, values: Values, charts: Sequence[Roofline]) -
 
 
 def sizes_note(made: KernelFigures) -> str:
-    """Which sizes the operations, bytes and bounds are for; empty where all are known to the compiler."""
+    """The sizes behind operations, bytes and bounds; empty if the compiler knows all sizes."""
     given = [
         tr("KernelRows", "{name} = {value:,} of @{function}").format(
             name=field.symbol.name, value=value, function=field.function
@@ -213,7 +213,7 @@ def sizes_note(made: KernelFigures) -> str:
 
 
 def most(values: Iterable[int | None]) -> int | None:
-    """The largest; None when there is none, or one is unknown."""
+    """The largest; None if there is none, or one is unknown."""
     known = list(values)
     sure = [value for value in known if value is not None]
     return max(sure) if sure and len(sure) == len(known) else None

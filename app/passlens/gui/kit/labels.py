@@ -1,4 +1,4 @@
-"""Labels: section titles, text that can be selected, text that is shortened to its place."""
+"""Labels: section titles, selectable text, elided text."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.translation import tr
 
 _TELLING = 6
-"""A text cut to fewer characters says nothing: then its place stays empty, with the tooltip."""
+"""A text cut to fewer characters says nothing: it is then left empty, with the tooltip."""
 
 
 class PlainLabel(QLabel):
-    """A label whose text is shown as it is, whatever it looks like; Qt's own guesses whether it is markup."""
+    """A label that shows its text as it is; Qt's own guesses whether it is markup."""
 
     def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -25,7 +25,7 @@ class PlainLabel(QLabel):
 
 
 class SectionTitle(QLabel):
-    """The title of a panel or of a part of it: small capitals in the muted colour."""
+    """The title of a panel or of a section: small capitals in the muted colour."""
 
     def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -40,7 +40,7 @@ class SectionTitle(QLabel):
     @override
     def setText(self, text: str, /) -> None:
         super().setText(text.upper())
-        if self.toolTip() in {"", self._explained}:  # else somebody said more
+        if self.toolTip() in {"", self._explained}:  # otherwise the tooltip was set elsewhere
             self._explained = explain(text)
             self.setToolTip(self._explained)
 
@@ -62,7 +62,7 @@ class SelectableLabel(QLabel):
 
 
 class ElidedLabel(QLabel):
-    """One line that is shortened where it does not fit; the whole text is the tooltip then."""
+    """One line that is elided if it does not fit; its tooltip is then the whole text."""
 
     def __init__(
         self, text: str = "", mode: Qt.TextElideMode = Qt.TextElideMode.ElideRight, parent: QWidget | None = None
@@ -95,12 +95,12 @@ def hairline(parent: QWidget | None = None) -> QFrame:
 
 
 class WrappingText(QTextEdit):
-    """Text that can be selected and that breaks anywhere: for names and paths, which have no blanks to break at."""
+    """Selectable text that wraps anywhere: for names and paths, which have no blanks to break at."""
 
     def __init__(self, text: str = "", font: QFont | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setReadOnly(True)
-        self.setAccessibleName(tr("Labels", "Text"))  # what it says is its value
+        self.setAccessibleName(tr("Labels", "Text"))  # its text is its value
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setProperty("role", "fact")
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -128,7 +128,7 @@ class WrappingText(QTextEdit):
         self.fit()
 
     def fit(self) -> None:
-        """Take the height that the text has at this width."""
+        """Take the height of the text at this width."""
         self.document().setTextWidth(self.maximumViewportSize().width())  # it never has scroll bars
         height = round(self.document().size().height())
         if height != self.minimumHeight() or height != self.maximumHeight():

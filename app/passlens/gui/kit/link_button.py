@@ -11,10 +11,10 @@ from passlens.gui.kit.plain_text import plain
 
 
 def link_button(text: str, action: Callable[[], object], tip: str = "") -> QPushButton:
-    """Make one that does ``action``."""
+    """Make one that calls ``action``."""
     button = QPushButton(text)
     button.setProperty("role", "link")
     button.setCursor(Qt.CursorShape.PointingHandCursor)
     button.setToolTip(plain(tip))
-    button.clicked.connect(lambda *_: action())  # Qt hands "checked" over, which no place is
+    button.clicked.connect(lambda *_: action())  # Qt passes "checked", which the actions do not take
     return button

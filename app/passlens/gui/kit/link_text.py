@@ -16,7 +16,7 @@ from passlens.gui.kit.page import text_label
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """Words that lead somewhere; ``target`` is handed on as it is."""
+    """Words that link to ``target``, which is passed on as it is."""
 
     text: str
     target: str
@@ -26,7 +26,7 @@ Sentence = Sequence[str | Link]
 
 
 class LinkText(QWidget):
-    """Lines of words and links, which wrap and can be selected.
+    """Lines of words and links that wrap and can be selected.
 
     Signals:
         activated: The target of a link that was clicked.
@@ -47,18 +47,18 @@ class LinkText(QWidget):
 
     @property
     def text(self) -> str:
-        """The words, without where they lead."""
+        """The words, without the targets."""
         return "\n".join(
             "".join(part.text if isinstance(part, Link) else part for part in line) for line in self._lines
         )
 
     @property
     def links(self) -> tuple[Link, ...]:
-        """Where one can go from here."""
+        """The links in the text."""
         return tuple(part for line in self._lines for part in line if isinstance(part, Link))
 
     def say(self, *lines: Sentence) -> None:
-        """Show these lines; nothing hides it."""
+        """Show these lines; without lines, hide."""
         self._lines = tuple(tuple(line) for line in lines if any(line))
         self._write()
         self.setVisible(bool(self._lines))

@@ -1,4 +1,4 @@
-"""A scroll bar that shows where in the text something stands: changes, matches."""
+"""A scroll bar that marks places in the text: changes, matches."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ class MarkedScrollBar(QScrollBar):
         self._pixels: tuple[int, dict[str, list[int]]] | None = None
 
     def set_marks(self, marks: Mapping[str, ArrayLike], rows: int) -> None:
-        """Show marks: rows by colour token, of ``rows`` rows in all; later colours lie above earlier ones."""
+        """Show marks: rows by colour token, of ``rows`` rows in all; later colours cover earlier ones."""
         self._marks, self._rows, self._pixels = marks, rows, None
         self.update()
 
     def marked_pixels(self, height: int) -> dict[str, list[int]]:
-        """Where the marks are painted in a bar of that height, each place once."""
+        """The positions of the marks in a bar of that height, each once."""
         if self._pixels is None or self._pixels[0] != height:
             span, rows = max(1, height - _MARK_HEIGHT), max(1, self._rows)
             pixels = {

@@ -1,4 +1,4 @@
-"""What each device holds over the time of a profile, as steps, with the high-water mark. No Qt."""
+"""The memory that each device holds during a profile, as steps, with the high-water mark. Without Qt."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ class MemoryCurve:
     """One device.
 
     Attributes:
-        times: Of its events, ns, in order.
+        times: Times of its events, ns, in order.
         held: Bytes after each event.
-        events: Those, with the ones that add nothing.
-        peak: The most that it held, bytes; 0 when nothing is known.
-        peak_ns: When it first did.
-        base: Bytes that must have been held before the first event, as more was given back than taken.
+        events: All of its events, including those that add nothing.
+        peak: The most that it held, bytes; 0 if unknown.
+        peak_ns: When it first held that.
+        base: Bytes that must have been held before the first event, as more was freed than allocated.
     """
 
     device: str
@@ -53,11 +53,11 @@ class MemoryCurve:
         return tuple(sorted(self.events[first:last], key=lambda event: abs(event.time_ns - time)))
 
     def columns(self, low: float, high: float, width: int) -> tuple[Ints, Ints, Ints]:
-        """Pixel by pixel between two times: the least and the most held in it, and what is held at its end."""
+        """For each pixel between two times: the least and the most held in it, and the bytes at its end."""
         edges = low + (high - low) * np.arange(width + 1) / width
         places = np.searchsorted(self.times, edges, "right")
-        held = np.concatenate(([self.base], self.held))  # place 0: before the first event
-        # Pairs of ends: every second of the reductions is over what is held in a pixel, its end included.
+        held = np.concatenate(([self.base], self.held))  # index 0: before the first event
+        # Pairs of ends: every second reduction covers one pixel, including its end.
         pairs = np.stack((places[:-1], places[1:] + 1), axis=1).ravel()
         padded = np.append(held, held[-1])
         lows, highs = np.minimum.reduceat(padded, pairs)[::2], np.maximum.reduceat(padded, pairs)[::2]
@@ -65,7 +65,7 @@ class MemoryCurve:
 
 
 def memory_curves(timeline: Timeline) -> tuple[MemoryCurve, ...]:
-    """A curve for each device of which a memory event is told, in the order of the lanes."""
+    """A curve for each device with memory events, in the order of the tracks."""
     order = dict.fromkeys((*(track.device for track in timeline.tracks), *(event.device for event in timeline.memory)))
     by_device: dict[str, list[MemoryEvent]] = {device: [] for device in order}
     for event in timeline.memory:

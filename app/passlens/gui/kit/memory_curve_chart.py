@@ -1,4 +1,4 @@
-"""What devices hold over the time of a profile: steps on the axis of the timeline above, with the high-water mark."""
+"""The memory that devices hold during a profile: steps on the axis of the timeline above, with the high-water mark."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _MOST_EVENTS = 6
 
 
 class MemoryCurveChart(AxisChart):
-    """Wheel zooms, drag moves; a gutter keeps it in line with a timeline."""
+    """The wheel zooms, dragging pans; a gutter aligns it with a timeline."""
 
     def __init__(self, themes: ThemeManager, title: str, *, in_page: bool = False) -> None:
         """``in_page``: the wheel scrolls the page around it, and zooms with Ctrl."""
@@ -44,12 +44,12 @@ class MemoryCurveChart(AxisChart):
 
     @property
     def curves(self) -> tuple[MemoryCurve, ...]:
-        """What is shown."""
+        """The curves shown."""
         return self._curves
 
     @property
     def range(self) -> tuple[float, float] | None:
-        """The marked range, ns; None: no range is."""
+        """The marked range, ns; None without one."""
         return self._range
 
     @property
@@ -75,13 +75,13 @@ class MemoryCurveChart(AxisChart):
         self.update()
 
     def set_gutter(self, width: int) -> None:
-        """Leave so much room on the left, px."""
+        """Leave a gutter of this width on the left, px."""
         if width != self._gutter:
             self._gutter = width
             self.update()
 
     def set_range(self, low: float, high: float) -> None:
-        """Mark a selected range; an empty one: none."""
+        """Mark a range; an empty one clears the mark."""
         self._range = (low, high) if high > low else None
         self.update()
 
@@ -160,7 +160,7 @@ class MemoryCurveChart(AxisChart):
         width = max(1, round(plot.width()))
         lows, highs, last = curve.columns(low, high, width)
         level = (lows == highs) & (last == highs)
-        same = np.zeros(width, np.bool_)  # in the middle of a level stretch
+        same = np.zeros(width, np.bool_)  # in the middle of a flat stretch
         same[1:-1] = level[1:-1] & level[:-2] & level[2:] & (last[1:-1] == last[:-2]) & (last[1:-1] == last[2:])
         kept = np.flatnonzero(~same)
         heights = plot.bottom() - np.stack((lows, highs, last), axis=1)[kept] * (plot.height() / top)
@@ -188,7 +188,7 @@ class MemoryCurveChart(AxisChart):
             painter.fillRect(QRectF(left, plot.top(), right - left, plot.height()).intersected(plot), shade)
 
     def _draw_peaks(self, painter: QPainter, plot: QRectF, top: float) -> None:
-        """The high-water marks: a dashed line each, and what they are, side by side above the plot."""
+        """The high-water marks: a dashed line for each, with its label above the plot."""
         theme, metrics = self._themes.theme, QFontMetrics(painter.font())
         left = plot.left()
         for curve, series in zip(self._curves, self._series, strict=True):

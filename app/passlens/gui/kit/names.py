@@ -1,4 +1,4 @@
-"""A whole text behind what is shown of it: its lines, and in it the names of a view are looked up."""
+"""The whole text behind a view: its lines, and the names in it."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ class NamedText:
 
     Attributes:
         language: As in ``IrText``.
-        side: Which of two texts it is, in a word that follows a line's number; empty when there is only one.
-        regions: None until they are told, or read for the first name that is looked up.
+        side: Which of two texts it is, in a word that follows a line's number; empty for a single text.
+        regions: None until they are set, or found for the first name that is looked up.
     """
 
     def __init__(self, text: str | LineIndex, language: str, side: str = "") -> None:
@@ -31,12 +31,12 @@ class NamedText:
 
     @property
     def index(self) -> LineIndex:
-        """The lines, found when they are first asked for. Columns are of equal width: tabs are widened."""
+        """The lines, found at first use. Columns have equal width: tabs are expanded."""
         return self._text if isinstance(self._text, LineIndex) else self.find_lines()
 
     @property
     def tabbed(self) -> LineIndex | None:
-        """The text before its tabs were widened, for what is copied; None: the same."""
+        """The text before its tabs were expanded, for copying; None: the same."""
         return self._tabbed
 
     def find_lines(self) -> LineIndex:
@@ -49,12 +49,12 @@ class NamedText:
         return self._text
 
     def uses_at(self, line: int, column: int) -> Generator[None, None, Uses | None]:
-        """Find the uses of the name at a place; None when none stands there. Yields after a few milliseconds."""
+        """Find the uses of the name at a place; None if there is none. Yields every few milliseconds."""
         if self.regions is None:
             self.regions = yield from read_regions(self.index, self.language)
         return (yield from find_uses(self.index, self.regions, self.language, line, column))
 
     def describe(self, uses: Uses) -> Described:
-        """What the definition of a name says; for uses that were found here."""
+        """The definition of a name; for uses that were found here."""
         assert self.regions is not None
         return describe(self.index, self.regions, self.language, uses)

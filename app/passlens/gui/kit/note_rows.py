@@ -1,4 +1,4 @@
-"""What the Notes panel lists: notes as they are stored, with what was typed since, and how that stands."""
+"""The rows of the Notes panel: stored notes with unstored edits, and their state."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ KeyT = TypeVar("KeyT", int, str)
 
 
 class SaveState(StrEnum):
-    """How the text of a note stands."""
+    """Whether the text of a note is stored."""
 
     SAVED = "saved"
-    WAITING = "waiting"  # it is stored in a moment
+    WAITING = "waiting"  # it will be stored in a moment
     BLANK = "blank"  # there is nothing to store
     FAILED = "failed"
 
@@ -31,10 +31,10 @@ class NoteRow:
     """One note as the window shows it.
 
     Attributes:
-        key: Its id; of one that was never stored, a number below zero.
-        text: As it was typed last.
-        place: Where it belongs, in words.
-        moment: When it was written last, ISO 8601; empty of one that was never stored.
+        key: Its id; negative if it was never stored.
+        text: Its text, with unstored edits.
+        place: Its place, in words.
+        moment: When it was last written, ISO 8601; empty if it was never stored.
         reason: Why it could not be stored; empty otherwise.
     """
 
@@ -50,30 +50,30 @@ class NoteRow:
 
     @property
     def title(self) -> str:
-        """The first line that says something."""
+        """The first line with text."""
         return first_line(self.text) or tr("NoteRows", "(empty)")
 
 
 def row_of(note: Note, text: str, state: SaveState, reason: str = "") -> NoteRow:
-    """A stored note, with the text as it was typed last."""
+    """A stored note with its current text."""
     return NoteRow(
         note.id, text, note.anchor, place_words(note.anchor), note.author, note.changed, note.gone, state, reason
     )
 
 
 def first_line(text: str) -> str:
-    """The first line that says something, without the marks of a heading or list."""
+    """The first line with text, without the marks of a heading or list."""
     lines = (line.strip().lstrip("#>-* ").strip() for line in text.splitlines())
     return next((line for line in lines if line), "")
 
 
 def place_words(anchor: Anchor) -> str:
-    """Where a note belongs."""
+    """The place of a note, in words."""
     return translated(anchor.place) or tr("NoteRows", "session")
 
 
 def when(moment: str) -> str:
-    """A moment as people of this place write it."""
+    """A time in the format of the user's locale."""
     try:
         return datetime.fromisoformat(moment).astimezone().strftime("%Y-%m-%d %H:%M")
     except ValueError:
@@ -81,20 +81,20 @@ def when(moment: str) -> str:
 
 
 def tip_of(rows: Iterable[NoteRow]) -> str:
-    """What a mark says of the notes that it stands for."""
+    """The tooltip of a mark for these notes."""
     lines = "\n\n".join(row.text.strip() for row in rows).splitlines()
     return "\n".join([*lines[:TIP_LINES], *(["…"] if len(lines) > TIP_LINES else [])])
 
 
 def shortened(place: str) -> str:
-    """A place that fits above a text: long names lose their middle."""
+    """A place elided in the middle, to fit above a text."""
     if len(place) <= _PLACE:
         return place
     return f"{place[: _PLACE // 2]}…{place[-(_PLACE // 2) :]}"
 
 
 def by_pass(rows: Iterable[NoteRow]) -> dict[int, tuple[NoteRow, ...]]:
-    """The notes on pass executions and on their lines, by the id of the pass."""
+    """The notes on pass executions and their lines, by the id of the pass."""
     found: dict[int, list[NoteRow]] = {}
     for row in rows:
         if row.anchor.pass_id is not None:
@@ -103,7 +103,7 @@ def by_pass(rows: Iterable[NoteRow]) -> dict[int, tuple[NoteRow, ...]]:
 
 
 def by_phase(rows: Iterable[NoteRow]) -> dict[str, tuple[NoteRow, ...]]:
-    """The notes on phases and on lines of their IR, by the name of the phase."""
+    """The notes on phases and the lines of their IR, by the name of the phase."""
     found: dict[str, list[NoteRow]] = {}
     for row in rows:
         if row.anchor.pass_id is None and row.anchor.phase:
@@ -113,7 +113,7 @@ def by_phase(rows: Iterable[NoteRow]) -> dict[str, tuple[NoteRow, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class NoteMark:
-    """A mark beside a line or a pass: the note that a click opens, and what the tip says."""
+    """A mark beside a line or a pass: the note that a click opens, and the tooltip."""
 
     key: int
     tip: str
@@ -124,7 +124,7 @@ NoteMarks = Mapping[int, NoteMark]
 
 
 def marks_of(notes: Mapping[KeyT, Iterable[NoteRow]]) -> dict[KeyT, NoteMark]:
-    """The marks for notes that are grouped by what they stand beside."""
+    """The marks for grouped notes."""
     groups = {at: list(rows) for at, rows in notes.items()}
     return {at: NoteMark(rows[0].key, tip_of(rows)) for at, rows in groups.items() if rows}
 
@@ -148,5 +148,5 @@ def line_marks(
 
 
 def leads_somewhere(row: NoteRow) -> bool:
-    """Whether one can go to its place."""
+    """Whether its place can be shown."""
     return not row.gone and row.anchor.kind is not NoteKind.SESSION

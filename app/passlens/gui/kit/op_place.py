@@ -1,4 +1,4 @@
-"""Where the caret is in a printed text."""
+"""The place of the caret in a printed text."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class OpPlace:
-    """A line of a text of a pass, from 1.
+    """A line, from 1, of a text of a pass.
 
     Attributes:
         before: Whether it is in the text before the pass.
-        located: Whether the text is shown with its debug locations.
-        words: What stands there.
-        file: The file that is shown, where it is no text of a pass or phase; empty otherwise.
+        located: Whether the text is shown with debug locations.
+        words: The text of the line.
+        file: The file that is shown, if it is not a text of a pass or phase; empty otherwise.
     """
 
     line: int

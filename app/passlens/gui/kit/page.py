@@ -1,4 +1,4 @@
-"""The parts that the table tabs are made of: section heads, findings, empty states, notes, a scrolling body."""
+"""The parts of tabs with tables: section heads, findings, empty states, notes, a scrolling body."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from passlens.gui.kit.translation import translated
 
 GRID = 4
 _READABLE = 640
-"""How wide the lines of an empty state get, px."""
+"""The width of lines in an empty state, px."""
 
 
 def text_label(text: str = "", role: str = "") -> SelectableLabel:
-    """A wrapping label that claims one line at least, and more only for the width it is given."""
+    """A wrapping label that asks for at least one line, and for more only at the width it gets."""
     label = SelectableLabel(text, role)
     policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
     policy.setHeightForWidth(True)
@@ -40,7 +40,7 @@ def text_label(text: str = "", role: str = "") -> SelectableLabel:
 
 
 class Tone(StrEnum):
-    """How a sentence is meant; the value is a role of the stylesheet and a token of the theme."""
+    """The tone of a sentence; the value is a role of the stylesheet and a token of the theme."""
 
     FAIL = "fail"
     WARN = "warn"
@@ -52,7 +52,7 @@ ICONS = {Tone.FAIL: "✗", Tone.WARN: "▲", Tone.OK: "✓", Tone.MUTED: "·"}
 
 
 class SectionHead(QWidget):
-    """A section's title, with room for a remark at the right."""
+    """A section's title, with a remark at the right."""
 
     def __init__(self, title: str, remark: str = "") -> None:
         super().__init__()
@@ -123,14 +123,14 @@ class Strip(QFrame):
             self._write()
 
     def _write(self) -> None:
-        # Rich text takes a link's colour when it is set, so it is set again for another theme.
+        # Rich text takes a link's colour when it is set, so set it again for another theme.
         color = self.palette().color(QPalette.ColorRole.Link).name()
         link = f'<a href="{self._link}" style="color: {color}">{self._link}</a>'
         self._sentence.setText(self._body.replace(self._link, link, 1) if self._link else self._body)
 
 
 class StatusLine(QWidget):
-    """How something ended: icon and sentence, in the tone's colour."""
+    """The outcome of something: icon and sentence, in the tone's colour."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -159,7 +159,7 @@ class StatusLine(QWidget):
 
 
 class EmptyState(QWidget):
-    """What a page says when it has nothing to show: what is missing, and what to do next."""
+    """The content of an empty page: what is missing, and what to do next."""
 
     def __init__(self, title: str = "", hint: str = "") -> None:
         super().__init__()
@@ -195,12 +195,12 @@ class EmptyState(QWidget):
 
     @property
     def text(self) -> str:
-        """What it says."""
+        """Both texts."""
         return f"{self._title.text()} {self._hint.text()}".strip()
 
 
 class Notes(QWidget):
-    """Sentences below the tables: what is certain and what is inferred. Hidden when there are none."""
+    """Sentences below the tables: what is certain and what is inferred. Hidden if there are none."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -225,7 +225,7 @@ class Notes(QWidget):
 
 
 class Pages(QStackedWidget):
-    """Pages of which one is shown, and asks for room: not a taller one behind it."""
+    """Pages of which one is shown; the size hint is that of the shown page, not of a taller hidden one."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -243,9 +243,9 @@ class Pages(QStackedWidget):
 
 
 class PageBody(QWidget):
-    """What scrolls: as tall as its texts are at its width, so that nothing empty scrolls below them.
+    """The body of a scroll area, as tall as its texts at its width, so that no empty space scrolls below them.
 
-    Qt takes the largest of all least heights, at the least width, into the range.
+    Qt would use the largest minimum height, at the smallest width, for the range.
     """
 
     def __init__(self) -> None:
@@ -260,7 +260,7 @@ class PageBody(QWidget):
 
 
 class Page(QScrollArea):
-    """A body that scrolls when the window is too small for it; nothing is cut off."""
+    """A body that scrolls if the window is too small; nothing is cut off."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)

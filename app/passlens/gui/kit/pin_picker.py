@@ -1,4 +1,4 @@
-"""The making of a pin: two lines of a diff, one before and one after, at which the same op stands."""
+"""Makes a pin: two lines of a diff, one before and one after, with the same op."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from passlens.gui.kit.translation import tr
 
 @dataclass(frozen=True, slots=True)
 class _Picked:
-    """The first line of a pin. ``side`` is where it was chosen: ``old``, ``new``, or empty for a line of both."""
+    """The first line of a pin. ``side``: ``old``, ``new``, or empty for a line of both."""
 
     row: DiffRow
     side: str
 
 
 class PinPicker(QObject):
-    """Takes one line after the other.
+    """Takes the two lines, one after the other.
 
     Signals:
-        asked: What to do next, in words; empty when no pin is being made any more.
-        made: The lines, before and after, that were chosen.
+        asked: The next step, in words; empty when no pin is being made any more.
+        made: The chosen lines, before and after.
     """
 
     asked = Signal(str)
@@ -35,11 +35,11 @@ class PinPicker(QObject):
 
     @property
     def waiting(self) -> bool:
-        """Whether the second line is awaited."""
+        """Whether the first line is chosen and the second is not."""
         return self._first is not None
 
     def begin(self, row: DiffRow, column: str) -> None:
-        """Take the first line; ``column`` is ``old`` or ``new``, or empty where both sides are in one."""
+        """Take the first line; ``column`` is ``old`` or ``new``, or empty if both sides are in one."""
         side = _side(row, column)
         self._first = _Picked(row, side)
         here = (
@@ -56,7 +56,7 @@ class PinPicker(QObject):
         )
 
     def pick(self, row: DiffRow, column: str) -> bool:
-        """Take the second line; False where it was taken as another first one, or none was awaited."""
+        """Take the second line; False if it became another first line, or no pin is being made."""
         first = self._first
         if first is None:
             return False
@@ -65,14 +65,14 @@ class PinPicker(QObject):
         if first.side == "new" or (not first.side and side == "old"):
             old, new = row.old_line, first.row.new_line
         if side == first.side or not old or not new:
-            self.begin(row, column)  # another line of the same side: one changed one's mind
+            self.begin(row, column)  # a second line of the same side replaces the first
             return False
         self.cancel()
         self.made.emit(old, new)
         return True
 
     def cancel(self) -> bool:
-        """Leave it; whether a pin was being made."""
+        """Cancel; returns whether a pin was being made."""
         if self._first is None:
             return False
         self._first = None

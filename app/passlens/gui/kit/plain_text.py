@@ -1,7 +1,7 @@
-"""Text of other people where Qt guesses whether it is markup: tooltips and message boxes.
+"""Foreign text where Qt guesses whether it is markup: tooltips and message boxes.
 
-Qt takes ``ptr<b>`` for bold, and loads the picture that ``<img src="file:…">`` names. Labels of ours are plain
-(``widgets.labels.PlainLabel``), and item views draw plain text; their tooltips do not.
+Qt shows ``ptr<b>`` as bold, and loads the picture that ``<img src="file:…">`` names. Our labels are plain
+(``kit.labels.PlainLabel``), and item views draw plain text, but tooltips are not plain.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from PySide6.QtGui import Qt
 from passlens.engine.quoting import visible
 
 LINE_CHARACTERS = 120
-"""Tooltips break longer lines; Qt breaks none in plain text."""
+"""Tooltips wrap longer lines; Qt wraps none in plain text."""
 
 
 def plain(text: str) -> str:
-    """A text that Qt shows as it is: escaped where Qt would take it for markup, or where its lines are to break."""
+    """A text that Qt shows as it is: escaped where Qt would take it for markup, or where lines must wrap."""
     shown = visible(text)
     if not Qt.mightBeRichText(shown) and all(len(line) <= LINE_CHARACTERS for line in shown.splitlines()):
         return shown

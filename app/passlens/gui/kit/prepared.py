@@ -1,6 +1,6 @@
-"""Texts as the text view takes them, made on a job's thread: where the lines of a large one begin takes a second.
+"""Prepares texts for the text view on a job's thread: finding the lines of a large text takes a second.
 
-Imports stand inside of the functions: what finds lines is not needed before the first text.
+Imports are inside the functions, because what finds lines is not needed before the first text.
 """
 
 # ruff: noqa: PLC0415
@@ -20,25 +20,25 @@ if TYPE_CHECKING:
 WHOLE_BYTES = 64 << 20
 """Inputs up to this size are shown whole: a model of 70 B parameters over 8 devices has 660,000 lines, 60 MB."""
 BEGINNING_BYTES = 8 << 20
-"""Of a larger one so much is shown."""
+"""This much of a larger input is shown."""
 _PIECE = 4 << 20
 _LARGE = 4 << 20
-"""In a shorter text the regions are found between two frames, after it is shown."""
+"""The regions of a shorter text are found between two frames, after it is shown."""
 
 
 def read_input(path: Path, size: int, cancel: CancelToken) -> tuple[str, bool]:
-    """The text of an input, or the beginning of a very large one; and whether it is all of it.
+    """The text of an input, or the beginning of a very large one; and whether it is complete.
 
     Raises:
         OSError: The file cannot be read.
-        CancelledError: Asked to stop.
+        CancelledError: The user asked to stop.
     """
     whole = size <= WHOLE_BYTES
     left = WHOLE_BYTES if whole else BEGINNING_BYTES
     decoder = codecs.getincrementaldecoder("utf-8")(errors="replace")
     pieces = list[str]()
     with path.open("rb") as file:
-        # In pieces: to decode all at once would keep the interpreter from the window.
+        # In pieces: decoding all at once would block the GUI thread by the interpreter's lock.
         while left and (data := file.read(min(left, _PIECE))):
             cancel.raise_if_cancelled()
             pieces.append(decoder.decode(data))
@@ -50,7 +50,7 @@ def read_input(path: Path, size: int, cancel: CancelToken) -> tuple[str, bool]:
 
 
 def prepare(text: IrText) -> NamedText | None:
-    """Where the lines of a text begin, and of a large one its regions; None where there is no text."""
+    """The lines of a text and, if it is large, its regions; None without a text."""
     from passlens.engine.ir.regions import finish, read_regions
     from passlens.gui.kit.names import NamedText
 

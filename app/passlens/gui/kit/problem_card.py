@@ -1,4 +1,4 @@
-"""A problem as a card: what, where and what to do, with its evidence and its fixes."""
+"""A problem as a card: what, where and what to do, with its evidence and fixes."""
 
 from __future__ import annotations
 
@@ -40,14 +40,15 @@ class ProblemCard(QFrame):
     """One problem.
 
     Signals:
-        pass_requested: Its pass execution was asked for.
-        location_requested: A place in a file was asked for.
-        dispatch_requested: Its dispatch is to be compiled alone.
-        evidence_requested: The place of an Evidence was asked for.
-        note_asked: Problem: a note on it is to be begun.
-        command_requested: Id of the command that one of its links stands for.
+        pass_requested: Show its pass execution.
+        location_requested: Show a place in a file.
+        dispatch_requested: Compile its dispatch alone.
+        evidence_requested: Show the place of an Evidence.
+        note_asked: Problem: start a note on it.
+        command_requested: Id of the command behind one of its links.
         fix_asked: FixAsked: a button of one of its fixes was pressed.
-        chosen: Problem: the card was clicked or got the focus; only of stacked ones, which have a picture beside them.
+        chosen: Problem: the card was clicked or got the focus; only of stacked cards, which have a picture beside them.
+
     """
 
     chosen = Signal(object)
@@ -80,14 +81,14 @@ class ProblemCard(QFrame):
         self.setProperty("role", frame_role)
         self.setSizePolicy(
             QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum
-        )  # the hint is of text that is not wrapped
+        )  # the size hint assumes text that does not wrap
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 8, 12, 8)
         layout.setSpacing(4)
         head = QHBoxLayout()
         head.setSpacing(8)
         text = f"{_ICONS[problem.severity]} {translated(problem.title)}"
-        # A name can be wider than a narrow place. What is copied must not hold the breaks, so it cannot be selected.
+        # A name can be wider than the card. It gets break points, which must not be copied, so it cannot be selected.
         title = PlainLabel(_breakable(text)) if stacked else SelectableLabel(text)
         title.setWordWrap(True)
         title.setProperty("role", title_role)
@@ -114,7 +115,7 @@ class ProblemCard(QFrame):
             detail = translated(problem.detail)
             more = tr("Problems", " … (the rest is in the Log)") if len(detail) > DETAIL_LIMIT else ""
             layout.addWidget(SelectableLabel(detail[:DETAIL_LIMIT].rstrip() + more))
-        if problem.hint and not problem.fixes:  # else the buttons say it
+        if problem.hint and not problem.fixes:  # otherwise the buttons say it
             layout.addWidget(
                 SelectableLabel(tr("Problems", "What to do: {hint}").format(hint=translated(problem.hint)))
             )
@@ -123,7 +124,7 @@ class ProblemCard(QFrame):
             upstream.show_reports(problem.upstream)
             layout.addWidget(upstream)
         for fix in problem.fixes:
-            if not fix.generic:  # those are tried on the tab of the cause
+            if not fix.generic:  # generic fixes are tried on the tab of the cause
                 self._add_fix(layout, fix, can_try=not preflight)
         if problem.evidence:
             evidence = EvidenceList(problem.evidence, CHAIN_SHOWN if stacked else EVIDENCE_SHOWN)
@@ -132,11 +133,11 @@ class ProblemCard(QFrame):
         self._add_links(layout, problem, capturable=capturable, reproducible=not preflight)
         if stacked:
             self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-            for label in self.findChildren(QLabel):  # they take clicks, to select text
+            for label in self.findChildren(QLabel):  # labels take clicks, to select text
                 label.installEventFilter(self)
 
     def set_chosen(self, chosen: bool) -> None:
-        """Mark the card as that of what is chosen in the picture."""
+        """Mark the card as that of the item chosen in the picture."""
         if bool(self.property("chosen")) != chosen:
             self.setProperty("chosen", chosen)
             self.style().unpolish(self)
@@ -160,7 +161,7 @@ class ProblemCard(QFrame):
         layout.addWidget(row)
 
     def set_fix_states(self, states: Mapping[str, FixState]) -> None:
-        """Show how the fixes stand; FixState by the key of a fix."""
+        """Show the states of the fixes, by the key of a fix."""
         for row in self.fix_rows:
             state = states.get(key_of(row.fix), FixState())
             if state != row.state:
@@ -185,7 +186,7 @@ class ProblemCard(QFrame):
             tip = tr("Problems", "The failing op in its IR, what it comes of, and all fixes")
             show = partial(self.command_requested.emit, "view.cause")
             row.addWidget(link_button(tr("Problems", "Cause and fixes"), show, tip))
-        if reproducible and not self._stacked:  # there is a session to keep it in
+        if reproducible and not self._stacked:  # a session is there to store it
             tip = tr("Problems", "Write down what you found out about this; it is kept in the session")
             row.addWidget(link_button(tr("Problems", "Add a note"), partial(self.note_asked.emit, problem), tip))
         named = {one.source.rsplit("/", 1)[-1] for one in problem.evidence}
@@ -200,7 +201,7 @@ class ProblemCard(QFrame):
 
 
 def _breakable(text: str) -> str:
-    """The text, with places in its long names at which a line may end."""
+    """The text, with break points in its long names."""
     return _LONG_NAME.sub(lambda name: re.sub(r"(?<=\w[_.$/])(?=\w)", "\u200b", name[0]), text)
 
 

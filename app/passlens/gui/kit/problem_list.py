@@ -1,4 +1,4 @@
-"""The Problems panel: causes first, each a card that says what, where and what to do, and leads to the IR."""
+"""The Problems panel: causes first, each a card that says what, where and what to do, and links to the IR."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class ProblemsView(QScrollArea):
         return tuple(self._cards)
 
     def show_empty(self, text: str) -> None:
-        """Say why there is nothing."""
+        """Show a text in place of problems."""
         if self._problems is None and text == self._empty_text:
             return
         self._problems, self._empty_text = None, text
@@ -71,9 +71,9 @@ class ProblemsView(QScrollArea):
 
         Args:
             problems: What to list.
-            none: What is said when there are none.
-            capturable: A dispatch that a problem names can be compiled alone.
-            preflight: They are known before a compile: there is nothing yet to try a fix on.
+            none: The text shown without problems.
+            capturable: Whether the dispatch of a problem can be compiled alone.
+            preflight: Whether they were found before a compile, when no fix can be tried yet.
         """
         if not problems:
             self.show_empty(none or tr("Problems", "No problems were reported."))
@@ -111,7 +111,7 @@ class ProblemsView(QScrollArea):
         self.counted.emit(errors, len(problems))
 
     def show_problem(self, key: str) -> bool:
-        """Scroll to the card of a problem, by its key; whether there is one."""
+        """Scroll to the card of a problem, by its key; returns whether there is one."""
         from passlens.engine.diagnosis.findings import problem_key  # noqa: PLC0415 - with the first problem
 
         card = next((card for card in self._cards if problem_key(card.problem) == key), None)
@@ -120,7 +120,7 @@ class ProblemsView(QScrollArea):
         return card is not None
 
     def choose(self, problem: Problem | None) -> None:
-        """Mark the card of a problem and bring it into view, without a signal; None: no card is marked."""
+        """Mark the card of a problem and scroll to it, without a signal; None: mark no card."""
         for card in self._cards:
             card.set_chosen(card.problem == problem)
             if card.problem == problem:
@@ -132,7 +132,7 @@ class ProblemsView(QScrollArea):
         self.problem_chosen.emit(problem)
 
     def set_fix_states(self, states: Mapping[str, FixState]) -> None:
-        """Show how the fixes stand; FixState by the key of a fix."""
+        """Show the states of the fixes, by the key of a fix."""
         self._fix_states = dict(states)
         for card in self._cards:
             card.set_fix_states(self._fix_states)

@@ -1,4 +1,4 @@
-"""What the Profile tab shows, as it is made in jobs: which profiles there are, and one of them ready to be drawn."""
+"""The data of the Profile tab, made in jobs: the list of profiles, and one of them ready to draw."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from passlens.gui.kit.timeline_sums import KernelSum
 
 @dataclass(frozen=True, slots=True)
 class ProfileItem:
-    """A profile that can be chosen.
+    """A profile to choose.
 
     Attributes:
-        key: Tells it from the others; stays the same while the session is open.
+        key: Unique; stays the same while the session is open.
         title: In one line.
-        profile: Its name in the session; empty: only the times of the run are there.
-        run: The run that it is of; None for one that was imported.
+        profile: Its name in the session; empty: only the times of the run exist.
+        run: The run that it belongs to; None for an imported profile.
     """
 
     key: str
@@ -36,7 +36,7 @@ class ProfileItem:
 
     @property
     def whole_ns(self) -> float | None:
-        """What one call of the function takes, ns."""
+        """The time of one call of the function, ns."""
         statistics = self.run.statistics if self.run is not None else None
         return statistics.median_ns if statistics is not None else None
 
@@ -46,8 +46,8 @@ class ProfileData:
     """One profile.
 
     Attributes:
-        index: Its timeline; None where only times are there.
-        times: Of dispatches, as the run kept them.
+        index: Its timeline; None if only times exist.
+        times: The times of dispatches, as stored by the run.
     """
 
     item: ProfileItem
@@ -71,7 +71,7 @@ def times_of(kernels: Sequence[KernelSum]) -> dict[str, int]:
 
 
 def make_data(item: ProfileItem, timeline: Timeline | None) -> ProfileData:
-    """Make a profile ready to be drawn; of a large one that takes a while."""
+    """Prepare a profile for drawing; a large one takes a while."""
     run = item.run
     note = (run.profile_note,) if run is not None and run.profile_note else ()
     times = run.dispatches if run is not None else ()

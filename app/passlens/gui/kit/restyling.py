@@ -1,4 +1,4 @@
-"""Other colours for a window that is open, without a wait: what is in sight changes at once, the rest soon after."""
+"""Changes the colours of an open window without a pause: visible widgets at once, the rest soon after."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 _TURN_SECONDS = 0.02
-"""Processor time that the widgets which nobody sees may take in one turn of the event loop."""
+"""Processor time for hidden widgets in one turn of the event loop."""
 
 
 class Restyling(QObject):
-    """Gives the application a stylesheet that differs from the one before in colours only.
+    """Gives the application a stylesheet that differs from the previous one in colours only.
 
-    Qt would style each widget anew and lay it out again, also those of tabs that are not in front: a millisecond for
-    each. Sizes are the same in both sheets, so it is enough that Qt forgets what it worked out from the old sheet,
-    which it does in ``unpolish``, and sets the colours of texts, which it does in ``polish``.
+    Qt would style and lay out each widget again, also those of hidden tabs: a millisecond for each. Sizes are the same
+    in both sheets, so it is enough that Qt drops what it derived from the old sheet, which it does in ``unpolish``, and
+    sets the colours of texts, which it does in ``polish``.
 
     Args:
-        app: Has a stylesheet.
-        palette: The colours in force, for what the style paints without a rule.
-        sheet: The stylesheet in force.
+        app: An application with a stylesheet.
+        palette: The current colours, for what the style paints without a rule.
+        sheet: The current stylesheet.
         parent: Qt's.
     """
 
@@ -38,7 +38,7 @@ class Restyling(QObject):
         self._turn.timeout.connect(self._go_on)
 
     def begin(self) -> None:
-        """Show the colours in force."""
+        """Apply the current colours."""
         style = self._app.style()
         style.unpolish(self._app)
         self._app.setStyleSheet(self._sheet())
@@ -48,7 +48,9 @@ class Restyling(QObject):
         for widget in self._app.allWidgets():
             if widget.isVisible():
                 _polish(widget)
-            elif widget.testAttribute(Qt.WidgetAttribute.WA_WState_Polished):  # Qt polishes others when they are shown
+            elif widget.testAttribute(
+                Qt.WidgetAttribute.WA_WState_Polished
+            ):  # Qt polishes other widgets when they are shown
                 self._waiting.append(widget)
         for window in self._app.topLevelWidgets():
             window.update()

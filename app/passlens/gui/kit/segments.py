@@ -1,4 +1,4 @@
-"""A row of joined buttons of which one is chosen."""
+"""A row of joined buttons, one of which is chosen."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _RADIUS = 5.0
 
 
 class Segments(QWidget):
-    """Painted in one piece, so that only the outer corners are round; arrows move the choice.
+    """Painted as one widget, so that only the outer corners are round; arrow keys move the choice.
 
     Signals:
         chosen: The value that the user chose.
@@ -38,7 +38,7 @@ class Segments(QWidget):
         return self._segments[self._chosen][0]
 
     def set_value(self, value: str) -> None:
-        """Choose a value, without a signal; one that does not exist changes nothing."""
+        """Choose a value without a signal; ignores an unknown value."""
         for index, (known, _) in enumerate(self._segments):
             if known == value:
                 self._chosen = index
@@ -46,14 +46,14 @@ class Segments(QWidget):
                 self.update()
 
     def set_title(self, value: str, title: str) -> None:
-        """Say something else on a button."""
+        """Change the title of a button."""
         self._segments = [(known, title if known == value else old) for known, old in self._segments]
         self._name_it()
         self.updateGeometry()
         self.update()
 
     def rect_of(self, value: str) -> QRectF:
-        """Where the button of a value is."""
+        """The rectangle of a value's button."""
         left = 0.0
         for known, title in self._segments:
             width = self._width(title)

@@ -1,4 +1,4 @@
-"""The bill of a kernel's shared memory as several features draw it: steps, colours, words. No Qt."""
+"""A kernel's shared-memory bill as several features draw it: steps, colours, words. Without Qt."""
 
 from __future__ import annotations
 
@@ -8,28 +8,28 @@ from passlens.engine.analysis.shared_memory.bill import in_words
 from passlens.engine.analysis.shared_memory.values import AllocationStep, Alternative, Bill, Change
 from passlens.gui.kit.translation import tr, translated
 
-_SERIES = (0, 4, 2, 3, 1, 6)  # colours of neighbours differ also for colour-blind eyes; not the one like "over"
-OVERHEAD = 0.6  # of the steps' span, beyond the last of them
+_SERIES = (0, 4, 2, 3, 1, 6)  # neighbours differ for colour-blind eyes too; omits the colour that resembles "over"
+OVERHEAD = 0.6  # of the steps' span, beyond the last step
 
 
 def series_of(place: int) -> int:
-    """The colour of the allocation that stands in this place of the bill, wherever it is drawn."""
+    """The colour of the allocation at this position of the bill, wherever it is drawn."""
     return _SERIES[place % len(_SERIES)]
 
 
 def short_pass(name: str) -> str:
-    """A pass without the prefixes that all of code generation shares."""
+    """A pass name without the prefixes that all of code generation shares."""
     return name.removeprefix("iree-codegen-").removeprefix("iree-").removeprefix("gpu-")
 
 
 def fitting_text(one: Alternative) -> str:
-    """What a change makes of the configuration, and what to know of it: ``padding [1, 64] → [1, 32]``."""
+    """The effect of a change on the configuration, with remarks: ``padding [1, 64] → [1, 32]``."""
     changes = "; ".join(f"{key} {before} → {after}" for key, before, after in one.changes)
     return f"{changes}. {translated(one.note)}" if one.note else changes
 
 
 def fitting_title(one: Alternative) -> str:
-    """What is changed: ``reduction[4]: 16 to 8``, ``promote_operands: without 0``."""
+    """What changes: ``reduction[4]: 16 to 8``, ``promote_operands: without 0``."""
     return translated(one.title)
 
 
@@ -43,10 +43,10 @@ class StepSpan:
 
 
 def step_spans(bill: Bill) -> tuple[tuple[float, float], tuple[StepSpan, ...]]:
-    """The axis, first and last position on it, and the steps; nothing without passes.
+    """The axis, as its first and last position, and the steps; empty without passes.
 
-    The axis begins a little before the first step and ends a little after the last one, or where the bill was read:
-    what is before and after is the same all the way.
+    The axis begins shortly before the first step and ends shortly after the last one, or where the bill was read:
+    nothing changes before and after.
     """
     steps = [step for step in bill.steps if step.position]
     if not steps:
@@ -65,7 +65,7 @@ def step_spans(bill: Bill) -> tuple[tuple[float, float], tuple[StepSpan, ...]]:
 
 
 def step_size(step: AllocationStep) -> str:
-    """``77,824 B``, and what is planned beside it."""
+    """``77,824 B``, and the planned bytes beside it."""
     parts = []
     if step.total or not step.planned:
         parts.append(tr("KernelMemory", "size not known") if step.total is None else f"{step.total:,} B")
@@ -77,7 +77,7 @@ def step_size(step: AllocationStep) -> str:
 
 
 def change_words(step: AllocationStep) -> str:
-    """What a step did, one part for each allocation."""
+    """The effect of a step, one part for each allocation."""
     parts = []
     for one in step.changes:
         text = translated(in_words(one))

@@ -23,7 +23,7 @@ _LEAST_LABEL = 60
 
 
 class StepChart(AxisChart):
-    """A step is chosen with a click or the left and right arrow keys; a bar is a step."""
+    """A bar for each step; a click or the left and right arrow keys choose one."""
 
     can_leave = False
 
@@ -51,13 +51,13 @@ class StepChart(AxisChart):
 
     @property
     def spans(self) -> tuple[StepSpan, ...]:
-        """What is shown."""
+        """The steps shown."""
         return self._spans
 
     def set_spans(
         self, axis: tuple[float, float], spans: Sequence[StepSpan], limit: int | None, labels: Mapping[str, str]
     ) -> None:
-        """Show these steps against a limit, bytes; ``labels``: of allocations by key, in the order of the bill."""
+        """Show steps against a limit, bytes; ``labels``: of allocations by key, in the order of the bill."""
         self._labels = labels
         self._series = {key: series_of(place) for place, key in enumerate(labels)}
         self._origin, self._end = axis
@@ -176,7 +176,7 @@ class StepChart(AxisChart):
             painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, size)
 
     def _in_order(self, step: AllocationStep) -> list[Allocation]:
-        """What is counted at the bottom, what is planned on top; each in the order in which it came."""
+        """Counted allocations at the bottom, planned ones on top; each in order of appearance."""
         return sorted(
             step.allocations, key=lambda one: (one.kind is Kind.TENSOR, self._order.get(one.key, len(self._order)))
         )
@@ -185,7 +185,7 @@ class StepChart(AxisChart):
         theme, metrics = self._themes.theme, QFontMetrics(painter.font())
         color, back = theme.series_color(self._series.get(one.key, len(self._series))), theme.color("background")
         if one.kind is Kind.TENSOR:
-            strength = 0.5 if theme.name == "light" else 0.9  # thin lines: on a dark ground they need more
+            strength = 0.5 if theme.name == "light" else 0.9  # thin lines need more contrast on a dark background
             painter.fillRect(area, QBrush(mixed(back, color, strength), Qt.BrushStyle.BDiagPattern))
             painter.setPen(QPen(color, 1, Qt.PenStyle.DashLine))
             painter.drawLine(area.topLeft(), area.topRight())
@@ -199,11 +199,11 @@ class StepChart(AxisChart):
             text = metrics.elidedText(label, Qt.TextElideMode.ElideRight, int(area.width()) - 8)
             inside = area.adjusted(4, 0, -4, 0)
             if abs(inside.center().y() - limit) < metrics.height() < area.bottom() - limit:
-                inside.setTop(limit)  # not on the line
+                inside.setTop(limit)  # below the line
             painter.drawText(inside, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
 
     def _limit_y(self, plot: QRectF, top: float) -> float:
-        """Where the limit's line is; above everything without one."""
+        """The y position of the limit's line; above everything without a limit."""
         return plot.bottom() - self._limit / top * plot.height() if self._limit is not None else -1e6
 
     def _draw_limit(self, painter: QPainter, plot: QRectF, top: float) -> None:
@@ -217,5 +217,5 @@ class StepChart(AxisChart):
         width = QFontMetrics(painter.font()).horizontalAdvance(text) + 4
         above = y - 17 > plot.top() - 4
         box = QRectF(plot.left() + 4, y - 17 if above else y + 1, width, 16)
-        painter.fillRect(box, self._themes.theme.color("background"))  # the line of a pass may stand there
+        painter.fillRect(box, self._themes.theme.color("background"))  # a line of a pass may be behind it
         painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)

@@ -1,7 +1,7 @@
-"""One stylesheet for the whole window, built from the theme's tokens.
+"""The stylesheet of the whole window, built from the theme's tokens.
 
-12 px text on a 4 px grid, 24 px rows, 5 px corners, hairlines instead of boxes in boxes. Widgets say what they are
-with the dynamic property ``role``; nothing else in the program sets a stylesheet.
+12 px text on a 4 px grid, 24 px rows, 5 px corners, hairlines instead of nested boxes. Widgets state their purpose by
+the dynamic property ``role``; no other module sets a stylesheet.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _PREFERRED = ("Inter", "Noto Sans", "Cantarell", "Ubuntu", "Liberation Sans", "A
 
 
 def interface_font() -> QFont:
-    """The desktop's font at 12 px; where the desktop names none, the best of those installed."""
+    """The desktop's font at 12 px; if the desktop names none, the best of those installed."""
     font = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)
     if font.family().lower() in _PLAIN_FALLBACKS:
         installed = set(QFontDatabase.families())
@@ -33,7 +33,7 @@ def interface_font() -> QFont:
 
 
 def numbers_font(font: QFont) -> QFont:
-    """That font with figures of equal width, so that columns of numbers line up."""
+    """The same font with figures of equal width, so that columns of numbers line up."""
     figures = QFont(font)
     if hasattr(QFont, "Tag"):  # since Qt 6.7
         figures.setFeature(QFont.Tag("tnum"), 1)
@@ -41,7 +41,7 @@ def numbers_font(font: QFont) -> QFont:
 
 
 def mixed(first: QColor, second: QColor, share: float) -> QColor:
-    """A colour between two: ``share`` of the second."""
+    """A mix of two colours, with ``share`` of the second."""
     keep = 1.0 - share
     return QColor(
         round(first.red() * keep + second.red() * share),
@@ -51,13 +51,13 @@ def mixed(first: QColor, second: QColor, share: float) -> QColor:
 
 
 def apply_style(app: QApplication, themes: ThemeManager) -> None:
-    """Give the application its font, palette and stylesheet, now and whenever the theme changes."""
+    """Set the application's font, palette and stylesheet, now and whenever the theme changes."""
     begin_style(app, themes)
     finish_style(app, themes)
 
 
 def begin_style(app: QApplication, themes: ThemeManager) -> None:
-    """What widgets need as they are made: the style, the font and the palette."""
+    """Set what widgets need when they are made: the style, the font and the palette."""
     app.setStyle("Fusion")
     font = interface_font()
     app.setFont(font)
@@ -66,26 +66,26 @@ def begin_style(app: QApplication, themes: ThemeManager) -> None:
 
 
 def finish_style(app: QApplication, themes: ThemeManager) -> None:
-    """The stylesheet, now and whenever the theme changes, with the palette.
+    """Set the stylesheet with the palette, now and whenever the theme changes.
 
-    It comes when the window is put together: Qt styles a widget, and all within it, anew whenever it gets a parent.
+    Call it when the window is assembled: Qt styles a widget and its children again whenever it gets a parent.
     """
     app.setStyleSheet(stylesheet(themes.theme))
     themes.changed.connect(Restyling(app, themes.palette, lambda: stylesheet(themes.theme), themes).begin)
 
 
 def clear_style(app: QApplication) -> None:
-    """Take the rules back and leave the application a sheet that says nothing: for one that lives on, as in tests.
+    """Replace the stylesheet by one without rules, for an application that lives on, as in tests.
 
-    Never by an empty sheet: Qt then frees its list of styled widgets while a scroll bar that was laid out meanwhile
-    stays marked as styled. The next sheet does not ask to be told when that one goes, keeps a pointer to it, and the
-    next change of the sheet crashes on it.
+    An empty sheet is not safe: Qt then frees its list of styled widgets, while a scroll bar that was laid out meanwhile
+    stays marked as styled. The next sheet does not watch that scroll bar's end, keeps a pointer to it, and the next
+    change of the sheet crashes on it.
     """
     app.setStyleSheet("/* no rules */")
 
 
 def set_role(widget: QWidget, role: str) -> None:
-    """Change what a widget is for the stylesheet, after it was shown too."""
+    """Change the role of a widget in the stylesheet, also after it was shown."""
     if widget.property("role") != role:
         widget.setProperty("role", role)
         widget.style().unpolish(widget)
@@ -93,10 +93,10 @@ def set_role(widget: QWidget, role: str) -> None:
 
 
 def stylesheet(theme: Theme) -> str:
-    """The stylesheet of a theme. Themes differ in colours only: a change lays nothing out (``Restyling``).
+    """The stylesheet of a theme. Themes differ in colours only, so a change needs no layout (``Restyling``).
 
-    Spin boxes lose their arrows here and not by ``NoButtons``: with a stylesheet Qt 6.11 then gives their text field
-    a width of one pixel. Fields have a greatest height: of some kinds Qt would make them 25, of others 27 px high.
+    Spin boxes lose their arrows here and not by ``NoButtons``: with a stylesheet, Qt 6.11 then gives their text field
+    a width of one pixel. Fields have a maximum height: Qt would make some kinds 25 px high, others 27.
     """
     text, panel, back = theme.color("text"), theme.color("panel"), theme.color("background")
     accent = theme.color("accent")
@@ -112,7 +112,7 @@ def stylesheet(theme: Theme) -> str:
         resource_path("icons", f"{name}-{theme.name}.svg").as_posix()
         for name in ("arrow", "arrow-left", "arrow-right", "check")
     )
-    # The mark of a checkbox stands on the accent colour; that of a menu on the background, and needs the other one.
+    # A checkbox's mark is on the accent colour; a menu's is on the background and needs the other mark.
     ticked = resource_path("icons", f"check-{'light' if theme.name == 'dark' else 'dark'}.svg").as_posix()
     faint = mixed(panel, theme.color("muted"), 0.55).name()
     # Where a thick line ends in a round corner, Qt draws a hook.

@@ -1,4 +1,4 @@
-"""One line of words in several colours, shortened where it does not fit."""
+"""One line of words in several colours, elided if it does not fit."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _GAP = 12
 
 
 class SummaryStrip(QWidget):
-    """Says what a diff comes to; the context menu copies it."""
+    """The summary of a diff; the context menu copies it."""
 
     def __init__(self, themes: ThemeManager, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -38,7 +38,7 @@ class SummaryStrip(QWidget):
         return ", ".join(piece.text for piece in self._pieces)
 
     def say(self, pieces: Sequence[Piece], tip: str = "") -> None:
-        """Show words; ``tip`` says more of them."""
+        """Show words; ``tip`` is the tooltip."""
         self._pieces = tuple(pieces)
         self.setToolTip(plain(tip or self.text))
         self.setAccessibleName(f"{self._name}: {self.text}")
@@ -59,7 +59,7 @@ class SummaryStrip(QWidget):
         for at, piece in enumerate(self._pieces):
             room = self.width() - left
             last = at == len(self._pieces) - 1
-            # Where more follows, there must be room to say so.
+            # Leave a gap before the next piece.
             shown = metrics.elidedText(piece.text, Qt.TextElideMode.ElideRight, room - (0 if last else _GAP))
             painter.setPen(self._themes.theme.color(piece.token))
             area = QRectF(left, 0, room, self.height())

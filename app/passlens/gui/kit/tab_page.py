@@ -1,4 +1,4 @@
-"""The frame of a tab that is filled when it is looked at: it says when it is in view, and what keeps one waiting."""
+"""The frame of a tab that is filled when it is viewed: it reports visibility, and shows progress."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class TabPage(QWidget):
     """A tab's page.
 
     Signals:
-        watched: Whether the tab is in view: what it shows is read only then.
+        watched: Whether the tab is visible; its data is read only then.
     """
 
     watched = Signal(bool)
@@ -41,10 +41,10 @@ class TabPage(QWidget):
 
 
 class StoppableState(QWidget):
-    """Says why there is nothing to see, or what is being read, and then has a button that ends it.
+    """An empty state, or the progress of reading with a button to cancel it.
 
     Signals:
-        cancel_requested: The reading is to end.
+        cancel_requested: The user cancels the reading.
     """
 
     cancel_requested = Signal()
@@ -57,7 +57,7 @@ class StoppableState(QWidget):
         self.progress.setTextVisible(False)
         self.progress.setFixedWidth(_BAR_PX)
         policy = self.progress.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)  # the texts stay where they are when it appears
+        policy.setRetainSizeWhenHidden(True)  # keeps the texts in place when it appears
         self.progress.setSizePolicy(policy)
         self.progress.hide()
         self.stop = QPushButton(tr("TabPage", "Cancel"))
@@ -71,16 +71,16 @@ class StoppableState(QWidget):
 
     @property
     def text(self) -> str:
-        """What it says."""
+        """Both texts."""
         return self._state.text
 
     def say(self, title: str, hint: str, *, stoppable: bool = False) -> None:
-        """Change both texts; ``stoppable``: work is done that can be ended."""
+        """Change both texts; ``stoppable``: work is in progress that can be cancelled."""
         self._state.say(title, hint)
-        self.progress.hide()  # until it is known how far the work is
+        self.progress.hide()  # hidden until the progress is known
         self.stop.setVisible(stoppable)
 
     def show_progress(self, fraction: float) -> None:
-        """Say how far the work is, 0 to 1."""
+        """Show the progress of the work, 0 to 1."""
         self.progress.setValue(round(_STEPS * fraction))
         self.progress.show()

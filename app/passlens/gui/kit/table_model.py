@@ -1,4 +1,4 @@
-"""One item model for every table of the window: frozen rows, described by columns."""
+"""The item model of every table in the window: frozen rows, described by columns."""
 
 from __future__ import annotations
 
@@ -20,36 +20,36 @@ Index = QModelIndex | QPersistentModelIndex
 
 UNKNOWN = "–"
 BATCH = 256
-"""Rows handed to the view at a time; the rest follows when it scrolls (``fetchMore``)."""
+"""The number of rows handed to the view at a time; more follow when it scrolls (``fetchMore``)."""
 _CELL = (
     Qt.ItemFlag.ItemIsSelectable
     | Qt.ItemFlag.ItemIsEnabled
-    | Qt.ItemFlag.ItemIsEditable  # opens a read-only field, so that part of a cell can be selected and copied
+    | Qt.ItemFlag.ItemIsEditable  # opens a read-only field, so that a part of a cell can be selected and copied
     | Qt.ItemFlag.ItemNeverHasChildren
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Column(Generic[Row]):
-    """One column over rows of one type.
+    """A column over rows of one type.
 
     Attributes:
-        value: What the cell holds; None when unknown. Copies carry it unformatted.
-        unit: Written in the header, and nowhere else.
-        number: Right-aligned, thousands separated, sorted largest first at the first click.
-        show: The text on screen, when it is not the plain value.
-        sort_key: What to sort by, when it is not the value.
-        tone: The theme token for the text, ``fail`` or ``muted`` for example; empty for plain.
+        value: The value of the cell; None when unknown. Copies carry it unformatted.
+        unit: Shown in the header only.
+        number: Right-aligned, with thousands separators, sorted largest first at the first click.
+        show: The text on screen, if it is not the plain value.
+        sort_key: The key to sort by, if it is not the value.
+        tone: The theme token for the text, such as ``fail`` or ``muted``; empty for plain.
         swatch: Index of a series colour.
         share: 0 to 1, drawn as a bar behind the figure.
         heat: 0 to 1, tints the cell.
-        link: A click on the cell means "take me there".
-        mono: Shown in the fixed-width font.
-        stretch: Shrinks when there is less room than the columns need.
+        link: Whether a click on the cell follows a link.
+        mono: Whether it is shown in the fixed-width font.
+        stretch: Whether it shrinks if space is short.
         least: A stretching column shrinks to this, px, before the table scrolls sideways.
-        wrap: What does not fit goes on in more lines; for tables of few rows.
-        keep_end: What does not fit is cut at the start: for paths and locations.
-        name: It is cut as a name of IR is, which differs from others at its end.
+        wrap: Whether long text wraps; for tables of few rows.
+        keep_end: Whether long text is elided at the start: for paths and locations.
+        name: Whether it is elided like a name of IR, which differs from others at its end.
     """
 
     title: str
@@ -74,17 +74,17 @@ class Column(Generic[Row]):
 
     @property
     def heading(self) -> str:
-        """The title with its unit, in English: copies and CSV files carry it."""
+        """The title with its unit, in English, for copies and CSV files."""
         return f"{self.title}, {self.unit}" if self.unit else self.title
 
     @property
     def shown_heading(self) -> str:
-        """The title with its unit, in the language of the window."""
+        """The title with its unit, in the window's language."""
         title = localized(self.title)
         return f"{title}, {self.unit}" if self.unit else title
 
     def text(self, row: Row) -> str:
-        """What the cell shows."""
+        """The text of the cell."""
         if self.show is not None:
             return self.show(row)
         value = self.value(row)
@@ -102,12 +102,12 @@ class Column(Generic[Row]):
 
     @property
     def alignment(self) -> Qt.AlignmentFlag:
-        """Of the texts and of the title."""
+        """The alignment of texts and title."""
         side = Qt.AlignmentFlag.AlignRight if self.number else Qt.AlignmentFlag.AlignLeft
         return side | Qt.AlignmentFlag.AlignVCenter
 
     def order(self, row: Row) -> tuple[int, float, str]:
-        """A sort key that puts numbers before words; unknown cells are handled by the model."""
+        """A sort key that puts numbers before words; the model handles unknown cells."""
         value = (self.sort_key or self.value)(row)
         if isinstance(value, (int, float)):
             return (0, float(value), "")
@@ -139,16 +139,16 @@ class TableModel(QAbstractTableModel, Generic[Row]):
 
     @property
     def total(self) -> int:
-        """How many rows there are without the filter."""
+        """The number of rows without the filter."""
         return len(self._rows)
 
     @property
     def sorting(self) -> tuple[int, Qt.SortOrder] | None:
-        """The column and direction sorted by; None for the order given."""
+        """The column and direction sorted by; None for the original order."""
         return self._sort
 
     def has_swatches(self, column: int) -> bool:
-        """Whether a row has a swatch there: then the texts of those without one stand in line with the others."""
+        """Whether any row has a swatch in a column: then texts without one are aligned with the others."""
         swatch = self._columns[column].swatch
         if swatch is None:
             return False
@@ -157,17 +157,17 @@ class TableModel(QAbstractTableModel, Generic[Row]):
         return self._swatched[column]
 
     def has_shares(self, column: int) -> bool:
-        """Whether a row has a bar there."""
+        """Whether any row has a bar in a column."""
         share = self._columns[column].share
         return share is not None and any(share(row) is not None for row in self._rows)
 
     def texts(self, column: int) -> set[str]:
-        """What the fetched cells of a column show."""
+        """The texts of the fetched cells of a column."""
         shown = self._columns[column]
         return {shown.text(row) for row in self._shown[: self._fetched]}
 
     def set_rows(self, rows: Sequence[Row]) -> None:
-        """Replace all rows; sorting and filter stay."""
+        """Replace all rows; keep sorting and filter."""
         self.beginResetModel()
         self._swatched.clear()
         self._rows = tuple(rows)
@@ -185,7 +185,7 @@ class TableModel(QAbstractTableModel, Generic[Row]):
         self.endResetModel()
 
     def set_filter(self, text: str) -> None:
-        """Keep the rows in which every word of ``text`` occurs somewhere, case ignored."""
+        """Keep the rows that contain every word of ``text``, ignoring case."""
         self.beginResetModel()
         self._needle = text
         self._arrange()
@@ -196,7 +196,7 @@ class TableModel(QAbstractTableModel, Generic[Row]):
         return self._shown[index.row()] if index.isValid() and index.row() < self._fetched else None
 
     def find(self, matches: Callable[[Row], bool]) -> QModelIndex:
-        """The first row that matches, fetched if need be; an invalid index when there is none."""
+        """The first row that matches, fetched if necessary; an invalid index if there is none."""
         for position, row in enumerate(self._shown):
             if matches(row):
                 while self._fetched <= position:
@@ -287,7 +287,7 @@ class TableModel(QAbstractTableModel, Generic[Row]):
                 key=column.order,
                 reverse=order is Qt.SortOrder.DescendingOrder,
             )
-            rows = known + [row for row in rows if pick(row) is None]  # unknown last, either way
+            rows = known + [row for row in rows if pick(row) is None]  # unknown last, in either direction
         self._shown = rows
         self._fetched = min(BATCH, len(rows))
 

@@ -1,4 +1,4 @@
-"""How the cells and titles of a ``DataTable`` are painted, and how wide they would be."""
+"""Paints and measures the cells and titles of a ``DataTable``."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ PAD_PX = 8
 _SWATCH = 10
 _MONO_PX = 11
 _BAR_PX = 120
-"""The least width of a column with bars."""
+"""The minimum width of a column with bars."""
 
 
 class CellDelegate(QStyledItemDelegate, Generic[Row]):
     """Paints a cell: hairline, selection, swatch, share bar, heat tint, text in its tone.
 
-    It asks the rows, not ``QModelIndex.data``: the way through Qt takes most of the time of a table's picture.
+    It reads the rows directly: ``QModelIndex.data`` would take most of the time of painting a table.
     """
 
     def __init__(self, themes: ThemeManager, rows: TableModel[Row], parent: QWidget) -> None:
@@ -78,7 +78,7 @@ class CellDelegate(QStyledItemDelegate, Generic[Row]):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(theme.series_color(swatch))
             painter.drawRoundedRect(box, 2, 2)
-        if self._rows.has_swatches(place):  # in line with the cells that have one
+        if self._rows.has_swatches(place):  # aligned with the cells that have a swatch
             text_rect.setLeft(text_rect.left() + _SWATCH - 1 + PAD_PX)
         base: QFont = option.font
         painter.setFont(self.font(place, base))
@@ -101,7 +101,7 @@ class CellDelegate(QStyledItemDelegate, Generic[Row]):
         painter.restore()
 
     def width(self, column: int, base: QFont) -> int:
-        """How wide the widest of the fetched cells of a column would be, px."""
+        """The width of the widest fetched cell of a column, px."""
         model, measure = self._rows, QFontMetrics(self.font(column, base)).horizontalAdvance
         width = max(map(measure, model.texts(column)), default=0) + 2 * PAD_PX + 2
         if model.has_swatches(column):
@@ -109,7 +109,7 @@ class CellDelegate(QStyledItemDelegate, Generic[Row]):
         return max(width, _BAR_PX) if model.has_shares(column) else width
 
     def height(self, row: int, widths: Sequence[int], base: QFont) -> int:
-        """How high a row is with columns of these widths, px."""
+        """The height of a row with columns of these widths, px."""
         one, extra = self._rows.row_at(self._rows.index(row, 0)), 0
         for place, column in enumerate(self._rows.columns):
             if column.wrap and one is not None:
@@ -120,7 +120,7 @@ class CellDelegate(QStyledItemDelegate, Generic[Row]):
 
     @override
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
-        """A read-only field over the cell: part of its text can be selected and copied."""
+        """A read-only field over the cell, for selecting and copying a part of its text."""
         field = QLineEdit(str(index.data(Qt.ItemDataRole.DisplayRole) or ""), parent)
         field.setReadOnly(True)
         field.setFrame(False)
@@ -129,7 +129,7 @@ class CellDelegate(QStyledItemDelegate, Generic[Row]):
 
     @override
     def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
-        """Nothing is ever written back."""
+        """Do nothing: the field is read-only."""
 
     def _bar(self, painter: QPainter, rect: QRect, share: float) -> None:
         width = round((rect.width() - 2 * PAD_PX) * min(max(share, 0.0), 1.0))
@@ -162,7 +162,7 @@ class Header(QHeaderView):
         self._underline()
 
     def _underline(self) -> None:
-        """The hairline goes on where there are no more columns."""
+        """Continue the hairline right of the last column."""
         painter, below = QPainter(self.viewport()), self.viewport().rect()
         painter.setPen(QPen(self._themes.theme.color("border"), 1))
         painter.drawLine(self.length() - self.offset(), below.bottom(), below.right(), below.bottom())

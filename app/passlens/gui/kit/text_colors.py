@@ -1,4 +1,4 @@
-"""Which part of a line has which colour: lexer tokens to tokens of the theme, one line at a time."""
+"""The colours of a line's parts: lexer tokens to tokens of the theme, one line at a time."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pygments.token import Comment, Keyword, Name, Number, String, _TokenType
 from passlens.engine.ir.lexer import lex_line, lexer_for
 
 Run = tuple[int, int, str]
-"""First column, column after the last, and a colour's name in the theme."""
+"""First column, column after the last, and a colour token of the theme."""
 
 _LIMIT = 2_000
 _CACHED_LINES = 4_000
@@ -31,7 +31,7 @@ _ASM_COLORS = {**_COLORS, Keyword: "muted"}
 
 
 class Highlighter:
-    """Colours of lines in one language; remembers those it has seen."""
+    """Colours of lines in one language; caches the lines that it has seen."""
 
     def __init__(self, language: str) -> None:
         self.language = language
@@ -40,7 +40,7 @@ class Highlighter:
         self._lexed = lru_cache(maxsize=_CACHED_LINES)(self._lex)
 
     def runs(self, line: str) -> tuple[Run, ...]:
-        """The runs of one colour that make up the line; what is past the first 2,000 characters is plain."""
+        """The coloured runs of a line; the text after the first 2,000 characters is plain."""
         if self._lexer is None:
             return ((0, len(line), "text"),)
         if len(line) <= _LIMIT:

@@ -1,4 +1,4 @@
-"""Caret and selection over lines of text: where keys lead, and what is selected. Knows no pixels."""
+"""Caret and selection over lines of text. Works in lines and columns, not in pixels."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _FAR = 1 << 30
 
 
 class CaretMove(Enum):
-    """Where a key leads."""
+    """The movement that a key causes."""
 
     UP = auto()
     DOWN = auto()
@@ -27,7 +27,7 @@ class CaretMove(Enum):
 
 
 class TextCursor:
-    """A caret and the place where the selection was begun; without a selection both are the same.
+    """A caret and the other end of the selection; without a selection both are the same.
 
     Attributes:
         rows: The rows in which the lines are shown.
@@ -42,12 +42,12 @@ class TextCursor:
 
     @property
     def start(self) -> Place:
-        """Where the selection begins."""
+        """The beginning of the selection."""
         return min(self.anchor, self.caret)
 
     @property
     def end(self) -> Place:
-        """Where the selection ends."""
+        """The end of the selection."""
         return max(self.anchor, self.caret)
 
     @property
@@ -63,20 +63,20 @@ class TextCursor:
         return row, min(max(0, place[1]), len(self.lines.line(row)))
 
     def set_lines(self, lines: Lines) -> None:
-        """Take other lines, and stay as near as they allow."""
+        """Take other lines, and keep the nearest place in them."""
         self.lines = lines
         self.rows = TextRows(lines, ShownLines(lines.count))
         self.anchor, self.caret = self.clamped(self.anchor), self.clamped(self.caret)
 
     def move(self, place: Place, extend: bool = False) -> None:
-        """Put the caret somewhere; ``extend`` keeps the other end of the selection."""
+        """Move the caret; ``extend`` keeps the other end of the selection."""
         self.caret = self.clamped(place)
         self._goal_column = self.rows.row_at(self.caret)[1]
         if not extend:
             self.anchor = self.caret
 
     def select(self, start: Place, end: Place) -> None:
-        """Select from one place to another; the caret is at the second."""
+        """Select from one place to another, with the caret at the second."""
         self.anchor, self.caret = self.clamped(start), self.clamped(end)
         self._goal_column = self.rows.row_at(self.caret)[1]
 
@@ -92,12 +92,12 @@ class TextCursor:
         self.select((row, start), (row, end))
 
     def step(self, step: CaretMove, page: int, extend: bool) -> None:
-        """Move as a key says; ``page`` is the number of rows of a page."""
+        """Move by a step; ``page`` is the number of rows of a page."""
         row, column = self.caret
         length = len(self.lines.line(row)) if self.lines.count else 0
         rows = {CaretMove.UP: -1, CaretMove.DOWN: 1, CaretMove.PAGE_UP: -page, CaretMove.PAGE_DOWN: page}
         if step in rows:
-            # Short lines on the way do not lose the column.
+            # Short lines on the way do not change the goal column.
             goal = self._goal_column
             target_row = min(max(0, self.rows.row_at(self.caret)[0] + rows[step]), self.rows.count - 1)
             self.move(self.rows.place_at(target_row, goal), extend)
@@ -123,7 +123,7 @@ class TextCursor:
         self.move(target, extend)
 
     def columns_in(self, row: int, length: int) -> tuple[int, int] | None:
-        """The selected columns of a row of that length; one more than its length when the next row is selected too."""
+        """The selected columns of a row of that length; one more than its length if the next row is selected too."""
         if not self.has_selection or not self.start[0] <= row <= self.end[0]:
             return None
         first = self.start[1] if row == self.start[0] else 0

@@ -1,4 +1,4 @@
-"""Sizes of fixed-width text, and how parts of one line are painted with them."""
+"""Sizes of fixed-width text, and a painter for parts of one row."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LEADING = 2.0
 
 @dataclass(frozen=True, slots=True)
 class TextMetrics:
-    """Of one font size, px: a character's width, a row's height, and from a row's top to where letters stand."""
+    """The metrics of one font size, px: a character's width, a row's height, and the baseline from a row's top."""
 
     font: QFont
     advance: float
@@ -28,7 +28,7 @@ class TextMetrics:
 
     @classmethod
     def of_size(cls, pixels: int) -> TextMetrics:
-        """The user's fixed font at that height, px."""
+        """The metrics of the user's fixed font at a height, px."""
         font = fixed_font()
         font.setPixelSize(pixels)
         font.setStyleHint(QFont.StyleHint.Monospace)
@@ -45,11 +45,11 @@ class TextMetrics:
 
 @dataclass(frozen=True, slots=True)
 class RowPainter:
-    """Paints one row; what lies outside its columns is left out, for lines of a million characters.
+    """Paints one row; clips to its columns, for lines of a million characters.
 
     Attributes:
         area: The row on the screen.
-        origin: Where its first character stands, px; left of the screen when scrolled.
+        origin: The x position of its first character, px; left of the screen when scrolled.
         columns: Visible columns, first and after the last.
     """
 
@@ -70,7 +70,7 @@ class RowPainter:
                 self.painter.fillRect(QRectF(left, self.area.y(), width, self.area.height()), color)
 
     def frame(self, span: Span, color: QColor) -> None:
-        """A line of one pixel around some columns: the text in them stays as readable as it was."""
+        """Draw a line of one pixel around some columns, which keeps their text readable."""
         first, last = max(span[0], self.columns[0]), min(span[1], self.columns[1])
         if first >= last:
             return
@@ -85,7 +85,7 @@ class RowPainter:
             self.painter.fillRect(QRectF(x, y, width, tall), color)
 
     def edges(self, spans: Sequence[Span], left: float, color: QColor, pen: QColor) -> None:
-        """Mark the edges of the text beyond which some columns lie; the text begins at ``left``."""
+        """Mark the edges of the text if some columns are beyond them; the text begins at ``left``."""
         advance, right = self.metrics.advance, self.area.right()
         for beyond, x, sign in (
             (any(self.origin + end * advance <= left for _, end in spans), left, "‹"),
@@ -108,12 +108,12 @@ class RowPainter:
                 self.painter.drawText(at, line[first:last].replace("\t", " "))
 
     def label(self, text: str, left: float, color: QColor) -> None:
-        """Paint words that stand for a row; they do not scroll sideways."""
+        """Paint words in place of a row; they do not scroll sideways."""
         self.painter.setPen(color)
         self.painter.drawText(QPointF(left, self.area.y() + self.metrics.baseline), text)
 
     def suffix(self, text: str, left: float, theme: Theme) -> None:
-        """Paint words in a frame, over the text where it goes on below."""
+        """Paint framed words, over the text if it continues on the next row."""
         width = (len(text) + 1) * self.metrics.advance
         box = QRectF(left, self.area.y() + 1.5, width, self.area.height() - 3)
         self.painter.setPen(theme.color("border"))

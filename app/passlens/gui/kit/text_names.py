@@ -1,4 +1,4 @@
-"""The names of a text and what they lead to: marks of their uses, a tip, jumps and the way back."""
+"""The names in a text: marks of their uses, a tooltip, jumps and the way back."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _TIP_COLUMNS = 110
 
 
 class TextNames(QObject):
-    """Follows the names of a surface, as they are valid in the texts behind it.
+    """Handles the names of a surface, by the texts behind it.
 
     Signals:
         changed: Other uses are marked, or none.
@@ -54,14 +54,14 @@ class TextNames(QObject):
         self.chip.closed.connect(lambda: self.mark("", 0, 0))
 
     def forget(self) -> None:
-        """Another text is shown."""
+        """Reset for another text."""
         for work in (self._finding, self._asking):
             work.stop()
         self._jumps.forget()
         self._forget_uses()
 
     def at(self, row: int | None, column: int) -> str:
-        """The name at a place, where a line of a text is shown; else empty."""
+        """The name at a place with text; otherwise empty."""
         if row is None or self._places.named_at(row) is None:
             return ""
         return name_at(self._surface.lines.line(row), column, self._surface.language)
@@ -75,11 +75,11 @@ class TextNames(QObject):
 
     @property
     def uses(self) -> Uses | None:
-        """The marked name and its places in its text; None when none is marked, or the search is not over."""
+        """The marked name and its places in its text; None if none is marked, or the search is not finished."""
         return self._uses
 
     def mark(self, name: str, row: int, column: int) -> None:
-        """Mark the uses of the name at a place; an empty name: of none."""
+        """Mark the uses of the name at a place; an empty name clears the marks."""
         named = self._places.named_at(row) if name else None
         if named is not None and named[0] is self._uses_in and self._marks_place(named[1], column):
             self._say_uses()
@@ -95,7 +95,7 @@ class TextNames(QObject):
         self.settle_chip()
 
     def step(self, *, forward: bool) -> None:
-        """To the next place of the marked name, or the one before; marks the name at the caret when none is."""
+        """Go to the next or previous place of the marked name; without one, mark the name at the caret."""
         if self._uses is None and not self._finding.busy:
             row, column = self._surface.place.start
             name, at = self._near(row, column)
@@ -108,14 +108,14 @@ class TextNames(QObject):
         self._say_uses()
 
     def spans(self, row: int) -> list[tuple[int, int]]:
-        """The columns of the marked name in a line shown."""
+        """The columns of the marked name in a visible line."""
         if self._uses is None:
             return []
         at = self._places.line_read_at(self._uses_in, row)
         return self._uses.in_line(at) if at >= 0 else []
 
     def marks_in_bar(self) -> Mapping[str, ArrayLike]:
-        """The lines shown that have the marked name, by colour token."""
+        """The visible lines with the marked name, by colour token."""
         if self._uses is None:
             return {}
         return {"accent": self._places.rows_showing(self._uses_in, [place.line for place in self._uses.places])}
@@ -166,7 +166,7 @@ class TextNames(QObject):
         if self._places.line_read_at(text, row) == place.line:
             self._surface.select((row, place.start), (row, place.end))
         else:
-            self._surface.go_to_row(row)  # there the line reads otherwise
+            self._surface.go_to_row(row)  # the line reads differently there
 
     def _near(self, row: int, column: int) -> tuple[str, int]:
         """The name at a column or right before it."""
@@ -178,7 +178,7 @@ class TextNames(QObject):
     # Jumps.
 
     def follow(self, row: int, column: int) -> None:
-        """From the name at a place to its definition."""
+        """Jump from the name at a place to its definition."""
         named = self._places.named_at(row)
         if named is None:
             return
@@ -191,7 +191,7 @@ class TextNames(QObject):
         self._asking.start(text.uses_at(line, column), jump)
 
     def go_to_definition(self) -> None:
-        """To the definition of the name at the caret; else of the marked name."""
+        """Jump to the definition of the name at the caret, or else of the marked name."""
         row, column = self._surface.place.start
         name, at = self._near(row, column)
         if name:
@@ -200,29 +200,29 @@ class TextNames(QObject):
             self._jump_to(self._uses_in, self._uses)
 
     def jump(self, line: int) -> None:
-        """Go to a line of the whole text, from where ``go_back`` returns."""
+        """Jump to a line of the whole text; ``go_back`` returns."""
         self._leave()
         row = self._places.row_showing(self._places.whole, line)
         if row >= 0:
             self._surface.go_to_row(row)
 
     def go_back(self) -> bool:
-        """To where the last jump began; False when there was none."""
+        """Return to the origin of the last jump; False if there is none."""
         return self._return(self._jumps.back(self._here() or (self._places.whole, 0, 0)))
 
     def go_forward(self) -> bool:
-        """To where ``go_back`` came from; False when there was no going back."""
+        """Undo ``go_back``; False if there is nothing to undo."""
         return self._return(self._jumps.forward(self._here() or (self._places.whole, 0, 0)))
 
     def walks(self, event: QKeyEvent) -> bool:
-        """Whether a key leads through the jumps: Alt and an arrow, as long as there is a place to go."""
+        """Whether a key moves through the jumps: Alt and an arrow, if there is a place to go."""
         return event.modifiers() == Qt.KeyboardModifier.AltModifier and (
             (event.key() == Qt.Key.Key_Left and self._jumps.can_go_back)
             or (event.key() == Qt.Key.Key_Right and self._jumps.can_go_forward)
         )
 
     def press(self, event: QKeyEvent) -> bool:
-        """Do what a key means for names; False when it means nothing."""
+        """Handle a key for names; False if it is none."""
         QToolTip.hideText()
         if self.walks(event):
             return self.go_back() if event.key() == Qt.Key.Key_Left else self.go_forward()
@@ -245,7 +245,7 @@ class TextNames(QObject):
         return (*named, column) if named is not None else None
 
     def _leave(self) -> None:
-        """Remember the place of the caret, to come back."""
+        """Remember the caret's place, to return to it."""
         here = self._here()
         if here is not None:
             self._jumps.jumped(here)
@@ -259,10 +259,10 @@ class TextNames(QObject):
         self._say_uses()
         return True
 
-    # The tip on a name.
+    # Tooltip.
 
     def ask(self, point: QPointF, at: QPoint) -> None:
-        """Show a tip on the name at a point of the viewport; ``at`` is its place on the screen."""
+        """Show a tooltip for the name at a point of the viewport; ``at`` is that point on the screen."""
         surface = self._surface
         row, column = surface.line_at(point), surface.column_at(point)
         named = self._places.named_at(row) if row is not None else None
@@ -281,12 +281,12 @@ class TextNames(QObject):
 
 
 def name_tip(described: Described, uses: Uses, side: str, family: str, muted: str) -> str:
-    """What a tip says of a name, in HTML: type, uses, and the line that defines it.
+    """The tooltip of a name, in HTML: type, uses, and the line that defines it.
 
     Args:
-        described: What its definition says.
+        described: Its definition.
         uses: Its places in the text.
-        side: Which of two texts it is in, in a word; empty when there is only one.
+        side: Which of two texts it is in, in a word; empty for a single text.
         family: The font of the text.
         muted: The colour for its line and the number of its uses.
     """
@@ -307,6 +307,6 @@ def name_tip(described: Described, uses: Uses, side: str, family: str, muted: st
 
 
 def _wrapped(text: str) -> str:
-    """Text for a tip, broken at blanks where it is wider than a tip should be."""
+    """Text for a tooltip, wrapped at blanks if it is too wide."""
     lines = textwrap.wrap(text, _TIP_COLUMNS, subsequent_indent="    ", break_on_hyphens=False)
     return "<br>".join(html.escape(line) for line in lines)

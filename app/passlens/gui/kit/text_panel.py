@@ -1,4 +1,4 @@
-"""One or more text surfaces with a find bar: what the code view and the diff view have in common."""
+"""One or more text surfaces with a find bar: the base of the code view and the diff view."""
 
 from __future__ import annotations
 
@@ -30,22 +30,22 @@ class TextPanel(QWidget):
         self.column.setSpacing(0)
 
     def active(self) -> TextSurface:
-        """The surface that commands are for."""
+        """The surface that commands apply to."""
         raise NotImplementedError
 
     def add_surfaces(self, surfaces: Iterable[TextSurface]) -> None:
-        """Take surfaces into the panel's care: find, zoom."""
+        """Connect surfaces to find and zoom."""
         for surface in surfaces:
             surface.find_requested.connect(self.open_find)
             surface.search.progressed.connect(self._show_count)
 
     def open_find(self) -> None:
-        """Open the find bar, with the selected words when they are of one line."""
+        """Open the find bar, with the selected words if they are on one line."""
         selected = self.active().selected_text()
         self.find_bar.open(selected if selected and "\n" not in selected else "")
 
     def close_find(self) -> None:
-        """Close the find bar and go back to the text, with the last match selected."""
+        """Close the find bar and return to the text, with the last match selected."""
         self.find_bar.hide()
         for surface in self.findChildren(TextSurface):
             surface.search.stop()
@@ -54,17 +54,17 @@ class TextPanel(QWidget):
     def find_text(
         self, pattern: str, regex: bool = False, forward: bool = True, *, case: bool = False, whole: bool = False
     ) -> bool:
-        """Select the next place of a pattern after the caret, or before it, around the end.
+        """Select the next match after the caret, or the one before it, wrapping around.
 
         Args:
             pattern: Words, or a regular expression.
             regex: Whether the pattern is a regular expression (Python's).
             forward: False: towards the beginning.
-            case: Whether capitals count.
-            whole: Whether only whole words count.
+            case: Whether case matters.
+            whole: Whether only whole words match.
 
         Returns:
-            Whether a match was selected at once. In a long text the search goes on and selects it when it is found.
+            Whether a match was selected at once. In a long text the search continues, and selects it when it is found.
         """
         return self._find(Pattern(pattern, regex, case, whole), forward)
 

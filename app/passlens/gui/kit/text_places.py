@@ -1,4 +1,4 @@
-"""Maps the lines of a surface to the texts that they come from: one whole text, or rows of two."""
+"""Maps the lines of a surface to the texts behind them: one whole text, or the rows of a diff."""
 
 from __future__ import annotations
 
@@ -11,40 +11,40 @@ from passlens.gui.kit.names import NamedText
 
 
 class TextPlaces(Protocol):
-    """Lines shown, as lines of the texts that they come from. All of them count from 0."""
+    """Visible lines as lines of the texts behind them. All count from 0."""
 
     @property
     def whole(self) -> NamedText:
-        """The text that commands on lines and symbols are for."""
+        """The text that commands on lines and symbols apply to."""
         ...
 
     def named_at(self, row: int) -> tuple[NamedText, int] | None:
-        """The text of a line shown, and its line there; None where no line of a text is."""
+        """The text at a visible line, and its line number there; None where there is no text."""
         ...
 
     def noted_at(self, row: int) -> tuple[int, int]:
-        """The lines, from 1, of the text before and of the one after whose notes a line shown has; 0: none."""
+        """The lines, from 1, of the texts before and after whose notes belong to a visible line; 0: none."""
         ...
 
     def line_read_at(self, text: NamedText, row: int) -> int:
-        """Which line of a text reads as it does there at a line shown; -1: none."""
+        """The line of a text that reads the same at a visible line; -1: none."""
         ...
 
     def place_near(self, text: NamedText, row: int, column: int) -> tuple[int, int]:
-        """The place of a text that is shown at a place, or else the end of the line before it."""
+        """The place in a text for a visible place, or else the end of the line before it."""
         ...
 
     def row_showing(self, text: NamedText, line: int) -> int:
-        """The line shown that has a line of a text, after a fold that hides it was opened; -1: there is none."""
+        """The visible line for a line of a text, after opening a fold that hides it; -1: none."""
         ...
 
     def rows_showing(self, text: NamedText, lines: Sequence[int]) -> ArrayLike:
-        """The lines shown that have some lines of a text, or the folds that hide them."""
+        """The visible lines for lines of a text, or the folds that hide them."""
         ...
 
 
 class WholeText:
-    """One text, line by line; without a text before it, its notes are those of the one after."""
+    """One text, line by line. Its notes are those of the text after."""
 
     def __init__(self) -> None:
         self.whole = NamedText("", "text")

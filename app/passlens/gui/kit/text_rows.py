@@ -1,4 +1,4 @@
-"""The rows on screen: which line each shows, and which part of a line that is wrapped. Knows no pixels."""
+"""The rows on screen: the line, or part of a wrapped line, that each shows. Works in columns, not in pixels."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ Place = tuple[int, int]
 """Line of the text and column, both from 0."""
 
 INDENT = 8
-"""Columns left free before the rest of a wrapped line."""
+"""The indentation of the rows below the first one of a wrapped line."""
 _REACH = 16
 _BREAKS = (" ,", "<([{.:")
-"""Characters behind which a row ends best, and those behind which it ends where there are none of them."""
+"""Characters after which a row preferably ends, and those after which it ends otherwise."""
 _FEWEST = 24
 _LONGEST = 20_000
 _FAR = 1 << 30
@@ -27,27 +27,27 @@ _FAR = 1 << 30
 
 @dataclass(frozen=True, slots=True)
 class Wrap:
-    """Breaks lines at an edge. How many rows a line takes follows from its length, so that no text need be read.
+    """Wraps lines at an edge. The number of rows follows from a line's length, so that no text is read for it.
 
-    A row ends behind a blank or comma shortly before the edge, where there is one. Where a line then takes fewer rows
-    than its length gives it, they are about equally long instead.
+    A row ends after a blank or comma shortly before the edge, if there is one. If a line then needs fewer rows than its
+    length gave it, its rows get about equal lengths instead.
     """
 
     columns: int
 
     @classmethod
     def at(cls, columns: int) -> Wrap:
-        """For a view of some columns; a narrower one shows the beginnings of the rows."""
+        """For a view of so many columns; a narrower view shows the beginnings of the rows."""
         return cls(max(columns, _FEWEST))
 
     @property
     def _least(self) -> Span:
-        """The fewest characters in the first row of a wrapped line, and in a row below it."""
+        """The fewest characters in the first row of a wrapped line, and in the rows below it."""
         reach = min(_REACH, (self.columns - INDENT) // 5)
         return self.columns - reach, self.columns - INDENT - reach
 
     def heights(self, lengths: NDArray[np.int64]) -> NDArray[np.int64]:
-        """The rows of lines of some lengths."""
+        """The number of rows for lines of given lengths."""
         first, below = self._least
         rows: NDArray[np.int64] = np.where(lengths <= self.columns, 1, 1 - (first - lengths) // below)
         return rows
@@ -68,11 +68,11 @@ class Wrap:
         return list(zip([0, *ends[:-1]], ends, strict=True))
 
     def _ends(self, line: str, count: int, *, even: bool) -> list[int]:
-        """Where the rows of a line end, in as many as that or fewer; ``even``: in as many, of about the same length."""
+        """Where the rows of a line end, in at most so many; ``even``: in exactly so many, of about equal length."""
         below, length = self._least[1], len(line)
         ends, start = list[int](), 0
         for left in range(count - 1, 0, -1):
-            # The rows left take what remains at their shortest.
+            # The rows left can hold the rest even at their shortest.
             low, high = max(start + 1, length - left * below), start + self.columns - (INDENT if start else 0)
             if high >= length and not even:
                 break
@@ -83,7 +83,7 @@ class Wrap:
 
 
 def _break(line: str, low: int, best: int, high: int) -> int:
-    """The place to break a line between two columns: before a third one between them, or else soon behind it."""
+    """The place to break a line: preferably before ``best``, otherwise soon after it, between ``low`` and ``high``."""
     for signs in _BREAKS:
         end = max([line.rfind(sign, low - 1, best) for sign in signs]) + 1
         if end:
@@ -96,13 +96,13 @@ def _break(line: str, low: int, best: int, high: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class RowPart:
-    """What a row shows.
+    """The content of a row.
 
     Attributes:
         line: The number of the line.
-        text: All of the line.
-        number: Which of the rows of the line it is, from 0.
-        columns: Those of the line that the row has; none in rows that only keep a line beside that of another text.
+        text: The whole line.
+        number: The number of the row within its line, from 0.
+        columns: The columns of the line in this row; empty in rows that only align the line with another text.
         last: Whether the line ends there.
     """
 
@@ -114,17 +114,17 @@ class RowPart:
 
 
 class TextRows:
-    """The rows of lines, each in as many as it needs.
+    """The rows of lines, as many for each as it needs.
 
     Attributes:
-        wrap: Where lines are broken; None: each line is one row.
-        count: How many rows there are.
+        wrap: Where lines wrap; None: each line is one row.
+        count: The number of rows.
     """
 
     def __init__(
         self, lines: Lines, shown: ShownLines, wrap: Wrap | None = None, heights: NDArray[np.int64] | None = None
     ) -> None:
-        """``heights``: how many rows each line takes, at least as many as ``wrap`` gives it; None: that many."""
+        """``heights``: the rows of each line, at least as many as ``wrap`` gives it; None: as many as that."""
         self.wrap = wrap
         self.shown = shown
         self._lines = lines
@@ -136,11 +136,11 @@ class TextRows:
             self.count = int(self._ends[-1]) if len(self._ends) else 0
 
     def line_at(self, row: int) -> int:
-        """The line that a row shows; rows past the last one count on."""
+        """The line in a row; counts on past the last row."""
         return self.shown.line_at(self._find(row)[0])
 
     def row_of(self, line: int) -> int:
-        """The first row of a line; of one that is folded away, that of the line that opens its region."""
+        """The first row of a line; for a folded line, that of the line that opens its region."""
         return self._first(self.shown.index_of(line))
 
     def last_row_of(self, line: int) -> int:
@@ -165,9 +165,9 @@ class TextRows:
         return row, column
 
     def place_at(self, row: int, column: int, *, to_end: bool = False) -> Place:
-        """The place at a column of the screen; right of a row, the last one in it, or with ``to_end`` the one behind.
+        """The place at a column of the screen; right of a row, its last place, or with ``to_end`` the place after it.
 
-        Lines are not longer for that: a column right of a line's last row is past its end.
+        In a line's last row, a column may be past the end of the line.
         """
         index, number = self._find(row)
         line, parts = self.shown.line_at(index), self._parts(self.shown.line_at(index))
@@ -176,7 +176,7 @@ class TextRows:
         return line, target if number >= len(parts) - 1 else min(target, end if to_end else end - 1)
 
     def column_at(self, row: int, column: int) -> int:
-        """The column of the line whose character is at one of the screen: -1 left of a row, a far one right of it."""
+        """The column of the line for a column of the screen: -1 left of a row, a large one right of it."""
         index, number = self._find(row)
         parts = self._parts(self.shown.line_at(index))
         if number >= len(parts):
@@ -186,7 +186,7 @@ class TextRows:
         return at if number == 0 and at < end else -1 if at < start else _FAR if at >= end else at
 
     def parts_shown(self, first: int, last: int) -> Iterator[RowPart]:
-        """What the rows ``first`` to ``last - 1`` show."""
+        """The content of the rows ``first`` to ``last - 1``."""
         if self._ends is None and self.shown.numbers is None:
             for number, text in enumerate(self._lines.lines(first, last), first):
                 yield RowPart(number, text, 0, (0, len(text)), last=True)
@@ -209,7 +209,7 @@ class TextRows:
         return self.wrap.parts(self._lines.line(line))
 
     def _find(self, row: int) -> Span:
-        """Which of the lines shown a row has, and which of that line's rows it is."""
+        """The index of a row's line among the visible lines, and the row's number within that line."""
         if self._ends is None:
             return row, 0
         row = max(0, row)
@@ -219,7 +219,7 @@ class TextRows:
         return index, row - self._first(index)
 
     def _first(self, index: int) -> int:
-        """The first row of one of the lines shown."""
+        """The first row of a visible line."""
         if self._ends is None:
             return index
         if index >= len(self._ends):

@@ -1,4 +1,4 @@
-"""Find in a text of any length without holding up the window: a slice of lines at a time."""
+"""Find in a text of any length without blocking the window: a slice of lines at a time."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _LAST = 1 << 60
 
 
 class Lines(Protocol):
-    """What a text surface shows: lines that are cut out when asked for."""
+    """The lines of a text surface, cut out on request."""
 
     @property
     def count(self) -> int:
@@ -35,7 +35,7 @@ class Lines(Protocol):
         ...
 
     def lengths(self) -> NDArray[np.int64]:
-        """The characters of each line; a few more where it ends in a return or has tabs."""
+        """The characters of each line; a few more if it ends in a carriage return or has tabs."""
         ...
 
     def line(self, number: int) -> str:
@@ -48,13 +48,13 @@ class Lines(Protocol):
 
 
 class Pattern(NamedTuple):
-    """What to look for.
+    """What to search for.
 
     Attributes:
         text: Words, or a regular expression (Python's).
-        regex: Whether it is one.
-        case: Whether capitals count.
-        whole: Whether only whole words count: ``%1`` is none in ``%12``.
+        regex: Whether it is a regular expression.
+        case: Whether case matters.
+        whole: Whether only whole words match: ``%1`` does not match in ``%12``.
     """
 
     text: str
@@ -66,16 +66,16 @@ class Pattern(NamedTuple):
         """The regular expression.
 
         Raises:
-            re.error: The text is none.
+            re.error: The text is not a regular expression.
         """
         flags = re.NOFLAG if self.case else re.IGNORECASE
         words = self.text if self.regex else re.escape(self.text)
-        re.compile(words)  # what is wrong is said of the user's own words
+        re.compile(words)  # so that an error refers to the user's own text
         return re.compile(rf"(?<!\w)(?:{words})(?!\w)" if self.whole else words, flags)
 
 
 class Match(NamedTuple):
-    """Where the pattern was found: row, first column, column after the last."""
+    """The place of a match: row, first column, column after the last."""
 
     row: int
     start: int
@@ -83,10 +83,10 @@ class Match(NamedTuple):
 
 
 class TextSearch(QObject):
-    """All places of a pattern, found front to back: the first 100,000, and of a line its first 20,000 characters.
+    """All matches of a pattern, front to back: the first 100,000, and within 20,000 characters of a line.
 
     Signals:
-        progressed: There are more matches, or the search is over.
+        progressed: There are more matches, or the search is finished.
     """
 
     progressed = Signal()
@@ -106,11 +106,11 @@ class TextSearch(QObject):
 
     @property
     def active(self) -> bool:
-        """Whether there is something to look for."""
+        """Whether there is a pattern."""
         return self._pattern is not None
 
     def start(self, source: Lines, pattern: Pattern) -> bool:
-        """Look for a pattern; False when that same search is under way or over already."""
+        """Search for a pattern; False if the same search is running or finished."""
         if self._source is source and self._key == pattern:
             return False
         self._source, self._key = source, pattern
@@ -131,40 +131,40 @@ class TextSearch(QObject):
         return True
 
     def stop(self) -> None:
-        """Forget pattern and matches."""
+        """Clear pattern and matches."""
         self._timer.stop()
         self._source, self._pattern, self._key = None, None, Pattern("")
         self.matches, self.done, self.error = [], True, ""
         self.progressed.emit()
 
     def restart(self, source: Lines) -> None:
-        """Look for the same pattern in another text."""
+        """Search another text for the same pattern."""
         if self._key.text:
             self.start(source, self._key)
 
     def in_row(self, row: int) -> list[Match]:
-        """The matches found in a row."""
+        """The matches in a row."""
         low = bisect_left(self.matches, Match(row, -1, -1))
         high = bisect_left(self.matches, Match(row + 1, -1, -1))
         return self.matches[low:high]
 
     def index_of(self, row: int, start: int, end: int) -> int | None:
-        """The place of a match in the list of all; None when there is no such match."""
+        """The index of a match among all; None if there is no such match."""
         sought = Match(row, start, end)
         index = bisect_left(self.matches, sought)
         return index if index < len(self.matches) and self.matches[index] == sought else None
 
     def next_from(self, row: int, column: int, forward: bool, here: bool = False) -> int | None:
-        """The index of the next match after a place or before it, around the end.
+        """The index of the next match after or before a place, wrapping around.
 
         Args:
-            row: Where to begin.
-            column: Where to begin.
+            row: The row of the place.
+            column: The column of the place.
             forward: False: towards the beginning.
             here: Whether a match that begins at the place counts.
 
         Returns:
-            None when there is no match, or while the search has not got far enough to say.
+            None if there is no match, or while the search has not got far enough to tell.
         """
         if not self.matches:
             return None

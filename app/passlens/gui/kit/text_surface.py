@@ -1,8 +1,8 @@
-"""The base of all text widgets: lines of fixed-width text, of which only the visible ones are touched.
+"""The base of all text widgets: lines of fixed-width text, of which only the visible ones are processed.
 
-A surface shows anything that gives lines (``Lines``), with a caret that mouse and keyboard move. Lines are those of the
-text, including folded ones; rows are those on screen, of which a wrapped line takes several. A subclass adds
-the gutter, backgrounds and marked words; ``TextPlaces`` maps the lines shown to the texts that they come from.
+A surface shows any source of lines (``Lines``), with a caret that mouse and keyboard move. Lines are those of the text,
+including folded ones; rows are those on screen, and a wrapped line takes several. A subclass adds the gutter,
+backgrounds and marked words; ``TextPlaces`` maps the visible lines to the texts behind them.
 """
 
 from __future__ import annotations
@@ -65,27 +65,27 @@ _CONTROL_KEYS = {Qt.Key.Key_Home: CaretMove.TEXT_START, Qt.Key.Key_End: CaretMov
 
 
 def step_of(key: int, *, control: bool) -> CaretMove | None:
-    """The step that a key means for the caret, with Control or without; None when it means none."""
+    """The caret movement of a key, with or without Control; None if it has none."""
     plain_step = _KEYS.get(Qt.Key(key)) if key in _KEYS else None
     return _CONTROL_KEYS.get(Qt.Key(key), plain_step) if control and plain_step is not None else plain_step
 
 
 class TextSurface(QAbstractScrollArea):
-    """Lines of text with a caret, with their notes and names.
+    """Lines of text with a caret, notes and names.
 
     Attributes:
-        search: What is looked for in the lines.
-        places: The texts that the lines shown come from.
-        names: The names in the lines and what they lead to.
+        search: The search in the lines.
+        places: The texts behind the visible lines.
+        names: The names in the lines.
         bar: The vertical scroll bar, with marks.
 
     Signals:
         row_clicked: A line was clicked (not dragged over).
         zoom_changed: The text's size in pixels.
-        find_requested: The user asked for the find bar.
-        focus_taken: The keyboard is here now.
+        find_requested: The user asks for the find bar.
+        focus_taken: The surface got the focus.
         note_requested: Key of the note whose mark was clicked.
-        laid_out: Lines are in other rows now, for another width, font or wrapping.
+        laid_out: The rows of the lines changed, with the width, the font or wrapping.
     """
 
     laid_out = Signal()
@@ -125,7 +125,7 @@ class TextSurface(QAbstractScrollArea):
         self.bar.valueChanged.connect(QToolTip.hideText)
         self._take_font()
 
-    # What a kind of text adds: here the lines are as they are, without a gutter and without marks.
+    # To be overridden for a kind of text; the default has plain lines, no gutter and no marks.
 
     def gutter_columns(self) -> int:
         """Width of the gutter left of the text, in characters."""
@@ -135,7 +135,7 @@ class TextSurface(QAbstractScrollArea):
         """Paint the gutter of a line, in its first row."""
 
     def line_heights(self, wrap: Wrap) -> NDArray[np.int64]:
-        """How many rows each line takes when lines are wrapped."""
+        """The number of rows of each line when lines wrap."""
         return wrap.heights(self._lines.lengths())
 
     def row_background(self, row: int, theme: Theme) -> QColor | None:
@@ -147,15 +147,15 @@ class TextSurface(QAbstractScrollArea):
         return (), ""
 
     def row_label(self, row: int) -> str:
-        """A label in the muted colour for a row that shows no line of the text, such as a fold; not selectable."""
+        """A muted label for a row without text, such as a fold; not selectable."""
         return ""
 
     def row_suffix(self, row: int) -> str:
-        """Words in a frame behind a line, such as the number of folded lines; not part of the text."""
+        """Framed words after a line, such as the number of folded lines; not part of the text."""
         return ""
 
     def paint_over(self, painter: QPainter) -> None:
-        """Paint what lies above the rows."""
+        """Paint over the rows."""
 
     def covered_rows(self) -> int:
         """How many rows at the top are covered by ``paint_over``."""
@@ -166,14 +166,14 @@ class TextSurface(QAbstractScrollArea):
         return list(range(first, last + 1))
 
     def marks_in_bar(self) -> Mapping[str, ArrayLike]:
-        """Lines to mark in the scroll bar, by colour token: uses of the marked name, and the matches above them."""
+        """Lines to mark in the scroll bar, by colour token: uses of the marked name, with the matches above them."""
         found = [match.row for match in self.search.matches]
         return {**self.names.marks_in_bar(), **({"warn": found} if found else {})}
 
     # Content.
 
     def set_lines(self, lines: Lines, language: str, keep_place: bool = False) -> None:
-        """Show other lines; with ``keep_place`` stay at the same line, else go to the top."""
+        """Show other lines, from the top; ``keep_place`` keeps the line at the top."""
         top = (self._rows.line_at(self.first_row), 0) if keep_place else (0, 0)
         column = self.horizontalScrollBar().value() if keep_place else 0
         self._lines = lines
@@ -188,13 +188,13 @@ class TextSurface(QAbstractScrollArea):
         self.horizontalScrollBar().setValue(column)
 
     def set_folding(self, folding: Folding) -> None:
-        """Say which lines are shown; what was at the top stays there."""
+        """Set the visible lines; keeps the line at the top."""
         top = self.top
         self._folding = folding
         self.lay_out(top)
 
     def set_wrapped(self, wrapped: bool) -> None:
-        """Break lines at the right edge, or scroll sideways."""
+        """Wrap lines at the right edge, or scroll sideways."""
         self._wrapped = wrapped
         self._fit()
 
@@ -209,7 +209,7 @@ class TextSurface(QAbstractScrollArea):
         return self._rows.place_at(self.first_row, 0)
 
     def lay_out(self, top: Place) -> None:
-        """Find the rows anew, with a place at the top."""
+        """Lay out the rows again, with a place at the top."""
         wrap = self._wrap()
         heights = None if wrap is None else self.line_heights(wrap)
         self._rows = self._place.rows = TextRows(self._lines, self._folding.shown, wrap, heights)
@@ -219,7 +219,7 @@ class TextSurface(QAbstractScrollArea):
 
     @property
     def folding(self) -> Folding:
-        """Which lines are shown."""
+        """The folds of the text."""
         return self._folding
 
     @property
@@ -229,7 +229,7 @@ class TextSurface(QAbstractScrollArea):
 
     @property
     def lines(self) -> Lines:
-        """What is shown, with what is folded away."""
+        """All lines, including folded ones."""
         return self._lines
 
     @property
@@ -244,7 +244,7 @@ class TextSurface(QAbstractScrollArea):
 
     @property
     def visible_rows(self) -> int:
-        """How many whole rows fit."""
+        """The number of rows that fit completely."""
         return max(1, int(self.viewport().height() / self._metrics.row_height))
 
     @property
@@ -253,14 +253,14 @@ class TextSurface(QAbstractScrollArea):
         return self.bar.value()
 
     def go_to_row(self, row: int, column: int = 0) -> None:
-        """Put the caret at a place and show it, a third from the top when it was out of sight."""
+        """Move the caret to a place and show it, a third from the top if it was out of sight."""
         self._place.move((row, column))
         self.show_row(*self._place.caret)
         self._show_column(self._place.caret[1])
         self.viewport().update()
 
     def show_row(self, line: int, column: int = 0) -> None:
-        """Scroll until a place is visible, with some around it; unfold what hides it."""
+        """Scroll until a place is visible with some context; unfold what hides it."""
         if self._folding.reveal(line):
             self.set_folding(self._folding)
         row, rows = self._rows.row_at((line, column))[0], self.visible_rows
@@ -268,7 +268,7 @@ class TextSurface(QAbstractScrollArea):
             self.bar.setValue(row - rows // 3)
 
     def select(self, start: Place, end: Place) -> None:
-        """Select from one place to another, and show it."""
+        """Select from one place to another, and scroll to it."""
         self._place.select(start, end)
         self.show_row(*start)
         self._show_column(end[1])
@@ -276,12 +276,12 @@ class TextSurface(QAbstractScrollArea):
         self.viewport().update()
 
     def select_all(self) -> None:
-        """Select the whole text without moving it."""
+        """Select the whole text without scrolling."""
         self._place.select((0, 0), (self._lines.count, 1 << 30))
         self.viewport().update()
 
     def selected_text(self) -> str:
-        """The selected text, rows that are none left out."""
+        """The selected text, without rows that are not text."""
         if not self._place.has_selection:
             return ""
         (first, start), (last, end) = self._place.start, self._place.end
@@ -293,18 +293,18 @@ class TextSurface(QAbstractScrollArea):
         return "\n".join(parts)
 
     def current_match(self) -> int | None:
-        """The index of the match that is selected; None when the selection is none."""
+        """The index of the selected match; None if the selection is none."""
         (row, start), (last, end) = self._place.start, self._place.end
         return self.search.index_of(row, start, end) if row == last else None
 
     def copy(self) -> None:
-        """Put the selected text on the clipboard; nothing happens when nothing is selected."""
+        """Copy the selected text to the clipboard, if there is any."""
         text = self.selected_text()
         if text:
             QGuiApplication.clipboard().setText(text)
 
     def zoom(self, steps: int) -> None:
-        """Make the text larger or smaller; 0: its usual size."""
+        """Make the text larger or smaller; 0: the default size."""
         self.set_text_pixels(self._pixels + steps if steps else _TEXT_PX)
 
     def set_text_pixels(self, pixels: int) -> None:
@@ -319,7 +319,7 @@ class TextSurface(QAbstractScrollArea):
 
     @property
     def metrics(self) -> TextMetrics:
-        """Sizes of the text."""
+        """The sizes of the text."""
         return self._metrics
 
     def _take_font(self) -> None:
@@ -329,7 +329,7 @@ class TextSurface(QAbstractScrollArea):
 
     @property
     def text_left(self) -> float:
-        """Where the text begins, before scrolling, px."""
+        """The x position of the text before scrolling, px."""
         columns = self.gutter_columns()
         return self.note_width + columns * self._metrics.advance + (2 * _PAD if columns else _PAD)
 
@@ -338,7 +338,7 @@ class TextSurface(QAbstractScrollArea):
         return Wrap.at(int(room / self._metrics.advance)) if self._wrapped else None
 
     def _fit(self) -> None:
-        """There may be another width for the text."""
+        """Lay out the rows again if the available width has changed."""
         if self._wrap() == self._rows.wrap:
             self._update_bars()
         else:
@@ -357,7 +357,7 @@ class TextSurface(QAbstractScrollArea):
         sideways.setRange(0, max(0, int(longest * self._metrics.advance + 2 * _PAD - width)))
 
     def row_under(self, point: QPointF) -> int:
-        """The row at a point of the viewport, also above the first one or below the last."""
+        """The row at a point of the viewport, also above the first row or below the last."""
         return self.first_row + int(point.y() // self._metrics.row_height)
 
     def _columns_left_of(self, point: QPointF) -> float:
@@ -373,11 +373,11 @@ class TextSurface(QAbstractScrollArea):
         width = self.viewport().width() - self.text_left - 2 * _PAD
         if sideways.value() <= x <= sideways.value() + width:
             return
-        # The beginnings of the lines stay in view where that is possible.
+        # Keep the beginnings of the lines visible if possible.
         sideways.setValue(0 if x <= width else int(x - width / 2))
 
     def show_columns(self, columns: Span) -> None:
-        """Scroll sideways as little as shows some columns; where they are too many, the first ones."""
+        """Scroll sideways as little as possible to show some columns; if they are too many, the first ones."""
         sideways, advance = self.horizontalScrollBar(), self._metrics.advance
         first, end = columns[0] * advance, columns[1] * advance
         width = self.viewport().width() - self.text_left - 2 * _PAD
@@ -385,7 +385,7 @@ class TextSurface(QAbstractScrollArea):
         sideways.setValue(min(max(sideways.value(), least), most))
 
     def renew_marks(self) -> None:
-        """What is marked in the lines is other now."""
+        """Update the marks in the lines and the scroll bar."""
         if self.search.done:
             rows = {token: self._rows.rows_of(lines) for token, lines in self.marks_in_bar().items()}
             self.bar.set_marks(rows, self._rows.count)
@@ -394,7 +394,7 @@ class TextSurface(QAbstractScrollArea):
     # Notes.
 
     def set_notes(self, before: NoteMarks, after: NoteMarks) -> None:
-        """Mark lines, from 1, of the text before and of the one after; a text that is alone is the one after."""
+        """Mark lines, from 1, of the text before and of the one after; a single text is the one after."""
         if (before, after) != self._notes:
             self._notes = dict(before), dict(after)
             self._fit()
@@ -402,11 +402,11 @@ class TextSurface(QAbstractScrollArea):
 
     @property
     def note_width(self) -> float:
-        """Width of the place for the marks of notes, left of all else, px; 0 where there are none."""
+        """Width of the note marks left of everything else, px; 0 without notes."""
         return _NOTE_COLUMNS * self._metrics.advance if any(self._notes) else 0.0
 
     def note_at(self, row: int) -> NoteMark | None:
-        """The mark beside a line shown."""
+        """The mark beside a visible line."""
         (before, after), (old, new) = self._notes, self.places.noted_at(row)
         return before.get(old) or after.get(new)
 
@@ -434,7 +434,7 @@ class TextSurface(QAbstractScrollArea):
         self.paint_over(painter)
 
     def paint_part(self, painter: QPainter, part: RowPart, area: QRectF) -> None:
-        """Paint a row with its background; a line has gutter and notes in its first one."""
+        """Paint a row with its background; the first row of a line has the gutter and notes."""
         left = self.text_left
         background = self.row_background(part.line, self.themes.theme)
         if background is not None:
@@ -455,7 +455,7 @@ class TextSurface(QAbstractScrollArea):
         if self._rows.wrap is not None:
             first, end = part.columns
             origin = left + ((INDENT if part.number else 0) - first) * advance
-            # The one behind the last is for a selection that goes on, and for the caret.
+            # One column past the end, for a selection that continues and for the caret.
             return RowPainter(painter, self._metrics, area, origin, (first, end + int(part.last)))
         scrolled = self.horizontalScrollBar().value()
         low = max(0, int(scrolled / advance) - 1)
@@ -497,7 +497,7 @@ class TextSurface(QAbstractScrollArea):
             paint.caret(self._place.caret[1], theme.color("accent"))
 
     def suffix_left(self, row: int) -> float:
-        """Where what is painted behind a line begins, px: at the right edge when the line goes past it."""
+        """The x position of the suffix of a line, px: at the right edge if the line is longer."""
         advance = self._metrics.advance
         end = self._rows.row_at((row, len(self._lines.line(row))))[1]
         behind = self.text_left - self.horizontalScrollBar().value() + (end + 1) * advance
@@ -506,7 +506,7 @@ class TextSurface(QAbstractScrollArea):
     def _selection_color(self, row: int, theme: Theme) -> QColor:
         if self.row_background(row, theme) is None:
             return theme.color("selection")
-        return with_alpha(theme.color("accent"), _USE_ALPHA)  # so that added and removed still show below it
+        return with_alpha(theme.color("accent"), _USE_ALPHA)  # so that the colours for added and removed stay visible
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -531,21 +531,21 @@ class TextSurface(QAbstractScrollArea):
         super().focusOutEvent(event)
         self.viewport().update()
 
-    # Where things are.
+    # Places and points.
 
     def keep_caret_visible(self) -> None:
-        """Scroll as little as shows the caret."""
+        """Scroll as little as possible to show the caret."""
         rows, row = self.visible_rows, self._rows.row_at(self._place.caret)[0]
         if row < self.first_row + self.covered_rows():
             self.bar.setValue(row)
             while self.first_row and row < self.first_row + self.covered_rows():
-                self.bar.setValue(self.first_row - 1)  # what covers the top depends on what is there
+                self.bar.setValue(self.first_row - 1)  # what covers the top depends on the lines there
         elif row >= self.first_row + rows:
             self.bar.setValue(row - rows + 1)
         self._show_column(self._place.caret[1])
 
     def column_at(self, point: QPointF) -> int:
-        """The column whose character is at a point of the viewport."""
+        """The column of the character at a point of the viewport."""
         return self._rows.column_at(self.row_under(point), int(self._columns_left_of(point) // 1))
 
     def line_at(self, point: QPointF) -> int | None:
@@ -554,7 +554,7 @@ class TextSurface(QAbstractScrollArea):
         return self._rows.line_at(row) if 0 <= row < self._rows.count else None
 
     def point_of(self, line: int, column: int) -> QPoint:
-        """The middle of a character in the viewport, px; for tests and tips."""
+        """The middle of a character in the viewport, px; for tests and tooltips."""
         row, at = self._rows.row_at((line, column))
         x = self.text_left - self.horizontalScrollBar().value() + (at + 0.5) * self._metrics.advance
         return QPoint(int(x), int((row - self.first_row + 0.5) * self._metrics.row_height))
@@ -567,7 +567,7 @@ class TextSurface(QAbstractScrollArea):
         return False
 
     def pointer_at(self, point: QPointF, modifiers: Qt.KeyboardModifier) -> Qt.CursorShape:
-        """How the pointer looks: what a click does there."""
+        """The pointer's shape, by the effect of a click."""
         if self.note_under(point) is not None:
             return Qt.CursorShape.PointingHandCursor
         if point.x() < self.text_left or self.covers(point):
@@ -578,14 +578,14 @@ class TextSurface(QAbstractScrollArea):
         return Qt.CursorShape.IBeamCursor
 
     def ask(self, point: QPointF, at: QPoint) -> None:
-        """Show a tip on what is at a point of the viewport; ``at`` is its place on the screen."""
+        """Show a tooltip for a point of the viewport; ``at`` is that point on the screen."""
         self.names.ask(point, at)
 
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
         point, place = event.position(), self._place_at(event.position())
         if event.button() is Qt.MouseButton.RightButton and not self._place.has_selection:
-            self._move(place, False)  # the menu is for this line
+            self._move(place, False)  # the menu applies to this line
         if event.button() is not Qt.MouseButton.LeftButton or self._follow(event):
             return
         note = self.note_under(point)
@@ -596,7 +596,7 @@ class TextSurface(QAbstractScrollArea):
         self._move(place, bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
 
     def _follow(self, event: QMouseEvent) -> bool:
-        """Go to the definition of the name that was clicked with Control; False when it was none."""
+        """Jump to the definition of a name clicked with Control; False if there is none."""
         point, row = event.position(), self.line_at(event.position())
         column = self.column_at(point)
         follow = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier) and point.x() >= self.text_left
@@ -658,7 +658,7 @@ class TextSurface(QAbstractScrollArea):
 
     @override
     def event(self, event: QEvent) -> bool:
-        # Alt and an arrow walk through the jumps of this text first; the window's own history comes after them.
+        # Alt and an arrow move through the jumps in this text first, then through the window's history.
         if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self.names.walks(event):
             event.accept()
             return True

@@ -1,4 +1,4 @@
-"""Work on a text that goes on between two frames: a few milliseconds at a time, so that the window never waits."""
+"""Incremental work on a text: a few milliseconds between two frames, so that the window never blocks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _ResultT = TypeVar("_ResultT")
 
 
 class PieceWork(QObject, Generic[_ResultT]):
-    """Runs one piecewise work at a time; a new one takes the place of the one before."""
+    """Runs one incremental computation at a time; a new one replaces the previous one."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -29,13 +29,13 @@ class PieceWork(QObject, Generic[_ResultT]):
         return self._work is not None
 
     def start(self, work: Generator[None, None, _ResultT], done: Callable[[_ResultT], None]) -> None:
-        """Begin; what is short is done before this returns."""
+        """Begin; a short computation finishes before this returns."""
         self._work, self._done = work, done
         self._timer.start()
         self._slice()
 
     def stop(self) -> None:
-        """Drop what is under way."""
+        """Drop the current computation."""
         self._timer.stop()
         self._work = self._done = None
 

@@ -1,4 +1,4 @@
-"""Light and dark: the tokens of resources/themes as colours, and the one place that says which is in force.
+"""Light and dark: the tokens of resources/themes as colours, and the manager of the current theme.
 
 Widgets and charts take a ThemeManager, read ``themes.theme`` when they paint, and repaint on ``changed``.
 """
@@ -19,7 +19,7 @@ from passlens.gui.kit.desktop_scheme import DesktopScheme
 
 
 class ThemeChoice(StrEnum):
-    """What the user asked for."""
+    """The user's choice of theme."""
 
     SYSTEM = "system"
     LIGHT = "light"
@@ -28,7 +28,7 @@ class ThemeChoice(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """One set of colours. The names are those of the token table; ``series`` is for devices and charts."""
+    """One set of colours, named as in the token table; ``series`` is for devices and charts."""
 
     name: str
     background: str
@@ -76,17 +76,17 @@ def fixed_font(points: float = 0.0) -> QFont:
 
 
 def system_is_dark() -> bool:
-    """Whether the desktop asks for dark windows now, as far as Qt knows it."""
+    """Whether the desktop asks for dark windows now, as far as Qt knows."""
     return QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Dark
 
 
 class ThemeManager(QObject):
-    """Holds the theme in force and follows the system when told to.
+    """Holds the current theme, and follows the system if chosen.
 
     Args:
-        choice: What the user asked for.
+        choice: The user's choice.
         parent: Qt's.
-        desktop: Asked first what the system has; without one, Qt alone is.
+        desktop: The first source for the system's scheme; without it, only Qt is asked.
     """
 
     changed = Signal()
@@ -108,25 +108,25 @@ class ThemeManager(QObject):
 
     @property
     def theme(self) -> Theme:
-        """The colours in force."""
+        """The current colours."""
         return self._theme
 
     @property
     def choice(self) -> ThemeChoice:
-        """What the user asked for."""
+        """The user's choice."""
         return self._choice
 
     def choose(self, choice: ThemeChoice) -> None:
-        """Take light, dark, or what the system has."""
+        """Use light, dark, or the system's scheme."""
         self._choice = choice
         self._refresh()
 
     @contextmanager
     def on_paper(self, restyle: Callable[[], object] = lambda: None) -> Iterator[None]:
-        """In here the theme is the light one, for what is drawn for white paper; nobody else is told.
+        """Make the theme light within a context, to draw for white paper; no signal is sent.
 
         Args:
-            restyle: Lets what is drawn forget the colours that it keeps; called at the start and at the end.
+            restyle: Resets colours cached by the drawing; called at the start and at the end.
         """
         shown = self._theme
         if shown.name == "light":
@@ -141,7 +141,7 @@ class ThemeManager(QObject):
             restyle()
 
     def palette(self) -> QPalette:
-        """The theme as a Qt palette, for what the style paints itself."""
+        """The theme as a Qt palette, for what the style paints without a rule."""
         theme = self._theme
         palette = QPalette()
         role = QPalette.ColorRole

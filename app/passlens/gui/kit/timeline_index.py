@@ -1,6 +1,6 @@
-"""A profile's timeline as columns of numbers: rows of spans that do not overlap, kernels, and what is busy. No Qt.
+"""A profile's timeline as arrays: rows of spans that do not overlap, kernels, and busy stretches. Without Qt.
 
-Made once in a job; what a picture, a tip or a selected range needs is then found by bisection.
+Made once in a job; pictures, tooltips and selected ranges then need only binary searches.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ _KIND_SLOTS = {
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of the picture.
+    """One row of the picture.
 
     Attributes:
-        device: Whose line it is.
-        track: Index in ``Timeline.tracks``; -1: the line on the device itself, on which its work is merged.
-        level: Of the track's lines, from 0.
-        ids: Of its spans, by start; none on the line of a device.
-        starts, ends: ns; on the line of a device those of its busy stretches.
+        device: The device of the row.
+        track: Index in ``Timeline.tracks``; -1: the row of the device itself, with its work merged.
+        level: Of the track's rows, from 0.
+        ids: Ids of its spans, by start; none on the row of a device.
+        starts, ends: ns; on the row of a device those of its busy stretches.
     """
 
     device: str
@@ -56,13 +56,13 @@ class Row:
 
     @property
     def is_device(self) -> bool:
-        """Whether it is the line of a device."""
+        """Whether it is the row of a device."""
         return self.track < 0
 
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """A stretch in which a row has nothing, ns; ids of the spans around it, -1 for none."""
+    """An idle stretch of a row, ns; ids of the spans around it, -1 for none."""
 
     start_ns: int
     end_ns: int
@@ -71,14 +71,14 @@ class Gap:
 
 
 class TimelineIndex:
-    """A timeline, ready to be drawn and asked.
+    """A timeline, ready for drawing and queries.
 
     Attributes:
-        full_ns: Where the axis ends.
-        counted: By span, whether ``kernels`` counts it: what a warm-up call does is left out.
-        rows: Device by device, in the order to show them.
+        full_ns: The end of the axis.
+        counted: By span, whether ``kernels`` counts it: warm-up calls do not count.
+        rows: Device by device, in display order.
         kernels: Longest total first.
-        kernel_of: By span, the place in ``kernels``; -1 for what is no dispatch.
+        kernel_of: By span, the index in ``kernels``; -1 if it is not a dispatch.
         slots, share_slots: By span, its colour by kernel and by share.
     """
 
@@ -106,12 +106,12 @@ class TimelineIndex:
 
     @property
     def empty(self) -> bool:
-        """Whether there is no span."""
+        """Whether there are no spans."""
         return not self.timeline.spans
 
     @property
     def timed(self) -> tuple[float, float]:
-        """From the first to the last call that counts, ns; everything where calls are not told apart."""
+        """From the first to the last counted call, ns; everything if calls cannot be distinguished."""
         calls = [call for call in self.timeline.calls if not call.warm_up]
         if not calls:
             return 0.0, float(self.full_ns)
@@ -123,19 +123,19 @@ class TimelineIndex:
         return next(found, -1)
 
     def span(self, index: int) -> Span:
-        """A span by its id: the place in the timeline."""
+        """A span by its id, its index in the timeline."""
         return self.timeline.spans[index]
 
     def label(self, name: str) -> str:
-        """A name short enough for a bar: kernels of one function go without that function's name."""
+        """A short name for a bar: if all kernels belong to one function, its name is left out."""
         return self._labels.get(name, name)
 
     def row_of(self, index: int) -> int:
-        """The line that a span lies on."""
+        """The row of a span."""
         return int(self._row_of[index])
 
     def at(self, row: int, time: float, reach: float = 0.0) -> int:
-        """The span of a line at a time, or within ``reach`` ns of it; -1 for none."""
+        """The span of a row at a time, or within ``reach`` ns of it; -1 for none."""
         line = self.rows[row]
         if line.is_device or not len(line.ids):
             return -1
@@ -149,7 +149,7 @@ class TimelineIndex:
         return best
 
     def gap_at(self, row: int, time: float) -> Gap | None:
-        """The idle stretch of a line at a time, also before its first and after its last span."""
+        """The idle stretch of a row at a time, also before its first and after its last span."""
         line = self.rows[row]
         place = int(np.searchsorted(line.starts, time, "right")) - 1
         if place >= 0 and time <= line.ends[place]:
@@ -162,7 +162,7 @@ class TimelineIndex:
         return Gap(start, end, before, int(ids[place + 1]) if len(ids) and later else -1)
 
     def gaps(self, row: int, low: float, high: float, least: float) -> list[tuple[int, int]]:
-        """The idle stretches of a line between two times that take ``least`` ns or more, between its spans."""
+        """The idle stretches of at least ``least`` ns between a row's spans, from ``low`` to ``high``."""
         line = self.rows[row]
         first = max(int(np.searchsorted(line.ends, low, "right")) - 1, 0)
         last = int(np.searchsorted(line.starts, high, "left")) + 1
@@ -172,7 +172,7 @@ class TimelineIndex:
         return [(int(ends[place]), int(starts[place])) for place in wide]
 
     def neighbour(self, index: int, by: int) -> int:
-        """The span beside it on its line; itself at the end of the line."""
+        """The next or previous span on its row; itself at the end of the row."""
         line = self.rows[self.row_of(index)]
         place = int(np.searchsorted(line.starts, self.starts[index], "left"))
         while place < len(line.ids) - 1 and line.ids[place] != index:
@@ -180,7 +180,7 @@ class TimelineIndex:
         return int(line.ids[min(max(place + by, 0), len(line.ids) - 1)])
 
     def across(self, index: int, by: int) -> int:
-        """The span of the next line up or down that has any, nearest in time; itself when there is none."""
+        """The span nearest in time on the next row up or down that has any; itself if there is none."""
         middle = float(self.starts[index] + self.ends[index]) / 2
         row = self.row_of(index) + by
         while 0 <= row < len(self.rows):
@@ -196,7 +196,7 @@ class TimelineIndex:
         return int(later[0]) if len(later) else -1
 
     def matching(self, text: str) -> Ints:
-        """Ids of the spans whose name holds every word of ``text``, by start; case does not matter."""
+        """Ids of the spans whose name contains every word of ``text``, ignoring case; by start."""
         words = text.casefold().split()
         if not words:
             return np.empty(0, np.int64)
@@ -204,7 +204,7 @@ class TimelineIndex:
         return np.flatnonzero(good[self._name_of]) if len(good) else np.empty(0, np.int64)
 
     def step(self, text: str, current: int, *, forward: bool) -> int:
-        """The hit after (or before) an event, around the end; -1 when there is none."""
+        """The next or previous match of a text from a span, wrapping around; -1 if there is none."""
         hits = self.matching(text)
         if not len(hits):
             return -1
@@ -223,12 +223,12 @@ class TimelineIndex:
         return found
 
     def busy(self, device: str, low: float, high: float) -> float:
-        """Of the time between two points, the share in which a device does something, 0 to 1."""
+        """The share of a range in which a device is busy, 0 to 1."""
         span = high - low
         return self._busy[device].between(low, high) / span if span > 0 and device in self._busy else 0.0
 
     def within(self, low: float, high: float) -> tuple[tuple[KernelSum, ...], dict[SpanKind, int]]:
-        """What lies in a range: kernels with their time and calls in it, and how many spans of each kind."""
+        """The content of a range: kernels with their time and calls in it, and the number of spans of each kind."""
         inside = (self.starts < high) & (self.ends > low)
         inside |= (self.starts == self.ends) & (self.starts >= low) & (self.starts <= high)
         ids = np.flatnonzero(inside)
@@ -266,7 +266,7 @@ class TimelineIndex:
             rows.append(Row(device, -1, 0, nothing, starts, ends))
             for track in tracks:
                 ids = np.flatnonzero(self.tracks == track)
-                # Ends that grow can be bisected; they do already but on the last line of a very deep nest.
+                # Ascending ends allow a binary search; only the last row of a very deep nest may lack them.
                 rows += [
                     Row(device, track, level, one, self.starts[one], np.maximum.accumulate(self.ends[one]))
                     for level, one in enumerate(levels(ids, self.starts, self.ends))

@@ -1,4 +1,4 @@
-"""Sums over the spans of a timeline: by kernel, of busy stretches; and spans side by side on lines. No Qt."""
+"""Sums over the spans of a timeline, by kernel and of busy stretches; layout of spans in rows. Without Qt."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ Ints = npt.NDArray[np.int64]
 Mask = npt.NDArray[np.bool_]
 
 TOP_KERNELS = 7
-"""So many kernels have a colour of their own; the series colours are told apart by colour-blind eyes."""
+"""The number of kernels with a colour of their own; colour-blind eyes can distinguish the series colours."""
 SHARES = 6
 """Steps of the colour by share."""
-_MOST_LEVELS = 12  # rows of one track: deeper nesting lies in the last of them
+_MOST_LEVELS = 12  # rows of one track: deeper nesting goes into the last one
 _DISPATCH = re.compile(r"(?P<function>.*?)_?dispatch_(?P<number>\d+)_?(?P<rest>.*)")
 
 
 class Slot(IntEnum):
-    """Colour slots after those of the kernels that have one of their own."""
+    """Colour slots after those of single kernels."""
 
     OTHER_KERNEL = TOP_KERNELS
     TRANSFER = TOP_KERNELS + 1
     QUEUE = TOP_KERNELS + 2
     ALLOCATION = TOP_KERNELS + 3
     OTHER = TOP_KERNELS + 4
-    SHARE = TOP_KERNELS + 5  # and the steps after it
+    SHARE = TOP_KERNELS + 5  # the first step; the others follow
 
 
 SLOTS = Slot.SHARE + SHARES
@@ -44,7 +44,7 @@ class KernelSum:
 
     Attributes:
         slot: Its colour.
-        share: Of the time of all dispatches.
+        share: Its share of the time of all dispatches.
     """
 
     name: str
@@ -58,19 +58,19 @@ class KernelSum:
 
     @property
     def mean_ns(self) -> float:
-        """Of one call."""
+        """The mean time of a call."""
         return self.total_ns / max(1, self.calls)
 
 
 class Stretches:
-    """Stretches that do not overlap, with their sums: how much of any range they cover is two bisections away."""
+    """Stretches that do not overlap, with their sums: two binary searches give their share of any range."""
 
     def __init__(self, starts: Ints, ends: Ints) -> None:
         self._starts, self._ends = starts, ends
         self._sums = np.concatenate(([0], np.cumsum(ends - starts))) if len(starts) else np.zeros(1, np.int64)
 
     def between(self, low: float, high: float) -> float:
-        """How much of a range they cover."""
+        """The part of a range that they cover."""
         return self._until(high) - self._until(low)
 
     def _until(self, time: float) -> float:
@@ -82,7 +82,7 @@ class Stretches:
 
 
 def sum_kernels(spans: Sequence[Span], took: Ints, counted: Mask) -> tuple[tuple[KernelSum, ...], Ints]:
-    """Kernels, the longest first, and by span which it is; one that is never counted has no calls."""
+    """Kernels, longest first, and by span the index of its kernel; a kernel that is never counted has no calls."""
     keys: dict[tuple[str, str], int] = {}
     of = np.full(len(spans), -1, np.int64)
     for index, span in enumerate(spans):
@@ -113,7 +113,7 @@ def sum_kernels(spans: Sequence[Span], took: Ints, counted: Mask) -> tuple[tuple
 
 
 def short_labels(names: Sequence[str]) -> dict[str, str]:
-    """``3 matmul_68x65_f32`` for ``main$async_dispatch_3_matmul_68x65_f32``, where all are of one function."""
+    """``3 matmul_68x65_f32`` for ``main$async_dispatch_3_matmul_68x65_f32``, if all kernels belong to one function."""
     found = {name: _DISPATCH.match(name) for name in names}
     functions = {match["function"] if match else None for match in found.values()}
     if None in functions or len(functions) != 1:
@@ -122,7 +122,7 @@ def short_labels(names: Sequence[str]) -> dict[str, str]:
 
 
 def _grouped(places: Ints, took: Ints, count: int) -> tuple[Ints, Ints, Ints, Ints]:
-    """Number, sum, least and most of times by group."""
+    """Count, sum, minimum and maximum of times by group."""
     calls = np.bincount(places, minlength=count)
     totals = np.bincount(places, weights=took, minlength=count).astype(np.int64)
     least = np.full(count, np.iinfo(np.int64).max)
@@ -133,7 +133,7 @@ def _grouped(places: Ints, took: Ints, count: int) -> tuple[Ints, Ints, Ints, In
 
 
 def range_sums(kernels: Sequence[KernelSum], places: Ints, took: Ints) -> tuple[KernelSum, ...]:
-    """Kernels with their times and calls in a range, the longest first; ``places``: by span, its kernel."""
+    """Kernels with their times and calls in a range, longest first; ``places``: by span, its kernel."""
     if not len(places):
         return ()
     calls, totals, least, most = _grouped(places, took, len(kernels))
@@ -154,12 +154,12 @@ def range_sums(kernels: Sequence[KernelSum], places: Ints, took: Ints) -> tuple[
 
 
 def levels(ids: Ints, starts: Ints, ends: Ints) -> list[Ints]:
-    """Spans of a track on as many lines as they need to lie side by side, each on the first with room."""
+    """Distribute the spans of a track over rows without overlaps, each on the first row with space."""
     if not len(ids) or bool(np.all(starts[ids][1:] >= ends[ids][:-1])):
         return [ids]
     free: list[int] = []
     lines: list[list[int]] = []
-    # Of those that begin together the longest is the one that holds the others.
+    # Among spans with the same start, the longest contains the others.
     order = np.lexsort((-ends[ids], starts[ids]))
     for index in ids[order].tolist():
         start, end = int(starts[index]), int(ends[index])

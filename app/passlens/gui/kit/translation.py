@@ -33,17 +33,17 @@ SYSTEM = ""
 
 
 def tr(context: str, text: str) -> str:
-    """The text in the language of the window; the English one where there is no translation."""
+    """The text in the window's language; English if there is no translation."""
     return QCoreApplication.translate(context, text)
 
 
 def mark_text(text: str) -> str:
-    """Mark a text in a table for translation, where no translator is there yet: ``localized`` translates it later."""
+    """Mark a text in a table for translation; ``localized`` translates it later, when a translator is loaded."""
     return text
 
 
 def translated(value: Message | Term | Word) -> str:
-    """What the engine tells, in the language of the window."""
+    """A message or term of the engine in the window's language."""
     spoken = engine_language(language())
     match value:
         case Message():
@@ -55,12 +55,12 @@ def translated(value: Message | Term | Word) -> str:
 
 
 def localized(text: str) -> str:
-    """A marked text in the language of the window."""
+    """A marked text in the window's language."""
     return QCoreApplication.translate("", text) if text else ""
 
 
 def language() -> str:
-    """The language of the window, as a locale of LANGUAGES: what the loaded translation calls itself."""
+    """The window's language, as a locale of LANGUAGES: the name that the loaded translation gives itself."""
     return tr("Language", "en")
 
 
@@ -75,9 +75,9 @@ def _texts(name: str, locale: str) -> dict[str, Any]:
 
 
 def texts_of_language(name: str) -> dict[str, Any]:
-    """Longer texts that are data, by their English key: ``translations/<name>_<locale>.json``; reads it once.
+    """Longer texts that are data, by their English key: ``translations/<name>_<locale>.json``, cached.
 
-    Empty in English, whose texts stand where they are used.
+    Empty in English, which needs no such file.
     """
     locale = language()
     return {} if locale == "en" else _texts(name, locale)
@@ -107,7 +107,7 @@ def number_of(count: int, noun: str, plural: str = "") -> str:
     """A number with its noun: ``1 pass``, ``2,074 passes``, ``2,074 个 pass``. The nouns are those of ``_NOUNS``."""
     text = f"%n {noun}"
     translated = QCoreApplication.translate("Number", text, "", count)
-    if translated == f"{count} {noun}":  # no translation: English, whose plurals the caller knows
+    if translated == f"{count} {noun}":  # no translation: English, and the caller has the plural
         return format_count(count, noun, plural)
     return translated.replace(str(count), f"{count:,}", 1)
 
@@ -118,14 +118,14 @@ def _plural(_context: str, text: str, _comment: str = "", _count: int = 0) -> st
 
 
 def language_of(choice: str, system: QLocale | None = None) -> str:
-    """The language for a setting: one of LANGUAGES; what the system asks for and is not there becomes English."""
+    """The language for a setting, one of LANGUAGES; English if the system's language is not one of them."""
     if choice in LANGUAGES:
         return choice
     seen = set()
     for wanted in (system or QLocale.system()).uiLanguages():
         locale = QLocale(wanted)
         if locale.language() in seen:
-            continue  # a bare "zh" after "zh-TW" would be read as simplified
+            continue  # a bare "zh" after "zh-TW" would mean simplified Chinese
         seen.add(locale.language())
         if locale.language() == QLocale.Language.English:
             return "en"
@@ -137,10 +137,10 @@ def language_of(choice: str, system: QLocale | None = None) -> str:
 
 
 def install_language(app: QCoreApplication, choice: str) -> list[QTranslator]:
-    """Load the translations for a setting, Qt's own texts first; before any widget is made.
+    """Load the translations for a setting, Qt's own texts first; call it before any widget is made.
 
     Returns:
-        What was installed; empty in English. They belong to the application.
+        The installed translators, owned by the application; empty in English.
     """
     language = language_of(choice)
     if language == "en":
@@ -256,4 +256,4 @@ _NOUNS = (
     _plural("Number", "%n worker", "", 0),
     _plural("Number", "%n workgroup", "", 0),
 )
-"""What the window counts."""
+"""The nouns that the window counts."""

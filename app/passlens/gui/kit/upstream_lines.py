@@ -1,4 +1,4 @@
-"""What upstream knows that looks like a failure: a line for each issue, with a link to it."""
+"""Upstream issues that resemble a failure: a line for each, with a link."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ _ISSUES = "https://github.com/iree-org/iree/issues/"
 
 
 class UpstreamLines(LinkText):
-    """References, one below the other; hidden where there are none."""
+    """References, one below the other; hidden if there are none."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("muted", parent)
         self.activated.connect(lambda target: QDesktopServices.openUrl(QUrl(target)))
 
     def show_reports(self, reports: Sequence[UpstreamReport]) -> None:
-        """Show these."""
+        """Show these reports."""
         self.say(*map(_line, reports))
 
 

@@ -1,4 +1,4 @@
-"""What floats over a text while the uses of a name are marked: the name, how many, and steps from one to the next."""
+"""The chip over a text while the uses of a name are marked: the name, the number of uses, and steps between them."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from passlens.gui.kit.translation import number_of, tr
 _LONGEST_NAME = 48
 _MARGIN = 8
 _HEADERS = 3
-"""Lines at the top that may be headers of the ops around."""
+"""Lines at the top that may be headers of the enclosing ops."""
 
 
 class UseChip(QFrame):
     """The count, previous and next, in a corner of the text.
 
     Signals:
-        step_requested: True for the next use, False for the one before.
-        definition_requested: To the definition.
-        closed: No uses are to be marked any more.
+        step_requested: True for the next use, False for the previous one.
+        definition_requested: Go to the definition.
+        closed: Clear the marks.
     """
 
     step_requested = Signal(bool)
@@ -58,16 +58,16 @@ class UseChip(QFrame):
         self.hide()
 
     def show_searching(self, name: str) -> None:
-        """Say that the uses of a name are looked for."""
+        """Show that the uses of a name are being searched."""
         self._definition.hide()
         self._say(tr("UseChip", "{name} · looking for its uses…").format(name=_short(name)))
 
     def show_uses(self, uses: Uses, number: int, side: str = "") -> None:
-        """Say how many uses there are.
+        """Show the number of uses.
 
         Args:
             uses: The uses.
-            number: The use that the caret is at, from 1; 0: none.
+            number: The use at the caret, from 1; 0: none.
             side: Which of two texts they are in, in a word.
         """
         count = (
@@ -86,7 +86,7 @@ class UseChip(QFrame):
         self._say(" · ".join(parts))
 
     def settle(self, room: QWidget, line: QRect) -> None:
-        """Stand in the lower right corner of a widget, or in the upper one where it would cover a line there."""
+        """Move to the lower right corner of a widget, or to the upper one if it would cover a line there."""
         self.adjustSize()
         left = max(0, room.width() - self.width() - _MARGIN)
         place = QRect(QPoint(left, room.height() - self.height() - _MARGIN), self.size())
