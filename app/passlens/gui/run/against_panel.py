@@ -1,4 +1,4 @@
-"""A call held against the same one elsewhere: the verdict, the results, and the first dispatch that differs."""
+"""Compares a call with the same call elsewhere: the verdict, the results, and the first dispatch that differs."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class AgainstPanel(QWidget):
         self.show_against(None)
 
     def show_against(self, against: Against | None) -> None:
-        """Show it; None: nothing was compared."""
+        """Show a comparison; None: there is none."""
         self._dispatch = against.dispatch if against is not None else ""
         self.setVisible(against is not None)
         if against is None:
@@ -55,7 +55,7 @@ class AgainstPanel(QWidget):
 
 
 def comparison_columns() -> tuple[Column[Comparison], ...]:
-    """Of one result held against another."""
+    """The columns for one result compared with another."""
     return (
         Column("#", lambda row: row.index + 1, number=True),
         Column(

@@ -1,4 +1,4 @@
-"""The arguments of a function: a field each, presets, open sizes; what was written comes back with the function."""
+"""The arguments of a function: a field for each, presets, open sizes. Entered text is kept for each function."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
 
 
 class ArgumentPanel(QWidget):
-    """Holds what the user wrote, by the module's file name and the function: compiled again, it is another file.
+    """Keeps the user's text by the module's file name and the function, since each compile makes another file.
 
     Signals:
         changed: A specification changed.
-        save_preset: Function, name and inputs to keep; inputs are None to forget the preset.
+        save_preset: Function, name and inputs to save; inputs are None to delete the preset.
     """
 
     changed = Signal()
@@ -49,7 +49,7 @@ class ArgumentPanel(QWidget):
         self._signature: Signature | None = None
         self._fields: list[FileField] = []
         self._known: dict[str, FunctionInputs] = {}
-        self._untyped: dict[str, frozenset[int]] = {}  # arguments that only the model's text tells, by function
+        self._untyped: dict[str, frozenset[int]] = {}  # by function, arguments whose type only the model's text has
         self._head = SectionHead(tr("ArgumentPanel", "Arguments"))
         self.presets = PresetRow()
         self._rows = QVBoxLayout()
@@ -74,17 +74,17 @@ class ArgumentPanel(QWidget):
 
     @property
     def fields(self) -> tuple[FileField, ...]:
-        """One field an argument."""
+        """One field for each argument."""
         return tuple(self._fields)
 
     @property
     def raw_texts(self) -> tuple[str, ...]:
-        """What stands in the fields."""
+        """The text of each field."""
         return tuple(field.text for field in self._fields)
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """The specifications; the engine knows no type of an argument that only the model's text tells."""
+        """The specifications, with types where only the model's text has them, since the engine does not know those."""
         signature = self._signature
         untyped = self._untyped.get(signature.name, frozenset()) if signature is not None else frozenset()
         return tuple(
@@ -94,7 +94,7 @@ class ArgumentPanel(QWidget):
 
     @property
     def complaint(self) -> Message:
-        """What speaks against the sizes that are written; nothing: nothing."""
+        """What is wrong with the entered sizes; empty if nothing is."""
         signature = self._signature
         known = self._known.get(signature.name) if signature is not None else None
         if signature is None or known is None:
@@ -102,24 +102,24 @@ class ArgumentPanel(QWidget):
         return size_complaint(signature, known.sizes, self.raw_texts)
 
     def keep(self) -> None:
-        """Remember what is written."""
+        """Keep the entered text."""
         if self._shown is not None:
             self._kept[self._shown] = self.raw_texts
 
     def set_known(self, inputs: tuple[FunctionInputs, ...]) -> None:
-        """What the functions leave open, and the presets for it."""
+        """Set the open sizes of the functions, and their presets."""
         self._known = {one.function: one for one in inputs}
 
     def mark_untyped(self, module: str, functions: tuple[Signature, ...]) -> None:
-        """The model's text tells more of these functions than they do themselves."""
+        """Note which arguments lack a type in the module; the model's text has it."""
         for old in functions:
             self._untyped[old.name] = frozenset(place for place, one in enumerate(old.arguments) if not one.element)
             if not any(self.texts):
                 self._kept.pop((module, old.name), None)
-                self._shown = None  # nothing was written yet: let the defaults come
+                self._shown = None  # nothing was entered yet: show the defaults
 
     def show_function(self, module: str, signature: Signature | None) -> None:
-        """A field for each argument of a function, with what was written for it before."""
+        """Show a field for each argument of a function, with the text entered before."""
         self.keep()
         self._signature = signature
         self._shown = (module, signature.name) if signature else None
@@ -166,21 +166,21 @@ class ArgumentPanel(QWidget):
         self.show_presets()
 
     def show_presets(self) -> None:
-        """Offer what there is for the function."""
+        """Show the presets of the function."""
         signature = self._signature
         known = self._known.get(signature.name) if signature is not None else None
         self.presets.setVisible(signature is not None and signature.parsed and bool(signature.arguments))
         self.presets.show_function(known.sizes if known else None, known.presets if known else ())
 
     def take(self, inputs: Sequence[str]) -> None:
-        """Fill in specifications, in order; what the function has no argument for is a row more where it may be."""
+        """Fill in specifications, in order, with more rows if the declaration could not be read."""
         if self._signature is not None and not self._signature.parsed:
             while len(self._fields) < len(inputs):
                 self.add()
         self._fill(inputs)
 
     def add(self) -> FileField:
-        """A row for an argument whose declaration could not be read."""
+        """Add a row for an argument whose declaration could not be read."""
         field = self._new(tr("ArgumentPanel", "argument {fields}").format(fields=len(self._fields) + 1))
         self._rows.addWidget(field)
         return field
@@ -199,7 +199,7 @@ class ArgumentPanel(QWidget):
             field.set_text(text)
 
     def _on_sizes(self, values: dict[str, int]) -> None:
-        """An open size changed: it is filled in wherever it stands, and values stay as they are."""
+        """Put the open sizes into the shapes; values stay as they are."""
         signature = self._signature
         known = self._known.get(signature.name) if signature is not None else None
         if signature is None or known is None:

@@ -1,4 +1,4 @@
-"""The calls of a benchmark in order; with two sides both, and below them what B took more or less than A."""
+"""The calls of a benchmark in order; with two sides both, and below them the difference of B from A."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _TIMES_PX, _RATIOS_PX = 210, 170
 
 
 class BenchmarkChart(PlotChart):
-    """Grows while it is timed."""
+    """Grows during the benchmark."""
 
     later_ms = 120
 
@@ -27,7 +27,7 @@ class BenchmarkChart(PlotChart):
         super().__init__(themes, tr("BenchmarkChart", "Benchmark"))
         self._points = BenchmarkPoints(())
         self._scale = Scale("ms", 1e6)
-        self._labelled = (True, "")  # what the axes say: whether there are two sides, and the unit
+        self._labelled = (True, "")  # what the axis labels depend on: whether there are two sides, and the unit
         self.setAccessibleName(tr("BenchmarkChart", "Chart of the benchmark"))
         self.times, self.ratios = self.add_plot(_TIMES_PX), self.add_plot(_RATIOS_PX)
         for plot in (self.times, self.ratios):
@@ -48,22 +48,22 @@ class BenchmarkChart(PlotChart):
 
     @property
     def points(self) -> BenchmarkPoints:
-        """What is drawn."""
+        """The points shown."""
         return self._points
 
     def set_points(self, points: BenchmarkPoints) -> None:
-        """Show points, all of them."""
+        """Show all of these points."""
         self._points = points
         self.reset_zoom()
 
     def follow(self, points: BenchmarkPoints) -> None:
-        """There are more points now; they are drawn a few times a second."""
+        """Show more points; they are drawn a few times a second."""
         self._points = points
         self.redraw_soon()
 
     @override
     def figures(self) -> Iterator[Sequence[object]]:
-        # A line for each point: its number from 1, ns of each side, and the difference in percent.
+        # A row for each point: its number from 1, ns of each side, and the difference in percent.
         points = self._points
         if len(points.sides) < 2:
             yield ["call", "wall_ns"]

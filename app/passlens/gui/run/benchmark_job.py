@@ -1,4 +1,4 @@
-"""The benchmark that the Run form describes; loaded with the first run."""
+"""Makes the benchmark job of the Run form; loaded with the first run."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from passlens.gui.run.run_form import RunForm
 
 
 def benchmark_job(form: RunForm, module: Path, session: Path | None) -> SessionBenchmarkJob:
-    """The benchmark that a form describes.
+    """The benchmark of a form.
 
     Args:
-        form: With ``benchmark``.
-        module: What is shown in the Run tab.
-        session: What it belongs to; None: a module alone.
+        form: A form with ``benchmark``.
+        module: The module shown in the Run tab.
+        session: Its session; None for a module alone.
     """
     asked = form.benchmark
     assert asked is not None, "the form asks for a benchmark"

@@ -1,4 +1,4 @@
-"""How a function is timed well, alone or in turn with another one."""
+"""The options of a benchmark: one function alone, or in turn with another one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from passlens.gui.run.run_form import BenchmarkForm
 
 
 class BenchmarkOptions(QWidget):
-    """What it is compared with, how well the figure is to be known, and how long that may take."""
+    """The other side, the precision, and the time limit."""
 
     def __init__(self, folder: Callable[[], str]) -> None:
         super().__init__()
@@ -77,7 +77,7 @@ class BenchmarkOptions(QWidget):
         )
         self._grid = form_grid()
         self._cells: list[tuple[QLabel, QAbstractSpinBox]] = []
-        # Precision and processes are for one side, loads and least for two: they share places.
+        # Precision and processes apply to one side, loads and least difference to two: they share places.
         self._one = (self.precision, self.processes)
         places = (
             (self.limit, 0, 0),
@@ -106,16 +106,16 @@ class BenchmarkOptions(QWidget):
         self._show()
 
     def set_devices(self, drivers: tuple[DriverState, ...]) -> None:
-        """What the other side may run on."""
+        """Set the devices for the other side."""
         self.other.set_devices(drivers)
 
     def set_comparable(self, comparable: bool) -> None:
-        """Whether there is a model that can be compiled again."""
+        """Set whether there is a model that can be compiled again."""
         self.other.set_comparable(comparable)
 
     @property
     def form(self) -> BenchmarkForm:
-        """As it stands."""
+        """The current choices."""
         return BenchmarkForm(
             other=self.other.elsewhere,
             file=self.other.path,
@@ -128,7 +128,7 @@ class BenchmarkOptions(QWidget):
         )
 
     def _show(self) -> None:
-        """Only what counts for one side, or for two."""
+        """Show only the options that apply to one side, or to two."""
         two = self.other.compares
         for label, box in self._cells:
             shown = box is self.limit or (box in self._one) != two

@@ -1,4 +1,4 @@
-"""What the chart of a benchmark shows, as plain numbers: points, bands, the range of the axes. No Qt."""
+"""The data of the benchmark chart: points, bands, the range of the axes. Without Qt."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from passlens.engine.units import format_ns
 from passlens.gui.kit.translation import number_of, tr
 
 MANY = 1500
-"""More points of a side than this are not drawn one by one: it would take longer than a window may stand still."""
+"""With more points of a side than this, not all are drawn: it would block the window for too long."""
 _REACH = 8.0
-"""Of what lies further above the quartiles than this many interquartile ranges the chart does not make room."""
+"""Points further above the quartiles than this many interquartile ranges do not extend the axis."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +24,10 @@ class SidePoints:
     """One side.
 
     Attributes:
-        values: ns; a call each, or with two sides a turn each (its median).
-        marked: Places of outliers in ``values``.
-        median, low, high: Of the calls, with the interval of the median, or of those of several processes; None while
-            there are too few.
+        values: ns, one for each call or, with two sides, the median of each turn.
+        marked: Indices of outliers in ``values``.
+        median, low, high: The median of the calls and its interval, or that over several processes; None while there
+            are too few calls.
     """
 
     values: tuple[float, ...]
@@ -39,13 +39,13 @@ class SidePoints:
 
 @dataclass(frozen=True, slots=True)
 class BenchmarkPoints:
-    """All of it.
+    """The whole chart.
 
     Attributes:
         sides: One, or A and B.
-        ratios: With two sides, of each pair: B / A - 1, in percent.
-        loads: With two sides, of each load: where it begins and ends in ``ratios``, and its median in percent.
-        interval: Of the ratio, in percent; None while it is not known.
+        ratios: With two sides, B / A - 1 of each pair, in percent.
+        loads: With two sides, for each load its begin and end in ``ratios``, and its median in percent.
+        interval: The interval of the ratio, in percent; None while it is not known.
     """
 
     sides: tuple[SidePoints, ...]
@@ -55,12 +55,12 @@ class BenchmarkPoints:
 
     @property
     def above(self) -> int:
-        """How many points lie above the range that is shown at first."""
+        """The number of points above the initial range."""
         high = self.time_range()[1]
         return sum(value > high for side in self.sides for value in side.values)
 
     def time_range(self) -> tuple[float, float]:
-        """The range of the times, ns, that shows all but what lies far above the others."""
+        """The range of the times, ns, without points far above the others."""
         values = sorted(value for side in self.sides for value in side.values)
         if not values:
             return 0.0, 1e6
@@ -70,7 +70,7 @@ class BenchmarkPoints:
         return max(0.0, values[0] - air), high + air
 
     def ratio_range(self) -> tuple[float, float]:
-        """The range of the ratios, percent, with 0 and the interval in it."""
+        """The range of the ratios, percent, including 0 and the interval."""
         ordered = sorted(self.ratios)
         if not ordered:
             return -1.0, 1.0
@@ -83,7 +83,7 @@ class BenchmarkPoints:
 
 @dataclass(slots=True)
 class Gathering:
-    """Takes calls as they come, and gives the points of what there is."""
+    """Collects calls as they arrive, and makes the points."""
 
     samples: list[list[int]]
     turns: list[list[float]]
@@ -93,11 +93,11 @@ class Gathering:
 
     @classmethod
     def empty(cls) -> Gathering:
-        """Nothing yet."""
+        """A collection without calls."""
         return cls([], [], [], [])
 
     def add(self, load: int, sides: Sequence[Sequence[int]]) -> None:
-        """Calls of one side, or one pair of turns."""
+        """Add calls of one side, or one pair of turns."""
         while len(self.samples) < len(sides):
             self.samples.append([])
             self.turns.append([])
@@ -114,7 +114,7 @@ class Gathering:
         self.ratios.append((medians[1] / medians[0] - 1) * 100 if medians[0] else 0.0)
 
     def points(self, confidence: float = 0.95) -> BenchmarkPoints:
-        """What is to be drawn."""
+        """The points of the calls so far."""
         two = len(self.samples) > 1
         sides = tuple(
             _side(calls, self.turns[place] if two else calls, confidence) for place, calls in enumerate(self.samples)
@@ -126,14 +126,14 @@ class Gathering:
         return BenchmarkPoints(sides, tuple(self.ratios), loads)
 
     def _processes(self, confidence: float) -> Interval | None:
-        """Of one side, the interval of what its processes gave; None of one process."""
+        """For one side, the interval over its processes; None for a single process."""
         calls = self.samples[0] if self.samples else []
         edges = [*self.begins, len(calls)]
         return process_interval([median(calls[begin:end]) for begin, end in pairwise(edges)], confidence)
 
 
 def points_of(result: BenchmarkResult) -> BenchmarkPoints:
-    """The same of a finished benchmark."""
+    """The points of a finished benchmark."""
     gathered = Gathering.empty()
     if len(result.sides) == 1:
         (side,) = result.sides
@@ -159,7 +159,7 @@ def points_of(result: BenchmarkResult) -> BenchmarkPoints:
 
 
 def drawn(values: Sequence[float]) -> list[int]:
-    """The places of the values to draw: all of a few; of many, the smallest and the largest of each group in a row."""
+    """The indices of the values to draw: all of a few; of many, the smallest and the largest of each group."""
     size = math.ceil(2 * len(values) / MANY)
     if size <= 2:
         return list(range(len(values)))
@@ -171,7 +171,7 @@ def drawn(values: Sequence[float]) -> list[int]:
 
 
 def so_far(points: BenchmarkPoints) -> str:
-    """What is known while it goes on."""
+    """The figures so far, while the benchmark runs."""
     parts = []
     for name, side in zip("AB" if len(points.sides) > 1 else " ", points.sides, strict=False):
         if side.median is None:
@@ -191,7 +191,7 @@ def so_far(points: BenchmarkPoints) -> str:
 
 
 def _among(side: SidePoints, interval: Interval | None) -> SidePoints:
-    """With the interval of its processes, where there is one."""
+    """The side with the interval over its processes, if there is one."""
     return side if interval is None else replace(side, low=interval.low, high=interval.high)
 
 

@@ -1,4 +1,4 @@
-"""The results of a benchmark: the verdict, the calls, both sides, throughput, the machine, what to know."""
+"""The results of a benchmark: the verdict, the calls, both sides, throughput, the machine, notes."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class SideRow:
 
 @dataclass(frozen=True, slots=True)
 class RateRow:
-    """Work in a second of a side."""
+    """The throughput of a side."""
 
     name: str
     rate: Throughput
@@ -52,7 +52,7 @@ class RateRow:
 
 @dataclass(frozen=True, slots=True)
 class FactRow:
-    """A fact of the machine at both ends."""
+    """A fact of the machine, at the beginning and at the end."""
 
     label: str
     begin: str
@@ -60,7 +60,7 @@ class FactRow:
 
 
 class BenchmarkResults(Page):
-    """Fills while it is timed, and shows finished benchmarks."""
+    """Fills during the benchmark, and shows finished ones."""
 
     def __init__(self, themes: ThemeManager) -> None:
         super().__init__(tr("BenchmarkResults", "Benchmark results"))
@@ -113,7 +113,7 @@ class BenchmarkResults(Page):
         self.begin("")
 
     def begin(self, text: str) -> None:
-        """Empty everything for a benchmark that starts."""
+        """Clear everything for a new benchmark."""
         self._gathered = Gathering.empty()
         self.chart.set_points(self._gathered.points())
         self.status.say(Tone.MUTED, text)
@@ -122,15 +122,15 @@ class BenchmarkResults(Page):
         self._fill(None)
 
     def say(self, text: str) -> None:
-        """What it is doing."""
+        """Show the current step."""
         self.status.say(Tone.MUTED, text)
 
     def set_error(self, title: str, hint: str) -> None:
-        """It could not start."""
+        """Show that it could not start."""
         self.status.say(Tone.FAIL, f"{title} {hint}".strip())
 
     def add_calls(self, batches: Sequence[tuple[int, tuple[tuple[int, ...], ...]]]) -> None:
-        """Calls that were timed: of each batch the load, and the times of each side, ns."""
+        """Add timed calls: of each batch the load, and the times of each side, ns."""
         for load, sides in batches:
             self._gathered.add(load, sides)
         points = self._gathered.points()
@@ -159,7 +159,7 @@ class BenchmarkResults(Page):
         self._show_chart(len(points.sides), sum(len(side.samples_ns) for side in result.sides), points.above)
 
     def _show_chart(self, sides: int, calls: int, above: int) -> None:
-        """Without any call there is no chart, whose axes would be of nothing."""
+        """Show the chart only if there are calls; its axes would be empty."""
         for widget in (self._chart_head, self.chart, self.legend):
             widget.setVisible(calls > 0)
         if not calls:
@@ -250,7 +250,7 @@ def _tone(ratio: Ratio) -> Tone:
 
 
 def _partial(result: BenchmarkResult) -> str:
-    """What the calls until a bad end tell."""
+    """The figures of the calls before a failure."""
     if result.outcome is OutcomeKind.OK or result.ratio is None:
         return ""
     return tr("BenchmarkResults", "Until then: {ratio} ({ratio2})").format(

@@ -1,4 +1,4 @@
-"""The Run tab's glue: the module of the session or of an opened ``.vmfb``, the devices, and timed runs."""
+"""The controller of the Run tab: the module of the session or of an opened ``.vmfb``, the devices, and timed runs."""
 
 # ruff: noqa: PLC0415 - what reads and runs modules is loaded with the first of them
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ModuleJob:
-    """Take the module out of the session when it comes from one, and read what it declares."""
+    """Extract the module if it is part of a session, and read its declarations."""
 
     path: Path
     queries: Queries | None = None
@@ -54,13 +54,13 @@ class ModuleJob:
             return inspect_module(self.path, context)
         self.path.parent.mkdir(parents=True, exist_ok=True)
         module = self.queries.artifacts.extract("vmfb", self.path)
-        # The runtime of the session's toolchain reads it, where that is here.
+        # The runtime of the session's toolchain reads it, if that is installed.
         return with_parameters(self.session, inspect_module(module, context, toolchain_of(self.session, module)))
 
 
 @dataclass(frozen=True, slots=True)
 class LoadJob:
-    """Look how busy the devices are."""
+    """Read the load of the devices."""
 
     drivers: tuple[DriverState, ...]
     title: Text = Message("jobs.loads", "Look how busy the devices are")
@@ -68,7 +68,7 @@ class LoadJob:
     key: str = "load"
 
     def run(self, context: JobContext) -> tuple[DeviceLoad, ...]:
-        """Look."""
+        """Read the load."""
         from passlens.engine.run.load import read_load
 
         return read_load(self.drivers, context)
@@ -76,7 +76,7 @@ class LoadJob:
 
 @dataclass(frozen=True, slots=True)
 class ReproducerJob:
-    """Write a folder that shows the crash of a run."""
+    """Write a folder that reproduces the crash of a run."""
 
     session: Path
     result: RunResult
@@ -85,7 +85,7 @@ class ReproducerJob:
     key: str = ""
 
     def run(self, context: JobContext) -> Path:
-        """Write it."""
+        """Write the folder."""
         from passlens.engine.diagnosis.run_reproducer import default_folder, write_reproducer
 
         folder = default_folder(self.session, self.result.crash.dispatch if self.result.crash else "")
@@ -94,23 +94,23 @@ class ReproducerJob:
 
 @dataclass(slots=True, eq=False)
 class _Going:
-    """A run or benchmark that goes on; ``session`` keeps what it measures."""
+    """A running run or benchmark; ``session`` stores its results."""
 
     session: Path | None
     job_id: int = 0
 
 
 class RunController(QObject):
-    """One run at a time in the window; when something else is opened, it goes on as a job for its session.
+    """One run at a time in the window; when the user opens something else, it continues as a job for its session.
 
     Signals:
         module_read: ModuleInfo.
         module_missing: Title and hint: why there is nothing to run.
-        busy: Whether a run or benchmark goes on.
-        benchmark_begun: What goes on is a benchmark.
+        busy: Whether a run or benchmark is running.
+        benchmark_begun: A benchmark has started, not a run.
         timed: Calls of a benchmark, as tuple[(load, times of each side in ns), ...].
         benchmarked: BenchmarkResult.
-        doing: What a run does now, in words.
+        doing: The current step of a run, in words.
         samples: Index of the first, and wall times in ns, of timed calls.
         finished: RunResult.
         log_lines: list[str].
@@ -119,7 +119,7 @@ class RunController(QObject):
         inputs_read: tuple[FunctionInputs, ...], and whether there is a model that can be compiled again.
         weights_found: tuple[ParameterSource, ...] beside the model.
         load_read: tuple[DeviceLoad, ...].
-        reproduced: What became of a reproducer, in words.
+        reproduced: The result of writing a reproducer, in words.
     """
 
     module_read = Signal(object)
@@ -155,12 +155,12 @@ class RunController(QObject):
 
     @property
     def running(self) -> bool:
-        """Whether a run goes on."""
+        """Whether a run or benchmark is running."""
         return self._going is not None
 
     @property
     def module(self) -> ModuleInfo | None:
-        """What can be run."""
+        """The module to run."""
         return self._module
 
     @property
@@ -170,12 +170,12 @@ class RunController(QObject):
 
     @property
     def inputs(self) -> tuple[FunctionInputs, ...] | None:
-        """What the functions leave open, and presets; None: not read yet."""
+        """The open sizes of the functions, and presets; None: not read yet."""
         return self._inputs
 
     @property
     def weights(self) -> tuple[ParameterSource, ...]:
-        """The files beside the model that hold what its module reads, once they were looked for."""
+        """The files beside the model with the module's parameters, once they were looked for."""
         return self._weights
 
     @property
@@ -184,7 +184,7 @@ class RunController(QObject):
         return self._session is not None
 
     def use_session(self, session: OpenSession | None) -> None:
-        """Take the module of a session, when its compile made one."""
+        """Use the module of a session, if its compile made one."""
         self._forget()
         if session is None:
             self._miss(*_nothing())
@@ -199,7 +199,7 @@ class RunController(QObject):
             case OutcomeKind.OK:
                 self._session = session.path
                 self._model = session.info.source.name
-                self._count += 1  # a folder of its own each time: an earlier run may still read its file
+                self._count += 1  # a new folder each time: an earlier run may still read its file
                 target = self._scratch().path / str(self._count) / f"{session.info.source.stem}.vmfb"
                 self._read(ModuleJob(target, session.queries, session.path))
             case OutcomeKind.RUNNING:
@@ -211,31 +211,31 @@ class RunController(QObject):
                 )
 
     def leave(self, session: Path | None) -> None:
-        """Another session is shown, or none: a run of the one before goes on as a job, and shows nothing more."""
+        """Another session is shown, or none: a run of the previous one continues as a job that the window ignores."""
         going = self._going
         if going is not None and (session is None or going.session != session):
-            if going.session is None:  # nobody would ever see what it measures
+            if going.session is None:  # its results would be lost
                 self._jobs.cancel(going.job_id)
             self._close()
 
     def wait_for_session(self) -> None:
-        """Forget the module: another session is being read."""
+        """Forget the module while another session is being read."""
         self._forget()
         self._miss(tr("Running", "The session is being read"), "")
 
     def wait_for_compile(self) -> None:
-        """Forget the module: a new one is being made."""
+        """Forget the module while a new one is being compiled."""
         self._forget()
         self._miss(*_compiling())
 
     def use_file(self, path: Path) -> None:
-        """Take a compiled module from the disk."""
+        """Use a compiled module from the disk."""
         self.leave(None)
         self._forget()
         self._read(ModuleJob(path))
 
     def start(self, form: RunForm) -> None:
-        """Run the module as the form says; nothing while a run goes on."""
+        """Run the module with a form's options; does nothing during a run."""
         if self._module is None or self.running:
             return
         from passlens.engine.diagnosis.session_run import SessionRunJob
@@ -267,18 +267,18 @@ class RunController(QObject):
         )
 
     def _say_wait(self, queue: str) -> None:
-        """Say what the run waits for, such as one of a session that is open no more."""
+        """Show what the run waits for, such as a run of a session that is no longer open."""
         before = self._jobs.first_of(queue)
         if before:
             self.doing.emit(tr("Running", "Waits for: {job}").format(job=before))
 
     def cancel(self) -> None:
-        """Stop the run; the samples until then stay."""
+        """Stop the run; keep the samples so far."""
         if self._going is not None:
             self._jobs.cancel(self._going.job_id)
 
     def look_at_load(self, drivers: tuple[DriverState, ...]) -> None:
-        """See how busy the devices are; nothing while a run is timed."""
+        """Read the load of the devices; does nothing during a run."""
         if drivers and not self.running:
             self._jobs.submit(LoadJob(drivers), self.load_read.emit, on_failed=lambda _: None, quiet=True)
 
@@ -297,7 +297,7 @@ class RunController(QObject):
         )
 
     def keep_preset(self, function: str, name: str, inputs: tuple[str, ...] | None) -> None:
-        """Save inputs under a name for this model; None: forget that name."""
+        """Save inputs under a name for this model; None: delete that preset."""
         module = self._module
         if module is None:
             return
@@ -319,7 +319,7 @@ class RunController(QObject):
             self._folder.close()
 
     def _scratch(self) -> HeldFolder:
-        """The folder for modules that are taken out of their sessions."""
+        """The folder for modules extracted from sessions."""
         from passlens.engine.scratch import HeldFolder
 
         if self._folder is None:
@@ -444,7 +444,7 @@ class RunController(QObject):
         self._jobs.call(tr("Running", "Keep the benchmark"), "", keep, lambda _: self.recorded.emit(), self.failed.emit)
 
     def _benchmark_cancelled(self, going: _Going, error: CancelledError | None) -> None:
-        """What was measured is kept: it may have taken minutes."""
+        """Keep what was measured, which may have taken minutes."""
         from passlens.engine.run.benchmark_job import BenchmarkCancelledError
 
         result = error.result if isinstance(error, BenchmarkCancelledError) else None
@@ -454,7 +454,7 @@ class RunController(QObject):
             self.failed.emit(UserError(tr("Running", "The benchmark was cancelled before anything was timed.")))
 
     def _cancelled(self, going: _Going, error: CancelledError | None) -> None:
-        """What was measured until then is shown and kept, as the command line keeps it."""
+        """Show and keep what was measured so far, as the command line does."""
         from passlens.engine.run.benchmark import RunCancelledError
 
         result = error.result if isinstance(error, RunCancelledError) else None
@@ -470,7 +470,7 @@ class RunController(QObject):
             self._jobs.failed_unseen.emit(error)
 
     def _ends(self, going: _Going) -> bool:
-        """A run has ended; whether the window shows it."""
+        """Forget an ended run; returns whether the window shows it."""
         if going is not self._going:
             return False
         self._close()

@@ -1,4 +1,4 @@
-"""What the GPUs did while a benchmark ran: clock, temperature and power over time, a line for each device."""
+"""The state of the GPUs during a benchmark: clock, temperature and power over time, a line for each device."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Line:
 
 
 def lines_of(course: Sequence[DeviceReading]) -> tuple[tuple[Line, ...], ...]:
-    """The lines of clock, temperature and power, one for each device that tells such a figure."""
+    """The lines of clock, temperature and power, one for each device that reports the figure."""
     uris = tuple(dict.fromkeys(one.uri for one in course))
     figures: tuple[list[Line], ...] = ([], [], [])
     for uri in uris:
@@ -47,7 +47,7 @@ def lines_of(course: Sequence[DeviceReading]) -> tuple[tuple[Line, ...], ...]:
 
 
 class CourseChart(PlotChart):
-    """Three plots over one time axis; one whose figure no device tells is left out."""
+    """Three plots over one time axis, without those that no device reports."""
 
     wheel_is_the_pages = True
 
@@ -63,11 +63,11 @@ class CourseChart(PlotChart):
 
     @property
     def course(self) -> tuple[DeviceReading, ...]:
-        """What is drawn."""
+        """The readings shown."""
         return self._course
 
     def set_course(self, course: Sequence[DeviceReading]) -> None:
-        """Draw another one."""
+        """Show other readings."""
         self._course, self._lines = tuple(course), lines_of(course)
         self.reset_zoom()
 

@@ -1,4 +1,4 @@
-"""Where a run died, with what can be done about it."""
+"""Where a run crashed, and what can be done about it."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from passlens.gui.kit.translation import tr
 
 
 class CrashPanel(QWidget):
-    """The dispatch that a run died in.
+    """The dispatch in which a run crashed.
 
     Signals:
-        dispatch_wanted: Symbol of the executable to look at.
+        dispatch_wanted: Symbol of the executable to show.
         capture_wanted: Symbol of the executable to compile alone, with every pass.
-        reproducer_wanted: The user wants a folder that shows the crash.
+        reproducer_wanted: The user wants a folder that reproduces the crash.
     """
 
     dispatch_requested = Signal(str)
@@ -58,12 +58,12 @@ class CrashPanel(QWidget):
         self.show_site(None, can_reproduce=False)
 
     def show_site(self, site: CrashSite | None, *, can_reproduce: bool) -> None:
-        """Show where a run died; None: it did not, or it is not known."""
+        """Show where a run crashed; None: it did not, or the place is unknown."""
         self._dispatch = site.dispatch if site is not None else ""
         self.setVisible(site is not None)
         if site is None:
             return
-        # The sentence stands above already, in the status of the run.
+        # The status of the run shows the sentence already.
         self.text.setText(
             site.kernel
             or tr("CrashPanel", "No dispatch: it died in the runtime itself, or not again when it was traced.")
@@ -75,7 +75,7 @@ class CrashPanel(QWidget):
         self.say("")
 
     def say(self, text: str) -> None:
-        """What became of the reproducer."""
+        """Show the result of writing the reproducer."""
         self.note.setText(text)
         self.note.setVisible(bool(text))
 

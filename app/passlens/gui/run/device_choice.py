@@ -1,4 +1,4 @@
-"""The list of devices a run can be given, with the drivers that are not available and why."""
+"""The list of devices for a run, with unavailable drivers and the reason."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from passlens.gui.kit.translation import tr, translated
 
 
 class DeviceChoice(Choice):
-    """Devices of available drivers first; a driver that is not available is listed, and cannot be chosen."""
+    """Devices of available drivers first; unavailable drivers are listed but cannot be chosen."""
 
     def __init__(self) -> None:
         super().__init__(tr("DeviceChoice", "Device"))
@@ -20,12 +20,12 @@ class DeviceChoice(Choice):
 
     @property
     def chosen(self) -> Device | None:
-        """The device; None while there is none."""
+        """The chosen device; None if there is none."""
         device = self.currentData()
         return device if isinstance(device, Device) else None
 
     def choose(self, uri: str) -> None:
-        """Choose a device by its URI, or the first of the driver that it begins with; leave it where there is none."""
+        """Choose a device by its URI, or the first device of the URI's driver; without one, change nothing."""
         named = {device.uri: row for row in range(self.count()) if isinstance(device := self.itemData(row), Device)}
         if uri in named:
             self.setCurrentIndex(named[uri])
@@ -33,7 +33,7 @@ class DeviceChoice(Choice):
             self.prefer(frozenset({driver}))
 
     def prefer(self, drivers: frozenset[str]) -> None:
-        """Choose the first device of these drivers, unless the chosen one is of them already; none: leave it."""
+        """Choose the first device of these drivers, if any, unless one of theirs is chosen already."""
         if not drivers or (self.chosen is not None and self.chosen.driver in drivers):
             return
         for row in range(self.count()):
@@ -43,7 +43,7 @@ class DeviceChoice(Choice):
                 return
 
     def set_devices(self, drivers: tuple[DriverState, ...]) -> None:
-        """List the devices; the one that was chosen stays so."""
+        """List the devices; keep the choice."""
         self.known = True
         before = self.chosen
         self.clear()

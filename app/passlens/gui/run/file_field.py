@@ -1,4 +1,4 @@
-"""A line of text with a button that looks for a file; the dialog blocks nothing."""
+"""A line of text with a button for a non-blocking file dialog."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class FileField(QWidget):
         take: Callable[[str, str], str] = lambda _before, path: path,
         folder: Callable[[], str] = lambda: "",
     ) -> None:
-        """``take`` makes the new text of the text before and the path chosen; ``folder`` says where to look first."""
+        """``take`` combines the current text and the chosen path; ``folder`` returns the initial folder."""
         super().__init__()
         self._folder = folder
         self._name, self._filters, self._take = name, filters, take

@@ -12,7 +12,7 @@ from passlens.gui.run.file_field import FileField
 
 
 class FileRows(QWidget):
-    """Fields one below the other. ``make`` gives a new one for its place, from 1."""
+    """Fields one below the other. ``make`` makes the field for a position, from 1."""
 
     def __init__(self, add_text: str, make: Callable[[int], FileField]) -> None:
         super().__init__()
@@ -38,7 +38,7 @@ class FileRows(QWidget):
         return tuple(self._fields)
 
     def add(self, field: FileField | None = None) -> FileField:
-        """One more field: the given one, or an empty one."""
+        """Add a field: the given one, or an empty one."""
         made = field or self._make(len(self._fields) + 1)
         self._fields.append(made)
         self._rows.addWidget(made)
@@ -46,12 +46,12 @@ class FileRows(QWidget):
         return made
 
     def clear(self) -> None:
-        """Take all away."""
+        """Remove all fields."""
         self._fields.clear()
         clear(self._rows)
 
     def _add_for_user(self) -> None:
-        # What is typed next is meant for the new field, and must not reach single-key commands.
+        # Focus the new field: text typed next is meant for it, and must not trigger single-key commands.
         self.add().edit.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _remove(self, field: FileField) -> None:

@@ -1,4 +1,4 @@
-"""How the values of a result are spread: bars over the values, logarithmic in the counts when one dwarfs the rest."""
+"""The distribution of a result's values: a histogram, with a logarithmic count axis if one bar dwarfs the rest."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from passlens.gui.kit.theme import Theme, ThemeManager
 from passlens.gui.kit.translation import localized, tr
 from passlens.gui.run.plot_chart import Plot, PlotChart
 
-_DWARFED = 200  # times: a bar this much taller than the median one hides the others on a linear axis
+_DWARFED = 200  # times: a bar this much taller than the median bar hides the others on a linear axis
 
 
 class HistogramChart(PlotChart):
-    """Stands in a page: Ctrl and the wheel zoom."""
+    """Part of a scrolling page: zooms with Ctrl and the wheel."""
 
     wheel_is_the_pages = True
 
@@ -33,17 +33,17 @@ class HistogramChart(PlotChart):
 
     @property
     def histogram(self) -> Histogram | None:
-        """What is drawn."""
+        """The histogram shown."""
         return self._histogram
 
     @property
     def logarithmic(self) -> bool:
-        """Whether the axis of counts is."""
+        """Whether the count axis is logarithmic."""
         counts = sorted(count for count in self._histogram.counts if count) if self._histogram else []
         return bool(counts) and counts[-1] > _DWARFED * counts[len(counts) // 2]
 
     def set_histogram(self, histogram: Histogram | None) -> None:
-        """Draw another one."""
+        """Show another histogram."""
         self._histogram = histogram
         self.redraw()
 
@@ -89,7 +89,7 @@ class HistogramChart(PlotChart):
         if histogram is None or not histogram.counts:
             return [0.0]
         low, high, bins = histogram.low, histogram.high, len(histogram.counts)
-        if low == high:  # one value: a bar that can be seen
+        if low == high:  # a single value: give its bar a visible width
             half = abs(low) / 20 or 0.5
             low, high = low - half, high + half
         return [low + (high - low) * place / bins for place in range(bins + 1)]

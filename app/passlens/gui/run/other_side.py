@@ -1,4 +1,4 @@
-"""What something is compared with: another device, the model compiled otherwise, another session or module."""
+"""The other side of a comparison: another device, a compile with other options, another session or module."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class OtherSide(QWidget):
     """A choice, and the fields that it needs.
 
     Signals:
-        changed: Something was chosen.
+        changed: The choice changed.
     """
 
     changed = Signal()
@@ -46,9 +46,9 @@ class OtherSide(QWidget):
             name: For assistive technology.
             nothing: The entry for no other side.
             note: What will be done with the other side.
-            before: Stands before all other entries.
-            files: Whether another session or module may be chosen.
-            folder: Where to look for it first.
+            before: An entry before all others.
+            files: Whether another session or module can be chosen.
+            folder: The initial folder for that.
         """
         super().__init__()
         self._nothing, self._before, self._files, self._comparable = nothing, before, files, True
@@ -82,7 +82,7 @@ class OtherSide(QWidget):
         self.set_devices(())
 
     def set_devices(self, drivers: tuple[DriverState, ...]) -> None:
-        """What the other side may run on."""
+        """Set the devices for the other side."""
         self._drivers = drivers
         before = self.choice.currentData()
         self.choice.blockSignals(True)
@@ -102,29 +102,29 @@ class OtherSide(QWidget):
         self._on_choice()
 
     def set_comparable(self, comparable: bool) -> None:
-        """Whether there is a model that can be compiled again: a session, not a bare module."""
+        """Set whether there is a model that can be compiled again: a session, not a bare module."""
         if comparable != self._comparable:
             self._comparable = comparable
             self.set_devices(self._drivers)
 
     @property
     def compares(self) -> bool:
-        """Whether something is to be compared."""
+        """Whether a comparison is chosen."""
         return self.choice.currentData() is not None
 
     @property
     def path(self) -> str:
-        """The other session or module; empty: another choice was made, or none."""
+        """The other session or module; empty if none was chosen."""
         return self.file.text if self.choice.currentData() == FILE else ""
 
     @property
     def wants_file(self) -> bool:
-        """Whether another session or module was chosen, named or not."""
+        """Whether the choice is another session or module, named or not."""
         return bool(self.choice.currentData() == FILE)
 
     @property
     def elsewhere(self) -> Elsewhere | None:
-        """The other device or compile; None when that was not chosen."""
+        """The other device or compile; None if not chosen."""
         device = self.choice.currentData()
         if device is None or device == FILE:
             return None

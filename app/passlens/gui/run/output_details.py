@@ -1,4 +1,4 @@
-"""One result looked at closely: histogram, and its values slice by slice."""
+"""One result in detail: its histogram, and its values slice by slice."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SliceRow = tuple[int, tuple[str, ...]]
 
 
 class OutputDetails(QWidget):
-    """Shows the result that is chosen in the table of results."""
+    """Shows the result that is selected in the table of results."""
 
     def __init__(self, themes: ThemeManager) -> None:
         super().__init__()
@@ -61,7 +61,7 @@ class OutputDetails(QWidget):
         return chart
 
     def show_output(self, output: OutputSummary | None) -> None:
-        """Look at another result; None: at none."""
+        """Show a result; None: none."""
         self._output = output
         self.setVisible(output is not None and bool(output.slices))
         if output is None:

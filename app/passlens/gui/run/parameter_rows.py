@@ -1,4 +1,4 @@
-"""The parameter files of a run: one field each, and one for each scope that the module reads."""
+"""The parameter files of a run: one field for each, and one for each scope that the module reads."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ from passlens.gui.run.file_rows import FileRows
 
 
 class ParameterRows(FileRows):
-    """Fields that hold ``SCOPE=FILE``; that of a scope which the module reads cannot be taken away."""
+    """Fields with ``SCOPE=FILE``; the field of a scope that the module reads cannot be removed."""
 
     def __init__(self, folder: Callable[[], str]) -> None:
-        """``folder``: where a choice of files begins."""
+        """``folder`` returns the initial folder of file dialogs."""
         super().__init__(tr("RunFormPanel", "Add a parameter file"), lambda _number: self._field(""))
         self._folder = folder
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """What is to be read; scopes without a file are left out."""
+        """The specifications; scopes without a file are left out."""
         return tuple(text for field in self.fields if (text := field.text) and not text.endswith("="))
 
     @property
     def unfilled(self) -> FileField | None:
-        """The first field of a scope whose file is not chosen yet."""
+        """The first field of a scope without a file."""
         return next((field for field in self.fields if field.text.endswith("=")), None)
 
     def unfilled_of(self, scope: str) -> FileField | None:
-        """The field of a scope whose file is not chosen yet."""
+        """The field of a scope, if it has no file."""
         return next((field for field in self.fields if field.text == f"{scope}="), None)
 
     def add_scope(self, scope: str) -> FileField:
-        """One more field, for a scope; empty: for any."""
+        """Add a field for a scope; empty: for any."""
         field = self.add(self._field(scope))
         if scope:
             field.set_text(f"{scope}=")

@@ -1,4 +1,4 @@
-"""The base of the charts made with pyqtgraph: plain axes, tips, menu, export, the colours of the theme."""
+"""The base of the charts made with pyqtgraph: plain axes, tooltips, menu, export, theme colours."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.theme import Theme, ThemeManager
 
 _AXIS_PX = 58
-_NEAR = 9  # px around a point in which the pointer finds it
+_NEAR = 9  # px around a point that count as on it
 _BAND_Z = -20
 
 
 def grouped(text: str) -> str:
-    """A figure at an axis as the tables write it: ``100,000``; what is no plain decimal stays."""
+    """An axis label with thousands separators, as in tables: ``100,000``; unchanged if it is not a plain decimal."""
     sign, figures = ("-", text[1:]) if text.startswith("-") else ("", text)
     whole, point, rest = figures.partition(".")
     return f"{sign}{int(whole):,}{point}{rest}" if whole.isdigit() else text
@@ -39,12 +39,12 @@ class Plot:
     """One plot with plain axes.
 
     Attributes:
-        widget: What is on screen.
+        widget: The widget of the plot.
         box: The area that is zoomed.
     """
 
     def __init__(self, chart: QWidget, height: int = 0) -> None:
-        """``height``: the least that it needs, px."""
+        """``height``: the minimum, px."""
         axes = {side: _Axis(side) for side in ("left", "bottom")}
         self.widget = pg.PlotWidget(parent=chart, background=None, axisItems=axes)
         self.widget.setMenuEnabled(False)
@@ -61,12 +61,12 @@ class Plot:
         self._axes[0].setWidth(_AXIS_PX)
 
     def add(self, *items: pg.GraphicsObject) -> None:
-        """Draw these, the later ones above the earlier ones."""
+        """Draw these items, later ones over earlier ones."""
         for item in items:
             self.widget.addItem(item)
 
     def add_band(self) -> pg.LinearRegionItem:
-        """A range of the values, shaded behind all else."""
+        """Add a range of values, shaded behind everything else."""
         band = pg.LinearRegionItem((0.0, 0.0), orientation="horizontal", movable=False)
         band.setZValue(_BAND_Z)
         for line in band.lines:
@@ -75,19 +75,19 @@ class Plot:
         return band
 
     def count_along(self) -> None:
-        """The lower axis counts: draw no tick between two whole numbers."""
+        """Make the lower axis count: draw no ticks between integers."""
         axis = self._axes[1]
         self.box.sigXRangeChanged.connect(
             lambda _box, shown: axis.setTickSpacing(levels=[(whole_step(shown[1] - shown[0], 10), 0)])
         )
 
     def label(self, left: str, bottom: str, color: str) -> None:
-        """Name the axes, with their units."""
+        """Label the axes, with their units."""
         for side, text in (("left", left), ("bottom", bottom)):
             self.widget.getPlotItem().setLabel(side, text, color=color)
 
     def restyle(self, theme: Theme) -> None:
-        """Take the colours of a theme."""
+        """Apply the colours of a theme."""
         self.widget.setBackground(theme.background)
         for axis in self._axes:
             axis.setPen(pg.mkPen(theme.color("border")))
@@ -96,7 +96,7 @@ class Plot:
         self.widget.getPlotItem().showGrid(x=False, y=True, alpha=0.15)
 
     def tick_texts(self, values: list[float], spacing: float) -> list[str]:
-        """The figures at these values of the left axis."""
+        """The labels at these values of the left axis."""
         return list(self._axes[0].tickStrings(values, 1.0, spacing))
 
     def value_at(self, position: QPointF) -> QPointF:
@@ -104,22 +104,22 @@ class Plot:
         return QPointF(self.box.mapSceneToView(self.widget.mapToScene(position.toPoint())))
 
     def pixel_of(self, value: QPointF) -> QPointF:
-        """The point of the plot at these values."""
+        """The point of the plot for these values."""
         return QPointF(self.widget.mapFromScene(self.box.mapViewToScene(value)))
 
     def nearest(self, series: Sequence[Sequence[float]], size: float, position: QPointF) -> tuple[int, int] | None:
-        """The point that the pointer is on.
+        """The point under the pointer.
 
         Args:
             series: Values drawn at 1, 2, 3 and so on of the lower axis.
-            size: What of a value is 1 on the left axis.
+            size: The value that is 1 on the left axis.
             position: The pointer.
 
         Returns:
-            Which series, and which of its values; None when none is near.
+            The index of the series, and of its value; None if none is near.
         """
         at = round(self.value_at(position).x()) - 1
-        reach = max(2, round(_NEAR * self.box.viewPixelSize()[0]) + 1)  # only those below the pointer
+        reach = max(2, round(_NEAR * self.box.viewPixelSize()[0]) + 1)  # search only the points near the pointer
         candidates = [
             (place, index)
             for place, values in enumerate(series)
@@ -131,12 +131,12 @@ class Plot:
 
 
 class PlotChart(QWidget):
-    """Plots, one below the other. Wheel zooms, drag pans, double click shows everything."""
+    """Plots, one below the other. The wheel zooms, dragging pans, a double click shows everything."""
 
     wheel_is_the_pages = False
-    """Whether the wheel zooms with Ctrl only, and scrolls the page around the chart without."""
+    """Whether the wheel zooms only with Ctrl, and otherwise scrolls the page around the chart."""
     later_ms = 0
-    """How long ``redraw_soon`` waits for more."""
+    """How long ``redraw_soon`` waits for more data."""
 
     def __init__(self, themes: ThemeManager, title: str) -> None:
         super().__init__()
@@ -146,39 +146,39 @@ class PlotChart(QWidget):
         self._later = QTimer(self, singleShot=True, interval=self.later_ms)
         self._later.timeout.connect(self.redraw)
         self.zoomed = False
-        """Whether the user has zoomed: what is new no longer moves the view."""
+        """Whether the user has zoomed: new data then does not move the view."""
         self.setAccessibleName(title)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
         themes.changed.connect(self.restyle)
 
-    # What a chart says of itself.
+    # To be provided by each chart.
 
     def redraw(self) -> None:
-        """Draw what is known now; all of it in view, unless ``zoomed``."""
+        """Draw the data so far; show all of it, unless ``zoomed``."""
         raise NotImplementedError
 
     def figures(self) -> Iterable[Sequence[object]]:
-        """The figures in rows, the first one the titles; None for what is not known."""
+        """The figures as rows, titles first; None for unknown values."""
         raise NotImplementedError
 
     def tooltip_at(self, plot: Plot, position: QPointF) -> str:
-        """What the pointer is on in a plot, in words; empty when on nothing."""
+        """The tooltip at a point of a plot; empty for none."""
         raise NotImplementedError
 
     def color_items(self, theme: Theme) -> None:
-        """Give what is drawn the colours of a theme."""
+        """Apply the colours of a theme to the items."""
         raise NotImplementedError
 
     def label_axes(self) -> None:
-        """Write the labels anew: a unit may have changed."""
+        """Write the axis labels again: a unit may have changed."""
         raise NotImplementedError
 
-    # What they share.
+    # Shared by all charts.
 
     def add_plot(self, height: int = 0) -> Plot:
-        """A plot below the others; ``height``: the least that it needs, px."""
+        """Add a plot below the others; ``height``: the minimum, px."""
         plot = Plot(self, height)
         plot.box.sigRangeChangedManually.connect(self._on_zoom)
         plot.widget.viewport().installEventFilter(self)
@@ -187,7 +187,7 @@ class PlotChart(QWidget):
         return plot
 
     def redraw_soon(self) -> None:
-        """Draw what is new, together with what comes within a moment."""
+        """Draw new data, together with what arrives within a short delay."""
         if not self._later.isActive():
             self._later.start()
 
@@ -201,7 +201,7 @@ class PlotChart(QWidget):
         return csv_text(self.figures())
 
     def export_size(self) -> QSize:
-        """As large as on screen."""
+        """The size on screen."""
         return self.size()
 
     def draw(self, painter: QPainter, area: QRectF) -> None:
@@ -215,7 +215,7 @@ class PlotChart(QWidget):
             top = part.bottom()
 
     def restyle(self) -> None:
-        """Take the colours of the theme."""
+        """Apply the theme's colours."""
         self.color_items(self._themes.theme)
         for plot in self._plots:
             plot.restyle(self._themes.theme)
@@ -249,7 +249,7 @@ class PlotChart(QWidget):
 
 
 def style_dots(dots: pg.PlotDataItem, size: float, fill: QColor | None, edge: object, symbol: str = "o") -> None:
-    """Draw points as signs of a size, px; ``fill``: None for rings."""
+    """Draw points as symbols of a size, px; ``fill``: None for rings."""
     dots.setSymbol(symbol)
     dots.setSymbolSize(size)
     dots.setSymbolBrush(fill)
@@ -257,7 +257,7 @@ def style_dots(dots: pg.PlotDataItem, size: float, fill: QColor | None, edge: ob
 
 
 def shade(color: QColor, alpha: float) -> QColor:
-    """A colour for a band: so much of it over what is below."""
+    """A colour for a band, with an opacity."""
     pale = QColor(color)
     pale.setAlphaF(alpha)
     return pale

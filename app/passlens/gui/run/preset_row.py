@@ -1,4 +1,4 @@
-"""Sizes that a function leaves open, and named sets of inputs for it: made ones, and those that the user saved."""
+"""Open sizes of a function, and its presets: generated ones, and those that the user saved."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _MOST = 2**31 - 1
 
 
 class PresetRow(QWidget):
-    """Asks for open sizes, and offers presets.
+    """Fields for open sizes, and a choice of presets.
 
     Signals:
         preset_chosen: A ``Preset``.
@@ -72,7 +72,7 @@ class PresetRow(QWidget):
         return {name: box.value() for name, box in self._boxes.items()}
 
     def show_function(self, sizes: FunctionSizes | None, presets: tuple[Preset, ...]) -> None:
-        """What a function leaves open, and what is offered for it."""
+        """Show the open sizes of a function, and its presets."""
         self.choice.clear()
         for preset in presets:
             self.choice.addItem(preset.name, preset)
@@ -92,7 +92,7 @@ class PresetRow(QWidget):
         self._sizes.setVisible(bool(self._boxes))
 
     def set_values(self, values: Mapping[str, int]) -> None:
-        """Show values without telling that they changed."""
+        """Set values without a signal."""
         for name, box in self._boxes.items():
             if name in values:
                 box.blockSignals(True)
@@ -137,7 +137,7 @@ class PresetRow(QWidget):
         if name:
             self.name.clear()
             self.save_requested.emit(name)
-            # Not within the key press: it would go on to what has the focus next, and press that.
+            # After the key press, which would otherwise also press the widget that gets the focus.
             QTimer.singleShot(0, self.name, self._leave_name)
 
     def _leave_name(self) -> None:

@@ -1,4 +1,4 @@
-"""The room of the Run tab: the module of a session or file, its runs, and the way from a time to IR."""
+"""The room of the Run tab: the module of a session or file, its runs, and links from times to IR."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class RunRoom(Room):
         self._view: RunView | None = None
         self._due = False  # another session opened; its module is not loaded yet
         self._waiting = False  # a compile began; its module is not loaded yet
-        self._asked: RunRequest | None = None  # to fill the form with, once its module is read
+        self._asked: RunRequest | None = None  # the run to fill the form with, once its module is read
         self.state.session_changed.connect(self.follow_session)
         self.state.info_changed.connect(lambda _: self.look_for_module())
         shell.session.overview_changed.connect(lambda _: self.look_for_module())
@@ -72,7 +72,7 @@ class RunRoom(Room):
     def open(self, target: Target) -> None:
         self.shell.show(RUN)
         if isinstance(target, ModuleTarget):
-            self._due = self._waiting = False  # nor does a compile that ends later take its place
+            self._due = self._waiting = False  # a compile that ends later must not replace it
             self.running.use_file(target.file)
         elif isinstance(target, RunRequestTarget):
             self._open_request(target)
@@ -94,7 +94,7 @@ class RunRoom(Room):
             self._fill_asked()
 
     def _fill_asked(self) -> None:
-        """Fill the form with the run that was asked for before its module was read."""
+        """Fill the form with the run that was requested before its module was read."""
         asked, self._asked = self._asked, None
         if asked is not None:
             self.view.form.take_request(asked)
@@ -130,7 +130,7 @@ class RunRoom(Room):
         state.setup_changed.connect(self.take_setup)
 
     def _fill(self, view: RunView) -> None:
-        """Show the state so far."""
+        """Show the current state."""
         self.take_setup(self.state.setup)
         if self.shell.machine.drivers:
             view.set_devices(self.shell.machine.drivers)
@@ -152,21 +152,21 @@ class RunRoom(Room):
             self.running.wait_for_session()
 
     def wait(self) -> None:
-        """Wait for the module of a compile that begins."""
+        """Wait for the module of a new compile."""
         self._due, self._waiting = False, True
         self.running.wait_for_compile()
 
     def look_for_module(self) -> None:
-        """Load the module after a compile; if it left none, that of the previous session."""
+        """Load the module after a compile; if it made none, that of the previous session."""
         session, compiling = self.state.session, self.shell.compiling
         if session is None or (compiling.running and compiling.path != session.path):
-            return  # still that of the compile before
+            return  # still the module of the previous compile
         if self._waiting and session.info.outcome is not OutcomeKind.RUNNING:
             self._due = self._waiting = False
             self.running.use_session(session)
 
     def take_session(self) -> None:
-        """Load the module of an opened session, after everything else."""
+        """Load the module of an opened session, after everything else is read."""
         if self._due:
             self._due = False
             self.running.use_session(self.state.session)
@@ -215,5 +215,5 @@ class RunRoom(Room):
         """Show why a run failed."""
         message = notice_of(error)
         self.view.show_error(message.sentence, message.hint)
-        if not self.shell.shows(RUN):  # else it is visible already
+        if not self.shell.shows(RUN):  # otherwise it is visible already
             self.shell.messages.show_error(error)

@@ -1,4 +1,4 @@
-"""What stands below the Run form: what is wrong, what goes on, Run and Cancel."""
+"""The bottom of the Run form: errors, progress, Run and Cancel."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from passlens.gui.kit.translation import tr
 
 
 class RunFoot(QWidget):
-    """Its parts are shown and filled by the form."""
+    """The form shows and fills its parts."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The Run form as a frozen value, and what is filled in for the user."""
+"""The Run form as a frozen value, and its defaults."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from passlens.engine.run.values import Elsewhere, RunRequest, Signature, TensorT
 
 @dataclass(frozen=True, slots=True)
 class BenchmarkForm:
-    """How a benchmark is asked for.
+    """The benchmark part of the form.
 
     Attributes:
-        other: B is the same function on another device, or compiled otherwise; None: it is not.
-        file: B is this session or module; empty: it is not. Neither: one side is timed alone.
+        other: B is the same function on another device, or compiled with other options; None: it is not.
+        file: B is this session or module; empty: it is not. Without both, one side is timed alone.
         precision, least: Shares; see ``BenchmarkRequest``.
     """
 
@@ -35,16 +35,16 @@ class BenchmarkForm:
 
 @dataclass(frozen=True, slots=True)
 class RunForm:
-    """Everything the Run form holds; texts as the user left them, without surrounding blanks.
+    """The content of the Run form; texts as entered, without surrounding blanks.
 
     Attributes:
-        inputs: One specification an argument, in order, as ``RunRequest.inputs`` takes them.
+        inputs: One specification for each argument, in order, as in ``RunRequest.inputs``.
         parameters: ``SCOPE=FILE`` or ``FILE``.
         expected: Files with the expected results, in order.
-        time_limit_s: Seconds until the run is ended; 0: never.
-        save_to: A folder for the results; empty: they are not kept.
-        other: Where to hold the call against; None: nowhere.
-        benchmark: How to benchmark it; None: it is run.
+        time_limit_s: Time limit of the run, s; 0: none.
+        save_to: A folder for the results; empty: they are not saved.
+        other: The other side to compare the call with; None: no comparison.
+        benchmark: The benchmark options; None: an ordinary run.
         isolated: Whether each dispatch is timed alone.
     """
 
@@ -64,7 +64,7 @@ class RunForm:
     isolated: bool = False
 
     def to_request(self, module: Path) -> RunRequest:
-        """The request that runs this form on a module."""
+        """The request to run a module with this form."""
         return RunRequest(
             module=module,
             device=self.device,
@@ -83,17 +83,17 @@ class RunForm:
 
 
 def must_choose(argument: TensorType) -> bool:
-    """Whether the declaration leaves the shape to the caller: a dynamic dimension, or a bare buffer view."""
+    """Whether the caller chooses the shape: a dynamic dimension, or a bare buffer view."""
     return not argument.element or any(extent is None for extent in argument.shape)
 
 
 def default_specification(argument: TensorType) -> str:
-    """What is filled in: random values for a static shape, nothing where the user must choose a size."""
+    """The default: random values for a static shape, empty if the user must choose a size."""
     return "" if must_choose(argument) else "random"
 
 
 def example_specification(argument: TensorType) -> str:
-    """A specification that this argument takes, to show as a placeholder."""
+    """A valid specification for this argument, as a placeholder."""
     return example_for(argument) if argument.element else "4x17xi64=random:3"
 
 
@@ -107,7 +107,7 @@ def missing(signature: Signature, inputs: Sequence[str]) -> tuple[int, ...]:
 
 
 def resized(text: str, specification: str) -> str:
-    """What stands in a field, with the shape of another specification; the values stay as they are."""
+    """The text of a field with the shape of another specification; the values stay as they are."""
     shape = specification.partition("=")[0]
     _, equals, value = text.partition("=")
     if equals:
@@ -118,7 +118,7 @@ def resized(text: str, specification: str) -> str:
 
 
 def size_complaint(signature: Signature, sizes: FunctionSizes, inputs: Sequence[str]) -> Message:
-    """What speaks against the sizes that are written, as far as they can be told without opening a file."""
+    """What is wrong with the entered sizes, as far as is known without opening a file."""
     shapes = []
     for text, argument in zip(inputs, signature.arguments, strict=False):
         fixed = tuple(size for size in argument.shape if size is not None)
@@ -126,6 +126,6 @@ def size_complaint(signature: Signature, sizes: FunctionSizes, inputs: Sequence[
             shape = parse_input(text).shape
         except UserError:
             shape = None
-        # One that is not told has no size to complain about: a shape of another rank is passed over.
+        # An unknown size cannot be wrong: skip a shape of another rank.
         shapes.append(shape if shape is not None else fixed)
     return misfit(signature, sizes, shapes)

@@ -35,12 +35,12 @@ _NO_PROFILE = mark_text("This driver gives no profile with this version of IREE;
 
 
 class RunFormPanel(QWidget):
-    """Gives a ``RunForm`` when Run is pressed and every argument has a specification.
+    """Emits a ``RunForm`` when Run is pressed and every argument has a specification.
 
     Signals:
         run_requested: A ``RunForm``.
-        cancel_requested: The user wants the run to end.
-        save_preset: Function, name and inputs to keep; inputs are None to forget the preset.
+        cancel_requested: The user cancels the run.
+        save_preset: Function, name and inputs to save; inputs are None to delete the preset.
     """
 
     run_requested = Signal(object)
@@ -78,7 +78,7 @@ class RunFormPanel(QWidget):
 
     @property
     def signature(self) -> Signature | None:
-        """The function chosen."""
+        """The chosen function."""
         if self._module is None:
             return None
         name = self.function.currentData()
@@ -86,26 +86,26 @@ class RunFormPanel(QWidget):
 
     @property
     def inputs(self) -> tuple[FileField, ...]:
-        """One field an argument."""
+        """One field for each argument."""
         return self.arguments.fields
 
     @property
     def parameters(self) -> tuple[FileField, ...]:
-        """One field a parameter file."""
+        """One field for each parameter file."""
         return self._parameters.fields
 
     @property
     def expected(self) -> tuple[FileField, ...]:
-        """One field an expected result."""
+        """One field for each expected result."""
         return self._expected.fields
 
     @property
     def message(self) -> str:
-        """What stands above the buttons."""
+        """The message above the buttons."""
         return self._message.text
 
     def set_module(self, module: ModuleInfo | None) -> None:
-        """Show the functions of a module; what was written for it before comes back."""
+        """Show the functions of a module, with the text entered for it before."""
         self.arguments.keep()
         same = module is not None and self._last_name == module.path.name
         before = self._last_function if same else None
@@ -129,11 +129,11 @@ class RunFormPanel(QWidget):
         self._on_function()
 
     def set_folder(self, folder: Path) -> None:
-        """Where file dialogs begin: beside the model."""
+        """Set the initial folder of file dialogs: the model's."""
         self._folder = str(folder)
 
     def set_devices(self, drivers: tuple[DriverState, ...]) -> None:
-        """List the devices; a driver that is not available is listed with the reason, and cannot be chosen."""
+        """List the devices; an unavailable driver is listed with the reason, and cannot be chosen."""
         self.device.set_devices(drivers)
         self.results.set_devices(drivers)
         self.benchmark.set_devices(drivers)
@@ -142,7 +142,7 @@ class RunFormPanel(QWidget):
         self._refresh()
 
     def set_inputs(self, inputs: tuple[FunctionInputs, ...], *, comparable: bool) -> None:
-        """What the functions leave open and the presets for it; ``comparable``: there is a model to compile again."""
+        """Set open sizes and presets of the functions; ``comparable``: whether there is a model to compile again."""
         known = {one.function: one.signature for one in inputs}
         self.arguments.set_known(inputs)
         self.results.set_comparable(comparable)
@@ -159,25 +159,25 @@ class RunFormPanel(QWidget):
         self._refresh()
 
     def set_load(self, loads: tuple[DeviceLoad, ...]) -> None:
-        """How busy the devices are now."""
+        """Show the load of the devices."""
         self.target.set_load(loads)
 
     def set_busy(self, busy: bool, text: str) -> None:
-        """A run goes on, or not; ``text`` says what it is doing."""
+        """Show whether a run is running; ``text``: its current step."""
         pressed = busy and (self.run_button.hasFocus() or self.benchmark_button.hasFocus())
         self._busy = busy
         self._progress.setVisible(busy)
         self._doing.setVisible(bool(text))
         self._doing.setText(text)
         self._message.setVisible(False)
-        if pressed:  # a button that is disabled gives the focus to any field, where keys would be written
+        if pressed:  # disabling a focused button moves the focus to some field, where keys would be typed
             self.cancel_button.setVisible(True)
             self.cancel_button.setEnabled(True)
             self.cancel_button.setFocus()
         self._refresh()
 
     def form(self) -> RunForm:
-        """The form as it stands."""
+        """The current form."""
         device = self.device.chosen
         return RunForm(
             device=device.uri if device else "",
@@ -196,20 +196,20 @@ class RunFormPanel(QWidget):
         )
 
     def add_input(self) -> FileField:
-        """A row for an argument whose declaration could not be read."""
+        """Add a row for an argument whose declaration could not be read."""
         return self.arguments.add()
 
     def add_parameters(self, scope: str = "") -> FileField:
-        """A row for a parameter file."""
+        """Add a row for a parameter file."""
         return self._parameters.add_scope(scope)
 
     def take_parameters(self, file: Path) -> None:
-        """Fill the first scope that has no file yet, or else a row more."""
+        """Put a file into the first scope without one, otherwise into a new row."""
         field = self._parameters.unfilled or self.add_parameters()
         field.set_text(f"{field.text}{file}")
 
     def suggest_parameters(self, found: tuple[ParameterSource, ...]) -> None:
-        """Fill in the files that lie beside the model, for scopes that have none yet; the user may change them."""
+        """Fill in the files beside the model for scopes without a file; the user can change them."""
         empty = {text[:-1] for field in self.parameters if (text := field.text).endswith("=")}
         for source in found:
             if source.scope in empty:
@@ -220,7 +220,7 @@ class RunFormPanel(QWidget):
                 )
 
     def take_request(self, request: RunRequest) -> None:
-        """Fill in a run that was asked for elsewhere, as far as this machine and this module have what it names."""
+        """Fill in a run that was requested elsewhere, as far as this machine and this module allow."""
         self.device.choose(request.device)
         place = self.function.findData(request.function)
         if place >= 0:
@@ -236,11 +236,11 @@ class RunFormPanel(QWidget):
         self._refresh()
 
     def add_expected(self) -> FileField:
-        """A row for an expected result."""
+        """Add a row for an expected result."""
         return self._expected.add()
 
     def submit(self) -> None:
-        """Ask for the run, or say what is missing."""
+        """Request the run, or show what is missing."""
         if not self.run_button.isEnabled():
             return
         form = self.form()
@@ -254,7 +254,7 @@ class RunFormPanel(QWidget):
         self.run_requested.emit(form)
 
     def submit_benchmark(self) -> None:
-        """Ask for a benchmark, or say what is missing."""
+        """Request a benchmark, or show what is missing."""
         if not self.benchmark_button.isEnabled():
             return
         asked = self.benchmark.form
@@ -276,7 +276,7 @@ class RunFormPanel(QWidget):
         self.run_requested.emit(form)
 
     def _complete(self, form: RunForm) -> bool:
-        """Whether all is there that a call needs; says what is not."""
+        """Whether the form has everything that a call needs; shows what is missing."""
         signature = self.signature
         if signature is not None and signature.parsed:
             gaps = missing(signature, form.inputs)
@@ -372,7 +372,7 @@ class RunFormPanel(QWidget):
         self._message.setVisible(True)
 
     def _show_later(self, field: QWidget) -> None:
-        """Scroll to a field when the message has taken its room."""
+        """Scroll to a field once the message is laid out."""
         QTimer.singleShot(0, field, lambda: self._page.ensureWidgetVisible(field))
 
     def _refresh(self) -> None:
@@ -408,7 +408,7 @@ class RunFormPanel(QWidget):
             self._doing.setText(warning)
 
     def _mismatch(self) -> str:
-        """That the device does not load this module, or that sizes do not fit, said before Run is pressed."""
+        """The warning that the device cannot load this module or that sizes do not fit, before Run is pressed."""
         module, device = self._module, self.device.chosen
         sentence = translated(mismatch(module, device)) if module is not None and device is not None else ""
         if not sentence and (complaint := self.arguments.complaint):

@@ -1,4 +1,4 @@
-"""How a run is timed, when it is ended, where its results go, and what it is held against."""
+"""Options of a run: timing, time limit, where to save results, and the comparison."""
 
 from __future__ import annotations
 
@@ -57,14 +57,14 @@ class TimingOptions(QWidget):
         column_.addWidget(self.isolated)
 
     def set_comparable(self, comparable: bool) -> None:
-        """Whether there is a model whose dispatches can be compiled alone."""
+        """Set whether there is a model whose dispatches can be compiled alone."""
         self.isolated.setVisible(comparable)
         if not comparable:
             self.isolated.setChecked(False)
 
 
 class ResultOptions(QWidget):
-    """Where results are saved, and what the call is held against."""
+    """Where results are saved, and what the call is compared with."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -97,11 +97,11 @@ class ResultOptions(QWidget):
         column.addWidget(self.other)
 
     def set_devices(self, drivers: tuple[DriverState, ...]) -> None:
-        """What the other side may run on."""
+        """Set the devices for the other side."""
         self.other.set_devices(drivers)
 
     def set_comparable(self, comparable: bool) -> None:
-        """Whether there is a model that can be compiled again: a session, not a bare module."""
+        """Set whether there is a model that can be compiled again: a session, not a bare module."""
         for widget in (self._head, self.other):
             widget.setVisible(comparable)
         if not comparable:
@@ -109,7 +109,7 @@ class ResultOptions(QWidget):
 
     @property
     def elsewhere(self) -> Elsewhere | None:
-        """The other side; None when nothing is to be compared."""
+        """The other side; None without a comparison."""
         return self.other.elsewhere
 
     def _browse(self) -> None:

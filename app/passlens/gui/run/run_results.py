@@ -1,4 +1,4 @@
-"""The results of a run: how it ended, the samples, outputs, comparisons, times of each dispatch."""
+"""The results of a run: its outcome, the samples, outputs, comparisons, times of each dispatch."""
 
 from __future__ import annotations
 
@@ -33,18 +33,18 @@ _WORDS = {
     OutcomeKind.CANCELLED: mark_text("Cancelled"),
 }
 _ENDED_EARLY = frozenset({OutcomeKind.CRASHED, OutcomeKind.CANCELLED})
-"""The sentences of these ends say so."""
+"""Outcomes whose sentences name them already."""
 
 
 class RunResults(Page):
-    """Fills while a run goes on, and shows finished ones.
+    """Fills during a run, and shows finished ones.
 
     Signals:
-        dispatch_selected: The name of the dispatch chosen.
-        reproducer_wanted: The ``RunResult`` whose crash is to be reproduced.
+        dispatch_selected: The name of the chosen dispatch.
+        reproducer_wanted: The ``RunResult`` whose crash to reproduce.
         capture_wanted: Symbol of a dispatch to compile alone.
-        ir_wanted: Symbol of a dispatch to look at.
-        profile_wanted: The profile of the run is to be shown.
+        ir_wanted: Symbol of a dispatch to show.
+        profile_wanted: Show the profile of the run.
     """
 
     dispatch_selected = Signal(str)
@@ -113,7 +113,7 @@ class RunResults(Page):
 
     @property
     def chart(self) -> SampleChart:
-        """The samples; made with the first ones, as its axes take as long to make as all the rest."""
+        """The samples; made with the first of them, as its axes take as long to make as all the rest."""
         return self._chart.view
 
     def _make_chart(self, themes: ThemeManager) -> SampleChart:
@@ -122,7 +122,7 @@ class RunResults(Page):
         return chart
 
     def begin(self, text: str) -> None:
-        """Empty everything for a run that starts."""
+        """Clear everything for a new run."""
         self.status.say(Tone.MUTED, text)
         self._result = None
         self.statistics.setText("")
@@ -134,7 +134,7 @@ class RunResults(Page):
         self._show_log("")
 
     def add_samples(self, walls_ns: Sequence[int]) -> None:
-        """More timed calls, ns."""
+        """Add timed calls, ns."""
         if not self.chart.count:
             self._show_samples(walls_ns, "")
         else:
@@ -142,11 +142,11 @@ class RunResults(Page):
         self._chart_head.set_remark(localized(_SAMPLES).format(number_of(self.chart.count, "sample")))
 
     def say(self, text: str) -> None:
-        """What the run is doing."""
+        """Show the current step of the run."""
         self.status.say(Tone.MUTED, text)
 
     def set_error(self, title: str, hint: str) -> None:
-        """The run could not start."""
+        """Show that the run could not start."""
         self.status.say(Tone.FAIL, f"{title} {hint}".strip())
 
     def show_result(self, result: RunResult) -> None:
@@ -180,7 +180,7 @@ class RunResults(Page):
         self.against.show_against(result.against)
 
     def _show_samples(self, samples: Sequence[int], remark: str) -> None:
-        """Draw samples; without any there is no chart, whose axes would be of nothing."""
+        """Draw samples; without any the chart, whose axes would be empty, is hidden."""
         self._chart_head.set_remark(remark)
         self._chart_head.setVisible(bool(samples))
         chart = self.chart if samples else self._chart.made

@@ -1,4 +1,4 @@
-"""What runs where, at the top of the Run form: the device, its facts and load, the function, its declaration."""
+"""The top of the Run form: the device, its facts and load, the function, its declaration."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _MONO_PX = 11
 
 
 class RunTarget(QWidget):
-    """Says of the device chosen what it is and how busy it is."""
+    """Shows facts and load of the chosen device."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -33,7 +33,7 @@ class RunTarget(QWidget):
         self.declaration.setFont(font)
         self.facts = text_label("", "muted")
         self.facts.setVisible(False)
-        # Its line is there from the start, so that nothing jumps.
+        # Reserve its line from the start, so that nothing moves.
         self.load = text_label(tr("RunTarget", "load: looking…"), "muted")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -44,12 +44,12 @@ class RunTarget(QWidget):
         self.device.currentIndexChanged.connect(self._show_facts)
 
     def set_load(self, loads: tuple[DeviceLoad, ...]) -> None:
-        """How busy the devices are now."""
+        """Set the load of the devices."""
         self._loads = {load.uri: load for load in loads}
         self._show_facts()
 
     def set_declaration(self, text: str) -> None:
-        """Show what the function takes and gives; empty: no function is chosen."""
+        """Show the arguments and results of the function; empty without one."""
         self.declaration.setText(text)
 
     def _show_facts(self) -> None:

@@ -16,11 +16,11 @@ from passlens.gui.kit.translation import tr
 from passlens.gui.run.benchmark_points import drawn
 from passlens.gui.run.plot_chart import Plot, PlotChart, shade, style_dots
 
-_AT_ONCE = 500  # more samples than this are drawn a few times a second, not one by one
+_AT_ONCE = 500  # with more samples than this, draw a few times a second instead of one by one
 
 
 class SampleChart(PlotChart):
-    """Grows while a run goes on."""
+    """Grows during a run."""
 
     later_ms = 200
 
@@ -45,7 +45,7 @@ class SampleChart(PlotChart):
 
     @property
     def count(self) -> int:
-        """How many samples there are."""
+        """The number of samples."""
         return len(self._samples)
 
     @property
@@ -54,12 +54,12 @@ class SampleChart(PlotChart):
         return self._scale.unit
 
     def set_samples(self, samples_ns: Sequence[int]) -> None:
-        """Replace all samples, ns, and show them all."""
+        """Replace all samples, ns."""
         self._samples = list(samples_ns)
         self.reset_zoom()
 
     def add_samples(self, walls_ns: Sequence[int]) -> None:
-        """Append some, ns, and draw them together: short calls come by the hundred."""
+        """Add samples, ns, in one drawing: short calls arrive by the hundred."""
         self._samples.extend(walls_ns)
         if len(self._samples) < _AT_ONCE:
             self.redraw()

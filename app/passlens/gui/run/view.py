@@ -1,4 +1,4 @@
-"""The Run tab: a form on the left, what came of it on the right, earlier runs to look at again."""
+"""The Run tab: a form on the left, results on the right, with earlier runs to choose from."""
 
 from __future__ import annotations
 
@@ -30,24 +30,24 @@ if TYPE_CHECKING:
     from passlens.engine.diagnosis.run_inputs import FunctionInputs
 
 _FORM_WIDTH = 340
-_HISTORY_PX = 900  # the most that a run's line takes of a wide window
-_LOAD_MS = 5000  # between two looks at the load of the devices, while the tab is in sight
+_HISTORY_PX = 900  # the maximum width of a run's line
+_LOAD_MS = 5000  # the interval for reading the load of the devices, while the tab is visible
 
 
 class RunView(QWidget):
-    """Runs nothing itself: it asks, and shows what it is told.
+    """Emits requests and shows results; runs nothing itself.
 
     Signals:
         run_requested: A ``models.run_form.RunForm``.
-        cancel_requested: The user wants the run to end.
+        cancel_requested: The user cancels the run.
         dispatch_selected: The name of the dispatch chosen among the times.
-        ir_wanted: Symbol of a dispatch to look at.
+        ir_wanted: Symbol of a dispatch to show.
         capture_wanted: Symbol of a dispatch to compile alone.
-        reproducer_wanted: A ``RunResult`` whose crash is to be reproduced.
-        save_preset: Function, name, and inputs to keep (None: forget it).
-        result_chosen: A ``RunResult`` that was run earlier: its times are meant now.
-        profile_wanted: The profile of the run on screen is to be shown.
-        load_wanted: It is time to look how busy the devices are.
+        reproducer_wanted: A ``RunResult`` whose crash to reproduce.
+        save_preset: Function, name, and inputs to save (None: delete the preset).
+        result_chosen: An earlier ``RunResult``, whose times are used from now on.
+        profile_wanted: Show the profile of the run on screen.
+        load_wanted: Read the load of the devices.
     """
 
     run_requested = Signal(object)
@@ -80,7 +80,7 @@ class RunView(QWidget):
                 "takes.",
             ),
         )
-        # From the outside in: Qt styles all that is in a widget anew whenever it gets a parent.
+        # From the outside in: Qt styles everything in a widget again whenever that gets a parent.
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         split = QSplitter(Qt.Orientation.Horizontal)
@@ -111,16 +111,16 @@ class RunView(QWidget):
 
     @property
     def results(self) -> RunResults:
-        """What came of a run; its charts take long to make, and wait for the first run."""
+        """The results of a run; made with the first run, as its charts take long."""
         return page_of(self._right, self._results)
 
     @property
     def benchmark(self) -> BenchmarkResults:
-        """What came of a benchmark, likewise."""
+        """The results of a benchmark; made with the first one."""
         return page_of(self._right, self._benchmark)
 
     def when_results(self, do: Callable[[RunResults], object]) -> None:
-        """Do something once with what shows the results, when it is there."""
+        """Call a function once with the results view, when it exists."""
         self._results.when_made(do)
 
     def _connect_results(self, results: RunResults) -> None:
@@ -131,23 +131,23 @@ class RunView(QWidget):
         results.profile_wanted.connect(self.profile_wanted)
 
     def set_module(self, module: ModuleInfo | None) -> None:
-        """What can be run; None when nothing is compiled."""
+        """Set the module to run; None if nothing is compiled."""
         self.form.set_module(module)
 
     def set_folder(self, folder: Path) -> None:
-        """Where file dialogs begin."""
+        """Set the initial folder of file dialogs."""
         self.form.set_folder(folder)
 
     def set_devices(self, drivers: tuple[DriverState, ...]) -> None:
-        """What it can run on, with the drivers that are not available."""
+        """Set the devices, with unavailable drivers."""
         self.form.set_devices(drivers)
 
     def set_inputs(self, inputs: tuple[FunctionInputs, ...], *, comparable: bool) -> None:
-        """What the functions leave open, and the presets for it."""
+        """Set the open sizes of the functions, and their presets."""
         self.form.set_inputs(inputs, comparable=comparable)
 
     def set_load(self, loads: tuple[DeviceLoad, ...]) -> None:
-        """How busy the devices are now."""
+        """Set the load of the devices."""
         self.form.set_load(loads)
 
     @override
@@ -162,12 +162,12 @@ class RunView(QWidget):
         self._look_again.stop()
 
     def _ask_load(self) -> None:
-        """Not while something is timed: asking takes time on this machine too."""
+        """Request the load, except during a timed run: reading it takes time on this machine too."""
         if not self._busy:
             self.load_requested.emit()
 
     def set_busy(self, busy: bool, text: str = "") -> None:
-        """A run goes on, or not. The first call of a run empties the results."""
+        """Set whether a run is running. At the start of a run, clear the results."""
         starts = busy and not self._busy
         self._busy = busy
         self.form.set_busy(busy, text)
@@ -181,45 +181,45 @@ class RunView(QWidget):
             self._right.setCurrentWidget(page)
 
     def begin_benchmark(self) -> None:
-        """What goes on is a benchmark, not a run."""
+        """Show that a benchmark runs, not a run."""
         self._benchmarking = True
         self.benchmark.begin("")
         self._right.setCurrentWidget(self.benchmark)
 
     def add_calls(self, batches: Sequence[tuple[int, tuple[tuple[int, ...], ...]]]) -> None:
-        """Calls of a benchmark: of each batch the load, and the times of each side, ns."""
+        """Add calls of a benchmark: of each batch the load, and the times of each side, ns."""
         self.benchmark.add_calls(batches)
 
     def show_benchmark(self, result: BenchmarkResult) -> None:
-        """Show a benchmark that ended, well or not."""
+        """Show a benchmark that ended, whatever its outcome."""
         self.benchmark.show_result(result)
         self._right.setCurrentWidget(self.benchmark)
 
     def add_samples(self, first: int, walls_ns: Sequence[int]) -> None:
-        """Timed calls ended; ``first`` is the index of the first one, from 0, ``walls_ns`` their wall times."""
+        """Add timed calls; ``first`` is the index of the first one, from 0, ``walls_ns`` their wall times."""
         known = self.results.chart.count
-        if first <= known:  # those that are told twice are drawn once
+        if first <= known:  # repeated ones are drawn once
             self.results.add_samples(walls_ns[known - first :])
 
     def show_result(self, result: RunResult) -> None:
-        """Show a run that ended, well or not."""
+        """Show a run that ended, whatever its outcome."""
         self.results.show_result(result)
         self._right.setCurrentWidget(self.results)
 
     def show_error(self, title: str, hint: str) -> None:
-        """The run could not be started; say why and what to do."""
+        """Show why the run could not start, and what to do."""
         page = self.benchmark if self._benchmarking else self.results
         page.begin("")
         page.set_error(title, hint)
         self._right.setCurrentWidget(page)
 
     def show_empty(self, title: str, hint: str) -> None:
-        """Say why there is nothing to see, and what to do next."""
+        """Show why there is nothing to see, and what to do next."""
         self.empty.say(title, hint)
         self._right.setCurrentWidget(self.empty)
 
     def set_history(self, results: tuple[RunResult | BenchmarkResult, ...]) -> None:
-        """Earlier runs and benchmarks, in the order to list them."""
+        """List earlier runs and benchmarks, in this order."""
         self._history = results
         self.history.clear()
         for result in results:
@@ -271,7 +271,7 @@ class RunView(QWidget):
 
 
 def history_text(result: RunResult | BenchmarkResult) -> str:
-    """A run or benchmark in one line: when, what, where, how long or how it ended."""
+    """A run or benchmark in one line: when, what, where, how long or with what outcome."""
     try:
         when = datetime.fromisoformat(result.started).astimezone().strftime(tr("Time", "%d %b %H:%M:%S"))
     except ValueError:
