@@ -1,4 +1,4 @@
-"""The Devices tab: which device runs and holds what, and what moves between them."""
+"""The Devices tab: what each device runs and holds, and what moves between them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reads where everything is when the Devices tab is first looked at, filters and lays it out, in jobs."""
+"""Reads placements when the Devices tab is first shown, filters them and lays them out, in jobs."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A point of the compile: after a pass, else the end of a phase (empty: the last that places anything)."""
+    """A point of the compile: after a pass, or at the end of a phase (empty: the last one that places anything)."""
 
     phase: str = ""
     pass_id: int | None = None
@@ -48,7 +48,7 @@ class PlacementJob:
     key: str = "placement"
 
     def run(self, context: JobContext) -> PlacementTable:
-        """Read."""
+        """Read it."""
 
         def tell(fraction: float) -> None:
             context.emit(Progress(NOTHING, fraction))
@@ -67,7 +67,7 @@ class ArrangeJob:
     key: str = "placement-picture"
 
     def run(self, context: JobContext) -> Arranged:
-        """Lay out."""
+        """Lay it out."""
         context.cancel.raise_if_cancelled()
         return arrange(self.table, self.choice)
 
@@ -83,13 +83,13 @@ class HistoryJob:
     key: str = "placement-history"
 
     def run(self, context: JobContext) -> AffinityHistory:
-        """Look through all texts."""
+        """Search all texts."""
         return self.queries.devices.history(self.subject, context.cancel)
 
 
 @dataclass(frozen=True, slots=True)
 class FindingsJob:
-    """Asks the rules about devices."""
+    """Evaluates the rules about devices."""
 
     queries: Queries
     title: Text = Message("jobs.preflight", "Look for trouble with devices")
@@ -97,24 +97,24 @@ class FindingsJob:
     key: str = "placement-findings"
 
     def run(self, context: JobContext) -> tuple[Problem, ...]:
-        """Ask."""
+        """Evaluate them."""
         context.cancel.raise_if_cancelled()
         return tuple(problem_of(finding) for finding in self.queries.devices.findings())
 
 
 class PlacementController(Watched):
-    """Reads only while somebody looks.
+    """Reads only while the view is shown.
 
     Signals:
         loading: Moment that is being read.
-        progressed: How far that is, 0 to 1.
+        progressed: The progress of that, 0 to 1.
         loaded: PlacementTable.
         arranged: Arranged.
         failed: PasslensError: why there is nothing to see.
-        cancelled: The user ended the reading.
+        cancelled: The user cancelled the reading.
         history_found: AffinityHistory.
         history_failed: PasslensError.
-        history_cancelled: The user ended the search for it.
+        history_cancelled: The user cancelled the search.
         findings_found: Problem tuple.
     """
 
@@ -132,24 +132,24 @@ class PlacementController(Watched):
     def __init__(self, state: AppState, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(state, parent)
         self._moment = Moment()
-        self._whole = True  # that what the rules look at was all there
+        self._whole = True  # whether the data of the rules was complete
         self._table: PlacementTable | None = None
         self._reading, self._arranging = OneJob(jobs, "placement"), OneJob(jobs, "placement-picture")
         self._history, self._findings = OneJob(jobs, "placement-history"), OneJob(jobs, "placement-findings")
 
     @property
     def moment(self) -> Moment:
-        """What is looked at."""
+        """The point of the compile that is shown."""
         return self._moment
 
     def choose(self, moment: Moment) -> None:
-        """Look at another point of the compile."""
+        """Show another point of the compile."""
         if moment != self._moment or not self._read:
             self._moment = moment
             self.read_again()
 
     def arrange(self, choice: ChartChoice) -> None:
-        """Filter and lay out what was read."""
+        """Filter and lay out the placement."""
         if self._table is not None:
             self._arranging.start(ArrangeJob(self._table, choice), self.arranged.emit, self.failed.emit)
 
@@ -162,11 +162,11 @@ class PlacementController(Watched):
             self._history.start(job, found, failed, self.history_cancelled.emit)
 
     def cancel_history(self) -> None:
-        """End the search for a history."""
+        """Cancel the search for a history."""
         self._history.cancel()
 
     def cancel(self) -> None:
-        """End the reading."""
+        """Cancel the reading."""
         self._reading.cancel()
 
     @override
@@ -214,5 +214,5 @@ class PlacementController(Watched):
 
     @override
     def _has_more(self, ended: bool) -> bool:
-        """While a compile writes, what was missing may be there now; at its end, more is."""
+        """During a compile, data that was missing may exist now; at its end there is more."""
         return ended or (not self._reading.running and self._table is None)

@@ -1,4 +1,4 @@
-"""One tinted card a device, as many beside each other as fit."""
+"""One tinted card for each device, as many in a row as fit."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _MOST_WIDTH = 460
 
 @dataclass(frozen=True, slots=True)
 class CardText:
-    """What a card says: the device's symbol, what it is declared as, and figures with their names."""
+    """The text of a card: the device's symbol, its declaration, and named figures."""
 
     symbol: str
     title: str
@@ -43,7 +43,7 @@ class CardText:
 
 
 class DeviceCard(QAbstractButton):
-    """A card that is chosen with the mouse or the space bar."""
+    """A card that can be chosen with the mouse or the space bar."""
 
     def __init__(self, themes: ThemeManager, card: CardText, parent: QWidget) -> None:
         super().__init__(parent)
@@ -118,7 +118,7 @@ class DeviceCards(QWidget):
     """The cards of all devices, wrapped to the width.
 
     Signals:
-        selected: The symbol of the card chosen; empty when none is.
+        selected: The symbol of the chosen card; empty for none.
     """
 
     selected = Signal(str)
@@ -137,7 +137,7 @@ class DeviceCards(QWidget):
         return tuple(self._cards)
 
     def set_cards(self, cards: Sequence[CardText]) -> None:
-        """Show these devices; none is chosen then."""
+        """Show these devices, none of them chosen."""
         for old in self._cards:
             old.hide()
             old.deleteLater()
@@ -148,7 +148,7 @@ class DeviceCards(QWidget):
         self._arrange()
 
     def select(self, symbol: str) -> None:
-        """Choose the card of a device, silently; empty chooses none."""
+        """Choose the card of a device without a signal; empty for none."""
         for card in self._cards:
             card.setChecked(card.card.symbol == symbol)
 
@@ -195,7 +195,7 @@ class DeviceCards(QWidget):
             return
         across = max(1, min(len(self._cards), (self.width() + _GAP) // (_LEAST_WIDTH + _GAP)))
         rows = -(-len(self._cards) // across)
-        across = -(-len(self._cards) // rows)  # even rows: 4 + 4, not 5 + 3
+        across = -(-len(self._cards) // rows)  # equal rows: 4 + 4, not 5 + 3
         width = min((self.width() - (across - 1) * _GAP) // across, _MOST_WIDTH)
         height = self._cards[0].sizeHint().height()
         for place, card in enumerate(self._cards):

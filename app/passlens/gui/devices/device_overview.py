@@ -1,4 +1,4 @@
-"""What each device is declared as, holds and executes: cards, ops by name, and what is certain."""
+"""What each device is declared as, holds and executes: cards, ops by name, and how certain that is."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ class DeviceOverview(Page):
     """Shows an ``AffinityTable``.
 
     Signals:
-        location_requested: ``FILE:LINE`` that the user wants to see.
-        device_selected: The symbol of the device chosen; empty when none is.
+        location_requested: ``FILE:LINE`` to show.
+        device_selected: The symbol of the chosen device; empty for none.
     """
 
     location_requested = Signal(str)
@@ -50,24 +50,24 @@ class DeviceOverview(Page):
 
     @property
     def strips(self) -> tuple[Strip, ...]:
-        """What is wrong with the declarations, as shown."""
+        """The strips about the declarations."""
         items = (self._strips.itemAt(place) for place in range(self._strips.count()))
         return tuple(widget for item in items if item and isinstance(widget := item.widget(), Strip))
 
     @property
     def phase_text(self) -> str:
-        """Where the figures were read from, as shown."""
+        """The label with the source of the figures."""
         return self._head.remark
 
     def set_table(self, table: AffinityTable, series: Callable[[str], int]) -> None:
-        """Show a table; ``series`` is the colour of a device."""
+        """Show a table; ``series`` returns the colour of a device."""
         self._table = table
         clear(self._strips)
         for finding in findings(table):
             strip = Strip(Tone.FAIL if finding.fail else Tone.WARN, finding.text, finding.hint, finding.location)
             strip.link_activated.connect(self.location_requested)
             self._strips.addWidget(strip)
-        self._found.setVisible(bool(self.strips))  # an empty one would stand as a gap above the head
+        self._found.setVisible(bool(self.strips))  # an empty one would leave a gap above the head
         self._head.set_title(number_of(len(table.devices), "device"))
         self._head.set_remark(
             tr("DeviceOverview", "read from the {phase} phase").format(phase=table.phase)
@@ -82,7 +82,7 @@ class DeviceOverview(Page):
         self.verticalScrollBar().setValue(0)
 
     def select_device(self, symbol: str) -> None:
-        """Mark the card of a device, silently; empty marks none."""
+        """Mark the card of a device without a signal; empty for none."""
         self.cards.select(symbol)
         self._show_ops(symbol)
 
@@ -106,7 +106,7 @@ class DeviceOverview(Page):
         )
 
     def _show_ops(self, symbol: str) -> None:
-        """Ops of one device or of all (empty)."""
+        """Show the ops of one device, or of all (empty)."""
         if self._table is None:
             return
         of_device = (
@@ -133,7 +133,7 @@ class DeviceOverview(Page):
 
 
 def _figures(device: DeviceUse, *, placed: bool) -> tuple[tuple[str, str], ...]:
-    """The figures of a card; before placement only what the input says."""
+    """The figures of a card; before placement, only those of the input."""
     named = (
         (tr("DeviceOverview", "named"), f"{device.referenced:,}×"),
         (tr("DeviceOverview", "first at"), device.first_reference or UNKNOWN),

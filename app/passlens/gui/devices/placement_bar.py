@@ -1,4 +1,4 @@
-"""The bar above a placement: which point of the compile, function, device and size; shapes for dynamic sizes."""
+"""The bar above a placement: point of the compile, function, device and size; shapes for dynamic sizes."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ _LEAST = ((mark_text("any size"), 0), ("≥ 1 KiB", 1), ("≥ 64 KiB", 64), ("�
 _LAST = mark_text("last phase that places ops")
 _STEP = 1.25
 _LEAST_PX = 480
-_MOST_PX = 260  # of a choice; what its longest entry lacks is cut
+_MOST_PX = 260  # of a choice; its longest entries are elided
 _SHAPES_PX = 210
 
 
 class PlacementBar(QWidget):
-    """All choices that the Devices tab offers; ``shapes`` and ``fault`` stand on the line below, which has room.
+    """All choices of the Devices tab; ``shapes`` and ``fault`` are on the line below, which has space.
 
     Signals:
         page_chosen: ``placement``, ``matrix`` or ``overview``.
         phase_chosen: A phase, empty for the last that places ops.
-        pass_chosen: The pass that is selected in the window was chosen.
-        changed: Function, size, device, ops or shapes: see ``choice``.
+        pass_chosen: Show the placement after the selected pass.
+        changed: Function, size, device, ops or shapes changed: see ``choice``.
         zoomed: A factor; 0 shows everything.
     """
 
@@ -111,12 +111,12 @@ class PlacementBar(QWidget):
             row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
         self._connect()
         self.set_ready(ready=False)
-        # A tab that is not shown must not make the window wider than the one that is.
+        # A hidden tab must not make the window wider than the visible one.
         self.setMinimumWidth(_LEAST_PX)
 
     @property
     def choice(self) -> ChartChoice:
-        """What is chosen, without the words of the table's search."""
+        """The choices, without the search words of the table."""
         return ChartChoice(
             function=self.functions.currentData() or None,
             least=int(self.sizes.currentData() or 0),
@@ -126,13 +126,13 @@ class PlacementBar(QWidget):
         )
 
     def show_page(self, name: str) -> None:
-        """Mark a page as the one that is shown."""
+        """Mark the page that is shown."""
         self.pages.set_value(name)
         for widget in (*self._zoom, self.every):
             widget.setVisible(name == "placement")
 
     def set_phases(self, phases: Sequence[str]) -> None:
-        """Offer the phases that have IR, and the pass that is selected."""
+        """Offer the phases with IR, and the selected pass."""
         had = self.moments.currentData()
         self.moments.blockSignals(True)
         self.moments.clear()
@@ -146,11 +146,11 @@ class PlacementBar(QWidget):
         self.moments.blockSignals(False)
 
     def offer_pass(self, pass_id: int, title: str) -> None:
-        """Offer the pass that is selected in the window; -1 offers none."""
+        """Offer the selected pass; -1: none."""
         at_pass = isinstance(self.moments.currentData(), int)
         if self._pass >= 0 and not at_pass:
             self.moments.removeItem(self.moments.count() - 1)
-        if at_pass:  # what is shown stays chosen; the other pass stands beside it
+        if at_pass:  # keep the choice, and offer the other pass beside it
             self.moments.blockSignals(True)
             for index in range(self.moments.count() - 1, -1, -1):
                 if isinstance(self.moments.itemData(index), int) and index != self.moments.currentIndex():
@@ -161,14 +161,14 @@ class PlacementBar(QWidget):
             self.moments.addItem(title, pass_id)
 
     def set_moment(self, phase: str, pass_id: int | None) -> None:
-        """Show what is looked at, silently."""
+        """Show a point of the compile without a signal."""
         found = self.moments.findData(phase if pass_id is None else pass_id)
         self.moments.blockSignals(True)
         self.moments.setCurrentIndex(max(0, found))
         self.moments.blockSignals(False)
 
     def set_placement(self, table: PlacementTable) -> None:
-        """Offer its functions and devices; what was chosen stays where it is there too."""
+        """Offer the functions and devices of a placement; keep the choices that it has too."""
         functions = functions_of(table)
         had, device = self._function, self.devices.currentData()
         names = [name for name, _ in functions]
@@ -193,14 +193,14 @@ class PlacementBar(QWidget):
         self.set_ready(ready=True)
 
     def choose_device(self, symbol: str) -> None:
-        """Filter by a device; of one that is not there, nothing changes."""
+        """Filter by a device; an unknown one changes nothing."""
         found = self.devices.findData(symbol)
         if found >= 0 and found != self.devices.currentIndex():
             self.devices.setCurrentIndex(found)
             self.changed.emit()
 
     def show_function(self, name: str) -> None:
-        """Show all of a function, whatever was filtered."""
+        """Show the whole of a function, without filters."""
         self._function = name
         for box, row in (
             (self.functions, self.functions.findData(name)),
@@ -211,12 +211,12 @@ class PlacementBar(QWidget):
         self.changed.emit()
 
     def set_ready(self, *, ready: bool) -> None:
-        """Whether there is anything to filter."""
+        """Set whether there is anything to filter."""
         for widget in (self.functions, self.devices, self.sizes, self.every, self.shapes, *self._zoom):
             widget.setEnabled(ready)
 
     def forget(self) -> None:
-        """Another session is open."""
+        """Reset for another session."""
         self._known, self._function, self._pass = False, None, -1
         self.set_phases(())
         self.moments.setCurrentIndex(0)

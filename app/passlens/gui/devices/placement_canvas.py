@@ -1,4 +1,4 @@
-"""The drawing of a placement: scrolled, zoomed, walked with the keys; only what is visible is painted."""
+"""The drawing of a placement: scrolling, zooming and keyboard navigation; paints only what is visible."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class PlacementCanvas(Canvas):
         self._findings = NO_MARKS
         self._lit_lanes: frozenset[int] = frozenset()
         self._bars = CanvasBars(self)
-        self.painted = (0, 0)  # blocks and arrows of the last picture, for tests and the log
+        self.painted = (0, 0)  # the number of blocks and arrows painted last, for tests and the log
         self.take_input()
         self.setMinimumSize(280, 180)
 
@@ -58,18 +58,18 @@ class PlacementCanvas(Canvas):
 
     @property
     def chart(self) -> PlacementChart | None:
-        """What is shown."""
+        """The chart shown."""
         return self._arranged.chart if self._arranged is not None else None
 
     @property
     def zoom(self) -> float:
-        """Of the height of rows."""
+        """The zoom of the row height."""
         return self._geometry.zoom if self._geometry is not None else 1.0
 
     def set_arranged(
         self, arranged: Arranged, series: Callable[[str], int], declared: Callable[[str], str], *, keep: bool
     ) -> None:
-        """Show a chart; ``keep``: zoom and place stay as they are."""
+        """Show a chart; ``keep`` keeps zoom and scroll position."""
         before = self._geometry
         self._arranged, self._series, self._declared = arranged, series, declared
         self._geometry = PlacementGeometry(arranged.chart)
@@ -89,16 +89,16 @@ class PlacementCanvas(Canvas):
 
     @property
     def findings(self) -> FindingMarks:
-        """What is drawn of the findings."""
+        """The marks of the findings."""
         return self._findings
 
     def set_findings(self, marks: FindingMarks) -> None:
-        """Draw what the findings are about."""
+        """Mark what the findings are about."""
         self._findings = marks
         self.update()
 
     def light_lanes(self, columns: frozenset[int]) -> None:
-        """Mark the devices that the chosen finding is about."""
+        """Highlight the devices of the chosen finding."""
         self._lit_lanes = columns
         self.update()
 
@@ -117,7 +117,7 @@ class PlacementCanvas(Canvas):
 
     @override
     def zoom_by(self, factor: float, around: QPointF | None = None) -> None:
-        # Rows alone get higher; their width is that of the columns.
+        # Zoom changes the height of rows only; their width is that of the columns.
         if self._geometry is None:
             return
         at = self._bars.room.height() / 2 if around is None else around.y()
@@ -130,7 +130,7 @@ class PlacementCanvas(Canvas):
 
     @override
     def fit(self) -> None:
-        """Make all rows visible, as far as there is anything to see then."""
+        """Show all rows, as long as they stay legible."""
         if self._geometry is not None and self._geometry.chart.rows:
             room = self._bars.room.height() - HEADER - _LEGEND
             self.zoom_by(min(1.0, room / (self._geometry.height - HEADER) * self._geometry.zoom) / self._geometry.zoom)
@@ -149,7 +149,7 @@ class PlacementCanvas(Canvas):
         return found if found >= 0 else self._expected_at(at)
 
     def _expected_at(self, at: QPointF) -> int:
-        """The misplaced block that was expected at a point of the drawing; -1: none."""
+        """The misplaced block expected at a point of the drawing; -1: none."""
         assert self._geometry is not None
         for place, wrong in self._findings.wrong.items():
             if wrong.expected is not None:
@@ -159,7 +159,7 @@ class PlacementCanvas(Canvas):
         return -1
 
     def block_rect(self, place: int) -> QRectF:
-        """Where a block is on the widget."""
+        """The area of a block on the widget."""
         assert self._geometry is not None
         box = self._geometry.box(self._geometry.chart.blocks[place])
         return QRectF(box.x, box.y, box.width, box.height).translated(-self._origin())
@@ -185,7 +185,7 @@ class PlacementCanvas(Canvas):
 
     @override
     def export_size(self) -> QSize:
-        # The whole drawing; rows are made less high where it would not fit into memory.
+        # The whole drawing; rows are made lower if it would not fit into memory.
         if self._geometry is None:
             return self.size()
         width = max(self._geometry.width, self._bars.room.width())
@@ -214,7 +214,7 @@ class PlacementCanvas(Canvas):
     def paint_content(self, painter: QPainter) -> None:
         assert self._geometry is not None
         theme, view = self._themes.theme, self.view
-        painter.setClipRect(view)  # nothing between the scroll bars
+        painter.setClipRect(view)  # between the scroll bars only
         geometry, paint, origin = self._geometry, self._painting(self._geometry), self._origin()
         top, bottom = origin.y(), origin.y() + view.height()
         blocks, arrows = geometry.blocks_in(top + HEADER, bottom), geometry.arrows_in(top + HEADER, bottom)

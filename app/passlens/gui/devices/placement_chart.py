@@ -1,7 +1,8 @@
-"""What the Devices tab draws of a placement: blocks in a column for each device, and what goes from one to another.
+"""The chart of a placement: blocks in a column for each device, and arrows between them.
 
-Time runs down. A block stands below all that it needs, and below what its device did before; blocks of several devices
-in one row wait for nothing of each other. No Qt: the widget asks ``placement_geometry`` where they are.
+Time runs downwards. A block is below everything that it needs, and below the earlier work of its device; blocks of
+several devices in one row do not depend on each other. Without Qt: the widget gets positions from
+``placement_geometry``.
 """
 
 from __future__ import annotations
@@ -19,12 +20,12 @@ from passlens.gui.kit.affinity_rows import at_symbol
 from passlens.gui.kit.translation import either, tr
 
 UNSAID = ""
-"""The device of a column for what nothing tells the device of."""
+"""The column for items of unknown device."""
 _DISPATCH = re.compile(r"^(?P<executable>.*?(?:_|^)dispatch_(?P<number>\d+))(?:_(?P<words>.*))?$")
 
 
 class BlockKind(StrEnum):
-    """What a block stands for."""
+    """What a block represents."""
 
     WORK = "work"  # a dispatch, a call, any op that computes
     TRANSFER = "transfer"
@@ -33,15 +34,15 @@ class BlockKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ChartChoice:
-    """What of a placement is shown.
+    """Which part of a placement to show.
 
     Attributes:
         function: Its symbol; None for all functions, one below the other.
-        least: Transfers and resources of fewer bytes are left out.
-        device: Only what is on this device, and what crosses to or from it; empty for all.
-        every_op: Also ops that compute and move nothing, such as reshapes and awaits.
+        least: Leaves out transfers and resources of fewer bytes.
+        device: Only what is on this device, or crosses to or from it; empty for all.
+        every_op: Whether to show ops that neither compute nor move anything, such as reshapes and awaits.
         words: Only rows of the table with all of these words.
-        values: What dynamic sizes depend on (``analysis.shapes.values_of``).
+        values: The values that dynamic sizes depend on (``analysis.shapes.values_of``).
     """
 
     function: str | None = ""
@@ -54,7 +55,7 @@ class ChartChoice:
 
 @dataclass(frozen=True, slots=True)
 class DeviceColumn:
-    """One column: a device's symbol (``UNSAID`` when not known), and what is counted in it."""
+    """One column: a device's symbol (``UNSAID`` if unknown), and its totals."""
 
     device: str
     dispatches: int
@@ -66,14 +67,14 @@ class Block:
     """One block.
 
     Attributes:
-        item: Its place in ``PlacementTable.items``.
-        column: Place in the chart's columns; of several candidates the first.
+        item: Its index in ``PlacementTable.items``.
+        column: Its index in the chart's columns; of several candidates the first.
         row: From 0.
-        others: Lanes of the other devices that it may be on.
-        pinned: Whether the IR itself says where it is, of a resource.
-        bytes: Of a resource or transfer; None when not known.
-        size: The same in words; empty when there is none.
-        came: The column that a transfer takes from; -1: none, or not known.
+        others: Columns of other devices that it may be on.
+        pinned: For a resource, whether the IR itself gives its device.
+        bytes: Of a resource or transfer; None if unknown.
+        size: The same in words; empty if there is none.
+        came: The column that a transfer reads from; -1: none, or unknown.
     """
 
     item: int
@@ -91,13 +92,13 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """What goes from one block to another.
+    """A flow from one block to another.
 
     Attributes:
-        source: Place of a block; -1: from the column ``came`` at the target's own row.
+        source: Index of a block; -1: from the column ``came`` in the target's own row.
         crosses: Whether it leaves its column.
-        moves: Whether a transfer op moves it; else the other device reads it from where it is.
-        bytes: None when not known.
+        moves: Whether a transfer op moves it; otherwise the other device reads it in place.
+        bytes: None if unknown.
     """
 
     source: int
@@ -111,13 +112,13 @@ class Arrow:
 
 @dataclass(frozen=True, slots=True)
 class PlacementChart:
-    """All that is drawn.
+    """The whole chart.
 
     Attributes:
-        rows: How many there are.
-        split: Whether resources stand in a column of their own.
-        most_bytes, least_bytes: Of the arrows that cross, as far as known; 0 when none is.
-        hidden: Ops and resources of the function that are no blocks here.
+        rows: The number of rows.
+        split: Whether resources have a column of their own.
+        most_bytes, least_bytes: Of the crossing arrows of known size; 0 without any.
+        hidden: The number of ops and resources of the function without a block.
     """
 
     columns: tuple[DeviceColumn, ...]
@@ -138,13 +139,13 @@ class PlacementChart:
         )
 
     def block_of(self, place: int, items: tuple[PlacedItem, ...]) -> int:
-        """The block of an item, or of the op that makes it; -1 when neither is drawn."""
+        """The block of an item, or of the op that makes it; -1 if neither is drawn."""
         wanted = {place, items[place].owner} - {-1} if items[place].kind is ItemKind.VALUE else {place}
         return next((at for at, one in enumerate(self.blocks) if one.item in wanted), -1)
 
 
 def executable_of_item(item: PlacedItem) -> str:
-    """The executable that an op dispatches to, by the names that the compiler gives; empty when it is no dispatch."""
+    """The executable that an op dispatches to, by the compiler's naming; empty if it is not a dispatch."""
     if item.kind is not ItemKind.OP or "dispatch" not in item.op:
         return ""
     name = item.name.removeprefix("@")
@@ -153,7 +154,7 @@ def executable_of_item(item: PlacedItem) -> str:
 
 
 def functions_of(table: PlacementTable) -> tuple[tuple[str, int], ...]:
-    """The functions of a placement with the number of their ops, in the order of the text."""
+    """The functions of a placement and the number of their ops, in text order."""
     counts: dict[str, int] = {}
     for item in table.items:
         if item.function:
@@ -162,7 +163,7 @@ def functions_of(table: PlacementTable) -> tuple[tuple[str, int], ...]:
 
 
 def main_function(table: PlacementTable) -> str:
-    """The function that is shown first: the one with the most dispatches, then ops."""
+    """The function shown first: the one with the most dispatches, then ops."""
     weights: dict[str, tuple[int, int]] = {}
     for item in table.items:
         if item.function and item.kind is ItemKind.OP:
@@ -172,7 +173,7 @@ def main_function(table: PlacementTable) -> str:
 
 
 def size_of(item: PlacedItem, values: Mapping[str, int]) -> tuple[int | None, str]:
-    """The bytes of a value or global where they are known, and in words: a number, or an expression."""
+    """The bytes of a value or global if known, and in words: a number, or an expression."""
     known = item.bytes if item.bytes is not None else evaluate(item.size, values)
     if known is not None:
         return known, format_bytes(known)
@@ -180,7 +181,7 @@ def size_of(item: PlacedItem, values: Mapping[str, int]) -> tuple[int | None, st
 
 
 def transfer_size(one: Transfer, values: Mapping[str, int]) -> tuple[int | None, str]:
-    """The same of a transfer."""
+    """The same for a transfer."""
     known = one.bytes if one.bytes is not None else evaluate(one.size, values)
     return known, format_bytes(known) if known is not None else one.size or tr("PlacementChart", "dynamic size")
 
@@ -191,7 +192,7 @@ def is_dynamic(table: PlacementTable) -> bool:
 
 
 def op_words(item: PlacedItem) -> tuple[str, str]:
-    """The title of an op's block and the line below it."""
+    """The title of an op's block, and its second line."""
     where = item.location or tr("PlacementChart", "line {line:,}").format(line=item.line)
     found = _DISPATCH.match(item.name.removeprefix("@")) if "dispatch" in item.op else None
     if found is not None:
@@ -200,10 +201,10 @@ def op_words(item: PlacedItem) -> tuple[str, str]:
 
 
 def block_lines(title: str, detail: str, width_of: Callable[[str], float], room: float) -> tuple[str, str]:
-    """The two lines of a block in ``room`` px: what tells it from others, before what there is no room for.
+    """The two lines of a block in ``room`` px, what distinguishes it first.
 
-    A dispatch whose name does not fit gives its number, and below it what it does. Facts that do not fit are left out
-    from the end, whole, but the first.
+    A dispatch whose name does not fit shows its number, and below it what it does. Facts that do not fit are left out
+    whole, from the end, except the first.
     """
     if width_of(title) > room:
         first, _, rest = title.partition(" ")

@@ -1,4 +1,4 @@
-"""Where the findings about devices are in a drawing of a placement, by their typed evidence. No Qt."""
+"""Places the findings about devices in a drawing of a placement, by their typed evidence. Without Qt."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from passlens.gui.kit.translation import tr
 
 @dataclass(frozen=True, slots=True)
 class WrongPlace:
-    """A block that runs on another device than its data was brought to.
+    """A block that runs on another device than the one that its data was moved to.
 
     Attributes:
-        block: Its place in ``PlacementChart.blocks``.
-        expected: A block for where it was expected, in a free row of that column; None: the column is not drawn.
+        block: Its index in ``PlacementChart.blocks``.
+        expected: A block for its expected place, in a free row of that column; None: the column is not drawn.
         pulls: The blocks of the globals that pull it.
-        words: All of it in words: for a tooltip.
+        words: The tooltip.
     """
 
     block: int
@@ -31,7 +31,7 @@ class WrongPlace:
 
 @dataclass(frozen=True, slots=True)
 class FindingPlace:
-    """What of a drawing one finding is about: blocks, and columns; the first block is the one to look at."""
+    """The blocks and columns of one finding in a drawing; the first block is the one to show."""
 
     blocks: tuple[int, ...] = ()
     columns: frozenset[int] = frozenset()
@@ -39,7 +39,7 @@ class FindingPlace:
 
 @dataclass(frozen=True, slots=True)
 class FindingMarks:
-    """What findings add to a drawing.
+    """The marks of findings in a drawing.
 
     Attributes:
         wrong: By block.
@@ -50,7 +50,7 @@ class FindingMarks:
     places: tuple[FindingPlace, ...]
 
     def finding_of(self, block: int) -> int:
-        """The finding that a block belongs to, one that calls it misplaced before others; -1: none."""
+        """The finding of a block, one that calls it misplaced before others; -1: none."""
         of = [at for at, place in enumerate(self.places) if block in place.blocks]
         first = [at for at in of if block in self.wrong and self.places[at].blocks[0] in self.wrong]
         return next(iter([*first, *of]), -1)
@@ -60,7 +60,7 @@ NO_MARKS = FindingMarks({}, ())
 
 
 def marks_of(problems: Sequence[Problem], table: PlacementTable, chart: PlacementChart) -> FindingMarks:
-    """Find what the findings are about in a drawing; what it does not show has no marks."""
+    """Locate the findings in a drawing; what is not drawn has no marks."""
     taken = {
         (column, block.kind is BlockKind.RESOURCE, block.row) for block in chart.blocks for column in _lanes_of(block)
     }
@@ -86,7 +86,7 @@ def marks_of(problems: Sequence[Problem], table: PlacementTable, chart: Placemen
 
 
 def function_of(problem: Problem, table: PlacementTable) -> str | None:
-    """The function of a text that has the op that a finding is about, or else what its evidence names there."""
+    """The function of a text with the op of a finding, or else one that its evidence names there."""
     ops = {op.op for op in problem.misplaced}
     lines = {
         *(line for op in problem.misplaced for phase, line in op.at if table.pass_id is None and phase == table.phase),
@@ -99,7 +99,7 @@ def function_of(problem: Problem, table: PlacementTable) -> str | None:
 
 
 def phases_of(problem: Problem) -> tuple[str, ...]:
-    """The phases at whose end a finding knows a place, the one after placement first."""
+    """The phases with places of a finding, the one after placement first."""
     phases = [
         *(phase for op in problem.misplaced for phase, _ in reversed(op.at)),
         *(one.phase for one in problem.evidence if one.phase and one.line and one.pass_id is None),
@@ -112,7 +112,7 @@ def _lanes_of(block: Block) -> tuple[int, ...]:
 
 
 def _block_of(op: MisplacedOp, table: PlacementTable, chart: PlacementChart) -> int:
-    """Its block: by its line where the text is one that the finding knows, else the only one of its name there."""
+    """Its block: by its line if the finding knows this text, otherwise the only block of that name."""
     lines = dict(op.at)
     if table.pass_id is None and table.phase in lines:
         line = lines[table.phase]

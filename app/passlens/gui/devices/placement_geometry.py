@@ -1,4 +1,4 @@
-"""Where the blocks of a placement are, px: columns fill the width, the height of a row is the zoom. No Qt."""
+"""The positions of the blocks of a placement, px: columns fill the width, zoom scales the row height. Without Qt."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ LEAST_ZOOM, MOST_ZOOM = 0.04, 1.6
 _GAP = 10.0  # between two columns
 _PAD = 8.0  # within a column
 _MANY_LANES = 4
-_NARROW_GAP, _NARROW_PAD = 5.0, 4.0  # with more columns than that: the room is for the names
+_NARROW_GAP, _NARROW_PAD = 5.0, 4.0  # with more columns than that, to leave space for the names
 _LEAST_LANE, _LEAST_SPLIT_LANE = 88.0, 250.0
 _MOST_LANE = 1000.0
-_RESOURCES = 0.44  # of the width of a column that is split
+_RESOURCES = 0.44  # share of the width of a split column
 _CHUNK = 24
 FAR_ROWS = 40
-"""A line within a column that is longer than this is drawn beside the chosen block only."""
+"""A line within a column that is longer than this is drawn only for the chosen block."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class PlacementGeometry:
                 self._chunks.setdefault(chunk, []).append(place)
 
     def set_width(self, width: float) -> None:
-        """The widget has another width."""
+        """Adapt to another width of the widget."""
         self._width = max(width, 1.0)
 
     @property
@@ -80,13 +80,13 @@ class PlacementGeometry:
 
     @property
     def width(self) -> float:
-        """Of the drawing; more than the widget's when the columns do not fit."""
+        """Width of the drawing; larger than the widget's if the columns do not fit."""
         count = max(1, len(self.chart.columns))
         return count * self.column_width + (count + 1) * self._gap
 
     @property
     def height(self) -> float:
-        """Of the drawing, with the header and some room below."""
+        """Height of the drawing, with the header and a margin below."""
         return HEADER + (self.chart.rows + 0.6) * self.pitch
 
     @property
@@ -100,7 +100,7 @@ class PlacementGeometry:
         return Box(self._gap + place * (width + self._gap), 0.0, width, self.height)
 
     def box(self, block: Block, column: int | None = None) -> Box:
-        """A block; ``column``: where it would be in another one."""
+        """A block's rectangle; ``column``: in another column."""
         around = self.column(block.column if column is None else column)
         left, width = around.x + self._pad, around.width - 2 * self._pad
         if self.chart.split:
@@ -119,7 +119,7 @@ class PlacementGeometry:
         return range(bisect_left(self._rows, first), bisect_right(self._rows, last))
 
     def arrows_in(self, top: float, bottom: float) -> list[int]:
-        """The arrows that may be seen between two heights, in order; without those that are far."""
+        """The arrows that may be visible between two heights, in order; without long ones."""
         first = max(0, int((top - HEADER) // self.pitch)) // _CHUNK
         last = max(0, int((bottom - HEADER) // self.pitch)) // _CHUNK
         found: dict[int, None] = {}
@@ -128,11 +128,11 @@ class PlacementGeometry:
         return sorted(found)
 
     def arrows_of(self, block: int) -> list[int]:
-        """The arrows of one block, far ones too."""
+        """The arrows of one block, including long ones."""
         return self._arrows_of.get(block, [])
 
     def block_at(self, x: float, y: float) -> int:
-        """The block at a point of the drawing, or where one may be too; -1: none."""
+        """The block at a point of the drawing, or that may be there; -1: none."""
         for place in self.blocks_in(y, y):
             block = self.chart.blocks[place]
             for column in (block.column, *block.others):
@@ -142,7 +142,7 @@ class PlacementGeometry:
         return -1
 
     def ends(self, arrow: Arrow) -> tuple[float, float, float, float]:
-        """Where an arrow begins and ends: sides of blocks that look at each other, else below and above."""
+        """The ends of an arrow: at sides of blocks that face each other, otherwise below and above."""
         target = self.box(self.chart.blocks[arrow.target])
         if arrow.source < 0:
             column = self.column(arrow.came)

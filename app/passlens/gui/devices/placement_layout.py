@@ -1,4 +1,4 @@
-"""Finds the blocks of a placement and what feeds them, and gives them rows. No Qt; made in a job."""
+"""Finds the blocks of a placement and their inputs, and assigns rows. Without Qt; runs in a job."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from passlens.gui.kit.affinity_rows import short_symbol
 from passlens.gui.kit.translation import either, localized, tr, translated
 
 SPLIT_LANES = 3
-"""Up to so many columns have resources in a column of their own, beside the work."""
+"""Up to this many columns have a separate column for resources, beside the work."""
 _PLUMBING = re.compile(
     r"^(?:arith\.|util\.(?:cmp|return|optimization|buffer|global|align|assume)|hal\.(?:fence|buffer_view|device\.(?:query"
     r"|allocator|resolve)|allocator|tensor|buffer\.|element|encoding|executable|semaphore|command_buffer\.(?:create"
@@ -54,7 +54,7 @@ class _Node:
     size: str
     pinned: bool = False
     came: str | None = None
-    waits: bool = False  # stands where it is first needed
+    waits: bool = False  # placed where it is first needed
     row: int = -1
 
 
@@ -64,7 +64,7 @@ def make_chart(table: PlacementTable, choice: ChartChoice) -> PlacementChart:
 
 
 class _Maker:
-    """Finds the blocks of a text and what feeds them, then gives them rows."""
+    """Finds the blocks of a text and their inputs, then assigns rows."""
 
     def __init__(self, table: PlacementTable, choice: ChartChoice) -> None:
         self._table, self._choice = table, choice
@@ -72,11 +72,11 @@ class _Maker:
         self._moves: dict[tuple[int, str], Transfer] = {(one.line, one.function): one for one in table.transfers}
         self._nodes: list[_Node] = []
         self._edges: dict[tuple[int, int], tuple[int | None, str]] = {}
-        self._sources: dict[int, tuple[int, ...]] = {}  # of a value: the nodes that it comes from
-        self._touched: dict[int, int] = {}  # of memory: the node that used it last
+        self._sources: dict[int, tuple[int, ...]] = {}  # by value: the nodes that it comes from
+        self._touched: dict[int, int] = {}  # by memory: the node that used it last
         self._globals: dict[tuple[str, int], int] = {}
-        self._roots: dict[int, int] = {}  # of memory: the value that was allocated
-        self._targets: set[tuple[int, int]] = set()  # edges to what a copy writes over
+        self._roots: dict[int, int] = {}  # by memory: the value that was allocated
+        self._targets: set[tuple[int, int]] = set()  # edges to what a copy overwrites
         self._hidden = 0
 
     def make(self) -> PlacementChart:
@@ -87,7 +87,7 @@ class _Maker:
         devices = self._devices(kept)
         return self._lay(kept, devices)
 
-    # --- blocks and what feeds them
+    # --- blocks and their inputs
 
     def _add(self, place: int, item: PlacedItem) -> None:
         if item.kind is ItemKind.VALUE:
@@ -123,7 +123,7 @@ class _Maker:
             self._roots[place] = self._root(tied)
 
     def _through(self, op: PlacedItem) -> tuple[int, ...]:
-        """What an op that is not shown hands on."""
+        """The sources of an op that is not shown."""
         found: dict[int, None] = {}
         for operand in op.operands:
             found.update(dict.fromkeys(self._now(operand)))
@@ -133,7 +133,7 @@ class _Maker:
         return self._roots.get(value, value)
 
     def _now(self, value: int) -> tuple[int, ...]:
-        """Where what is in a value now comes from."""
+        """The current sources of a value's content."""
         last = self._touched.get(self._root(value))
         return (last,) if last is not None else self._sources.get(value, ())
 
@@ -152,7 +152,7 @@ class _Maker:
         for operand in operands:
             if not (copies and operand == memory[-1]):
                 self._feed(operand, node)
-            elif self._root(operand) not in self._touched:  # to stand below it; nothing comes from there
+            elif self._root(operand) not in self._touched:  # for the order of rows only; no data comes from there
                 self._feed(operand, node)
                 self._targets |= {(source, node) for source in self._now(operand)}
         if item.op.startswith(_WRITES):  # the others make new values
@@ -211,10 +211,10 @@ class _Maker:
         self._nodes.append(_Node(place, BlockKind.WORK, item.devices, title, detail, None, ""))
         return len(self._nodes) - 1
 
-    # --- what is kept
+    # --- filters
 
     def _kept(self) -> list[int]:
-        """The blocks that the filters leave, in the order of the text."""
+        """The blocks that pass the filters, in text order."""
         least, device = self._choice.least, self._choice.device
         kept = {
             place
@@ -273,7 +273,7 @@ class _Maker:
             beside = {source for source in needed if split and column(self._nodes[source]) == column(node)}
             below = [self._nodes[source].row + (source not in beside) for source in into[place]]
             put(place, max(below, default=0))
-        for place in kept:  # what nobody takes
+        for place in kept:  # blocks without consumers
             if self._nodes[place].row < 0:
                 put(place, 0)
         return self._chart(kept, columns, split=split)
@@ -291,7 +291,7 @@ class _Maker:
                 if crosses and (source, target) in self._targets:
                     continue
                 if moves and other.came >= 0 and one.column != other.came and crosses:
-                    continue  # of both sides of a copy, the one that it is taken from
+                    continue  # of both sides of a copy, keep the one that it reads
                 arrows.append(Arrow(index[source], index[target], one.column, crosses, moves, known, size))
         drawn = {arrow.target for arrow in arrows if arrow.crosses and arrow.moves}
         for at, block in enumerate(blocks):

@@ -1,4 +1,4 @@
-"""What can be done with an item of a placement."""
+"""The context menu of an item of a placement."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from passlens.gui.kit.affinity_rows import at_symbol
 from passlens.gui.kit.translation import tr
 
 Entry = tuple[str, Callable[[], object]]
-_DEVICES = 2  # histories of so many devices are offered for an item that may be on several
+_DEVICES = 2  # for an item that may be on several devices, the number of histories offered
 
 
 def item_entries(
@@ -21,7 +21,7 @@ def item_entries(
     show_location: Callable[[str], object],
     ask_history: Callable[[str], object],
 ) -> list[Entry]:
-    """Entries of a menu: its IR in a phase, its line of the input, the histories of what it is about."""
+    """Menu entries: its IR in a phase, its line of the input, the histories of its devices and globals."""
     entries: list[Entry] = [(tr("PlacementMenu", "Show in the IR of {phase}").format(phase=phase), show)]
     if item.location:
         title = tr("PlacementMenu", "Show {location}").format(location=item.location)

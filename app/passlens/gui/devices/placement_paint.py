@@ -1,4 +1,4 @@
-"""Paints columns, blocks and arrows of a placement, in as much detail as the height of a row lets one read."""
+"""Paints columns, blocks and arrows of a placement, in as much detail as the row height allows."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from passlens.gui.kit.translation import number_of, tr
 
 READ_AT, TWO_LINES_AT, SHAPE_AT = 0.42, 0.82, 0.3
 _THICK, _THIN = 8.0, 1.6
-_TEXT_PX, _NARROW_PX = 8, 120  # beside the words of a block; blocks up to that wide have less
+_TEXT_PX, _NARROW_PX = 8, 120  # margins of a block's text; narrow blocks up to that width have less
 
 
 class PlacementPainter:
-    """Paints one chart in one theme. ``series``: the colour of a device; ``declared``: what it is declared as."""
+    """Paints one chart in one theme. ``series`` returns the colour of a device, ``declared`` its declaration."""
 
     def __init__(
         self,
@@ -40,7 +40,7 @@ class PlacementPainter:
         self._declared = declared
         self.marks = Marks()
         self.findings = NO_MARKS
-        self.lit_lanes: frozenset[int] = frozenset()  # those that the chosen finding is about
+        self.lit_lanes: frozenset[int] = frozenset()  # the columns of the chosen finding
         self._font, self._bold, self._small = QFont(font), QFont(font), QFont(font)
         self._font.setPixelSize(12)
         self._bold.setPixelSize(12)
@@ -53,7 +53,7 @@ class PlacementPainter:
         ]
 
     def columns(self, painter: QPainter, top: float, bottom: float) -> None:
-        """The columns between two heights of the drawing."""
+        """Paint the columns between two heights of the drawing."""
         base = self._theme.color("background")
         painter.setPen(Qt.PenStyle.NoPen)
         for place, color in enumerate(self._colors):
@@ -61,7 +61,7 @@ class PlacementPainter:
             painter.fillRect(QRectF(column.x, top, column.width, bottom - top), mixed(base, color, 0.07))
 
     def header(self, painter: QPainter) -> None:
-        """The names of the devices; they stay above whatever the rows show."""
+        """Paint the names of the devices, which stay at the top."""
         chart, base = self._geometry.chart, self._theme.color("background")
         painter.fillRect(QRectF(0, 0, max(self._geometry.width, 1.0), HEADER), base)
         for place, (column, color) in enumerate(zip(chart.columns, self._colors, strict=True)):
@@ -87,7 +87,7 @@ class PlacementPainter:
             for name in dict.fromkeys((whole, short_symbol(column.device) or whole)):
                 used = metrics.horizontalAdvance(name) + 8
                 if facts := self._column_facts(column, inner.width() - used):
-                    break  # the short name only where the whole one leaves no room for what the device is
+                    break  # the short name only if the whole one leaves no space for the facts
             name = metrics.elidedText(name, Qt.TextElideMode.ElideLeft, inner.width())
             painter.drawText(inner, at, name)
             painter.setFont(self._small)
@@ -98,7 +98,7 @@ class PlacementPainter:
         return bool(column.device) and self._declared(column.device) == NOT_DECLARED
 
     def _column_facts(self, column: DeviceColumn, room: float) -> str:
-        """As many facts as there is room for."""
+        """As many facts as fit."""
         undeclared = self._undeclared(column)
         spec = self._declared(column.device)
         count = number_of(column.dispatches, "dispatch", "dispatches")
@@ -115,7 +115,7 @@ class PlacementPainter:
         return ""
 
     def blocks(self, painter: QPainter, places: Iterable[int]) -> None:
-        """Blocks, and where they may be too."""
+        """Paint blocks, and the other places where they may be."""
         for place in places:
             block = self._geometry.chart.blocks[place]
             wrong = self.findings.wrong.get(place)
@@ -125,7 +125,7 @@ class PlacementPainter:
             self._block(painter, place, block)
 
     def wrong_places(self, painter: QPainter, top: float, bottom: float) -> None:
-        """Where misplaced ops were expected, and what pulls them away from there, between two heights."""
+        """Paint where misplaced ops were expected, and what pulls them away, between two heights."""
         for wrong in self.findings.wrong.values():
             if wrong.expected is not None:
                 box = self._geometry.box(wrong.expected)
@@ -147,7 +147,7 @@ class PlacementPainter:
             self._text(painter, area, block.title, block.detail, self._theme.color("text"))
 
     def _pull(self, painter: QPainter, source: Box, target: Box) -> None:
-        """An arrow with its word, from what pulls to the op: above all, since it is the cause."""
+        """Paint a labelled arrow from the cause to the op, over everything else."""
         y1, y2 = source.y + source.height / 2, target.y + target.height / 2
         if source.right < target.x:
             x1, x2, side = source.right, target.x, 1.0
@@ -186,7 +186,7 @@ class PlacementPainter:
         area = _rect(self._geometry.box(block, column))
         color = mixed(
             self._theme.color("background"), self._colors[column], 0.07
-        )  # the column's: arrows pass behind words
+        )  # in the column's colour: arrows pass behind words
         painter.setBrush(color)
         painter.setPen(
             QPen(mixed(self._theme.color("background"), self._colors[column], 0.8), 1.2, Qt.PenStyle.DashLine)
@@ -230,7 +230,7 @@ class PlacementPainter:
         painter.setPen(pen)
         radius = min(area.height() / 2, 12.0) if block.kind is BlockKind.TRANSFER else 4.0
         painter.drawRoundedRect(area, radius, radius)
-        if lit and place in self.findings.wrong:  # red stays red where it is chosen
+        if lit and place in self.findings.wrong:  # a misplaced block stays red when chosen
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(self._theme.color("accent"), 1.6))
             painter.drawRoundedRect(area.adjusted(-3, -3, 3, 3), radius + 2, radius + 2)
@@ -258,7 +258,7 @@ class PlacementPainter:
             painter.drawText(lower, at, self._small_metrics.elidedText(detail, cut, inner.width()))
 
     def arrow_width(self, size: int | None) -> float:
-        """How wide an arrow is for its bytes: by their logarithm, between the least and the most that crosses."""
+        """The width of an arrow, by the logarithm of its bytes between the least and the most that cross."""
         chart = self._geometry.chart
         if not size:
             return 1.2
@@ -268,7 +268,7 @@ class PlacementPainter:
         return _THIN + (_THICK - _THIN) * min(1.0, share)
 
     def arrows(self, painter: QPainter, places: Iterable[int], *, crossing: bool) -> None:
-        """Lines within columns, or what crosses: behind the blocks, whose names must stay readable."""
+        """Paint lines within columns, or arrows across: behind the blocks, whose names must stay readable."""
         lit = {self.marks.current, *self.marks.chosen} - {-1}
         for place in places:
             arrow = self._geometry.chart.arrows[place]
@@ -276,7 +276,7 @@ class PlacementPainter:
                 self._arrow(painter, arrow, lit=arrow.source in lit or arrow.target in lit)
 
     def lit_arrows(self, painter: QPainter, places: Iterable[int]) -> None:
-        """What crosses to and from the chosen blocks once more, above all."""
+        """Paint the arrows of the chosen blocks again, over everything."""
         lit = {self.marks.current, *self.marks.chosen} - {-1}
         for place in places:
             arrow = self._geometry.chart.arrows[place]
@@ -311,7 +311,7 @@ class PlacementPainter:
         painter.drawPolygon(QPolygonF(points))
 
     def labels(self, painter: QPainter, places: Iterable[int]) -> None:
-        """How many bytes cross, beside the arrows of the blocks that are chosen or under the pointer."""
+        """Paint the bytes beside the arrows of blocks that are chosen or under the pointer."""
         marks = self.marks
         lit = {marks.current, marks.hovered, *marks.chosen} - {-1}
         painter.setFont(self._small)
@@ -324,7 +324,7 @@ class PlacementPainter:
             self._label(painter, text, QPointF((x1 + x2) / 2, (y1 + y2) / 2), self._theme.color("text"))
 
     def legend(self, painter: QPainter, at: QPointF, room: float) -> None:
-        """What shapes and widths say, on one line that ends above ``at``: as many entries as there is room for."""
+        """Paint the legend of shapes and widths on one line that ends above ``at``, with as many entries as fit."""
         chart = self._geometry.chart
         painter.setFont(self._small)
         entries: list[tuple[str, str, float]] = [
@@ -353,7 +353,7 @@ class PlacementPainter:
             x += needed + 14
 
     def _sign(self, painter: QPainter, kind: str, at: QPointF, width: float) -> None:
-        """One sign of the legend: a small block, or a piece of an arrow ``width`` px wide."""
+        """Paint a symbol of the legend: a small block, or a piece of an arrow ``width`` px wide."""
         muted = self._theme.color("muted")
         color = self._theme.color({"ambiguous": "warn", "wrong": "fail"}.get(kind, "muted"))
         pen = QPen(color, width or (2.4 if kind == "wrong" else 1.4))

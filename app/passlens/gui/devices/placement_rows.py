@@ -1,4 +1,4 @@
-"""What the Devices tab lists of a placement: items, transfers, and bytes from device to device; all made in a job."""
+"""The lists of the Devices tab for a placement: items, transfers, and bytes from device to device; made in a job."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _PULLS_SHOWN = 12
 
 @dataclass(frozen=True, slots=True)
 class ItemRow:
-    """One row of the table of items. ``words``: what a search looks through."""
+    """One row of the table of items. ``words``: the text that a search matches."""
 
     place: int
     item: PlacedItem
@@ -48,7 +48,7 @@ class ItemRow:
 
     @property
     def basis(self) -> str:
-        """How its device is known, in words."""
+        """The source of its device, in words."""
         if self.item.basis is Basis.UNKNOWN:
             return tr("PlacementRows", "not known")
         return f"{_certain(self.item.basis)}: {translated(self.item.basis)}"
@@ -56,7 +56,7 @@ class ItemRow:
 
 @dataclass(frozen=True, slots=True)
 class TransferRow:
-    """One transfer with its size for the shapes that were given."""
+    """One transfer, with its size for the given shapes."""
 
     transfer: Transfer
     bytes: int | None
@@ -64,7 +64,7 @@ class TransferRow:
 
     @property
     def crosses(self) -> bool:
-        """Whether it leaves its device, as far as is known."""
+        """Whether it leaves its device, as far as known."""
         return self.transfer.source != self.transfer.target
 
 
@@ -73,10 +73,10 @@ class Arranged:
     """One placement as the tab shows it.
 
     Attributes:
-        choice: What of it.
+        choice: Which part is shown.
         symbols: The devices of the matrix, in order.
-        matrix: Bytes from each device to each other.
-        shown: What of the placement the filters leave, in words.
+        matrix: Bytes from each device to each other one.
+        shown: What passes the filters, in words.
     """
 
     table: PlacementTable
@@ -89,7 +89,7 @@ class Arranged:
     shown: str
 
     def found(self) -> frozenset[int]:
-        """The blocks of what was searched for; none when no words were given."""
+        """The blocks that match the search; none without search words."""
         if not self.choice.words.strip():
             return frozenset()
         places = {row.place for row in self.rows}
@@ -134,12 +134,12 @@ def traffic_matrix(
 
 
 def short_item(item: PlacedItem) -> str:
-    """The name of an item; of a dispatch its number and what it does."""
+    """The name of an item; for a dispatch its number and what it does."""
     return op_words(item)[0] if executable_of_item(item) else translated(item.title) or item.op
 
 
 def explain(table: PlacementTable, place: int) -> str:
-    """All that is known of where an item is, one fact a line: for a tooltip."""
+    """All known facts about the place of an item, one on a line: for a tooltip."""
     item = table.items[place]
     facts = [item.name if item.name in {"", item.op} or not item.op else f"{item.name} · {item.op}"]
     facts[0] = facts[0] or item.op
@@ -192,7 +192,7 @@ def explain(table: PlacementTable, place: int) -> str:
 
 
 def arrow_words(chart: PlacementChart, arrow: Arrow) -> str:
-    """What goes along an arrow that crosses: a tooltip."""
+    """The tooltip of a crossing arrow."""
     target = chart.blocks[arrow.target]
     ends = f"{at_symbol(chart.columns[arrow.came].device)} → {at_symbol(chart.columns[target.column].device)}"
     size = (
@@ -210,7 +210,7 @@ def arrow_words(chart: PlacementChart, arrow: Arrow) -> str:
 
 
 def chart_figures(arranged: Arranged) -> Iterator[Sequence[object]]:
-    """The blocks of a chart as CSV, in the order of rows."""
+    """The blocks of a chart as CSV, in row order."""
     named = "name", "op", "function", "bytes", "size", "line", "location"
     yield ["row", "kind", "device", "may be on", *named]
     columns, items = arranged.chart.columns, arranged.table.items

@@ -1,4 +1,4 @@
-"""The room of the Devices tab: reads and lays out placements, and leads from blocks and rows to the IR."""
+"""The room of the Devices tab: reads and lays out placements, and links blocks and rows to the IR."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ class DevicesRoom(Room):
         row = self.shell.session.find_pass(selection.pass_id)
         pass_id, title = -1, ""
         if row is not None:
-            number = "" if row.position is None else f"{row.position:,} "  # not known before all have arrived
+            number = "" if row.position is None else f"{row.position:,} "  # unknown before all passes have arrived
             pass_id, title = row.id, tr("WiringDevices", "at pass {number}{name}").format(number=number, name=row.name)
         self.view.offer_pass(pass_id, title)
 

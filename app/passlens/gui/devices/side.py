@@ -1,4 +1,4 @@
-"""Beside the placement: what the rules found, all items as a table, and the passes that decided where something is."""
+"""Beside the placement: findings, a table of all items, and the passes that decided where something is."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import localized, mark_text, number_of, tr, translated
 
 NO_FINDINGS = mark_text("✓ No trouble with devices was found: everything is where the program asks it to be.")
-_MEASURED = 40  # rows that decide how wide a column is: of thousands, that takes its time
+_MEASURED = 40  # rows that determine the column widths: measuring thousands takes too long
 _ASK = mark_text(
     "Choose a device or a global, or a dispatch by its menu: the passes that assigned, changed or removed where it is"
     " are listed here."
@@ -33,16 +33,16 @@ _ASK = mark_text(
 
 
 class DeviceSide(QWidget):
-    """Findings first; items, history.
+    """Pages for findings, items and history.
 
     Signals:
-        words_changed: What the table is searched for.
-        item_chosen: The place of the item that the cursor moved to.
-        item_opened: The place of the item whose IR is asked for.
+        words_changed: The search words of the table.
+        item_chosen: The index of the item at the cursor.
+        item_opened: The index of the item whose IR to show.
         history_asked: ``@symbol`` of a device or global.
-        history_cancelled: The search for it is to end.
-        passes_requested: The passes that were not made yet are to be made, and searched too.
-        event_opened: AffinityEvent whose pass is asked for.
+        history_cancelled: The user cancels the search.
+        passes_requested: Make the missing passes, and search those too.
+        event_opened: AffinityEvent whose pass to show.
     """
 
     words_changed = Signal(str)
@@ -108,7 +108,7 @@ class DeviceSide(QWidget):
         self._stack.setCurrentIndex(("findings", "items", "history").index(name))
 
     def set_placement(self, table: PlacementTable, devices: Sequence[str]) -> None:
-        """Offer the histories of the devices and globals of a placement; what is chosen stays chosen."""
+        """Offer the histories of the devices and globals of a placement; keep the choice."""
         self._table = table
         had = self.subjects.currentData()
         named = [item.name for item in table.items if item.kind is ItemKind.GLOBAL]
@@ -122,20 +122,20 @@ class DeviceSide(QWidget):
         self.subjects.blockSignals(False)
 
     def set_arranged(self, arranged: Arranged, series: Callable[[str], int]) -> None:
-        """List the items that the filters leave."""
+        """List the items that pass the filters."""
         self._table, self._series = arranged.table, series
         self.items.set_rows(arranged.rows)
         self.pages.set_title("items", tr("DeviceSide", "Items {rows:,}").format(rows=len(arranged.rows)))
 
     def select_item(self, place: int) -> None:
-        """Put the cursor on the row of an item, silently."""
+        """Move the cursor to the row of an item, without a signal."""
         self.items.selectionModel().blockSignals(True)
         self.items.select(lambda row: row.place == place)
         self.items.selectionModel().blockSignals(False)
         self.items.viewport().update()
 
     def set_findings(self, problems: tuple[Problem, ...]) -> None:
-        """Show what the rules found; where that is nothing, the items are of more use."""
+        """Show the findings; without any, show the items."""
         if not problems and self.pages.value == "findings":
             self.show_page("items")
         elif problems and not self.findings.cards:
@@ -149,7 +149,7 @@ class DeviceSide(QWidget):
         )
 
     def set_fix_states(self, states: Mapping[str, FixState]) -> None:
-        """Show how the fixes stand; FixState by the key of a fix."""
+        """Show the states of the fixes, by the key of a fix."""
         self.findings.set_fix_states(states)
 
     def set_history(self, history: AffinityHistory) -> None:
@@ -170,14 +170,14 @@ class DeviceSide(QWidget):
         self.events.set_rows(history.events)
 
     def say_history(self, words: str, *, lacking: bool = False) -> None:
-        """Say why there is no history; ``lacking``: passes that were not made yet may tell."""
+        """Show why there is no history; ``lacking``: passes that were not made yet may have it."""
         self._stop.hide()
         self.make.setVisible(lacking)
         self._status.setText(words)
         self.events.set_rows(())
 
     def forget(self) -> None:
-        """Another session is open."""
+        """Reset for another session."""
         self._table = None
         self.items.set_rows(())
         self.pages.set_title("items", tr("DeviceSide", "Items"))
@@ -189,7 +189,7 @@ class DeviceSide(QWidget):
         self.say_history(localized(_ASK))
 
     def ask_history(self, subject: str) -> None:
-        """Show the page and ask for the history of a device or global."""
+        """Show the page, and request the history of a device or global."""
         self.show_page("history")
         if self.subjects.findData(subject) < 0:
             self.subjects.addItem(subject, subject)
@@ -201,7 +201,7 @@ class DeviceSide(QWidget):
         self.history_asked.emit(subject)
 
     def ask_again(self) -> None:
-        """Ask for the history that is shown once more: more passes have been made."""
+        """Request the current history again, after more passes have been made."""
         self._ask(str(self.subjects.currentData() or ""))
 
     def _connect(self) -> None:
@@ -316,7 +316,7 @@ def _column(*widgets: QWidget) -> QWidget:
 
 
 def _event_words(event: AffinityEvent) -> str:
-    if event.form:  # of a device: how often it is named so
+    if event.form:  # for a device: how many times its name has that form
         return f"{event.before or 0} → {event.after or 0} × {event.form}"
     return event.after.replace("#hal.device.", "") or "–"
 

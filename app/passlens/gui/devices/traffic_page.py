@@ -21,8 +21,8 @@ class TrafficPage(Page):
     """Shows transfers.
 
     Signals:
-        opened: A TransferRow whose IR is asked for.
-        location_requested: ``FILE:LINE`` that is asked for.
+        opened: A TransferRow whose IR to show.
+        location_requested: ``FILE:LINE`` to show.
     """
 
     opened = Signal(object)
@@ -40,7 +40,7 @@ class TrafficPage(Page):
         self.transfers: DataTable[TransferRow] = DataTable(
             themes, self._columns(), tr("TrafficPage", "Transfers"), max_rows=400
         )
-        self.transfers.horizontalHeader().setResizeContentsPrecision(40)  # to measure all takes its time
+        self.transfers.horizontalHeader().setResizeContentsPrecision(40)  # measuring all rows takes too long
         self.transfers.setEditTriggers(DataTable.EditTrigger.EditKeyPressed)
         self.transfers.add_action(tr("TrafficPage", "Show in the IR"), self.opened.emit)
         self.add(self._matrix_head, self.matrix, self._head, self._none, self.transfers)
@@ -49,7 +49,7 @@ class TrafficPage(Page):
         self.transfers.link_clicked.connect(lambda row, _: self.location_requested.emit(row.transfer.location))
 
     def set_table(self, table: AffinityTable, symbols: Sequence[str], series: Callable[[str], int]) -> None:
-        """Show what the table of devices knows of transfers, until a placement is read."""
+        """Show the transfers of the device table until a placement is read."""
         rows = tuple(
             TransferRow(one, one.bytes, one.size or tr("DevicesView", "dynamic size")) for one in table.transfers
         )
@@ -65,7 +65,7 @@ class TrafficPage(Page):
         series: Callable[[str], int],
         where: str,
     ) -> None:
-        """Show what crosses. ``where``: the phase or pass, and what of it."""
+        """Show transfers. ``where``: the phase or pass, and the part shown."""
         self._series = series
         several = len(symbols) > 1 and any(row.transfers for row in rows)
         self._matrix_head.setVisible(several)

@@ -1,4 +1,4 @@
-"""The Devices tab: what runs where, what lives where, what crosses, and why."""
+"""The Devices tab: what runs where, what is stored where, what crosses, and why."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ class DevicesView(TabPage):
     Signals:
         phase_chosen, pass_chosen: The point of the compile to show.
         choice_changed: A ``ChartChoice`` to apply.
-        cancel_requested: The reading is to end.
-        line_requested: Phase, pass (None at the end of the phase), line and executable whose IR is asked for.
-        location_requested: ``FILE:LINE`` that the user wants to see.
-        device_selected: The symbol of the device chosen; empty when none is.
-        dispatch_selected: The executable's symbol of the block or row chosen.
+        cancel_requested: The user cancels the reading.
+        line_requested: Phase, pass (None at the end of the phase), line and executable whose IR to show.
+        location_requested: ``FILE:LINE`` to show.
+        device_selected: The symbol of the chosen device; empty for none.
+        dispatch_selected: The executable's symbol of the chosen block or row.
         history_asked, history_cancelled: See ``DeviceSide``.
-        event_opened: AffinityEvent whose pass is asked for.
+        event_opened: AffinityEvent whose pass to show.
     """
 
     phase_chosen = Signal(str)
@@ -76,9 +76,9 @@ class DevicesView(TabPage):
         self._symbols: tuple[str, ...] = ()
         self._declared: dict[str, str] = {}
         self._dispatch = ""
-        self._sought: Problem | None = None  # the finding that is to be brought into view
+        self._sought: Problem | None = None  # the finding to scroll to
         self._phases_left: tuple[str, ...] = ()
-        self._where = ""  # the point and function that the drawing was last of
+        self._where = ""  # the point and function drawn last
         self.bar = PlacementBar()
         self.canvas = PlacementCanvas(themes)
         self._traffic = Deferred(lambda: TrafficPage(themes))
@@ -96,27 +96,27 @@ class DevicesView(TabPage):
 
     @property
     def arranged(self) -> Arranged | None:
-        """What is shown of the placement."""
+        """The part of the placement that is shown."""
         return self._arranged
 
     @property
     def traffic(self) -> TrafficPage:
-        """Bytes from device to device: made when it is first looked at."""
+        """Bytes from device to device; made when first shown."""
         return page_of(self._left, self._traffic)
 
     @property
     def overview(self) -> DeviceOverview:
-        """The devices and what is inferred: made when it is first looked at."""
+        """The devices and what is inferred; made when first shown."""
         return page_of(self._left, self._overview)
 
     @property
     def note(self) -> str:
-        """What is said of what is shown."""
+        """The remark on what is shown."""
         return self._note.text()
 
     @property
     def waiting(self) -> str:
-        """What stands in the place of the drawing."""
+        """The text in place of the drawing."""
         return self._waiting.text
 
     def series(self, symbol: str) -> int:
@@ -124,12 +124,12 @@ class DevicesView(TabPage):
         return series_index(symbol, self._symbols)
 
     def show_empty(self, title: str, hint: str) -> None:
-        """Say why there is nothing to see, and what to do next."""
+        """Show why there is nothing to see, and what to do next."""
         self.empty.say(title, hint)
         self._pages.setCurrentWidget(self.empty)
 
     def forget(self) -> None:
-        """Another session is open, or none."""
+        """Reset for another session, or for none."""
         self._table = self._arranged = self._placement = None
         self._dispatch = self._where = ""
         self._problems = ()
@@ -141,12 +141,12 @@ class DevicesView(TabPage):
 
     @property
     def table(self) -> AffinityTable | None:
-        """What runs and lies where; None before it is read."""
+        """The table of devices; None before it is read."""
         return self._table
 
     @property
     def placement(self) -> PlacementTable | None:
-        """The placement of the phase that is shown; None before it is read."""
+        """The placement that is shown; None before it is read."""
         return self._placement
 
     def set_table(self, table: AffinityTable) -> None:
@@ -175,15 +175,15 @@ class DevicesView(TabPage):
         self._pages.setCurrentWidget(self._page)
 
     def set_phases(self, phases: Sequence[str]) -> None:
-        """Offer the phases that have IR."""
+        """Offer the phases with IR."""
         self.bar.set_phases(phases)
 
     def offer_pass(self, pass_id: int, title: str) -> None:
-        """Offer the pass that is selected in the window; -1: none is."""
+        """Offer the selected pass; -1: none."""
         self.bar.offer_pass(pass_id, title)
 
     def show_loading(self, phase: str, pass_id: int | None) -> None:
-        """Say that a placement is being read."""
+        """Show that a placement is being read."""
         self.bar.set_moment(phase, pass_id)
         where = (
             tr("DevicesView", "after pass {pass_id}").format(pass_id=pass_id)
@@ -196,11 +196,11 @@ class DevicesView(TabPage):
         self.show_waiting(title, tr("DevicesView", "It is read once, and then kept."), stoppable=True)
 
     def show_progress(self, fraction: float) -> None:
-        """Say how far the reading is, 0 to 1."""
+        """Show the progress of the reading, 0 to 1."""
         self._waiting.show_progress(fraction)
 
     def show_waiting(self, title: str, hint: str, *, stoppable: bool = False) -> None:
-        """Say why there is no drawing."""
+        """Show why there is no drawing."""
         self._arranged = self._placement = None
         self._say_waiting(title, hint, stoppable=stoppable)
         self._note.setText("")
@@ -215,7 +215,7 @@ class DevicesView(TabPage):
         self._change()
 
     def set_arranged(self, arranged: Arranged) -> None:
-        """Show what was filtered and laid out."""
+        """Show the filtered layout."""
         if self._placement is None or arranged.table is not self._placement:
             return
         table, choice = arranged.table, arranged.choice
@@ -257,13 +257,13 @@ class DevicesView(TabPage):
         self._seek()
 
     def set_findings(self, problems: tuple[Problem, ...]) -> None:
-        """Show what the rules about devices found."""
+        """Show the findings of the rules about devices."""
         self._problems = problems
         self.side.set_findings(problems)
         self._mark_findings(go=True)
 
     def set_fix_states(self, states: Mapping[str, FixState]) -> None:
-        """Show how the fixes stand."""
+        """Show the states of the fixes."""
         self.side.set_fix_states(states)
 
     def set_history(self, history: AffinityHistory) -> None:
@@ -282,18 +282,18 @@ class DevicesView(TabPage):
                 self._left.setCurrentWidget(self._drawing)
 
     def select_dispatch(self, executable: str) -> None:
-        """Mark the blocks of a dispatch and bring the first into view, without a signal."""
+        """Mark the blocks of a dispatch and scroll to the first, without a signal."""
         if executable != self._dispatch:
             self._dispatch = executable
             self._mark_dispatch(go=True)
 
     def select_device(self, symbol: str) -> None:
-        """Filter by the device that was selected elsewhere; empty shows all again."""
+        """Filter by the device selected elsewhere; empty shows all again."""
         self._overview.tell("device", lambda page: page.select_device(symbol))
         self.bar.choose_device(symbol)
 
     def _build(self) -> None:
-        # From the outside in: Qt styles all that is in a widget anew whenever it gets a parent.
+        # From the outside in: Qt styles everything in a widget again whenever that gets a parent.
         self._page = QWidget()
         self._pages = QStackedLayout(self)
         self._pages.addWidget(self.empty)
@@ -319,7 +319,7 @@ class DevicesView(TabPage):
         self._drawing.addWidget(self._waiting)
         self._drawing.addWidget(self.canvas)
         self._columns.addWidget(self.side)
-        self._columns.setStretchFactor(0, 3)  # both have use for a wider window
+        self._columns.setStretchFactor(0, 3)  # both can use a wider window
         self._columns.setStretchFactor(1, 1)
         self._columns.setSizes([900, 400])
 
@@ -367,7 +367,7 @@ class DevicesView(TabPage):
             self.choice_changed.emit(replace(self.bar.choice, words=self.side.search.text()))
 
     def _on_device(self, symbol: str) -> None:
-        """A device was clicked: only it, or all again."""
+        """Filter by the clicked device, or show all again."""
         self.bar.choose_device("" if symbol == self.bar.choice.device else symbol)
 
     def _item_of(self, block: int) -> int:
@@ -389,12 +389,12 @@ class DevicesView(TabPage):
             self.side.show_page("findings")
 
     def _on_finding(self, problem: Problem) -> None:
-        """A card was chosen: mark what it is about, and bring it into view, from another function or phase too."""
+        """Mark a chosen finding and scroll to it, also in another function or phase."""
         self._sought, self._phases_left = problem, phases_of(problem)
         self._seek()
 
     def _seek(self) -> None:
-        """Mark the finding that was chosen, or look where its places are."""
+        """Mark the chosen finding, or load the function or phase of its places."""
         problem, table = self._sought, self._placement
         if problem is None or problem not in self._problems:
             return
@@ -424,7 +424,7 @@ class DevicesView(TabPage):
             self.canvas.show_item(place.blocks[0])
 
     def _on_item(self, place: int) -> None:
-        """The cursor of the table moved: mark the block of the row, or of the op that makes it."""
+        """Mark the block of the row at the table's cursor, or of the op that makes it."""
         chart = self.canvas.chart
         if chart is None or self._placement is None or self._item(place) is None:
             return
@@ -476,7 +476,7 @@ class DevicesView(TabPage):
             self.line_requested.emit(phase, table.pass_id if table is not None else None, row.transfer.line, "")
 
     def _fill_menu(self, block: int, menu: QMenu) -> None:
-        """What can be done with a block, above what every chart offers."""
+        """Add the actions for a block above those of every chart."""
         place = self._item_of(block)
         item = self._item(place)
         if item is not None and self._placement is not None:
