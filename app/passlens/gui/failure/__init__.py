@@ -1,4 +1,4 @@
-"""The Cause tab: why a compile failed, the op in its IR, a picture of the cause, and fixes with what they do."""
+"""The Cause tab: why a compile failed, the op in its IR, a picture of the cause, and fixes with their effects."""
 
 from __future__ import annotations
 

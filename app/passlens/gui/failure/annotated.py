@@ -1,4 +1,4 @@
-"""A text with a comment below each line that is told about: the numbers of its lines stay those of the IR. No Qt."""
+"""A text with comments below annotated lines; line numbers stay those of the IR. Without Qt."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from passlens.gui.kit.names import NamedText
 
 @dataclass(frozen=True, slots=True)
 class AnnotatedText:
-    """What is shown of a text.
+    """A text as it is shown.
 
     Attributes:
-        source: The text without the comments.
-        named: Its lines, with the comments.
+        source: The text without comments.
+        named: Its lines, with comments.
         comments: The rows, from 0 and in order, that are comments.
-        series: By row of a line that is told about, its colour; None without one.
-        note: Where the text comes from, where that is not plain; or why there is none.
+        series: The colour of each annotated row; None without one.
+        note: The origin of the text, if it is not obvious; or why there is none.
     """
 
     source: IrText
@@ -30,16 +30,16 @@ class AnnotatedText:
     note: str = ""
 
     def same(self, other: AnnotatedText) -> bool:
-        """Whether the other one reads as this."""
+        """Whether two texts are equal."""
         return self.source == other.source and self.named.index.text == other.named.index.text
 
     def number(self, row: int) -> int:
-        """The line, from 1, that a row shows; 0: a comment."""
+        """The line, from 1, in a row; 0 for a comment."""
         before = bisect_left(self.comments, row)
         return 0 if before < len(self.comments) and self.comments[before] == row else row + 1 - before
 
     def row_of(self, line: int) -> int:
-        """The row, from 0, that shows a line, from 1, of the text as it is stored."""
+        """The row, from 0, of a line, from 1, of the stored text."""
         row = self.source.shown_line(line) - 1
         for comment in self.comments:
             if comment > row:
@@ -49,7 +49,7 @@ class AnnotatedText:
 
 
 def annotated(text: IrText, annotations: Sequence[Annotation], note: str = "") -> AnnotatedText:
-    """Put the words of annotations below their lines, as comments indented as the line."""
+    """Add annotations below their lines, as comments with the line's indentation."""
     by_line: dict[int, list[Annotation]] = {}
     lines = text.text.split("\n")
     for one in annotations:

@@ -1,4 +1,4 @@
-"""The IR of a failure: lines that are told about are marked, with what is told of each below it."""
+"""The IR of a failure: annotated lines are marked, with the annotations below them."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from passlens.gui.kit.theme import Theme, ThemeManager
 from passlens.gui.kit.translation import tr
 
 _ABOVE = 3
-"""Lines above the first one that is marked."""
+"""Lines above the first marked one."""
 
 
 class CauseSurface(CodeSurface):
-    """The numbers are those of the IR: the comments between its lines have none."""
+    """Line numbers are those of the IR; comments have none."""
 
     def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
         self._shown: AnnotatedText | None = None
@@ -36,7 +36,7 @@ class CauseSurface(CodeSurface):
             self.bar.setValue(self.rows.row_of(max(0, first - _ABOVE)))
 
     def show_line(self, line: int) -> None:
-        """Show a line, from 1, of the text without its comments."""
+        """Show a line, from 1, of the text without comments."""
         if self._shown is not None:
             self.go_to_row(self._shown.row_of(line))
 

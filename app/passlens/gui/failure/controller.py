@@ -43,8 +43,8 @@ class CauseController(QObject):
     """One cause at a time.
 
     Signals:
-        texts_read: CauseAsked and CauseTexts: what there is to show, and the text to begin with.
-        text_read: CausePlace, its AnnotatedText, and the line, from 1, to show; 0: where something is marked.
+        texts_read: CauseAsked and CauseTexts: the available texts, and the first to show.
+        text_read: CausePlace, its AnnotatedText, and the line to show, from 1; 0: the first marked one.
         picture_read: Picture.
         failed: PasslensError.
     """
@@ -63,7 +63,7 @@ class CauseController(QObject):
         self._chosen: Segment | None = None
 
     def read(self, session: OpenSession, asked: CauseAsked) -> None:
-        """Read what shows a problem, unless that was read."""
+        """Read texts and picture of a problem, unless they are read already."""
         if (session, asked) == (self._session, self._asked):
             return
         self._session, self._asked = session, asked
@@ -77,21 +77,21 @@ class CauseController(QObject):
             )
 
     def forget(self) -> None:
-        """Another session is open."""
+        """Reset for another session."""
         self._session = self._asked = self._chosen = None
         self._places = ()
         for key in (_PICTURE, _TEXT):
             self._jobs.drop(key)
 
     def choose(self, segment: str, line: int = 0) -> None:
-        """Show another of the texts; at a line, from 1, or where something is marked."""
+        """Show another of the texts, at a line, from 1, or at its first marked line."""
         self._chosen = Segment(segment)
         place = next((one for one in self._places if one.segment is self._chosen), None)
         if place is not None:
             self._read_text(place, line)
 
     def choose_line(self, pass_id: int, line: int) -> bool:
-        """Show a line of the IR after a pass, if that is one of the texts; whether it is."""
+        """Show a line of the IR after a pass, if that is one of the texts; returns whether it is."""
         place = next((one for one in self._places if (one.pass_id, one.side) == (pass_id, Side.AFTER)), None)
         if place is not None:
             self.choose(place.segment.value, line)

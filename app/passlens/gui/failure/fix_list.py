@@ -1,4 +1,4 @@
-"""The best fixes of a failure, one row each: how it stands, what it changes, what it was measured to do, one button."""
+"""The best fixes of a failure, one row each: state, change, measured effect, one button."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from passlens.gui.kit.style import set_role
 from passlens.gui.kit.translation import localized, tr, translated
 
 MOST = 3
-"""Fixes that are shown; the others are a click away."""
+"""The number of fixes shown; the others are one click away."""
 _MARKS = {
     WORKS: ("✓", "ok"),
     CHANGES: ("▲", "warn"),
@@ -59,7 +59,7 @@ class FixLineRow(QWidget):
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.more.setMenu(QMenu(self.more))
         policy = self.more.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)  # the columns of all rows line up
+        policy.setRetainSizeWhenHidden(True)  # keeps the columns of all rows aligned
         self.more.setSizePolicy(policy)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 3, 0, 3)
@@ -74,11 +74,11 @@ class FixLineRow(QWidget):
 
     @property
     def action(self) -> FixAction | None:
-        """What the button does."""
+        """The action of the button."""
         return self._action
 
     def set_line(self, line: FixLine) -> None:
-        """Show a fix and how it stands."""
+        """Show a fix and its state."""
         self.line = line
         mark, role = _MARKS.get(line.result, ("○", "muted"))
         self.mark.setText(mark)
@@ -141,7 +141,7 @@ class FixList(QWidget):
         self._column.setSpacing(0)
 
     def set_lines(self, lines: Sequence[FixLine], *, can_try: bool) -> None:
-        """Show these fixes; a row stays as long as its fix does, and keeps the keyboard."""
+        """Show these fixes; the row of a fix that stays keeps the focus."""
         same = [key_of(line.fix) for line in lines] == [key_of(row.line.fix) for row in self.rows]
         if same and self._can_try == can_try:
             for row, line in zip(self.rows, lines, strict=True):
@@ -164,7 +164,7 @@ class FixList(QWidget):
         self._align()
 
     def _align(self) -> None:
-        """Titles and results get the room of the longest of their column, up to a bound; descriptions the rest."""
+        """Titles and results get the width of the longest of their column, up to a limit; descriptions get the rest."""
         for labels in ([row.title for row in self.rows], [row.measured for row in self.rows]):
             widest = max((label.sizeHint().width() for label in labels), default=0)
             for label in labels:

@@ -1,4 +1,4 @@
-"""The table of fixes on a problem's card: one row each, those that work on top."""
+"""The table of fixes on a problem's card: one row each, working ones on top."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _TONES = {WORKS: "ok", CHANGES: "warn", HIDES: "warn", FAILS: "fail", CANNOT: "f
 
 @dataclass(frozen=True, slots=True)
 class FixLine:
-    """One fix of a problem, and how it stands."""
+    """One fix of a problem, and its state."""
 
     rule: str
     fix: Fix
@@ -30,7 +30,7 @@ class FixLine:
 
     @property
     def result(self) -> str:
-        """How it ended, in two words; the mark says what the colour says."""
+        """The result in two words; a mark repeats what the colour means."""
         if self.state.running:
             return UNDER_WAY if self.state.doing else WAITS
         if self.state.error:
@@ -44,25 +44,25 @@ class FixLine:
 
     @property
     def why(self) -> str:
-        """The end in a sentence."""
+        """The result in a sentence."""
         return self.state.line()[0] or translated(self.fix.detail)
 
     @property
     def changed(self) -> str:
-        """What the fix changed in the IR of the failing dispatch; empty where that was not compared."""
+        """The changes in the IR of the failing dispatch; empty if it was not compared."""
         result = self.state.result
         return translated(result.parting.what) if result is not None and result.parting is not None else ""
 
     def figure(self, name: Figure) -> tuple[int | None, int | None]:
-        """A figure before and with the fix."""
+        """A figure before and after the fix."""
         rows = self.state.result.figures if self.state.result is not None else ()
         return next(((before, after) for known, before, after in rows if known == name), (None, None))
 
 
 def fix_lines(fixes: Iterable[tuple[str, Fix]], states: Mapping[str, FixState]) -> tuple[FixLine, ...]:
-    """The rows: what works first, then what a rule proposes for this problem, what only hides it, what fails last.
+    """The rows: working fixes first, then proposals for this problem, then fixes that hide it, then failed ones.
 
-    Else they are in the order of the proposals.
+    Otherwise in the order of the proposals.
     """
     lines = [FixLine(rule, fix, states.get(key_of(fix), FixState())) for rule, fix in fixes]
     return tuple(sorted(lines, key=_rank))
@@ -70,12 +70,12 @@ def fix_lines(fixes: Iterable[tuple[str, Fix]], states: Mapping[str, FixState]) 
 
 def _rank(line: FixLine) -> int:
     if line.result in _OPEN:
-        return 3 if line.fix.generic or line.fix.hides else 1  # it does not move while it is tried
+        return 3 if line.fix.generic or line.fix.hides else 1  # its position stays during the trial
     return _RANKS[line.result]
 
 
 def tally(lines: Iterable[FixLine]) -> str:
-    """How far the trials are, in one sentence."""
+    """The progress of the trials in one sentence."""
     results = [line.result for line in lines]
     done = sum(one in {WORKS, CHANGES, HIDES, FAILS, CANNOT} for one in results)
     if not done:
@@ -134,6 +134,6 @@ _COLUMNS: tuple[Column[FixLine], ...] = (
 
 
 def columns_for(lines: Iterable[FixLine]) -> tuple[Column[FixLine], ...]:
-    """The columns; what one device alone has none of is left out."""
+    """The columns; omits those that a single device does not need."""
     across = any(any(line.figure(Figure.BYTES_ACROSS)) for line in lines)
     return tuple(column for column in _COLUMNS if across or column is not _ACROSS)

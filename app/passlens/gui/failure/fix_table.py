@@ -25,8 +25,8 @@ class FixTable(QWidget):
     Signals:
         asked: FixAsked: a button of the selected fix was pressed.
         try_all_asked: Pairs of rule and fix that were not tried yet.
-        cancel_asked: Pairs of rule and fix, again all: none of them is to go on; what is done stays.
-        limit_asked: The time that trials may take by themselves is to be changed.
+        cancel_asked: Pairs of rule and fix, all of them: cancel their trials; results stay.
+        limit_asked: The user wants to change the time limit of automatic trials.
     """
 
     asked = Signal(object)
@@ -48,7 +48,7 @@ class FixTable(QWidget):
             themes: Colours.
             fixes: All fixes of the problem, each with its rule.
             can_try: Whether there is a compile to compare with.
-            parent: Of the widget.
+            parent: The parent widget.
         """
         super().__init__(parent)
         self.setProperty("role", "page")
@@ -108,7 +108,7 @@ class FixTable(QWidget):
         return self._row
 
     def set_fix_states(self, states: Mapping[str, FixState]) -> None:
-        """Show how the fixes stand; FixState by the key of a fix."""
+        """Show the states of the fixes, by the key of a fix."""
         self._states = states
         lines = fix_lines(self._fixes, states)
         running = any(line.state.running for line in lines)
@@ -126,14 +126,14 @@ class FixTable(QWidget):
                 self._row.set_state(state)
 
     def set_spent(self, spent: Spent) -> None:
-        """Show what was tried automatically, and how long that may take."""
+        """Show the automatic trials and their time limit."""
         line = spent.line()
         self.spent.setText(line)
         for widget in (self.spent, self.limit):
             widget.setVisible(bool(line))
 
     def _fill(self) -> None:
-        """Show the rows again, the cursor where the user put it, else on the best fix that there is."""
+        """Show the rows again, with the cursor on the user's fix, otherwise on the best one."""
         chosen = self._chosen or next((key_of(line.fix) for line in self.lines), "")
         self._filling = True
         columns = columns_for(self.lines)

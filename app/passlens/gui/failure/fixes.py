@@ -1,4 +1,4 @@
-"""Fixes: tried when they are asked for or a compile of this window failed, and applied."""
+"""Tries fixes on request, or after a compile of this window failed, and applies them."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ _ENDED = frozenset({OutcomeKind.OK, OutcomeKind.FAILED, OutcomeKind.CRASHED})
 
 
 class Fixes(QObject):
-    """Trials and the toolbar's choices.
+    """Trials of fixes, and their effect on the toolbar.
 
     Signals:
         sizes_offered: Name and shape of each dynamic argument, for which sizes can be tried.
         sizes_refused: Why sizes cannot be tried.
-        proposed: Fix: the user asked for it.
+        proposed: Fix: the user proposed it.
     """
 
     sizes_offered = Signal(object)
@@ -61,7 +61,7 @@ class Fixes(QObject):
         fixing.failed.connect(shell.messages.show_error)
 
     def do(self, asked: FixAsked) -> None:
-        """A button of a fix was pressed."""
+        """Carry out the action of a fix's button."""
         fixing = self.fixing
         match asked.action:
             case FixAction.TRY:
@@ -81,7 +81,7 @@ class Fixes(QObject):
                 self.shell.open(InstallTarget(asked.fix.toolchain))
 
     def take_toolchains(self) -> None:
-        """Learn which fixes need a release that is not here; try the one whose release was installed for it."""
+        """Find the fixes that need a missing release; try the fix whose release was just installed for it."""
         from passlens.engine.toolchain.discover import is_missing  # noqa: PLC0415 - with the first toolchain
 
         overview, here = self.shell.session.overview, self.shell.machine.toolchains
@@ -93,23 +93,23 @@ class Fixes(QObject):
             self.fixing.try_fix(*self._awaited.pop(version))
 
     def cancel(self, fixes: Sequence[tuple[str, Fix]]) -> None:
-        """Stop the trials of these, and begin none by itself."""
+        """Cancel these trials, and start no automatic ones."""
         self.unasked.stop()
         self.fixing.cancel_all(fixes)
 
     def forget_end(self) -> None:
-        """A compile begins: what nobody asked for makes way."""
+        """A compile begins: cancel automatic trials."""
         self._compiled = None
         self.unasked.stop()
 
     def forget_other(self, session: OpenSession | None) -> None:
-        """Another session is opened: nothing is tried in it that nobody asks for."""
+        """Another session is opened: start no automatic trials in it."""
         if session is None or session.path != self._compiled:
             self._compiled = None
             self.unasked.stop()
 
     def note_end(self, path: Path | None) -> None:
-        """A compile of this window has ended."""
+        """Note that a compile of this window has ended."""
         self._compiled = path
         self.try_unasked()
 
@@ -127,13 +127,13 @@ class Fixes(QObject):
             self.unasked.begin(replace(session, info=overview.info), overview.problems, releases_known=known)
 
     def offer_sizes(self) -> None:
-        """Ask for sizes where a compile failed of its code, and its input has dynamic arguments."""
+        """Offer sizes if a compile failed in code generation and its input has dynamic arguments."""
         session, overview = self.state.session, self.shell.session.overview
         ended_badly = overview is not None and overview.info.outcome in (OutcomeKind.FAILED, OutcomeKind.CRASHED)
         if session is None or overview is None or not ended_badly or overview.info.imported or overview.info.dispatch:
             return
         if not any(fix.generic and not fix.toolchain for problem in overview.problems[:1] for fix in problem.fixes):
-            return  # a device that is not declared, a chip: no size mends that
+            return  # an undeclared device, or a chip: sizes cannot fix that
         self.shell.jobs.call(
             tr("WiringFixes", "Read the arguments"),
             "arguments",
@@ -155,19 +155,19 @@ class Fixes(QObject):
             )
 
     def refuse_sizes(self, error: PasslensError) -> None:
-        """Sizes fit no argument, or are none."""
+        """Report that sizes fit no argument, or are invalid."""
         notice = notice_of(error)
         self.sizes_refused.emit(f"{notice.sentence} {notice.hint}".strip())
 
     def try_sized(self, fix: Fix) -> None:
-        """Try the edit that gives arguments sizes."""
+        """Try the edit with static sizes for the arguments."""
         overview = self.shell.session.overview
         if overview is not None and overview.problems:
             self.proposed.emit(fix)
             self.fixing.try_fix(overview.problems[0].rule, fix)
 
     def apply(self, fix: Fix) -> None:
-        """Set the toolbar as the fix says."""
+        """Apply a fix to the toolbar."""
         from passlens.engine.diagnosis.findings import FixKind  # noqa: PLC0415 - with the first fix
 
         result = self.fixing.state_of(fix).result
@@ -206,7 +206,7 @@ class Fixes(QObject):
         )
 
     def say_saved(self, path: Path) -> None:
-        """An edited copy was written."""
+        """Report that an edited copy was written."""
         self.shell.messages.show_message(
             Notice(MessageKind.OK, tr("WiringFixes", "The edited copy is in {path}.").format(path=path))
         )

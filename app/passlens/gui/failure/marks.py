@@ -1,4 +1,4 @@
-"""Which texts show a cause, and what is told of their lines. No Qt."""
+"""The texts that show a cause, and the annotations of their lines. Without Qt."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ def places_of(
 
     Args:
         problem: The first cause.
-        failing: The pass that failed; None when it is not known.
+        failing: The pass that failed; None if unknown.
         source: Name of the input file.
         names: Names of passes by id, for those of the evidence.
-        bill: Of the kernel that needs too much shared memory, once it is read.
+        bill: The bill of the kernel that needs too much shared memory, once it is read.
     """
     found = list[CausePlace]()
     if failing is not None:
@@ -82,7 +82,7 @@ def _of_bill(bill: Bill) -> tuple[Annotation, ...]:
 
 
 def allocation_words(line: BilledAllocation, bill: Bill) -> str:
-    """What an allocation of the bill is: ``32,768 B · operand 1 of linalg.generic, promoted · 64 from …``."""
+    """A description of an allocation of the bill: ``32,768 B · operand 1 of linalg.generic, promoted · 64 from …``."""
     size = tr("Failure", "size not known") if line.allocation.bytes is None else f"{line.allocation.bytes:,} B"
     return " · ".join(
         [size, *(translated(one) for one in (words.holds_promoted(line, bill.config), words.tiles(line)) if one)]
@@ -90,7 +90,7 @@ def allocation_words(line: BilledAllocation, bill: Bill) -> str:
 
 
 def _first_over(bill: Bill) -> AllocationStep | None:
-    """The pass after which the allocations are more than the limit for good."""
+    """The pass from which on the allocations exceed the limit."""
     found = None
     for step in bill.steps:
         over = bill.limit is not None and step.total is not None and step.total > bill.limit

@@ -1,4 +1,4 @@
-"""The picture of a cause: shared memory over the passes, devices declared and named, an op and its operands."""
+"""The picture of a cause: shared memory over the passes, declared and named devices, or an op and its operands."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class CausePicture(Page):
     """Shows a ``Picture``.
 
     Signals:
-        pass_requested: The pass execution whose change is asked for.
+        pass_requested: The pass execution whose change to show.
         input_requested: A line of the input, from 1.
         line_requested: Pass execution, and a line of its IR, from 1.
     """
@@ -62,7 +62,7 @@ class CausePicture(Page):
         self.operands.link_clicked.connect(self._open_operand)
 
     def show_picture(self, picture: Picture) -> None:
-        """Show it; an empty one hides all."""
+        """Show a picture; an empty one hides everything."""
         self._picture = picture
         bill, op = picture.bill, picture.op
         fits = bill.alternatives if bill is not None else ()
@@ -96,7 +96,7 @@ class CausePicture(Page):
         _show(op is not None, self.op, self.operands)
 
     def set_fix_states(self, states: Mapping[str, FixState]) -> None:
-        """Take what was tried; FixState by the key of a fix."""
+        """Show the states of the fixes, by the key of a fix."""
         self._states = states
         if self._picture.bill is not None:
             self.fitting.set_rows(self._picture.bill.alternatives)

@@ -1,4 +1,4 @@
-"""The texts that show a failure: the IR that failed, the one before it, where it began, the input. No Qt."""
+"""The texts that show a failure: the IR that failed, the one before it, where it began, the input. Without Qt."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Segment(StrEnum):
-    """Which text; the value is shown, see ``localized``."""
+    """The kind of text; the value is shown, see ``localized``."""
 
     FAILED = mark_text("Failed")
     BEFORE = mark_text("Before")
@@ -26,12 +26,12 @@ class Segment(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Annotation:
-    """What is told of a line of a text.
+    """An annotation of a line.
 
     Attributes:
-        line: Of the text as it is stored, from 1.
+        line: The line of the stored text, from 1.
         words: One sentence or less.
-        series: The colour of what the line makes, in the picture too; None without one.
+        series: The colour of the line's result, in the picture too; None without one.
     """
 
     line: int
@@ -44,11 +44,11 @@ class CausePlace:
     """One of the texts.
 
     Attributes:
-        segment: Which.
+        segment: The kind of text.
         title: The pass or the file.
-        pass_id: The pass execution whose IR it is; None: it is none of a pass.
-        artifact: The file of the session, where it is one.
-        annotations: In the order of their lines.
+        pass_id: The pass execution whose IR it is; None if it is not a pass's.
+        artifact: The file of the session, if it is one.
+        annotations: In line order.
     """
 
     segment: Segment
@@ -73,13 +73,13 @@ class FailingPass:
 
 @dataclass(frozen=True, slots=True)
 class CauseAsked:
-    """What is to be shown.
+    """The cause to show.
 
     Attributes:
         problem: The first cause.
-        failing: The pass that failed; None when it is not known.
-        names: Of the passes of the evidence, by id.
-        captured: Whether all passes have come: before, no picture is read.
+        failing: The pass that failed; None if unknown.
+        names: The names of the passes of the evidence, by id.
+        captured: Whether all passes are there; until then, no picture is read.
     """
 
     problem: Problem
@@ -89,12 +89,12 @@ class CauseAsked:
 
 
 def first_of(places: tuple[CausePlace, ...]) -> CausePlace:
-    """The text to begin with, of at least one: the first in which something is marked."""
+    """The first text with an annotation, of at least one text."""
     return next((one for one in places if one.annotations), places[0])
 
 
 def input_line(place: str, source: str) -> int:
-    """The line, from 1, of ``FILE:LINE`` or ``FILE:LINE:COLUMN`` if it is the input's; else 0."""
+    """The line, from 1, of ``FILE:LINE`` or ``FILE:LINE:COLUMN`` if the file is the input; otherwise 0."""
     file, _, number = place.rpartition(":")
     if file.rpartition(":")[2].isdigit() and number.isdigit():
         file, _, number = file.rpartition(":")

@@ -1,4 +1,4 @@
-"""Reads the picture of a cause and the texts that show it from a session; on a query thread."""
+"""Reads the picture and the texts of a cause from a session; on a query thread."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 from passlens.engine.queries import Queries
 
 SHARED_MEMORY = "shared-memory"
-"""The rule about kernels that need more than the chip has."""
+"""The rule about kernels that need more shared memory than the chip has."""
 _DEVICES = frozenset({"undeclared-device", "ambiguous-op"})
 
 
@@ -30,10 +30,10 @@ class NamedDevice:
 
     Attributes:
         symbol: Without its at-sign.
-        declared: The specification that the command gives; empty: none.
-        places: How many places of the input name it.
-        line: The first of them, a line of the input from 1; 0 when it is elsewhere or none.
-        op: That line.
+        declared: The specification in the command; empty for none.
+        places: The number of places in the input that name it.
+        line: The first of them, a line of the input from 1; 0 if it is elsewhere or there is none.
+        op: The text of that line.
     """
 
     symbol: str
@@ -45,12 +45,12 @@ class NamedDevice:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """What is drawn beside the text: one of these, or nothing.
+    """The picture beside the text: one of these, or nothing.
 
     Attributes:
-        bill: Of the kernel that needs too much shared memory.
-        devices: Declared and named ones.
-        op: The op that cannot be handled, with what its operands are made of; its lines are of ``pass_id``.
+        bill: The bill of the kernel that needs too much shared memory.
+        devices: Declared and named devices.
+        op: The op that cannot be handled, with the origin of its operands; its lines are those of ``pass_id``.
         pass_id: The pass execution that ``op`` was read from.
     """
 
@@ -66,11 +66,11 @@ class Picture:
 
 
 def read_picture(queries: Queries, problem: Problem, cancel: CancelToken) -> Picture:
-    """What shows the cause of a problem, by its kind.
+    """The picture of a problem's cause, by its kind.
 
     Raises:
         UserError: The session is damaged.
-        CancelledError: It was cancelled.
+        CancelledError: The user cancelled.
     """
     if problem.rule == SHARED_MEMORY:
         return Picture(_bill(queries, problem, cancel))
@@ -105,7 +105,7 @@ def _devices(queries: Queries) -> tuple[NamedDevice, ...]:
 
 
 def read_text(queries: Queries, place: CausePlace) -> AnnotatedText:
-    """The text of a place, with what is told of its lines; without one, why there is none."""
+    """The text of a place, with annotations; or why there is none."""
     try:
         if place.pass_id is not None:
             text = queries.texts.ir(place.pass_id, place.side)
@@ -120,7 +120,7 @@ def read_text(queries: Queries, place: CausePlace) -> AnnotatedText:
 
 @dataclass(frozen=True, slots=True)
 class CauseTexts:
-    """The texts of a cause, and the one to begin with, as read."""
+    """The texts of a cause, and the first one to show, as read."""
 
     places: tuple[CausePlace, ...]
     place: CausePlace
@@ -128,9 +128,9 @@ class CauseTexts:
 
 
 def read_texts(queries: Queries, asked: CauseAsked, picture: Picture, chosen: Segment | None) -> CauseTexts:
-    """Read the text that was chosen before, else the one that the picture is of, else the first that is marked.
+    """Read the text chosen before, else the one that the picture belongs to, else the first annotated one.
 
-    Also loads what shows them: not on the window's thread when they are there.
+    Also loads the modules that show them, off the GUI thread.
     """
     from passlens.gui.failure import view  # noqa: PLC0415 - see above
     from passlens.gui.failure.marks import places_of  # noqa: PLC0415 - see above

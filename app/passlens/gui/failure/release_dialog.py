@@ -1,4 +1,4 @@
-"""The dialog that asks which release compiles a model, and shows what each of them makes of it."""
+"""The dialog that searches for a release that compiles a model, and shows the result of each."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ class ReleaseDialog(QDialog):
     """Not modal: the window stays usable beside it.
 
     Signals:
-        search_asked: Whether to try every release, and whether to install those that are not here.
-        cancel_asked: Stop the search.
+        search_asked: Whether to try every release, and whether to install missing ones.
+        cancel_asked: Cancel the search.
         session_asked: Path of a session to open.
         use_asked: Version to compile with from now on.
         comparison_asked: The Paths of both sessions around the change.
@@ -42,7 +42,7 @@ class ReleaseDialog(QDialog):
     comparison_asked = Signal(object, object)
 
     def __init__(self, themes: ThemeManager, name: str, version: str, parent: QWidget | None = None) -> None:
-        """``name`` of the model, ``version`` of the compiler that failed."""
+        """``name``: of the model; ``version``: of the compiler that failed."""
         super().__init__(parent)
         self.setWindowTitle(tr("Releases", "Which Release Compiles {name}?").format(name=name))
         self.setModal(False)
@@ -112,20 +112,20 @@ class ReleaseDialog(QDialog):
         layout.addLayout(end)
 
     def add_tried(self, one: CandidateTried) -> None:
-        """A release was tried."""
+        """Show a tried release."""
         self._rows = (*self._rows, ReleaseRow(one.name, one.verdict, one.why))
         self.table.set_rows(self._rows)
 
     def set_progress(self, text: str, fraction: float | None) -> None:
-        """Say what the search does."""
+        """Show the progress of the search."""
         if not self.cancel.isEnabled():
-            return  # it says that it is cancelling
+            return  # it shows that it is being cancelled
         self.doing.setText(text)
         self.progress.setRange(0, 0 if fraction is None else 1000)
         self.progress.setValue(round((fraction or 0.0) * 1000))
 
     def set_found(self, found: Bisection) -> None:
-        """The search has ended."""
+        """Show the result of the search."""
         self._rows = release_rows(found)
         self.table.set_rows(self._rows)
         turn = found.turn
@@ -139,13 +139,13 @@ class ReleaseDialog(QDialog):
         self._set_busy(busy=False)
 
     def set_failed(self, error: PasslensError) -> None:
-        """The search could not be made."""
+        """Show that the search failed."""
         notice = notice_of(error)
         self._say(f"{notice.sentence} {notice.hint}".strip(), "fail")
         self._set_busy(busy=False)
 
     def set_stopped(self) -> None:
-        """The search was cancelled."""
+        """Show that the search was cancelled."""
         self._say(tr("Releases", "Stopped; what was tried is kept, and the next search goes on from there."), "muted")
         self._set_busy(busy=False)
 

@@ -1,4 +1,4 @@
-"""The table of releases that were tried on a model."""
+"""The table of releases tried on a model."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ class ReleaseRow:
     """One release.
 
     Attributes:
-        verdict: None: it was not tried.
-        end: How its compile ended; None likewise, or while only the verdict is known.
-        lds: Of the kernel that needs most, bytes; None: not known.
+        verdict: None if it was not tried.
+        end: The outcome of its compile; None if it was not tried, or only the verdict is known.
+        lds: LDS of the kernel that needs most, bytes; None if unknown.
         compile_ns: Its compile time, ns; None unless it compiles.
-        session: None: it has none.
+        session: None if it has none.
     """
 
     version: str
@@ -41,7 +41,7 @@ class ReleaseRow:
 
 
 def release_rows(found: Bisection) -> tuple[ReleaseRow, ...]:
-    """All releases of a search, newest first: that is what people look for."""
+    """All releases of a search, newest first, as most users look for those."""
     rows = []
     for place, version in enumerate(found.names):
         one = found.at(place)

@@ -1,4 +1,4 @@
-"""Searches for the release that compiles the open session's model, in the background."""
+"""Searches in the background for a release that compiles the open session's model."""
 
 from __future__ import annotations
 
@@ -45,10 +45,10 @@ class ReleaseSearch(QObject):
 
     Signals:
         tried: CandidateTried.
-        progressed: What it does, and how far that is, 0 to 1; None: not known.
+        progressed: The current step, and its progress, 0 to 1; None if unknown.
         found: Bisection.
         failed: PasslensError.
-        stopped: It was cancelled; what was tried is kept.
+        stopped: The search was cancelled; tried releases are kept.
     """
 
     tried = Signal(object)
@@ -63,11 +63,11 @@ class ReleaseSearch(QObject):
 
     @property
     def running(self) -> bool:
-        """Whether a search is under way."""
+        """Whether a search is running."""
         return self._search.running
 
     def start(self, session: Path, *, every: bool, install: bool) -> None:
-        """Search, unless a search is under way."""
+        """Search, unless a search is running."""
         if not self.running:
             job = _Search(session, every, install)
             self._search.start(
@@ -75,7 +75,7 @@ class ReleaseSearch(QObject):
             )
 
     def cancel(self) -> None:
-        """Stop it."""
+        """Cancel the search."""
         self._search.cancel()
 
     def _take_events(self, events: tuple[Event, ...]) -> None:

@@ -1,4 +1,4 @@
-"""Which release compiles this: the dialog of the open session, and its search."""
+"""Which release compiles this: the dialog for the open session, and its search."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Releases(QObject):
-    """Shows the dialog; what is found after it closed is told in the window."""
+    """Shows the dialog; a result after it closed is reported in the window."""
 
     def __init__(self, shell: Shell, parent: QObject) -> None:
         super().__init__(parent)
@@ -64,11 +64,11 @@ class Releases(QObject):
         self.shell.opening.open(session.absolute())
 
     def _compare(self, a: Path, b: Path) -> None:
-        """As the search compared them: two releases made them."""
+        """Compare as the search did: across releases."""
         self.shell.open(SessionComparisonTarget(a, b, ignore_release=True))
 
     def _use(self, version: str) -> None:
-        """Compile with a release from now on; our own compiler goes by no version."""
+        """Compile with a release from now on; the release of our own compiler needs no version."""
         from passlens.engine.toolchain.knowledge import release_of  # noqa: PLC0415 - few ask
 
         machine = self.shell.machine
@@ -81,12 +81,12 @@ class Releases(QObject):
         self.shell.state.set_setup(replace(self.shell.state.setup, toolchain=named, imported=False))
 
     def _use_for(self, source: Path | None, version: str) -> None:
-        """As ``_use``, unless another model was opened since."""
+        """Like ``_use``, unless another model was opened since."""
         if self.shell.state.setup.source == source:
             self._use(version)
 
     def _take(self, found: Bisection) -> None:
-        self.shell.machine.look_for_toolchains()  # some may have been installed
+        self.shell.machine.look_for_toolchains()  # the search may have installed some
         if self.dialog is None:
             kind = MessageKind.OK if found.turn is not None else MessageKind.WARN
             self.shell.messages.show_message(Notice(kind, translated(found.sentence)))

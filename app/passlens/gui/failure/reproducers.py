@@ -1,4 +1,4 @@
-"""What is made of a failure to hand on: a reproducer, reduced IR, a text for an issue."""
+"""Exports of a failure: a reproducer, reduced IR, a text for an issue."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _COPY = mark_text("Copy a Reproducer as Markdown, in the menu Compile, gives a t
 
 
 class Reproducers(QObject):
-    """Asks where the results go, and shows them."""
+    """Asks where to write the results, and shows them."""
 
     def __init__(self, shell: Shell, parent: QObject) -> None:
         super().__init__(parent)
@@ -37,7 +37,7 @@ class Reproducers(QObject):
         reproducing.failed.connect(shell.messages.show_error)
 
     def ask_reproducer(self) -> None:
-        """Ask for a folder, and write a reproducer into one of its own there."""
+        """Ask for a folder, and write a reproducer into a new folder in it."""
         session = self.shell.state.session
         if session is None:
             return
@@ -53,7 +53,7 @@ class Reproducers(QObject):
         )
 
     def ask_reduction(self) -> None:
-        """Ask where the result goes, and reduce."""
+        """Ask where to write the result, and reduce the IR."""
         session = self.shell.state.session
         if session is None:
             return
@@ -74,13 +74,13 @@ class Reproducers(QObject):
             self.reproducing.copy_issue(session.path)
 
     def take_narrowed(self, session: Path) -> None:
-        """Show with the cause what was found out of it."""
+        """Show with the cause what was found about it."""
         here = self.shell.state.session
         if here is not None and here.path == session:
             self.shell.session.reload_problems()
 
     def say_reproduced(self, made: Reproducer) -> None:
-        """A folder was written."""
+        """Report that the reproducer was written."""
         title = translated(made.title)
         sentence = tr("WiringReproduce", "{title}{title2} fails alike: it is in {folder}, with its command.").format(
             title=title[:1].upper(), title2=title[1:], folder=made.folder
@@ -88,7 +88,7 @@ class Reproducers(QObject):
         self.shell.messages.show_message(Notice(MessageKind.OK, sentence, localized(_COPY)))
 
     def show_reduced(self, session: Path, made: Reduction, text: IrText) -> None:
-        """Show what is left of the IR, or offer it where another session is open now."""
+        """Show the reduced IR, or offer it if another session is open now."""
         kind = MessageKind.WARN if made.stopped else MessageKind.OK
         sentence = tr("WiringReproduce", "{made} It is in {path}.").format(
             made=translated(made.sentence()), path=made.path
@@ -103,7 +103,7 @@ class Reproducers(QObject):
             )
 
     def copy(self, markdown: str) -> None:
-        """The text for an issue is there."""
+        """Copy the text for an issue to the clipboard."""
         text = tr("WiringReproduce", "Copied, {markdown:,} lines of Markdown: {value}").format(
             markdown=len(markdown.splitlines()), value=markdown.splitlines()[0].lstrip("# ")
         )

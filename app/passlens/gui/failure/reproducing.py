@@ -1,4 +1,4 @@
-"""Makes reproducers of the open session, and reduces them, in the background; keeps the last of each session."""
+"""Makes reproducers of the open session and reduces them, in the background; keeps the last of each session."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class _Reproduce:
-    """A reproducer, whose modules are loaded on the job's thread (see the Job protocol)."""
+    """Makes a reproducer; its modules are loaded on the job's thread (see the Job protocol)."""
 
     session: Path
     folder: Path | None
@@ -40,7 +40,7 @@ class _Reproduce:
 
 @dataclass(frozen=True, slots=True)
 class _Reduce:
-    """A reduction, the same way. Cancelling it keeps the best so far, which is then its result."""
+    """Reduces IR, in the same way. After a cancellation, the best so far is its result."""
 
     session: Path
     output: Path
@@ -60,11 +60,11 @@ class _Reduce:
 
 
 class ReproduceController(QObject):
-    """Reproducers and reductions of sessions; they go on when another session is opened.
+    """Reproducers and reductions of sessions; they continue when another session is opened.
 
     Signals:
         reproduced: Reproducer: a folder was written.
-        narrowed: The session's Path: it now holds what a reproducer or a reduction found out.
+        narrowed: The session's Path, which now has the result of a reproducer or a reduction.
         copied: Text for an upstream issue.
         reduced: The session's Path, a Reduction, and its text as IrText.
         failed: PasslensError.
@@ -92,7 +92,7 @@ class ReproduceController(QObject):
         self._jobs.submit(_Reproduce(session, folder), take, on_failed=self.failed.emit)
 
     def copy_issue(self, session: Path) -> None:
-        """Hand over the text for an issue: of what was reduced, else of a reproducer that is made for it."""
+        """Emit the text for an issue: of the reduced IR, otherwise of a new reproducer."""
         if session in self._issues:
             self.copied.emit(self._issues[session])
             return
@@ -104,7 +104,7 @@ class ReproduceController(QObject):
         self._jobs.submit(_Reproduce(session, None), take, on_failed=self.failed.emit)
 
     def reduce(self, session: Path, output: Path) -> None:
-        """Reduce the failure of a session, unless that is under way."""
+        """Reduce the failure of a session, unless that is in progress."""
         if session in self._reducing:
             return
         self._reducing.add(session)

@@ -1,4 +1,4 @@
-"""The room of the Cause tab: opens at the cause of a compile that failed, tries fixes, hands the failure on."""
+"""The room of the Cause tab: opens at the cause of a failed compile, tries fixes, exports the failure."""
 
 from __future__ import annotations
 
@@ -104,13 +104,13 @@ class FailureRoom(Room):
             self.fixes.do(target.asked)
 
     def show(self) -> None:
-        """Bring the tab to the front, where there is a failure."""
+        """Bring the tab to the front, if there is a failure."""
         overview = self.shell.session.overview
         if overview is not None and overview.info.failed and overview.problems:
             self.shell.show(FAILURE)
 
     def forget(self, session: OpenSession | None) -> None:
-        """Another session is open: whether its compile failed is not known yet."""
+        """Reset for another session: whether its compile failed is not known yet."""
         del session
         self._led_to = self._picture = None
         self.reading.forget()
@@ -119,7 +119,7 @@ class FailureRoom(Room):
         self.shell.frame.set_tab_shown(FAILURE, False)
 
     def take(self, overview: Overview) -> None:
-        """Read the cause of a compile that failed."""
+        """Read the cause of a failed compile."""
         session = self.state.session
         if session is None or not overview.info.failed or not overview.problems:
             self.shell.frame.set_tab_shown(FAILURE, False)
@@ -134,7 +134,7 @@ class FailureRoom(Room):
             self._select(failing, problem)
 
     def show_texts(self, asked: CauseAsked, texts: CauseTexts) -> None:
-        """Show the cause and the text that it is seen in, and bring the tab to the front once."""
+        """Show the cause and its text, and bring the tab to the front once."""
         session = self.state.session
         if session is None:
             return
@@ -155,19 +155,19 @@ class FailureRoom(Room):
             self.shell.show(FAILURE)
 
     def take_picture(self, picture: Picture) -> None:
-        """Show the picture; it may come before the texts, with which the view's modules are loaded."""
+        """Show the picture; it may arrive before the texts, with which the view's modules are loaded."""
         self._picture = picture
         if self._view is not None:
             self._view.show_picture(picture)
 
     @staticmethod
     def failing_pass(overview: Overview) -> ListedPass | None:
-        """The pass that failed: that of the cause, else the first one that the list has."""
+        """The pass that failed: that of the cause, otherwise the first in the list."""
         causes = [problem.pass_id for problem in overview.problems if problem.pass_id is not None]
         return overview.listing.find(next(iter((*causes, *overview.tree.failures)), None))
 
     def _select(self, row: ListedPass, problem: Problem) -> None:
-        """Select the failing pass, so that the other tabs stand there."""
+        """Select the failing pass, so that the other tabs show it."""
         line = next((one.line for one in problem.evidence if one.pass_id == row.id and one.line), 0)
         dispatch = self.shell.session.dispatch_of(row.scope_id)
         self.state.select(replace(self.state.selection, pass_id=row.id, phase=row.phase, dispatch=dispatch, line=line))
@@ -177,13 +177,13 @@ class FailureRoom(Room):
         self.shell.open(LineTarget(place.file, place.line))
 
     def show_line(self, pass_id: int, line: int) -> None:
-        """Show a line of a pass's IR: here if that text is offered, else in the IR tab."""
+        """Show a line of a pass's IR: here if that text is available, otherwise in the IR tab."""
         if not self.reading.choose_line(pass_id, line):
             self.shell.open(PassTarget(pass_id))
             self.state.select(replace(self.state.selection, line=line))
 
     def add_note(self, problem: Problem) -> None:
-        """Begin a note on the problem."""
+        """Start a note on the problem."""
         from passlens.engine.queries.notes import place_of_problem  # noqa: PLC0415 - not before it is needed
 
         self.shell.open(NoteTarget(place_of_problem(problem)))

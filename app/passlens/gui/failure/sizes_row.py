@@ -1,4 +1,4 @@
-"""A field on the card of a failure: sizes for the dynamic arguments of the input, tried as static ones."""
+"""A field on the card of a failure: sizes for the dynamic arguments of the input, to try as static ones."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ class SizesRow(QWidget):
     """Sizes, and the button that tries them.
 
     Signals:
-        asked: The words of the field, str: Try or Enter was pressed.
+        asked: The text of the field: Try or Enter was pressed.
     """
 
     asked = Signal(str)
 
     def __init__(self, arguments: Sequence[tuple[str, str]], parent: QWidget | None = None) -> None:
-        """``arguments``: name and shape of those whose sizes are not all known."""
+        """``arguments``: name and shape of those with dynamic sizes."""
         super().__init__(parent)
         title = PlainLabel(tr("SizesRow", "Static sizes"))
         title.setProperty("role", "title")
@@ -69,7 +69,7 @@ class SizesRow(QWidget):
         self.field.returnPressed.connect(self._ask)
 
     def refuse(self, sentence: str) -> None:
-        """Say why these sizes cannot be tried; an empty sentence: they can."""
+        """Show why these sizes cannot be tried; empty: they can."""
         self._line.setText(f"✕ {sentence}" if sentence else "")
         self._line.setVisible(bool(sentence))
         set_role(self._line, "fail")

@@ -1,4 +1,4 @@
-"""Tries fixes of the open session in the background, and knows how each stands."""
+"""Tries fixes of the open session in the background, and holds the state of each."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 States = dict[str, FixState]
 _ASKED, _ALL, _UNASKED = "trial asked for", "trial", "trial not asked for"
-"""Lanes: a fix that somebody chose does not wait for all others."""
+"""Queues: a fix that the user chose does not wait for all others."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Trial:
-    """A trial whose modules are loaded on the job's thread (see the Job protocol)."""
+    """A trial; its modules are loaded on the job's thread (see the Job protocol)."""
 
     session: Path
     model: str
@@ -49,7 +49,7 @@ class _Trial:
 
 @dataclass(frozen=True, slots=True)
 class _Judging:
-    """The runs of what a fix made, whose modules are loaded on the job's thread (see the Job protocol)."""
+    """Runs of the fixed model; their modules are loaded on the job's thread (see the Job protocol)."""
 
     session: Path
     model: str
@@ -71,13 +71,13 @@ class _Judging:
 
 
 class FixController(QObject):
-    """The fixes of one session at a time, published as ``AppState.fixes``; trials of another go on.
+    """The fixes of one session at a time, published as ``AppState.fixes``; trials of another session continue.
 
     Signals:
         compare_asked: Two paths: the input, and its edited copy.
-        saved: The path that an edited copy was written to.
+        saved: The path of an edited copy that was written.
         failed: PasslensError of anything but a trial.
-        trial_ended: Path of the session and Fix: its trial is over, or was cancelled.
+        trial_ended: Path of the session and Fix: its trial has ended, or was cancelled.
     """
 
     compare_asked = Signal(object, object)
@@ -95,12 +95,12 @@ class FixController(QObject):
 
     @property
     def states(self) -> States:
-        """How the fixes of the open session stand."""
+        """The states of the fixes of the open session."""
         session = self._state.session
         return self._states.get(session.path, {}) if session is not None else {}
 
     def state_of(self, fix: Fix) -> FixState:
-        """How a fix of the open session stands."""
+        """The state of a fix of the open session."""
         return self.states.get(_key_of(fix), FixState())
 
     def is_known(self, fix: Fix) -> bool:
@@ -108,11 +108,11 @@ class FixController(QObject):
         return _key_of(fix) in self.states
 
     def try_fix(self, rule: str, fix: Fix) -> None:
-        """Try the fix of the open session that somebody chose, unless that is under way."""
+        """Try a fix of the open session that the user chose, unless that is in progress."""
         self._try(rule, fix, _ASKED)
 
     def try_unasked(self, rule: str, fix: Fix) -> None:
-        """Try a fix of the open session that nobody chose."""
+        """Try a fix of the open session automatically."""
         self._try(rule, fix, _UNASKED)
 
     def _try(self, rule: str, fix: Fix, lane: str) -> None:
@@ -134,7 +134,7 @@ class FixController(QObject):
     def _take_trial(self, path: Path, model: str, fix: Fix, result: FixResult, lane: str) -> None:
         self._end(path, fix, FixState(result=result))
         if result.compiles:
-            # That it compiles is shown at once; what its results are takes more compiles, and runs.
+            # That it compiles is shown at once; its results take more compiles, and runs.
             key = _key_of(fix)
             self._running[path, key] = self._jobs.submit(
                 _Judging(path, model, fix, result, lane),
@@ -153,18 +153,18 @@ class FixController(QObject):
             self._try(rule, fix, _ALL)
 
     def cancel_all(self, fixes: Sequence[tuple[str, Fix]]) -> None:
-        """Stop the trials of these; results that are there stay."""
-        for _, fix in reversed(fixes):  # those that wait first: else each of them would begin
+        """Cancel these trials; results stay."""
+        for _, fix in reversed(fixes):  # waiting ones first, which would otherwise start
             self.cancel(fix)
 
     def cancel(self, fix: Fix) -> None:
-        """Stop the trial of a fix of the open session."""
+        """Cancel the trial of a fix of the open session."""
         session = self._state.session
         if session is not None:
             self._cancel(session.path, _key_of(fix))
 
     def cancel_of(self, session: Path, fix: Fix) -> None:
-        """Stop the trial of a fix of a session that is open no more."""
+        """Cancel the trial of a fix of a session that is no longer open."""
         self._cancel(session, _key_of(fix))
 
     def _cancel(self, path: Path, key: str) -> None:
@@ -174,7 +174,7 @@ class FixController(QObject):
             self._jobs.cancel(number)
 
     def show_edit(self, fix: Fix) -> None:
-        """Write the edited copy, and ask for the comparison with the input."""
+        """Write the edited copy, and compare it with the input."""
         session = self._state.session
         if session is not None:
             path = session.path
@@ -187,7 +187,7 @@ class FixController(QObject):
             )
 
     def save_edit(self, fix: Fix, target: Path) -> None:
-        """Write the edited copy to a place of the user's choice."""
+        """Write the edited copy to the user's choice of path."""
         session = self._state.session
         if session is not None:
             path = session.path
@@ -200,7 +200,7 @@ class FixController(QObject):
             )
 
     def set_missing(self, fixes: Sequence[Fix]) -> None:
-        """These fixes of the open session need a release that is to be installed first; no other does."""
+        """Set which fixes of the open session need a release that must be installed first."""
         session = self._state.session
         if session is None:
             return
@@ -285,9 +285,9 @@ def _save_edited(session: Path, fix: Fix, target: Path) -> Path:
 
 
 def applied(setup: Setup, fix: Fix, found: tuple[str, ...] = ()) -> Setup:
-    """The toolbar's choices with what a fix changes of them; an edit changes none.
+    """The toolbar's options after a fix; an edit changes none.
 
-    ``found`` are flags that its trial found, to be added.
+    ``found``: flags that its trial found, to add.
     """
     from passlens.engine.diagnosis.fixes import apply_fix  # noqa: PLC0415 - with the first fix
 

@@ -1,4 +1,4 @@
-"""Tries fixes of a failed compile without being asked, within a budget of time that the user sees and sets."""
+"""Tries fixes of a failed compile automatically, within a time budget that the user sees and sets."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 
 class UnaskedTrials(QObject):
-    """One trial after the other, those that a rule proposes for this very problem first.
+    """One trial after the other, first those that a rule proposes for this very problem.
 
-    A trial takes about as long as the quick look did: none begins that would go past the limit.
+    A trial takes about as long as the quick look: none starts that would exceed the limit.
 
     Signals:
         spent_changed: Spent.
@@ -31,7 +31,7 @@ class UnaskedTrials(QObject):
     spent_changed = Signal(object)
 
     def __init__(self, fixing: FixController, limit: Callable[[], float], parent: QObject | None = None) -> None:
-        """``limit`` is the wall time allowed for each failed compile, s."""
+        """``limit`` returns the wall time allowed for each failed compile, s."""
         super().__init__(parent)
         self._fixing = fixing
         self._limit = limit
@@ -44,13 +44,13 @@ class UnaskedTrials(QObject):
 
     @property
     def spent(self) -> Spent:
-        """What was spent on the current session."""
+        """The cost so far for the current session."""
         return self._spent
 
     def begin(self, session: OpenSession, problems: Sequence[Problem], *, releases_known: bool = True) -> None:
-        """Try the fixes of the cause of a failed compile; nothing twice. Again when more of the cause is known.
+        """Try the fixes of the cause of a failed compile, each once. Call it again when more of the cause is known.
 
-        Other releases are tried only where it is known which of them are on this machine.
+        Other releases are tried only if it is known which of them are installed.
         """
         walls = [lane.wall_ns for lane in session.info.lanes if lane.wall_ns is not None]
         if not problems or not walls or session.info.imported:
@@ -67,7 +67,7 @@ class UnaskedTrials(QObject):
             self._go_on()
 
     def stop(self) -> None:
-        """Try no more, and end the trial under way: the session is left, or somebody waits for a compile."""
+        """Start no more trials and cancel the running one: the session is left, or a compile begins."""
         session, current = self._session, self._current
         self._session, self._current = None, None
         self._queue.clear()

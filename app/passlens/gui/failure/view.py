@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 
 _FOLD_PX = 240
 _MESSAGE = 20_000
-"""Characters of the compiler's message that are shown; the Log has all."""
+"""Characters of the compiler's message that are shown; the Log has all of it."""
 _EVIDENCE = 40
 HAND_ON = (
     (
@@ -73,26 +73,26 @@ HAND_ON = (
         mark_text("A text for an upstream issue: command, versions, IR, error"),
     ),
 )
-"""What can be made of a failure: title, command, what it does."""
+"""Exports of a failure: title, command, effect."""
 _PLACE, _DISPATCH, _PASS = "place", "dispatch", "pass"
 
 
 class CauseView(TabPage):
-    """One problem: the first cause of a compile that failed.
+    """One problem: the first cause of a failed compile.
 
     Signals:
-        place_chosen: Segment of the text that is to be shown, and a line of it; 0: where something is marked.
+        place_chosen: Segment of the text to show, and a line of it; 0: the first marked one.
         location_requested: Location, a place in a file.
-        dispatch_requested: The source of its dispatch is asked for.
-        capture_requested: Its dispatch is to be compiled alone.
+        dispatch_requested: Show the source of its dispatch.
+        capture_requested: Compile its dispatch alone.
         pass_requested: A pass execution.
         line_requested: A pass execution, and a line of its IR.
-        evidence_requested: Evidence whose place is asked for.
+        evidence_requested: Evidence whose place to show.
         command_requested: Id of a command.
-        note_asked: Problem: a note on it is to be begun.
+        note_asked: Problem: start a note on it.
         fix_asked: FixAsked.
-        try_all_asked, cancel_asked: Pairs of rule and fix, to be tried or not to go on.
-        sizes_asked: Sizes for dynamic arguments, str: they are to be tried.
+        try_all_asked, cancel_asked: Pairs of rule and fix, to try or to cancel.
+        sizes_asked: Sizes for dynamic arguments, str: try them.
     """
 
     place_chosen = Signal(str, int)
@@ -147,7 +147,7 @@ class CauseView(TabPage):
 
     @property
     def picture(self) -> CausePicture:
-        """The picture of the cause: made with the first one."""
+        """The picture of the cause; made with the first one."""
         return self._picture.view
 
     def _make_picture(self, themes: ThemeManager) -> CausePicture:
@@ -209,10 +209,10 @@ class CauseView(TabPage):
         self.where.activated.connect(self._follow)
         self.fixes.asked.connect(self.fix_asked)
 
-    # What is shown.
+    # Content.
 
     def show_problem(self, problem: Problem, failing: FailingPass | None, *, can_try: bool, capturable: bool) -> None:
-        """Show the cause of a compile; ``capturable``: its dispatch can be compiled alone."""
+        """Show the cause of a compile; ``capturable``: whether its dispatch can be compiled alone."""
         if (problem, failing, can_try) == (self._problem, self._failing, self._can_try):
             return
         self._problem, self._failing, self._can_try = problem, failing, can_try
@@ -237,14 +237,14 @@ class CauseView(TabPage):
             self.open_fold(opened)
 
     def set_fix_states(self, states: Mapping[str, FixState]) -> None:
-        """Show how the fixes stand; FixState by the key of a fix."""
+        """Show the states of the fixes, by the key of a fix."""
         self._states = states
         self._picture.tell("fixes", lambda picture: picture.set_fix_states(states))
         if self._problem is not None:
             self._show_fixes()
 
     def set_spent(self, spent: Spent) -> None:
-        """Show what was tried automatically."""
+        """Show the cost of automatic trials."""
         self._spent = spent
         if self.fix_table is not None:
             self.fix_table.set_spent(spent)
@@ -257,7 +257,7 @@ class CauseView(TabPage):
             self._top.insertWidget(self._top.indexOf(self.fixes) + 1, self.sizes)
 
     def refuse_sizes(self, sentence: str) -> None:
-        """Say why sizes cannot be tried."""
+        """Show why sizes cannot be tried."""
         if self.sizes is not None:
             self.sizes.refuse(sentence)
 
@@ -268,7 +268,7 @@ class CauseView(TabPage):
             self._show_fixes()
 
     def forget(self) -> None:
-        """Another session is open."""
+        """Reset for another session."""
         self._problem, self._text, self._places = None, None, ()
         self._proposed.clear()
         self.show_picture(Picture())
@@ -279,14 +279,14 @@ class CauseView(TabPage):
 
     @property
     def all_fixes(self) -> tuple[tuple[str, Fix], ...]:
-        """Rule and fix of each, the proposed ones first."""
+        """Rule and fix of each, proposed ones first."""
         if self._problem is None:
             return ()
         return tuple((self._problem.rule, fix) for fix in (*self._proposed, *self._problem.fixes))
 
     @property
     def lines(self) -> tuple[FixLine, ...]:
-        """The fixes, the best first."""
+        """The fixes, best first."""
         return fix_lines(self.all_fixes, self._states)
 
     def set_places(self, places: tuple[CausePlace, ...], chosen: Segment) -> None:
@@ -309,7 +309,7 @@ class CauseView(TabPage):
         self.segments.setVisible(len(places) > 1)
 
     def show_text(self, place: CausePlace, text: AnnotatedText, line: int = 0) -> None:
-        """Show one of the texts, at a line, from 1, or at the first that is marked."""
+        """Show one of the texts, at a line, from 1, or at the first marked one."""
         if self.segments is not None:
             self.segments.set_value(place.segment.value)
         self.title.setText(
@@ -322,7 +322,7 @@ class CauseView(TabPage):
             self.text.surface.show_line(line)
 
     def show_picture(self, picture: Picture) -> None:
-        """Show the picture, or leave its room to the text."""
+        """Show the picture, or leave its space to the text."""
         place = self._picture.made if picture.empty else self.picture
         if place is None:
             return
@@ -388,7 +388,7 @@ class CauseView(TabPage):
             self.open_fold(name)
 
     def open_fold(self, name: str) -> None:
-        """Show what is folded: fixes, evidence or message."""
+        """Open a fold: fixes, evidence or message."""
         problem = self._problem
         if problem is None:
             return
@@ -409,7 +409,7 @@ class CauseView(TabPage):
         self._title_fold(name)
 
     def close_fold(self) -> None:
-        """Fold what is open."""
+        """Close the open fold."""
         name, self._open_fold = self._open_fold, ""
         content = self._fold.takeWidget()
         if content is not None:
@@ -429,7 +429,7 @@ class CauseView(TabPage):
         table.set_spent(self._spent)
         return table
 
-    # Where links lead.
+    # Links.
 
     def _follow(self, target: str) -> None:
         problem = self._problem
@@ -444,7 +444,7 @@ class CauseView(TabPage):
             self.pass_requested.emit(self._failing.id)
 
     def _choose_input(self, place: Location) -> bool:
-        """Show the input's own line here, if it is marked; whether it is."""
+        """Show the input's line here, if it is marked; returns whether it is."""
         shown = next((one for one in self._places if one.segment is Segment.INPUT), None)
         if shown is None or place.line not in {one.line for one in shown.annotations}:
             return False
@@ -452,7 +452,7 @@ class CauseView(TabPage):
         return True
 
     def _show_evidence(self, evidence: Evidence) -> None:
-        """Evidence of a text that is offered here is shown here; other places in their tabs."""
+        """Show evidence here if it is in one of the texts; show other places in their tabs."""
         for place in self._places:
             of_pass = evidence.pass_id is not None and place.pass_id == evidence.pass_id and bool(place.annotations)
             if of_pass or (evidence.reduced and place.artifact == evidence.artifact):
@@ -466,7 +466,7 @@ def _title_of(place: CausePlace) -> str:
 
 
 def _message_of(problem: Problem) -> str:
-    """What the compiler said, then what is known of it."""
+    """The compiler's message, then what is known about it."""
     messages = [f"{row.location}: {row.message}" if row.location else row.message for row in problem.diagnostics]
     parts = [*messages, translated(problem.detail) if problem.detail else "", *problem.references]
     whole = "\n\n".join(part for part in parts if part)
