@@ -1,4 +1,4 @@
-"""Stacked horizontal bars over an axis of bytes, with a limit line; what is over the limit is hatched."""
+"""Stacked horizontal bars over an axis of bytes, with a limit line; bytes over the limit are hatched."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _TOP = 18
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """One piece of a bar: ``series`` colour, drawn at ``strength`` (0..1)."""
+    """One segment of a bar: ``series`` colour, drawn at ``strength`` (0..1)."""
 
     label: str
     bytes: int
@@ -33,9 +33,9 @@ class Segment:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """One row: its label, its pieces, the limit they are held against (bytes), and the text at the right.
+    """One row: its label, its segments, their limit (bytes), and the text at the right.
 
-    ``name``: for the tooltip and the figures, where the label is shorter.
+    ``name``: for the tooltip and the figures, if the label is shorter.
     """
 
     label: str
@@ -46,7 +46,7 @@ class Bar:
 
     @property
     def total(self) -> int:
-        """Of all segments, bytes."""
+        """The bytes of all segments."""
         return sum(segment.bytes for segment in self.segments)
 
     @property
@@ -56,11 +56,11 @@ class Bar:
 
 
 class BarChart(AxisChart):
-    """Bars of segments, one below the other, which are also walked with the arrow keys."""
+    """Stacked bars, one below the other, also navigated with the arrow keys."""
 
     can_leave = False
     label_share = 0.32
-    """The most of the width that labels take."""
+    """The largest share of the width for labels."""
 
     def __init__(self, themes: ThemeManager, title: str, *, max_rows: int = 16) -> None:
         """``max_rows``: more bars than this scroll, between the limit's label and the axis."""
@@ -70,7 +70,7 @@ class BarChart(AxisChart):
         self._rail.setVisible(False)
         self._rail.valueChanged.connect(self.update)
         self._bars: tuple[Bar, ...] = ()
-        self._edge = 0.0  # where rows end at the right, px
+        self._edge = 0.0  # the right end of the rows, px
 
     @property
     @override
@@ -85,7 +85,7 @@ class BarChart(AxisChart):
 
     @property
     def bars(self) -> tuple[Bar, ...]:
-        """What is shown."""
+        """The bars shown."""
         return self._bars
 
     def set_bars(self, bars: Sequence[Bar]) -> None:
@@ -113,7 +113,7 @@ class BarChart(AxisChart):
 
     @override
     def set_current(self, index: int) -> None:
-        """Choose a bar and bring it into view, silently."""
+        """Choose a bar and scroll to it, without a signal."""
         super().set_current(index)
         self.show_item(index)
 
@@ -139,7 +139,7 @@ class BarChart(AxisChart):
 
     @override
     def draw_content(self, painter: QPainter, area: QRectF) -> None:
-        # As many bars as ``area`` has room for: all of them in a picture of ``export_size``.
+        # As many bars as fit into ``area``: all of them in a picture of ``export_size``.
         theme = self._themes.theme
         plot = self.plot_of(area)
         low, high = self.window_range
@@ -254,7 +254,7 @@ class BarChart(AxisChart):
 
     def _color(self, segment: Segment) -> QColor:
         theme = self._themes.theme
-        strength = segment.strength if theme.name == "light" else segment.strength**0.7  # pale on dark is hardly seen
+        strength = segment.strength if theme.name == "light" else segment.strength**0.7  # pale is faint on dark
         return mixed(theme.color("background"), theme.series_color(segment.series), strength)
 
     @override

@@ -1,4 +1,4 @@
-"""The bill: one row for each allocation of a kernel, and below it all that is known of the chosen one."""
+"""The bill: one row for each allocation of a kernel, and below it the facts about the chosen one."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from passlens.gui.memory.kernel_memory import (
 )
 from passlens.gui.memory.targets import diff_of, input_of, ir_of, phase_of
 
-_OP_TEXT = 90  # characters of an op; the rest stands where the link leads
+_OP_TEXT = 90  # characters of an op; a link leads to the rest
 _PADDING = mark_text("Bytes that keep rows apart, so that they do not meet in the same bank")
 _ALIGNMENT = mark_text("What the op states; the size is rounded up to it")
 _MADE = mark_text("Leads to the diff of the pass after which it is there first")
@@ -37,8 +37,8 @@ class BillTable(QWidget):
     """Shows the allocations of a ``Bill``.
 
     Signals:
-        target_requested: A place to show, as ``models.targets`` writes it.
-        chosen: The key of the allocation that was chosen.
+        target_requested: A place to show, in the format of ``models.targets``.
+        chosen: The key of the chosen allocation.
     """
 
     target_requested = Signal(str)
@@ -63,7 +63,7 @@ class BillTable(QWidget):
         self.details.activated.connect(self.target_requested)
 
     def set_bill(self, bill: Bill | None, source: str) -> None:
-        """Show a bill; ``source`` is the line of the input that the kernel is about, where known."""
+        """Show a bill; ``source``: the kernel's line of the input, if known."""
         self._bill, self._source = bill, source
         lines = bill.allocations if bill is not None else ()
         self._places = {line.allocation.key: place for place, line in enumerate(lines)}

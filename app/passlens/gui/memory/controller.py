@@ -1,4 +1,4 @@
-"""Reads the bills for shared memory and device memory over time when somebody looks, each in a job of its own."""
+"""Reads the bills for shared memory and device memory over time when they are first shown, each in its own job."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from passlens.gui.memory.device_picture import DevicePicture, DeviceWish
 
 Ask = Callable[[CancelToken, Callable[[float], None]], Any]
-"""A question: what ends it, and what is told how far it is, 0 to 1."""
+"""A query that takes a cancel token and a progress callback (0 to 1)."""
 SHARED, DEVICE = "shared", "device"
 """The two pages of the Memory tab."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReadJob:
-    """One long question to a session."""
+    """One long query of a session."""
 
     title: str
     key: str
@@ -42,12 +42,12 @@ class ReadJob:
     queue: str = "query"
 
     def run(self, context: JobContext) -> Any:
-        """Ask."""
+        """Run the query."""
         return self.ask(context.cancel, lambda fraction: context.emit(Progress(quoted(self.text), fraction)))
 
 
 class Reader(QObject):
-    """One long question, asked when somebody looks, again when the session has more; it can be cancelled.
+    """One long query: run when first shown, again when the session has more data; it can be cancelled.
 
     Signals:
         changed: Reading.
@@ -62,7 +62,7 @@ class Reader(QObject):
         self.reading: Reading[Any] = Reading()
 
     def start(self, title: str, sentence: str, ask: Ask) -> None:
-        """Ask."""
+        """Run the query."""
         self._say(Reading(ReadingState.READING, sentence))
 
         def tell(events: Sequence[Event]) -> None:
@@ -82,11 +82,11 @@ class Reader(QObject):
         )
 
     def cancel(self) -> None:
-        """Stop asking."""
+        """Cancel the query."""
         self._job.cancel()
 
     def forget(self, sentence: str = "") -> None:
-        """Drop the question and its answer."""
+        """Drop the query and its result."""
         self._job.forget()
         self._say(Reading(ReadingState.WAITING, sentence))
 
@@ -100,14 +100,14 @@ class Reader(QObject):
 
 
 class MemoryController(QObject):
-    """What the Memory tab shows beyond the tables that a compile leaves.
+    """The data of the Memory tab beyond the tables that a compile stores.
 
     Signals:
-        bills_read: Bills were read that problems may want as evidence.
+        bills_read: Bills were read that may be evidence for problems.
         lifetimes_read: Kernel, pass execution and LifetimeChart (None: the kernel has no allocation there).
         source_read: Kernel, and ``FILE:LINE`` of the input.
         pictured: DevicePicture.
-        failed: PasslensError of a smaller question.
+        failed: PasslensError of a smaller query.
     """
 
     bills_read = Signal()
@@ -123,28 +123,28 @@ class MemoryController(QObject):
         self.shared = Reader(jobs, "shared-memory", self)
         self.device = Reader(jobs, "device-memory", self)
         self._watched = ""
-        self._read_of: dict[str, object] = {}  # how far the session was when each was read
+        self._read_of: dict[str, object] = {}  # the state of the session when each was read
         self._for_problems = False
         self.shared.changed.connect(self._tell_problems)
         state.session_changed.connect(self._forget)
         state.info_changed.connect(self._follow)
 
     def watch(self, page: str) -> None:
-        """Somebody looks at one of the pages, or at none (empty)."""
+        """Set which page is visible; empty for none."""
         self._watched = page
         self._load(page)
 
     def read_again(self, page: str) -> None:
-        """Ask again after it was cancelled or failed."""
+        """Read again after a cancellation or a failure."""
         self._read_of.pop(page, None)
         self._load(page)
 
     def cancel(self, page: str) -> None:
-        """Stop reading for a page."""
+        """Cancel the reading for a page."""
         (self.shared if page == SHARED else self.device).cancel()
 
     def read_for_problems(self) -> None:
-        """A problem is about shared memory: read the bills also when nobody looks at them."""
+        """Read the bills for a problem about shared memory, even while they are not shown."""
         self._for_problems = True
         self._load(SHARED)
 
@@ -162,7 +162,7 @@ class MemoryController(QObject):
             )
 
     def read_source(self, kernel: str) -> None:
-        """Look for the op of the input that a kernel is about."""
+        """Find the op of the input that a kernel was made from."""
         session = self._state.session
         if session is not None:
             queries = session.queries
@@ -176,7 +176,7 @@ class MemoryController(QObject):
             )
 
     def picture(self, wish: DeviceWish) -> None:
-        """Work out the chart of a function on a device, for given sizes."""
+        """Compute the chart of a function on a device, for given sizes."""
         session = self._state.session
         table: DeviceMemoryTable | None = self.device.reading.value
         if session is None or table is None:

@@ -1,7 +1,7 @@
 """Device memory: what each device holds, what a function allocates there over time, its peak, and whether it fits.
 
-All that the compiler decided is above; what a profile measured on a device stands between the packed chart and the
-tables of the peak, over the time of the profile.
+The compiler's decisions come first; the memory measured by a profile is between the packed chart and the tables of
+the peak, over the time of the profile.
 """
 
 from __future__ import annotations
@@ -49,11 +49,11 @@ _PACKED = mark_text("Ctrl+wheel zooms steps, Ctrl+Shift+wheel bytes · line: all
 
 
 class DeviceMemoryPage(Page):
-    """Shows what a compile leaves, and memory over time once that is read.
+    """Shows the stored tables, and memory over time once that is read.
 
     Signals:
-        wished: DeviceWish: a picture of that is wanted.
-        target_requested: A place to show, as ``models.targets`` writes it.
+        wished: DeviceWish: compute its picture.
+        target_requested: A place to show, in the format of ``models.targets``.
         profile_requested: The user wants the Profile tab.
     """
 
@@ -80,26 +80,26 @@ class DeviceMemoryPage(Page):
 
     @property
     def wish(self) -> DeviceWish:
-        """What is looked at."""
+        """The current choice."""
         return self._wish
 
     @property
     def picture(self) -> DevicePicture | None:
-        """What is shown of it."""
+        """The picture shown."""
         return self._picture
 
     def set_table(self, table: MemoryTable) -> None:
-        """Take what a compile leaves."""
+        """Set the table stored by the compile."""
         self._quick = table
         self._show_quick("")
 
     def set_missing(self, why: str) -> None:
-        """Say why there is no table of what a compile leaves."""
+        """Show why that table is missing."""
         self._quick = None
         self._show_quick(why)
 
     def set_device(self, table: DeviceMemoryTable | None) -> None:
-        """Take memory over time; None: it is not read."""
+        """Set memory over time; None if it is not read."""
         self._table = table
         self._picture = None
         self.packed.set_picture(None, 0)
@@ -117,12 +117,12 @@ class DeviceMemoryPage(Page):
         self._ask()
 
     def set_measured(self, data: ProfileData | None) -> None:
-        """Take what a profile measured; None: there is none."""
+        """Set the measured memory of a profile; None without one."""
         self._profile = data
         self._show_measured()
 
     def set_picture(self, picture: DevicePicture) -> None:
-        """Show the function on the device for the sizes; one that is no longer wished for is dropped."""
+        """Show a function on a device for given sizes; ignore a picture that is no longer the current choice."""
         if self._table is None or picture.wish != self._wish:
             return
         self._picture = picture
@@ -133,7 +133,7 @@ class DeviceMemoryPage(Page):
         self._show_measured()
         self._show_peak_tables(picture)
 
-    # Building.
+    # Layout.
 
     def _build_timeline(self, themes: ThemeManager) -> None:
         self._time_head = SectionHead(tr("DeviceMemoryPage", "Over time"), localized(_PACKED))
@@ -184,7 +184,7 @@ class DeviceMemoryPage(Page):
         self.add(self._makers_head, self.makers, self._allocations_head, self.allocations)
         self.add(self._module_head, self.module, self._statistics_head, self.statistics, self._notes_head, self.notes)
 
-    # Showing.
+    # Display.
 
     def _show_quick(self, why_none: str) -> None:
         table = self._quick
@@ -230,7 +230,7 @@ class DeviceMemoryPage(Page):
         self._fill_devices()
 
     def _fill_devices(self) -> None:
-        """The devices of the function that is looked at, and its fields."""
+        """Show the devices of the chosen function, and its fields."""
         table = self._table
         function = (
             next((one for one in table.functions if one.function == self._wish.function), None) if table else None
@@ -292,7 +292,7 @@ class DeviceMemoryPage(Page):
     def _block_type(self, block: Block) -> str | None:
         return self._picture.function.slices[block.slice].type or None if self._picture is not None else None
 
-    # What is chosen.
+    # Choices.
 
     def _ask(self) -> None:
         self.wished.emit(self._wish)

@@ -1,4 +1,4 @@
-"""The tables of the page of device memory: what makes the peak, allocations, constants, the compiler's statistics."""
+"""The tables of the device memory page: the peak, allocations, constants, the compiler's statistics."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import mark_text, tr, translated
 from passlens.gui.memory.device_picture import AllocationRow, ModuleRow
 
-_STATISTICS_PX = 440  # a figure stays beside its name
+_STATISTICS_PX = 440  # keeps a figure beside its name
 
 
 def makers_table(
@@ -21,7 +21,7 @@ def makers_table(
     words: Callable[[Block], str],
     type_of: Callable[[Block], str | None],
 ) -> DataTable[Block]:
-    """What makes the peak; ``share`` of it, what is known of a block in ``words``, and the type of its value."""
+    """The contents of the peak; ``share`` of it, a block's description in ``words``, and the type of its value."""
     return DataTable(
         themes,
         (
@@ -79,7 +79,7 @@ def allocations_table(themes: ThemeManager) -> DataTable[AllocationRow]:
 
 
 def module_table(themes: ThemeManager, series: Callable[[ModuleRow], int | None]) -> DataTable[ModuleRow]:
-    """What the module holds all the time; ``series``: the colour of its device."""
+    """The module's memory during its whole life; ``series``: the colour of its device."""
     return DataTable(
         themes,
         (
@@ -95,7 +95,7 @@ def module_table(themes: ThemeManager, series: Callable[[ModuleRow], int | None]
 
 
 def statistics_table(themes: ThemeManager) -> DataTable[tuple[str, int]]:
-    """What the compiler counted, by its names."""
+    """The compiler's counts, by its names."""
     table: DataTable[tuple[str, int]] = DataTable(
         themes,
         (

@@ -1,4 +1,4 @@
-"""The device memory page for given sizes: chart, peak, what is missing, and whether it fits. No Qt; made in a job."""
+"""The device memory page for given sizes: chart, peak, missing sizes, and the fit. Without Qt; made in a job."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SizesOf = Mapping[str, Mapping[str, int]]
 
 @dataclass(frozen=True, slots=True)
 class DeviceWish:
-    """What is looked at. ``values``: by function, what its symbols stand for."""
+    """The current choice. ``values``: by function, the values of its symbols."""
 
     function: str = ""
     device: str = ""
@@ -44,10 +44,10 @@ class DevicePicture:
     """One function on one device, for given sizes.
 
     Attributes:
-        chart: None while a size is not known.
-        missing: The symbols that ``chart`` waits for.
+        chart: None while a size is unknown.
+        missing: The symbols whose values ``chart`` needs.
         bound: What is known of the peak without them.
-        partial: Devices on which a function is not counted in ``fits``, as its sizes are not known.
+        partial: Devices on which ``fits`` leaves out a function of unknown sizes.
     """
 
     wish: DeviceWish
@@ -61,7 +61,7 @@ class DevicePicture:
 
 
 def make_picture(table: DeviceMemoryTable, target: str, wish: DeviceWish) -> DevicePicture:
-    """Evaluate all sizes; of a large model that takes a while."""
+    """Evaluate all sizes; takes a while for a large model."""
     function = next(one for one in table.functions if one.function == wish.function)
     values = wish.values.get(function.function, {})
     fits, notes = will_it_fit(table, target, wish.values)
@@ -82,7 +82,7 @@ def make_picture(table: DeviceMemoryTable, target: str, wish: DeviceWish) -> Dev
 
 
 def first_wish(table: DeviceMemoryTable, before: DeviceWish) -> DeviceWish:
-    """What to look at first: what was looked at before, else the function with the most steps, on its first device."""
+    """The first choice: the previous one, otherwise the function with the most steps, on its first device."""
     if not table.functions:
         return DeviceWish()
     known = {one.function: one for one in table.functions}
@@ -93,12 +93,12 @@ def first_wish(table: DeviceMemoryTable, before: DeviceWish) -> DeviceWish:
 
 
 def start_values(table: DeviceMemoryTable) -> dict[str, dict[str, int]]:
-    """The greatest values that the IR allows: where it sets a bound, that is what memory must be there for."""
+    """The greatest values that the IR allows: if it sets a bound, memory must suffice for that."""
     return {one.function: greatest_values(one) for one in table.functions}
 
 
 def needed_symbols(function: FunctionMemory) -> tuple[SizeSymbol, ...]:
-    """The symbols that sizes of allocations depend on, in the order of the function."""
+    """The symbols in the sizes of allocations, in the order of the function."""
     names = set(missing_symbols(function, {}))
     known = {one.name for one in function.symbols}
     extra = tuple(SizeSymbol(name, 0, None, 1) for name in sorted(names - known))
@@ -106,7 +106,7 @@ def needed_symbols(function: FunctionMemory) -> tuple[SizeSymbol, ...]:
 
 
 def symbol_words(symbol: SizeSymbol) -> str:
-    """What a symbol is: ``dimension 1 of argument 3``; its name where that says it all."""
+    """A symbol in words: ``dimension 1 of argument 3``; its name if that is clear by itself."""
     if found := _DIMENSION.fullmatch(symbol.name):
         return tr("DevicePicture", "dimension {found} of argument {found2}").format(found=found[2], found2=found[1])
     if found := _ARGUMENT.fullmatch(symbol.name):
@@ -115,7 +115,7 @@ def symbol_words(symbol: SizeSymbol) -> str:
 
 
 def range_words(symbol: SizeSymbol) -> str:
-    """What the IR says of a symbol: ``1 to 127``, ``1 or more, a multiple of 16``."""
+    """A symbol's range in the IR: ``1 to 127``, ``1 or more, a multiple of 16``."""
     end = (
         tr("DevicePicture", "or more")
         if symbol.maximum is None
@@ -130,7 +130,7 @@ def range_words(symbol: SizeSymbol) -> str:
 
 
 def read_value(symbol: SizeSymbol, text: str) -> tuple[int | None, str]:
-    """A number that was typed for a symbol, and what is wrong with it (empty: nothing)."""
+    """A value entered for a symbol, and what is wrong with it (empty: nothing)."""
     words = text.strip().replace(",", "").replace("_", "")
     if not words:
         return None, ""
@@ -165,7 +165,7 @@ class ModuleRow:
 
 
 def module_rows(table: DeviceMemoryTable) -> tuple[ModuleRow, ...]:
-    """What the module holds from its load on, the largest first."""
+    """The module's memory from its load on, the largest first."""
     rows = []
     for one in table.module:
         size = parse(one.size).constant if one.size else None
@@ -176,7 +176,7 @@ def module_rows(table: DeviceMemoryTable) -> tuple[ModuleRow, ...]:
 
 @dataclass(frozen=True, slots=True)
 class AllocationRow:
-    """One allocation of the function that is looked at."""
+    """One allocation of the chosen function."""
 
     place: int
     name: str
@@ -189,7 +189,7 @@ class AllocationRow:
 
 
 def allocation_rows(picture: DevicePicture) -> tuple[AllocationRow, ...]:
-    """What the function allocates, or is given, on the device."""
+    """The function's allocations and arguments on the device."""
     values = picture.wish.values.get(picture.function.function, {})
     return tuple(
         AllocationRow(
@@ -201,7 +201,7 @@ def allocation_rows(picture: DevicePicture) -> tuple[AllocationRow, ...]:
 
 
 def block_words(picture: DevicePicture, block: Block) -> str:
-    """What a block of the chart is, in lines."""
+    """The description of a block of the chart, in lines."""
     part = picture.function.slices[block.slice]
     steps = (
         tr("DevicePicture", "step {first:,}").format(first=block.first)
@@ -241,7 +241,7 @@ def step_names(function: FunctionMemory, steps: Sequence[int], most: int = 3) ->
 
 
 def line_of(picture: DevicePicture, block: Block) -> int:
-    """The line in the phase's text of the op that writes a block, else of its allocation; 0 when unknown."""
+    """The line in the phase's text of the op that writes a block, otherwise of its allocation; 0 if unknown."""
     part = picture.function.slices[block.slice]
     steps = picture.function.steps
     for step in (*part.writers, block.first):
@@ -251,7 +251,7 @@ def line_of(picture: DevicePicture, block: Block) -> int:
 
 
 def peak_sentence(picture: DevicePicture) -> str:
-    """The peak, what of it is slabs, and what packing loses."""
+    """The peak, its slabs, and the loss by packing."""
     chart = picture.chart
     if chart is None:
         bound = picture.bound

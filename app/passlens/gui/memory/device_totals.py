@@ -1,4 +1,4 @@
-"""What each device holds in sum: constants, variables and transients, as a table and as bars."""
+"""The totals of each device: constants, variables and transients, as a table and as bars."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ _KINDS = (
     (mark_text("constants"), 1.0),
     (mark_text("variables"), 0.62),
     (mark_text("transient"), 0.34),
-)  # shades of the device's own colour
+)  # shades of the device's colour
 _SIDE_BY_SIDE_PX = 1100
-"""In a narrower page the bars stand below the table, which shows all its columns then."""
+"""In a narrower page the bars are below the table, which then shows all its columns."""
 
 
 class DeviceTotals(QWidget):
@@ -86,7 +86,7 @@ class DeviceTotals(QWidget):
         )
 
     def set_rows(self, devices: Sequence[DeviceMemory], why_none: str) -> None:
-        """Show these devices; where there are none, say why."""
+        """Show these devices; without any, say why."""
         self._none.setText(
             why_none or tr("DeviceTotals", "The compile did not get to the phase that says what lives on a device.")
         )

@@ -1,4 +1,4 @@
-"""Will it fit: what a module needs on each device against the memory of each product with the chip."""
+"""The memory that a module needs on each device, against that of each product with the chip."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _PARTIAL = mark_text("So far: a function is not counted yet, as its sizes are no
 
 
 class FitTable(QWidget):
-    """Shows what a ``DevicePicture`` says of it; hidden when it says nothing."""
+    """Shows the fit of a ``DevicePicture``; hidden if it has none."""
 
     def __init__(self, themes: ThemeManager) -> None:
         super().__init__()
@@ -92,7 +92,7 @@ class FitTable(QWidget):
             column.addWidget(widget)
 
     def set_picture(self, picture: DevicePicture | None, symbols: tuple[str, ...]) -> None:
-        """Show it; ``symbols``: the devices in the order of their colours."""
+        """Show a picture; ``symbols``: the devices in the order of their colours."""
         fits = picture.fits if picture is not None else ()
         notes = picture.fit_notes if picture is not None else ()
         self._partial = frozenset(picture.partial) if picture is not None else frozenset()

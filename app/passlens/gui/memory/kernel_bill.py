@@ -1,4 +1,4 @@
-"""All that is known of the shared memory of one kernel: the bill, what would fit, its history, lifetimes and tiles."""
+"""All about the shared memory of one kernel: the bill, what would fit, its history, lifetimes and tiles."""
 
 from __future__ import annotations
 
@@ -47,10 +47,10 @@ class KernelBill(Page):
     """The right side of the shared memory page.
 
     Signals:
-        target_requested: A place to show, as ``models.targets`` writes it.
-        lifetimes_requested: Kernel and pass execution whose lifetimes are wanted.
-        source_requested: The kernel whose line of the input is wanted.
-        passes_requested: The dispatch whose passes are to be made.
+        target_requested: A place to show, in the format of ``models.targets``.
+        lifetimes_requested: Kernel and pass execution whose lifetimes to read.
+        source_requested: The kernel whose line of the input to find.
+        passes_requested: The dispatch whose passes to make.
     """
 
     target_requested = Signal(str)
@@ -84,7 +84,7 @@ class KernelBill(Page):
 
     @property
     def row(self) -> KernelRow | None:
-        """The kernel that is shown."""
+        """The kernel shown."""
         return self._row
 
     @property
@@ -114,7 +114,7 @@ class KernelBill(Page):
             self.source_requested.emit(row.kernel)
 
     def set_fix_states(self, states: Mapping[str, FixState]) -> None:
-        """Take what was tried; FixState by the key of a fix."""
+        """Set the states of the fixes, by the key of a fix."""
         self._states = states
         self._show_fitting(self.bill)
 
@@ -122,14 +122,14 @@ class KernelBill(Page):
         return tiles_tried(self._states, self._row.dispatch if self._row is not None else "")(change)
 
     def set_source(self, kernel: str, source: str) -> None:
-        """The line of the input was found, or was not (empty)."""
+        """Set the kernel's line of the input; empty if it was not found."""
         if self._row is not None and self._row.kernel == kernel and source:
             self._source = source
             self._show_facts(self._row)
             self.lines.set_bill(self.bill, source)
 
     def take_lifetimes(self, kernel: str, pass_id: int, chart: Lifetimes | None) -> None:
-        """Lifetimes after another pass were read."""
+        """Take the lifetimes after another pass."""
         index = self.steps.current
         if self._row is None or self._row.kernel != kernel or index < 0:
             return
@@ -138,7 +138,7 @@ class KernelBill(Page):
             self.set_lifetimes(chart, step)
 
     def set_lifetimes(self, chart: Lifetimes | None, step: AllocationStep | None = None) -> None:
-        """Show lifetimes: of the text that the bill was read from, or after ``step``."""
+        """Show lifetimes: of the text of the bill, or after ``step``."""
         bill = self.bill
         self._lifetimes = chart
         _show(bill is not None, self.lives_head)
@@ -171,7 +171,7 @@ class KernelBill(Page):
         self.sharing.setText("\n".join(line for line in lines if line))
         _show(True, self.lives, self.sharing)
 
-    # Building.
+    # Layout.
 
     def _build_bill(self, themes: ThemeManager) -> None:
         self.bill_head = SectionHead(tr("KernelBill", "The bill"))
@@ -232,7 +232,7 @@ class KernelBill(Page):
         self.lives.item_opened.connect(self._open_life)
         self.add(self.lives_head, self.lives, self.sharing)
 
-    # Showing.
+    # Display.
 
     def _show_verdict(self, row: KernelRow) -> None:
         if row.bill is not None:
@@ -321,7 +321,7 @@ class KernelBill(Page):
         _show(over, self.fitting_note)
 
     def set_can_make(self, can_make: bool) -> None:
-        """Say whether passes that the session lacks can be made, from the next kernel on."""
+        """Set whether missing passes can be made; applies from the next kernel on."""
         self._can_make = can_make
 
     def _ask_for_passes(self) -> None:
@@ -344,7 +344,7 @@ class KernelBill(Page):
         self._say_steps((spans and [one.step for one in spans]) or [], -1)
 
     def _say_steps(self, steps: Sequence[AllocationStep], current: int) -> None:
-        """All steps as sentences with links, the chosen one alone."""
+        """Show all steps as sentences with links, the chosen one alone."""
         lines: list[Sentence] = []
         for index, step in enumerate(steps):
             if current in (-1, index):
@@ -353,7 +353,7 @@ class KernelBill(Page):
                 lines.append((link, f": {what}"))
         self.step_words.say(*lines)
 
-    # What is chosen.
+    # Choices.
 
     def _on_line(self, key: str) -> None:
         keys = [bar.key for bar in self.lives.bars]

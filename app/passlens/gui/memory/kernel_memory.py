@@ -1,4 +1,4 @@
-"""What the shared memory page lists and draws: kernels in an order, colours of allocations, steps, words. No Qt."""
+"""The rows of the shared memory page: kernels in an order, colours of allocations, steps, words. Without Qt."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _DIGITS = re.compile(r"(\d+)")
 
 
 class KernelOrder(StrEnum):
-    """How kernels are sorted; the value is shown."""
+    """The order of kernels; the value is shown."""
 
     SIZE = mark_text("largest first")
     NAME = mark_text("by name")
@@ -44,10 +44,10 @@ class KernelRow:
     """One kernel that uses shared memory.
 
     Attributes:
-        bytes: What a workgroup takes: what its code declares, else the sum in the IR; None when a size is not known.
-        over: Bytes beyond the limit; 0 when it fits or is not known.
-        spare: Bytes that lifetimes would save; 0 when not known.
-        quick: What the compile itself left of it; None when only the bill has it.
+        bytes: Bytes of a workgroup: as declared in the code, else the sum in the IR; None if a size is unknown.
+        over: Bytes beyond the limit; 0 if it fits or is unknown.
+        spare: Bytes that sharing by lifetimes would save; 0 if unknown.
+        quick: The data stored by the compile itself; None if only the bill has it.
         bill: None until the bills are read.
     """
 
@@ -71,7 +71,7 @@ class KernelRow:
 
 
 def kernel_rows(table: MemoryTable | None, shared: SharedMemory | None) -> tuple[KernelRow, ...]:
-    """The kernels that use shared memory: by their bills where those are read, else as the compile left them."""
+    """The kernels that use shared memory: by their bills if those are read, otherwise as stored by the compile."""
     quick = {row.kernel: row for row in table.lds} if table is not None else {}
     if shared is not None:
         return tuple(_of_bill(bill, quick.get(bill.kernel)) for bill in shared.bills)
@@ -103,7 +103,7 @@ def _of_table(row: KernelLds) -> KernelRow:
 
 
 def arrange(rows: Sequence[KernelRow], needle: str, order: KernelOrder, *, over_only: bool) -> tuple[KernelRow, ...]:
-    """The kernels in whose names every word of ``needle`` occurs, in an order; those over the limit come first."""
+    """The kernels whose names contain every word of ``needle``, in an order; those over the limit come first."""
     words = needle.casefold().split()
     found = [
         row
@@ -114,7 +114,7 @@ def arrange(rows: Sequence[KernelRow], needle: str, order: KernelOrder, *, over_
         return tuple(sorted(found, key=lambda row: _natural(row.kernel)))
     if order is KernelOrder.SPARE:
         return tuple(sorted(found, key=lambda row: (-row.spare, -(row.bytes or 0), _natural(row.kernel))))
-    # A size that is not known may be anything, so it stands before all known ones.
+    # An unknown size may be anything, so it comes before all known ones.
     return tuple(
         sorted(found, key=lambda row: (row.bytes is not None, -row.over, -(row.bytes or 0), _natural(row.kernel)))
     )
@@ -136,13 +136,13 @@ def shape_text(line: BilledAllocation) -> str:
 
 
 def size_text(line: BilledAllocation) -> str:
-    """Its bytes, or why they are not known."""
+    """Its bytes, or why they are unknown."""
     one = line.allocation
     return translated(one.size) if one.bytes is None else f"{one.bytes:,}"
 
 
 def changed_text(line: BilledAllocation) -> str:
-    """The passes that changed it: the last of them, and how many there were before."""
+    """The last of the passes that changed it, and the number of earlier ones."""
     if not line.changed_by:
         return ""
     *before, (_, position, name, _) = line.changed_by
@@ -156,12 +156,12 @@ def created_text(line: BilledAllocation) -> str:
 
 
 def source_text(line: BilledAllocation, kernel: str) -> str:
-    """``FILE:LINE`` of the op that it serves, else of the one that its kernel is about; empty: nothing leads there."""
+    """``FILE:LINE`` of the op that it serves, otherwise of the kernel's op; empty if unknown."""
     return next((one.source for one in line.serves if one.source), kernel)
 
 
 def kernel_labels(rows: Sequence[KernelRow]) -> tuple[str, ...]:
-    """Names for a narrow column: without the function, where all kernels are of one."""
+    """Names for a narrow column: without the function, if all kernels belong to one."""
     names = [row.kernel.rpartition("$async_") for row in rows]
     if len({function for function, _, _ in names}) == 1:
         return tuple(name for _, _, name in names)
@@ -186,7 +186,7 @@ class LifeBar:
 
 
 def life_bars(bill: Bill, chart: LifetimeChart) -> tuple[LifeBar, ...]:
-    """The rows of the lifetime chart, in the order of the bill; what the bill does not have comes last."""
+    """The rows of the lifetime chart, in the order of the bill; allocations that the bill lacks come last."""
     step = next((one for one in bill.steps if one.pass_id == chart.pass_id), None)
     known = {line.allocation.key: line.allocation for line in bill.allocations}
     then = {one.key: one for one in step.allocations} if step is not None else {}
@@ -229,7 +229,7 @@ def life_bars(bill: Bill, chart: LifetimeChart) -> tuple[LifeBar, ...]:
 
 
 def sharing_sentences(bars: Sequence[LifeBar], chart: LifetimeChart) -> tuple[str, ...]:
-    """Which allocations could lie in the same place, and what that would save."""
+    """Which allocations could share their place, and the savings."""
     names = {bar.key: bar.name for bar in bars}
     found = []
     for pair in chart.sharing:

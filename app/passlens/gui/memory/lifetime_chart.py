@@ -21,7 +21,7 @@ _OPS = mark_text("ops")
 
 
 class LifetimeChart(AxisChart):
-    """One row for each allocation: a bar. The chosen one marks those that could share its place."""
+    """One bar for each allocation. The chosen one marks those that could share its place."""
 
     can_leave = False
 
@@ -43,11 +43,11 @@ class LifetimeChart(AxisChart):
 
     @property
     def bars(self) -> tuple[LifeBar, ...]:
-        """What is shown."""
+        """The bars shown."""
         return self._bars
 
     def set_chart(self, chart: Lifetimes | None, bars: Sequence[LifeBar]) -> None:
-        """Show lifetimes; None shows nothing."""
+        """Show lifetimes; None: nothing."""
         self._chart, self._bars = chart, tuple(bars)
         self._window = None
         self.forget_marks()

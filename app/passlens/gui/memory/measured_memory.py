@@ -1,4 +1,4 @@
-"""What a profile measured of a device's memory beside what the compiler decided, and why the two differ. No Qt."""
+"""A device's memory as measured by a profile beside the compiler's plan, and why they differ. Without Qt."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NOT_COUNTED = mark_text(
 
 @dataclass(frozen=True, slots=True)
 class MemoryRow:
-    """One figure on both sides, bytes; None: not known."""
+    """One figure on both sides, bytes; None if unknown."""
 
     what: str
     static: int | None
@@ -30,16 +30,16 @@ class MemoryRow:
 
     @property
     def difference(self) -> int | None:
-        """How much more was measured."""
+        """The excess of the measured figure."""
         return None if self.static is None or self.measured is None else self.measured - self.static
 
 
 @dataclass(frozen=True, slots=True)
 class MeasuredMemory:
-    """One device, static and measured.
+    """One device, planned and measured.
 
     Attributes:
-        curve: None: the profile tells nothing of this device's memory.
+        curve: None if the profile has nothing about this device's memory.
         words: What the figures are, and why they differ.
     """
 
@@ -51,7 +51,7 @@ class MeasuredMemory:
 
 
 def measured_memory(data: ProfileData, table: DeviceMemoryTable, picture: DevicePicture) -> MeasuredMemory:
-    """Hold a profile against the static chart of a function on a device."""
+    """Compare a profile with the static chart of a function on a device."""
     curve, why = _curve_of(data, picture)
     full = data.index.full_ns if data.index is not None else 1
     if curve is None:
@@ -86,7 +86,7 @@ def measured_memory(data: ProfileData, table: DeviceMemoryTable, picture: Device
 
 
 def _curve_of(data: ProfileData, picture: DevicePicture) -> tuple[MemoryCurve | None, str]:
-    """The curve of the device that is looked at, and a word on how it was found or why there is none."""
+    """The curve of the chosen device, and a word on how it was found or why there is none."""
     curves = {one.device: one for one in data.curves}
     if not curves:
         return None, tr("MeasuredMemory", "This profile tells nothing of memory: not every driver and profiler does.")
@@ -112,7 +112,7 @@ def _module_bytes(table: DeviceMemoryTable, device: str) -> int | None:
 
 
 def _planned(table: DeviceMemoryTable, picture: DevicePicture) -> int | None:
-    """The most that a call holds at once by the plan, without what it is given."""
+    """The planned maximum of a call, without its arguments."""
     function = picture.function.function.split("$")[0]
     values = picture.wish.values.get(picture.function.function, {})
     found = (one for one in planned_memory(table, function, values) if one.device == picture.wish.device)
@@ -125,13 +125,13 @@ def _of_one_call(data: ProfileData, device: str) -> int | None:
 
 
 def _held_before(curve: MemoryCurve) -> int:
-    """What the first moment finds there: before anything is taken by the calls."""
+    """The bytes held at the first moment, before the calls allocate anything."""
     first = [event.bytes for event in curve.events if event.counted and event.what == HELD_BEFORE]
     return curve.base + sum(first)
 
 
 HELD_BEFORE = "held before the profile"
-"""How the event is called that sums what was taken before a profile began."""
+"""The name of the event with the sum of allocations before the profile began."""
 
 
 def _function_words(data: ProfileData, picture: DevicePicture) -> list[str]:
@@ -175,7 +175,7 @@ def _reasons(curve: MemoryCurve, module: int | None, before: int, calls: int) ->
 
 
 def _rounding(curve: MemoryCurve) -> int:
-    """Of what is held at the peak, what was taken beyond what was asked for; where a profile tells both."""
+    """Allocated beyond the requested bytes, at the peak; if a profile reports both."""
     taken: dict[int, int] = {}
     asked: dict[int, int] = {}
     for event in curve.events:

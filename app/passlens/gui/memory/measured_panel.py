@@ -1,4 +1,4 @@
-"""The part of the device memory page that shows what a profile measured, beside what the compiler decided."""
+"""The part of the device memory page with the measured memory of a profile, beside the compiler's plan."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from passlens.gui.kit.translation import localized, mark_text, tr
 from passlens.gui.memory.measured_memory import MeasuredMemory, MemoryRow
 
 _CHART_PX = 130
-_GUTTER = 72  # as the packed chart above
+_GUTTER = 72  # as in the packed chart above
 _NONE = mark_text(
     "No profile is there: run the module with its profile, and the measured curve stands here beside the static one."
 )
@@ -80,7 +80,7 @@ class MeasuredPanel(QWidget):
         self.show_measured(None)
 
     def show_measured(self, measured: MeasuredMemory | None, series: int = 0) -> None:
-        """Show one device in its colour; None: there is no profile."""
+        """Show one device in its colour; None without a profile."""
         curve = measured.curve if measured is not None else None
         self._none.setVisible(measured is None)
         self._head.set_remark(

@@ -1,4 +1,4 @@
-"""Memory of a function on a device: offset against time, packed, with what is allocated in each step."""
+"""Memory of a function on a device: offset against time, packed, with the allocations of each step."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ _STRENGTHS = (0.75, 0.45, 0.6, 0.9)  # neighbours differ
 
 
 class PackedChart(AxisChart):
-    """Blocks (its bars) are chosen with a click or the arrow keys; Ctrl+wheel zooms time, Ctrl+Shift+wheel bytes."""
+    """A click or the arrow keys choose blocks; Ctrl+wheel zooms time, Ctrl+Shift+wheel bytes."""
 
     def __init__(self, themes: ThemeManager, title: str) -> None:
         super().__init__(themes, title)
         self._picture: DevicePicture | None = None
         self._series = 0
-        self._range: tuple[float, float] | None = None  # bytes that are shown; None: all
+        self._range: tuple[float, float] | None = None  # visible bytes; None: all
         self.least_window = 2.0
         self.setFixedHeight(_HEIGHT)
 
     @property
     def chart(self) -> DeviceChart | None:
-        """What is shown."""
+        """The chart shown."""
         return self._picture.chart if self._picture is not None else None
 
     @property
@@ -59,7 +59,7 @@ class PackedChart(AxisChart):
         return self._range or (0.0, self._all_bytes())
 
     def set_picture(self, picture: DevicePicture | None, series: int) -> None:
-        """Show a function on a device, in the device's colour; None shows nothing. Of the same function, zoom stays."""
+        """Show a function on a device, in the device's colour; None: nothing. Keep the zoom for the same function."""
         before = self._picture
         same = (
             before is not None
@@ -118,7 +118,7 @@ class PackedChart(AxisChart):
         plot = self.plot_of(self.view)
         if chart is None or not plot.contains(point):
             return -1
-        # The smallest of those that lie there: parts of a slab may lie over each other when their lives do not.
+        # The smallest one there: parts of a slab may overlap if their lives do not.
         found = [
             (block.size, index)
             for index, block in enumerate(chart.blocks)
@@ -201,14 +201,14 @@ class PackedChart(AxisChart):
         box = self._box(plot, band.first, band.last, band.offset, band.size)
         color = theme.series_color(self._series)
         strength = 0.10 if band.kind is MemoryKind.TRANSIENT else 0.22
-        strength *= 1.0 if theme.name == "light" else 1.8  # pale on dark is hardly seen
+        strength *= 1.0 if theme.name == "light" else 1.8  # pale colours are hard to see on a dark background
         painter.fillRect(box, mixed(theme.color("background"), color, strength))
         edge = mixed(theme.color("background"), color, 0.5 if theme.name == "light" else 0.9)
         painter.setPen(QPen(edge, 1, Qt.PenStyle.DashLine))
         painter.drawRect(box)
 
     def _name_band(self, painter: QPainter, plot: QRectF, band: Band, blocks: Sequence[QRectF]) -> None:
-        """Write what an allocation is into its upper right corner, where no part lies."""
+        """Label an allocation in its upper right corner, if no part is there."""
         box = self._box(plot, band.first, band.last, band.offset, band.size).intersected(plot)
         text = f"{translated(band.kind)} {band.name} · {format_bytes(band.size)}"
         width = QFontMetrics(painter.font()).horizontalAdvance(text) + 8
@@ -238,7 +238,7 @@ class PackedChart(AxisChart):
             painter.drawText(box.adjusted(4, 0, -4, 0), Qt.AlignmentFlag.AlignVCenter, text)
 
     def _draw_lines(self, painter: QPainter, plot: QRectF, chart: DeviceChart) -> None:
-        """What is allocated in each step."""
+        """Draw the allocated bytes of each step."""
         line = QPolygonF()
         for step, size in enumerate(chart.allocated):
             box = self._box(plot, step, step, 0, size)

@@ -1,4 +1,4 @@
-"""How a part of a tab stands that is read in a job: being read, read, not to be had."""
+"""The state of data that is read in a job: being read, read, or unavailable."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ ValueT = TypeVar("ValueT")
 
 
 class ReadingState(Enum):
-    """Where a reading is."""
+    """The state of a reading."""
 
-    WAITING = auto()  # it begins when somebody looks, or when the compile has ended
+    WAITING = auto()  # it begins when first shown, or when the compile has ended
     READING = auto()
     READ = auto()
     CANCELLED = auto()
@@ -21,11 +21,11 @@ class ReadingState(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Reading(Generic[ValueT]):
-    """A value that comes later.
+    """A value that is read later.
 
     Attributes:
-        sentence: What is done for it, or why it does not come.
-        fraction: How far the reading is, 0 to 1; None while that is not known.
+        sentence: The current step, or why there is no value.
+        fraction: The progress, 0 to 1; None while unknown.
     """
 
     state: ReadingState = ReadingState.WAITING

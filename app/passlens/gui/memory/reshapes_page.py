@@ -1,4 +1,4 @@
-"""Reshapes: chains in which dimensions are collapsed and expanded again, and what their temporaries take."""
+"""Reshapes: chains that collapse and expand dimensions, and the cost of their temporaries."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class ReshapesPage(Page):
         self.column.addWidget(self.trips, 1)
 
     def set_reading(self, reading: Reading[SharedMemory]) -> None:
-        """How the reading of the bills stands; the round trips are read with them."""
+        """Show the state of reading the bills; the round trips are read with them."""
         trips = trip_rows(reading.value) if reading.value is not None else ()
         self.trips.set_rows(trips)
         cost = sum(trip.temporary_bytes or 0 for trip in trips)

@@ -1,4 +1,4 @@
-"""The room of the Memory tab: reads bills and plans, and leads to diffs, IR and the input."""
+"""The room of the Memory tab: reads bills and plans, and links to diffs, IR and the input."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shared memory (LDS): all kernels as bars against the limit at the left, all about the chosen one at the right."""
+"""Shared memory (LDS): all kernels as bars against the limit at the left, the chosen one in detail at the right."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ _LEFT_PX, _MOST_LEFT_PX = 420, 640
 
 
 class SharedMemoryPage(QSplitter):
-    """Shows kernels by what a compile leaves, and by their bills once those are read.
+    """Shows kernels by the stored table, and by their bills once those are read.
 
     Signals:
-        dispatch_selected: The executable's symbol of the kernel chosen.
+        dispatch_selected: The executable's symbol of the chosen kernel.
     """
 
     dispatch_selected = Signal(str)
@@ -49,7 +49,7 @@ class SharedMemoryPage(QSplitter):
         self.addWidget(self.kernel_view)
         self.addWidget(self._none)
         self._left.setMaximumWidth(_MOST_LEFT_PX)
-        for place, share in enumerate((1, 3, 3)):  # names are cut on the left too: it grows with the window
+        for place, share in enumerate((1, 3, 3)):  # names are elided on the left too: it grows with the window
             self.setStretchFactor(place, share)
         self.setSizes([_LEFT_PX, 800, 800])
         self._show()
@@ -61,22 +61,22 @@ class SharedMemoryPage(QSplitter):
 
     @property
     def kernel(self) -> KernelRow | None:
-        """The kernel that is shown at the right."""
+        """The kernel shown at the right."""
         return next((row for row in self._rows if row.kernel == self._kernel), None)
 
     def set_table(self, table: MemoryTable | None) -> None:
-        """Take what a compile leaves."""
+        """Set the table stored by the compile."""
         self._table = table
         self._show()
 
     def set_shared(self, shared: SharedMemory | None) -> None:
-        """Take the bills; None: they are not read."""
+        """Set the bills; None if they are not read."""
         if shared is not self._shared:
             self._shared = shared
             self._show()
 
     def select_dispatch(self, dispatch: str) -> None:
-        """Show the kernel of a dispatch, without a signal; its bar is brought into view."""
+        """Show the kernel of a dispatch and scroll to its bar, without a signal."""
         found = next((row for row in self._all if row.dispatch == dispatch), None)
         if found is None or found.kernel == self._kernel:
             return
@@ -142,7 +142,7 @@ class SharedMemoryPage(QSplitter):
         )
         if not rows and self._unknown():
             later = self._shared is None
-            self.status.say(  # why not stands at the right
+            self.status.say(  # the reason is shown at the right
                 Tone.WARN, tr("SharedMemoryPage", "Not known yet.") if later else tr("SharedMemoryPage", "Not known.")
             )
         elif not rows:
@@ -182,7 +182,7 @@ class SharedMemoryPage(QSplitter):
             self.status.say(tone, f"{fits}{rest}{more}")
 
     def _unknown(self) -> str:
-        """Why kernels may use shared memory that is not shown; empty: they do not."""
+        """Why kernels may use shared memory that is not shown; empty if they do not."""
         if self._shared is not None:
             return translated(self._shared.unknown)
         return "" if self._table is not None and self._table.lds else tr("SharedMemoryPage", "Not known yet.")
@@ -238,7 +238,7 @@ class SharedMemoryPage(QSplitter):
             self.dispatch_selected.emit(self._rows[index].dispatch)
 
     def _fit_chart(self) -> None:
-        """Give the bars the height that the rest leaves; more of them scroll between limit and axis."""
+        """Give the bars the height that is left; more of them scroll between limit and axis."""
         others = (
             self.search.height()
             + self.status.height()
@@ -250,7 +250,7 @@ class SharedMemoryPage(QSplitter):
 
 
 class _Left(QWidget):
-    """Says when its size changes."""
+    """Emits a signal when its size changes."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -266,7 +266,7 @@ class _Left(QWidget):
 
 
 def _nothing() -> None:
-    """Nobody wants to know yet."""
+    """Default callback: does nothing."""
 
 
 def _bar(row: KernelRow, label: str) -> Bar:

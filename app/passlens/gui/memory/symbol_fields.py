@@ -19,10 +19,10 @@ _FIELD_PX = 110
 
 
 class SymbolFields(QWidget):
-    """Reads whole numbers; what is wrong with one is said below.
+    """Fields for integers, with errors below them.
 
     Signals:
-        edited: The values that are known now, by the symbol's name.
+        edited: The known values, by the symbol's name.
     """
 
     edited = Signal(object)
@@ -44,7 +44,7 @@ class SymbolFields(QWidget):
         self.fault.hide()
 
     def set_symbols(self, symbols: Sequence[SizeSymbol], values: Mapping[str, int]) -> None:
-        """Ask for these, with what is known of them so far."""
+        """Show fields for these, with the known values."""
         if tuple(symbols) != self._symbols:
             self._symbols = tuple(symbols)
             self._build()

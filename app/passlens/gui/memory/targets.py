@@ -1,4 +1,4 @@
-"""Where links of the memory pages lead, as text that a link can carry."""
+"""Targets of links on the memory pages, as text in the link."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from enum import StrEnum
 
 
 class Where(StrEnum):
-    """What is shown."""
+    """The kind of place."""
 
-    DIFF = "diff"  # what a pass changed
+    DIFF = "diff"  # the change of a pass
     IR = "ir"  # a line of the IR after a pass
     PHASE = "phase"  # a line of a phase's IR
     INPUT = "input"  # a line of the input
@@ -17,7 +17,7 @@ class Where(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A place. ``name`` is of a phase or a file."""
+    """A place. ``name``: of a phase or a file."""
 
     where: Where
     pass_id: int = 0
@@ -26,7 +26,7 @@ class Target:
 
 
 def diff_of(pass_id: int) -> str:
-    """What a pass changed."""
+    """The change of a pass."""
     return f"{Where.DIFF}|{pass_id}||0"
 
 
@@ -50,7 +50,7 @@ def input_of(source: str) -> str:
 
 
 def read_target(text: str) -> Target:
-    """The place that a link carries."""
+    """The place in a link."""
     where, pass_id, rest = text.split("|", 2)
     name, _, line = rest.rpartition("|")
     return Target(Where(where), int(pass_id), name, int(line))

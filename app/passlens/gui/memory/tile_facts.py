@@ -1,4 +1,4 @@
-"""The tiles that make the shared memory of a kernel, and the op that is configured so."""
+"""The tiles behind a kernel's shared memory, and the op with that configuration."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from passlens.gui.memory.targets import ir_of
 
 
 class TileFacts(QWidget):
-    """Hidden where no configuration is known.
+    """Hidden without a known configuration.
 
     Signals:
-        target_requested: A place to show, as ``models.targets`` writes it.
+        target_requested: A place to show, in the format of ``models.targets``.
     """
 
     target_requested = Signal(str)
@@ -34,7 +34,7 @@ class TileFacts(QWidget):
             column.addWidget(part)
 
     def set_config(self, config: TileConfig | None) -> None:
-        """Show a configuration; None: it is not known."""
+        """Show a configuration; None if unknown."""
         self.setVisible(config is not None)
         if config is None:
             return

@@ -16,10 +16,10 @@ from passlens.gui.memory.targets import diff_of, ir_of, phase_of
 
 
 class TripTable(DataTable[RoundTrip]):
-    """Chains with the passes that made them and the bytes of temporaries that they cost.
+    """Chains with the passes that made them and the bytes of their temporaries.
 
     Signals:
-        target_requested: A place to show, as ``models.targets`` writes it.
+        target_requested: A place to show, in the format of ``models.targets``.
     """
 
     target_requested = Signal(str)
@@ -111,7 +111,7 @@ def chain_text(row: RoundTrip) -> str:
 
 
 def types_text(row: RoundTrip) -> str:
-    """What goes in and what comes out."""
+    """The types at its beginning and end."""
     return row.shape_in if row.exact else f"{row.shape_in} → {row.shape_out}"
 
 

@@ -1,4 +1,4 @@
-"""The Memory tab: shared memory (LDS) kernel by kernel, reshapes and what they cost, and device memory over time."""
+"""The Memory tab: shared memory (LDS) by kernel, reshapes and their cost, and device memory over time."""
 
 from __future__ import annotations
 
@@ -48,19 +48,19 @@ class MemoryPage(StrEnum):
 
 
 class MemoryView(QWidget):
-    """Shows a ``MemoryTable`` at once, and what is read of it in jobs when that is there.
+    """Shows a ``MemoryTable`` at once, and the data that jobs read once it arrives.
 
     Signals:
-        watched: ``shared`` or ``device``: somebody looks at it; empty: nobody does.
-        cancel_requested: The page whose reading is to end.
-        again_requested: The page that is to be read again.
-        dispatch_selected: The executable's symbol of the kernel chosen.
-        target_requested: A place to show, as ``models.targets`` writes it.
-        lifetimes_requested: Kernel and pass execution whose lifetimes are wanted.
-        source_requested: The kernel whose line of the input is wanted.
-        passes_requested: The dispatch whose passes are to be made.
+        watched: ``shared`` or ``device``, the visible page; empty for none.
+        cancel_requested: The page whose reading to cancel.
+        again_requested: The page to read again.
+        dispatch_selected: The executable's symbol of the chosen kernel.
+        target_requested: A place to show, in the format of ``models.targets``.
+        lifetimes_requested: Kernel and pass execution whose lifetimes to read.
+        source_requested: The kernel whose line of the input to find.
+        passes_requested: The dispatch whose passes to make.
         picture_wished: DeviceWish.
-        profile_requested: The profile of the run is to be shown.
+        profile_requested: Show the profile of the run.
     """
 
     watched = Signal(str)
@@ -94,43 +94,43 @@ class MemoryView(QWidget):
 
     @property
     def page(self) -> MemoryPage:
-        """The part that is shown."""
+        """The visible part."""
         return MemoryPage(self.segments.value)
 
     @property
     def reshapes(self) -> ReshapesPage:
-        """Dimensions collapsed and expanded again: made when it is first looked at."""
+        """Reshapes; made when first shown."""
         return page_of(self.pages, self._reshapes)
 
     @property
     def device(self) -> DeviceMemoryPage:
-        """Device memory over time: made when it is first looked at."""
+        """Device memory over time; made when first shown."""
         return page_of(self.pages, self._device)
 
     @property
     def asked(self) -> str:
-        """What has to be read for the part that is shown."""
+        """The data to read for the visible part."""
         return "device" if self.page is MemoryPage.DEVICE else "shared"
 
     def show_empty(self, title: str, hint: str) -> None:
-        """Say why there is nothing to see, and what to do next."""
+        """Show why there is nothing to see, and what to do next."""
         self.shared.set_table(None)
-        self._device.tell("table", lambda page: page.set_missing(hint))  # also beside bills of shared memory
+        self._device.tell("table", lambda page: page.set_missing(hint))  # also with bills of shared memory
         self.empty.say(title, hint)
         self._stack.setCurrentWidget(self.empty)
 
     def set_table(self, table: MemoryTable) -> None:
-        """Show what a compile leaves."""
+        """Show the table stored by the compile."""
         self.shared.set_table(table)
         self._device.tell("table", lambda page: page.set_table(table))
         self._stack.setCurrentWidget(self._body)
 
     def set_shared(self, reading: Reading[SharedMemory]) -> None:
-        """How the reading of the bills stands."""
+        """Set the state of reading the bills."""
         before = self._readings.get("shared")
         self._readings["shared"] = reading
         if before is not None and before.state is reading.state is ReadingState.READING:
-            self._say_state()  # it is further than it was, and there is nothing else to show
+            self._say_state()  # update the progress, as there is nothing else to show
             return
         self.shared.set_shared(reading.value)
         self._reshapes.tell("reading", lambda page: page.set_reading(reading))
@@ -139,25 +139,25 @@ class MemoryView(QWidget):
         self._say_state()
 
     def set_device(self, reading: Reading[DeviceMemoryTable]) -> None:
-        """How the reading of memory over time stands."""
+        """Set the state of reading memory over time."""
         self._readings["device"] = reading
         self._device.tell("reading", lambda page: page.set_device(reading.value))
         self._say_state()
 
     def set_picture(self, picture: DevicePicture) -> None:
-        """Memory over time was worked out for a function, a device and sizes."""
+        """Set the chart for a function, a device and sizes."""
         self._device.tell("picture", lambda page: page.set_picture(picture))
 
     def set_measured(self, data: ProfileData | None) -> None:
-        """What a profile says of device memory; None: there is none."""
+        """Set a profile's device memory; None without one."""
         self._device.tell("measured", lambda page: page.set_measured(data))
 
     def set_lifetimes(self, kernel: str, pass_id: int, chart: LifetimeChart | None) -> None:
-        """Lifetimes after a pass were read."""
+        """Set the lifetimes after a pass."""
         self.shared.kernel_view.take_lifetimes(kernel, pass_id, chart)
 
     def set_source(self, kernel: str, source: str) -> None:
-        """The line of the input of a kernel was looked for."""
+        """Set a kernel's line of the input."""
         self.shared.kernel_view.set_source(kernel, source)
 
     def select_dispatch(self, dispatch: str) -> None:
@@ -201,7 +201,7 @@ class MemoryView(QWidget):
         column.setSpacing(GRID)
         column.addLayout(head)
         column.addWidget(self.pages, 1)
-        # Its parent first: Qt styles all that is in a widget anew whenever it gets one.
+        # Its parent first: Qt styles everything in a widget again whenever that gets one.
         self.shared = SharedMemoryPage(themes, self.pages)
         self.pages.addWidget(self.shared)
         self._say_state()
@@ -241,7 +241,7 @@ class MemoryView(QWidget):
         self.state.setText(reading.sentence)
         set_role(self.state, "fail" if reading.state is ReadingState.FAILED else "muted")
         known = reading.fraction is not None
-        # A bar that moves of itself costs, also where it is not seen.
+        # An animated bar costs time even while hidden.
         self.progress.setRange(0, 0 if busy and not known else _STEPS)
         self.progress.setValue(round(_STEPS * (reading.fraction or 0.0)))
         self.progress.setVisible(busy)
