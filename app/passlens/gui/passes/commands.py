@@ -1,4 +1,4 @@
-"""The commands for passes: walking them, finding one, and capturing more of them, or less."""
+"""The commands for passes: step through them, find one, capture more or fewer of them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _DISPATCH, _PASS = "dispatch:", "pass:"
 
 
 class PassCommands:
-    """What can be done with the passes of the open session."""
+    """Commands for the passes of the open session."""
 
     def __init__(self, shell: Shell, pipeline: PipelineView, fetching: Fetching) -> None:
         self._shell = shell
@@ -28,31 +28,31 @@ class PassCommands:
         self._pipeline = pipeline
 
     def walk(self, by: int) -> None:
-        """To the next (``by`` 1) or previous (-1) pass of the list that changed the IR.
+        """Go to the next (``by`` 1) or previous (-1) pass of the list that changed the IR.
 
-        While one is made for somebody, nothing: where it leads is known when it is there.
+        Does nothing while a pass is being fetched: the next one is known only afterwards.
         """
         if not self._fetching.waiting:
             self.go_to(self._shell.session.tree.step(self._shell.state.selection.pass_id, by), by)
 
     def next_failure(self) -> None:
-        """To the next failed pass."""
+        """Go to the next failed pass."""
         self.go_to(self._shell.session.tree.next_failure(self._shell.state.selection.pass_id))
 
     def focus_filter(self) -> None:
-        """To the filter box of the passes."""
+        """Focus the filter box of the passes."""
         self._shell.open(TextTarget(self._shell.state.selection))
         self._shell.frame.show_side(Side.LEFT)
         self._pipeline.focus_filter()
 
     def go_to_pass(self) -> None:
-        """List the pass executions of the list."""
+        """List the pass executions in the palette."""
         overview = self._shell.session.overview
         if overview is None:
             return
         listing = overview.listing
 
-        def look() -> list[PaletteRow]:  # in a job: of a large model there are tens of thousands
+        def look() -> list[PaletteRow]:  # in a job: a large model has tens of thousands
             return [PaletteRow(f"{_PASS}{row.id}", row.name, row.scope, row.phase) for row in listing.passes]
 
         def show(rows: list[PaletteRow]) -> None:
@@ -66,11 +66,11 @@ class PassCommands:
         self._shell.jobs.call(tr("PassCommands", "Go to a Pass…"), "pass-rows", look, show)
 
     def capture_dispatch(self) -> None:
-        """Compile the dispatch that is selected alone, with every pass."""
+        """Compile the selected dispatch alone, with every pass."""
         self._shell.open(CaptureTarget(self._shell.state.selection.dispatch))
 
     def choose_dispatch(self) -> None:
-        """List the dispatches of the session, to compile the chosen one alone."""
+        """List the dispatches of the session, to compile one of them alone."""
         session = self._shell.state.session
         if session is None:
             return
@@ -84,13 +84,13 @@ class PassCommands:
         )
 
     def go_to_model(self) -> None:
-        """From the session of one dispatch to that of its model."""
+        """Go from the session of one dispatch to that of its model."""
         session = self._shell.state.session
         if session is not None and session.info.dispatch is not None:
             self._shell.open_path(session.info.dispatch.session)
 
     def _show_dispatches(self, dispatches: tuple[Dispatch, ...]) -> None:
-        # The kernel is part of the title: one looks for a matmul, not for its number.
+        # The kernel is part of the title: users look for a matmul, not for its number.
         rows = [
             PaletteRow(
                 _DISPATCH + one.symbol,
@@ -107,7 +107,7 @@ class PassCommands:
         )
 
     def go_to(self, pass_id: int | None, step: int = 0) -> None:
-        """Show a pass of the list; one that was not fetched yet is made first. ``step``: see ``FetchPassJob``."""
+        """Show a pass of the list; fetch it first if necessary. ``step``: see ``FetchPassJob``."""
         if pass_id is None:
             return
         planned = self._shell.session.find_planned(pass_id)
@@ -121,6 +121,6 @@ def _list_dispatches(queries: Queries) -> tuple[Dispatch, ...]:
     """The dispatches of a session.
 
     Raises:
-        UserError: It has the source of none; says why.
+        UserError: It has the source of none; gives the reason.
     """
     return queries.dispatches.listing() or (queries.dispatches.find(""),)

@@ -1,4 +1,4 @@
-"""The Details panel: the pass, phase, session or file that is selected, in words and numbers."""
+"""The Details panel: the selected pass, phase, session or file, in words and numbers."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 _MONO = frozenset({"dispatch", "pass", "class", "scope", "ops added", "ops gone", "flags"})
 _OPS_SHOWN = 12
 _TOP = 8
-"""Above the first line, px."""
+"""The margin above the first line, px."""
 
 OUTCOME_WORDS = {
     OutcomeKind.RUNNING: mark_text("… running"),
@@ -65,7 +65,7 @@ class DetailsView(QScrollArea):
         self._facts = FactsGrid()
         self._pass_id: int | None = None
         self._shown_help: tuple[int, PassHelp] | None = None
-        self._without_help = -1  # the pass of which the toolchain could not say anything
+        self._without_help = -1  # the pass for which the toolchain has no help
         self._help = SelectableLabel(role="muted")
         self._options_title = SectionTitle(tr("Details", "Options"))
         self._options = OptionList()
@@ -90,22 +90,22 @@ class DetailsView(QScrollArea):
         self.show_empty()
 
     def add_section(self, section: QWidget) -> None:
-        """Add a section above what is selected; it stays when something else is."""
+        """Add a section above the selection's; it stays when the selection changes."""
         self._sections.addWidget(section)
         self._added.append(section)
 
     def show_section(self, section: QWidget) -> None:
-        """Scroll until a section begins at the top."""
+        """Scroll a section to the top."""
         self.verticalScrollBar().setValue(section.y() - _TOP)
 
     def show_empty(self) -> None:
-        """Nothing is selected."""
+        """Show that nothing is selected."""
         self._fill(
             tr("Details", "Details"), "", [], note=tr("Details", "Select a pass to see what it is for and what it did.")
         )
 
     def show_pass(self, details: PassDetails) -> None:
-        """A pass execution."""
+        """Show a pass execution."""
         row = details.row
         self._pass = details
         ops = self._ops[1] if self._ops is not None and self._ops[0] == row.id else None
@@ -142,20 +142,20 @@ class DetailsView(QScrollArea):
             self.show_help(*self._shown_help)
             return
         if self._without_help != row.id:
-            self._help.setText("…")  # keeps the line that the toolchain's words will take
+            self._help.setText("…")  # reserves the line for the toolchain's help
             self._help.setVisible(True)
         from passlens.engine.toolchain.pass_options import explain  # noqa: PLC0415 - with the first pass
 
         self._show_options(explain(row.options, None))
 
     def show_ops(self, pass_id: int, ops: OpDiff) -> None:
-        """Take what a pass did op by op; until then its ops were only counted on both sides."""
+        """Show a pass's op diff; before, only the number of ops on both sides is known."""
         self._ops = pass_id, ops
         if self._pass is not None and self._pass.row.id == pass_id:
             self.show_pass(self._pass)
 
     def show_help(self, pass_id: int, pass_help: PassHelp) -> None:
-        """What the toolchain says of the pass that is shown; of another one it comes too late."""
+        """Show the toolchain's help for the pass; ignored for another pass than the one shown."""
         if pass_id != self._pass_id:
             return
         self._shown_help = pass_id, pass_help
@@ -166,7 +166,7 @@ class DetailsView(QScrollArea):
         self._show_options(pass_help.options)
 
     def show_no_help(self, pass_id: int) -> None:
-        """The toolchain could not be asked."""
+        """Show the pass without the toolchain's help."""
         self._without_help = pass_id
         if pass_id == self._pass_id:
             self._help.setVisible(False)
@@ -176,7 +176,7 @@ class DetailsView(QScrollArea):
         self._options.set_options(options)
 
     def show_phase(self, phase: PhaseRow) -> None:
-        """A phase, with its IR at the end."""
+        """Show a phase with the IR at its end."""
         result = (
             tr("Details", "✕ the compile failed here")
             if phase.failed
@@ -211,7 +211,7 @@ class DetailsView(QScrollArea):
         self._fill(tr("Details", "This phase"), "", facts)
 
     def show_session(self, info: SessionInfo, *, compiling: bool = False) -> None:
-        """A session as a whole, with the command line that made it; ``compiling``: it is being written now."""
+        """Show a session with the command line that made it; ``compiling``: whether it is still being written."""
         unfinished = info.outcome is OutcomeKind.RUNNING and not compiling
         words = OUTCOME_WORDS | (IMPORT_WORDS if info.imported else {})
         words |= {OutcomeKind.RUNNING: mark_text("▲ never ended")} if unfinished else {}
@@ -267,7 +267,7 @@ class DetailsView(QScrollArea):
         )
 
     def show_input(self, setup: Setup, size: int | None) -> None:
-        """A file that waits for Compile."""
+        """Show a file that can be compiled."""
         if setup.source is None:
             self.show_empty()
             return
@@ -302,7 +302,7 @@ class DetailsView(QScrollArea):
             self._without_help = -1
         subject = (title, *facts[:4])
         if subject != self._subject and not any(section.isVisible() for section in self._added):
-            self.verticalScrollBar().setValue(0)  # of something else the beginning is to be seen
+            self.verticalScrollBar().setValue(0)  # start at the top for a new subject
         self._subject = subject
         self._pass_id = None
         self._help.setVisible(False)
@@ -324,7 +324,7 @@ class DetailsView(QScrollArea):
 
 
 def command_lines(argv: Sequence[str]) -> str:
-    """One flag a line, as a shell takes it: in a narrow column a long line would break after the dashes of a flag."""
+    """One flag on a line, in shell syntax: in a narrow column a long line would break after the dashes of a flag."""
     lines: list[str] = []
     for word in argv:
         if lines and not word.startswith("-"):
@@ -335,7 +335,7 @@ def command_lines(argv: Sequence[str]) -> str:
 
 
 def _devices(setup: Setup) -> str:
-    """How many devices the next compile declares, or their list."""
+    """The number of devices that the next compile declares, or their list."""
     if isinstance(setup.devices, int):
         return number_of(setup.devices, "device")
     return ", ".join(device_specs(setup.driver, setup.devices))
@@ -355,7 +355,7 @@ def _toolchain(info: SessionInfo) -> str:
 
 
 def _ops(ops: OpDiff) -> str:
-    """What became of the ops that are on both sides."""
+    """The changes of the ops that are on both sides."""
     counts = (
         (ops.changed, tr("Details", "{count:,} changed")),
         (ops.moved, tr("Details", "{count:,} moved")),

@@ -1,6 +1,6 @@
-"""Fetches the pass that somebody chooses in the list of a quick look.
+"""Fetches the pass that the user selects in the list of a quick look.
 
-In the background come the rest of its phase, to which the keys for the next pass lead, and then the next phase.
+The rest of its phase, to which the next-pass keys lead, and then the next phase are prefetched in the background.
 """
 
 from __future__ import annotations
@@ -27,23 +27,23 @@ if TYPE_CHECKING:
 
 
 class Fetching(QObject):
-    """One for each window: the newest wish wins, and the neighbours of what was fetched wait for nobody."""
+    """One for each window. The newest request wins; its neighbours are prefetched."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self._shell = shell
         self.everything = FetchingAll(shell)
-        self._awaited: tuple[int, Planned] | None = None  # the pass that somebody waits for, with its job
+        self._awaited: tuple[int, Planned] | None = None  # the pass that the user waits for, with its job
         self._prefetching: tuple[int, Piece] | None = None
         shell.state.session_changed.connect(lambda _: self._stop())
 
     @property
     def waiting(self) -> bool:
-        """Whether somebody waits for a pass."""
+        """Whether the user waits for a pass."""
         return self._awaited is not None
 
     def fetch(self, planned: Planned, step: int = 0) -> None:
-        """Make a pass, and show it; ``step``: see ``FetchPassJob``."""
+        """Fetch a pass, and show it; ``step``: see ``FetchPassJob``."""
         from passlens.engine.queries.fetching import FetchPassJob  # noqa: PLC0415 - not with the window
 
         session = self._shell.state.session
@@ -78,17 +78,17 @@ class Fetching(QObject):
 
     def _fail(self, planned: Planned, error: PasslensError) -> None:
         self._end(planned)
-        self._shell.session.reload()  # what came all the same: of a pass that changed nothing its phase is there
+        self._shell.session.reload()  # some may be there: for a pass without changes, its phase
         self._shell.messages.show_error(error)
 
     def _end(self, planned: Planned) -> None:
-        """Nobody waits for a pass any more; where another one took its place, that is still waited for."""
+        """End the wait for this pass, unless another one has replaced it."""
         if self._awaited is not None and self._awaited[1] is planned:
             self._awaited = None
             self.everything.resume()
 
     def _fetch_next(self, planned: Planned) -> None:
-        """Fetch the rest of a phase, and what the keys for the next pass lead to after it, or after a dispatch."""
+        """Prefetch the rest of a phase, and where the next-pass keys lead after it, or after a dispatch."""
         session, overview = self._shell.state.session, self._shell.session.overview
         if session is None or overview is None:
             return
@@ -97,7 +97,7 @@ class Fetching(QObject):
         self._prefetch(session.path, [planned.piece, *near[:1]])
 
     def _prefetch(self, path: Path, pieces: Sequence[Piece]) -> None:
-        """Fetch pieces one after the other; one that is there costs nothing."""
+        """Fetch pieces one after the other; those that exist cost nothing."""
         from passlens.engine.compile.fetch.job import FetchJob  # noqa: PLC0415 - not with the window
 
         if not pieces:
@@ -123,7 +123,7 @@ class Fetching(QObject):
         self._prefetching = None
 
     def _stop(self) -> None:
-        """Another session is shown: what was fetched for the one before goes on for nobody."""
+        """Another session is shown: cancel the fetches for the previous one."""
         for one in (self._awaited, self._prefetching):
             if one is not None:
                 self._shell.jobs.cancel(one[0])

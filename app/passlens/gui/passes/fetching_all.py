@@ -1,4 +1,4 @@
-"""Fetches every pass of a quick look, or all of one dispatch, for what reads them all."""
+"""Fetches every pass of a quick look, or all of one dispatch, for features that read them all."""
 
 from __future__ import annotations
 
@@ -21,28 +21,28 @@ _Then = Callable[[], object]
 
 
 class FetchingAll(QObject):
-    """One for each window. A pass that somebody chooses meanwhile comes first; the rest goes on after it."""
+    """One for each window. A pass that the user selects meanwhile comes first; the rest continues after it."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self._shell = shell
         self._job = 0  # 0: none runs
-        self._then: list[_Then] | None = None  # None: nobody asked for every pass
+        self._then: list[_Then] | None = None  # None: not requested
         shell.state.session_changed.connect(lambda _: self.cancel())
 
     @property
     def asked(self) -> bool:
-        """Whether somebody asked for every pass, and not all are there."""
+        """Whether every pass was requested and some are still missing."""
         return self._then is not None
 
     def fetch(self, then: _Then | None = None) -> None:
-        """Make every pass that the session lacks; ``then`` is called when they are there."""
+        """Fetch every missing pass of the session; then call ``then``."""
         if self._shell.state.session is not None:
             self._then = [*(self._then or ()), *(() if then is None else (then,))]
             self.resume()
 
     def fetch_dispatch(self, dispatch: str, then: _Then | None = None) -> None:
-        """Make the passes of a dispatch's code generation."""
+        """Fetch the passes of a dispatch's code generation."""
         from passlens.engine.compile.fetch.job import TARGETS, FetchJob  # noqa: PLC0415 - not with the window
         from passlens.engine.session.fetched import Piece  # noqa: PLC0415
 
@@ -64,12 +64,12 @@ class FetchingAll(QObject):
         self._shell.jobs.submit(job, take, on_failed=self._shell.messages.show_error)
 
     def pause(self) -> None:
-        """Let another fetch go first; phases that are complete stay."""
+        """Let another fetch go first; complete phases stay."""
         if self._job:
             self._shell.jobs.cancel(self._job)
 
     def resume(self) -> None:
-        """Go on, where somebody asked for every pass and nothing was in the way."""
+        """Continue, if every pass was requested and nothing is in the way."""
         from passlens.engine.compile.fetch_all import FetchAllJob  # noqa: PLC0415 - not with the window
 
         session = self._shell.state.session
@@ -85,7 +85,7 @@ class FetchingAll(QObject):
         )
 
     def cancel(self) -> None:
-        """Stop making every pass; the phases that are complete stay."""
+        """Cancel fetching every pass; complete phases stay."""
         self._then = None
         self.pause()
 
@@ -93,7 +93,7 @@ class FetchingAll(QObject):
         stages = [event for event in events if isinstance(event, StageStarted)]
         if stages and self._then is not None:
             self._say(translated(stages[-1].title))
-            self._shell.session.reload()  # what the phase before left
+            self._shell.session.reload()  # show the previous phase
 
     def _say(self, stage: str) -> None:
         self._shell.messages.show_message(
@@ -123,7 +123,7 @@ class FetchingAll(QObject):
 
     def _fail(self, error: PasslensError) -> None:
         self._job, self._then = 0, None
-        self._shell.session.reload()  # what came all the same
+        self._shell.session.reload()  # show what was fetched
         self._shell.messages.show_error(error)
 
     def _stopped(self) -> None:

@@ -1,4 +1,4 @@
-"""The journey of an op in the Details panel: its path through the passes, as far as it is found."""
+"""The journey of an op in the Details panel: its path through the passes, as far as known."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from passlens.gui.passes.journey_rows import JourneyRow, rows_of, rows_so_far
 
 
 class JourneyView(QWidget):
-    """A title with a way to close it, the op, its path.
+    """A title with a close button, the op, its path.
 
     Signals:
-        row_chosen: JourneyRow: a pass is to be shown.
-        closed: The user is done with it, or cancels it.
-        passes_requested: The passes that were not followed are to be made, and the walk is to be done again.
+        row_chosen: JourneyRow: show its pass.
+        closed: The user closes or cancels it.
+        passes_requested: Fetch the missing passes, and walk again.
     """
 
     row_chosen = Signal(object)
@@ -53,11 +53,11 @@ class JourneyView(QWidget):
 
     @property
     def state_text(self) -> str:
-        """What stands above the path."""
+        """The text above the path."""
         return self._state.text()
 
     def begin(self, words: str) -> None:
-        """A walk has begun at the line with these words."""
+        """Show that a walk has begun at the line with these words."""
         self._op.setPlainText(words)
         self.make.hide()
         self._state.setText(tr("Journey", "Walking through the passes…"))
@@ -65,14 +65,14 @@ class JourneyView(QWidget):
         self.show()
 
     def set_steps(self, steps: tuple[LineageStep, ...]) -> None:
-        """What was found until now."""
+        """Show the steps so far."""
         self._state.setText(
             tr("Journey", "Walking through the passes… {steps}").format(steps=number_of(len(steps), "step"))
         )
         self.list.set_rows(rows_so_far(steps))
 
     def finish(self, found: Lineage, *, lacking: bool = False) -> None:
-        """The whole journey; ``lacking``: through the passes that are there, and others can be made."""
+        """Show the whole journey; ``lacking``: it covers the existing passes only, and others can be fetched."""
         self.make.setVisible(lacking)
         self._op.setPlainText(found.op.text)
         hint = "" if found.located else tr("Journey", " Compile with locations to know more.")
@@ -86,7 +86,7 @@ class JourneyView(QWidget):
         self.list.set_rows(rows_of(found))
 
     def fail(self, words: str) -> None:
-        """There is no journey, and why."""
+        """Show why there is no journey."""
         self._state.setText(words)
         self.list.set_rows(())
 

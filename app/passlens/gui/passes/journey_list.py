@@ -1,4 +1,4 @@
-"""The journey of an op: one paragraph a pass, with a link to the op in it; the step that is shown is marked."""
+"""The journey of an op: one paragraph for each pass, with a link to the op in it; the visible step is marked."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class JourneyList(WrappingText):
 
     @property
     def rows(self) -> tuple[JourneyRow, ...]:
-        """What is shown."""
+        """The rows shown."""
         return self._rows
 
     def set_rows(self, rows: Sequence[JourneyRow]) -> None:
@@ -45,7 +45,7 @@ class JourneyList(WrappingText):
     def changeEvent(self, event: QEvent, /) -> None:
         super().changeEvent(event)
         if event.type() is QEvent.Type.PaletteChange and self._rows:
-            self._write()  # the colours are in the document
+            self._write()  # the colours are part of the document
 
     @override
     def mouseMoveEvent(self, event: QMouseEvent, /) -> None:

@@ -1,4 +1,4 @@
-"""The rows of an op's journey, made of its lineage."""
+"""The rows of an op's journey, made from its lineage."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ class JourneyRow:
     """One paragraph.
 
     Attributes:
-        pass_id: Where its link leads; None for no link.
-        phase: Of that pass.
-        line: In the whole text after that pass, with what is left out of it; 0 for unknown.
+        pass_id: The target of its link; None for no link.
+        phase: The phase of that pass.
+        line: In the complete text after that pass; 0 if unknown.
         title: The pass; empty for a sentence on where the path begins or ends.
         words: What happened; empty for a heading.
-        evidence: How it is known, and how sure.
+        evidence: How it is known, and how certain it is.
     """
 
     pass_id: int | None
@@ -40,13 +40,13 @@ class JourneyRow:
 
 @dataclass(frozen=True, slots=True)
 class JourneyMark:
-    """What a row of the pass tree says of the op that is followed.
+    """The mark of the followed op in a row of the pass tree.
 
     Attributes:
         words: In short, with an icon.
-        tip: In full, with how it is known and how sure.
-        phase: Of the pass.
-        line: Where the op stands after it, as in JourneyRow; 0 for unknown.
+        tip: In full, with evidence and certainty.
+        phase: The phase of the pass.
+        line: The line of the op after it, as in JourneyRow; 0 if unknown.
     """
 
     words: str
@@ -82,7 +82,7 @@ def rows_of(found: Lineage) -> tuple[JourneyRow, ...]:
 
 
 def rows_so_far(steps: Sequence[LineageStep]) -> tuple[JourneyRow, ...]:
-    """What was found until now, in pipeline order; files come last."""
+    """The rows so far, in pipeline order; files come last."""
     return tuple(map(_row, sorted(steps, key=lambda step: (step.pass_id is None and step.count > 0, step.position))))
 
 

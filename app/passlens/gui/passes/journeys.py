@@ -1,4 +1,4 @@
-"""Connects the journey of an op: the walk, its section in the Details panel, the way from a step to the IR."""
+"""Connects the journey of an op: the walk, its section in the Details panel, links from a step to the IR."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Journeys(QObject):
         return self._view
 
     def follow(self, at: OpPlace | None) -> None:
-        """Follow the op at a place of the IR."""
+        """Follow the op at a place in the IR."""
         from passlens.engine.analysis.lineage.values import Start  # noqa: PLC0415 - not before it is needed
 
         of_input = at is not None and at.file == self._source_name()
@@ -80,18 +80,18 @@ class Journeys(QObject):
         self.walk.follow(self._start)
 
     def fetch(self) -> None:
-        """Make the passes that were not followed, and follow the op again."""
+        """Fetch the missing passes, and follow the op again."""
         start = self._start
         if start is not None:
             self._shell.open(FetchTarget(then=lambda: self.walk.follow(start)))
 
     def _source_name(self) -> str:
-        """The file that was compiled, as the session calls it."""
+        """The name of the compiled file in the session."""
         session = self._state.session
         return session.info.source.name if session is not None else ""
 
     def mark(self, steps: tuple[LineageStep, ...]) -> None:
-        """Show in the pass tree where something happened to the op; no steps take the marks away."""
+        """Mark in the pass tree where something happened to the op; no steps clear the marks."""
         if not steps and not self.marks:
             return
         from passlens.gui.passes.journey_rows import marks_of  # noqa: PLC0415 - not before it is needed
@@ -100,7 +100,7 @@ class Journeys(QObject):
         self._pipeline.set_marks(self.marks)
 
     def go_to_mark(self, by: int) -> None:
-        """To the next (``by`` 1) or previous (-1) pass that did something to the op."""
+        """Go to the next (``by`` 1) or previous (-1) pass that affected the op."""
         if not self.marks:
             words = tr("WiringLineage", "No journey is shown: put the caret on an op and press L.")
             self._shell.messages.show_message(Notice(MessageKind.WARN, words))
@@ -132,19 +132,19 @@ class Journeys(QObject):
         self._shell.open(TextTarget(selection))
 
     def fail(self, error: PasslensError) -> None:
-        """There is no journey."""
+        """Show that there is no journey."""
         self.view.fail(str(error))
         if isinstance(error, BugError):
             self._shell.messages.show_error(error)
 
     def close(self) -> None:
-        """Hide the section; a walk that goes on ends."""
+        """Hide the section; cancel a running walk."""
         self.walk.cancel()
         self.mark(())
         self.view.hide()
 
     def forget(self, session: OpenSession | None) -> None:
-        """Another session is open."""
+        """Reset for another session."""
         del session
         self.mark(())
         if self._view is not None:

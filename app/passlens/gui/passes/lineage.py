@@ -1,4 +1,4 @@
-"""Follows an op through the open session in a job, and publishes the steps as they are found."""
+"""Follows an op through the open session in a job, and publishes steps as they are found."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class LineageJob:
-    """One walk; ``inbox`` holds the steps that were not fetched yet."""
+    """One walk; ``inbox`` holds the steps that were not taken yet."""
 
     queries: Queries
     start: Start
@@ -43,10 +43,10 @@ class LineageJob:
 
 
 class LineageController(QObject):
-    """Runs one walk at a time; a new one ends the one before.
+    """Runs one walk at a time; a new one cancels the previous one.
 
     Signals:
-        found: tuple[Step, ...]: all steps until now.
+        found: tuple[Step, ...]: all steps so far.
         finished: Lineage.
         failed: PasslensError.
     """
@@ -63,7 +63,7 @@ class LineageController(QObject):
 
     @property
     def running(self) -> bool:
-        """Whether a walk is under way."""
+        """Whether a walk is running."""
         return self._walk.running
 
     def follow(self, start: Start) -> None:
@@ -84,7 +84,7 @@ class LineageController(QObject):
         self._walk.start(job, self.finished.emit, self.failed.emit, on_events=hand_over)
 
     def cancel(self) -> None:
-        """End the walk."""
+        """Cancel the walk."""
         self._walk.leave()
 
     def _forget(self, session: OpenSession | None) -> None:

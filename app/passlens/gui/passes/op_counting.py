@@ -1,4 +1,4 @@
-"""Counts the ops that passes changed, of the rows on screen: all of a large model's would take minutes."""
+"""Counts the ops that the visible passes changed: counting all of a large model would take minutes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from passlens.engine.analysis.op_counts import Counted
 
 _AT_ONCE = 60
-"""Passes: about as many as are on screen, so that what is scrolled to next does not wait for long."""
+"""Passes at a time: about a screenful, so that rows scrolled to next do not wait long."""
 
 
 class OpCounting(QObject):
@@ -38,7 +38,7 @@ class OpCounting(QObject):
         state.info_changed.connect(lambda _: self._go_on())
 
     def want(self, passes: Collection[int]) -> None:
-        """Count these next: they are shown now."""
+        """Count these passes next, which are visible now."""
         self._queued = [*passes, *(one for one in self._queued if one not in set(passes))]
         self._go_on()
 
@@ -62,7 +62,7 @@ class OpCounting(QObject):
             "op_counts",
             lambda: queries.changes.ops_of(now, cancel),
             take,
-            lambda _: None,  # those cells stay empty: what cannot be read is said where it is asked for
+            lambda _: None,  # those cells stay empty: errors are reported where the text is opened
         )
 
     def _forget(self, session: OpenSession | None) -> None:

@@ -1,4 +1,4 @@
-"""The options of a pass, each with what it does: ``name = value`` in the fixed-width font, its meaning below."""
+"""The options of a pass: ``name = value`` in the fixed-width font, with the description below."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ _GAP = 4
 
 
 class OptionList(WrappingText):
-    """Text that can be selected, written anew for each pass."""
+    """Selectable text, rewritten for each pass."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self._options: tuple[ExplainedOption, ...] = ()
 
     def set_options(self, options: Sequence[ExplainedOption]) -> None:
-        """Show these; hidden without any."""
+        """Show these options; hidden without any."""
         kept = tuple(options)
         self.setVisible(bool(kept))
         if kept != self._options:
@@ -39,7 +39,7 @@ class OptionList(WrappingText):
     def changeEvent(self, event: QEvent, /) -> None:
         super().changeEvent(event)
         if event.type() is QEvent.Type.PaletteChange and self._options:
-            self._write()  # the muted colour is in the document
+            self._write()  # the muted colour is part of the document
 
     def _write(self) -> None:
         document = self.document()

@@ -21,12 +21,12 @@ _MARK_WIDTH = 14
 _NOTE_WIDTH = 10
 _LEAST_OPTIONS_PX = 48
 _FIGURES_END = 8
-"""Between the figures and the end of their cell, px."""
+"""The margin after the figures in their cell, px."""
 _QUIET = frozenset({Status.UNCHANGED, Status.RENUMBERED, Status.UNKNOWN})
 
 
 def _fitting(name: str, metrics: QFontMetrics, room: int, *, symbol: bool) -> str:
-    """A name as far as there is room for it; of a symbol the number of its dispatch is kept."""
+    """A name elided to fit; a symbol keeps the number of its dispatch."""
     if not symbol:
         return metrics.elidedText(name, Qt.TextElideMode.ElideRight, room)
     first, last = symbol_parts(name)
@@ -37,18 +37,18 @@ def _fitting(name: str, metrics: QFontMetrics, room: int, *, symbol: bool) -> st
 
 
 def _name_room(option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex, cell: QRect) -> int:
-    """How wide a name may get, px: its cell, and of the next one what stands before the figures of this row."""
+    """The width for a name, px: its cell, and the next one up to this row's figures."""
     tree: object = option.widget
     figures = index.sibling(index.row(), Column.DELTA)
     alone = cell.width() - 4
     if not isinstance(tree, QTreeView) or figures.data(Role.MARK) or index.data(Role.NOTED):
-        return alone  # a word on the op that is followed begins there, or the mark of a note ends here
+        return alone  # that cell shows words about the followed op, or this one ends with the mark of a note
     taken = QFontMetrics(numbers_font(option.font)).horizontalAdvance(figures.data() or "")
     return max(alone, cell.width() + tree.columnWidth(Column.DELTA) - _FIGURES_END - taken - _FIGURES_END)
 
 
 class PassDelegate(QStyledItemDelegate):
-    """Paints a row: mark, name with muted options, then change and time to the right in figures of equal width."""
+    """Paints a row: mark, name with muted options, then change and time at the right in figures of equal width."""
 
     def __init__(self, themes: ThemeManager, parent: QWidget) -> None:
         super().__init__(parent)
@@ -78,13 +78,13 @@ class PassDelegate(QStyledItemDelegate):
         elif isinstance(node, ListedPass) and (mark := index.data(Role.MARK)):
             self._say(painter, option, index, mark, theme.color("accent"))
         else:
-            if index.column() == Column.DELTA and isinstance(tree, QTreeView):  # the end of a name that is longer
+            if index.column() == Column.DELTA and isinstance(tree, QTreeView):  # the end of a long name
                 name = index.sibling(index.row(), Column.NAME)
                 self._name(painter, option, name, tree.visualRect(name))
             painter.setFont(numbers_font(option.font))
             painter.setPen(theme.color("fail" if failed else "muted"))
             room = area.adjusted(0, 0, -_FIGURES_END, 0)
-            # Cut off without a sign, 24.1k would read as 4.1k.
+            # Clipped without a sign, 24.1k would read as 4.1k.
             figures = painter.fontMetrics().elidedText(index.data(), Qt.TextElideMode.ElideLeft, room.width())
             painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, figures)
         painter.restore()
@@ -96,9 +96,9 @@ class PassDelegate(QStyledItemDelegate):
         index: QModelIndex | QPersistentModelIndex,
         cell: QRect,
     ) -> None:
-        """A mark, the name, its options: from the left of its cell into what the figures of the row leave free.
+        """Paint mark, name and options, from the left of the cell up to the figures of the row.
 
-        Each of the two cells paints its part of it, as one of them may be painted alone.
+        Each of the two cells paints its part, as one of them may be painted alone.
         """
         theme = self._themes.theme
         node = index.data(Role.NODE)
@@ -139,7 +139,7 @@ class PassDelegate(QStyledItemDelegate):
     def _ring(
         self, painter: QPainter, tree: QTreeView, index: QModelIndex | QPersistentModelIndex, area: QRect
     ) -> None:
-        """Where the keyboard is: a line around the row, each cell its part of it."""
+        """Paint the focus: a line around the row, in each cell its part."""
         current = tree.currentIndex()
         if not tree.hasFocus() or current.siblingAtColumn(index.column()) != index:
             return
@@ -159,7 +159,7 @@ class PassDelegate(QStyledItemDelegate):
         words: str,
         color: QColor,
     ) -> None:
-        """What happened to the op that is followed, over both columns of figures: each paints its part of it."""
+        """Paint words about the followed op over both columns of figures, in each its part."""
         area: QRect = option.rect
         tree: object = option.widget
         widths = (

@@ -1,6 +1,6 @@
-"""The item model of the pass tree: phases, groups, passes; passes of a group are handed out in portions.
+"""The item model of the pass tree: phases, groups, passes; the passes of a group are handed out in portions.
 
-New passes of a running compile are inserted behind the ones already there, so that nothing jumps or closes.
+New passes of a running compile are inserted after the existing ones, so that nothing moves or closes.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ PORTION = 300
 _Index = QModelIndex | QPersistentModelIndex
 _PHASE_BITS = 20
 _ASKED_MS = 120
-"""After a row was painted without its counts: those painted meanwhile are asked for together."""
+"""Delay after painting a row without counts, to request those of all painted rows together."""
 
 
 class Role(IntEnum):
-    """What a node is, beyond its text."""
+    """Data of a node beyond its text."""
 
     NODE = Qt.ItemDataRole.UserRole + 1  # Phase, Group or ListedPass
     FAILED = Qt.ItemDataRole.UserRole + 2  # bool
-    MARK = Qt.ItemDataRole.UserRole + 3  # what happened to the op that is followed: words, or ""
+    MARK = Qt.ItemDataRole.UserRole + 3  # what happened to the followed op, in words; or ""
     NOTED = Qt.ItemDataRole.UserRole + 4  # bool: it, or a pass in it, has a note
 
 
@@ -47,7 +47,7 @@ class PassTreeModel(QAbstractItemModel):
     """Internal ids: 0 for a phase; phase row + 1 for a group; group row + 1 above 20 bits of that for a pass.
 
     Signals:
-        counts_wanted: The ids of passes that are shown, and whose ops are not counted.
+        counts_wanted: The ids of visible passes whose ops are not counted.
     """
 
     counts_wanted = Signal(object)
@@ -61,15 +61,15 @@ class PassTreeModel(QAbstractItemModel):
         self._notes: NoteMarks = {}
         self._phase_notes: Mapping[str, NoteMark] = {}
         self._counted: dict[int, OpCounts | None] = {}
-        self._uncounted: dict[int, None] = {}  # shown, in the order in which they were
+        self._uncounted: dict[int, None] = {}  # in the order of painting
         self._asking = QTimer(self)
         self._asking.setSingleShot(True)
         self._asking.setInterval(_ASKED_MS)
         self._asking.timeout.connect(self._ask)
-        self._noted: tuple[PassTree, set[int]] | None = None  # the phases and groups of a tree with noted passes
+        self._noted: tuple[PassTree, set[int]] | None = None  # the phases and groups with noted passes, for a tree
 
     def set_marks(self, marks: Mapping[int, JourneyMark]) -> bool:
-        """Mark passes, by id, where something happened to the op that is followed; whether any mark is another."""
+        """Mark passes, by id, where something happened to the followed op; returns whether any mark changed."""
         if marks == self._marks:
             return False
         self._marks = marks
@@ -78,18 +78,18 @@ class PassTreeModel(QAbstractItemModel):
         return True
 
     def set_counts(self, counted: Counted) -> None:
-        """Show how many ops passes changed, of some more passes."""
+        """Show the op counts of more passes."""
         self._counted.update(counted)
         if self._tree.phases:
             self.dataChanged.emit(self.index(0, 0), self.index(len(self._tree.phases) - 1, len(Column) - 1))
 
     def forget_counts(self) -> None:
-        """Show another session's passes next."""
+        """Clear the counts for another session."""
         self._counted.clear()
         self._uncounted.clear()
 
     def _ops(self, node: Phase | Group | ListedPass) -> OpCounts | None:
-        """What a pass changed; noted as wanted where it is not counted."""
+        """The op counts of a node; requests them if they are missing."""
         if not isinstance(node, ListedPass) or node.status is not Status.CHANGED:
             return None
         if node.id not in self._counted:
@@ -102,7 +102,7 @@ class PassTreeModel(QAbstractItemModel):
         self.counts_wanted.emit(wanted)
 
     def set_notes(self, notes: NoteMarks, phases: Mapping[str, NoteMark]) -> bool:
-        """Mark passes that have notes, by id, and phases, by name; whether any note is another."""
+        """Mark passes with notes, by id, and phases, by name; returns whether any note changed."""
         if (notes, phases) == (self._notes, self._phase_notes):
             return False
         self._notes, self._phase_notes, self._noted = notes, phases, None
@@ -140,14 +140,14 @@ class PassTreeModel(QAbstractItemModel):
 
     @property
     def tree(self) -> PassTree:
-        """What is shown."""
+        """The tree shown."""
         return self._tree
 
     def set_tree(self, tree: PassTree) -> bool:
-        """Show another tree; True when the model was reset, False when rows were only added behind others."""
-        self._noted = None  # else the tree before stays until a row is painted: of a large model, 20 MB
+        """Show another tree; True if the model was reset, False if rows were only appended."""
+        self._noted = None  # otherwise the previous tree lives until a row is painted: 20 MB for a large model
         if tree == self._tree:
-            self._tree = tree  # who read it has no other one
+            self._tree = tree  # the only tree from here on
             return False
         if not self._extends(tree):
             self.beginResetModel()
@@ -163,7 +163,7 @@ class PassTreeModel(QAbstractItemModel):
         return False
 
     def index_of(self, pass_id: int) -> QModelIndex:
-        """Where a pass is; invalid when it is not listed. Fetches up to it."""
+        """The index of a pass, fetching up to it; invalid if it is not listed."""
         place = self._tree.place(pass_id)
         if place is None:
             return QModelIndex()
@@ -242,7 +242,7 @@ class PassTreeModel(QAbstractItemModel):
     @override
     def canFetchMore(self, parent: _Index, /) -> bool:
         node = self.node(parent)
-        # While rows are being announced nobody may ask for more: Qt's changes do not nest.
+        # While rows are being inserted, fetching more must wait: Qt's changes do not nest.
         if self._growing or parent.column() != 0:
             return False
         return isinstance(node, Group) and self.rowCount(parent) < len(node.passes)
@@ -292,7 +292,7 @@ class PassTreeModel(QAbstractItemModel):
         return None
 
     def _extends(self, tree: PassTree) -> bool:
-        """Whether the tree shown is the beginning of the other one, group by group."""
+        """Whether the shown tree is a prefix of the other one, group by group."""
         old, new = self._tree.phases, tree.phases
         if not old or len(new) < len(old):
             return False
@@ -311,7 +311,7 @@ class PassTreeModel(QAbstractItemModel):
         return True
 
     def _append(self, tree: PassTree) -> None:
-        """Insert what is new, from the outside in; what Qt is told about is never there before it is told."""
+        """Insert new rows, from the outside in; no row exists before Qt is told of it."""
         old = self._tree
         shown = [
             replace(phase, groups=phase.groups[: len(before.groups)])
@@ -336,7 +336,7 @@ class PassTreeModel(QAbstractItemModel):
         for phase_row, old_phase in enumerate(old.phases):
             for group_row, old_group in enumerate(old_phase.groups):
                 fetched = self._fetched[phase_row, group_row]
-                # A group that was wholly handed out grows at once; of a longer one the view asks for more itself.
+                # A group that was handed out completely grows at once; of a longer one, the view fetches more itself.
                 if fetched == len(old_group.passes) < PORTION:
                     self.fetchMore(self.createIndex(group_row, 0, phase_row + 1))
         self.dataChanged.emit(self.index(0, 0), self.index(len(tree.phases) - 1, len(Column) - 1))

@@ -1,4 +1,4 @@
-"""What the pass tree says of a phase, a group or a pass: the text of each column, and the tip."""
+"""The text of the pass tree for a phase, a group or a pass: each column, and the tooltip."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Column(IntEnum):
 
 
 def cell_text(node: Phase | Group | ListedPass, column: Column, ops: OpCounts | None = None) -> str:
-    """What a cell says; ``ops``: of a pass, what it changed."""
+    """The text of a cell; ``ops``: the changes of a pass."""
     match node, column:
         case (Phase(name=name), Column.NAME):
             return name
@@ -61,13 +61,13 @@ _PLANNED = mark_text("A click shows what it did: that is made now, and kept.")
 
 
 def time_text(wall_ns: int, shared: int) -> str:
-    """The time of one execution; with ``~`` an equal share of what several executions took together."""
+    """The time of one execution; with ``~`` an equal share of the time of several executions."""
     share = wall_ns / max(1, shared)
     return format_report_time(share) if shared <= 1 or share < REPORT_STEP_NS else f"~{format_report_time(share)}"
 
 
 def delta_text(status: Status, ops: OpCounts | None) -> str:
-    """``+84 −61`` ops, ``~3`` where it changed or moved some only, or the word where there is no count."""
+    """``+84 −61`` ops, ``~3`` if it only changed or moved some, or a word without counts."""
     if status is Status.FAILED:
         return localized("failed")
     if status is Status.UNCHANGED:
@@ -84,12 +84,12 @@ def delta_text(status: Status, ops: OpCounts | None) -> str:
 
 
 def _short(count: int) -> str:
-    """A count in at most four letters up to a million; the tooltip and Details have it in full."""
+    """A count below a million in at most four characters; tooltip and Details have it in full."""
     return f"{count:,}" if count < 1000 else f"{count / 1000:.1f}k" if count < 9_950 else f"{round(count / 1000):,}k"
 
 
 def tooltip(node: Phase | Group | ListedPass, ops: OpCounts | None = None) -> str:
-    """The whole of what a row shortens."""
+    """A row in full."""
     if isinstance(node, ListedPass):
         place = "" if node.position is None else f"{node.position}. "
         status = _PLANNED if node.planned else _STATUS_WORDS[node.status]
@@ -135,7 +135,7 @@ def tooltip(node: Phase | Group | ListedPass, ops: OpCounts | None = None) -> st
 
 
 def timing_text(wall_ns: int, shared: int) -> str:
-    """What is known of the time of one execution, in words."""
+    """What is known about the time of one execution, in words."""
     if wall_ns < REPORT_STEP_NS:
         return tr("PassTreeModel", "under 0.1 ms: the compiler's report counts in steps of 0.1 ms")
     if shared <= 1:

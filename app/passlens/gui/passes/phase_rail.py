@@ -1,4 +1,4 @@
-"""The phase rail: the compile phases as one timeline, as wide as they took long."""
+"""The phase rail: the compile phases on one line, with widths by their times."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ class Segment:
 
 
 def segments(times: Sequence[float], minimums: Sequence[int], total: int) -> tuple[Segment, ...]:
-    """Share ``total`` pixels: each phase its minimum, the rest in proportion to the times.
+    """Distribute ``total`` pixels: each phase gets its minimum, the rest is in proportion to the times.
 
-    Where the minimums alone are too wide, they shrink alike. ``times`` and ``minimums`` are of equal length.
+    If the minimums alone are too wide, all shrink alike. ``times`` and ``minimums`` have equal length.
     """
     count = len(times)
     room = total - GAP * max(0, count - 1)
@@ -56,7 +56,7 @@ def segments(times: Sequence[float], minimums: Sequence[int], total: int) -> tup
 
 
 def _grown(times: Sequence[float], minimums: Sequence[int], room: int) -> list[float]:
-    """Proportional widths, with those below their minimum raised to it and the others sharing what is left."""
+    """Proportional widths; those below their minimum are raised to it, and the others share the rest."""
     fixed: set[int] = set()
     while True:
         free = room - sum(minimums[index] for index in fixed)
@@ -75,12 +75,12 @@ def _grown(times: Sequence[float], minimums: Sequence[int], room: int) -> list[f
 
 
 def blank_phases() -> tuple[PhaseRow, ...]:
-    """The phases before anything was compiled."""
+    """The phases before any compile."""
     return tuple(PhaseRow(place, name, None, False, False, None, 0, 0) for place, name in enumerate(PHASES, 1))
 
 
 class PhaseRail(Canvas):
-    """Paints the phases; ``phase_chosen`` says which one was clicked or reached with the arrow keys."""
+    """Paints the phases; ``phase_chosen``: a phase was clicked or reached with the arrow keys."""
 
     phase_chosen = Signal(str)
 
@@ -104,7 +104,7 @@ class PhaseRail(Canvas):
         self.set_current(next((index for index, phase in enumerate(self._phases) if phase.name == name), -1))
 
     def set_running(self, name: str) -> None:
-        """Mark the phase that the running compile is in; empty: none."""
+        """Mark the current phase of the running compile; empty for none."""
         if name != self._running:
             self._running = name
             self.update()

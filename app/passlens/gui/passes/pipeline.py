@@ -45,19 +45,19 @@ if TYPE_CHECKING:
 
 _TYPING_PAUSE_MS = 150
 _TIMES_FROM_PX = 320
-"""In a narrower list the names need the room of the times, which the tooltips have."""
+"""In a narrower list the names use the space of the times, which are in the tooltips."""
 
 
 class PipelineView(QWidget):
-    """Shows a PassTree; says what the user clicked and typed.
+    """Shows a PassTree; emits what the user clicks and types.
 
     Signals:
         pass_chosen: The id and the phase of a pass.
         phase_chosen: A phase's name.
-        filters_edited: The filters as they are now.
-        counts_wanted: The ids of passes that are shown, and whose ops are not counted.
-        menu_requested: The scope's id where the menu was asked for, -1 for none, and the place on the screen.
-        summarized: How many passes there are, in words; empty without passes.
+        filters_edited: The current filters.
+        counts_wanted: The ids of visible passes whose ops are not counted.
+        menu_requested: The id of the scope for the context menu, -1 for none, and the point of the screen.
+        summarized: The number of passes, in words; empty without passes.
     """
 
     pass_chosen = Signal(int, str)
@@ -79,7 +79,7 @@ class PipelineView(QWidget):
         self._box = TextField(
             tr("Pipeline", "Filter passes"), tr("Pipeline", "Filter passes, options, symbols…"), clear=True
         )
-        self._box.setAcceptDrops(False)  # files are for the window
+        self._box.setAcceptDrops(False)  # the window accepts dropped files
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(_TYPING_PAUSE_MS)
@@ -127,11 +127,11 @@ class PipelineView(QWidget):
     def resizeEvent(self, event: QResizeEvent, /) -> None:
         super().resizeEvent(event)
         narrow = event.size().width() < _TIMES_FROM_PX
-        if narrow != self._tree.isColumnHidden(Column.TIME):  # to set it again lays all rows out anew
+        if narrow != self._tree.isColumnHidden(Column.TIME):  # setting it again would lay out all rows again
             self._tree.setColumnHidden(Column.TIME, narrow)
 
     def set_offers(self, actions: Sequence[QAction]) -> None:
-        """What can be done about a session without passes: buttons below the words that say so."""
+        """Set the buttons below the text for a session without passes."""
         column = self._blank.layout()
         assert isinstance(column, QVBoxLayout)
         for action in actions:
@@ -154,7 +154,7 @@ class PipelineView(QWidget):
             button.setVisible(self._offering and action.isEnabled())
 
     def show_empty(self, text: str, *, offers: bool = False) -> None:
-        """Say what to do while there are no passes; with buttons for it, where ``offers`` says so."""
+        """Show a text in place of passes; with ``offers``, the buttons below it."""
         self._offering = offers
         self._show_offers()
         self._model.set_tree(PassTree())
@@ -167,9 +167,9 @@ class PipelineView(QWidget):
             chip.setEnabled(False)
 
     def set_tree(self, tree: PassTree) -> None:
-        """Show the passes; open branches and the selection stay."""
+        """Show the passes; keep open branches and the selection."""
         expanded, current = self._expanded(), self._current_id()
-        # An empty tree has nothing to keep, and rows may be added only to what is shown.
+        # An empty tree has nothing to keep, and rows may only be appended to a shown tree.
         if self._model.set_tree(tree):
             self._quiet = True
             self._restore(expanded)
@@ -179,7 +179,7 @@ class PipelineView(QWidget):
         counts = tree.counts
         self._summarize(_summary(tree))
         for chip, count in zip(self._chips, (counts.changed, counts.failed, counts.slow), strict=True):
-            chip.set_count(count if counts.total or not tree.planned else None)  # of what is not made, none is known
+            chip.set_count(count if counts.total or not tree.planned else None)  # else unknown: not fetched
             chip.setEnabled(True)
         if tree.phases:
             self._pages.setCurrentWidget(self._tree)
@@ -200,30 +200,30 @@ class PipelineView(QWidget):
         self.summarized.emit(text)
 
     def _repaint(self) -> None:
-        # Asked for later: PySide makes all classes of widgets for the first one that Qt made itself.
+        # Looked up late: for the first widget that Qt made itself, PySide makes all widget classes.
         self._tree.viewport().update()
 
     def set_marks(self, marks: Mapping[int, JourneyMark]) -> None:
-        """Mark the passes where something happened to the op that is followed; none takes the marks away."""
+        """Mark the passes where something happened to the followed op; none clear the marks."""
         if self._model.set_marks(marks):
             self._repaint()
 
     def set_counts(self, counted: Counted) -> None:
-        """Show how many ops passes changed, of some more passes."""
+        """Show the op counts of more passes."""
         self._model.set_counts(counted)
         self._repaint()
 
     def forget_counts(self) -> None:
-        """Show another session's passes next."""
+        """Clear the counts for another session."""
         self._model.forget_counts()
 
     def set_notes(self, notes: NoteMarks, phases: Mapping[str, NoteMark]) -> None:
-        """Mark the passes that have notes, by id, and the phases, by name."""
+        """Mark passes with notes, by id, and phases, by name."""
         if self._model.set_notes(notes, phases):
             self._repaint()
 
     def chosen_place(self) -> tuple[int | None, str, int]:
-        """Pass, phase and scope of the row that the cursor is on; None, empty and -1 for what it is not of."""
+        """Pass, phase and scope of the row at the cursor; None, empty and -1 if it has none."""
         index = self._tree.currentIndex()
         node = self._model.node(index)
         if isinstance(node, ListedPass):
@@ -234,7 +234,7 @@ class PipelineView(QWidget):
         return None, node.name if isinstance(node, Phase) else "", -1
 
     def set_current(self, pass_id: int | None) -> None:
-        """Mark a pass; opens its branch and scrolls to it."""
+        """Mark a pass, open its branch and scroll to it."""
         self._quiet = True
         if pass_id is None:
             self._tree.selectionModel().clear()
@@ -243,7 +243,7 @@ class PipelineView(QWidget):
         self._quiet = False
 
     def set_filters(self, filters: Filters) -> None:
-        """Show filters without announcing them."""
+        """Show filters without a signal."""
         self._filters = filters
         if self._box.text() != filters.text:
             self._box.setText(filters.text)
@@ -257,7 +257,7 @@ class PipelineView(QWidget):
         self._box.selectAll()
 
     def leave_filter(self) -> bool:
-        """Give the keyboard back to the passes, so that j and k walk them; whether the filter box had it."""
+        """Return the focus from the filter box to the passes, for j and k; returns whether the box had it."""
         if not self._box.hasFocus():
             return False
         self._tree.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -271,7 +271,7 @@ class PipelineView(QWidget):
         tree.setHeaderHidden(True)
         tree.setUniformRowHeights(True)
         tree.setIndentation(14)
-        tree.setAllColumnsShowFocus(False)  # else Fusion paints a button over the chosen row
+        tree.setAllColumnsShowFocus(False)  # otherwise Fusion paints a button over the selected row
         tree.setExpandsOnDoubleClick(False)
         tree.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         tree.setAccessibleName(tr("Pipeline", "Passes"))
@@ -338,7 +338,7 @@ class PipelineView(QWidget):
         self.menu_requested.emit(scope, self._tree.viewport().mapToGlobal(place))
 
     def _clicked(self, index: QModelIndex) -> None:
-        # A click on a scope's row opens it: only the narrow arrow would be hard to hit.
+        # A click on a scope's row opens it: the arrow alone would be hard to hit.
         if isinstance(self._model.node(index), Group):
             self._touched = True
             first = index.siblingAtColumn(0)
@@ -351,7 +351,7 @@ class PipelineView(QWidget):
             self._tree.expand(self._model.index(0, 0, index))
 
     def _open_first(self, tree: PassTree) -> None:
-        """Open the phases while the user has not begun to open and close them: the failed one, else few ones."""
+        """Open the failed phase, or all of a few, until the user opens or closes any."""
         self._quiet = True
         failed = [row for row, phase in enumerate(tree.phases) if phase.failed]
         for row in failed or range(len(tree.phases)):
@@ -396,7 +396,7 @@ class PipelineView(QWidget):
 
 
 def _summary(tree: PassTree) -> str:
-    """How many passes there are."""
+    """The number of passes."""
     counts, planned = tree.counts, tree.planned
     if counts.total and planned:
         return tr("Pipeline", "{changed:,} changed, {planned:,} on demand").format(

@@ -50,7 +50,7 @@ _OFFERS = ("compile.every", "compile.dispatches")
 
 
 class PassesRoom(Room):
-    """The phases above the tabs, the pipeline to their left, the details to their right."""
+    """The phases above the tabs, the pipeline at their left, the details at their right."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -62,7 +62,7 @@ class PassesRoom(Room):
         self.journeys = Journeys(shell, self.pipeline, self.details)
         self.counting = OpCounting(shell.state, shell.jobs, self)
         self._before: SessionInfo | None = None
-        self._input: tuple[Path | None, int | None] = None, None  # the file that is shown before a compile, its bytes
+        self._input: tuple[Path | None, int | None] = None, None  # the file shown before a compile, its bytes
         self._connect_views()
         self._connect_state()
         self._connect_compile()
@@ -105,7 +105,7 @@ class PassesRoom(Room):
         opening.begun.connect(self.show_opening)
         opening.source_opened.connect(self.show_source)
 
-    # The places that lead here.
+    # Targets.
 
     @override
     def open(self, target: Target) -> None:
@@ -130,7 +130,7 @@ class PassesRoom(Room):
                 raise NotImplementedError
 
     def capture_every_pass(self) -> None:
-        """Make every pass that the session lacks; where it was captured in part only, compile its input again."""
+        """Fetch every missing pass of the session; if it was captured in part only, compile its input again."""
         session = self.state.session
         if session is not None and session.info.on_demand:
             self.fetching.everything.fetch()
@@ -160,7 +160,7 @@ class PassesRoom(Room):
     def leave_mode(self) -> bool:
         return self.pipeline.leave_filter()
 
-    # What is read or compiled.
+    # Sessions and compiles.
 
     def show_opening(self, file: Path) -> None:
         """Show that a file is being opened."""
@@ -203,7 +203,7 @@ class PassesRoom(Room):
             info = self.state.session.info if self.state.session else None
             overview = self.shell.session.overview
             phases = overview.phases if overview is not None else ()
-            # What failed before the end of any phase would fail so again.
+            # A compile that failed before the end of any phase would fail the same way again.
             offers = info is None or info.imported or any(phase.bytes for phase in phases)
             self.pipeline.show_empty(_why_no_passes(info, phases=offers), offers=offers)
             return
@@ -219,13 +219,13 @@ class PassesRoom(Room):
         self.pipeline.show_empty(tr("WiringFiles", "Press Compile (F5): the passes arrive here."))
 
     def _waiting(self) -> str:
-        """The text in place of the passes until the first arrive."""
+        """The text in place of passes, until the first ones arrive."""
         importing = self.shell.compiling.importing
         return tr("Window", "{rest}: the passes arrive here.").format(
             rest=tr("Window", "Importing") if importing else tr("Window", "Compiling")
         )
 
-    # What is selected.
+    # Selection.
 
     def show_selection(self, selection: Selection) -> None:
         """Mark the selection."""
@@ -265,7 +265,7 @@ class PassesRoom(Room):
         )
 
     def take_setup(self, setup: Setup) -> None:
-        """Show the details of the input, if no session is open; of another one once its text is shown too."""
+        """Show the details of the input if no session is open; for a new input once its text is shown too."""
         source, size = self._input
         if self.state.session is None and setup.source in {None, source}:
             self.details.show_input(setup, size)
@@ -274,14 +274,14 @@ class PassesRoom(Room):
         """Mark passes and phases with notes."""
         self.pipeline.set_notes(marks_of(by_pass(rows)), marks_of(by_phase(rows)))
 
-    # What the user chooses.
+    # User actions.
 
     def show_phase_text(self, name: str) -> None:
         """Show the IR at the end of a phase."""
         self.shell.open(TextTarget(Selection(phase=name, mode=self.state.selection.mode)))
 
     def choose_on_rail(self, name: str) -> None:
-        """Go to a phase clicked in the rail: in the tab in front if it shows phases, else in the IR tab."""
+        """Go to a phase clicked in the rail: in the tab in front if it shows phases, otherwise in the IR tab."""
         if any(room.show_phase(name) for room in self.shell.rooms):
             self.state.select_phase(name)
         else:

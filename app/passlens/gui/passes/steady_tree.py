@@ -1,4 +1,4 @@
-"""A tree whose chosen row stays in sight when a panel below takes its room."""
+"""A tree whose selected row stays visible when a panel below takes its space."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing_extensions import override
 
 
 class SteadyTree(QTreeView):
-    """Scrolls only when the chosen row was in sight and would no longer be."""
+    """Scrolls only if the selected row was visible and no longer would be."""
 
     @override
     def resizeEvent(self, event: QResizeEvent, /) -> None:
