@@ -1,4 +1,4 @@
-"""Lists the profiles of the open session and reads the chosen one, in jobs; also a file that is in no session."""
+"""Lists the profiles of the open session and reads the chosen one, in jobs; also reads a file outside any session."""
 
 # ruff: noqa: PLC0415 - what reads profiles is loaded with the first job
 
@@ -31,7 +31,7 @@ _LIST, _READ, _KERNELS, _OTHER = "profiles", "profile", "profile-kernels", "prof
 
 @dataclass(frozen=True, slots=True)
 class ProfileJob:
-    """One long piece of work on a profile."""
+    """One long operation on a profile."""
 
     title: str
     key: str
@@ -39,22 +39,22 @@ class ProfileJob:
     queue: str = "query"
 
     def run(self, context: JobContext) -> Any:
-        """Do it."""
+        """Run it."""
         return self.work(context.cancel)
 
 
 class ProfileController(QObject):
-    """Reads only while somebody looks.
+    """Reads only while a view is shown.
 
     Signals:
         listed: tuple[ProfileItem, ...], and the key of the one on screen.
-        loading: What is being done; empty: nothing.
+        loading: The current step; empty: none.
         loaded: ProfileData.
         kernels_read: tuple[KernelRow, ...].
         emptied: Title and hint: why there is nothing to see.
-        interrupted: The same, when it is that the reading was cancelled: ``read_again`` begins it anew.
+        interrupted: The same after a cancellation; ``read_again`` starts over.
         failed: PasslensError.
-        imported: The name that a profile got in the session, and a word on what was taken with it.
+        imported: The name of an imported profile in the session, and a word on what was imported with it.
         exported: Path of a file written for Perfetto.
     """
 
@@ -79,34 +79,34 @@ class ProfileController(QObject):
         self._items: tuple[ProfileItem, ...] = ()
         self._data: ProfileData | None = None
         self._kernels: tuple[KernelRow, ...] = ()
-        self._requested = ""  # the key or name that is to be shown as soon as it is listed; empty: the newest
+        self._requested = ""  # the key or name to show once it is listed; empty: the newest
         self._requested_run: RunResult | None = None
-        self._last: Callable[[], None] | None = None  # begins the last reading again
+        self._last: Callable[[], None] | None = None  # repeats the last reading
         state.session_changed.connect(self._forget)
 
     @property
     def data(self) -> ProfileData | None:
-        """What is on screen."""
+        """The profile on screen."""
         return self._data
 
     @property
     def items(self) -> tuple[ProfileItem, ...]:
-        """What can be chosen."""
+        """The profiles to choose from."""
         return self._items
 
     @property
     def kernels(self) -> tuple[KernelRow, ...]:
-        """What the session knows of its kernels; read with the first profile."""
+        """The session's kernels; read with the first profile."""
         return self._kernels
 
     def watch(self, who: str, watched: bool) -> None:
-        """A view looks at the profile, or no longer does."""
+        """Set whether a view shows the profile."""
         (self._watchers.add if watched else self._watchers.discard)(who)
         if watched and not self._listed:
             self._list()
 
     def look_again(self, profile: str = "") -> None:
-        """The session has a further profile: the newest, or the one that is wanted, is shown."""
+        """The session has a new profile: show the newest, or the named one."""
         self._listed, self._requested = False, profile
         if self._watchers:
             self._list()
@@ -118,7 +118,7 @@ class ProfileController(QObject):
             self._read(item)
 
     def choose_run(self, run: RunResult) -> None:
-        """A run was chosen elsewhere: its profile, or the times that it kept, are meant from now on."""
+        """A run was chosen elsewhere: show its profile, or the times that it stored."""
         item = next((one for one in self._items if one.run == run), None)
         if item is not None and self._watchers:
             self._read(item)
@@ -130,7 +130,7 @@ class ProfileController(QObject):
             self._measure(make_data(item or ProfileItem("", tr("Profiling", "the run that was chosen"), "", run), None))
 
     def open_file(self, path: Path) -> None:
-        """Show a profile from a file: kept in the session that is open, or alone."""
+        """Show a profile from a file: stored in the open session, or alone."""
         from passlens.gui.profile import loading as profile_loading
 
         session = self._state.session
@@ -165,12 +165,12 @@ class ProfileController(QObject):
         self._work(tr("Profiling", "Write {name}").format(name=target.name), write, self.exported.emit)
 
     def read_again(self) -> None:
-        """Begin the reading anew that was cancelled."""
+        """Repeat the reading that was cancelled."""
         if self._last is not None:
             self._last()
 
     def cancel(self) -> None:
-        """End the reading."""
+        """Cancel the reading."""
         self._reading.cancel()
         self._other.cancel()
 
@@ -328,6 +328,6 @@ _NO_PROFILE = (
 
 
 def _no_session() -> tuple[str, str]:
-    """Title and hint where no session is open."""
+    """Title and hint without a session."""
     title, hint = map(localized, _NO_SESSION)
     return title, hint.format(suffixes=", ".join(suffixes_of(Opens.PROFILE)))

@@ -1,4 +1,4 @@
-"""Reads profiles for the Profile tab, on a query thread; loaded when the tab is first looked at."""
+"""Reads profiles for the Profile tab, on a query thread; loaded when the tab is first shown."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from passlens.gui.kit.translation import tr, translated
 
 
 def list_items(queries: Queries) -> tuple[ProfileItem, ...]:
-    """The profiles of a session, and the runs of which only times are kept; oldest first, imported ones last."""
+    """The profiles of a session, and the runs with nothing but times; oldest first, imported ones last."""
     runs = queries.runs.listing()
     profiles = {entry.name: entry for entry in queries.profiles.listing()}
     items = []
@@ -46,11 +46,11 @@ def run_title(number: int, run: RunResult) -> str:
 
 
 def read_item(queries: Queries, item: ProfileItem, cancel: CancelToken) -> ProfileData:
-    """A profile of a session, ready to be drawn.
+    """A profile of a session, ready to draw.
 
     Raises:
         UserError: It cannot be read.
-        CancelledError: It was cancelled.
+        CancelledError: The user cancelled.
     """
     timeline = queries.profiles.timeline(item.profile, cancel) if item.profile else None
     cancel.raise_if_cancelled()
@@ -58,18 +58,18 @@ def read_item(queries: Queries, item: ProfileItem, cancel: CancelToken) -> Profi
 
 
 def read_file(path: Path, cancel: CancelToken) -> ProfileData:
-    """A profile that is in no session; see ``read_item``."""
+    """A profile outside any session; see ``read_item``."""
     timeline = read_profile(path, cancel)
     cancel.raise_if_cancelled()
     return make_data(ProfileItem(f"file:{path}", path.name, "", None), timeline)
 
 
 def import_file(queries: Queries, session: Path, path: Path, cancel: CancelToken) -> tuple[str, Message]:
-    """Keep a profile in a session, if it can be read; its name there, and a word on what was taken with it.
+    """Store a readable profile in a session; returns its name there, and a word on what was imported with it.
 
     Raises:
         UserError: It cannot be read, or the session cannot be written.
-        CancelledError: It was cancelled.
+        CancelledError: The user cancelled.
     """
     imported = import_profile(session, path, cancel)
     queries.profiles.timeline(imported.name, decoded=imported.timeline)
@@ -77,7 +77,7 @@ def import_file(queries: Queries, session: Path, path: Path, cancel: CancelToken
 
 
 def read_kernels(queries: Queries) -> tuple[KernelRow, ...]:
-    """What the session knows of its kernels without reading more of it."""
+    """The session's kernels, as far as they are stored."""
     table = queries.kernels.table()
     return stored_rows(table) if table is not None else ()
 

@@ -1,4 +1,4 @@
-"""Notes in one line, which opens."""
+"""Notes in one line that unfolds."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from passlens.gui.kit.labels import ElidedLabel
 from passlens.gui.kit.page import GRID, Notes
 from passlens.gui.kit.translation import tr
 
-_LONG = 110  # characters: a note that may not fit
+_LONG = 110  # characters: a longer note may not fit
 
 
 class NotesLine(QWidget):
-    """The first note and how many there are; a click shows all. Hidden when there are none."""
+    """The first note and the number of notes; a click shows all. Hidden if there are none."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -39,16 +39,16 @@ class NotesLine(QWidget):
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """All of them."""
+        """All notes."""
         return self._notes.notes
 
     @property
     def text(self) -> str:
-        """What the one line says."""
+        """The text of the line."""
         return self._first.text()
 
     def set_notes(self, notes: tuple[Message, ...]) -> None:
-        """Replace the notes; they are folded again."""
+        """Replace the notes, folded again."""
         self._notes.set_notes(notes)
         more = tr("NotesLine", " (and {notes:,} more)").format(notes=len(notes) - 1) if len(notes) > 1 else ""
         self._first.setText(f"{self.notes[0]}{more}" if notes else "")

@@ -1,4 +1,4 @@
-"""The bar of the Profile tab: which profile, search, colours, what is being read, and the way out to other tools."""
+"""The bar of the Profile tab: profile, search, colours, progress, and export to other tools."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ _PROFILES_PX = 560
 
 
 class ProfileBar(QWidget):
-    """Stays where it is, also while there is no profile.
+    """Also shown while there is no profile.
 
     Signals:
         chosen: The key of a profile.
         searched: The words of the search field.
-        stepped: To the next hit (True) or the one before.
+        stepped: Go to the next match (True) or the previous one.
         coloured: ``kernel`` or ``share``.
         import_requested, perfetto_requested, alone_requested, cancel_requested: A button was pressed.
     """
@@ -112,7 +112,7 @@ class ProfileBar(QWidget):
         self.set_timeable(False)
 
     def set_items(self, items: Sequence[ProfileItem], current: str) -> None:
-        """The profiles to choose from; the newest is the last."""
+        """Set the profiles to choose from; the newest is the last."""
         self._keys = [item.key for item in items]
         self.profiles.clear()
         for place, item in enumerate(items):
@@ -124,22 +124,22 @@ class ProfileBar(QWidget):
         self.set_current(current)
 
     def set_current(self, key: str) -> None:
-        """Which of them is on screen."""
+        """Set which of them is on screen."""
         self.profiles.setCurrentIndex(self._keys.index(key) if key in self._keys else -1)
         self.profiles.setToolTip(plain(self.profiles.currentText()))
 
     def set_timeline(self, there: bool) -> None:
-        """Whether there is a timeline to search, colour and export."""
+        """Set whether there is a timeline to search, colour and export."""
         for widget in (self.search, self.back, self.on, self.hits, self.colour_label, self.colours):
             widget.setVisible(there)
         self.perfetto.setEnabled(there)
 
     def set_timeable(self, can: bool) -> None:
-        """Whether each dispatch can be timed alone now."""
+        """Set whether each dispatch can be timed alone now."""
         self.alone.setEnabled(can)
 
     def show_hits(self, place: int, count: int, text: str) -> None:
-        """How many events were found, and which of them is chosen, from 1."""
+        """Show the number of matches, and the number of the chosen one, from 1."""
         found = (
             tr("ProfileBar", "{place:,} of {count:,}").format(place=place, count=count)
             if place
@@ -153,9 +153,9 @@ class ProfileBar(QWidget):
             button.setEnabled(count > 0)
 
     def show_progress(self, text: str) -> None:
-        """What is being done; empty: nothing."""
+        """Show the current step; empty: none."""
         self.doing.setText(text)
-        self.progress.setRange(0, 0 if text else 1)  # a bar that moves costs, also where it is not seen
+        self.progress.setRange(0, 0 if text else 1)  # an animated bar costs time even while hidden
         for widget in (self.doing, self.progress, self.cancel):
             widget.setVisible(bool(text))
 

@@ -1,4 +1,4 @@
-"""What the Profile tab says when there is no profile: how to get one, with buttons that lead there."""
+"""The Profile tab without a profile: how to get one, with buttons for that."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from passlens.gui.kit.translation import tr
 
 
 class ProfileEmpty(QWidget):
-    """Title, hint, and what can be done here.
+    """Title, hint, and buttons.
 
     Signals:
         again_requested, run_requested, import_requested, alone_requested: A button was pressed.
@@ -55,21 +55,21 @@ class ProfileEmpty(QWidget):
 
     @property
     def text(self) -> str:
-        """What it says."""
+        """Title and hint."""
         return self._words.text
 
     def say(self, title: str, hint: str) -> None:
-        """Change the words."""
+        """Change title and hint."""
         self._words.say(title, hint)
 
     def offer_again(self, *, can_read: bool) -> None:
-        """Whether a reading was cancelled that can be begun again."""
+        """Set whether a cancelled reading can be repeated."""
         self.again.setVisible(can_read)
 
     def offer_run(self, *, can_run: bool) -> None:
-        """Whether the Run tab leads to a profile; a file can always be opened."""
+        """Set whether the Run tab can make a profile; a file can always be opened."""
         self.run.setVisible(can_run)
 
     def offer_alone(self, *, can_time: bool) -> None:
-        """Whether each dispatch can be timed alone."""
+        """Set whether each dispatch can be timed alone."""
         self.alone.setVisible(can_time)

@@ -1,4 +1,4 @@
-"""The line between timeline and table: what is chosen, and the ways from it."""
+"""The line between timeline and table: the selection, and its links."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from passlens.gui.kit.translation import tr
 
 
 class ProfileFoot(QWidget):
-    """Text that is shortened where it does not fit, and buttons.
+    """Elided text, and buttons.
 
     Signals:
         ir_requested, kernel_requested, whole_requested: A button was pressed.
@@ -46,15 +46,15 @@ class ProfileFoot(QWidget):
 
     @property
     def text(self) -> str:
-        """What it says."""
+        """The text of the line."""
         return self._text.text()
 
     def say(self, text: str, *, ranged: bool) -> None:
-        """Say what is chosen; ``ranged``: a range is, and the table is of it."""
+        """Describe the selection; ``ranged``: whether it is a range that the table covers."""
         self._text.setText(text)
         set_role(self._text, "" if ranged else "muted")
 
     def enable(self, *, known: bool) -> None:
-        """Whether the session knows the kernel that is chosen."""
+        """Set whether the session knows the selected kernel."""
         self.ir.setEnabled(known)
         self.kernel.setEnabled(known)

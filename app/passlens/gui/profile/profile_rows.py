@@ -1,4 +1,4 @@
-"""The table of a profile: one row a kernel, with its times and what the compiler made of it. No Qt."""
+"""The table of a profile: one row for each kernel, with its times and compiled figures. Without Qt."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ class ProfileRow:
     """A kernel's times, ns, and its figures.
 
     Attributes:
-        dispatch: The executable's symbol; empty when it is not told.
+        dispatch: The executable's symbol; empty if unknown.
         share: Of the time of all dispatches.
-        longest: Total against that of the first row, for the bar.
-        isolated: Timed alone, not within the call.
-        slot: Its colour in the timeline; None where there is none.
-        kernel: What the session knows of it; None: nothing.
-        alone_ns: One call of it timed alone, beside the times of the profile; None: it was not.
+        longest: Total relative to that of the first row, for the bar.
+        isolated: Whether it was timed alone, not within the call.
+        slot: Its colour in the timeline; None without one.
+        kernel: Its row in the session; None if unknown.
+        alone_ns: The time of one call of it alone, beside the times of the profile; None if not measured.
     """
 
     name: str
@@ -45,14 +45,14 @@ class ProfileRow:
 
     @property
     def mean_ns(self) -> float:
-        """Of one call."""
+        """The mean time of a call."""
         return self.total_ns / max(1, self.calls)
 
 
 def rows_of(
     sums: Sequence[KernelSum], kernels: Iterable[KernelRow], colors: int, alone: Sequence[DispatchTime] = ()
 ) -> tuple[ProfileRow, ...]:
-    """Rows of a timeline's kernels, with what was timed alone; of the first ``colors`` the table shows the colour."""
+    """The rows of a timeline's kernels, with times measured alone; the first ``colors`` rows have their colour."""
     by_name = {one.name: one.total_ns / max(1, one.calls) for one in alone if one.isolated}
     known = joined((one.dispatch or one.name for one in sums), kernels)
     longest = max((one.total_ns for one in sums), default=0) or 1
@@ -76,7 +76,7 @@ def rows_of(
 
 
 def rows_of_times(times: Sequence[DispatchTime], kernels: Iterable[KernelRow]) -> tuple[ProfileRow, ...]:
-    """Rows of the times that a run kept: of a profile that is no longer there, or of dispatches timed alone."""
+    """The rows of times stored by a run: from a profile that is gone, or of dispatches timed alone."""
     known = joined((one.name for one in times), kernels)
     whole = sum(one.total_ns for one in times) or 1
     longest = max((one.total_ns for one in times), default=0) or 1
@@ -99,7 +99,7 @@ def rows_of_times(times: Sequence[DispatchTime], kernels: Iterable[KernelRow]) -
 
 
 def joined(names: Iterable[str], kernels: Iterable[KernelRow]) -> Mapping[str, KernelRow]:
-    """The kernel that each name of a profile means: its own, one that the profile cut off, or its executable's."""
+    """The kernel for each name in a profile: the same name, one that the profile truncated, or its executable's."""
     rows = list(kernels)
     by_name, by_dispatch = {one.name: one for one in rows}, {one.dispatch: one for one in rows}
     places = list(dict.fromkeys(names))
@@ -109,7 +109,7 @@ def joined(names: Iterable[str], kernels: Iterable[KernelRow]) -> Mapping[str, K
 
 
 def isolated_words(times: Sequence[DispatchTime], whole_ns: float | None) -> str:
-    """What times of dispatches alone are, and their sum against the whole call; empty where there are none."""
+    """A description of times of dispatches alone, and their sum against the whole call; empty without any."""
     alone = [one for one in times if one.isolated]
     if not alone:
         return ""
@@ -125,7 +125,7 @@ def isolated_words(times: Sequence[DispatchTime], whole_ns: float | None) -> str
 
 
 def profile_columns(rows: Sequence[ProfileRow] = ()) -> tuple[Column[ProfileRow], ...]:
-    """The columns in order; those of figures that no row has are left out."""
+    """The columns in order, without those that are empty in all rows."""
     alone = any(row.isolated for row in rows)
     return tuple(
         column

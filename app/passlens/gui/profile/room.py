@@ -1,4 +1,4 @@
-"""The room of the Profile tab: shows profiles, shares their times, and leads to IR and kernels."""
+"""The room of the Profile tab: shows profiles, shares their times, and links to IR and kernels."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class ProfileRoom(Room):
         state.conditions_changed.connect(self.offer)
 
     def _fill(self, view: ProfileView) -> None:
-        """Show the state so far."""
+        """Show the current state."""
         profiling, data = self.profiling, self.profiling.data
         self.mark(self.state.selection)
         self.offer()
@@ -109,7 +109,7 @@ class ProfileRoom(Room):
             view.show_empty(title, hint, cancelled=cancelled)
 
     def ask_for_file(self) -> None:
-        """Ask for a profile of any machine; an open session keeps it."""
+        """Ask for a profile from any machine; an open session stores it."""
         ask_for_file(
             self.shell.window,
             tr("FileActions", "Open or import a profile"),
@@ -119,7 +119,7 @@ class ProfileRoom(Room):
         )
 
     def ask_for_trace(self) -> None:
-        """Ask where to write the profile on screen, as https://ui.perfetto.dev reads it."""
+        """Ask where to write the profile on screen for https://ui.perfetto.dev."""
         data = self.profiling.data
         if data is None or data.index is None:
             return

@@ -1,4 +1,4 @@
-"""Where times and lines of a timeline are, px. No Qt."""
+"""The positions of times and rows of a timeline, px. Without Qt."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from dataclasses import dataclass
 DEVICE_PX = 24
 LANE_PX = 20
 MOST_SCALE = 1.4
-"""Of the height of lines, where few share the room."""
+"""The largest factor for the height of rows, if there are few."""
 
 
 @dataclass(frozen=True, slots=True)
 class TimeAxis:
-    """From ``low`` to ``high`` ns over ``width`` px, from ``left`` on."""
+    """From ``low`` to ``high`` ns over ``width`` px, starting at ``left``."""
 
     left: float
     width: float
@@ -23,34 +23,34 @@ class TimeAxis:
 
     @property
     def right(self) -> float:
-        """Where it ends, px."""
+        """The right end, px."""
         return self.left + self.width
 
     @property
     def pixel_ns(self) -> float:
-        """What a pixel stands for, ns."""
+        """The time of one pixel, ns."""
         return (self.high - self.low) / self.width
 
     def x(self, time: float) -> float:
-        """Where a time is, px."""
+        """The position of a time, px."""
         return self.left + (time - self.low) / (self.high - self.low) * self.width
 
     def time(self, x: float) -> float:
-        """The time at a place, ns."""
+        """The time at a position, ns."""
         return self.low + (x - self.left) / self.width * (self.high - self.low)
 
     def clipped(self, start: float, end: float, over: float = 0.0) -> tuple[float, float]:
-        """A stretch of time, px, no further than ``over`` px beyond the ends.
+        """The ends of an interval, px, clipped at ``over`` px beyond the axis.
 
-        When a few ns fill the width, a stretch beyond it would end where no painter can follow.
+        When a few ns fill the width, the ends of a long interval would be too far away for a painter.
         """
         return max(self.x(start), self.left - over), min(self.x(end), self.right + over)
 
 
 def line_tops(devices: Sequence[bool], room: float) -> list[int]:
-    """Where lines begin, and where the last one ends, px; for each line whether it is a device's own.
+    """The tops of rows, and the bottom of the last one, px; ``devices``: for each row whether it is a device's own.
 
-    Few lines share the room that there is, up to a height that still reads as a line.
+    Few rows fill the room, up to a height that still reads as a row.
     """
     heights = [DEVICE_PX if device else LANE_PX for device in devices]
     scale = min(max(room / max(1, sum(heights)), 1.0), MOST_SCALE)
@@ -61,6 +61,6 @@ def line_tops(devices: Sequence[bool], room: float) -> list[int]:
 
 
 def line_at(tops: Sequence[int], y: float) -> int:
-    """The line at a height below the first one's top; -1: none."""
+    """The row at a height below the top of the first one; -1: none."""
     found = bisect_right(tops, y) - 1
     return found if 0 <= found < len(tops) - 1 else -1

@@ -1,4 +1,4 @@
-"""The timeline of a profile: tracks by device with events as bars and idle stretches, zoomed, walked, and measured."""
+"""The timeline of a profile: tracks by device with spans as bars and idle stretches; zooms, navigates, measures."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ from passlens.gui.profile.timeline_words import (
 )
 
 _LEGEND_PX = 24
-_BELOW_PX = 8  # between the last line and the legend
-_LEFT_MOST = 0.28  # of the width: names of tracks take no more
+_BELOW_PX = 8  # between the last row and the legend
+_LEFT_MOST = 0.28  # of the width: the maximum for names of tracks
 _RIGHT = 14
 _NEAR_PX = 3.0
 _GAP_PX = 7.0
-_PAN = 0.15  # of the window, for a key
+_PAN = 0.15  # of the visible time, for each key press
 _KEYS = {
     Qt.Key.Key_Left,
     Qt.Key.Key_Right,
@@ -69,14 +69,14 @@ USE = mark_text(
 
 
 class TimelineChart(AxisChart):
-    """Draws a ``TimelineIndex``; an item is an event, by its id.
+    """Draws a ``TimelineIndex``; an item is a span, by its id.
 
-    Wheel zooms at the pointer, drag moves, Shift+drag (or a drag on the ruler) selects a range.
+    The wheel zooms at the pointer, dragging pans, Shift+drag (or dragging on the ruler) selects a range.
 
     Signals:
         range_selected: From and to, ns; an empty range: none.
-        scrolled: The first px of the lines that is shown, after it changed.
-        resized: There is another room for lines.
+        scrolled: The vertical scroll position, px, after a change.
+        resized: The height for rows has changed.
     """
 
     range_selected = Signal(float, float)
@@ -97,13 +97,13 @@ class TimelineChart(AxisChart):
         self._pressed = QPointF()
         self._selecting = False
         self.least_window = 20.0
-        self.painted = 0  # lines computed for the last picture, for tests and the log
+        self.painted = 0  # the number of rows painted last, for tests and the log
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumHeight(RULER_PX + 4 * LANE_PX)
 
     @property
     def index(self) -> TimelineIndex | None:
-        """What is shown."""
+        """The timeline shown."""
         return self._index
 
     @property
@@ -123,23 +123,23 @@ class TimelineChart(AxisChart):
 
     @property
     def gutter(self) -> int:
-        """Room for the names of tracks, px; what is drawn below on the same axis keeps it free too."""
+        """Width of the names of tracks, px; charts below on the same axis leave it free too."""
         return round(self.plot_of(self.view).left())
 
     @property
     def content_height(self) -> int:
-        """All lines, px."""
+        """Height of all rows, px."""
         return self._tops[-1] if self._tops else 0
 
     @property
     def most_height(self) -> int:
-        """What it has use for: all lines, as high as lines get, px."""
+        """The largest useful height: all rows at their maximum, px."""
         rows = self._index.rows if self._index is not None else ()
         return self._head + line_tops([row.is_device for row in rows], 1e9)[-1] + _LEGEND_PX + _BELOW_PX
 
     @property
     def room(self) -> int:
-        """For lines, px."""
+        """Height for rows, px."""
         return max(1, self.height() - self._head - _LEGEND_PX)
 
     @property
@@ -147,7 +147,7 @@ class TimelineChart(AxisChart):
         return RULER_PX + (CALL_PX if self._index is not None and self._index.timeline.calls else 0)
 
     def set_index(self, index: TimelineIndex | None) -> None:
-        """Show a timeline; None shows nothing."""
+        """Show a timeline; None: nothing."""
         self._index = index
         self._window, self._marked, self._range = None, None, None
         self.forget_marks()
@@ -172,28 +172,28 @@ class TimelineChart(AxisChart):
 
     @property
     def marked(self) -> Mask | None:
-        """The events that stand out; None: all alike."""
+        """The highlighted spans; None: all alike."""
         return self._marked
 
     def set_marked(self, events: Mask | None) -> None:
-        """Let these events stand out and the others fade; None: all alike."""
+        """Highlight these spans and fade the others; None: all alike."""
         self._marked = events
         self._forget()
 
     @override
     def set_current(self, index: int) -> None:
-        """Choose an event and bring it into view, silently."""
+        """Choose a span and scroll to it, without a signal."""
         super().set_current(index)
         self.show_item(index)
 
     def set_range(self, low: float, high: float) -> None:
-        """Select a range, and say so; an empty one takes the selection back."""
+        """Select a range and emit it; an empty one clears the selection."""
         self._range = (low, high) if high > low else None
         self.range_selected.emit(*(self._range or (0.0, 0.0)))
         self.update()
 
     def set_offset(self, offset: int) -> None:
-        """Scroll the lines."""
+        """Scroll the rows."""
         kept = min(max(0, offset), max(0, self.content_height - self.room))
         if kept != self._offset:
             self._offset = kept
@@ -201,7 +201,7 @@ class TimelineChart(AxisChart):
             self.update()
 
     def zoom_to(self, place: int) -> None:
-        """Let an event fill most of the width."""
+        """Zoom until a span fills most of the width."""
         if self._index is not None:
             low, high = float(self._index.starts[place]), float(self._index.ends[place])
             air = max((high - low) * 0.05, 5.0)
@@ -258,7 +258,7 @@ class TimelineChart(AxisChart):
 
     @override
     def draw_content(self, painter: QPainter, area: QRectF) -> None:
-        # All lines of the window of time that is shown.
+        # All rows, in the visible range of time.
         self._draw(painter, area, 0, vector=True)
 
     @override
@@ -339,7 +339,7 @@ class TimelineChart(AxisChart):
             if plot.left() <= x <= plot.right():
                 painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()))
 
-    # Where things are.
+    # Positions.
 
     def _line(self, place: int, slots: Ints, width: int) -> PixelLine:
         found = self._lines.get(place)
@@ -367,7 +367,7 @@ class TimelineChart(AxisChart):
         return QRectF(left - 1, line.top(), max(right - left, 2.0) + 2, line.height() - 1)
 
     def span_rect(self, span: int) -> QRectF:
-        """Where an event is on the widget."""
+        """The rectangle of a span on the widget."""
         assert self._index is not None
         plot = self.plot_of(self.view)
         row = self._index.row_of(span)
@@ -375,7 +375,7 @@ class TimelineChart(AxisChart):
         return self._span_box(plot, span, QRectF(0, plot.top() + self._tops[row] - self._offset, 1, height))
 
     def place_at(self, point: QPointF) -> tuple[int, float]:
-        """The line (-1: none) and the time at a point."""
+        """The row (-1: none) and the time at a point."""
         plot = self.plot_of(self.view)
         time = self._axis(plot).time(point.x())
         if self._index is None or not plot.contains(point):
@@ -532,7 +532,7 @@ class TimelineChart(AxisChart):
     @property
     @override
     def anchor(self) -> float:
-        # The chosen event where it is in view, else the middle.
+        # The chosen span if it is visible, otherwise the middle.
         low, high = self.window_range
         if self.index is not None and self.current >= 0:
             middle = float(self.index.starts[self.current] + self.index.ends[self.current]) / 2
@@ -551,7 +551,7 @@ class TimelineChart(AxisChart):
 
     @override
     def event(self, event: QEvent) -> bool:
-        # The window's own keys must not take what has a meaning here.
+        # The window's own shortcuts must not take keys that the timeline uses.
         if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.ShortcutOverride and not self.empty:
             mine = event.key() in _KEYS or (event.key() == Qt.Key.Key_Escape and self.range is not None)
             if mine and not event.modifiers() & Qt.KeyboardModifier.AltModifier:

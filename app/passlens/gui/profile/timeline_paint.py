@@ -1,4 +1,4 @@
-"""Paints the lines of a timeline: pixels from numbers, names on what is wide, idle stretches with their length."""
+"""Paints the rows of a timeline: pixels from arrays, names on wide spans, idle stretches with their length."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from passlens.gui.kit.timeline_sums import SHARES, SLOTS, TOP_KERNELS, Slot
 from passlens.gui.kit.translation import tr, translated
 from passlens.gui.profile.timeline_pixels import LEVELS, PixelLine
 
-_LEAST_TEXT = 24  # px: narrower events carry no name
+_LEAST_TEXT = 24  # px: narrower spans have no name
 _BUSY_PX = 10
 _HATCH_PX = 7
 
 
 class Fills:
-    """The colours of a theme by slot, strength, and whether something is marked."""
+    """The colours of a theme by slot, strength, and whether anything is highlighted."""
 
     def __init__(self, theme: Theme) -> None:
         back, muted, accent = (theme.color(name) for name in ("background", "muted", "accent"))
@@ -45,19 +45,19 @@ class Fills:
         return self._colors[lit, level, slot]
 
     def pixels(self, line: PixelLine) -> npt.NDArray[np.uint32]:
-        """A line as ARGB, transparent where nothing is."""
+        """A row as ARGB, transparent where it is empty."""
         made = self.table[line.marked.astype(np.int64), line.levels, np.maximum(line.slots, 0)]
         return np.where(line.slots >= 0, made, np.uint32(0)).astype(np.uint32)
 
 
 def ink(fill: QColor) -> QColor:
-    """Black or white, whichever can be read on a colour (relative luminance, ITU-R BT.709)."""
+    """Black or white, whichever is readable on a colour (relative luminance, ITU-R BT.709)."""
     light = 0.2126 * fill.redF() + 0.7152 * fill.greenF() + 0.0722 * fill.blueF()
     return QColor("#15171B") if light > 0.42 else QColor("#FFFFFF")
 
 
 class TimelinePainter:
-    """Draws lines of an index in a theme; ``vector``: as shapes, for drawings that must not hold pixels."""
+    """Draws rows of an index in a theme; ``vector``: as shapes, for drawings without pixels."""
 
     def __init__(
         self, theme: Theme, index: TimelineIndex, font: QFont, *, by_share: bool = False, vector: bool = False
@@ -70,7 +70,7 @@ class TimelinePainter:
         self._bold.setBold(True)
 
     def line(self, painter: QPainter, box: QRectF, line: PixelLine, slots: npt.NDArray[np.int64]) -> None:
-        """A track's line into ``box``, whose width is that of the pixels."""
+        """Draw a track's row into ``box``, whose width is that of the pixels."""
         self._pixels(painter, box, line)
         metrics = QFontMetrics(self.font)
         scale = box.width() / max(1, len(line.slots))
@@ -89,14 +89,14 @@ class TimelinePainter:
             painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), text)
 
     def outline(self, painter: QPainter, box: QRectF, *, chosen: bool) -> None:
-        """A frame around an event: the chosen one, or the one under the pointer."""
+        """Draw a frame around a span: the chosen one, or the one under the pointer."""
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(self._theme.color("text"), 2 if chosen else 1))
         edge = 0.5 if not chosen else 0.0
         painter.drawRect(box.adjusted(edge, edge, -edge - 1, -edge - 1))
 
     def device(self, painter: QPainter, box: QRectF, line: PixelLine, gaps: list[tuple[float, float, int]]) -> None:
-        """A device's line: where it is busy, and how long it is idle between."""
+        """Draw a device's row: busy stretches, and the idle times between them."""
         back, accent, muted = (self._theme.color(name) for name in ("background", "accent", "muted"))
         middle = box.center().y()
         strip = QRectF(box.left(), middle - _BUSY_PX / 2, box.width(), _BUSY_PX)
@@ -120,7 +120,7 @@ class TimelinePainter:
                 painter.drawText(label, Qt.AlignmentFlag.AlignCenter, text)
 
     def label(self, painter: QPainter, box: QRectF, row: Row, busy: float) -> None:
-        """What a line is, left of it."""
+        """Draw the name of a row at its left."""
         painter.save()
         flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
         if row.is_device:
@@ -156,7 +156,7 @@ class TimelinePainter:
 
 
 def legend_entries(index: TimelineIndex, *, by_share: bool) -> list[tuple[int, str]]:
-    """Colour slot and word of what the picture has, in the order to list it."""
+    """Colour slot and label of what the picture contains, in display order."""
     entries: list[tuple[int, str]] = []
     if by_share and index.kernels:
         largest = index.kernels[0].share
@@ -182,7 +182,7 @@ def legend_entries(index: TimelineIndex, *, by_share: bool) -> list[tuple[int, s
 def draw_legend(
     painter: QPainter, box: QRectF, theme: Theme, fills: Fills, entries: list[tuple[int, str]], most: int = 260
 ) -> None:
-    """Swatches with words, as many as fit; of the rest it says how many."""
+    """Draw colour swatches with labels, as many as fit, then the number of the rest."""
     metrics = painter.fontMetrics()
     left = box.left()
     for place, (slot, word) in enumerate(entries):

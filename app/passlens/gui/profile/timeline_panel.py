@@ -14,11 +14,11 @@ from passlens.gui.kit.timeline_index import TimelineIndex
 from passlens.gui.kit.translation import localized, tr
 from passlens.gui.profile.timeline_chart import USE, TimelineChart
 
-_MEMORY_PX = 200  # the most that memory has use for
+_MEMORY_PX = 200  # the largest useful height of the memory chart
 
 
 class TimelinePanel(QWidget):
-    """What is zoomed in one is zoomed in the other."""
+    """Zooms both together."""
 
     def __init__(self, themes: ThemeManager) -> None:
         super().__init__()
@@ -27,7 +27,7 @@ class TimelinePanel(QWidget):
         self.memory = MemoryCurveChart(themes, tr("TimelinePanel", "Memory over time"))
         self.lines = QScrollBar(Qt.Orientation.Vertical)
         policy = QSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
-        policy.setRetainSizeWhenHidden(True)  # else the timeline would be wider than the memory below it
+        policy.setRetainSizeWhenHidden(True)  # otherwise the timeline would be wider than the memory below it
         self.lines.setSizePolicy(policy)
         self._upper = QWidget()
         row = QHBoxLayout(self._upper)
@@ -55,13 +55,13 @@ class TimelinePanel(QWidget):
         self.lines.valueChanged.connect(self.timeline.set_offset)
 
     def set_profile(self, index: TimelineIndex | None, curves: Sequence[MemoryCurve]) -> None:
-        """Show a timeline and what its devices held; a colour for each device, in the order of its tracks."""
+        """Show a timeline and the memory of its devices, with a colour for each device in the order of its tracks."""
         self.timeline.set_index(index)
         devices = list(index.devices) if index is not None else []
         series = [devices.index(one.device) if one.device in devices else len(devices) for one in curves]
         self.memory.set_curves(curves, float(index.full_ns) if index is not None else 1.0, series)
         self._lower.setVisible(bool(curves))
-        # No taller than its lines: what is left of a large window is the table's, not an empty middle.
+        # No taller than its rows: in a large window the table gets the rest.
         most = self.timeline.most_height
         self._upper.setMaximumHeight(most)
         self.setMaximumHeight(most + (_MEMORY_PX + self.split.handleWidth() if curves else 0))

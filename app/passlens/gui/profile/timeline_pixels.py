@@ -1,4 +1,4 @@
-"""What a line of a timeline looks like at some zoom: a colour for each pixel, however many spans lie there. No Qt."""
+"""Rasterizes a row of a timeline at any zoom: a colour for each pixel, however many spans it covers. Without Qt."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from passlens.gui.kit.timeline_index import TimelineIndex
 from passlens.gui.kit.timeline_sums import Ints, Mask
 
 LEVELS = 8
-"""Steps of strength: how much of a pixel's time is busy."""
-_NARROW = 3  # px: spans below this are merged where they share a pixel
-_SEPARATE = 5  # px: wider ones leave a gap to the next
-_FAINTEST = 2  # of LEVELS: one short span in a long pixel has to be seen
+"""Steps of strength: the busy share of a pixel's time."""
+_NARROW = 3  # px: narrower spans are merged if they share a pixel
+_SEPARATE = 5  # px: wider ones leave a gap before the next
+_FAINTEST = 2  # of LEVELS: one short span in a long pixel must be visible
 
 
 @dataclass(frozen=True, slots=True)
 class PixelLine:
-    """One line, pixel by pixel.
+    """One row, pixel by pixel.
 
     Attributes:
-        slots: Colour slot; -1 where nothing is.
-        levels: 0 to ``LEVELS - 1``: how much of the pixel's time is busy.
-        marked: Whether something that is marked lies there.
-        wide: Ids of the spans that are wide enough to be told apart.
-        lefts, rights: Where those are, px.
+        slots: Colour slot; -1 where the row is empty.
+        levels: 0 to ``LEVELS - 1``: the busy share of the pixel's time.
+        marked: Whether a highlighted span is there.
+        wide: Ids of the spans wide enough to be distinguished.
+        lefts, rights: The ends of those, px.
     """
 
     slots: npt.NDArray[np.int16]
@@ -37,7 +37,7 @@ class PixelLine:
     rights: Ints
 
     def runs(self) -> list[tuple[int, int, int, int, bool]]:
-        """Pixels of one colour that lie side by side: from, to, slot, level, marked; for drawings without pixels."""
+        """Runs of pixels of one colour: from, to, slot, level, marked; for drawings without pixels."""
         if not len(self.slots):
             return []
         same = (
@@ -57,16 +57,16 @@ class PixelLine:
 def pixel_line(
     index: TimelineIndex, row: int, low: float, high: float, width: int, slots: Ints, marks: Mask | None = None
 ) -> PixelLine:
-    """A line of the picture between two times, ``width`` px wide.
+    """A row between two times, ``width`` px wide.
 
     Args:
         index: The timeline.
-        row: Which line.
-        low: Where it begins, ns.
-        high: Where it ends, ns.
+        row: Which row.
+        low: Its beginning, ns.
+        high: Its end, ns.
         width: px.
         slots: By span, its colour; see ``TimelineIndex.slots``.
-        marks: By span, whether it is marked; None marks all.
+        marks: By span, whether it is highlighted; None highlights all.
     """
     line = index.rows[row]
     first = int(np.searchsorted(line.ends, low, "left"))
@@ -98,7 +98,7 @@ class _Canvas:
     def merge(
         self, begins: npt.NDArray[np.float64], stops: npt.NDArray[np.float64], lefts: Ints, colors: Ints, lit: Mask
     ) -> None:
-        """Spans below a few pixels: each pixel gets the colour of what takes most of it, as strong as it is busy."""
+        """Draw narrow spans: each pixel gets the colour that takes most of it, at the strength of its busy share."""
         if not len(begins):
             return
         best = np.zeros(self.width)
@@ -110,9 +110,9 @@ class _Canvas:
             if not len(there):
                 continue
             pixel, share = edge[there], np.maximum(share[there], 0.0)
-            # What is marked wins over what is longer: a hit among thousands must not get lost.
+            # A highlighted span wins over a longer one: a match among thousands must stay visible.
             rank = share + np.where(lit[there], 2.0, 1.0)
-            firsts = np.flatnonzero(np.concatenate(([True], pixel[1:] != pixel[:-1])))  # begins ascend, so pixels do
+            firsts = np.flatnonzero(np.concatenate(([True], pixel[1:] != pixel[:-1])))  # begins ascend, so do pixels
             most = np.maximum.reduceat(rank, firsts)
             places = pixel[firsts]
             busy[places] += np.add.reduceat(share, firsts)
@@ -128,7 +128,7 @@ class _Canvas:
         self.levels[places] = np.maximum(steps, _FAINTEST)
 
     def fill(self, lefts: Ints, rights: Ints, colors: Ints, lit: Mask) -> None:
-        """Spans that can be told apart; the last pixel of wide ones stays free."""
+        """Draw wide spans; the last pixel of each stays free."""
         if not len(lefts):
             return
         ends = np.where((rights - lefts >= _SEPARATE) & (rights < self.width), rights - 1, rights)

@@ -1,4 +1,4 @@
-"""The ruler above a timeline: times, and the calls of the function where a profile tells them apart."""
+"""The ruler above a timeline: times, and the calls of the function if the profile distinguishes them."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from passlens.gui.profile.timeline_words import call_name
 
 RULER_PX = 22
 CALL_PX = 16
-"""A second line, where calls of the function are told apart."""
+"""Height of a second line for the calls of the function, if they are distinguished."""
 
 
 def draw_ruler(painter: QPainter, theme: Theme, corner: QPointF, plot: QRectF, window: tuple[float, float]) -> None:
-    """Times above the plot with lines through it; at the left how much time is shown. ``corner``: of the chart."""
+    """Draw times above the plot with lines through it; at the left, the visible duration. ``corner``: of the chart."""
     low, high = window
     metrics = painter.fontMetrics()
     unit = time_scale(high - low)
@@ -43,7 +43,7 @@ def draw_ruler(painter: QPainter, theme: Theme, corner: QPointF, plot: QRectF, w
 def draw_calls(
     painter: QPainter, theme: Theme, index: TimelineIndex, plot: QRectF, window: tuple[float, float]
 ) -> None:
-    """The calls of the function, in a line of their own between the ruler's figures and the tracks."""
+    """Draw the calls of the function on a line between the ruler's labels and the tracks."""
     low, high = window
     metrics, scale = painter.fontMetrics(), plot.width() / (high - low)
     back, muted = theme.color("background"), theme.color("muted")

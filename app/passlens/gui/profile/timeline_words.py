@@ -1,4 +1,4 @@
-"""What the timeline says of an event, a gap, a range; and its figures as CSV. No Qt."""
+"""The texts of the timeline for a span, a gap, a range; and its figures as CSV. Without Qt."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ KIND_WORDS = {
     SpanKind.ALLOCATION: (mark_text("allocation"), "allocations"),
     SpanKind.OTHER: (mark_text("other event"), "other events"),
 }
-"""One of a kind, shown with ``localized``, and several in English: ``number_of`` knows the other languages."""
+"""The singular, shown with ``localized``, and the English plural; ``number_of`` has the other languages."""
 _MOST_KERNELS = 3
 
 
 def span_words(index: TimelineIndex, place: int) -> tuple[str, ...]:
-    """All that is known of an event, in lines; the first is its name."""
+    """All known facts about a span, in lines; the first is its name."""
     span = index.span(place)
     track = index.timeline.tracks[span.track]
     took = span.end_ns - span.start_ns
@@ -71,13 +71,13 @@ def time_words(duration: int) -> str:
 
 
 def at_words(time: float, span: float) -> str:
-    """A time from the beginning, fine enough to tell the ends of ``span`` ns apart."""
+    """A time from the beginning, precise enough to distinguish the ends of ``span`` ns."""
     unit = time_scale(max(span, 1.0))
     return f"{unit.figure(time)} {unit.unit}"
 
 
 def crowd_words(index: TimelineIndex, row: int, low: float, high: float) -> str:
-    """That several events share a place; empty where there is one."""
+    """That several spans share a place; empty for a single one."""
     line = index.rows[row]
     first, last = line.ends.searchsorted(low, "left"), line.starts.searchsorted(high, "right")
     count = int(last - first)
@@ -136,7 +136,7 @@ def call_name(index: TimelineIndex, place: int) -> str:
 
 
 def range_words(index: TimelineIndex, low: float, high: float) -> str:
-    """A selected range in one line: duration, what is busy, what lies in it."""
+    """A selected range in one line: duration, busy share, contents."""
     kernels, counts = index.within(low, high)
     parts = [
         tr("TimelineWords", "{high} from {low} to {high2}").format(
@@ -152,7 +152,7 @@ def range_words(index: TimelineIndex, low: float, high: float) -> str:
 
 
 def summary_words(index: TimelineIndex) -> str:
-    """The whole in one line."""
+    """The whole profile in one line."""
     if index.empty:
         return tr("TimelineWords", "no events")
     total = sum(kernel.total_ns for kernel in index.kernels)
@@ -185,7 +185,7 @@ def summary_words(index: TimelineIndex) -> str:
 
 
 def timeline_figures(index: TimelineIndex) -> Iterator[Sequence[object]]:
-    """One line an event."""
+    """One row for each span."""
     yield ["device", "track", "kind", "name", "dispatch", "start_ns", "duration_ns", "bytes", "facts"]
     tracks = index.timeline.tracks
     for span in index.timeline.spans:

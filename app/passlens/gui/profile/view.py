@@ -1,4 +1,4 @@
-"""The Profile tab: what a profiled run did and when, what devices held, and how long each kernel took."""
+"""The Profile tab: what a profiled run did and when, the memory of devices, and the time of each kernel."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ from passlens.gui.profile.timeline_words import range_words, span_words, summary
 
 
 class ProfileView(TabPage):
-    """Shows one ``ProfileData``; what is chosen in timeline or table is chosen in both.
+    """Shows one ``ProfileData``; timeline and table share the selection.
 
     Signals:
         profile_chosen: The key of a ``ProfileItem``.
-        import_requested: A profile is to be read from a file.
-        perfetto_requested: The profile on screen is to be written for Perfetto.
+        import_requested: Read a profile from a file.
+        perfetto_requested: Write the profile on screen for Perfetto.
         run_requested: The user wants the Run tab.
-        again_requested: A reading that was cancelled is to begin anew.
-        alone_requested: Each dispatch is to be timed alone.
-        cancel_requested: The reading is to end.
+        again_requested: Repeat a cancelled reading.
+        alone_requested: Time each dispatch alone.
+        cancel_requested: Cancel the reading.
         dispatch_selected: An executable's symbol.
-        ir_wanted: An executable's symbol whose source is wanted.
-        kernel_wanted: An executable's symbol whose kernel is wanted.
+        ir_wanted: An executable's symbol whose source to show.
+        kernel_wanted: An executable's symbol whose kernel to show.
     """
 
     profile_chosen = Signal(str)
@@ -58,7 +58,7 @@ class ProfileView(TabPage):
         self._data: ProfileData | None = None
         self._kernels: tuple[KernelRow, ...] = ()
         self._dispatch = ""
-        self._rows: dict[str, ProfileRow] = {}  # of all kernels, also while the table is of a range
+        self._rows: dict[str, ProfileRow] = {}  # of all kernels, also while the table covers a range
         self._quiet = False
         self.bar = ProfileBar()
         self.notes = NotesLine()
@@ -77,7 +77,7 @@ class ProfileView(TabPage):
         column.setSpacing(GRID)
         column.addWidget(self.bar)
         column.addLayout(self._stack, 1)
-        # Now that it has a parent: a stack shows its first page at once, before that as a window of its own.
+        # Now that it has a parent: a stack shows its first page at once, otherwise as a window.
         self._stack.addWidget(self.empty)
         self._stack.addWidget(self._body)
         self._connect()
@@ -89,27 +89,27 @@ class ProfileView(TabPage):
         return self._data
 
     def show_empty(self, title: str, hint: str, *, cancelled: bool = False) -> None:
-        """Say why there is nothing to see, and what to do."""
+        """Show why there is nothing to see, and what to do."""
         self._show(None)
         self.empty.say(title, hint)
         self.empty.offer_again(can_read=cancelled)
         self._stack.setCurrentWidget(self.empty)
 
     def offer(self, *, can_run: bool, can_time: bool) -> None:
-        """Whether the Run tab leads to a profile, and whether each dispatch can be timed alone."""
+        """Set whether the Run tab can make a profile, and whether each dispatch can be timed alone."""
         self.empty.offer_run(can_run=can_run)
         self.empty.offer_alone(can_time=can_time)
         self.bar.set_timeable(can_time)
 
     def show_loading(self, text: str) -> None:
-        """Say what is done now; an empty text: nothing. What is on screen stays."""
+        """Show the current step; empty: none. What is on screen stays."""
         self.bar.show_progress(text)
         if text and self._data is None:
             self.empty.say(tr("ProfileView", "Reading the profile"), text)
             self.empty.offer_again(can_read=False)
 
     def set_items(self, items: Sequence[ProfileItem], current: str) -> None:
-        """The profiles that can be chosen, and which is on screen."""
+        """Set the profiles to choose from, and the one on screen."""
         self.bar.set_items(items, current)
 
     def set_profile(self, data: ProfileData) -> None:
@@ -118,12 +118,12 @@ class ProfileView(TabPage):
         self._show(data)
         self._stack.setCurrentWidget(self._body)
         if first and (self.hasFocus() or self.bar.profiles.hasFocus()):
-            self.timeline.setFocus()  # its keys are meant, now that it is there
+            self.timeline.setFocus()  # for its keys, now that it is shown
         self.bar.set_current(data.item.key)
         self.select_dispatch(self._dispatch)
 
     def set_kernels(self, kernels: Sequence[KernelRow]) -> None:
-        """What the session knows of kernels, for the table."""
+        """Set the session's kernels, for the table."""
         self._kernels = tuple(kernels)
         if self._data is not None:
             self._show_rows()
@@ -142,7 +142,7 @@ class ProfileView(TabPage):
         self._mark(row)
 
     def focus_search(self) -> None:
-        """Go to the field for names."""
+        """Focus the search field."""
         if self.bar.search.isVisible():
             self.bar.search.setFocus()
             self.bar.search.selectAll()
@@ -196,7 +196,7 @@ class ProfileView(TabPage):
         self.table.row_selected.connect(self._on_row)
         self.table.link_clicked.connect(self._on_link)
 
-    # Showing.
+    # Display.
 
     def _show(self, data: ProfileData | None) -> None:
         self._data = data
@@ -244,7 +244,7 @@ class ProfileView(TabPage):
         self.foot.enable(known=bool(self._dispatch) and kernel)
 
     def _mark(self, row: ProfileRow | None) -> None:
-        """Let the events of a kernel stand out, unless something is searched for."""
+        """Highlight the spans of a kernel, unless a search is active."""
         index = self.timeline.index
         if index is None or self.bar.search.text().strip():
             return
@@ -257,7 +257,7 @@ class ProfileView(TabPage):
         self.timeline.choose(-1)
         self.timeline.reset_zoom()
 
-    # What is chosen.
+    # Selection.
 
     def _on_span(self, place: int) -> None:
         index = self.timeline.index
@@ -301,7 +301,7 @@ class ProfileView(TabPage):
         self._describe()
 
     def _dispatch_of(self, place: int) -> str:
-        """The executable's symbol of an event; empty when it is no dispatch."""
+        """The executable's symbol of a span; empty if it is not a dispatch."""
         index = self.timeline.index
         if index is None or place < 0 or index.kernel_of[place] < 0:
             return ""
