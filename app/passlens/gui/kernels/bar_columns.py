@@ -1,4 +1,4 @@
-"""Bars of registers, LDS and occupancy side by side, one row for each kernel. No Qt."""
+"""Bars of registers, LDS and occupancy side by side, one row for each kernel. Without Qt."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from passlens.gui.kit.translation import mark_text
 
 @dataclass(frozen=True, slots=True)
 class BarColumn:
-    """One figure over all kernels.
+    """One figure of all kernels.
 
     Attributes:
-        limit: What the chip has; None when unknown.
-        full: Where the column's axis ends.
+        limit: The chip's limit; None if unknown.
+        full: The end of the column's axis.
     """
 
     title: str
@@ -33,7 +33,7 @@ class BarColumn:
 
 
 def columns_of(rows: Sequence[KernelRow]) -> tuple[BarColumn, ...]:
-    """Vector and scalar registers, LDS and wavefronts of kernels, each against what its chip has."""
+    """Vector and scalar registers, LDS and wavefronts of kernels, each against the chip's limit."""
     chip = next((found for row in rows if (found := chip_limits(row.target)) is not None), None)
     kernels = [row.resources for row in rows]
     waves = [row.occupancy.waves if row.occupancy is not None else None for row in rows]

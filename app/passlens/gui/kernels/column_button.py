@@ -1,4 +1,4 @@
-"""Chooses which columns of a table are shown."""
+"""Chooses the visible columns of a table."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from passlens.gui.kit.translation import localized, tr
 
 
 class ColumnMenu(QMenu):
-    """Stays open while columns are ticked."""
+    """Stays open while columns are checked."""
 
     @override
     def mouseReleaseEvent(self, event: QMouseEvent, /) -> None:
@@ -25,10 +25,10 @@ class ColumnMenu(QMenu):
 
 
 class ColumnButton(QPushButton):
-    """``Columns ▾``, a menu of names with ticks. No tool button: that is higher than the buttons beside it.
+    """``Columns ▾``, a menu of names with check marks. Not a tool button, which is higher than the buttons beside it.
 
     Signals:
-        hidden_changed: The names of the columns that are not shown.
+        hidden_changed: The names of the hidden columns.
     """
 
     hidden_changed = Signal(tuple)
@@ -54,11 +54,11 @@ class ColumnButton(QPushButton):
 
     @property
     def hidden_names(self) -> tuple[str, ...]:
-        """The columns that are not shown."""
+        """The hidden columns."""
         return tuple(name for name, action in self.actions_by_name.items() if not action.isChecked())
 
     def hide_columns(self, names: Sequence[str]) -> None:
-        """Show all columns but these."""
+        """Show all columns except these."""
         before = self.hidden_names
         for name, action in self.actions_by_name.items():
             action.blockSignals(True)

@@ -1,4 +1,4 @@
-"""Reads everything on the kernels of the open session when they are first looked at, in jobs."""
+"""Reads the details of the open session's kernels when they are first shown, in jobs."""
 
 # ruff: noqa: PLC0415 - what reads and joins them is loaded with the first job
 
@@ -35,7 +35,7 @@ READING = Message("kernels.reading", "Reading instructions, configuration, work 
 
 @dataclass(frozen=True, slots=True)
 class KernelsJob:
-    """Reads the kernels' details, and what follows from them for the sizes given."""
+    """Reads the kernels' details and their figures for given sizes."""
 
     queries: Queries
     values: Values | None
@@ -45,7 +45,7 @@ class KernelsJob:
     key: str = _READ
 
     def run(self, context: JobContext) -> KernelFigures:
-        """Read."""
+        """Read them."""
         context.emit(StageStarted(READING))
         from passlens.gui.kernels.loading import load_kernels
 
@@ -53,15 +53,15 @@ class KernelsJob:
 
 
 class KernelsController(Watched):
-    """Reads only while somebody looks.
+    """Reads only while the view is shown.
 
     Signals:
         loading: What is being read.
         loaded: KernelFigures.
-        failed: PasslensError: why nothing more can be told of the kernels.
-        cancelled: The user ended the reading.
-        placed: KernelPlace: where the kernel that was asked for stands.
-        missing: PasslensError: the session does not have the text that was asked for.
+        failed: PasslensError: why there are no details.
+        cancelled: The user cancelled the reading.
+        placed: KernelPlace: the place of the requested kernel.
+        missing: PasslensError: the session lacks the requested text.
     """
 
     loading = Signal(str)
@@ -76,20 +76,20 @@ class KernelsController(Watched):
         self._jobs = jobs
         self._reading = OneJob(jobs, _READ)
         self._facts: KernelFacts | None = None
-        self._values: Values | None = None  # that the user gave
+        self._values: Values | None = None  # entered by the user
         self._stage: object = None  # of the compile, when it was read
 
     def cancel(self) -> None:
-        """End the reading."""
+        """Cancel the reading."""
         self._reading.cancel()
 
     def follow_table(self, table: KernelTable | None) -> None:
-        """Another kernel table is stored than the one that was read: what was joined with it is old."""
+        """Drop the joined data if another kernel table has been stored."""
         if self._facts is not None and self._facts.table != table:
             self.read_again()
 
     def set_values(self, values: Values) -> None:
-        """Take other sizes."""
+        """Set other sizes."""
         self._values = values
         facts = self._facts
         if facts is not None:
@@ -160,11 +160,11 @@ class KernelsController(Watched):
 
     @override
     def _has_more(self, ended: bool) -> bool:
-        """A compile that wrote has ended, or one of its runs: the assembly comes at the end of that with the passes."""
+        """Whether a compile or one of its runs has ended: assembly comes at the end of the run with the passes."""
         session = self._state.session
         return ended or (session is not None and _stage(session.info) != self._stage)
 
 
 def _stage(info: SessionInfo) -> object:
-    """How many runs of the compiler have ended, and whether the last word is written."""
+    """The number of ended compiler runs, and whether the compile has ended."""
     return sum(lane.outcome is not OutcomeKind.RUNNING for lane in info.lanes), info.growing

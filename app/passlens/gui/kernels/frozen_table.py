@@ -1,4 +1,4 @@
-"""A table whose first column stays in sight while the others scroll sideways below it."""
+"""A table whose first column stays visible while the others scroll sideways."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ Row = TypeVar("Row")
 Index = QModelIndex | QPersistentModelIndex
 
 _MOST = 0.6
-"""The part of the width that the first column may take and still stay: else the others could not be read."""
+"""The largest share of the width for a frozen first column; beyond it the others could not be read."""
 _ENSURE = QAbstractItemView.ScrollHint.EnsureVisible
 
 
 class FrozenHeader(Header):
-    """Column titles of which the first stays where it is."""
+    """Column titles with a frozen first one."""
 
     def __init__(self, themes: ThemeManager, parent: QWidget) -> None:
         super().__init__(themes, parent)
         self._pressed = False
 
     def frozen(self) -> int:
-        """Width of the first column while it stands over others, px; else 0."""
+        """Width of the first column while it covers others, px; otherwise 0."""
         width, room = self.sectionSize(0) if self.count() else 0, self.viewport().width()
         return width if self.offset() > 0 and width <= _MOST * room else 0
 
@@ -50,7 +50,7 @@ class FrozenHeader(Header):
     @override
     def mousePressEvent(self, e: QMouseEvent) -> None:
         self._pressed = self._over_first(e) and e.button() is Qt.MouseButton.LeftButton
-        if not self._over_first(e):  # Qt would take the title below it
+        if not self._over_first(e):  # Qt would use the title below it
             super().mousePressEvent(e)
 
     @override
@@ -82,7 +82,7 @@ class FrozenHeader(Header):
 
 
 class FrozenTable(DataTable[Row]):
-    """A ``DataTable`` in which the first column says whose figures a row has, wherever one has scrolled to."""
+    """A ``DataTable`` whose first column always shows whose figures a row has."""
 
     _header: FrozenHeader
 
@@ -104,7 +104,7 @@ class FrozenTable(DataTable[Row]):
 
     @override
     def scrollTo(self, index: Index, hint: QAbstractItemView.ScrollHint = _ENSURE) -> None:
-        """Also for the keys: no cell goes below the first column, which for its part is always in sight."""
+        """Also for keys: keep cells clear of the first column, which is always visible."""
         bar = self.horizontalScrollBar()
         before, frozen = bar.value(), self._header.frozen()
         super().scrollTo(index, hint)
@@ -119,7 +119,7 @@ class FrozenTable(DataTable[Row]):
     @override
     def scrollContentsBy(self, dx: int, dy: int) -> None:
         super().scrollContentsBy(dx, dy)
-        if dx:  # Qt moves the pixels, and those of the first column with them
+        if dx:  # Qt moves the pixels, including those of the first column
             self.viewport().update()
             self._header.viewport().update()
 

@@ -1,4 +1,4 @@
-"""What stands above the kernels: pages, filters, count, columns; and the line that says what is being read."""
+"""The bar above the kernels: pages, filters, count, columns; and the line with the reading progress."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class KernelBar(QWidget):
         self.limiter = Choice(tr("KernelBar", "Occupancy limited by"), 9)
         self.limiter.setToolTip(tr("KernelBar", "Only kernels whose occupancy this limits"))
         self.limiter.addItem(tr("KernelBar", "Any limiter"))
-        slots = tr("KernelBar", "nothing")  # of the kernel, as the table has it
+        slots = tr("KernelBar", "nothing")  # of the kernel, as in the table
         self.limiter.addItems([slots if one is Limiter.SLOTS else translated(one) for one in Limiter])
         self.count = PlainLabel()
         self.count.setProperty("role", "muted")
@@ -70,7 +70,7 @@ class KernelBar(QWidget):
         for part in (self.spills, self.matrix, self.lds, self.limiter):
             bar.addWidget(part)
         bar.addStretch(1)
-        for button in (self.columns, self.copy):  # the bar keeps its height beside the charts
+        for button in (self.columns, self.copy):  # keeps the bar's height on the chart pages
             policy = button.sizePolicy()
             policy.setRetainSizeWhenHidden(True)
             button.setSizePolicy(policy)
@@ -83,7 +83,7 @@ class KernelBar(QWidget):
 
     @property
     def kernel_filter(self) -> KernelFilter:
-        """Which kernels chips and limiter leave."""
+        """The filter set by chips and limiter."""
         index = self.limiter.currentIndex()
         return KernelFilter(
             spills=self.spills.isChecked(),
@@ -93,20 +93,20 @@ class KernelBar(QWidget):
         )
 
     def set_counts(self, counts: Counts) -> None:
-        """Say how many kernels each chip stands for."""
+        """Show the number of kernels on each chip."""
         self.spills.set_count(counts.spills)
         self.matrix.set_count(counts.matrix)
         self.lds.set_count(counts.lds)
 
     def show_page(self, name: str) -> None:
-        """Mark a page; what is about the table is beside the table only."""
+        """Mark a page; show the table's actions on the table page only."""
         self.pages.set_value(name)
         self.columns.setVisible(name == TABLE)
         self.copy.setVisible(name == TABLE)
 
 
 class ReadingLine(QWidget):
-    """What is being read, with Cancel; or that it was cancelled, with a way to read it after all."""
+    """The current step of reading, with Cancel; after a cancellation, a button to read after all."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -132,10 +132,10 @@ class ReadingLine(QWidget):
         return self._stage.text()
 
     def say(self, stage: str, *, cancelled: bool = False) -> None:
-        """Say what is being read; empty: nothing."""
+        """Show the current step; empty: none."""
         self.setVisible(bool(stage) or cancelled)
         self._progress.setVisible(bool(stage))
-        self._progress.setRange(0, 0 if stage else 1)  # one that moves costs, also where it is not seen
+        self._progress.setRange(0, 0 if stage else 1)  # an animated one costs time even while hidden
         self.cancel.setVisible(bool(stage))
         self.again.setVisible(cancelled)
         self._stage.setText(stage or (localized(_NOT_READ) if cancelled else ""))

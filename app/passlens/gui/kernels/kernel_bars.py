@@ -1,4 +1,4 @@
-"""Registers, LDS and occupancy of all kernels as bars: a row a kernel, a column with its axis a figure."""
+"""Registers, LDS and occupancy of all kernels as bars: a row for each kernel, a column with axis for each figure."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ _TITLE = mark_text("Kernel resources")
 
 
 class KernelBars(Canvas):
-    """Clicked and walked with the arrow keys; Ctrl and the wheel change the height of the rows.
+    """Navigated by clicks and arrow keys; Ctrl and the wheel change the row height.
 
     Signals:
-        kernel_selected: The name of the kernel chosen.
+        kernel_selected: The name of the chosen kernel.
     """
 
     kernel_selected = Signal(str)
@@ -59,7 +59,7 @@ class KernelBars(Canvas):
 
     @property
     def columns(self) -> tuple[BarColumn, ...]:
-        """What is shown."""
+        """The columns shown."""
         return self._lanes
 
     @property
@@ -75,7 +75,7 @@ class KernelBars(Canvas):
         self._place_rail()
 
     def set_kernel(self, kernel: str) -> None:
-        """Mark a kernel and bring it into view, silently."""
+        """Mark a kernel and scroll to it, without a signal."""
         self._kernel = kernel
         self.set_current(self._index())
         self.show_item(self.current)
@@ -126,7 +126,7 @@ class KernelBars(Canvas):
 
     @override
     def draw_content(self, painter: QPainter, area: QRectF) -> None:
-        # The kernels that there is room for: all of them in a picture of ``export_size``.
+        # The kernels that fit: all of them in a picture of ``export_size``.
         theme = self._themes.theme
         metrics = QFontMetrics(painter.font())
         whole = area.height() >= _HEAD + _FOOT + self._row_px * len(self._rows)
@@ -184,11 +184,11 @@ class KernelBars(Canvas):
                 painter.setPen(theme.color("fail" if over else "text" if value else "muted"))
                 text = ("▲ " if over else "") + ("–" if value is None else f"{value:,}")
                 box = QRectF(bar.right() + 4, row.top() + 4, metrics.horizontalAdvance(text) + 2, row.height() - 8)
-                painter.fillRect(box, ground)  # the line of the limit may stand there
+                painter.fillRect(box, ground)  # the line of the limit may be there
                 painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
 
     def _ground(self, index: int) -> str:
-        """The colour token of a row's background; empty for that of the theme."""
+        """The colour token of a row's background; empty for the theme's."""
         if index == self.current:
             return "selection"
         return "panel" if index == self.hovered else ""

@@ -1,4 +1,4 @@
-"""What the panel on one kernel says: names with figures and what they mean. No Qt."""
+"""The facts in a kernel's panel: names and figures with explanations. Without Qt."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _MOST_OPS = 12
 
 
 def resource_facts(row: KernelRow) -> Facts:
-    """Registers, memory and code, each with what it counts; what is not known is left out."""
+    """Registers, memory and code, each with an explanation; unknown ones are left out."""
     kernel, detail = row.resources, row.detail
     source = ("taken from", translated(kernel.source) if kernel else "")
     if kernel is None or kernel.vgprs is None:
@@ -81,7 +81,7 @@ def resource_facts(row: KernelRow) -> Facts:
 
 
 def configuration_facts(row: KernelRow) -> Facts:
-    """How the compiler chose to make it."""
+    """How the compiler configured it."""
     detail = row.detail
     pipeline = (detail.pipeline if detail else "") or (row.resources.pipeline if row.resources else "")
     if detail is None:
@@ -106,7 +106,7 @@ def configuration_facts(row: KernelRow) -> Facts:
 
 
 def work_facts(row: KernelRow) -> Facts:
-    """What a launch computes and moves, from its ops."""
+    """The computation and traffic of a launch, from its ops."""
     work = row.detail.work if row.detail else None
     if work is None:
         return (("work", tr("KernelFacts", "Not known: there is no IR of it to tell it from.")),) if row.detail else ()
@@ -145,7 +145,7 @@ def work_facts(row: KernelRow) -> Facts:
 
 
 def bound_facts(row: KernelRow, chart: Roofline | None) -> Facts:
-    """How long a launch takes at the least on a product, and what was measured."""
+    """The lower bound of a launch's time on a product, and the measured time."""
     facts: list[tuple[str, str]] = []
     if row.time_ns is not None:
         facts.append(
@@ -188,7 +188,7 @@ def bound_facts(row: KernelRow, chart: Roofline | None) -> Facts:
 
 
 def symbol_text(symbol: SizeSymbol) -> str:
-    """What the IR says of a size: ``w0: 128 to 16,256, a multiple of 128``."""
+    """The range of a size in the IR: ``w0: 128 to 16,256, a multiple of 128``."""
     high = symbol.maximum
     end = (
         tr("KernelFacts", "{minimum:,} to {high:,}").format(minimum=symbol.minimum, high=high)
@@ -203,7 +203,7 @@ def symbol_text(symbol: SizeSymbol) -> str:
 
 
 def occupancy_headline(found: Occupancy | None) -> str:
-    """Waves and what limits them, in a sentence."""
+    """Waves and their limiter, in a sentence."""
     if found is None:
         return tr("KernelFacts", "Not known: there is no code of this kernel, or no figures of its chip.")
     if found.excess:
@@ -219,7 +219,7 @@ def occupancy_headline(found: Occupancy | None) -> str:
 
 
 def occupancy_facts(chip: ChipLimits | None, needs: KernelNeeds | None, found: Occupancy | None) -> Facts:
-    """The formula's steps with the kernel's numbers, and what would let more in."""
+    """The formula's steps with the kernel's numbers, and what would raise occupancy."""
     if chip is None or needs is None or found is None:
         return ()
     steps = tuple(

@@ -1,4 +1,4 @@
-"""Which kernels the tab shows. No Qt."""
+"""The filter of the Kernels tab. Without Qt."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from passlens.gui.kit.kernel_rows import KernelRow
 
 @dataclass(frozen=True, slots=True)
 class KernelFilter:
-    """Beside the words of the filter box. All that is set must hold.
+    """Besides the words of the filter box. All conditions must hold.
 
     Attributes:
         limiter: What limits occupancy; None for anything.
@@ -24,7 +24,7 @@ class KernelFilter:
     limiter: Limiter | None = None
 
     def keeps(self, row: KernelRow) -> bool:
-        """Whether a kernel is shown."""
+        """Whether a kernel passes the filter."""
         if self.spills and not row.spills:
             return False
         if self.matrix and not row.uses_matrix:
@@ -36,7 +36,7 @@ class KernelFilter:
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """How many kernels each filter stands for."""
+    """The number of kernels for each filter."""
 
     spills: int
     matrix: int
@@ -54,6 +54,6 @@ def counts_of(rows: Iterable[KernelRow]) -> Counts:
 
 
 def chart_of(chart: Roofline, rows: Sequence[KernelRow]) -> Roofline:
-    """The chart with the points of these kernels alone."""
+    """The chart with the points of these kernels only."""
     names = {row.name for row in rows}
     return replace(chart, points=tuple(point for point in chart.points if point.kernel in names))

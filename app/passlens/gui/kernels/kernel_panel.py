@@ -1,4 +1,4 @@
-"""The panel on one kernel: where it stands, occupancy with its formula, what-if, instructions, figures, launches."""
+"""The panel of one kernel: its places, occupancy with the formula, what-if, instructions, figures, launches."""
 
 from __future__ import annotations
 
@@ -57,16 +57,16 @@ _OTHERS = {
     _PATTERNS: (mark_text("Rewrite patterns"), mark_text("Trace the rewrite patterns of this dispatch")),
 }
 _IN_FRONT = (PlaceKind.SOURCE.value, PlaceKind.CONFIGURED.value, PlaceKind.ASSEMBLY.value)
-"""The links that are there at once; a menu has the others."""
+"""The links that are visible directly; the others are in a menu."""
 
 
 class KernelPanel(Page):
     """Shows one ``KernelRow``.
 
     Signals:
-        place_requested: The kind of text in which the kernel is asked for (``PlaceKind``).
+        place_requested: The kind of text in which to show the kernel (``PlaceKind``).
         memory_requested, graph_requested, capture_requested, patterns_requested: The executable's symbol.
-        launch_requested: A launch whose IR is asked for.
+        launch_requested: A launch whose IR to show.
     """
 
     place_requested = Signal(object)
@@ -121,15 +121,15 @@ class KernelPanel(Page):
         self.launches.add_action(tr("KernelPanel", "Show it in the stream phase"), self.launch_requested.emit)
 
     def set_capturable(self, capturable: bool) -> None:
-        """Say whether the dispatches can be compiled alone: not in the session of one."""
+        """Set whether the dispatches can be compiled alone: not in the session of a single one."""
         self.links[_CAPTURE].setVisible(capturable)
 
     def set_without_assembly(self, without: bool) -> None:
-        """Say whether instructions are missing because nobody asked for assembly, from the next row on."""
+        """Set whether instructions are missing because no assembly was requested; applies from the next row on."""
         self._without_assembly = without
 
     def set_row(self, row: KernelRow, chart: Roofline | None) -> None:
-        """Show a kernel, and what a product's roofline says of it."""
+        """Show a kernel, with the roofline of a product."""
         new = self._row is None or row.name != self._row.name
         self._row = row
         self.name.setPlainText(row.name)
@@ -168,7 +168,7 @@ class KernelPanel(Page):
         for name in (_MEMORY, _GRAPH, _CAPTURE, _PATTERNS):
             self.links[name].setEnabled(bool(row.dispatch))
         if chip is None and row.lds_bytes is None:
-            self.links[_MEMORY].setEnabled(False)  # a processor has no shared memory of a workgroup
+            self.links[_MEMORY].setEnabled(False)  # a CPU has no shared memory of a workgroup
         if new:
             self.verticalScrollBar().setValue(0)
 

@@ -1,4 +1,4 @@
-"""Reads everything on the kernels of a session, for a job's thread; loaded when the Kernels tab is first looked at."""
+"""Reads the details of a session's kernels, for a job's thread; loaded when the Kernels tab is first shown."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from passlens.gui.shell.state import TimedRun
 def load_kernels(
     queries: Queries, values: Values | None, cancel: CancelToken, timed: TimedRun | None = None
 ) -> KernelFigures:
-    """Read everything on the kernels, with the times of the run that was chosen, else of the newest that has any.
+    """Read the details of all kernels, with the times of the chosen run, else of the newest that has any.
 
     Without ``values``, for the sizes of that run, else the smallest.
     """

@@ -1,4 +1,4 @@
-"""The arithmetic of a log-log chart: which part of the plane is shown, its ticks, zoom and drag. No Qt."""
+"""The arithmetic of a log-log chart: its visible part, ticks, zoom and drag. Without Qt."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ class LogWindow:
     top: float
 
     def place(self, x: float, y: float) -> tuple[float, float]:
-        """Where a point (two positive values) is: 0..1 from the left, 0..1 from the bottom, beyond when outside."""
+        """The position of a point (two positive values): 0..1 from the left and from the bottom, beyond if outside."""
         return (
             (math.log10(x) - self.left) / (self.right - self.left),
             (math.log10(y) - self.bottom) / (self.top - self.bottom),
         )
 
     def value(self, across: float, up: float) -> tuple[float, float]:
-        """The values at a place: what ``place`` takes back."""
+        """The values at a position; the inverse of ``place``."""
         return (
             10 ** (self.left + across * (self.right - self.left)),
             10 ** (self.bottom + up * (self.top - self.bottom)),
         )
 
     def zoomed(self, factor: float, across: float, up: float) -> LogWindow:
-        """Zoomed by ``factor`` (below 1: closer), with the place under the pointer kept."""
+        """Zoomed by ``factor`` (below 1: closer), around the point under the pointer."""
         wide, high = self.right - self.left, self.top - self.bottom
         factor = max(factor, _LEAST_SPAN / min(wide, high)) if factor < 1 else factor
         left = self.left + across * wide * (1 - factor)
@@ -41,12 +41,12 @@ class LogWindow:
         return LogWindow(left, left + wide * factor, bottom, bottom + high * factor)
 
     def moved(self, across: float, up: float) -> LogWindow:
-        """Shifted by parts of its width and height."""
+        """Shifted by fractions of its width and height."""
         wide, high = (self.right - self.left) * across, (self.top - self.bottom) * up
         return LogWindow(self.left + wide, self.right + wide, self.bottom + high, self.top + high)
 
     def within(self, whole: LogWindow) -> LogWindow:
-        """As near as possible to inside of ``whole``; ``whole`` itself where it is larger."""
+        """Moved inside ``whole`` as far as possible; ``whole`` itself if this is larger."""
         wide, high = self.right - self.left, self.top - self.bottom
         if wide >= whole.right - whole.left or high >= whole.top - whole.bottom:
             return whole

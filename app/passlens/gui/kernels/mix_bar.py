@@ -21,7 +21,7 @@ _MATRIX = mark_text("matrix (MFMA, WMMA)")
 
 
 class MixBar(Canvas):
-    """Classes in a fixed order and colour, so that kernels can be compared."""
+    """Instruction classes in a fixed order and colour, so that kernels can be compared."""
 
     def __init__(self, themes: ThemeManager) -> None:
         super().__init__(themes, localized(_TITLE))
@@ -35,7 +35,7 @@ class MixBar(Canvas):
 
     @property
     def total(self) -> int:
-        """All instructions."""
+        """The number of all instructions."""
         return sum(one.count for one in self._counts)
 
     def set_counts(self, counts: tuple[InstructionCount, ...]) -> None:

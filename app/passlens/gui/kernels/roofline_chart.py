@@ -35,15 +35,15 @@ from passlens.gui.kit.translation import number_of, tr
 _LEFT, _RIGHT, _TOP, _BOTTOM = 76, 16, 14, 40
 _NEAR_PX = 4.0
 _LABEL_PX = 14
-_ON_AXIS_PX = 17.0  # the middle of a point on the axis: the largest is whole
+_ON_AXIS_PX = 17.0  # px from the axis to the middle of a point on it, so that the largest is fully visible
 _TITLE = "Roofline"
 
 
 class RooflineChart(Canvas):
-    """Points are hovered, clicked (again for the one below) and walked with the arrow keys; the wheel zooms.
+    """Points react to hover, clicks (again for the one below) and arrow keys; the wheel zooms.
 
     Signals:
-        kernel_selected: The kernel of a point that was chosen.
+        kernel_selected: The kernel of a chosen point.
     """
 
     kernel_selected = Signal(str)
@@ -65,11 +65,11 @@ class RooflineChart(Canvas):
 
     @property
     def spots(self) -> tuple[Spot, ...]:
-        """The points that are drawn, the largest first."""
+        """The drawn points, the largest first."""
         return self._spots
 
     def set_chart(self, chart: Roofline) -> None:
-        """Show a chart; the zoom stays while it is of the same product."""
+        """Show a chart; keep the zoom for the same product."""
         same = self._chart is not None and self._chart.product == chart.product
         moved = self._window != self._whole
         self._chart, self._spots = chart, spots_of(chart)
@@ -84,7 +84,7 @@ class RooflineChart(Canvas):
         self.update()
 
     def set_kernel(self, kernel: str) -> None:
-        """Mark the points of a kernel, silently."""
+        """Mark the points of a kernel without a signal."""
         self._kernel = kernel
         self.update()
 
@@ -95,7 +95,7 @@ class RooflineChart(Canvas):
 
     @override
     def figures(self) -> Iterable[Sequence[object]]:
-        # All points, also those that have no place on the chart.
+        # All points, including those without a position.
         return point_figures(self._chart) if self._chart is not None else ()
 
     @override
@@ -103,12 +103,12 @@ class RooflineChart(Canvas):
         return QSize(max(self.width(), 640), max(self.height(), 400))
 
     def position_of(self, spot: Spot) -> QPointF:
-        """Where a point is on the widget."""
+        """The position of a point on the widget."""
         return self._place(self._plot(self.view), spot)
 
     @override
     def item_at(self, point: QPointF) -> int:
-        # Of several, the one after the current one.
+        # Of several points, the one after the current.
         under = self._spots_at(point)
         names = [self._spots[index].point.kernel for index in under]
         if self._kernel in names and len(under) > 1:
@@ -116,7 +116,7 @@ class RooflineChart(Canvas):
         return under[0] if under else -1
 
     def _spots_at(self, place: QPointF) -> list[int]:
-        """All points under a place, the topmost first."""
+        """All points at a position, the topmost first."""
         under = []
         for index, spot in enumerate(self._spots):
             gap = self.position_of(spot) - place
@@ -154,7 +154,7 @@ class RooflineChart(Canvas):
         return QPointF(plot.left() + across * plot.width(), plot.bottom() - up * plot.height())
 
     def _place(self, plot: QRectF, spot: Spot) -> QPointF:
-        """Where a point is; one that was not measured stands on the axis, whatever part of it is shown."""
+        """The position of a point; one without a measured time is on the axis, whatever part of it is visible."""
         if spot.y is not None:
             return self._position(plot, spot.x, spot.y)
         place = self._position(plot, spot.x, 1.0)
@@ -221,7 +221,7 @@ class RooflineChart(Canvas):
             painter.drawText(place, Qt.AlignmentFlag.AlignCenter, text)
         text = tr("RooflineChart", "memory {bandwidth}B/s").format(bandwidth=short_count(bandwidth))
         painter.setPen(theme.color("muted"))
-        # Where the line comes into the window.
+        # Where the line enters the visible part.
         left = max(10.0**self._window.left, 10.0**self._window.bottom / bandwidth)
         start = self._position(plot, left, left * bandwidth)
         end = self._position(plot, left * 100, left * 100 * bandwidth)
@@ -234,7 +234,7 @@ class RooflineChart(Canvas):
             painter.drawText(QRectF(x, high, wide + 4, _LABEL_PX), Qt.AlignmentFlag.AlignLeft, text)
 
     def _covers(self, plot: QRectF, place: QRectF) -> bool:
-        """Whether a place for words would hide a point."""
+        """Whether a label there would hide a point."""
         return any(
             place.adjusted(-spot.radius, -spot.radius, spot.radius, spot.radius).contains(self._place(plot, spot))
             for spot in self._spots
@@ -246,7 +246,7 @@ class RooflineChart(Canvas):
         color = self._color(spot.ceiling) if spot.ceiling >= 0 else theme.color("muted")
         chosen = spot.point.kernel == self._kernel
         painter.setBrush(color if spot.y is not None else Qt.BrushStyle.NoBrush)
-        edge = color if theme.name == "light" else mixed(color, theme.color("text"), 0.4)  # points lie over each other
+        edge = color if theme.name == "light" else mixed(color, theme.color("text"), 0.4)  # points may overlap
         painter.setPen(QPen(theme.color("text") if chosen or hovered else edge, 2 if chosen or hovered else 1.2))
         painter.drawEllipse(place, spot.radius, spot.radius)
         if chosen:
@@ -309,7 +309,7 @@ class RooflineChart(Canvas):
 
     @override
     def choose(self, index: int) -> None:
-        # A kernel may have several points: it is the kernel that is chosen.
+        # A kernel may have several points: choose the kernel.
         kernel = self._spots[index].point.kernel if index >= 0 else self._kernel
         if kernel != self._kernel:
             self.set_kernel(kernel)

@@ -1,4 +1,4 @@
-"""The roofline with what it is drawn for: the product, the sizes that only a run knows, and what is left out."""
+"""The roofline with its inputs: the product, sizes known only at run time, and what is left out."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ class RooflinePage(QWidget):
     """Shows one of the rooflines of ``KernelFigures``.
 
     Signals:
-        kernel_selected: The kernel of a point that was chosen.
+        kernel_selected: The kernel of a chosen point.
         product_changed: Another product was chosen.
-        values_changed: The sizes given, by function and symbol.
+        values_changed: The entered sizes, by function and symbol.
     """
 
     kernel_selected = Signal(str)
@@ -94,7 +94,7 @@ class RooflinePage(QWidget):
 
     @property
     def roofline(self) -> Roofline | None:
-        """The roofline of the product chosen, with all kernels."""
+        """The roofline of the chosen product, with all kernels."""
         index = self.products.currentIndex()
         if self._figures is None or not 0 <= index < len(self._figures.rooflines):
             return None
@@ -102,11 +102,11 @@ class RooflinePage(QWidget):
 
     @property
     def boxes(self) -> tuple[Figure, ...]:
-        """The fields of sizes."""
+        """The fields for sizes."""
         return tuple(self._boxes)
 
     def show_empty(self, title: str, hint: str) -> None:
-        """Say why there is no chart."""
+        """Show why there is no chart."""
         self._figures = None
         self.empty.say(title, hint)
         self._stack.setCurrentWidget(self.empty)
@@ -134,7 +134,7 @@ class RooflinePage(QWidget):
         self._draw()
 
     def set_rows(self, rows: Sequence[KernelRow]) -> None:
-        """Show the points of these kernels alone."""
+        """Show the points of these kernels only."""
         self._rows = rows
         self._draw()
 
@@ -169,7 +169,7 @@ class RooflinePage(QWidget):
         self.notes.setVisible(bool(self.notes.text()))
 
     def _say_unknown(self, figures: KernelFigures, rows: Sequence[KernelRow]) -> None:
-        """No chart: the target has no roof here, and nothing was measured."""
+        """Explain a missing chart: the target has no roofline, and nothing was measured."""
         target = next((row.target for row in rows if row.target), "")
         chip = (
             tr("RooflinePage", "{target} is no chip").format(target=target)
@@ -246,7 +246,7 @@ def _given(figures: KernelFigures, field: SizeField) -> int:
 
 
 def _first(figures: KernelFigures) -> str:
-    """Where the values of the fields come from before anybody changes them."""
+    """The origin of the initial values of the fields."""
     run = figures.facts.measured
     return (
         tr("RooflinePage", "those of the newest run of @{function}").format(function=run.function)

@@ -1,4 +1,4 @@
-"""What the roofline chart draws: points with their place, size and words. No Qt."""
+"""The points of the roofline chart, with position, size and words. Without Qt."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _HEADINGS = (
     *("element", "matrix", "peak", "bound", "least_ns", "time_ns"),
 )
 _EDGES = 30.0
-"""The bandwidth line is shown over so many times less than the smallest ridge at the least."""
+"""The bandwidth line extends at least to the smallest ridge divided by this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +28,10 @@ class Spot:
     """One point of the chart.
 
     Attributes:
-        x: Operations a byte.
-        y: Operations a second; None when it was not measured: nothing tells how fast it is.
-        radius: px; its area is the share of the whole time.
-        ceiling: Index of the ceiling it stands under; -1 when there is none.
+        x: Operations per byte.
+        y: Operations per second; None if it was not measured, so that its speed is unknown.
+        radius: px; the area is proportional to the share of the whole time.
+        ceiling: Index of the ceiling above it; -1 if there is none.
     """
 
     point: RooflinePoint
@@ -42,9 +42,9 @@ class Spot:
 
 
 def spots_of(chart: Roofline) -> tuple[Spot, ...]:
-    """The points that have a place: those with arithmetic and bytes."""
+    """The points with a position: those with arithmetic and bytes."""
     placed = [point for point in chart.points if point.flops and point.intensity]
-    if chart.product is None:  # nothing tells where a point would be that was not measured
+    if chart.product is None:  # without a roof, the position of an unmeasured point is unknown
         placed = [point for point in placed if point.time_ns]
     weights = [weight(point) for point in placed]
     largest = max(weights, default=0.0)
@@ -61,29 +61,29 @@ def spots_of(chart: Roofline) -> tuple[Spot, ...]:
                 ceiling=ceilings.get((point.element, point.matrix), -1),
             )
         )
-    return tuple(sorted(found, key=lambda spot: -spot.radius))  # small ones are drawn on top of large ones
+    return tuple(sorted(found, key=lambda spot: -spot.radius))  # small ones are drawn over large ones
 
 
 def weight(point: RooflinePoint) -> float:
-    """The time that all launches of a point take together, measured or at the least, ns."""
+    """The time of all launches of a point together, measured or at least, ns."""
     return (point.time_ns or point.least_ns or 0.0) * max(1, point.count)
 
 
 def whole_window(chart: Roofline, spots: Sequence[Spot]) -> LogWindow:
-    """What shows all points and the ridges of all ceilings."""
+    """The window with all points and the ridges of all ceilings."""
     corners = [(one.ridge, float(one.peak)) for one in chart.ceilings]
     corners += [(one.ridge * 4, float(one.peak)) for one in chart.ceilings]
     if chart.ceilings and chart.product is not None:
         left = min(one.ridge for one in chart.ceilings) / _EDGES
         corners.append((left, left * chart.product.bandwidth))
-        # Where it is not known how fast a point is, the roof above it is in view.
+        # For a point of unknown speed, include the roof above it.
         top = max(float(one.peak) for one in chart.ceilings)
         corners += [(spot.x, min(top, spot.x * chart.product.bandwidth)) for spot in spots if spot.y is None]
     return window_around([*corners, *((spot.x, spot.y) for spot in spots if spot.y is not None)])
 
 
 def left_out(chart: Roofline) -> tuple[str, ...]:
-    """What is not on the chart, and why."""
+    """The kernels that are not on the chart, and why."""
     idle = [point for point in chart.points if not point.flops]
     count = sum(max(1, point.count) for point in idle)
     notes = [translated(note) for note in chart.notes]
@@ -99,13 +99,13 @@ def left_out(chart: Roofline) -> tuple[str, ...]:
 
 
 def ceiling_text(one: Ceiling) -> str:
-    """What a ceiling is: ``f16 matrix 1.31 POP/s``."""
+    """A ceiling in words: ``f16 matrix 1.31 POP/s``."""
     kind = translated(InstructionClass.MATRIX) if one.matrix else tr("RooflinePoints", "vector")
     return f"{one.element} {kind} {short_count(one.peak)}OP/s"
 
 
 def spot_text(spot: Spot) -> str:
-    """Everything on a point, in lines."""
+    """All facts about a point, in lines."""
     point = spot.point
     where = f"@{point.function}, " if point.function else ""
     launches = number_of(point.count, "launch", "launches")
@@ -144,7 +144,7 @@ def spot_text(spot: Spot) -> str:
 
 
 def point_figures(chart: Roofline) -> Iterator[Sequence[object]]:
-    """All points of a chart, also those without a place."""
+    """All points of a chart, including those without a position."""
     yield _HEADINGS
     for one in chart.points:
         yield (

@@ -1,4 +1,4 @@
-"""The room of the Kernels tab: reads kernels, and leads from them to IR, memory, graph and launches."""
+"""The room of the Kernels tab: reads kernels, and links them to IR, memory, graph and launches."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ class KernelsRoom(Room):
             self.shell.messages.show_error(error)
 
     def find_place(self, kernel: str, dispatch: str, kind: PlaceKind) -> None:
-        """Find a kernel in a text; its passes are made first where that is what they left."""
+        """Find a kernel in a text; if that needs the dispatch's passes, fetch them first."""
         overview = self.shell.session.overview
         planned = overview.planned if overview is not None else ()
         if kind is PlaceKind.LAST and any(one.dispatch == dispatch for one in planned):
@@ -141,7 +141,7 @@ class KernelsRoom(Room):
             self.reading.find(kernel, dispatch, kind)
 
     def show_place(self, place: KernelPlace) -> None:
-        """Show a text of a kernel at its line."""
+        """Show a text at a kernel's line."""
         dispatch = self.state.selection.dispatch
         if place.pass_id is not None or place.phase:
             selection = Selection(place.pass_id, place.phase, dispatch, mode=Mode.AFTER, line=place.line)

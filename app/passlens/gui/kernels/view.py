@@ -1,4 +1,4 @@
-"""The Kernels tab: all kernels as a table, under the roofline and as bars; and everything on the chosen one."""
+"""The Kernels tab: all kernels as a table, under the roofline and as bars; and the chosen one in detail."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ class KernelsView(TabPage):
     """Shows a ``KernelTable`` at once, and ``KernelFigures`` when they have been read.
 
     Signals:
-        cancel_requested, read_requested: Stop the reading; read what was cancelled.
-        values_changed: Sizes that only a run knows, by function and symbol.
-        dispatch_selected: The executable's symbol of the kernel chosen.
-        capture_requested: The executable's symbol of the kernel that is to be compiled alone.
-        patterns_requested: The executable's symbol of the kernel whose rewrite patterns are wanted.
-        place_requested: A kernel, its executable, and the kind of text in which it is asked for (``PlaceKind``).
+        cancel_requested, read_requested: Cancel the reading; read after a cancellation.
+        values_changed: Sizes known only at run time, by function and symbol.
+        dispatch_selected: The executable's symbol of the chosen kernel.
+        capture_requested: The executable's symbol of the kernel to compile alone.
+        patterns_requested: The executable's symbol of the kernel whose rewrite patterns to show.
+        place_requested: A kernel, its executable, and the kind of text in which to show it (``PlaceKind``).
         memory_requested, graph_requested: The executable's symbol.
-        launch_requested: A ``Launch`` whose IR is asked for.
-        columns_changed: The columns that are not shown.
+        launch_requested: A ``Launch`` whose IR to show.
+        columns_changed: The hidden columns.
     """
 
     cancel_requested = Signal()
@@ -58,7 +58,7 @@ class KernelsView(TabPage):
         self._figures: KernelFigures | None = None
         self._rows: tuple[KernelRow, ...] = ()
         self._chosen = ""
-        self._picked = False  # by somebody, not only because a kernel has to be shown
+        self._picked = False  # by the user, not only because some kernel must be shown
         self._bare = False
         self._quiet = False
         self._stack = QStackedLayout(self)
@@ -87,7 +87,7 @@ class KernelsView(TabPage):
         self._strips = QVBoxLayout()
         self._strips.setContentsMargins(4 * GRID, 0, 4 * GRID, 0)
         column.addLayout(self._strips)
-        # From the outside in: Qt styles all that is in a widget anew whenever it gets a parent.
+        # From the outside in: Qt styles everything in a widget again whenever that gets a parent.
         split = QSplitter(Qt.Orientation.Horizontal)
         split.setHandleWidth(1)
         split.setChildrenCollapsible(False)
@@ -106,18 +106,18 @@ class KernelsView(TabPage):
         layout.addLayout(notes)
         self.panel = KernelPanel(themes, split)
         split.addWidget(self.panel)
-        split.setStretchFactor(0, 3)  # in a narrow window both give way
+        split.setStretchFactor(0, 3)  # in a narrow window both shrink
         split.setStretchFactor(1, 1)
         split.setSizes([900, 430])
         self.panel.setMinimumWidth(350)
         left.setMinimumWidth(320)
-        column.addWidget(self.reading)  # below, so that no row moves when it goes
+        column.addWidget(self.reading)  # below, so that no row moves when it disappears
         self._connect()
 
-    # What is shown.
+    # Display.
 
     def show_empty(self, title: str, hint: str) -> None:
-        """Say why there is nothing to see, and what to do next."""
+        """Show why there is nothing to see, and what to do next."""
         self._table, self._figures, self._rows, self._chosen = None, None, (), ""
         self._picked = False
         self.empty.say(title, hint)
@@ -129,7 +129,7 @@ class KernelsView(TabPage):
         return self._figures
 
     def set_table(self, table: KernelTable) -> None:
-        """Show the stored table; what was read of the same one before stays."""
+        """Show the stored table; keep the details read for the same one."""
         if self._figures is not None and self._figures.facts.table == table:
             return
         self._table, self._figures = table, None
@@ -149,12 +149,12 @@ class KernelsView(TabPage):
         self._show(stored_rows(table), table.notes)
 
     def set_no_table(self, title: str, hint: str) -> None:
-        """Say that no table is stored, unless kernels are known all the same."""
+        """Show that no table is stored, unless kernels are known in another way."""
         if self._figures is None or not self._figures.rows:
             self.show_empty(title, hint)
 
     def set_figures(self, figures: KernelFigures) -> None:
-        """Show everything that was read."""
+        """Show the details."""
         self.show_reading("")
         self._figures = figures
         if not figures.rows:
@@ -174,7 +174,7 @@ class KernelsView(TabPage):
         self._show_panel()
 
     def show_reading(self, stage: str, *, cancelled: bool = False) -> None:
-        """Say what is being read; empty when nothing is. ``cancelled``: offer to read it after all."""
+        """Show the current step of reading; empty: none. ``cancelled``: offer to read after all."""
         self.reading.say(stage, cancelled=cancelled)
         if cancelled and self._figures is None:
             self.roofline.show_empty(
@@ -182,7 +182,7 @@ class KernelsView(TabPage):
             )
 
     def fail(self, sentence: str, hint: str) -> None:
-        """Say why nothing more could be read."""
+        """Show why nothing more could be read."""
         self.show_reading("")
         if self._stack.currentWidget() is self._body:
             self._say_strips((Strip(Tone.FAIL, sentence, hint),))
@@ -201,19 +201,19 @@ class KernelsView(TabPage):
             self._choose(row.name, quiet=True)
 
     def set_capturable(self, capturable: bool) -> None:
-        """Say whether the dispatches can be compiled alone: not in the session of one."""
+        """Set whether the dispatches can be compiled alone: not in the session of a single one."""
         self.panel.set_capturable(capturable)
 
     def hide_columns(self, names: Sequence[str]) -> None:
-        """Show all columns but these."""
+        """Show all columns except these."""
         self.bar.columns.hide_columns(names)
 
     @property
     def chosen(self) -> str:
-        """The kernel that the panel is on."""
+        """The kernel in the panel."""
         return self._chosen
 
-    # Building.
+    # Layout.
 
     def _connect(self) -> None:
         bar = self.bar
@@ -242,10 +242,10 @@ class KernelsView(TabPage):
         panel.patterns_requested.connect(self.patterns_requested)
         panel.launch_requested.connect(self._on_launch)
 
-    # What happens.
+    # Actions.
 
     def copy_csv(self) -> None:
-        """Copy the kernels that are shown as CSV."""
+        """Copy the listed kernels as CSV."""
         QGuiApplication.clipboard().setText(self.kernels.rows.csv(self.kernels.rows.matching))
 
     def show_page(self, name: str) -> None:
@@ -260,7 +260,7 @@ class KernelsView(TabPage):
         self._stack.setCurrentWidget(self._body)
         self.bar.set_counts(counts_of(rows))
         self._bare = all(row.resources is None or row.resources.vgprs is None for row in rows)
-        # What the strip says above is not said below once more.
+        # Do not repeat below what the strip says.
         self.notes.set_notes(tuple(note for note in notes if not (self._bare and note.id == WITHOUT_CODE)))
         self._say_strips((Strip(Tone.MUTED, *_why_bare(rows, notes)),) if self._bare else ())
         self._place_columns()
@@ -296,7 +296,7 @@ class KernelsView(TabPage):
         self.columns_changed.emit(hidden)
 
     def _place_columns(self) -> None:
-        """Show the columns that are wanted; where no kernel has code, those without a figure stay away."""
+        """Show the chosen columns; without any code, hide those that have no figure."""
         model = self.kernels.rows
         without = [one.title for one in COLUMNS if all(one.value(row) is None for row in self._rows)]
         shown = columns_but((*self.bar.columns.hidden_names, *(without if self._bare else ())))
@@ -312,7 +312,7 @@ class KernelsView(TabPage):
         self._quiet = False
 
     def _follow_rows(self) -> None:
-        """The rows or their order changed: charts and count follow."""
+        """Update charts and count when the rows or their order changed."""
         rows = self.kernels.rows.matching
         self.bars.set_rows(rows)
         self.roofline.set_rows(rows)
@@ -340,7 +340,7 @@ class KernelsView(TabPage):
             self.dispatch_selected.emit(row.dispatch)
 
     def _mark(self) -> None:
-        """Put the cursor of table and charts on the kernel chosen, without a signal."""
+        """Move the cursor of table and charts to the chosen kernel, without a signal."""
         self._quiet = True
         current = self.kernels.rows.row_at(self.kernels.currentIndex())
         if current is None or current.name != self._chosen:
@@ -357,7 +357,7 @@ class KernelsView(TabPage):
     def _on_place(self, kind: object) -> None:
         row = next((row for row in self._rows if row.name == self._chosen), None)
         if row is not None:
-            self.dispatch_selected.emit(row.dispatch)  # the first kernel is chosen without a word
+            self.dispatch_selected.emit(row.dispatch)  # the first kernel is chosen without a signal
             self.place_requested.emit(row.name, row.dispatch, kind)
 
     def _on_launch(self, launch: object) -> None:
@@ -372,12 +372,12 @@ class KernelsView(TabPage):
 
 
 def _is_of_processor(note: Message) -> bool:
-    """Whether a note says that the code is for the processor."""
+    """Whether a note says that the code is for the CPU."""
     return note.id == NO_METADATA and "llvm-cpu" in str(note.arguments["backend"])
 
 
 def _why_bare(rows: Sequence[KernelRow], notes: Sequence[Message]) -> tuple[str, str]:
-    """Why no kernel has resources, and what is shown all the same."""
+    """Why no kernel has resources, and what is shown instead."""
     targets = sorted({row.target for row in rows if row.target})
     names = ", ".join(targets) or tr("KernelsView", "this machine")
     if any(target.startswith("gfx") for target in targets):

@@ -1,4 +1,4 @@
-"""The what-if panel: change what a kernel takes, and see at once how many wavefronts fit and what limits them."""
+"""The what-if panel: change a kernel's resources, and see how many wavefronts fit and what limits them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _MOST_LANES = 1024
 
 
 class Figure(Number):
-    """A number of a kernel, with its unit behind it."""
+    """A figure of a kernel, with its unit behind it."""
 
     def __init__(self, name: str, unit: str = "") -> None:
         super().__init__(name, 0, _MOST_LANES, 0)
@@ -28,7 +28,7 @@ class Figure(Number):
         self.lineEdit().setTextMargins(GRID, 0, GRID, 0)
 
     def set_step(self, step: int) -> None:
-        """Change by so much with Up and Down."""
+        """Set the step of Up and Down."""
         self.setSingleStep(step)
         self.setToolTip(
             plain(
@@ -38,7 +38,7 @@ class Figure(Number):
 
 
 class WhatIf(QWidget):
-    """Four numbers of one kernel; below them the occupancy they lead to."""
+    """Four figures of one kernel, and the resulting occupancy below."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -79,7 +79,7 @@ class WhatIf(QWidget):
         self.reset.clicked.connect(self.reset_fields)
 
     def set_kernel(self, chip: ChipLimits, needs: KernelNeeds) -> None:
-        """Begin with a kernel's own numbers. What was typed for the same ones before stays."""
+        """Start with a kernel's own figures. Keep what was entered for the same ones."""
         if (chip, needs) != (self._chip, self._needs):
             self._chip, self._needs, self._actual = chip, needs, occupancy(chip, needs)
             for field, most in (
@@ -97,7 +97,7 @@ class WhatIf(QWidget):
             self.reset_fields()
 
     def reset_fields(self) -> None:
-        """Show the kernel's own numbers."""
+        """Show the kernel's own figures."""
         needs = self._needs
         if needs is None:
             return
