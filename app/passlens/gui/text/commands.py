@@ -1,4 +1,4 @@
-"""The commands that are for a text: places in it, uses of a name, folding."""
+"""The commands for a text: places in it, uses of a name, folding."""
 
 # ruff: noqa: PLC0415
 
@@ -47,49 +47,49 @@ _CODE = "passlens.gui.kit.code_surface"
 
 
 class TextCommands:
-    """For the text that has the keyboard, or else the one that is shown."""
+    """Commands for the text that has the focus, or else for the visible one."""
 
     def __init__(self, shell: Shell, view: IrView) -> None:
         self._shell = shell
         self._view = view
 
     def next_change(self) -> None:
-        """To the next change in the text."""
+        """Go to the next change in the text."""
         if self._comes_forward():
             self._view.next_change()
 
     def previous_change(self) -> None:
-        """To the previous change in the text."""
+        """Go to the previous change in the text."""
         if self._comes_forward():
             self._view.previous_change()
 
     def go_to_partner(self) -> None:
-        """From a moved line of a diff to its other place."""
+        """Go from a moved line of a diff to its other place."""
         if self._comes_forward():
             self._view.jump()
 
     def toggle_renumbering(self) -> None:
-        """Compare ops, or the exact text."""
+        """Switch between comparing ops and the exact text."""
         if self._comes_forward():
             self._view.toggle_renumbering()
 
     def pin_ops(self) -> None:
-        """Say that the op at the caret is the same as another one on the other side of the diff."""
+        """Pin the op at the caret to an op on the other side of the diff."""
         if self._comes_forward():
             self._view.start_pin()
 
     def toggle_locations(self) -> None:
-        """Show debug locations in the IR, or leave them out."""
+        """Show or hide debug locations in the IR."""
         self._shell.show(TEXT)
         self._view.toggle_locations()
 
     def toggle_wrap(self) -> None:
-        """Break long lines at the right edge, or scroll sideways."""
+        """Wrap long lines at the right edge, or scroll sideways."""
         kept = self._shell.settings
         kept.change(wrapped=not kept.now.wrapped)
 
     def find(self) -> None:
-        """Find where the keyboard is, where something can be found there; else in the IR."""
+        """Open the find bar of the part that has the focus, if it has one; otherwise of the IR."""
         if not any(room.find() for room in self._shell.rooms):
             self._shell.show(TEXT)
             self._view.open_find()
@@ -117,7 +117,7 @@ class TextCommands:
         ask_for_file(window, tr("FileActions", "Compare: choose the file before"), folder, filters, then)
 
     def unpin_all(self) -> None:
-        """Let the diff match all ops by itself again."""
+        """Remove all pins, so that the diff matches all ops by itself."""
         self._view.unpin_requested.emit(0, 0)
 
     def go_to_line(self) -> None:
@@ -173,7 +173,7 @@ class TextCommands:
         self._shell.jobs.call(tr("TextActions", "List the symbols"), "symbols", look, show)
 
     def go_to_file(self) -> None:
-        """List the texts that the compiler left besides its passes: LLVM IR, assembly, sources of dispatches."""
+        """List the compiler's files other than passes: LLVM IR, assembly, sources of dispatches."""
         session = self._shell.state.session
         if session is None:
             return
@@ -196,31 +196,31 @@ class TextCommands:
         self._shell.jobs.call(tr("TextActions", "List the files"), "files", session.queries.artifacts.readable, show)
 
     def go_to_definition(self) -> None:
-        """To the definition of the name at the caret."""
+        """Go to the definition of the name at the caret."""
         surface = self._names()
         if surface is not None:
             surface.names.go_to_definition()
 
     def next_use(self) -> None:
-        """To the next use of the name that is marked, or at the caret."""
+        """Go to the next use of the marked name, or of the name at the caret."""
         surface = self._names()
         if surface is not None:
             surface.names.step(forward=True)
 
     def previous_use(self) -> None:
-        """To the use before."""
+        """Go to the previous use."""
         surface = self._names()
         if surface is not None:
             surface.names.step(forward=False)
 
     def fold(self) -> None:
-        """Fold what the caret's line opens, or what is around it."""
+        """Fold the region that the caret's line opens, or the one around it."""
         surface = self._code()
         if surface is not None:
             surface.fold()
 
     def unfold(self) -> None:
-        """Unfold what the caret's line opens, or the fold of a diff at the caret."""
+        """Unfold the region that the caret's line opens, or the fold of a diff at the caret."""
         if self._view.isVisible() and self._view.unfold():
             return
         surface = self._code()
@@ -240,7 +240,7 @@ class TextCommands:
             surface.unfold_all()
 
     def fold_to_level(self) -> None:
-        """Ask how many levels are to stay open."""
+        """Ask how many levels should stay open."""
         surface = self._code()
         if surface is None:
             return
@@ -272,21 +272,21 @@ class TextCommands:
             surface.fold_to(int(key.removeprefix(_LEVEL)))
 
     def _comes_forward(self) -> bool:
-        """Bring the IR to the front; not from the start page, where there is none."""
+        """Bring the IR to the front, except from the start page, which has none."""
         if self._shell.frame.on_start_page:
             return False
         self._shell.show(TEXT)
         return True
 
     def _names(self) -> TextSurface | None:
-        """The text or diff that has the keyboard, or else the one of the IR tab; says so when there is none."""
+        """The text or diff that has the focus, or else that of the IR tab; reports if there is none."""
         surface = self._focused() or (self._view.surface() if self._view.isVisible() else None)
         if surface is None:
             self._say(tr("TextActions", "This is for a text: show one in the IR tab."))
         return surface
 
     def _code(self) -> CodeSurface | None:
-        """The whole text that has the keyboard, or else the one of the IR tab; says so when there is none."""
+        """The whole text that has the focus, or else that of the IR tab; reports if there is none."""
         if _CODE in sys.modules:
             from passlens.gui.kit.code_surface import CodeSurface
 
@@ -299,8 +299,8 @@ class TextCommands:
         return None
 
     def _focused(self) -> TextSurface | None:
-        """The text or diff that has the keyboard."""
-        if _CODE not in sys.modules:  # no text was shown yet, and there is no need to load what shows one
+        """The text or diff that has the focus."""
+        if _CODE not in sys.modules:  # no text was shown yet, so its modules need not be loaded
             return None
         from passlens.gui.kit.text_surface import TextSurface
 

@@ -1,6 +1,6 @@
-"""Reads the text or diff that the IR tab shows, one at a time, in a job: the newest wish wins, and one can cancel.
+"""Reads the text or diff of the IR tab, one at a time, in a job: the newest request wins, and can be cancelled.
 
-A diff sees ops unless the exact text is asked for; what somebody pinned as the same op is kept with the texts it is of.
+A diff compares ops unless the exact text is requested; pins are kept with the texts that they belong to.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from passlens.gui.kit.diff_table import Pins
 
 SLOW_MS = 150
-"""A text that takes longer is said to be on its way."""
+"""A text that takes longer is announced."""
 _KEY = "text"
 
 
@@ -46,21 +46,21 @@ class TextJob:
     key: str = _KEY
 
     def run(self, context: JobContext) -> Shown:
-        """Read."""
+        """Read it."""
         context.cancel.raise_if_cancelled()
         shown = self.read(Wish(self.exact, self.pins, context.cancel, lambda title: context.emit(StageStarted(title))))
-        context.cancel.raise_if_cancelled()  # of a row of clicks only the last one's lines are looked for
+        context.cancel.raise_if_cancelled()  # of a row of clicks, only the last text is indexed
         return replace(shown, named=prepare(shown.text)) if isinstance(shown, ShownText) else shown
 
 
 class TextController(QObject):
-    """Publishes the text that was asked for last.
+    """Publishes the text requested last.
 
     Signals:
         changed: ShownText or ShownDiff.
-        loading: The title of a text that takes longer, and what is being done for it; empty when that is not known.
+        loading: The title of a text that takes longer, and the current step; empty if unknown.
         failed: PasslensError: the text cannot be shown.
-        cancelled: The user does not want to wait for it.
+        cancelled: The user cancelled the reading.
     """
 
     changed = Signal(object)
@@ -89,23 +89,23 @@ class TextController(QObject):
 
     @property
     def exact(self) -> bool:
-        """Whether diffs are of the exact text."""
+        """Whether diffs compare the exact text."""
         return self._exact
 
     def ask(self, read: Read, title: str, key: TextKey | None = None, delay_ms: int = 0) -> None:
-        """Read a text; what was asked for before is dropped.
+        """Read a text; drop the previous request.
 
         Args:
             read: Reads it, on a query thread.
-            title: What it is called while it is on its way.
-            key: What is compared, for a diff.
-            delay_ms: Begin that much later.
+            title: Its name while it is being read.
+            key: The compared texts, for a diff.
+            delay_ms: Delay before the start.
         """
         self._asked = read, key, title
         self._submit(delay_ms)
 
     def expect(self, read: Read, key: TextKey) -> None:
-        """Read the diff that is likely to be asked for next, as soon as nobody waits for another one."""
+        """Read the diff that is likely to be requested next, once no other is being waited for."""
         self._read_ahead.expect(read, DiffOf(key, self._exact, self._pins.get(key, ())))
 
     def compare(self, before: Path, after: Path) -> None:
@@ -118,33 +118,33 @@ class TextController(QObject):
         )
 
     def forget(self) -> None:
-        """Another session is open: what was asked for is dropped, and pins of its passes with it."""
+        """Another session is open: drop the request, and the pins of its passes."""
         self._asked = None
         self._pins = {key: pins for key, pins in self._pins.items() if key.files is not None}
         self._stop()
 
     def cancel(self) -> None:
-        """Do not wait for the text any longer."""
+        """Cancel the reading."""
         if self._waiting:
             self._stop()
             self.cancelled.emit()
 
     def set_exact(self, exact: bool) -> None:
-        """Make diffs of the exact text from now on, or of ops; the diff that is shown is made again."""
+        """Compare the exact text from now on, or ops; the shown diff is made again."""
         if exact != self._exact:
             self._exact = exact
             self._again()
 
     def pin(self, old: int, new: int) -> None:
-        """Take the ops at two lines for the same; one of them that was pinned to another is not any more."""
+        """Pin the ops at two lines to each other; either of them loses its earlier pin."""
         self._set_pins(*(pair for pair in self._current_pins() if pair[0] != old and pair[1] != new), (old, new))
 
     def unpin(self, old: int, new: int) -> None:
-        """Take a pin away."""
+        """Remove a pin."""
         self._set_pins(*(pair for pair in self._current_pins() if pair != (old, new)))
 
     def unpin_all(self) -> None:
-        """Take all pins of the texts that are shown away."""
+        """Remove all pins of the shown texts."""
         self._set_pins()
 
     def _current_pins(self) -> Pins:
@@ -207,10 +207,10 @@ class TextController(QObject):
 
 
 def read_place(queries: Queries, file: str, line: int) -> ShownText:
-    """Read the text that a location of a diagnostic names; on a query thread.
+    """Read the text at the location of a diagnostic; on a query thread.
 
     Raises:
-        UserError: The session does not hold that file.
+        UserError: The session does not have that file.
     """
     name = file.replace("\\", "/").rsplit("/", 1)[-1]
     if name == queries.info().source.name:
@@ -233,10 +233,10 @@ def read_text(
     plain_diff: bool = False,
     locations: bool = False,
 ) -> Shown:
-    """Read what the IR tab shows for a selection; on a query thread.
+    """Read the text or diff of a selection for the IR tab; on a query thread.
 
-    Of a pass that changed no line the text is read, unless ``plain_diff`` asks for the empty diff. ``locations`` asks
-    for the debug locations.
+    For a pass that changed no line, the text, unless ``plain_diff`` asks for the empty diff. ``locations``: with debug
+    locations.
     """
     wish = wish or Wish()
     load_views()
@@ -246,10 +246,10 @@ def read_text(
         return ShownText(text, line=selection.line)
     if selection.mode is Mode.DIFF:
         after = queries.texts.ir(pass_id, Side.AFTER, locations=locations)
-        if not after.text:  # its dump was overwritten: the note says so
+        if not after.text:  # its dump was overwritten, as the note says
             return ShownText(after, Mode.DIFF, of_pass=True)
         before = queries.texts.ir(pass_id, Side.BEFORE, locations=locations)
-        if not before.text:  # against nothing, all lines would be new: the note says why there is no more
+        if not before.text:  # against nothing, all lines would be new; the note says why the text before is missing
             return ShownText(
                 replace(
                     after,
@@ -262,7 +262,7 @@ def read_text(
             from passlens.gui.text.diffs import pass_diff  # noqa: PLC0415 - with the first diff
 
             return pass_diff(queries, TextKey(pass_id, locations), before, after, wish)
-        # A failed pass mostly changes nothing: the IR as it stood then is what one wants to read.
+        # A failed pass usually changes nothing: show the IR as it was at that point.
         note = tr("Texts", "This pass changed nothing: the IR as it stood.")
         return ShownText(
             replace(after, note=together(quoted(note), after.note)),
@@ -278,7 +278,7 @@ def read_files(before: Path, after: Path, key: TextKey, wish: Wish) -> ShownDiff
     """Compare two files of IR; on a query thread.
 
     Raises:
-        UserError: One of them is missing, or holds no printed IR.
+        UserError: A file is missing, or has no printed IR.
     """
     from passlens.gui.text.diffs import file_diff  # noqa: PLC0415 - with the first diff
 
@@ -287,7 +287,7 @@ def read_files(before: Path, after: Path, key: TextKey, wish: Wish) -> ShownDiff
 
 
 def load_views() -> None:
-    """Load what shows texts and diffs here, and not on the window's thread when the text is there."""
+    """Load the modules that show texts and diffs here, off the GUI thread."""
     from passlens.gui.kit import code_view, diff_bar, diff_view  # noqa: PLC0415
     from passlens.gui.text import diffs  # noqa: PLC0415
 

@@ -1,4 +1,4 @@
-"""Makes the diffs of the IR tab, on a query thread: of a pass or of two files, of ops or of the exact text."""
+"""Makes the diffs of the IR tab, on a query thread: of a pass or of two files, by ops or by exact text."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from passlens.gui.text.shown import ShownDiff, TextKey
 from passlens.gui.text.wish import Wish
 
 _OPEN_LINES = 1_000
-"""Where nothing changed but names, so much of the text is shown at once."""
+"""If nothing but names changed, this much of the text is unfolded."""
 
 
 def pass_diff(queries: Queries, key: TextKey, before: IrText, after: IrText, wish: Wish) -> ShownDiff:
-    """What a pass changed.
+    """The change of a pass.
 
     Raises:
-        CancelledError: Nobody waits for it any more.
+        CancelledError: The request was dropped.
     """
     if key.pass_id is None:
         raise ValueError(key)
@@ -41,11 +41,11 @@ def pass_diff(queries: Queries, key: TextKey, before: IrText, after: IrText, wis
 
 
 def file_diff(before: Path, after: Path, key: TextKey, wish: Wish) -> ShownDiff:
-    """What differs between two files.
+    """The difference of two files.
 
     Raises:
-        UserError: One of them is missing, or holds no printed IR.
-        CancelledError: Nobody waits for it any more.
+        UserError: A file is missing, or has no printed IR.
+        CancelledError: The request was dropped.
     """
     names = f"{before.name} → {after.name}"
     old, new = (IrText(quoted(names), _read(path)) for path in (before, after))
@@ -77,6 +77,6 @@ def _exact(diff: Diff, before: IrText, after: IrText, key: TextKey) -> ShownDiff
 def _of_ops(ops: OpDiff, before: IrText, after: IrText, key: TextKey, wish: Wish) -> ShownDiff:
     diff = fold_moved(ops.diff)
     if len(diff.rows) == 1 and diff.rows[0].kind is RowKind.FOLD:
-        # Nothing changed but names: the text itself is what there is to see.
+        # Nothing but names changed: show the text itself.
         diff = unfold(diff, LineIndex(after.text), 0, _OPEN_LINES, LineIndex(before.text))
     return ShownDiff(diff, before, after, DiffTable.of(diff), key, ops, wish.pins)

@@ -1,4 +1,4 @@
-"""The line above a text of the IR tab: which text, how a diff is laid out and compared, and what it is of."""
+"""The line above a text of the IR tab: which text, the layout and kind of a diff, and the title."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ class IrHead(QWidget):
     Attributes:
         modes: Which text of a pass, a ``Mode``.
         layouts: ``unified`` or ``split``.
-        renumbering: Whether ops are compared, and not the exact text.
+        renumbering: Whether ops are compared, not the exact text.
         locations: Whether debug locations are shown.
-        title: What is shown.
+        title: The title of the text.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -60,7 +60,7 @@ class IrHead(QWidget):
         row.addWidget(self.title, 1)
 
     def say(self, title: str, *, of_diff: bool) -> None:
-        """Name what is shown; ``of_diff``: with the choices that a diff has."""
+        """Set the title; ``of_diff``: show the choices for a diff."""
         self.title.setText(title)
         self.locations.hide()  # until a text is known to have any
         self.layouts.setVisible(of_diff)

@@ -1,4 +1,4 @@
-"""Reads the diff that somebody is likely to ask for next: of a large model each takes a second."""
+"""Prefetches the diff that is likely to be requested next: for a large model each takes a second."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from passlens.gui.text.shown import Shown
 from passlens.gui.text.wish import DiffOf, Read, Wish
 
 _AFTER_MS = 300
-"""The details of the pass that is shown are read first."""
+"""Delay, so that the details of the shown pass are read first."""
 _LOOK_SECONDS = 0.02
 _KEY = "text-ahead"
 
 
 @dataclass(slots=True, eq=False)
 class _Reading:
-    """A diff that is being read, for somebody who may come to wait for it."""
+    """A diff that is being read, for a later request."""
 
     read: Read
     of: DiffOf
@@ -32,7 +32,7 @@ class _Reading:
     _stage: Message = NOTHING
 
     def run(self, context: JobContext) -> None:
-        """Read."""
+        """Read it."""
         try:
             self._shown = self.read(Wish(self.of.exact, self.of.pins, context.cancel, self._follow))
         except Exception as error:
@@ -40,10 +40,10 @@ class _Reading:
             raise
 
     def wait(self, wish: Wish) -> Shown:
-        """What comes of it; on the thread of a job.
+        """Wait for the result; on a job's thread.
 
         Raises:
-            PasslensError: As the reading.
+            PasslensError: The reading failed.
         """
         reported = NOTHING
         while self._shown is None:
@@ -61,7 +61,7 @@ class _Reading:
 
 
 class ReadAhead(QObject):
-    """At most one diff; what is asked for next takes it over, or ends it."""
+    """Prefetches at most one diff; the next request takes it over, or cancels it."""
 
     def __init__(self, jobs: Jobs, parent: QObject) -> None:
         super().__init__(parent)
@@ -74,12 +74,12 @@ class ReadAhead(QObject):
         self._later.timeout.connect(self._begin)
 
     def expect(self, read: Read, of: DiffOf) -> None:
-        """Read a diff when nothing else was asked for during a moment."""
+        """Read a diff after a short time without other requests."""
         self._expected = _Reading(read, of)
         self._later.start()
 
     def take(self, of: DiffOf | None) -> Read | None:
-        """The reading of a diff that is being read, or was; None: it is not, and any other one is dropped."""
+        """The reader of a diff that is prefetched; None if it is another one, which is dropped."""
         self._later.stop()
         reading, self._reading, self._expected = self._reading, None, None
         if reading is not None and reading.of == of:

@@ -1,4 +1,4 @@
-"""The room of the IR tab: shows texts and diffs, and opens the places that other features point to."""
+"""The room of the IR tab: shows texts and diffs, and opens targets of other features."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ class TextRoom(Room):
         view.set_wrapped(settings.wrapped)
         self.shell.settings.wrapped_changed.connect(view.set_wrapped)
 
-    # The places that lead here.
+    # Targets.
 
     @override
     def open(self, target: Target) -> None:
@@ -146,7 +146,7 @@ class TextRoom(Room):
         self.selected.compare(before.expanduser().absolute(), after.expanduser().absolute())
 
     def show_source_of(self, dispatch: str) -> None:
-        """Show the source of a dispatch in the input of code generation."""
+        """Show the source of a dispatch, as given to code generation."""
         session = self.state.session
         if session is None:
             return
@@ -165,7 +165,7 @@ class TextRoom(Room):
             self.shell.messages.show_error,
         )
 
-    # What is shown.
+    # Texts.
 
     def show(self, shown: Shown) -> None:
         """Show a text or a diff."""
@@ -260,12 +260,12 @@ class TextRoom(Room):
         if self._match is not None:
             self.view.mark(self._match.line, self._match.column, self._match.words)
 
-    # Choices of the user.
+    # User actions.
 
     def choose_mode(self, mode: str) -> None:
-        """Take a mode chosen in the tab."""
+        """Apply a mode chosen in the tab."""
         if self.state.selection.mode.value == mode:
-            # A pass that changed nothing shows its text instead of an empty diff, until the user chooses the diff.
+            # A pass that changed nothing shows its text instead of an empty diff, unless the user chooses the diff.
             self.selected.read_again(plain_diff=True)
         self.state.set_mode(Mode(mode))
         self.shell.settings.change(mode=mode)

@@ -1,4 +1,4 @@
-"""Asks for the text that the selection names, and for those that are opened by name."""
+"""Requests the text of the selection, and texts opened by name."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from passlens.gui.text.shown import Shown, ShownDiff, TextKey
 
 
 class SelectedText(QObject):
-    """Follows session and selection; the passes come first, and the first text once they are there."""
+    """Follows session and selection; the passes come first, then the first text."""
 
     def __init__(self, shell: Shell, texts: TextController) -> None:
         super().__init__(texts)
@@ -32,18 +32,18 @@ class SelectedText(QObject):
         texts.changed.connect(self._expect_next)
 
     def read_again(self, *, plain_diff: bool = False, delay_ms: int = 0) -> None:
-        """Ask for the text of the selection again; ``plain_diff``: a diff even where it is empty."""
+        """Request the text of the selection again; ``plain_diff``: a diff even if it is empty."""
         self._asked = None
         self._ask(self._state.selection, plain_diff=plain_diff, delay_ms=delay_ms)
 
     def show_locations(self, shown: bool) -> None:
-        """Read texts with their debug locations from now on, or without."""
+        """Read texts with debug locations from now on, or without."""
         if shown != self._locations:
             self._locations = shown
             self.read_again()
 
     def show_place(self, file: str, line: int) -> None:
-        """Show a line of the input, or of a file that the compiler left; the pass is no longer selected."""
+        """Show a line of the input, or of a file from the compiler; deselects the pass."""
         session = self._state.session
         if session is None:
             return
@@ -52,7 +52,7 @@ class SelectedText(QObject):
         self._texts.ask(lambda wish: read_place(queries, file, line), file)
 
     def compare(self, before: Path, after: Path) -> None:
-        """Compare two files of IR; the pass is no longer selected."""
+        """Compare two files of IR; deselects the pass."""
         self._state.select(Selection(mode=self._state.selection.mode))
         self._texts.compare(before, after)
 
@@ -87,14 +87,14 @@ class SelectedText(QObject):
         )
 
     def _expect_next(self, shown: Shown) -> None:
-        """Have the diff of the next changed pass read, in the direction in which somebody walks."""
+        """Prefetch the diff of the next changed pass, in the direction of the user's steps."""
         pass_id = self._state.selection.pass_id
         session = self._state.session
         if session is None or pass_id is None or not isinstance(shown, ShownDiff) or shown.key.pass_id != pass_id:
             return
         tree = self._session.tree
         following = tree.step(pass_id, 1)
-        if following == self._last:  # it came from there
+        if following == self._last:  # the user came from there
             following = tree.step(pass_id, -1)
         self._last = pass_id
         if following is not None and self._session.find_pass(following) is not None:

@@ -1,4 +1,4 @@
-"""What the IR tab shows: a text, or a diff of two with what is known of it."""
+"""The content of the IR tab: a text, or a diff of two with its data."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class TextKey:
-    """Which texts a diff is of: of a pass, with locations or without, or of two files."""
+    """The texts of a diff: of a pass, with locations or without, or of two files."""
 
     pass_id: int | None = None
     locations: bool = False
@@ -33,7 +33,7 @@ class ShownText:
     mode: Mode = Mode.AFTER
     of_pass: bool = False
     line: int = 0
-    named: NamedText | None = None  # the text with its lines, found on the thread that read it
+    named: NamedText | None = None  # the text with its lines, indexed on the thread that read it
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +43,10 @@ class ShownDiff:
     Attributes:
         diff: The rows.
         before, after: The whole texts.
-        table: The rows as numbers.
-        key: What is compared.
-        ops: What differs op by op; None for a diff of the exact text.
-        pins: What is pinned as the same op.
+        table: The rows as arrays.
+        key: The compared texts.
+        ops: The op diff; None for a diff of the exact text.
+        pins: The pins.
     """
 
     diff: Diff

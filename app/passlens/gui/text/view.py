@@ -1,4 +1,4 @@
-"""The IR tab: a text, or what a pass changed in it. Shows frozen values; says what the user chose."""
+"""The IR tab: a text, or the change of a pass. Shows frozen values; emits the user's choices."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ if TYPE_CHECKING:
 
 
 class IrView(QWidget):
-    """Segments for mode and layout above, the text or diff below.
+    """Mode and layout above, the text or diff below.
 
     Signals:
-        mode_changed: ``after``, ``before`` or ``diff`` was chosen by the user.
-        split_changed: Whether diffs are to be split, when the user chose it.
-        locations_changed: Whether debug locations are to be shown, when the user chose it.
-        exact_changed: Whether diffs are to be of the exact text, when the user chose it.
-        pin_requested: Two lines, before and after, at which the same op stands.
-        unpin_requested: A pin that is to go; 0 and 0: all of them.
-        cancel_requested: The user does not want to wait for a text.
+        mode_changed: The user chose ``after``, ``before`` or ``diff``.
+        split_changed: Whether to split diffs, by the user's choice.
+        locations_changed: Whether to show debug locations, by the user's choice.
+        exact_changed: Whether to compare the exact text, by the user's choice.
+        pin_requested: Two lines, before and after, with the same op.
+        unpin_requested: A pin to remove; 0 and 0: all pins.
+        cancel_requested: The user cancels the reading.
         note_requested: Key of the note whose mark was clicked.
     """
 
@@ -103,11 +103,11 @@ class IrView(QWidget):
         column.addWidget(hairline())
         column.addWidget(self._pages, 1)
 
-    # Text and diff are made when the first of each is shown: their modules take as long to load as the window to start.
+    # Text and diff are made when first shown: their modules take as long to load as the window takes to start.
 
     @property
     def code(self) -> CodeView:
-        """The text."""
+        """The text view."""
         if self._code is None:
             from passlens.gui.kit.code_view import CodeView  # noqa: PLC0415
 
@@ -122,7 +122,7 @@ class IrView(QWidget):
 
     @property
     def changes(self) -> DiffView:
-        """The diff."""
+        """The diff view."""
         if self._changes is None:
             from passlens.gui.kit.diff_view import DiffView  # noqa: PLC0415
 
@@ -147,14 +147,14 @@ class IrView(QWidget):
 
     @cached_property
     def bar(self) -> DiffBar:
-        """What stands above a diff."""
+        """The bar above a diff."""
         from passlens.gui.kit.diff_bar import DiffBar  # noqa: PLC0415
 
         return DiffBar(self._themes)
 
     @property
     def mode(self) -> str:
-        """The mode that is marked."""
+        """The marked mode."""
         return self.modes.value
 
     @property
@@ -164,13 +164,13 @@ class IrView(QWidget):
 
     @property
     def shown_text(self) -> str:
-        """The words that stand where the text would be, when there is none."""
+        """The message in place of the text."""
         if self._pages.currentWidget() is self._waiting:
             return self._waiting.text
         return self._empty.text if self._pages.currentWidget() is self._empty else ""
 
     def set_mode(self, mode: str) -> None:
-        """Mark a mode, without a signal."""
+        """Mark a mode without a signal."""
         self.modes.set_value(mode)
 
     def set_split(self, split: bool) -> None:
@@ -179,7 +179,7 @@ class IrView(QWidget):
         self._set_split(split)
 
     def set_wrapped(self, wrapped: bool) -> None:
-        """Break long lines at the right edge, or scroll sideways."""
+        """Wrap long lines at the right edge, or scroll sideways."""
         self._wrapped = wrapped
         if self._code is not None:
             self._code.surface.set_wrapped(wrapped)
@@ -187,27 +187,27 @@ class IrView(QWidget):
             self._changes.set_wrapped(wrapped)
 
     def set_exact(self, exact: bool) -> None:
-        """Say whether diffs are of the exact text, without a signal."""
+        """Set whether diffs compare the exact text, without a signal."""
         self.renumbering.setChecked(not exact)
 
     def toggle_renumbering(self) -> None:
-        """Ignore renumbering, or compare the exact text, as if clicked."""
+        """Compare ops or the exact text, as if clicked."""
         if self.renumbering.isVisible():
             self.renumbering.click()
 
     def set_locations(self, shown: bool) -> None:
-        """Say whether debug locations are shown, without a signal."""
+        """Set whether debug locations are shown, without a signal."""
         self.locations.setChecked(shown)
 
     def toggle_locations(self) -> None:
-        """Show debug locations, or leave them out, as if clicked."""
+        """Show or hide debug locations, as if clicked."""
         if self.locations.isVisible():
             self.locations.click()
 
     def show_text(self, text: IrText, named: NamedText | None = None) -> None:
-        """Show a text from its top; the same text again stays where it is.
+        """Show a text from its top; the same text keeps its place.
 
-        ``named`` is the text with its lines, where they were found already.
+        ``named`` is the text with its lines, if they are indexed already.
         """
         self._text = text
         if self.modes.value == Mode.DIFF:
@@ -225,7 +225,7 @@ class IrView(QWidget):
             self.head.title.setText(translated(text.title))
 
     def show_diff(self, shown: ShownDiff) -> None:
-        """Show a diff from its first change on; another diff of the same texts where one was."""
+        """Show a diff from its first change on; another diff of the same texts keeps the place."""
         before, after, ops = shown.before, shown.after, shown.ops
         self.modes.set_value(Mode.DIFF)
         notes = dict.fromkeys(translated(note) for note in (before.note, after.note) if note)
@@ -253,7 +253,7 @@ class IrView(QWidget):
         )
 
     def show_loading(self, title: str, stage: str = "") -> None:
-        """Say that a text is on its way, and what is being done for it; one can cancel what takes longer."""
+        """Show that a text is being read, and the current step; slow work can be cancelled."""
         self._waiting.say(title, stage)
         if self._pages.currentWidget() is not self._waiting:
             shown = self.renumbering.isVisibleTo(self)
@@ -261,12 +261,12 @@ class IrView(QWidget):
             self.renumbering.setVisible(shown)
 
     def show_empty(self, title: str, hint: str) -> None:
-        """Say why there is no text and what to do."""
+        """Show why there is no text, and what to do."""
         self._empty.say(title, hint)
         self._show(self._empty, "", "")
 
     def set_notes(self, before: NoteMarks, after: NoteMarks) -> None:
-        """Mark the lines, from 1, that have notes, of the texts shown; a text that is alone is the one after."""
+        """Mark the lines, from 1, with notes in the shown texts; a single text is the one after."""
         self._notes = before, after
         if self._code is not None:
             self._code.surface.set_notes({}, after)
@@ -274,25 +274,25 @@ class IrView(QWidget):
             self._changes.set_notes(before, after)
 
     def offer(self, actions: Sequence[QAction], of_text: Sequence[QAction]) -> None:
-        """Put commands into the menus of text and diff, and others into that of the text alone."""
+        """Add commands to the menus of text and diff, and others to the menu of the text only."""
         self._offered, self._code_offered = list(actions), list(of_text)
 
     def next_change(self) -> None:
-        """To the next change of the diff."""
+        """Go to the next change of the diff."""
         if self._shows(self._changes):
             self.changes.next_change()
 
     def previous_change(self) -> None:
-        """To the change before."""
+        """Go to the previous change."""
         if self._shows(self._changes):
             self.changes.previous_change()
 
     def go_to_line(self, number: int) -> None:
-        """Show a line of the whole text, from 1: with what is left out of it."""
+        """Show a line, from 1, of the complete text."""
         self.code.go_to_line(self._text.shown_line(number))
 
     def op_place(self) -> OpPlace | None:
-        """The line at the caret; None where no text is shown, or a line that is none."""
+        """The line at the caret; None without a text, or on a line that is not text."""
         located = self.locations.isVisible() and self.locations.isChecked()
         if self._shows(self._code):
             row = self.code.surface.place.caret[0]
@@ -309,7 +309,7 @@ class IrView(QWidget):
         return None
 
     def mark(self, number: int, column: int, words: str) -> None:
-        """Select words in a line of the whole text: both count from 1, the column before tabs were widened."""
+        """Select words in a line of the complete text; line and column count from 1, before tabs are expanded."""
         whole, number = number, self._text.shown_line(number)
         if not self._shows(self._code) or not 1 <= number <= self.code.surface.lines.count:
             return
@@ -321,42 +321,42 @@ class IrView(QWidget):
             self.code.surface.select((number - 1, at), (number - 1, at + len(words)))
 
     def selected_words(self) -> str:
-        """What is selected of one line; empty when nothing is, or more."""
+        """The selected words of one line; empty without a selection, or for several lines."""
         page = self._text_panel()
         selected = page.active().selected_text() if page is not None else ""
         return "" if "\n" in selected else selected.strip()
 
     def jump(self) -> None:
-        """From a moved line to its other place."""
+        """Jump from a moved line to its other place."""
         if self._shows(self._changes):
             self.changes.jump()
 
     def unfold(self) -> bool:
-        """Open the fold at the caret of a diff; whether there was one."""
+        """Open the fold at the caret of a diff; returns whether there was one."""
         return self._shows(self._changes) and self.changes.unfold()
 
     def start_pin(self) -> None:
-        """Begin to pin the op at the caret of a diff."""
+        """Start a pin with the op at the caret of a diff."""
         if self._shows(self._changes):
             self.changes.start_pin()
 
     def cancel_pin(self) -> bool:
-        """Leave the making of a pin; whether one was being made."""
+        """Cancel making a pin; returns whether one was being made."""
         return self._shows(self._changes) and self.changes.cancel_pin()
 
     def open_find(self) -> None:
-        """Open the find bar of what is shown."""
+        """Open the find bar of the visible text or diff."""
         page = self._text_panel()
         if page is not None:
             page.open_find()
 
     def surface(self) -> TextSurface | None:
-        """What shows the text, or the side of the diff that one uses; None where there is none."""
+        """The surface of the text, or of the active side of the diff; None without either."""
         page = self._text_panel()
         return page.active() if page is not None else None
 
     def _text_panel(self) -> TextPanel | None:
-        """The text or diff that is shown."""
+        """The visible text or diff."""
         return next((page for page in (self._code, self._changes) if page is not None and self._shows(page)), None)
 
     def _shows(self, page: QWidget | None) -> bool:

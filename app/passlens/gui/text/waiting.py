@@ -1,4 +1,4 @@
-"""What stands where a text will be: what is being read, what is being done for it, and a way out."""
+"""The placeholder for a text that is being read: what is read, the current step, and Cancel."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ _BAR_WIDTH = 240
 
 
 class WaitingState(QWidget):
-    """Title, stage, a bar that moves, and Cancel; the last two only where there are stages: work that takes seconds.
+    """Title, step, an animated bar, and Cancel; the last two only for work with steps, which takes seconds.
 
     Signals:
-        cancel_requested: The user does not want to wait.
+        cancel_requested: The user cancels the reading.
     """
 
     cancel_requested = Signal()
@@ -46,15 +46,15 @@ class WaitingState(QWidget):
         self.say("", "")
 
     def say(self, title: str, stage: str) -> None:
-        """Change what is said."""
+        """Change title and step."""
         self._title.setText(tr("Waiting", "Comparing…") if stage else tr("Waiting", "Loading…"))
         self._stage.setText(f"{title}: {stage[:1].lower()}{stage[1:]}" if stage else title)
-        self._progress.setRange(0, 0 if stage else 1)  # a bar that moves costs, also where it is not seen
+        self._progress.setRange(0, 0 if stage else 1)  # an animated bar costs time even while hidden
         self._progress.setVisible(bool(stage))
         self.cancel.setVisible(bool(stage))
         self.setAccessibleName(self.text)
 
     @property
     def text(self) -> str:
-        """What it says."""
+        """Title and step."""
         return f"{self._title.text()} {self._stage.text()}".strip()

@@ -1,4 +1,4 @@
-"""What somebody who waits for a text wishes, and what reads one."""
+"""The request for a text, and the function that reads one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """How a diff is to be made, and who waits for it."""
+    """How to make a diff, and the token that cancels it."""
 
     exact: bool = False
     pins: Pins = ()
@@ -29,7 +29,7 @@ Read = Callable[[Wish], Shown]
 
 @dataclass(frozen=True, slots=True)
 class DiffOf:
-    """Which diff: of which texts, and made how."""
+    """Identifies a diff: its texts, and how it is made."""
 
     key: TextKey
     exact: bool = False
