@@ -1,4 +1,4 @@
-"""Reads the dispatch graph of the open session when it is first looked at, and lays it out, in jobs."""
+"""Reads the dispatch graph of the open session when it is first shown, and lays it out, in jobs."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _READ, _PLACE = "graph", "graph-picture"
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """Which graph is looked at: of a phase, and whether against the other one."""
+    """The graph to show: its phase, and whether to compare it with the other one."""
 
     phase: str = "flow"
     difference: bool = False
@@ -34,7 +34,7 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class GraphJob:
-    """Reads the graph of a phase, and of the other one for the difference."""
+    """Reads the graph of a phase, and the other phase's for the difference."""
 
     queries: Queries
     wish: Wish
@@ -44,7 +44,7 @@ class GraphJob:
     key: str = _READ
 
     def run(self, context: JobContext) -> Loaded:
-        """Read."""
+        """Read them."""
         wish = self.wish
         return load_graph(self.queries, wish.phase, context.cancel, difference=wish.difference, times=self.times)
 
@@ -60,19 +60,19 @@ class PictureJob:
     key: str = _PLACE
 
     def run(self, context: JobContext) -> Picture:
-        """Lay out."""
+        """Lay it out."""
         return make_picture(self.table, self.choice, context.cancel)
 
 
 class GraphController(Watched):
-    """Reads only while somebody looks.
+    """Reads only while the view is shown.
 
     Signals:
         loading: The phase whose graph is being read.
         loaded: Loaded.
         placed: Picture.
         failed: PasslensError: why there is nothing to see.
-        cancelled: The user ended the reading or the layout.
+        cancelled: The user cancelled the reading or the layout.
     """
 
     loading = Signal(str)
@@ -89,24 +89,24 @@ class GraphController(Watched):
 
     @property
     def wish(self) -> Wish:
-        """What is looked at."""
+        """The graph to show."""
         return self._wish
 
     def choose_phase(self, phase: str) -> None:
-        """Look at another phase."""
+        """Show another phase."""
         self._change(replace(self._wish, phase=phase))
 
     def show_difference(self, shown: bool) -> None:
-        """Compare with the other phase, or no longer."""
+        """Compare with the other phase, or stop comparing."""
         self._change(replace(self._wish, difference=shown))
 
     def place(self, choice: Choice) -> None:
-        """Lay out what was chosen."""
+        """Lay out the chosen part."""
         if self._table is not None:
             self._placing.start(PictureJob(self._table, choice), self.placed.emit, self._fail, self._stop)
 
     def cancel(self) -> None:
-        """End the reading or the layout."""
+        """Cancel the reading or the layout."""
         self._reading.cancel()
         self._placing.cancel()
 
@@ -143,5 +143,5 @@ class GraphController(Watched):
 
     @override
     def _has_more(self, ended: bool) -> bool:
-        """While a compile writes, a phase that was missing may be there now."""
+        """During a compile, a phase that was missing may exist now."""
         return self._table is None

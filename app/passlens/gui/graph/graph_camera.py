@@ -1,4 +1,4 @@
-"""Which part of a drawing is on the widget, and how large: zoom, pan, fit, and never out of sight."""
+"""The visible part of a drawing: zoom, pan, fit, never out of sight."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF
 MARGIN = 24.0
 """Around the drawing, px."""
 _BESIDE = 8.0
-"""Left and right of what is shown at the beginning, px."""
+"""The margin left and right of the initial view, px."""
 _LEGEND = 24.0
 """Height of the legend below the drawing, px."""
 _MOST_ZOOM = 4.0
 _KEPT = 0.2
-"""Of the widget's width and height, so much stays covered by the drawing."""
+"""The share of the widget's width and height that the drawing keeps covering."""
 
 
 def beginning(boxes: Sequence[QRectF], width: float, height: float) -> QPointF:
-    """Where a view of this size begins to show the first box and the most of the others at the top.
+    """The origin of a view of this size that shows the first box and as many others as possible, at the top.
 
-    The first may stand alone at one side, with nothing but lines between it and the others: where elsewhere more than
-    twice as many are seen, it is left out.
+    The first box may be alone at one side, with nothing but lines between it and the others: if another place shows
+    more than twice as many boxes, it is left out.
     """
     if not boxes:
         return QPointF(0, 0)
@@ -45,13 +45,13 @@ def beginning(boxes: Sequence[QRectF], width: float, height: float) -> QPointF:
 
 
 class GraphCamera:
-    """A view of a drawing of some size.
+    """A view of a drawing.
 
     Attributes:
         zoom: Px of the screen for one of the drawing.
         origin: The point of the drawing at the widget's upper left corner.
-        fitted: Whether all of the drawing is shown; then it stays so when the widget's size changes.
-        begun: Whether the beginning is shown, and the user has not gone elsewhere.
+        fitted: Whether all of the drawing is shown, also after the widget is resized.
+        begun: Whether the initial view is shown, and the user has not moved it.
     """
 
     def __init__(self) -> None:
@@ -63,16 +63,16 @@ class GraphCamera:
         self._room = QSizeF(1, 1)
 
     def set_drawing(self, width: float, height: float) -> None:
-        """Look at another drawing."""
+        """Set another drawing."""
         self._drawing = QSizeF(max(1.0, width), max(1.0, height))
 
     def set_room(self, width: float, height: float) -> None:
-        """The widget has another size."""
+        """Set the size of the widget."""
         self._room = QSizeF(width, height)
 
     @property
     def visible(self) -> QRectF:
-        """What of the drawing's plane is on the widget."""
+        """The visible part of the drawing's plane."""
         return QRectF(self.origin, self._room / self.zoom)
 
     @property
@@ -84,7 +84,7 @@ class GraphCamera:
         )
 
     def fit(self) -> None:
-        """Show the whole drawing, or as much of its top as can be read as shapes."""
+        """Show the whole drawing, or as much of its top as keeps shapes recognizable."""
         wide = (self._room.width() - 2 * MARGIN) / self._drawing.width()
         high = (self._room.height() - 2 * MARGIN - _LEGEND) / self._drawing.height()
         self.zoom = max(self._least_zoom(), min(1.0, wide, high))
@@ -95,23 +95,23 @@ class GraphCamera:
         self.origin = QPointF((self._drawing.width() - self._room.width() / self.zoom) / 2, top)
 
     def begin_at(self, boxes: Sequence[QRectF], zoom: float, above: float = 0.0) -> None:
-        """Show the beginning of a drawing of these boxes: near its top, where most of them are in sight.
+        """Show the initial view of these boxes: near the top, with most of them visible.
 
-        ``above``: so much of the drawing over them has what leads to them, and is seen too.
+        ``above``: the height of the drawing above them that leads to them, shown too.
         """
         self.zoom, self.fitted = zoom, False
-        beside = _BESIDE / zoom  # the first box does not stand at the very edge, where it would look cut off
+        beside = _BESIDE / zoom  # a margin, as a box at the very edge would look cut off
         place = beginning(boxes, self._room.width() / zoom - 2 * beside, self._room.height() / zoom)
         self.move_to(QPointF(place.x() - beside, max(0.0, place.y() - above) - MARGIN / zoom))
         self.begun = True
 
     def centre(self, point: QPointF, zoom: float | None = None) -> None:
-        """Bring a point of the drawing to the middle."""
+        """Centre the view on a point of the drawing."""
         self.zoom, self.fitted, self.begun = zoom or self.zoom, False, False
         self.move_to(point - QPointF(self._room.width(), self._room.height()) / (2 * self.zoom))
 
     def zoom_by(self, factor: float, around: QPointF | None = None) -> None:
-        """Zoom; the point of the widget ``around`` stays where it is (the middle by default)."""
+        """Zoom; the point of the widget ``around`` stays in place (the middle by default)."""
         at = around if around is not None else QPointF(self._room.width() / 2, self._room.height() / 2)
         fixed = self.to_drawing(at)
         self.zoom = min(_MOST_ZOOM, max(self._least_zoom(), self.zoom * factor))
@@ -119,12 +119,12 @@ class GraphCamera:
         self.move_to(fixed - at / self.zoom)
 
     def pan(self, across: float, down: float) -> None:
-        """Move by px of the screen."""
+        """Pan by px of the screen."""
         self.fitted = self.begun = False
         self.move_to(self.origin + QPointF(across, down) / self.zoom)
 
     def move_to(self, origin: QPointF) -> None:
-        """Move, but never so far that the drawing is out of sight."""
+        """Move, without letting the drawing out of sight."""
         across, down = self._room.width() / self.zoom, self._room.height() / self.zoom
         free = 1 - _KEPT
         self.origin = QPointF(
@@ -137,12 +137,12 @@ class GraphCamera:
         return self.origin + position / self.zoom
 
     def sides(self, area: QRectF) -> tuple[float, float, float, float]:
-        """Left, top, right and bottom of a part of the widget, on the drawing."""
+        """Left, top, right and bottom of an area of the widget, in the drawing."""
         first, last = self.to_drawing(area.topLeft()), self.to_drawing(area.bottomRight())
         return first.x(), first.y(), last.x(), last.y()
 
     def to_widget(self, area: QRectF) -> QRectF:
-        """Where a part of the drawing is on the widget."""
+        """The area of the widget for a part of the drawing."""
         return QRectF((area.topLeft() - self.origin) * self.zoom, area.size() * self.zoom)
 
     def _least_zoom(self) -> float:

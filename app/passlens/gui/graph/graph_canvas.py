@@ -1,4 +1,4 @@
-"""The drawing of a dispatch graph: panned, zoomed, walked with the keys; only what is visible is painted."""
+"""The drawing of a dispatch graph: panning, zooming and keyboard navigation; paints only what is visible."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import tr
 
 _START_ZOOM = 0.85
-"""Of a graph that does not fit: text of 10 px."""
+"""The initial zoom of a graph that does not fit: text of 10 px."""
 _LEAST_START_ZOOM = 0.7
-"""What is shown whole has text of 8 px at least."""
+"""The smallest zoom that shows the whole graph initially: text of 8 px."""
 _NEAR_PX = 5.0
 _EXPORT_AREA = 15_000_000
-"""Pixels of an exported picture before it is doubled; a larger drawing is made smaller."""
+"""Pixels of an exported picture before doubling; a larger drawing is scaled down."""
 _EXPORT_SIDE = 16_000
 
 
@@ -34,7 +34,7 @@ class GraphCanvas(Canvas):
     """Shows a ``GraphLook``; an item is a box.
 
     Signals:
-        fold_toggled: The index of a box whose fold is to be opened, or closed again.
+        fold_toggled: The index of a box whose fold to open or close.
     """
 
     fold_toggled = Signal(int)
@@ -46,7 +46,7 @@ class GraphCanvas(Canvas):
         self._index: GraphIndex | None = None
         self._colors: GraphPainter | None = None
         self._map = GraphMap()
-        self.painted = (0, 0)  # boxes and lines of the last picture, for tests and the log
+        self.painted = (0, 0)  # the number of boxes and lines painted last, for tests and the log
         self.take_input()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(240, 160)
@@ -58,7 +58,7 @@ class GraphCanvas(Canvas):
 
     @property
     def look(self) -> GraphLook | None:
-        """What is shown."""
+        """The look shown."""
         return self._look
 
     @property
@@ -68,11 +68,11 @@ class GraphCanvas(Canvas):
 
     @property
     def map_area(self) -> QRectF:
-        """Where the small map is on the widget; empty when there is none."""
+        """The area of the small map on the widget; empty if hidden."""
         return self._map.area if self._camera.overflows else QRectF()
 
     def set_look(self, look: GraphLook, *, keep: bool = False) -> None:
-        """Show another picture; ``keep``: the same boxes in other colours, nothing moves."""
+        """Show another picture; ``keep``: it has the same boxes in other colours, so nothing moves."""
         same = keep and self._look is not None and self._look.picture is look.picture
         self._look, self._colors = look, None
         if not same:
@@ -95,7 +95,7 @@ class GraphCanvas(Canvas):
         super()._mark(marks)
 
     def start(self) -> None:
-        """Show the whole graph where it can be read then; else its beginning, as large as that takes."""
+        """Show the whole graph if it is legible then; otherwise its beginning at a legible zoom."""
         self.fit()
         if self._look is None or self.zoom >= _LEAST_START_ZOOM or not self._look.picture.boxes:
             return
@@ -105,7 +105,7 @@ class GraphCanvas(Canvas):
 
     @override
     def fit(self) -> None:
-        """Show the whole graph, or as much of its top as can be read as shapes."""
+        """Show the whole graph, or as much of its top as keeps shapes recognizable."""
         self._map.place_again()
         if self._look is not None:
             self._camera.set_room(self.width(), self.height())
@@ -133,7 +133,7 @@ class GraphCanvas(Canvas):
 
     @override
     def show_item(self, index: int, *, readable: bool = True) -> None:
-        """Bring a box to the middle where it is not in view; ``readable``: close enough to read its name."""
+        """Centre a box unless it is visible; ``readable``: at a zoom at which its name is legible."""
         if self._look is None or not 0 <= index < len(self._look.picture.boxes):
             return
         box = self._look.picture.boxes[index]
@@ -153,7 +153,7 @@ class GraphCanvas(Canvas):
         return self._index.box_at(at.x(), at.y())
 
     def box_rect(self, index: int) -> QRectF:
-        """Where a box is on the widget."""
+        """The area of a box on the widget."""
         assert self._look is not None
         box = self._look.picture.boxes[index]
         return self._camera.to_widget(QRectF(box.x, box.y, box.width, box.height))
@@ -175,7 +175,7 @@ class GraphCanvas(Canvas):
 
     @override
     def export_size(self) -> QSize:
-        # The whole drawing, made smaller where the picture would not fit into memory.
+        # The whole drawing, scaled down if the picture would not fit into memory.
         if self._look is None:
             return self.size()
         width, height = self._look.picture.width + 2 * MARGIN, self._look.picture.height + 2 * MARGIN + 24

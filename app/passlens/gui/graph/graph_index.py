@@ -1,4 +1,4 @@
-"""Where the boxes and lines of a picture are: what is in an area, at a point, or next to a box. No Qt."""
+"""Finds boxes and lines of a picture: in an area, at a point, or next to a box. Without Qt."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class GraphIndex:
         return next(iter(self.boxes_in(x, y, x, y)), -1)
 
     def line_at(self, x: float, y: float, reach: float, beside: int) -> Line | None:
-        """The line within ``reach`` of a point; long ones only where they end at the box ``beside``."""
+        """The line within ``reach`` of a point; long ones only if they end at the box ``beside``."""
         for index in self.lines_in(x - reach, y - reach, x + reach, y + reach):
             line = self._picture.lines[index]
             if line.far and beside not in (line.source, line.target):
@@ -44,13 +44,13 @@ class GraphIndex:
             for start, end in pairwise(line.points):
                 if start[1] <= y <= end[1] and end[1] > start[1]:
                     part = (y - start[1]) / (end[1] - start[1])
-                    bend = part * part * (3 - 2 * part)  # nearly the curve that is painted
+                    bend = part * part * (3 - 2 * part)  # approximates the painted curve
                     if abs(start[0] + bend * (end[0] - start[0]) - x) <= reach:
                         return line
         return None
 
     def step(self, now: int, across: int, down: int) -> int:
-        """The box that the arrow keys lead to: along a line up or down, or beside in the same layer; -1: none."""
+        """The box in the direction of an arrow key: along a line up or down, or beside in the same layer; -1: none."""
         if not len(self._areas):
             return -1
         if now < 0:

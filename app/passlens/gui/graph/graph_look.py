@@ -1,4 +1,4 @@
-"""The words and shades of a dispatch graph: titles, tooltips, legends, and what a search finds. No Qt."""
+"""The words and shades of a dispatch graph: titles, tooltips, legends, search. Without Qt."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ UNKNOWN_DEVICE = mark_text("device not said")
 
 
 class ColorBy(StrEnum):
-    """What the colour of a box says."""
+    """The meaning of a box's colour."""
 
     DEVICE = mark_text("device")
     BYTES = mark_text("bytes")
@@ -35,14 +35,14 @@ class LegendEntry:
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """The graph of a phase with all that is shown beside it.
+    """The graph of a phase with the data shown beside it.
 
     Attributes:
-        marks: Nodes that the other phase does not have; None while no difference is asked for.
-        other: The other phase; empty when it could not be read, and then ``other_note`` says why.
-        gone: What the other phase has and this one does not, by kind.
+        marks: Nodes that the other phase does not have; None without a comparison.
+        other: The other phase; empty if it could not be read, for the reason in ``other_note``.
+        gone: What only the other phase has, by kind.
         times: Time of one call by node, ns.
-        devices: All devices of the session, in the order that gives those without numbers their colours.
+        devices: All devices of the session, in an order that gives colours to those without numbers.
     """
 
     table: GraphTable
@@ -58,7 +58,7 @@ class Loaded:
         return tuple(sorted({part for node in self.table.nodes for part in node.device.split(" or ") if part}))
 
     def difference(self) -> str:
-        """What the two phases do not share, in words; empty when no difference is asked for."""
+        """The difference of the two phases, in words; empty without a comparison."""
         if self.marks is None:
             return ""
         if not self.other:
@@ -73,7 +73,7 @@ class Loaded:
 
 
 def count_kinds(table: GraphTable, nodes: Iterable[int]) -> dict[NodeKind, int]:
-    """How many nodes of each kind."""
+    """The number of nodes of each kind."""
     counts: dict[NodeKind, int] = {}
     for index in nodes:
         kind = table.nodes[index].kind
@@ -90,7 +90,7 @@ def _listing(counts: Mapping[NodeKind, int]) -> str:
 
 
 class GraphLook:
-    """What is drawn in and said of the boxes of one picture."""
+    """Colours and texts for the boxes of one picture."""
 
     def __init__(self, loaded: Loaded, picture: Picture, color_by: ColorBy) -> None:
         self.loaded = loaded
@@ -100,7 +100,7 @@ class GraphLook:
         self._symbols = loaded.symbols()
         self._order = loaded.devices or self._symbols
         self._values = [self._value(box) for box in picture.boxes]
-        # A folded layer is the sum of many: it must not leave the shades of all others alike.
+        # A folded layer is the sum of many: it must not level the shades of all others.
         scale = [value for value, box in zip(self._values, picture.boxes, strict=True) if value and not box.folded]
         scale = scale or [value for value in self._values if value]
         self._largest, self._smallest = max(scale, default=0), min(scale, default=0)
@@ -111,7 +111,7 @@ class GraphLook:
         self.marked = tuple(any(node in marks for node in box.nodes) for box in picture.boxes)
 
     def series(self, box: int) -> int | None:
-        """The series colour of a box's device; None where there is none, or another colour is asked for."""
+        """The series colour of a box's device; None without one, or for another colouring."""
         node = self._nodes[self.picture.boxes[box].nodes[0]]
         devices = {self._nodes[place].device for place in self.picture.boxes[box].nodes if self._nodes[place].device}
         if len(devices) > 1 or not node.device:
@@ -119,7 +119,7 @@ class GraphLook:
         return series_index(node.device.split(" or ")[0], self._order)
 
     def share(self, box: int) -> float | None:
-        """How strong the shade of a box is, 0 to 1; None when its value is not known."""
+        """The strength of a box's shade, 0 to 1; None if its value is unknown."""
         value = self._values[box]
         if value is None:
             return None
@@ -131,7 +131,7 @@ class GraphLook:
         return min(1.0, max(0.0, share))
 
     def legend(self) -> tuple[LegendEntry, ...]:
-        """What the colours say."""
+        """The meaning of the colours."""
         if self.color_by is ColorBy.DEVICE:
             entries = [LegendEntry(short_symbol(name), series_index(name, self._order)) for name in self._symbols]
             if any(not self._nodes[box.nodes[0]].device for box in self.picture.boxes):
@@ -153,7 +153,7 @@ class GraphLook:
         return (*ends, *([LegendEntry(unknown)] if None in self._values else []))
 
     def tooltip(self, box: int) -> str:
-        """All that is known of a box, one fact a line."""
+        """All known facts about a box, one on a line."""
         shown = self.picture.boxes[box]
         if shown.folded and shown.fold is not None:
             return self._fold_tooltip(shown)
@@ -188,13 +188,13 @@ class GraphLook:
         return "\n".join(fact for fact in facts if fact)
 
     def line_tooltip(self, line: Line) -> str:
-        """What goes along a line."""
+        """The tooltip of a line."""
         size = format_bytes(line.bytes) if line.bytes is not None else line.size or tr("GraphLook", "dynamic size")
         count = tr("GraphLook", " in {count:,} values").format(count=line.count) if line.count > 1 else ""
         return f"{size}{count}\n{self.titles[line.source]} → {self.titles[line.target]}"
 
     def find(self, words: str) -> tuple[int, ...]:
-        """The boxes whose name, op, device or location has all the words."""
+        """The boxes whose name, op, device or location contains all words."""
         words_sought = words.casefold().split()
         if not words_sought:
             return ()
@@ -217,7 +217,7 @@ class GraphLook:
         )
 
     def figures(self) -> Iterator[Sequence[object]]:
-        """One line a node that is shown."""
+        """One row for each visible node."""
         yield ["function", "kind", "name", "op", "executable", "device", "bytes", "size", "line", "location"]
         for box in self.picture.boxes:
             for place in box.nodes:
@@ -295,7 +295,7 @@ _NAMED = frozenset({NodeKind.DISPATCH, NodeKind.CONSTANT, NodeKind.GLOBAL, NodeK
 
 
 def size_text(node: GraphNode) -> str:
-    """The size of what a node makes or holds."""
+    """The size of a node's result or content."""
     if node.bytes is not None:
         return format_bytes(node.bytes) if node.bytes else ""
     return node.size or tr("GraphLook", "dynamic size")

@@ -1,4 +1,4 @@
-"""The small map in the corner of a graph that is larger than the window: where one is, and a way to go elsewhere."""
+"""The small map in the corner of a graph that is larger than the window: shows the visible part, and moves it."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from passlens.gui.graph.graph_paint import GraphPainter
 _WIDEST, _HIGHEST, _LEAST = 150.0, 170.0, 18.0
 _PAD, _LEGEND = 8.0, 32.0
 _PART = 0.2
-"""Of the width and of the height of the drawing that a map takes at most."""
+"""The largest share of the drawing's width and height for the map."""
 _ROOM = 900.0, 560.0
-"""In a drawing that wide and high, px, a map may cover boxes: there are enough beside it."""
+"""In a drawing of this width and height, px, the map may cover boxes: there are enough beside it."""
 
 
 class GraphMap:
     """Painted once for each picture, size and theme.
 
-    It is put where it covers no box, and stays there while the drawing is moved: nobody could use one that leaps about.
+    It is placed where it covers no box, and stays there while the drawing moves, so that it can be used.
     """
 
     def __init__(self) -> None:
@@ -32,23 +32,23 @@ class GraphMap:
 
     @property
     def area(self) -> QRectF:
-        """Where it is on the widget; empty when it is not shown."""
+        """Its area on the widget; empty if hidden."""
         return self._area
 
     def forget(self) -> None:
-        """The picture or the colours are others now."""
+        """Reset it for another picture or theme."""
         self._pixels = None
 
     def place_again(self) -> None:
-        """The drawing begins anew, or has another size: find a place at the next picture."""
+        """Find a new place at the next picture: the drawing is at its initial view again, or has another size."""
         self._placed = False
 
     def place(self, widget: QRectF, picture: Picture, covers: Callable[[QRectF], bool]) -> None:
-        """Find a corner, unless there is one.
+        """Find a corner, unless it has one.
 
         Args:
-            widget: The drawing.
-            picture: What it shows.
+            widget: The area of the drawing.
+            picture: The picture.
             covers: Whether boxes are in an area of the widget.
         """
         if self._placed:
@@ -62,14 +62,14 @@ class GraphMap:
             room.bottomRight(),
             room.topRight(),
             room.topLeft(),
-            room.bottomLeft() - QPointF(0, _LEGEND),  # the colours of the devices are explained below
+            room.bottomLeft() - QPointF(0, _LEGEND),  # the legend of the device colours is below
         )
         areas = [QRectF(corner, size) for corner in corners]
         large = widget.width() >= _ROOM[0] and widget.height() >= _ROOM[1]
         self._area = next((area for area in areas if not covers(area)), areas[0] if large else QRectF())
 
     def target(self, position: QPointF) -> QPointF | None:
-        """The point of the drawing that a point of the widget stands for; None outside of the map."""
+        """The point of the drawing for a point of the widget; None outside the map."""
         if self._picture is None or not self._area.contains(position):
             return None
         at = position - self._area.topLeft()
@@ -78,7 +78,7 @@ class GraphMap:
         )
 
     def paint(self, painter: QPainter, visible: QRectF, colors: GraphPainter) -> None:
-        """Paint the map where it was placed; ``visible`` is the part of the drawing that is shown."""
+        """Paint the map in its place; ``visible`` is the visible part of the drawing."""
         picture, width, height = self._picture, self._area.width(), self._area.height()
         if picture is None or self._area.isEmpty():
             return

@@ -1,4 +1,4 @@
-"""Paints boxes, lines, legend and map of a dispatch graph, in as much detail as the zoom lets one read."""
+"""Paints boxes, lines, legend and map of a dispatch graph, in as much detail as the zoom allows."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from passlens.gui.kit.style import mixed
 from passlens.gui.kit.theme import Theme
 
 READ_AT = 0.42
-"""The zoom from which on text is drawn: below it, it could not be read."""
-SHAPE_AT = 0.16  # from which on corners are round and lines have heads
-_STRONGEST = 0.5  # of a shade: text must stand on it in both themes
+"""The zoom from which on text is drawn: below it, text is illegible."""
+SHAPE_AT = 0.16  # from which on corners are round and lines have arrowheads
+_STRONGEST = 0.5  # of a shade: text must be legible on it in both themes
 
 
 class GraphPainter:
-    """Paints one look in one theme; its colours are mixed once. ``marks`` may change from paint to paint."""
+    """Paints one look in one theme, with precomputed colours. ``marks`` may change between paints."""
 
     def __init__(self, theme: Theme, look: GraphLook, font: QFont) -> None:
         self._theme = theme
@@ -58,7 +58,7 @@ class GraphPainter:
         return self.shade(share)
 
     def shade(self, share: float) -> QColor:
-        """The colour of a value that is ``share`` of the largest."""
+        """The colour for ``share`` of the largest value."""
         return mixed(self._theme.color("background"), self._theme.color("warn"), 0.06 + (_STRONGEST - 0.06) * share)
 
     def color(self, token: str) -> QColor:
@@ -95,7 +95,7 @@ class GraphPainter:
             self._texts(painter, index, box, area)
 
     def strong(self, index: int) -> QColor:
-        """The colour of a box from afar: there it is a dot, and what stands out needs the whole colour."""
+        """The colour of a box at a small zoom: a dot, which needs the full colour to stand out."""
         marks = self.marks
         if index in marks.chosen or index == marks.current:
             return self._theme.color("accent")
@@ -135,7 +135,7 @@ class GraphPainter:
         painter.drawText(lower, int(left | middle), shown)
 
     def lines(self, painter: QPainter, lines: Sequence[Line], zoom: float) -> None:
-        """Paint lines. Long ones only beside the box that is chosen or pointed at: they cross all others."""
+        """Paint lines. Long ones only for the chosen box or the one under the pointer, as they cross all others."""
         plain = mixed(self._theme.color("background"), self._theme.color("muted"), 0.75)
         strong = self._theme.color("accent")
         near = {self.marks.current, self.marks.hovered} - {-1}
@@ -162,11 +162,11 @@ class GraphPainter:
 
     @staticmethod
     def _width(line: Line) -> float:
-        """More bytes, a thicker line: one step for each factor of 1,024."""
+        """A line's width: one step more for each factor of 1,024 in bytes."""
         return 1.0 + 0.5 * sum((line.bytes or 0) >= KIB**power for power in (1, 2, 3))
 
     def legend(self, painter: QPainter, bottom_left: QPointF) -> QRectF:
-        """Paint the legend, in px of the screen. Returns where it is."""
+        """Paint the legend, in px of the screen; returns its area."""
         entries = self._look.legend()
         painter.setFont(self._small)
         widths = [self._small_metrics.horizontalAdvance(entry.text) + 24 for entry in entries]
@@ -191,7 +191,7 @@ class GraphPainter:
 
 
 def route(line: Line) -> QPainterPath:
-    """The path of a line: curves that leave a box downwards and reach the other from above."""
+    """The path of a line: curves that leave a box downwards and enter the other from above."""
     points = [QPointF(*point) for point in line.points]
     path = QPainterPath(points[0])
     for start, end in pairwise(points):

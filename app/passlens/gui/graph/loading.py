@@ -1,4 +1,4 @@
-"""Reads what the Graph tab shows of a phase; on a query thread."""
+"""Reads the data of the Graph tab for a phase; on a query thread."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from passlens.gui.kit.translation import tr, translated
 def load_graph(
     queries: Queries, phase: str, cancel: CancelToken, *, difference: bool, times: Mapping[str, int] | None = None
 ) -> Loaded:
-    """The graph with times where a run has them; with ``difference``, against the other phase.
+    """The graph, with times if a run has them; with ``difference``, compared with the other phase.
 
-    ``times``: Of the run that was chosen, ns by kernel; None: of the newest that has any.
+    ``times``: those of the chosen run, ns by kernel; None: those of the newest run that has any.
 
     Raises:
-        UserError: There is no graph of that phase. That the other one is missing is a note.
-        CancelledError: It was cancelled.
+        UserError: That phase has no graph. If the other phase has none, that is a note.
+        CancelledError: The user cancelled.
     """
     table = queries.dispatches.graph(phase, cancel)
     measured = node_times(table, queries.runs.dispatch_times() if times is None else dict(times))

@@ -1,4 +1,4 @@
-"""The room of the Graph tab: reads and lays out graphs, and leads from boxes to IR, passes and kernels."""
+"""The room of the Graph tab: reads and lays out graphs, and links boxes to IR, passes and kernels."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Graph tab: the dispatches of a function, what is moved between them, and on which device."""
+"""The Graph tab: the dispatches of a function, the data between them, and their devices."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ _ZOOM_STEP = 1.25
 
 
 class GraphView(TabPage):
-    """Shows the graph of one phase, a function at a time.
+    """Shows the graph of one phase, one function at a time.
 
     Signals:
         phase_chosen: The phase to show.
         difference_wanted: Whether to mark what the other phase does not have.
         choice_changed: A ``Choice`` to lay out.
-        dispatch_selected: The executable's symbol of the box chosen.
-        line_requested: Phase, line and executable whose IR is asked for.
-        location_requested: ``FILE:LINE`` of the input that is asked for.
-        passes_requested: The executable whose passes are asked for.
-        kernel_requested: The executable whose kernel is asked for.
-        cancel_requested: The reading or the layout is to end.
+        dispatch_selected: The executable's symbol of the chosen box.
+        line_requested: Phase, line and executable whose IR to show.
+        location_requested: ``FILE:LINE`` of the input to show.
+        passes_requested: The executable whose passes to show.
+        kernel_requested: The executable whose kernel to show.
+        cancel_requested: The user cancels the reading or the layout.
     """
 
     phase_chosen = Signal(str)
@@ -58,7 +58,7 @@ class GraphView(TabPage):
         self._picture: Picture | None = None
         self._choice = Choice()
         self._dispatch = ""
-        self._keep = -1  # a node to bring into view when the next picture is there
+        self._keep = -1  # the node to scroll to in the next picture
         self.canvas = GraphCanvas(themes)
         self.empty = StoppableState()
         self._build()
@@ -66,25 +66,25 @@ class GraphView(TabPage):
 
     @property
     def picture(self) -> Picture | None:
-        """What is drawn."""
+        """The picture shown."""
         return self._picture
 
     def show_empty(self, title: str, hint: str) -> None:
-        """Say why there is nothing to see, and what to do next."""
+        """Show why there is nothing to see, and what to do next."""
         self._wait(title, hint)
 
     def forget(self) -> None:
-        """Another session is open, or none."""
+        """Reset for another session, or for none."""
         self.functions.clear()
 
     def show_loading(self, phase: str) -> None:
-        """Say that the graph of a phase is being read."""
+        """Show that the graph of a phase is being read."""
         title = tr("GraphView", "Reading the graph of the phase {phase}…").format(phase=phase)
         self._wait(title, tr("GraphView", "It is read once, and then kept in the session."), stoppable=True)
         self.phases.set_value(phase)
 
     def show_cancelled(self) -> None:
-        """Say that the user ended it."""
+        """Show that the user cancelled."""
         self.show_empty(
             tr("GraphView", "Cancelled"),
             tr("GraphView", "Choose a phase above to read its graph, or come back to this tab."),
@@ -117,7 +117,7 @@ class GraphView(TabPage):
         self._change(replace(self._choice, function=self._function_of_dispatch() or function, opened=frozenset()))
 
     def set_picture(self, picture: Picture) -> None:
-        """Show what was laid out."""
+        """Show a laid-out picture."""
         if self._loaded is None:
             return
         self._picture = picture
@@ -132,7 +132,7 @@ class GraphView(TabPage):
         self._say_state()
 
     def select_dispatch(self, executable: str) -> None:
-        """Mark the boxes of a dispatch and bring the first into view, without a signal."""
+        """Mark the boxes of a dispatch and scroll to the first, without a signal."""
         self._dispatch = executable
         if self._loaded is None or self._picture is None:
             return
@@ -143,7 +143,7 @@ class GraphView(TabPage):
             self._mark_dispatch(go=True)
 
     def focus_search(self) -> None:
-        """To the search field."""
+        """Focus the search field."""
         self.search.setFocus()
         self.search.selectAll()
 
@@ -273,7 +273,7 @@ class GraphView(TabPage):
         return next((index for index, box in enumerate(self._picture.boxes) if node in box.nodes), -1)
 
     def _function_of_dispatch(self) -> str:
-        """Where the selected dispatch is: the function that is shown if that calls it."""
+        """The function of the selected dispatch: the visible one if it calls the dispatch."""
         if self._loaded is None or not self._dispatch:
             return ""
         callers = {node.function for node in self._loaded.table.nodes if node.executable == self._dispatch}
@@ -333,7 +333,7 @@ class GraphView(TabPage):
         self._on_box(after)
 
     def _fill_menu(self, box: int, menu: QMenu) -> None:
-        """What can be done with a box, above what every chart offers."""
+        """Add the actions for a box above those of every chart."""
         node = self._node(box)
         if node is None or self._loaded is None or self._picture is None:
             return
