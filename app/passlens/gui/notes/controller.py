@@ -1,7 +1,7 @@
-"""The notes of the open session: read, begun, typed, stored a moment later, and kept where they cannot be stored.
+"""The notes of the open session: read, added, edited, stored after a short delay, and kept if they cannot be stored.
 
-A text is in one of three places at any moment: in the session, in the file of drafts (``note_drafts``), or typed so
-lately that its pause still runs. It leaves the second only when it is in the first, or when the user discards it.
+A text is always in one of three places: in the session, in the file of drafts (``drafts``), or so new that its delay
+is still running. It leaves the drafts only when the session has it, or when the user discards it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from passlens.engine.queries import Queries
 
 PAUSE_MS = 700
-"""A text is stored when nothing was typed for this long."""
+"""A text is stored after this long without typing."""
 _QUEUE = "notes"
 
 
@@ -36,14 +36,14 @@ class NotesController(QObject):
     """Keeps ``AppState.notes``, those of the open session; those of sessions left behind are stored, or asked about.
 
     Signals:
-        begun: Key of a note that was begun, to be typed.
-        renamed: A note was stored for the first time: its key until then, and its number.
-        unsaved: Unsaved: the window or a session is left, and this could not be stored.
-        waiting: The window is left once what was typed is stored.
-        removed: Note that was taken away.
-        recovered: How many texts came back that an earlier window had not stored.
+        begun: Key of a new note, to be edited.
+        renamed: A note was stored for the first time: its previous key, and its number.
+        unsaved: Unsaved: the window or a session is being left, and this could not be stored.
+        waiting: The window closes once pending texts are stored.
+        removed: The removed Note.
+        recovered: The number of texts restored from an earlier window.
         refused: UserError: a text could not be stored; it is kept here.
-        failed: PasslensError of what is no storing of a text.
+        failed: PasslensError of anything but storing a text.
     """
 
     begun = Signal(int)
@@ -69,11 +69,11 @@ class NotesController(QObject):
         self._pause.timeout.connect(self.save)
         state.session_changed.connect(self._on_session)
 
-    # What there is.
+    # Notes.
 
     @property
     def rows(self) -> tuple[NoteRow, ...]:
-        """The notes of the open session, the oldest first, then those that were never stored."""
+        """The notes of the open session, oldest first, then those that were never stored."""
         book = self._books.get(self._path) if self._path is not None else None
         if book is None:
             return ()
@@ -81,7 +81,7 @@ class NotesController(QObject):
 
     @property
     def typing(self) -> bool:
-        """Whether something was typed so lately that it is not being stored yet: its pause runs."""
+        """Whether the delay of an edited text is still running."""
         return self._pause.isActive()
 
     def _publish(self) -> None:
@@ -110,7 +110,7 @@ class NotesController(QObject):
             seen = self._books.setdefault(path, Book()).changes
             self._jobs.call(
                 tr("Notes", "Read the notes"),
-                "",  # its result must arrive: nobody else has these drafts then
+                "",  # without a key, so that the result arrives: nobody else has these drafts then
                 lambda: (queries.notes.listing(), note_drafts.take(path, self._new_key)),
                 lambda found: self._take_all(path, *found, seen),
                 self.failed.emit,
@@ -118,7 +118,7 @@ class NotesController(QObject):
         self._publish()
 
     def _take(self, path: Path, notes: tuple[Note, ...], seen: int) -> None:
-        """Notes were read; ``seen`` tells whether one was written here meanwhile."""
+        """Take the notes read; ``seen`` tells whether one was written here meanwhile."""
         book = self._books.get(path)
         if book is None:
             return
@@ -130,7 +130,7 @@ class NotesController(QObject):
             self._publish()
 
     def _take_all(self, path: Path, notes: tuple[Note, ...], left: tuple[Draft, ...], seen: int) -> None:
-        """Notes were read, and what an earlier window had not stored."""
+        """Take the notes read, with the unstored texts of earlier windows."""
         back = [draft for draft in left if not draft.stored_in(notes)]
         known = {note.id for note in notes}
         if back:
@@ -147,7 +147,7 @@ class NotesController(QObject):
     # Writing.
 
     def begin(self, anchor: Anchor, find: Callable[[Queries], Anchor] | None = None, author: str = "") -> None:
-        """Begin a note; ``find`` looks up its place on a query thread, while the user types already."""
+        """Add a note; ``find`` looks up its place on a query thread, while the user already types."""
         session = self._state.session
         if session is None:
             return
@@ -178,7 +178,7 @@ class NotesController(QObject):
         self.failed.emit(error)
 
     def edit(self, key: int, text: str) -> None:
-        """The text of a note was changed; it is stored a moment later."""
+        """Change the text of a note; it is stored after a short delay."""
         book = self._books.get(self._path) if self._path is not None else None
         if book is None:
             return
@@ -191,7 +191,7 @@ class NotesController(QObject):
         else:
             before = typed.draft.blank
             typed.draft = replace(typed.draft, text=text)
-            if text == typed.draft.base and not typed.saving:  # as it is stored
+            if text == typed.draft.base and not typed.saving:  # equal to the stored text
                 del book.typed[key]
                 if typed.error is not None and self._path is not None:
                     self._drop(self._path, key)
@@ -200,10 +200,10 @@ class NotesController(QObject):
         self._pause.start()
 
     def save(self, *, force: bool = False) -> None:
-        """Store what was typed, in all sessions.
+        """Store the edited texts of all sessions.
 
         Args:
-            force: Also where somebody else has written or removed the note meanwhile.
+            force: Also if another user has written or removed the note meanwhile.
         """
         self._pause.stop()
         for path, book in self._books.items():
@@ -231,7 +231,7 @@ class NotesController(QObject):
         )
 
     def _not_begun(self, typed: Typed) -> None:
-        """All jobs were cancelled before this one began: it is no job that the user meant."""
+        """All jobs were cancelled before this one began; the user did not mean this one."""
         typed.saving = False
         self._pause.start()
 
@@ -240,7 +240,7 @@ class NotesController(QObject):
         typed = book.typed.pop(key, None)
         book.notes[note.id] = note
         book.changes += 1
-        if typed is not None and typed.draft.text != draft.text:  # typed on meanwhile
+        if typed is not None and typed.draft.text != draft.text:  # edited meanwhile
             book.typed[note.id] = Typed(replace(typed.draft, key=note.id, base=note.text))
             self._pause.start()
         if path == self._path:
@@ -266,7 +266,7 @@ class NotesController(QObject):
         self._settle()
 
     def remove(self, key: int) -> None:
-        """Take a note away; ``put_back`` undoes it."""
+        """Remove a note; ``put_back`` undoes it."""
         path = self._path
         book = self._books.get(path) if path is not None else None
         if path is None or book is None:
@@ -280,7 +280,7 @@ class NotesController(QObject):
         if key not in book.notes:
             self._publish()
             return
-        if typed is not None:  # it comes back as it was typed last
+        if typed is not None:  # undo restores the edited text
             book.notes[key] = replace(book.notes[key], text=typed.draft.text or book.notes[key].text)
         shown = book.notes[key]
 
@@ -322,9 +322,9 @@ class NotesController(QObject):
     # Leaving.
 
     def may_leave(self, then: Callable[[], object]) -> bool:
-        """Whether all is stored; if not, it is tried, and ``then`` is called once it is, or it was given up.
+        """Whether everything is stored; if not, try to, and call ``then`` once it is stored or given up.
 
-        What was tried and could not be stored is asked about at once: to wait for it again would seem to hang.
+        For texts that could not be stored, ask at once: waiting for them again would seem to hang.
         """
         if not any(book.unsaved() for book in self._books.values()):
             return True
@@ -338,31 +338,31 @@ class NotesController(QObject):
 
     @property
     def leaving(self) -> bool:
-        """Whether the window waits for notes to be stored, to be closed."""
+        """Whether the window waits for notes to be stored before it closes."""
         return self._then is not None
 
     def unsaved_of(self, path: Path) -> Unsaved | None:
-        """What could not be stored in a session; None when all is."""
+        """The texts that could not be stored in a session; None if all are."""
         book = self._books.get(path)
         left = tuple(book.unsaved()) if book is not None else ()
         return Unsaved(path, left, "") if left else None
 
     def stay(self) -> None:
-        """The window is not left after all."""
+        """Cancel leaving the window."""
         self._then = None
 
     def discard(self, unsaved: Unsaved) -> None:
-        """Give texts up that could not be stored."""
+        """Give up texts that could not be stored."""
         book = self._books[unsaved.session]
         for draft in unsaved.drafts:
             book.typed.pop(draft.key, None)
         if unsaved.session == self._path:
             self._publish()
         keys = [draft.key for draft in unsaved.drafts]
-        self._drop(unsaved.session, *keys, then=self._settle)  # not before: a window that closes ends its jobs
+        self._drop(unsaved.session, *keys, then=self._settle)  # only then: a closing window ends its jobs
 
     def _settle(self) -> None:
-        """Once nothing is being stored any more: leave, or ask about what could not be stored."""
+        """When nothing is being stored any more: leave, or ask about unstored texts."""
         if any(one.saving for book in self._books.values() for one in book.typed.values()):
             return
         for path, book in self._books.items():
@@ -371,7 +371,7 @@ class NotesController(QObject):
                 errors = [one.error for one in book.typed.values() if one.error is not None]
                 if errors and not any(one.waits for one in book.typed.values()):
                     self.unsaved.emit(Unsaved(path, left, errors[0].sentence()))
-                elif not any(one.placing for one in book.typed.values()):  # typed while another was stored
+                elif not any(one.placing for one in book.typed.values()):  # edited while another text was stored
                     self.save()
                 return
         then, self._then = self._then, None
@@ -380,7 +380,7 @@ class NotesController(QObject):
             then()
 
     def _drop(self, path: Path, *keys: int, then: Callable[[], None] = lambda: None) -> None:
-        """Texts are not to come back."""
+        """Delete drafts."""
         if keys:
             self._jobs.call(
                 tr("Notes", "Forget unsaved notes"),
@@ -391,13 +391,13 @@ class NotesController(QObject):
             )
 
     def _forget_empty(self) -> None:
-        """Sessions that were left, with nothing to store."""
+        """Forget sessions that were left and have nothing to store."""
         for path in [path for path, book in self._books.items() if path != self._path and not book.unsaved()]:
             del self._books[path]
 
     @staticmethod
     def _drop_blank(book: Book) -> None:
-        """Notes that were begun and never typed."""
+        """Delete new notes without text."""
         for key in [key for key, one in book.typed.items() if key < 0 and one.draft.blank and not one.saving]:
             del book.typed[key]
 

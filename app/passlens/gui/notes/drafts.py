@@ -1,7 +1,7 @@
-"""Texts of notes that are not in their session yet, kept on the disk until they are: a killed window loses none.
+"""Unstored texts of notes, kept on the disk until their session has them, so that a killed window loses none.
 
-One file for each running window and session, written before each attempt to save. It stays where the attempt failed;
-whoever opens the session next finds the texts again.
+Each running window has one file for each session, written before each attempt to save. It stays if the attempt fails;
+whoever opens the session next gets the texts back.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ _lock = threading.Lock()
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A text that is not stored yet.
+    """An unstored text.
 
     Attributes:
-        key: What the window calls it: the note's id; of one that was never stored, a number below zero.
+        key: Its key in the window: the note's id, or a negative number if it was never stored.
         text: The text.
         anchor: Its place.
-        author: Who begins it.
-        base: The stored text that the change began with; None of a note that was never stored.
+        author: The author of a new note.
+        base: The stored text before the edit; None if the note was never stored.
     """
 
     key: int
@@ -58,18 +58,18 @@ class Draft:
 
 
 def folder() -> Path:
-    """Where the files lie."""
+    """The folder of the files."""
     return user_state_path("passlens", appauthor=False) / "notes"
 
 
 def keep(session: Path, draft: Draft) -> None:
-    """Write a text down that is not in its session yet, in place of an earlier one of that key."""
+    """Write a text that is not in its session yet, replacing an earlier one of that key."""
     with _lock:
         _write(session, {**_own(session), draft.key: draft})
 
 
 def drop(session: Path, keys: Collection[int]) -> None:
-    """Forget texts: they are in the session, or given up."""
+    """Delete texts that are stored or given up."""
     with _lock:
         own = _own(session)
         if own:
@@ -77,12 +77,12 @@ def drop(session: Path, keys: Collection[int]) -> None:
 
 
 def _own(session: Path) -> dict[int, Draft]:
-    """What this window keeps of a session."""
+    """This window's texts of a session."""
     return {draft.key: draft for draft in _drafts(_read(_path(session)) or {})}
 
 
 def _write(session: Path, drafts: Mapping[int, Draft]) -> None:
-    """Write this window's file; none takes it away. A place that cannot be written is logged."""
+    """Write this window's file, or delete it if there are no drafts; logs a failure."""
     path = _path(session)
     try:
         if not drafts:
@@ -100,11 +100,11 @@ def _write(session: Path, drafts: Mapping[int, Draft]) -> None:
 
 
 def take(session: Path, key: Callable[[], int]) -> tuple[Draft, ...]:
-    """What windows that were killed, or closed without saving, had not stored in a session; now this window's.
+    """Take over the unstored texts of a session from windows that were killed, or closed without saving.
 
     Args:
         session: The session.
-        key: Gives a key for a text that was never stored.
+        key: Returns a key for a text that was never stored.
     """
     with _lock:
         found = list[Draft]()
@@ -122,7 +122,7 @@ def take(session: Path, key: Callable[[], int]) -> tuple[Draft, ...]:
 
 
 def left() -> tuple[Path, ...]:
-    """The sessions that are still there and have texts that no window that runs knows of."""
+    """The existing sessions with texts that no running window has."""
     raws = (_read(path) for path in _files(""))
     gone = (raw for raw in raws if raw is not None and not own_window.may_be_alive(raw.get("window")))
     paths = {Path(str(raw["session"])) for raw in gone}
@@ -147,7 +147,7 @@ def _name(session: Path) -> str:
 
 
 def _read(path: Path) -> dict[str, Any] | None:
-    """A file of drafts; None when it is damaged."""
+    """A file of drafts; None if damaged."""
     try:
         raw = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError):
@@ -156,7 +156,7 @@ def _read(path: Path) -> dict[str, Any] | None:
 
 
 def _drafts(raw: Mapping[str, Any]) -> list[Draft]:
-    """The drafts of a file; those that are damaged are left out."""
+    """The drafts of a file, without damaged ones."""
     stored = raw.get("drafts")
     found = [_draft(one) for one in stored] if isinstance(stored, list) else []
     return [draft for draft in found if draft is not None]

@@ -1,4 +1,4 @@
-"""The notes of one session in the window: those that are stored, what was typed since, and how that is stored."""
+"""The notes of one session in the window: stored ones, edits, and the state of storing them."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Typed:
-    """A draft, and how the storing of it stands."""
+    """A draft, and the state of storing it."""
 
     draft: Draft
     saving: bool = False
     error: UserError | None = None
-    placing: bool = False  # its place is still looked up
-    dropped: bool = False  # it is to go once it is stored
+    placing: bool = False  # its place is still being looked up
+    dropped: bool = False  # delete it once it is stored
     refused: str | None = None  # the text that could not be stored
 
     @property
     def waits(self) -> bool:
-        """Whether it is to be stored, and that was not tried in vain."""
+        """Whether it is to be stored, and storing it has not failed."""
         return not self.draft.blank and (self.saving or self.placing or self.refused != self.draft.text)
 
 
@@ -40,14 +40,14 @@ class Book:
 
     notes: dict[int, Note] = field(default_factory=dict)
     typed: dict[int, Typed] = field(default_factory=dict)
-    changes: int = 0  # how often its notes were written here
+    changes: int = 0  # the number of writes to its notes here
 
     def unsaved(self) -> list[Draft]:
-        """What is not in the session, and says something."""
+        """Unstored texts that are not blank."""
         return [one.draft for one in self.typed.values() if not one.draft.blank]
 
     def rows(self) -> tuple[NoteRow, ...]:
-        """As the window lists them: the oldest first, then those that were never stored."""
+        """The rows of the list: oldest first, then those that were never stored."""
         rows = []
         for number, note in sorted(self.notes.items()):
             typed = self.typed.get(number)
@@ -63,7 +63,7 @@ class Book:
 
 @dataclass(frozen=True, slots=True)
 class Unsaved:
-    """What cannot be stored: in which session, how much, and why."""
+    """Texts that cannot be stored: the session, their number, and the reason."""
 
     session: Path
     drafts: tuple[Draft, ...]
@@ -71,14 +71,14 @@ class Unsaved:
 
 
 def write_notes(path: Path, change: Callable[[NoteWriter], Note]) -> Note:
-    """One change to the notes of a session; what writes is loaded when the first one is made. For a job's thread."""
+    """Make one change to the notes of a session; loads the writer at the first change. For a job's thread."""
     from passlens.engine.session import note_writer  # noqa: PLC0415 - see above
 
     return note_writer.write_notes(path, change)
 
 
 def state_of(typed: Typed | None) -> tuple[SaveState, str]:
-    """How a text stands, and why it could not be stored."""
+    """The state of a text, and why it could not be stored."""
     if typed is None:
         return SaveState.SAVED, ""
     if typed.draft.blank:
@@ -89,7 +89,7 @@ def state_of(typed: Typed | None) -> tuple[SaveState, str]:
 
 
 def store_draft(writer: NoteWriter, draft: Draft, note: Note | None, *, force: bool) -> Note:
-    """Store a draft; with ``force`` whatever became of the note meanwhile."""
+    """Store a draft; with ``force`` even if the note was changed or removed meanwhile."""
     if draft.base is None or note is None:
         return writer.add(draft.text, draft.anchor, draft.author)
     if not force:

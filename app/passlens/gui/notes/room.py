@@ -1,4 +1,4 @@
-"""The room of the Notes panel: finds the place of a new note, and leads back to the place of a note."""
+"""The room of the Notes panel: finds the place of a new note, and links to the place of a note."""
 
 from __future__ import annotations
 
@@ -85,18 +85,18 @@ class NotesRoom(Room):
     def may_close(self, again: Callable[[], object]) -> bool:
         return self.notes.may_leave(again)
 
-    # Where a note goes.
+    # Places.
 
     def begin_here(self) -> None:
-        """Begin a note on the line, pass or kernel in front, else on the session."""
+        """Start a note on the line, pass or kernel in front, otherwise on the session."""
         self.open(self._here())
 
     def begin_on_session(self) -> None:
-        """Begin a note on the session as a whole."""
+        """Start a note on the session as a whole."""
         self.open(NoteTarget(Anchor()))
 
     def _here(self) -> NoteTarget:
-        """The place in the part with the keyboard, else in the tab in front."""
+        """The place in the part with the focus, otherwise in the tab in front."""
         shell, dispatch = self.shell, self.state.selection.dispatch
         for feature in at(shell.features, Place.AROUND):
             room = shell.made(feature)
@@ -109,25 +109,25 @@ class NotesRoom(Room):
                 return shell.room(feature).note_target() or selected or NoteTarget(Anchor())
         return NoteTarget(Anchor())
 
-    # The panel.
+    # Panel.
 
     def count(self, rows: tuple[NoteRow, ...]) -> None:
-        """Show on the panel's tab how many notes there are, and whether one is unsaved."""
+        """Show the number of notes on the panel's tab, and whether one is unsaved."""
         title = tr("WiringNotes", "Notes {total}").format(total=len(rows)) if rows else tr("WiringNotes", "Notes")
         self.shell.frame.rename(NOTES, f"✕ {title}" if any(row.reason for row in rows) else title)
 
     def show_list(self) -> None:
-        """Show the panel, with the keyboard in its list."""
+        """Show the panel, with the focus in its list."""
         self.shell.show(NOTES)
         self.view.list.setFocus()
 
     def show_note(self, key: int, *, write: bool = False) -> None:
-        """Show a note in the panel; ``write``: with the keyboard in its text."""
+        """Show a note in the panel; ``write``: with the focus in its text."""
         self.shell.show(NOTES)
         self.view.show_note(key, write=write)
 
     def leave(self) -> None:
-        """Store the text, and return the keyboard to the tab in front."""
+        """Store the text, and return the focus to the tab in front."""
         self.notes.save()
         self.shell.frame.focus_tab()
 

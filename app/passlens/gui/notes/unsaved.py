@@ -1,4 +1,4 @@
-"""Notes that could not be stored: said, asked about before they are lost, and found again after a crash."""
+"""Notes that could not be stored: reported, asked about before they are lost, and restored after a crash."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _PATIENCE_MS = 400
 
 @dataclass(frozen=True, slots=True)
 class UnsavedChoices:
-    """What each button does."""
+    """The actions of the buttons."""
 
     again: Callable[[], object]
     to_file: Callable[[], object]
@@ -36,14 +36,14 @@ class UnsavedChoices:
 
 
 def ask_about_unsaved(parent: QWidget, session: str, count: int, reason: str, choices: UnsavedChoices) -> QMessageBox:
-    """Ask, without blocking the window.
+    """Ask without blocking the window.
 
     Args:
         parent: The window.
         session: Name of the session.
-        count: How many notes are not in it.
+        count: The number of unstored notes.
         reason: Why, one sentence.
-        choices: What the buttons do.
+        choices: The actions of the buttons.
     """
     box = QMessageBox(parent)
     box.setObjectName("unsaved-notes")
@@ -76,7 +76,7 @@ def ask_about_unsaved(parent: QWidget, session: str, count: int, reason: str, ch
 
 
 class UnsavedNotes(QObject):
-    """Notes that are not in their session."""
+    """Handles notes that are not in their session."""
 
     def __init__(self, shell: Shell, notes: NotesController, parent: QObject) -> None:
         super().__init__(parent)
@@ -93,7 +93,7 @@ class UnsavedNotes(QObject):
         notes.waiting.connect(self._pause.start)
 
     def say_refused(self, error: UserError) -> None:
-        """A text could not be stored."""
+        """Report that a text could not be stored."""
         kept = tr("WiringUnsaved", "The note is not saved; its text is kept here. {reason}").format(
             reason=error.sentence()
         )
@@ -101,13 +101,13 @@ class UnsavedNotes(QObject):
         self.shell.messages.show_message(message, tr("WiringUnsaved", "Show Notes"), lambda: self.shell.show(NOTES))
 
     def say_waiting(self) -> None:
-        """The window is to be closed, and that takes longer."""
+        """Report that closing the window takes longer."""
         if self.notes.leaving and not self._asking:
             words = tr("WiringUnsaved", "The notes are being saved; the window closes when that is done.")
             self.shell.messages.show_message(Notice(MessageKind.WARN, words))
 
     def say_recovered(self, count: int) -> None:
-        """Texts came back that an earlier window had not stored."""
+        """Report that texts of an earlier window were restored."""
         words = tr("WiringUnsaved", "{notes} that had not been saved came back.").format(notes=number_of(count, "note"))
         self.shell.messages.show_message(
             Notice(MessageKind.OK, words),
@@ -116,7 +116,7 @@ class UnsavedNotes(QObject):
         )
 
     def look_for_left(self, with_file: bool) -> None:
-        """The window is there: an earlier one may have left texts that it had not stored."""
+        """At the start, offer the unstored texts of earlier windows."""
         if not with_file:
             self.shell.jobs.call(
                 tr("WiringUnsaved", "Look for unsaved notes"), "left-notes", note_drafts.left, self._offer_left
@@ -125,7 +125,7 @@ class UnsavedNotes(QObject):
     def _offer_left(self, sessions: tuple[Path, ...]) -> None:
         shell = self.shell
         if not sessions or shell.state.session is not None or shell.messages.message is not None:
-            return  # what was open is offered, and opening it brings its notes back
+            return  # the open session is offered, and opening it restores its notes
         path = sessions[0]
         words = tr("WiringUnsaved", "A note of {session} was not saved; its text is still here.").format(
             session=path.name
@@ -135,7 +135,7 @@ class UnsavedNotes(QObject):
         )
 
     def ask(self, unsaved: Unsaved) -> None:
-        """The window or a session is left, and texts could not be stored."""
+        """The window or a session is being left: ask about texts that could not be stored."""
         if self._asking:
             return
         self._asking = True
@@ -162,7 +162,7 @@ class UnsavedNotes(QObject):
         )
 
     def _stay(self, unsaved: Unsaved) -> None:
-        """Leave neither the window nor the session."""
+        """Stay in the window and the session."""
         self.notes.stay()
         session = self.shell.state.session
         if session is None or session.path != unsaved.session:
@@ -173,7 +173,7 @@ class UnsavedNotes(QObject):
         self.shell.opening.open(session.absolute())
 
     def save_open_to_file(self) -> None:
-        """Write what cannot be stored in the open session to a file."""
+        """Write the unstored texts of the open session to a file."""
         session = self.shell.state.session
         if session is not None:
             left = self.notes.unsaved_of(session.path)
@@ -181,7 +181,7 @@ class UnsavedNotes(QObject):
                 self.save_to_file(left, lambda: None)
 
     def save_to_file(self, unsaved: Unsaved, if_not: Callable[[], object]) -> None:
-        """Ask for a file, and write there what could not be stored; then it is no longer unsaved."""
+        """Ask for a file, and write the unstored texts to it; then they are no longer unsaved."""
         suggested = unsaved.session.with_name(f"{unsaved.session.stem}-notes.md")
         shell = self.shell
 

@@ -1,5 +1,6 @@
-"""The Notes panel: the notes of the session as a list, and the chosen one to read and write. There is no Save button:
-what is typed is stored a moment later, and the line above the text says so, or why not.
+"""The Notes panel: the notes of the session as a list, and the chosen one to read and write.
+
+There is no Save button: edits are stored after a short delay, and the line above the text shows that, or the failure.
 """
 
 from __future__ import annotations
@@ -27,14 +28,14 @@ from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import tr
 from passlens.gui.notes.note_columns import columns
 
-_MARGIN = 11  # with the frame of the text 12, as what stands above and below
+_MARGIN = 11  # 12 with the frame of the text, like the lines above and below
 
 
 class NoteEditor(QPlainTextEdit):
     """The text of a note.
 
     Signals:
-        left: Escape was pressed: the keyboard goes back to where it was.
+        left: Escape was pressed: return the focus.
     """
 
     left = Signal()
@@ -46,7 +47,7 @@ class NoteEditor(QPlainTextEdit):
             tr("NotesView", "What did you find here? Plain text or light Markdown; it is stored as you type.")
         )
         self.setTabChangesFocus(True)
-        self.setAcceptDrops(False)  # files are for the window
+        self.setAcceptDrops(False)  # the window accepts dropped files
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -57,16 +58,16 @@ class NoteEditor(QPlainTextEdit):
 
 
 class NotesView(QWidget):
-    """Shows NoteRows; says what was typed and chosen.
+    """Shows NoteRows; emits edits and choices.
 
     Signals:
-        edited: A note's key, and its text as it is now.
-        place_requested: NoteRow whose place is to be shown.
-        add_requested: A note on the session is to be begun.
-        remove_requested: Key of the note that is to go.
-        save_requested: What could not be stored is to be tried again.
-        file_requested: What could not be stored is to be written to a file.
-        left: The keyboard is to go back to the view in front.
+        edited: A note's key, and its current text.
+        place_requested: NoteRow whose place to show.
+        add_requested: Start a note on the session.
+        remove_requested: Key of the note to remove.
+        save_requested: Try again to store what could not be stored.
+        file_requested: Write what could not be stored to a file.
+        left: Return the focus to the view in front.
         seen: The panel is shown.
     """
 
@@ -84,7 +85,7 @@ class NotesView(QWidget):
         self.setProperty("role", "page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._rows: dict[int, NoteRow] = {}
-        self._documents: dict[int, QTextDocument] = {}  # each has its own undo
+        self._documents: dict[int, QTextDocument] = {}  # each with its own undo
         self._key: int | None = None
         self._quiet = False
         self.list: DataTable[NoteRow] = DataTable(themes, columns(), tr("NotesView", "Notes"))
@@ -172,21 +173,21 @@ class NotesView(QWidget):
 
     @property
     def row(self) -> NoteRow | None:
-        """The note that is shown."""
+        """The note shown."""
         return None if self._key is None else self._rows.get(self._key)
 
     @property
     def state_text(self) -> str:
-        """How its text stands, in words."""
+        """The state of its text, in words."""
         return self._state.text()
 
     @property
     def empty_text(self) -> str:
-        """What stands in place of notes; empty while there are some."""
+        """The text in place of notes; empty if there are some."""
         return self._empty.text if self._pages.currentWidget() is self._empty else ""
 
     def set_rows(self, rows: tuple[NoteRow, ...], *, session: bool = True) -> None:
-        """List notes; the one that is shown stays, with its caret and its undo."""
+        """List notes; the shown one stays, with its caret and undo."""
         old, self._rows = self._rows, {row.key: row for row in rows}
         for key in old.keys() - self._rows.keys():
             document = self._documents.pop(key, None)
@@ -196,7 +197,7 @@ class NotesView(QWidget):
                 document.deleteLater()
         for key, document in self._documents.items():
             if text_of(document) != self._rows[key].text:
-                self._replace(document, self._rows[key].text)  # written by somebody else
+                self._replace(document, self._rows[key].text)  # written by another user
         focused = self.list.hasFocus()
         if rows != tuple(self.list.rows.matching):
             self._quiet = True
@@ -225,7 +226,7 @@ class NotesView(QWidget):
             self.list.setFocus()
 
     def rename(self, old: int, new: int) -> None:
-        """A note was stored for the first time and has a number now; call it before ``set_rows``."""
+        """A note was stored for the first time and got a number; call it before ``set_rows``."""
         if old in self._documents:
             self._documents[new] = self._documents.pop(old)
         if old in self._rows:
@@ -234,7 +235,7 @@ class NotesView(QWidget):
             self._key = new
 
     def show_note(self, key: int, *, write: bool = False) -> None:
-        """Show a note; ``write``: with the keyboard in its text."""
+        """Show a note; ``write``: with the focus in its text."""
         if key in self._rows:
             self._key = key
             self._show()
@@ -302,7 +303,7 @@ class NotesView(QWidget):
         self.editor.setEnabled(document is not self._blank_document)
 
     def _new_document(self, text: str) -> QTextDocument:
-        document = QTextDocument(self)  # not the editor's own, which goes when it shows another
+        document = QTextDocument(self)  # not owned by the editor, which would delete it with the next one
         document.setDocumentLayout(QPlainTextDocumentLayout(document))
         document.setDefaultFont(self.editor.font())
         document.setDocumentMargin(_MARGIN)
@@ -321,5 +322,5 @@ class NotesView(QWidget):
 
 
 def text_of(document: QTextDocument) -> str:
-    """The text as it was typed: Qt's plain text would make blanks of non-breaking spaces."""
+    """The text as typed: Qt's plain text replaces non-breaking spaces."""
     return document.toRawText().replace("\u2029", "\n").replace("\u2028", "\n")
