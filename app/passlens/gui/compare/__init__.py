@@ -1,4 +1,4 @@
-"""The Compare tab: two compiles side by side, where they part first, and what follows from it."""
+"""The Compare tab: two compiles side by side, their first divergence, and its consequences."""
 
 from __future__ import annotations
 

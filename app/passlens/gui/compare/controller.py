@@ -1,4 +1,4 @@
-"""Compares two sessions in a job, and reads what is shown of them, each in a job of its own."""
+"""Compares two sessions in a job, and reads texts of the comparison in further jobs."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _COMPARE, _PAIR = "compare", "compared-pair"
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A comparison with both sessions, open."""
+    """A comparison with both sessions open."""
 
     found: Comparison
     sides: tuple[Queries, Queries]
@@ -43,7 +43,7 @@ class CompareJob:
     key: str = _COMPARE
 
     def run(self, context: JobContext) -> Opened:
-        """Compare."""
+        """Compare them."""
         from passlens.engine.analysis.session_analysis import Watch  # noqa: PLC0415 - on the job's thread
         from passlens.engine.compare.compare import compare_sessions  # noqa: PLC0415
         from passlens.engine.compare.ignoring import Ignored  # noqa: PLC0415
@@ -59,7 +59,7 @@ class CompareJob:
 
 @dataclass(frozen=True, slots=True)
 class PairJob:
-    """Reads what is shown of a pair of passes."""
+    """Reads the texts or diffs of a pair of passes."""
 
     sides: tuple[Queries, Queries]
     row: ComparedPass
@@ -69,7 +69,7 @@ class PairJob:
     key: str = _PAIR
 
     def run(self, context: JobContext) -> ShownPair:
-        """Read."""
+        """Read them."""
         from passlens.engine.diff.watched import Watch  # noqa: PLC0415 - on the job's thread
         from passlens.gui.compare.pairs import read_pair  # noqa: PLC0415
 
@@ -77,14 +77,14 @@ class PairJob:
 
 
 class CompareController(QObject):
-    """Compares what was asked for last.
+    """Compares the sessions requested last.
 
     Signals:
         begun: The files of A and B.
-        progressed: How far the comparison is, 0 to 1.
+        progressed: The progress of the comparison, 0 to 1.
         compared: Comparison.
         failed: PasslensError: why there is none.
-        cancelled: The user ended it.
+        cancelled: The user cancelled.
         pair_read: ShownPair.
         pair_failed: PasslensError: why a pair cannot be shown.
     """
@@ -106,7 +106,7 @@ class CompareController(QObject):
 
     @property
     def paths(self) -> tuple[Path, Path] | None:
-        """The sessions that are compared."""
+        """The compared sessions."""
         return self._paths
 
     @property
@@ -115,46 +115,46 @@ class CompareController(QObject):
         return self._comparing.running
 
     def compare(self, a: Path, b: Path, *, ignore_release: bool | None = None) -> None:
-        """Compare two sessions; ``ignore_release``: None: as before."""
+        """Compare two sessions; ``ignore_release``: None: no change."""
         self._paths = a, b
         if ignore_release is not None:
             self._ignore_release = ignore_release
         self._start()
 
     def again(self) -> None:
-        """Compare the same two anew: one of them has more now."""
+        """Compare the same two again, after one of them has grown."""
         self._start()
 
     def leave(self) -> None:
-        """End the comparison, and show nothing more of it."""
+        """Cancel the comparison, and show no more of it."""
         self._comparing.leave()
         self._close()
         self._paths = None
 
     def rest(self) -> None:
-        """Close the files of both sessions until a pair is asked for."""
+        """Close the files of both sessions until a pair is requested."""
         for queries in self._opened.sides if self._opened is not None else ():
             queries.rest()
 
     def swap(self) -> None:
-        """Let A and B change places."""
+        """Exchange A and B."""
         if self._paths is not None:
             self.compare(*self._paths[::-1])
 
     def set_ignore_release(self, ignored: bool) -> None:
-        """Ignore what every release writes otherwise, or not."""
+        """Ignore what differs between any two releases, or do not."""
         if ignored != self._ignore_release:
             self._ignore_release = ignored
             self._start()
 
     def show(self, row: ComparedPass, look: Look) -> None:
-        """Read what is shown of a pair of passes."""
+        """Read the texts or diffs of a pair of passes."""
         if self._opened is not None:
             job = PairJob(self._opened.sides, row, look)
             self._reading.start(job, self.pair_read.emit, self.pair_failed.emit)
 
     def cancel(self) -> None:
-        """End the comparison."""
+        """Cancel the comparison."""
         self._comparing.cancel()
 
     def _start(self) -> None:
@@ -175,7 +175,7 @@ class CompareController(QObject):
                 self.progressed.emit(event.fraction)
 
     def _close(self) -> None:
-        """Close the sessions of the comparison before."""
+        """Close the sessions of the previous comparison."""
         self._reading.forget()
         opened, self._opened = self._opened, None
         if opened is not None:

@@ -1,4 +1,4 @@
-"""Compiles the open session's model otherwise, or makes missing passes, so that two sessions can be compared."""
+"""Compiles the open session's model with other options, or fetches missing passes, to compare two sessions."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ _ResultT = TypeVar("_ResultT")
 
 @dataclass(frozen=True, slots=True)
 class Otherwise:
-    """What is to be different in the second compile; see ``CompileAgainJob``."""
+    """The differences of the second compile; see ``CompileAgainJob``."""
 
     toolchain: str | None = None
     flags: tuple[str, ...] | None = None
 
     def words(self) -> str:
-        """What the second compile is called until it has a session."""
+        """The title of the second compile until it has a session."""
         if self.toolchain is not None:
             return f"IREE {self.toolchain}"
         return " ".join(self.flags or ()) or tr("Compare", "no flags")
@@ -38,7 +38,7 @@ class Otherwise:
 
 @dataclass(frozen=True, slots=True)
 class _Again:
-    """The job, whose modules are loaded on its own thread (see the Job protocol)."""
+    """Compiles; its modules are loaded on its own thread (see the Job protocol)."""
 
     session: Path
     how: Otherwise
@@ -57,7 +57,7 @@ class _Again:
 
 @dataclass(frozen=True, slots=True)
 class _Fetch:
-    """The job that makes the passes which sessions lack; loaded on its own thread (see the Job protocol)."""
+    """Fetches missing passes of sessions; loaded on its own thread (see the Job protocol)."""
 
     sessions: tuple[Path, Path]
     queue: str = _QUEUE
@@ -75,15 +75,15 @@ class _Fetch:
 
 
 class Making(QObject):
-    """One of these at a time; another one takes its place.
+    """Runs one of these at a time; another one replaces it.
 
     Signals:
         begun: The session's Path, and Otherwise.
-        fetching: The Paths of two sessions whose missing passes are made.
-        progressed: What it does, and how far that is, 0 to 1; None: not known.
+        fetching: The Paths of two sessions whose missing passes are being fetched.
+        progressed: The current step, and its progress, 0 to 1; None if unknown.
         made: The Paths of both sessions.
         failed: PasslensError.
-        cancelled: The user ended it; nothing is left of it.
+        cancelled: The user cancelled; nothing is left of it.
     """
 
     begun = Signal(object, object)
@@ -100,16 +100,16 @@ class Making(QObject):
 
     @property
     def running(self) -> bool:
-        """Whether it compiles."""
+        """Whether a compile is running."""
         return self._job.running
 
     def start(self, session: Path, how: Otherwise) -> None:
-        """Compile the model of a session otherwise."""
+        """Compile the model of a session with other options."""
         self.begun.emit(session, how)
         self._start(_Again(session, how), lambda path: self.made.emit(session, path))
 
     def fetch(self, a: Path, b: Path) -> None:
-        """Make the passes that two sessions lack."""
+        """Fetch the missing passes of two sessions."""
         self.fetching.emit(a, b)
         self._start(_Fetch((a, b)), lambda both: self.made.emit(*both))
 
@@ -121,11 +121,11 @@ class Making(QObject):
             self.progressed.emit(tr("Compare", "Waits for: {job}").format(job=before), None)
 
     def cancel(self) -> None:
-        """End it."""
+        """Cancel it."""
         self._job.cancel()
 
     def leave(self) -> None:
-        """End it, and show nothing more of it."""
+        """Cancel it, and show no more of it."""
         self._job.leave()
 
     def _tell(self, events: Sequence[Event]) -> None:
@@ -145,10 +145,10 @@ class Making(QObject):
 
 @dataclass(frozen=True, slots=True)
 class Compilers:
-    """What a model can be compiled with.
+    """The compilers for a model.
 
     Attributes:
-        here: The names and releases of those on this machine; the version of a build that is no release.
+        here: The names and releases of installed compilers; the version of a build that is not a release.
         missing: Releases that can be installed, the newest first.
     """
 
@@ -157,7 +157,7 @@ class Compilers:
 
 
 def ask_for_compilers(jobs: Jobs, take: Callable[[Compilers], None]) -> None:
-    """Look for them in a job."""
+    """Find them in a job."""
 
     def look() -> Compilers:
         from passlens.engine.toolchain.discover import by_version, installed, is_missing  # noqa: PLC0415 - in a job
@@ -174,7 +174,7 @@ def ask_for_compilers(jobs: Jobs, take: Callable[[Compilers], None]) -> None:
 
 
 def compiler_rows(found: Compilers, current: str) -> list[PaletteRow]:
-    """A row for each compiler but that of the session: those on this machine first."""
+    """A row for each compiler except that of the session, installed ones first."""
     rows = [
         PaletteRow(
             name, f"IREE {version if name in {OWN, version} else f'{name} ({version})'}", tr("Compare", "is here")

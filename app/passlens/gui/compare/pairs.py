@@ -1,4 +1,4 @@
-"""Reads what is shown of a pair of passes, on a query thread: what each did, or the IR after one against the other."""
+"""Reads a pair of passes, on a query thread: the change of each, or the IR after one against the other."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 
 class Look(StrEnum):
-    """What is shown of a pair."""
+    """What to show of a pair."""
 
-    EACH = "each"  # what the pass did in A, beside what it did in B
+    EACH = "each"  # the pass's change in A, beside its change in B
     AGAINST = "against"  # the IR after it in A against that in B
 
 
@@ -32,7 +32,7 @@ class OneDiff:
 
     Attributes:
         note: Why there is none.
-        start: The place among its rows where the compiles part first; None: its first change.
+        start: The row of the first divergence of the compiles; None: the first change.
     """
 
     diff: Diff | None = None
@@ -46,7 +46,7 @@ class OneDiff:
 
 @dataclass(frozen=True, slots=True)
 class ShownPair:
-    """What is shown of a pair: one diff of A against B, or one for each."""
+    """The diffs of a pair: one of A against B, or one for each."""
 
     row: ComparedPass
     look: Look
@@ -58,7 +58,7 @@ def read_pair(sides: tuple[Queries, Queries], row: ComparedPass, look: Look, wat
 
     Raises:
         UserError: A session is damaged, or does not have the text.
-        CancelledError: Nobody waits for it any more.
+        CancelledError: The request was dropped.
     """
     places = row.a, row.b
     if row.a is None or row.b is None:
@@ -74,7 +74,7 @@ def read_pair(sides: tuple[Queries, Queries], row: ComparedPass, look: Look, wat
 
 
 def _first_lines(diff: Diff) -> tuple[int, int]:
-    """The lines of both texts, from 1, at which they differ first; 0 where they do not."""
+    """The first lines, from 1, at which the texts differ; 0 if they do not."""
     last = [0, 0]
     for row in diff.rows:
         if row.kind in {RowKind.ADDED, RowKind.REMOVED}:
@@ -85,7 +85,7 @@ def _first_lines(diff: Diff) -> tuple[int, int]:
 
 
 def _from(shown: OneDiff, line: int) -> OneDiff:
-    """A diff that is to be shown from a line of its text after on."""
+    """A diff to be shown from a line of its text after on."""
     if shown.diff is None or not line:
         return shown
     rows = enumerate(shown.diff.rows)
@@ -94,7 +94,7 @@ def _from(shown: OneDiff, line: int) -> OneDiff:
 
 
 def _did(queries: Queries, place: PassPlace | None, watch: Watch) -> OneDiff:
-    """What a pass did in one of the sessions."""
+    """The change of a pass in one of the sessions."""
     if place is None:
         return OneDiff(note=Message("compare-view.not-run", "This compile does not run the pass here."))
     before, after = queries.texts.ir(place.id, Side.BEFORE), queries.texts.ir(place.id)

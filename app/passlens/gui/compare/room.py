@@ -1,4 +1,4 @@
-"""The room of the Compare tab: asks what to compare, and leads to both places."""
+"""The room of the Compare tab: asks what to compare, and links to both sessions."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _FILE, _RELEASE, _FLAGS = "file", "release", "flags"
 
 
 class CompareRoom(Room):
-    """The Compare tab. It stays as it is when another session is opened: it has the names of both."""
+    """The Compare tab. It stays as it is when another session is opened, since it has the names of both."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -86,7 +86,7 @@ class CompareRoom(Room):
             self.compare(target.a, target.b, ignore_release=target.ignore_release)
 
     def compare(self, a: Path, b: Path, *, ignore_release: bool = False) -> None:
-        """Compare two sessions, and show the tab; ``ignore_release`` stays as it is where it is on already."""
+        """Compare two sessions, and show the tab; ``ignore_release`` never switches the option off."""
         self.making.leave()
         self._show_tab()
         if ignore_release:
@@ -96,7 +96,7 @@ class CompareRoom(Room):
         )
 
     def compare_with(self) -> None:
-        """Ask what to compare the open session with: a recent one, a file, or a compile that is made for it."""
+        """Ask for the session to compare the open one with: a recent one, a file, or a new compile."""
         session = self.state.session
         if session is None:
             return
@@ -134,7 +134,7 @@ class CompareRoom(Room):
             lambda path: self.compare(own, Path(path)),
         )
 
-    # A compile that is made to be compared.
+    # Compiles for a comparison.
 
     def _ask_for_release(self, own: Path, found: Compilers) -> None:
         session = self.state.session
@@ -175,20 +175,20 @@ class CompareRoom(Room):
         self.flags = None
 
     def make(self, session: Path, how: Otherwise) -> None:
-        """Compile the model of a session otherwise, and compare both."""
+        """Compile the model of a session with other options, and compare both."""
         self._show_tab()
         self.comparing.leave()
         self.making.start(session, how)
 
     def fetch(self) -> None:
-        """Make the passes that the two sessions lack, and compare them again."""
+        """Fetch the missing passes of the two sessions, and compare them again."""
         paths = self.comparing.paths
         if paths is not None:
             self.comparing.leave()
             self.making.fetch(*paths)
 
     def take_made(self, session: Path, other: Path) -> None:
-        """Both sessions are there, with what they lacked: compare them."""
+        """Compare both sessions, which now have the missing passes."""
         self.shell.settings.put_recent(other)
         self.shell.settings.put_recent(session)
         self.shell.machine.look_for_toolchains()  # one may have been installed
@@ -202,35 +202,35 @@ class CompareRoom(Room):
         self.shell.show(COMPARE)
 
     def _end(self, path: Path | None) -> None:
-        """Compare again what was compared while it still compiled."""
+        """Compare again if one of the sessions was still compiling."""
         if path is not None and path in (self.comparing.paths or ()):
             self.comparing.again()
 
-    # What is shown.
+    # Display.
 
     def show(self, found: Comparison) -> None:
         """Show a comparison."""
         self.view.show_comparison(found)
 
     def show_pair(self, row: ComparedPass, look: str) -> None:
-        """Read what is shown of a pair."""
+        """Read a pair to show."""
         self.comparing.show(row, Look(look))
 
     def fail(self, error: PasslensError) -> None:
-        """Say why there is no comparison."""
+        """Show why there is no comparison."""
         message = notice_of(error)
         self.view.show_empty(message.sentence, message.hint)
         if isinstance(error, BugError):
             self.shell.messages.show_error(error)
 
     def say_cancelled(self) -> None:
-        """Say how to go on after a cancel."""
+        """Show how to continue after a cancellation."""
         self.view.show_empty(
             tr("Compare", "The comparison was cancelled."), tr("Compare", "Choose Compare With… to compare again.")
         )
 
     def say_pair(self, error: PasslensError) -> None:
-        """Say why a pair cannot be shown."""
+        """Show why a pair cannot be shown."""
         message = notice_of(error)
         self.view.show_pair_error(message.sentence, message.hint)
 
@@ -245,10 +245,10 @@ class CompareRoom(Room):
     def rest(self) -> None:
         self.comparing.rest()
 
-    # Both places.
+    # Links to both sessions.
 
     def go(self, side: int, target: Target | None) -> None:
-        """Go to a place in A (0) or B (1): its session is opened first where it is not open."""
+        """Go to a place in A (0) or B (1), after opening its session if necessary."""
         if self.comparing.paths is None:
             return
         path = self.comparing.paths[side]
@@ -261,7 +261,7 @@ class CompareRoom(Room):
         self.shell.open_path(path)
 
     def _arrive(self, session: OpenSession | None) -> None:
-        """Go to the place for whose sake a session was opened."""
+        """Go to the place for which a session was opened."""
         then, self._then = self._then, None
         if then is not None and session is not None and session.path == then[0] and then[1] is not None:
             self.shell.open(then[1])

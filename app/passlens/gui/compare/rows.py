@@ -23,7 +23,7 @@ from passlens.gui.kit.translation import mark_text, number_of, tr, translated
 
 
 class Group(StrEnum):
-    """Which passes a chip shows."""
+    """The passes shown by a chip."""
 
     DIFFERS = "differs"
     ONLY_A = "only in A"
@@ -46,7 +46,7 @@ def group_of(row: ComparedPass) -> Group:
 
 
 def counts_of(found: Comparison) -> dict[Group, int]:
-    """How many executions each chip stands for."""
+    """The number of executions for each chip."""
     counts = dict.fromkeys(Group, 0)
     for row in found.passes:
         counts[group_of(row)] += row.count
@@ -54,14 +54,14 @@ def counts_of(found: Comparison) -> dict[Group, int]:
 
 
 def mark_of(row: ComparedPass) -> str:
-    """The sign before a pass: ``=``, ``≠``, ``−`` where only A has it, ``+`` where only B has it."""
+    """The sign before a pass: ``=``, ``≠``, ``−`` if only A has it, ``+`` if only B has it."""
     if row.a is None or row.b is None:
         return "−" if row.b is None else "+"
     return _MARKS[row.verdict]
 
 
 def pass_title(row: ComparedPass) -> str:
-    """What a row is called: the pass and its scope, or how many are the same."""
+    """The title of a row: the pass and its scope, or the number of equal passes."""
     place = row.place
     if row.verdict is Verdict.SAME and row.count > 1:
         passes = number_of(row.count, "pass", "passes")
@@ -71,7 +71,7 @@ def pass_title(row: ComparedPass) -> str:
 
 
 def pass_words(row: ComparedPass) -> str:
-    """All that is known of a row, for its tooltip."""
+    """All known facts about a row, for its tooltip."""
     place = row.place
     parts = [f"{place.name} · {place.scope}", translated(row.verdict)]
     if row.b is None:
@@ -86,7 +86,7 @@ def pass_words(row: ComparedPass) -> str:
 
 
 def pass_columns() -> tuple[Column[ComparedPass], ...]:
-    """The timeline; A and B lead to the pass in each session."""
+    """The timeline; A and B link to the pass in each session."""
     return (
         Column("", mark_of, tone=_pass_tone, tooltip=pass_words),
         Column(mark_text("pass"), pass_title, stretch=True, least=120, tooltip=pass_words, tone=_name_tone),
@@ -112,7 +112,7 @@ def _name_tone(row: ComparedPass) -> str:
 
 
 def different_first(rows: Sequence[ComparedDispatch]) -> list[ComparedDispatch]:
-    """The dispatches as listed: those that differ before those that compute the same, each in order."""
+    """The dispatches in list order: differing ones first, each group in order."""
     return sorted(rows, key=lambda row: dispatch_mark(row) == "=")
 
 
@@ -124,7 +124,7 @@ def dispatch_mark(row: ComparedDispatch) -> str:
 
 
 def dispatch_words(row: ComparedDispatch) -> str:
-    """What is known of a dispatch."""
+    """The facts about a dispatch."""
     parts = [row.name or row.a or row.b]
     if row.likeness is not None:
         parts.append(tr("CompareRows", "matched by: {how}").format(how=translated(row.likeness)))
@@ -136,7 +136,7 @@ def dispatch_words(row: ComparedDispatch) -> str:
 
 
 def dispatch_columns() -> tuple[Column[ComparedDispatch], ...]:
-    """Dispatches; A and B lead to the kernel in each session."""
+    """Dispatches; A and B link to the kernel in each session."""
     return (
         Column("", dispatch_mark, tone=lambda row: "muted" if dispatch_mark(row) == "=" else "fail"),
         Column(
@@ -174,7 +174,7 @@ def _show_b(row: ComparedDispatch) -> str:
 
 
 def figure_columns() -> tuple[Column[ComparedFigure], ...]:
-    """Figures with their changes; A and B lead to where they are from."""
+    """Figures with their changes; A and B link to their origin."""
     return (
         Column(mark_text("figure"), lambda row: translated(words.titled(row)), stretch=True, least=160),
         Column("A", lambda row: row.a, number=True, show=_figure_a, link=True, tooltip=_figure_a, stretch=True),
@@ -219,7 +219,7 @@ def value_text(row: ComparedFigure, value: float | str | None) -> str:
 
 
 def shown_passes(found: Comparison, groups: Sequence[Group]) -> tuple[ComparedPass, ...]:
-    """The rows of the chips that are on; those that are the same are always there, to say where one is."""
+    """The rows of the active chips; equal ones are always included, for orientation."""
     wanted = {*groups, Group.SAME}
     rows = [row for row in found.passes if group_of(row) in wanted]
     joined: list[ComparedPass] = []

@@ -1,4 +1,4 @@
-"""The Compare tab: the answer, both timelines, what each pass did, and the figures. Opens and computes nothing."""
+"""The Compare tab: the answer, both timelines, the change of each pass, and the figures. Opens and computes nothing."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class SideName(QWidget):
 
 
 class OneSide(QWidget):
-    """What a pass did in one of the sessions, below the name of that."""
+    """The change of a pass in one of the sessions, below the session's name."""
 
     def __init__(self, themes: ThemeManager, letter: str, series: int) -> None:
         super().__init__()
@@ -81,7 +81,7 @@ class OneSide(QWidget):
 
     @property
     def diff(self) -> DiffView:
-        """The diff: made with the first one."""
+        """The diff view; made with the first diff."""
         return self._diff.view
 
     def _make_diff(self, themes: ThemeManager) -> DiffView:
@@ -107,7 +107,7 @@ class OneSide(QWidget):
         self._pages.setCurrentWidget(self.diff)
 
     def say(self, sentence: str, hint: str = "") -> None:
-        """Say a sentence in place of a diff."""
+        """Show a sentence in place of a diff."""
         self.bar.hide()
         self._empty.say(sentence, hint)
         self._pages.setCurrentWidget(self._empty)
@@ -117,16 +117,16 @@ class CompareView(TabPage):
     """Shows a ``Comparison``.
 
     Signals:
-        pair_requested: ComparedPass and Look: what of it is to be shown.
+        pair_requested: ComparedPass and Look: what of it to show.
         pass_requested: Which session, 0 or 1, and the id of a pass execution there.
         dispatch_requested: Which session, and the symbol of a dispatch there.
         phase_requested: Which session, and the name of a phase.
-        session_requested: Which session is to be opened.
-        swap_requested: A and B are to change places.
-        other_requested: Another session is to be compared.
-        ignore_changed: Whether to ignore what every release writes otherwise.
-        cancel_requested: The comparison is to end.
-        passes_requested: The passes that A and B lack are to be made.
+        session_requested: Which session to open.
+        swap_requested: Exchange A and B.
+        other_requested: Compare another session.
+        ignore_changed: Whether to ignore what differs between any two releases.
+        cancel_requested: Cancel the comparison.
+        passes_requested: Fetch the missing passes of A and B.
     """
 
     pair_requested = Signal(object, str)
@@ -297,10 +297,10 @@ class CompareView(TabPage):
         for chip in self.chips.values():
             chip.clicked.connect(self._fill_passes)
 
-    # What is shown.
+    # Display.
 
     def show_waiting(self, a: str, b: str) -> None:
-        """Say that two sessions are being compared."""
+        """Show that two sessions are being compared."""
         self._found = self._row = None
         self.a.name.setText(a)
         self.b.name.setText(b)
@@ -313,11 +313,11 @@ class CompareView(TabPage):
         )
 
     def show_making(self, a: str, b: str) -> None:
-        """Say that A's model is being compiled otherwise."""
+        """Show that A's model is being compiled with other options."""
         self._show_doing(a, b, tr("CompareView", "Compiling with {name}, to compare…").format(name=b))
 
     def show_fetching(self, a: str, b: str) -> None:
-        """Say that the passes are being made that two sessions lack."""
+        """Show that the missing passes of two sessions are being fetched."""
         self._show_doing(a, b, tr("CompareView", "Making the missing passes, to compare…"))
 
     def _show_doing(self, a: str, b: str, doing: str) -> None:
@@ -330,17 +330,17 @@ class CompareView(TabPage):
         self.show_stage("", None)
 
     def show_stage(self, stage: str, fraction: float | None) -> None:
-        """Say how far that is."""
+        """Show the current step and its progress."""
         self.state.say(self._doing, stage, stoppable=True)
         if fraction is not None:
             self.state.show_progress(fraction)
 
     def show_progress(self, fraction: float) -> None:
-        """Say how far the comparison is."""
+        """Show the progress of the comparison."""
         self.state.show_progress(fraction)
 
     def show_empty(self, title: str, hint: str) -> None:
-        """Say why there is nothing to see."""
+        """Show why there is nothing to see."""
         self._found = self._row = None
         self._pages.setCurrentWidget(self.state)
         self.state.say(title, hint)
@@ -375,7 +375,7 @@ class CompareView(TabPage):
                 )
 
     def show_pair(self, shown: ShownPair) -> None:
-        """Show what a pass did in each, or the IR after it in A against that in B."""
+        """Show the change of a pass in each session, or the IR after it in A against that in B."""
         if shown.row != self._row:
             return
         self.sides[1].setVisible(shown.look is Look.EACH)
@@ -384,7 +384,7 @@ class CompareView(TabPage):
             side.show_diff(diff, split=shown.look is Look.AGAINST)
 
     def show_pair_error(self, sentence: str, hint: str) -> None:
-        """Say why a pair cannot be shown."""
+        """Show why a pair cannot be shown."""
         self.sides[0].say(sentence, hint)
 
     def _fill_passes(self) -> None:
@@ -405,12 +405,12 @@ class CompareView(TabPage):
         self.pair_requested.emit(self._row, self.looks.value)
 
     def _choose_dispatch(self, row: ComparedDispatch | None) -> None:
-        """Go to the pass that parts a dispatch."""
+        """Go to the pass at which a dispatch diverges."""
         if row is not None and row.first is not None:
             first = row.first
             self.passes.select(lambda one: one == first)
 
-    # Links to both places.
+    # Links to both sessions.
 
     def _go_to_pass(self, row: ComparedPass, column: str) -> None:
         place = row.a if column == "A" else row.b
