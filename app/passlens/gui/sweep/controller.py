@@ -1,4 +1,4 @@
-"""Opens grids and results, says what is left of them, and carries them out, each in a job."""
+"""Opens grids and results, estimates the remaining work, and runs sweeps, each in a job."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ _LOAD, _FORM = "sweep-load", "sweep-form"
 
 @dataclass(frozen=True, slots=True)
 class LoadedSweep:
-    """A grid with what is known of it.
+    """A grid with its results.
 
     Attributes:
-        estimate: How much is left for this machine.
-        elsewhere: How much is left for a cluster.
+        estimate: The remaining work for this machine.
+        elsewhere: The remaining work for a cluster.
     """
 
     name: str
@@ -44,11 +44,11 @@ class LoadedSweep:
 
 @dataclass(frozen=True, slots=True)
 class LoadJob:
-    """Reads a grid and what is known of it.
+    """Reads a grid and its results.
 
     Attributes:
-        source: A grid's file, a folder with results, or what a user picks.
-        known: A model, and its compile time, ns, as far as it is known.
+        source: A grid's file, a folder with results, or the choices of the user.
+        known: A model and its compile time, ns, if known.
     """
 
     source: Path | GridForm
@@ -58,7 +58,7 @@ class LoadJob:
     queue: str = "query"
 
     def run(self, context: JobContext) -> LoadedSweep:
-        """Read."""
+        """Read them."""
         from passlens.engine.sweep.built import grid_of_form  # noqa: PLC0415 - on the job's thread
         from passlens.engine.sweep.estimate import estimate  # noqa: PLC0415
         from passlens.engine.sweep.grid import read_grid  # noqa: PLC0415
@@ -83,10 +83,10 @@ class LoadJob:
 
 @dataclass(frozen=True, slots=True)
 class RunJob:
-    """Carries a sweep out. Compiles may run beside it, except where modules are timed.
+    """Runs a sweep. Compiles may run beside it, except while modules are timed.
 
     Attributes:
-        cluster: Address of the Dask scheduler that carries it out; empty: this machine.
+        cluster: Address of the Dask scheduler for it; empty: this machine.
     """
 
     loaded: LoadedSweep
@@ -95,16 +95,16 @@ class RunJob:
 
     @property
     def title(self) -> Message:
-        """As the command line calls it."""
+        """The title, as in the command line."""
         return Message("sweep.title", "Sweep {name}", name=self.loaded.name)
 
     @property
     def queue(self) -> str:
-        """That of compiles where times of runs would suffer from one."""
+        """The queue: that of compiles if a compile would disturb measured times."""
         return "compile" if self.loaded.grid.measure is not None else "sweep"
 
     def run(self, context: JobContext) -> Sweep:
-        """Carry out; what there is when the user stops is the result."""
+        """Run the sweep; after a cancellation, the result so far."""
         from passlens.engine.sweep.sweep import SweepJob  # noqa: PLC0415 - on the job's thread
 
         loaded = self.loaded
@@ -113,7 +113,7 @@ class RunJob:
 
 @dataclass(frozen=True, slots=True)
 class SaveGridJob:
-    """Writes what a user picks as the file of a grid."""
+    """Writes the user's choices as the file of a grid."""
 
     form: GridForm
     file: Path
@@ -122,7 +122,7 @@ class SaveGridJob:
     key: str = ""
 
     def run(self, context: JobContext) -> Path:
-        """Write."""
+        """Write the file."""
         from passlens.engine.sweep.built import grid_of_form  # noqa: PLC0415 - on the job's thread
         from passlens.engine.sweep.grid import grid_text  # noqa: PLC0415
         from passlens.engine.whole_files import unwritable_file, write_whole  # noqa: PLC0415
@@ -139,15 +139,15 @@ class SweepController(QObject):
     """One sweep at a time.
 
     Signals:
-        loaded: LoadedSweep: another grid, or what is known of it now.
-        failed: PasslensError: why it cannot be opened, or carried out.
-        begun: It is carried out from now on.
-        updated: Sweep: more of its cells are known.
-        progressed: What is done, and how far that is, 0 to 1; None: not known.
-        ended: It is carried out no more.
-        estimated: Message: how much there is to do for what a user picks.
-        form_refused: PasslensError: what is wrong with it.
-        saved: Path of a grid that was written.
+        loaded: LoadedSweep: another grid, or new results.
+        failed: PasslensError: why it cannot be opened, or run.
+        begun: The sweep has started.
+        updated: Sweep: with results of more cells.
+        progressed: The current step, and its progress, 0 to 1; None if unknown.
+        ended: The sweep no longer runs.
+        estimated: Message: the work for the user's choices.
+        form_refused: PasslensError: what is wrong with them.
+        saved: Path of a written grid.
     """
 
     loaded = Signal(object)
@@ -165,33 +165,33 @@ class SweepController(QObject):
         self._jobs = jobs
         self._loading, self._forming, self._running = OneJob(jobs, _LOAD), OneJob(jobs, _FORM), OneJob(jobs, "")
         self.cluster = ""
-        """Address of the Dask scheduler that carries out the next one; empty: this machine."""
+        """Address of the Dask scheduler for the next sweep; empty: this machine."""
         self._loaded: LoadedSweep | None = None
         self._known: tuple[Path, float] | None = None
         self._start = False
 
     @property
     def running(self) -> bool:
-        """Whether a sweep is carried out."""
+        """Whether a sweep is running."""
         return self._running.running
 
     @property
     def current(self) -> LoadedSweep | None:
-        """What is open."""
+        """The open sweep."""
         return self._loaded
 
     def set_known(self, known: tuple[Path, float] | None) -> None:
-        """The open session's model and compile time, ns, for estimates."""
+        """Set the open session's model and compile time, ns, for estimates."""
         self._known = known
 
     def open(self, source: Path | GridForm, *, start: bool = False) -> None:
-        """Open a grid or results, unless a sweep is carried out; ``start``: carry it out then."""
+        """Open a grid or results, unless a sweep is running; ``start``: run it then."""
         if not self.running:
             self._start = start
             self._loading.start(LoadJob(source, self._known), self._take, self.failed.emit, quiet=False)
 
     def look_at_form(self, form: GridForm) -> None:
-        """Say how much there is to do for what a user picks."""
+        """Estimate the work for the user's choices."""
         job = LoadJob(form, self._known, _FORM)
         self._forming.start(job, self._take_form, self.form_refused.emit)
 
@@ -199,11 +199,11 @@ class SweepController(QObject):
         self.estimated.emit(found.elsewhere.elsewhere() if self.cluster else found.estimate.sentence())
 
     def save_grid(self, form: GridForm, file: Path) -> None:
-        """Write what a user picks as a file."""
+        """Write the user's choices as a file."""
         self._jobs.submit(SaveGridJob(form, file), self.saved.emit, on_failed=self.failed.emit)
 
     def run(self) -> None:
-        """Carry out what is open."""
+        """Run the open sweep."""
         if self._loaded is None or self.running:
             return
         job = RunJob(self._loaded, self.cluster)
@@ -211,7 +211,7 @@ class SweepController(QObject):
         self.begun.emit()
 
     def cancel(self) -> None:
-        """Stop; what was found is kept."""
+        """Stop the sweep; results are kept."""
         self._running.cancel()
 
     def _take(self, found: LoadedSweep) -> None:

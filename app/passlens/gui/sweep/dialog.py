@@ -1,4 +1,4 @@
-"""The dialog that builds a grid for the open model: what is picked in it, and how much there is to do."""
+"""The dialog that builds a grid for the open model, with an estimate of the work."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ class SweepDialog(QDialog):
     """Not modal: the window stays usable beside it.
 
     Signals:
-        changed: GridForm: what is picked now.
-        run_requested: GridForm: it is to be carried out.
-        save_requested: GridForm: it is to be written as a file.
+        changed: GridForm: the current choices.
+        run_requested: GridForm: run it.
+        save_requested: GridForm: write it as a file.
     """
 
     changed = Signal(object)
@@ -37,7 +37,7 @@ class SweepDialog(QDialog):
     def __init__(
         self, form: GridForm, toolchains: Sequence[str], targets: Sequence[str], parent: QWidget | None = None
     ) -> None:
-        """``form``: what is picked first; ``toolchains`` and ``targets``: what is offered besides."""
+        """``form``: the initial choices; ``toolchains`` and ``targets``: further ones to offer."""
         super().__init__(parent)
         self._form = form
         self.setWindowTitle(tr("SweepDialog", "Sweep {name}").format(name=form.model.name))
@@ -125,7 +125,7 @@ class SweepDialog(QDialog):
         column.addLayout(end)
 
     def form(self) -> GridForm:
-        """What is picked."""
+        """The current choices."""
         return GridForm(
             self._form.model,
             (*_checked(self.toolchains), *_words(self.more_toolchains)),
@@ -138,17 +138,17 @@ class SweepDialog(QDialog):
         )
 
     def tell(self) -> None:
-        """Say what is picked."""
+        """Emit the current choices."""
         self.changed.emit(self.form())
 
     def show_estimate(self, found: Message) -> None:
-        """Say how much there is to do."""
+        """Show the estimated work."""
         self.verdict.setText(translated(found))
         set_role(self.verdict, "")
         self._enable(able=True)
 
     def show_fault(self, error: PasslensError) -> None:
-        """Say what is wrong with what is picked."""
+        """Show what is wrong with the choices."""
         notice = notice_of(error)
         self.verdict.setText(f"{notice.sentence} {notice.hint}".strip())
         set_role(self.verdict, "warn")

@@ -1,4 +1,4 @@
-"""The room of the Sweep tab: opens grids and results, and leads from a cell to its session."""
+"""The room of the Sweep tab: opens grids and results, and links cells to their sessions."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _EXPORTS = (TABLE.suffix, MARKDOWN.suffix, HTML.suffix)
 
 
 class SweepRoom(Room):
-    """The Sweep tab. It stays as it is when another session is opened: its cells are sessions."""
+    """The Sweep tab. It stays as it is when another session is opened, since its cells are sessions."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -109,7 +109,7 @@ class SweepRoom(Room):
             setup.source,
             (setup.toolchain or OWN,),
             (f"{setup.driver}:{setup.target}",),
-            # Flags from elsewhere come in only where the user writes them.
+            # Flags from elsewhere are used only if the user writes them.
             f"as now: {shlex.join(flags)}" if flags and not setup.foreign else "",
             devices=",".join(device_specs(setup.driver, setup.devices))
             if not isinstance(setup.devices, int)
@@ -157,13 +157,13 @@ class SweepRoom(Room):
         )
 
     def _follow(self, *_: object) -> None:
-        """Follow the open model: whether there is one, and how long it compiles."""
+        """Track the open model: whether there is one, and its compile time."""
         setup, session = self.state.setup, self.state.session
         self.view.set_buildable(buildable=setup.source is not None and setup.taken_from is None and not setup.imported)
         wall = compile_wall(session.info) if session is not None and session.info.source == setup.source else None
         self.sweeping.set_known((setup.source, wall) if setup.source is not None and wall is not None else None)
 
-    # What is shown.
+    # Display.
 
     def _take(self, found: LoadedSweep) -> None:
         self.view.show_sweep(found.name, found.sweep, found.estimate, found.elsewhere)
@@ -175,7 +175,7 @@ class SweepRoom(Room):
         self.shell.machine.look_for_toolchains()  # some may have been installed
 
     def fail(self, error: PasslensError) -> None:
-        """Say why a sweep cannot be opened, or carried out."""
+        """Show why a sweep cannot be opened or run."""
         if self.sweeping.current is None:
             notice = notice_of(error)
             self.view.show_empty(notice.sentence, notice.hint)
@@ -188,7 +188,7 @@ class SweepRoom(Room):
         self.sweeping.cancel()
         return running
 
-    # Where a cell leads.
+    # Cells.
 
     def open_cell(self, cell: Row) -> None:
         """Open the session of a cell."""
@@ -207,7 +207,7 @@ class SweepRoom(Room):
         return current.sweep.session(cell) if current is not None else None
 
     def ask_for_export(self, cells: Sequence[Row]) -> None:
-        """Ask where to write cells."""
+        """Ask where to export cells."""
         current = self.sweeping.current
         if current is None:
             return

@@ -1,4 +1,4 @@
-"""A sweep as lines of a table, bars of a chart and words, tested without a window."""
+"""A sweep as rows of a table, bars of a chart and words, tested without a window."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from passlens.gui.kit.table_model import UNKNOWN, Column, Value
 from passlens.gui.kit.translation import mark_text, translated
 
 LEFT = Word("left")
-"""What a cell is that was not reached."""
+"""The state of a cell without a result."""
 _TONES = {
     CellEnd.COMPILES: "ok",
     CellEnd.FAILS: "fail",
@@ -28,12 +28,12 @@ _TONES = {
 
 
 def end_of(row: Row) -> CellEnd | None:
-    """How a cell ended; None: it was not reached."""
+    """The outcome of a cell; None without a result."""
     return row.result.end if row.result is not None else None
 
 
 def counts_of(rows: Sequence[Row]) -> Mapping[CellEnd | None, int]:
-    """How many cells ended in each way."""
+    """The number of cells for each outcome."""
     found: dict[CellEnd | None, int] = dict.fromkeys((*CellEnd, None), 0)
     for row in rows:
         found[end_of(row)] += 1
@@ -41,7 +41,7 @@ def counts_of(rows: Sequence[Row]) -> Mapping[CellEnd | None, int]:
 
 
 def figure_text(value: float | None, shown: Matrix) -> str:
-    """A figure as it is shown."""
+    """A figure as text."""
     if value is None:
         return UNKNOWN
     match shown:
@@ -54,7 +54,7 @@ def figure_text(value: float | None, shown: Matrix) -> str:
 
 
 def cell_text(row: Row | None, shown: Matrix) -> str:
-    """What a cell of the matrix says: how it ended, with the rule that knows its cause, or a figure."""
+    """The text of a cell in the matrix: its outcome, with the rule that knows the cause, or a figure."""
     if row is None:
         return ""
     if row.result is None:
@@ -74,7 +74,7 @@ def cell_tone(row: Row | None, shown: Matrix) -> str:
 
 
 def cell_words(row: Row | None) -> str:
-    """All that is known of a cell, in lines."""
+    """All known facts about a cell, in lines."""
     if row is None:
         return ""
     result = row.result
@@ -100,7 +100,7 @@ def figures_of(result: CellResult) -> tuple[tuple[Word, str], ...]:
 
 
 def columns_of(rows: Sequence[Row], shown: Matrix) -> tuple[Column[Line], ...]:
-    """The columns of the matrix: what a line is, then a toolchain each."""
+    """The columns of the matrix: the description of a row, then one for each toolchain."""
     dispatch: Column[Line] = Column(mark_text("dispatch"), lambda line: line.dispatch, stretch=True)
     return (
         Column(
@@ -137,12 +137,12 @@ def _toolchain(place: int, name: str, shown: Matrix) -> Column[Line]:
 
 
 def toolchain_title(name: str) -> str:
-    """A toolchain as the head of its column: of a build, the name of its folder."""
+    """The title of a toolchain's column; for a build, the name of its folder."""
     return Path(name).name if "/" in name else name
 
 
 def cell_at(line: Line, column: int, columns: int) -> Row | None:
-    """The cell in a column of its line, where there are so many columns; None in the first ones."""
+    """The cell in a column of a row with so many columns; None in the description."""
     place = column - (columns - len(line.cells))
     return line.cells[place] if place >= 0 else None
 
@@ -152,9 +152,9 @@ class Bar:
     """A cell in the chart.
 
     Attributes:
-        label: What tells it from the others.
+        label: What distinguishes it from the others.
         series: The colour of its toolchain.
-        value: Bytes, a count, or ns; None: not known.
+        value: Bytes, a count, or ns; None if unknown.
         low, high: The interval of a measured time.
         note: The text at the right.
     """
@@ -169,7 +169,7 @@ class Bar:
 
 
 def bars_of(rows: Sequence[Row], shown: Matrix) -> tuple[Bar, ...]:
-    """The cells as bars; a cell without the figure has a note only."""
+    """The cells as bars; a cell without the figure has only a note."""
     toolchains = toolchains_of(rows)
     varying = [part for part in _PARTS if len({part(row.point) for row in rows}) > 1] or [_PARTS[0]]
     found = []

@@ -1,4 +1,4 @@
-"""A figure of all cells of a sweep as bars, in the colour of their toolchain; times have their interval."""
+"""A figure of all cells of a sweep as bars, in the colours of their toolchains; times have their interval."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _LABEL_SHARE = 0.38
 
 
 class SweepChart(AxisChart):
-    """Clicked, walked with the arrow keys, scrolled and exported."""
+    """Supports clicks, arrow keys, scrolling and export."""
 
     can_leave = False
     hand_over_items = True
@@ -42,7 +42,7 @@ class SweepChart(AxisChart):
 
     @property
     def bars(self) -> tuple[Bar, ...]:
-        """What is shown."""
+        """The bars shown."""
         return self._bars
 
     @property
@@ -51,7 +51,7 @@ class SweepChart(AxisChart):
         return max((max(bar.value or 0.0, bar.high or 0.0) for bar in self._bars), default=0.0) * 1.04 or 1.0
 
     def set_bars(self, bars: Sequence[Bar], shown: Matrix) -> None:
-        """Show these bars of a figure, top to bottom."""
+        """Show the bars of a figure, top to bottom."""
         if tuple(bars) == self._bars and shown is self._shown:
             return
         self._bars, self._shown, self._window = tuple(bars), shown, None
@@ -86,7 +86,7 @@ class SweepChart(AxisChart):
 
     @override
     def draw_content(self, painter: QPainter, area: QRectF) -> None:
-        # All bars in a picture of ``export_size``, on screen those in view.
+        # All bars in a picture of ``export_size``, on screen the visible ones.
         theme, plot = self._themes.theme, self.plot_of(area)
         low, high = self.window_range
         whole = area.height() >= self._height()

@@ -1,4 +1,4 @@
-"""The view of the Sweep tab: the matrix with its filter, a chart, and what is known of the selected cell."""
+"""The view of the Sweep tab: the matrix with its filter, a chart, and the facts about the selected cell."""
 
 from __future__ import annotations
 
@@ -47,14 +47,14 @@ class SweepView(TabPage):
     """Shows a ``Sweep``.
 
     Signals:
-        grid_requested: A grid's file is to be opened.
-        results_requested: A folder with results is to be opened.
-        build_requested: A grid of the open model is to be built.
-        run_requested: What is open is to be carried out.
-        cancel_requested: The sweep is to stop.
+        grid_requested: Open a grid's file.
+        results_requested: Open a folder with results.
+        build_requested: Build a grid of the open model.
+        run_requested: Run the open sweep.
+        cancel_requested: Stop the sweep.
         cluster_changed: str: the address of a cluster that compiles, as typed; empty: this machine.
         export_requested: tuple[Row, ...]: cells to write to a file.
-        session_requested: Row: the cell whose session is to be opened.
+        session_requested: Row: the cell whose session to open.
         comparison_requested: Row and Row: cells to compare.
     """
 
@@ -69,7 +69,7 @@ class SweepView(TabPage):
     comparison_requested = Signal(object, object)
 
     def __init__(self, themes: ThemeManager, cluster: str) -> None:
-        """``cluster``: the address that was typed last."""
+        """``cluster``: the address entered last."""
         super().__init__(tr("SweepView", "Sweep"))
         self._estimates: tuple[Estimate, Estimate] | None = None
         self._rows: tuple[Row, ...] = ()
@@ -235,17 +235,17 @@ class SweepView(TabPage):
         self.open_session.clicked.connect(self._open_selected)
         self.compare.clicked.connect(self._compare)
 
-    # What is shown.
+    # Display.
 
     def show_empty(self, title: str, hint: str) -> None:
-        """Say why there is nothing to see."""
+        """Show why there is nothing to see."""
         self.state.say(title, hint)
         self._pages.setCurrentWidget(self.state)
         self.run.setEnabled(False)
         self.export.setEnabled(False)
 
     def show_sweep(self, name: str, sweep: Sweep, here: Estimate, elsewhere: Estimate) -> None:
-        """Show a sweep that was opened, and how much of it is left for this machine, or for a cluster."""
+        """Show an opened sweep, and the remaining work for this machine, or for a cluster."""
         self.name.setText(name)
         self._estimates = here, elsewhere
         self._say_estimate()
@@ -257,7 +257,7 @@ class SweepView(TabPage):
         self.show_rows(sweep.rows)
 
     def _say_estimate(self) -> None:
-        """Say how much is left where the cells are compiled; nothing new once that has begun."""
+        """Show the remaining work where the cells are compiled; unchanged once the sweep has started."""
         if self._estimates is not None:
             here, elsewhere = self._estimates
             self.sentence.setText(translated(elsewhere.elsewhere() if self.cluster.text() else here.sentence()))
@@ -267,27 +267,27 @@ class SweepView(TabPage):
         self.cluster_changed.emit(text.strip())
 
     def show_rows(self, rows: Sequence[Row]) -> None:
-        """Show what is known of the cells now."""
+        """Show the current results of the cells."""
         self._rows = tuple(rows)
         self._count(counts_of(self._rows))
         self._fill()
 
     def show_result(self, sweep: Sweep) -> None:
-        """Say what is known of the cells now, and how many are left."""
+        """Show the current results of the cells, and the number of those left."""
         self._estimates = None
         self.sentence.setText(translated(sweep.sentence()))
         self.show_rows(sweep.rows)
 
     def set_progress(self, text: str, fraction: float | None) -> None:
-        """Say what is done."""
-        if self.cancel.isEnabled():  # else it says that it is cancelling
+        """Show the current step."""
+        if self.cancel.isEnabled():  # otherwise it shows that it is being cancelled
             self.doing.setText(text)
             if fraction is not None:
                 self.progress.setRange(0, 1000)
                 self.progress.setValue(round(fraction * 1000))
 
     def set_running(self, *, running: bool) -> None:
-        """Whether a sweep is carried out."""
+        """Set whether a sweep is running."""
         for widget in (self.doing, self.progress, self.cancel):
             widget.setVisible(running)
         for widget in (self.run, self.build, self.open_grid, self.open_results):
@@ -298,7 +298,7 @@ class SweepView(TabPage):
         self.progress.setRange(0, 0 if running else 1)
 
     def set_buildable(self, *, buildable: bool) -> None:
-        """Whether there is a model to build a grid from."""
+        """Set whether there is a model to build a grid from."""
         self.build.setEnabled(buildable)
 
     def cells(self) -> tuple[Row, ...]:
@@ -314,7 +314,7 @@ class SweepView(TabPage):
         return tuple(row for row in rows if end_of(row) in ends)
 
     def selected_cells(self) -> tuple[Row, ...]:
-        """The selected cells, those of one line from left to right."""
+        """The selected cells, those of one row from left to right."""
         indexes = sorted(self.table.selectionModel().selectedIndexes(), key=lambda at: (at.row(), at.column()))
         return tuple(row for index in indexes if (row := self._cell(index)) is not None)
 
@@ -355,17 +355,17 @@ class SweepView(TabPage):
         return cell_at(line, index.column(), len(self.table.rows.columns)) if line is not None else None
 
     def _tell(self) -> None:
-        """Say what is known of the selected cells."""
+        """Show the facts about the selected cells."""
         chosen = self.selected_cells()
         current = self._cell(self.table.currentIndex()) or (chosen[0] if chosen else None)
         self.detail.setText("  ".join(cell_words(current).split("\n")) if current is not None else "")
         self.open_session.setEnabled(len(chosen) == 1 and _has_session(chosen[0]))
         self.compare.setEnabled(len(chosen) == _PAIR and all(map(_has_session, chosen)))
 
-    # What is asked for.
+    # Actions.
 
     def _click(self, index: QModelIndex) -> None:
-        """A click opens the session; with Ctrl or Shift it only selects."""
+        """Open the session of a clicked cell; with Ctrl or Shift, only select it."""
         selecting = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
         if not QGuiApplication.keyboardModifiers() & selecting:
             self._open_at(index)
