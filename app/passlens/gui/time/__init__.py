@@ -1,4 +1,4 @@
-"""The Time tab: where the compile spends its time, and traces of rewrite patterns."""
+"""The Time tab: where the compile time goes, and traces of rewrite patterns."""
 
 from __future__ import annotations
 

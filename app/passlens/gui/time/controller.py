@@ -13,14 +13,14 @@ from passlens.gui.shell.state import AppState, OpenSession
 
 
 class TraceController(QObject):
-    """Counts patterns for the open session; what ends after another session was opened is dropped.
+    """Counts patterns for the open session; drops results that arrive after another session was opened.
 
     Signals:
         started: The dispatch's symbol.
-        progressed: What the trace does, in words.
-        cancelling: It was asked to stop.
+        progressed: The current step, in words.
+        cancelling: A cancellation was requested.
         finished: PatternTable.
-        cancelled: It was ended by the user.
+        cancelled: The user cancelled.
         failed: PasslensError.
     """
 
@@ -39,11 +39,11 @@ class TraceController(QObject):
 
     @property
     def running(self) -> bool:
-        """Whether a trace is under way."""
+        """Whether a trace is running."""
         return self._trace.running
 
     def start(self, dispatch: str) -> None:
-        """Trace a dispatch of the open session; nothing while a trace goes on."""
+        """Trace a dispatch of the open session; does nothing during a trace."""
         session = self._state.session
         if session is None or self.running:
             return
@@ -52,7 +52,7 @@ class TraceController(QObject):
         self.started.emit(dispatch)
 
     def cancel(self) -> None:
-        """End the trace."""
+        """Cancel the trace."""
         if self.running:
             self.cancelling.emit()
             self._trace.cancel()

@@ -1,4 +1,4 @@
-"""The arithmetic of the flame chart: which bars are seen in a window of time. No Qt: tested without painting."""
+"""The arithmetic of the flame chart: the visible bars in a time range. Without Qt, to be tested without painting."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from passlens.engine.compile.pass_times import BarKind, TimeBar
 
 
 class Flame:
-    """Bars by depth, from left to right; see TimeBar. Indices are places in ``bars``."""
+    """Bars by depth, from left to right; see TimeBar. Indices refer to ``bars``."""
 
     def __init__(self, bars: Sequence[TimeBar] = ()) -> None:
         self.bars = tuple(bars)
@@ -28,10 +28,10 @@ class Flame:
         self._ends = [[self.bars[index].start_ns + self.bars[index].width_ns for index in row] for row in self._rows]
 
     def visible(self, depth: int, low: float, high: float, pixel: float) -> Iterator[int]:
-        """The bars of a row to paint between two times: no more than one for each ``pixel`` of time.
+        """The bars of a row to paint between two times: at most one for each ``pixel`` of time.
 
-        Of bars thinner than a pixel the first stands for the others in it: the cost follows the width of the
-        picture, not the number of bars.
+        Of bars thinner than a pixel, the first represents the others in that pixel: the cost depends on the width of
+        the picture, not on the number of bars.
         """
         row, starts, ends = self._rows[depth], self._starts[depth], self._ends[depth]
         place = bisect_right(ends, low)
@@ -47,11 +47,11 @@ class Flame:
         return self._rows[depth][place] if place >= 0 and time < self._ends[depth][place] else -1
 
     def parent(self, index: int) -> int:
-        """The bar that it lies in; -1 for a phase."""
+        """The enclosing bar; -1 for a phase."""
         return self._parents[index]
 
     def child(self, index: int) -> int:
-        """The first bar inside that has a width; -1 for none."""
+        """The first inner bar with a width; -1 for none."""
         bar = self.bars[index]
         if bar.depth + 1 >= self.depth:
             return -1
@@ -60,7 +60,7 @@ class Flame:
         return row[place] if place < len(row) and self._parents[row[place]] == index else -1
 
     def neighbour(self, index: int, by: int) -> int:
-        """The bar beside it in its row; itself at the end of the row."""
+        """The next or previous bar in its row; itself at the end of the row."""
         row = self._rows[self.bars[index].depth]
         if index not in row:  # it has no width
             return index
@@ -71,7 +71,7 @@ class Flame:
         return next((index for index in (self._rows[0] if self._rows else []) if self.bars[index].name == name), -1)
 
     def matching(self, text: str) -> frozenset[int]:
-        """The bars of passes whose name, class or kind of op hold every word of ``text``; case does not matter."""
+        """The bars of passes whose name, class or kind of op contains every word of ``text``, ignoring case."""
         words = text.casefold().split()
         return frozenset(
             index
@@ -86,5 +86,5 @@ class Flame:
         return frozenset(index for index, bar in enumerate(self.bars) if name and bar.class_name == name)
 
     def widest(self, indices: frozenset[int]) -> int:
-        """The bar of these that takes longest; -1 of none."""
+        """The one of these bars that takes longest; -1 for none."""
         return max(indices, key=lambda index: self.bars[index].width_ns, default=-1)

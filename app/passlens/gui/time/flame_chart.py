@@ -1,4 +1,4 @@
-"""The flame chart of pass times: phases on top, below them what ran inside, as wide as the time that it took."""
+"""The flame chart of pass times: phases on top, nested passes below, with widths by their times."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from passlens.gui.time.flame import Flame
 
 _ROW = 20
 _PLAIN = 3  # px: narrower bars have no outline
-_LEAST_TEXT = 26  # px: narrower bars carry no name
+_LEAST_TEXT = 26  # px: narrower bars have no name
 
 
 class _Fills:
     """The colours of bars, mixed once for a picture.
 
-    Phases and pipelines are grey; a pass that changed the IR has the accent, one that did not a pale one. Between
-    these is what cannot be told: some executions of the pass changed the IR, of this row or of another.
+    Phases and pipelines are grey; a pass that changed the IR has the accent, one that did not a pale one. A colour in
+    between: some executions of the pass changed the IR, but it is unknown which.
     """
 
     def __init__(self, theme: Theme) -> None:
@@ -48,20 +48,20 @@ class _Fills:
 
 
 class FlameChart(AxisChart):
-    """Bars inside of bars. Opening one asks for its passes."""
+    """Nested bars. Opening one shows its passes."""
 
-    least_window = 50_000.0  # ns, half a step of the report: nothing more is to be seen below
+    least_window = 50_000.0  # ns, half a resolution step of the report: closer zoom shows nothing more
 
     def __init__(self, themes: ThemeManager, title: str) -> None:
         super().__init__(themes, title)
         self._flame = Flame()
         self._compile_ns: int | None = None
         self._marked: frozenset[int] = frozenset()
-        self.painted = 0  # bars painted last, for whoever wants to know what a picture costs
+        self.painted = 0  # the number of bars painted last, for tests and the log
 
     @property
     def flame(self) -> Flame:
-        """What is shown."""
+        """The bars shown."""
         return self._flame
 
     @property
@@ -75,7 +75,7 @@ class FlameChart(AxisChart):
         return float(max(self._flame.full, 1))
 
     def set_flame(self, flame: Flame, compile_ns: int | None) -> None:
-        """Show bars; tips give their share of ``compile_ns``."""
+        """Show bars; tooltips give their share of ``compile_ns``."""
         self._flame, self._compile_ns = flame, compile_ns
         self._window, self._marked = None, frozenset()
         self.forget_marks()
@@ -86,13 +86,13 @@ class FlameChart(AxisChart):
         self.update()
 
     def set_marked(self, bars: frozenset[int]) -> None:
-        """Let these stand out and the others fade; an empty set: all alike."""
+        """Highlight these and fade the others; an empty set: all alike."""
         self._marked = bars
         self.update()
 
     @override
     def set_current(self, index: int) -> None:
-        """Choose a bar and bring it into view, silently."""
+        """Choose a bar and scroll to it, without a signal."""
         super().set_current(index)
         self.show_item(index)
 
@@ -105,7 +105,7 @@ class FlameChart(AxisChart):
                 self.show_window(middle - (high - low) / 2, middle + (high - low) / 2)
 
     def zoom_to(self, index: int) -> None:
-        """Let a bar fill the width."""
+        """Zoom until a bar fills the width."""
         bar = self._flame.bars[index]
         if bar.width_ns:
             self.show_window(float(bar.start_ns), float(bar.start_ns + bar.width_ns))
@@ -128,7 +128,7 @@ class FlameChart(AxisChart):
 
     @override
     def draw_content(self, painter: QPainter, area: QRectF) -> None:
-        # The bars of the window of time that is shown, at most one for each pixel of a row.
+        # The bars in the visible range of time, at most one for each pixel of a row.
         theme = self._themes.theme
         self.painted = 0
         fills = _Fills(theme)
@@ -163,7 +163,7 @@ class FlameChart(AxisChart):
         return self._flame.at(int((point.y() - plot.top()) // _ROW), self.value_at(point.x()))
 
     def rect_of(self, index: int) -> QRectF:
-        """Where a bar is painted."""
+        """The rectangle of a bar."""
         bar, plot, (low, high) = self._flame.bars[index], self.plot_of(QRectF(self.rect())), self.window_range
         scale = plot.width() / (high - low)
         left = plot.left() + (bar.start_ns - low) * scale
@@ -179,7 +179,7 @@ class FlameChart(AxisChart):
         return self.tooltip(index) if index >= 0 else ""
 
     def tooltip(self, index: int) -> str:
-        """What a bar is, in lines."""
+        """The tooltip of a bar, in lines."""
         bar = self._flame.bars[index]
         lines = [
             tr("FlameChart", "{name} pipeline").format(name=bar.name) if bar.kind is BarKind.PIPELINE else bar.name

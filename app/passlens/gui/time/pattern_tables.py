@@ -25,12 +25,12 @@ _HINT = mark_text(
 
 
 class PatternTables(QWidget):
-    """Shows a ``PatternTable`` and asks for new ones.
+    """Shows a ``PatternTable`` and requests new ones.
 
     Signals:
         trace_requested: The symbol of a dispatch.
-        cancel_requested: The trace is to be ended.
-        passes_requested: The name of a pass whose executions are wanted.
+        cancel_requested: Cancel the trace.
+        passes_requested: The name of a pass whose executions to list.
     """
 
     trace_requested = Signal(str)
@@ -92,7 +92,7 @@ class PatternTables(QWidget):
         self.set_dispatches(())
 
     def set_dispatches(self, symbols: Sequence[str], reason: str = "") -> None:
-        """Offer dispatches; ``reason``: why there are none."""
+        """Set the dispatches to choose from; ``reason``: why there are none."""
         kept = self.dispatch.currentData()
         self.dispatch.clear()
         for symbol in symbols:
@@ -110,39 +110,39 @@ class PatternTables(QWidget):
             self.dispatch.setCurrentIndex(place)
 
     def clear(self) -> None:
-        """Nothing was traced."""
+        """Show that nothing was traced."""
         self._running = False
         self._enable()
         self.status.say(Tone.MUTED, "")
         self._stack.setCurrentWidget(self.empty)
 
     def begin(self, symbol: str) -> None:
-        """A trace begins."""
+        """Show that a trace begins."""
         self._running = True
         self.choose(symbol)
         self._enable()
         self.status.say(Tone.MUTED, tr("PatternTables", "Compiling {symbol}…").format(symbol=short_name(symbol)))
 
     def say(self, text: str) -> None:
-        """What the trace does."""
+        """Show the current step of the trace."""
         if self._running:
             self.status.say(Tone.MUTED, text)
 
     def cancelling(self) -> None:
-        """It was asked to stop."""
+        """Show that the trace is being cancelled."""
         self.trace.setEnabled(False)
         self.status.say(Tone.MUTED, tr("PatternTables", "Cancelling…"))
 
     def stop(self) -> None:
-        """The trace was cancelled; what was counted before stays."""
+        """Show that the trace was cancelled; earlier counts stay."""
         self._end(Tone.WARN, tr("PatternTables", "Cancelled."))
 
     def fail(self, text: str) -> None:
-        """The trace could not be done, and why."""
+        """Show why the trace failed."""
         self._end(Tone.FAIL, text)
 
     def set_table(self, table: PatternTable) -> None:
-        """Show what was counted."""
+        """Show the counted patterns."""
         self._running = False
         self.choose(table.dispatch)
         self._enable()
@@ -166,13 +166,13 @@ class PatternTables(QWidget):
         self.passes.select(lambda _: True)
 
     def set_filter(self, text: str) -> None:
-        """Keep passes that hold the words, by themselves or in a pattern, and mark no other pattern."""
+        """Keep passes that contain the words, themselves or in a pattern, and clear the marked pattern."""
         self._filter = text
         self.passes.rows.set_filter(text)
         self.passes.select(lambda _: True)
 
     def count(self) -> str:
-        """How many passes are listed."""
+        """The number of listed passes."""
         shown, total = len(self.passes.rows.matching), self.passes.rows.total
         if not total:
             return ""

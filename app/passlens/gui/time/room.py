@@ -1,4 +1,4 @@
-"""The room of the Time tab: reads times when shown, traces patterns, and leads to passes."""
+"""The room of the Time tab: reads times when shown, traces patterns, and links to passes."""
 
 from __future__ import annotations
 
@@ -165,13 +165,13 @@ class TimeRoom(Room):
             self.shell.messages.show_error(error)
 
     def _dispatch(self) -> str:
-        """The selected dispatch, else the one of the session; empty for none."""
+        """The selected dispatch, otherwise the session's; empty for none."""
         session = self.state.session
         alone = session.info.dispatch.name if session is not None and session.info.dispatch else ""
         return self.state.selection.dispatch or alone
 
 
 def read_times(queries: Queries) -> tuple[PassTimes, Flame]:
-    """The times of a session, and its bars ready to paint; runs on a query thread."""
+    """The times of a session, and its bars ready to paint; on a query thread."""
     times = queries.passes.times()
     return times, Flame(times.bars)

@@ -1,4 +1,4 @@
-"""The Time tab: where the compile's time went, as a flame chart and by pass; and the patterns of one dispatch."""
+"""The Time tab: where the compile time went, as a flame chart and by pass; and the patterns of one dispatch."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class TimeView(TabPage):
         self.totals: DataTable[PassTotal] = DataTable(themes, self._columns(), tr("TimeView", "Time by pass"))
         self.empty = EmptyState(tr("TimeView", "No times to show"), tr("TimeView", "Open a model and compile it (F5)."))
         self.patterns = PatternTables(themes)
-        # From the outside in: Qt styles all that is in a widget anew whenever it gets a parent.
+        # From the outside in: Qt styles everything in a widget again whenever that gets a parent.
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 2 * GRID, 0, 0)
         column.setSpacing(2 * GRID)
@@ -93,7 +93,7 @@ class TimeView(TabPage):
         self.totals.link_clicked.connect(lambda row, _: self._request(row))
 
     def show_empty(self, title: str, hint: str) -> None:
-        """Say why there is nothing to see, and what to do next."""
+        """Show why there is nothing to see, and what to do next."""
         self._times = None
         self.totals.set_rows(())
         self._count()
@@ -101,14 +101,14 @@ class TimeView(TabPage):
         self._times_stack.setCurrentWidget(self.empty)
 
     def wait(self) -> None:
-        """Say that the times are being read, unless some are shown already."""
+        """Show that the times are being read, unless some are shown already."""
         if self._times is None:
             self.empty.say(
                 tr("TimeView", "Reading the times…"), tr("TimeView", "The compiler's report is matched to the passes.")
             )
 
     def set_times(self, times: PassTimes, flame: Flame | None = None) -> None:
-        """Show times; ``flame`` are their bars, where somebody has made it of them. The zoom goes, the filter stays."""
+        """Show times; ``flame``: their bars, if made already. Resets the zoom, keeps the filter."""
         self._times = times
         self._compile_ns = times.compile_ns or 0
         self._own_ns = sum(total.own_ns or 0 for total in times.totals)
@@ -136,7 +136,7 @@ class TimeView(TabPage):
         self._on_page(name)
 
     def show_phase(self, name: str) -> None:
-        """Zoom to a phase, now and when times come; an empty name shows everything."""
+        """Zoom to a phase, now or when times arrive; empty: show everything."""
         self._phase = name
         index = self.chart.flame.phase(name)
         if index >= 0:
@@ -200,7 +200,7 @@ class TimeView(TabPage):
         split.addWidget(upper)
         lower = QWidget()
         table = QVBoxLayout(lower)
-        table.setContentsMargins(2 * GRID, 0, 2 * GRID, 0)  # its text in line with what is above
+        table.setContentsMargins(2 * GRID, 0, 2 * GRID, 0)  # aligned with the text above
         table.addWidget(self.totals)
         split.addWidget(lower)
         split.setStretchFactor(1, 1)
