@@ -1,4 +1,4 @@
-"""Lists, installs, adds, removes and verifies toolchains, for the dialog on them; all of it in jobs."""
+"""Lists, installs, adds, removes and verifies toolchains for their dialog, in jobs."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ class ToolchainController(QObject):
     """One installation and one verification at a time.
 
     Signals:
-        listed: tuple[Place, ...]: every toolchain that has a name.
-        released: Released: what can be installed.
-        progressed: What the installation does, and how far it is (0 to 1), or None.
-        installed: Name of the toolchain that is there now.
-        runtime_installed: Name of the toolchain that has its runtime now, and the runtime's version.
+        listed: tuple[Place, ...]: every toolchain with a name.
+        released: Released: the versions that can be installed.
+        progressed: The current step of the installation, and its progress (0 to 1), or None.
+        installed: Name of the installed toolchain.
+        runtime_installed: Name of the toolchain whose runtime was installed, and the runtime's version.
         install_failed: PasslensError; nothing was left.
         install_cancelled: It was cancelled; nothing was left.
-        verifying: Name of the toolchain that is being tried.
+        verifying: Name of the toolchain that is being verified.
         verified: Verification.
         done: What was added or removed, in a sentence, and the name.
-        removed: Name of the toolchain that is gone.
-        failed: PasslensError of a question, an addition, a removal or a verification.
+        removed: Name of the removed toolchain.
+        failed: PasslensError of a query, an addition, a removal or a verification.
     """
 
     listed = Signal(object)
@@ -66,16 +66,16 @@ class ToolchainController(QObject):
 
     @property
     def installing(self) -> str:
-        """The version that is being installed; empty when none is."""
+        """The version that is being installed; empty for none."""
         return self._version if self._install.running else ""
 
     def begin(self) -> None:
-        """Ask what is there and what can be had."""
+        """List installed and available toolchains."""
         self.look()
         self._jobs.submit(AvailableJob(), self.released.emit, on_failed=self.failed.emit, quiet=True, delay_ms=1)
 
     def look(self) -> None:
-        """Ask what is there."""
+        """List installed toolchains."""
         self._jobs.call(
             tr("Toolchains", "List the toolchains"),
             "inventory",
@@ -100,7 +100,7 @@ class ToolchainController(QObject):
         self.progressed.emit(tr("Toolchains", "Waiting for the installation before it"), None)
 
     def install_runtime(self, name: str) -> None:
-        """Install the runtime of a toolchain that has none."""
+        """Install the runtime of a toolchain without one."""
         if self._install.running:
             return
         self._version = name
@@ -115,11 +115,11 @@ class ToolchainController(QObject):
         self.progressed.emit(tr("Toolchains", "Waiting for the installation before it"), None)
 
     def cancel(self) -> None:
-        """Stop the installation."""
+        """Cancel the installation."""
         self._install.cancel()
 
     def verify(self, name: str) -> None:
-        """Try a toolchain."""
+        """Verify a toolchain."""
         self._verify.start(VerifyJob(name), self.verified.emit, self.failed.emit, quiet=False)
         self.verifying.emit(name)
 
@@ -145,7 +145,7 @@ class ToolchainController(QObject):
         )
 
     def end(self) -> None:
-        """Nobody looks any more. An installation goes on: the Jobs panel shows it, and can stop it."""
+        """The dialog closed. An installation continues: the Jobs panel shows it, and can cancel it."""
         self._jobs.drop("available-toolchains")
 
     def _take_events(self, events: tuple[Event, ...]) -> None:
@@ -183,6 +183,6 @@ class ToolchainController(QObject):
         self.look()
 
     def _changed(self) -> None:
-        """The toolbar's menu and the start page list other toolchains now."""
+        """Let the toolbar's menu and the start page list the toolchains again."""
         self.look()
         self._machine.look_for_toolchains()

@@ -1,4 +1,4 @@
-"""Toolchains: those on this machine and what is wrong with them, those to be had, and an installation's progress."""
+"""Toolchains: installed ones with their problems, available ones, and an installation's progress."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ class ToolchainsDialog(QDialog):
     Signals:
         install_requested: Version to install.
         runtime_requested: Name of the toolchain whose runtime to install.
-        cancel_requested: Stop the installation.
-        verify_requested: Name of the toolchain to try.
+        cancel_requested: Cancel the installation.
+        verify_requested: Name of the toolchain to verify.
         remove_requested: Name of the toolchain to remove.
         add_requested: Path of the folder to add.
         use_requested: Name of the toolchain for the next compile.
@@ -106,14 +106,14 @@ class ToolchainsDialog(QDialog):
         self._enable()
 
     def set_places(self, places: tuple[Place, ...]) -> None:
-        """List what is there; the selection stays."""
+        """List installed toolchains; keep the selection."""
         to_select, self._to_select = self._to_select or self._list.current_name() or self._list.chosen, ""
         self._list.set_places(places, to_select)
         self._fill_versions()
         self._enable()
 
     def set_released(self, found: Released) -> None:
-        """Offer what can be installed."""
+        """Set the versions that can be installed."""
         self._released = found.versions
         self._note.setText(
             translated(found.note)
@@ -122,12 +122,12 @@ class ToolchainsDialog(QDialog):
         self._fill_versions()
 
     def set_progress(self, text: str, fraction: float | None) -> None:
-        """Say what the installation does."""
+        """Show the current step of the installation."""
         if not self._busy:
             self._say("", "muted")
             self._set_busy(busy=True)
         if not self.cancel.isEnabled():
-            return  # it says that it is cancelling
+            return  # it shows that it is being cancelled
         self._doing.setText(text)
         if fraction is None:
             self._progress.setRange(0, 0)
@@ -136,13 +136,13 @@ class ToolchainsDialog(QDialog):
             self._progress.setValue(round(fraction * 1000))
 
     def set_installed(self, name: str) -> None:
-        """The installation is done."""
+        """Show that the installation succeeded."""
         self._set_busy(busy=False)
         self._to_select = name
         self._say(tr("Toolchains", "✓ {name} is installed.").format(name=name), "ok")
 
     def set_runtime_installed(self, name: str, version: str) -> None:
-        """The installation of a runtime is done."""
+        """Show that the installation of a runtime succeeded."""
         self._set_busy(busy=False)
         self._to_select = name
         self._say(
@@ -153,34 +153,34 @@ class ToolchainsDialog(QDialog):
         )
 
     def set_install_error(self, error: PasslensError) -> None:
-        """The installation failed."""
+        """Show that the installation failed."""
         self._set_busy(busy=False)
         self.set_error(error)
 
     def set_install_cancelled(self) -> None:
-        """The installation was cancelled."""
+        """Show that the installation was cancelled."""
         self._set_busy(busy=False)
         self._say(tr("Toolchains", "Cancelled: nothing was left behind."), "muted")
 
     def set_verifying(self, name: str) -> None:
-        """A toolchain is being tried."""
+        """Show that a toolchain is being verified."""
         self._list.set_verifying(name)
         self._say(tr("Toolchains", "Trying {name}…").format(name=name), "muted")
         self._enable()
 
     def set_verified(self, found: Verification) -> None:
-        """Show what was tried, below the toolchain."""
+        """Show the results of a verification below the toolchain."""
         self._list.set_verified(found)
         self._say(("✓ " if found.ok else "✕ ") + translated(found.sentence()), "ok" if found.ok else "fail")
         self._enable()
 
     def set_done(self, translated: str, name: str) -> None:
-        """Something was added or removed."""
+        """Show that a toolchain was added or removed."""
         self._to_select = name
         self._say(f"✓ {translated}", "ok")
 
     def set_error(self, error: PasslensError) -> None:
-        """Say why something cannot be done."""
+        """Show an error."""
         if self._list.verifying:
             self._list.set_verifying("")
             self._enable()
@@ -189,7 +189,7 @@ class ToolchainsDialog(QDialog):
 
     @property
     def verdict(self) -> str:
-        """What is said below the list."""
+        """The text below the list."""
         return self._verdict.text()
 
     def select(self, name: str) -> None:
@@ -288,7 +288,7 @@ class ToolchainsDialog(QDialog):
 
 
 def _row(*widgets: QWidget | None, wide: QWidget | None = None) -> QWidget:
-    """Widgets beside each other; None, or the one that is ``wide``, takes the room that is left."""
+    """Widgets beside each other; None, or the one that is ``wide``, takes the remaining space."""
     row = QWidget()
     layout = QHBoxLayout(row)
     layout.setContentsMargins(0, 0, 0, 0)

@@ -1,4 +1,4 @@
-"""The toolchains on this machine as a list: how each stands, and below it what was tried."""
+"""The installed toolchains as a list: the state of each, and below it the results of its verification."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _NAME, _VERSION, _RUNTIME, _KIND, _STATE, _FOLDER = range(6)
 
 
 class ToolchainList(QTreeWidget):
-    """One row for each place, with what was tried of it as rows of their own."""
+    """One row for each toolchain, with the results of its verification as child rows."""
 
     def __init__(self, chosen: str, parent: QWidget | None = None) -> None:
         """Make it; ``chosen`` is the name of the toolchain that the next compile uses."""
@@ -47,7 +47,7 @@ class ToolchainList(QTreeWidget):
 
     @property
     def verifying(self) -> str:
-        """The toolchain that is being tried; empty: none."""
+        """The toolchain that is being verified; empty for none."""
         return self._verifying
 
     def choose(self, name: str) -> None:
@@ -57,7 +57,7 @@ class ToolchainList(QTreeWidget):
             self._mark(item)
 
     def set_places(self, places: tuple[Place, ...], selected: str) -> None:
-        """List what is there; the cursor goes to the one of the name ``selected``."""
+        """List toolchains; move the cursor to the one named ``selected``."""
         self.clear()
         for place in places:
             version = place.toolchain.version if place.toolchain else localized("unknown")
@@ -72,19 +72,19 @@ class ToolchainList(QTreeWidget):
                 self.setCurrentItem(item)
 
     def set_verifying(self, name: str) -> None:
-        """A toolchain is being tried; empty: no longer."""
+        """Mark the toolchain that is being verified; empty for none."""
         self._verifying = name
         self._results.pop(name, None)
         self._show_states()
 
     def set_verified(self, found: Verification) -> None:
-        """Show what was tried, below the toolchain."""
+        """Show the results of a verification below the toolchain."""
         self._results[self._verifying or found.name] = found
         self._verifying = ""
         self._show_states()
 
     def current_place(self) -> Place | None:
-        """The place that the cursor is on, or on a row below it."""
+        """The toolchain at the cursor, which may be on a child row."""
         item = self.currentItem()
         if item is None:
             return None
@@ -92,16 +92,16 @@ class ToolchainList(QTreeWidget):
         return place
 
     def current_name(self) -> str:
-        """Its name; empty when there is none."""
+        """Its name; empty if there is none."""
         place = self.current_place()
         return place.name if place is not None else ""
 
     def names(self) -> tuple[str, ...]:
-        """Those of all rows."""
+        """The names of all rows."""
         return tuple(_name(item) for item in self._rows())
 
     def select(self, name: str) -> None:
-        """Put the cursor on a toolchain.
+        """Move the cursor to a toolchain.
 
         Raises:
             KeyError: It is not listed.
@@ -121,7 +121,7 @@ class ToolchainList(QTreeWidget):
         return [item for item in items if item is not None]
 
     def _mark(self, item: QTreeWidgetItem) -> None:
-        """Say which toolchain the next compile uses."""
+        """Mark the toolchain of the next compile."""
         name = _name(item)
         item.setText(_NAME, f"● {name}" if name == self._chosen else name)
         item.setToolTip(_NAME, tr("Toolchains", "The next compile is done with it") if name == self._chosen else "")
@@ -131,7 +131,7 @@ class ToolchainList(QTreeWidget):
             self._show_state(item)
 
     def _show_state(self, item: QTreeWidgetItem) -> None:
-        """How a toolchain stands, and below it what was tried."""
+        """Show the state of a toolchain, and below it the results of its verification."""
         place: Place = item.data(0, _PLACE)
         item.takeChildren()
         result = self._results.get(place.name)

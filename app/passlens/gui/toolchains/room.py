@@ -1,4 +1,4 @@
-"""The room of the toolchains: the dialog, and messages on jobs that end after it closed."""
+"""The room of the toolchains: the dialog, and messages about jobs that end after it closed."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class ToolchainsRoom(Room):
             self.controller.install(target.version)
 
     def manage(self) -> None:
-        """Show installed and available toolchains, in a dialog that is not modal."""
+        """Show installed and available toolchains, in a non-modal dialog."""
         if self._dialog is not None:
             self._dialog.raise_()
             self._dialog.activateWindow()
