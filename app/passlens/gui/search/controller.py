@@ -1,4 +1,4 @@
-"""Searches the open session in a job and publishes what is found, at most ten times a second."""
+"""Searches the open session in a job and publishes results at most ten times a second."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class SearchJob:
-    """One search; ``inbox`` holds what was found and not fetched yet."""
+    """One search; ``inbox`` holds results that were not fetched yet."""
 
     queries: Queries
     request: SearchRequest
@@ -33,19 +33,19 @@ class SearchJob:
     key: str = "search"
 
     def run(self, context: JobContext) -> tuple[SearchResult, Message, bool]:
-        """Search; the sums, what of that which is asked for the session does not have, and whether it can be made."""
+        """Search; returns the totals, what the session lacks of the requested texts, and whether it can be made."""
 
         def take(found: Sequence[TextHits], done: float) -> None:
             if found:
                 self.inbox.put(tuple(found))
             context.emit(Progress(NOTHING, done))
 
-        # What is found often, and an expression that never ends on a line, would hold up the window's thread too.
+        # Many results, or an expression that never ends on a line, would block the GUI thread too.
         result = self.queries.search.find(self.request, take, context.cancel, in_child=True)
         return result, self.queries.search.not_searched(self.request), bool(self.queries.passes.lacking())
 
     def fetch(self) -> tuple[TextHits, ...]:
-        """What was found since the last call."""
+        """The results since the last call."""
         found: list[TextHits] = []
         while not self.inbox.empty():
             found.extend(self.inbox.get())
@@ -53,14 +53,14 @@ class SearchJob:
 
 
 class SearchController(QObject):
-    """Runs one search at a time; a new one ends the one before.
+    """Runs one search at a time; a new one cancels the previous one.
 
     Signals:
         started: The request.
-        found: What was found since the last time, and the share of the session that is searched.
-        finished: The sums, what the session lacks of that which was asked for, and whether it can be made.
-        cancelled: The search was ended by the user.
-        failed: What is wrong.
+        found: The new results, and the searched share of the session.
+        finished: The totals, what the session lacks of the requested texts, and whether it can be made.
+        cancelled: The user cancelled the search.
+        failed: PasslensError.
     """
 
     started = Signal(object)
@@ -77,7 +77,7 @@ class SearchController(QObject):
 
     @property
     def running(self) -> bool:
-        """Whether a search is under way."""
+        """Whether a search is running."""
         return self._search.running
 
     def start(self, request: SearchRequest) -> None:
@@ -95,7 +95,7 @@ class SearchController(QObject):
         self.started.emit(request)
 
     def cancel(self) -> None:
-        """End the search; what was found stays."""
+        """Cancel the search; results stay."""
         self._search.cancel()
 
     def _forget(self, session: OpenSession | None) -> None:

@@ -1,4 +1,4 @@
-"""The list of what a search found: a head for each text, its lines below with the match marked."""
+"""The list of search results: a head for each text, with its lines below and the match marked."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _PAD = 12
 _NUMBERS = 6  # columns for line numbers
 _MATCH_ALPHA = 90
 _LEAD = 24
-"""Columns of a line left of its match that are kept in sight where the line does not fit."""
+"""Columns left of a match that stay visible if the line does not fit."""
 
 
 class HitDelegate(QStyledItemDelegate):
@@ -104,8 +104,8 @@ class HitList(QListView):
     """Rows of SearchRows.
 
     Signals:
-        chosen: The text and the line that the cursor moved to.
-        opened: Enter or a double click asks to go on there.
+        chosen: The text and the line at the cursor.
+        opened: Enter or a double click: show the line in its text.
     """
 
     chosen = Signal(object, object)  # Found, Hit
@@ -133,7 +133,7 @@ class HitList(QListView):
         return QSize(super().sizeHint().width(), rows * max(1, self.sizeHintForRow(0)) + 2 * self.frameWidth())
 
     def step(self, by: int) -> bool:
-        """Choose the next line (``by`` 1) or the one before (-1); whether there is one."""
+        """Choose the next line (``by`` 1) or the previous one (-1); returns whether there is one."""
         index = self.rows.next_hit(self.currentIndex().row(), by)
         if not index.isValid():
             return False
@@ -152,7 +152,7 @@ class HitList(QListView):
             self.step(1 if event.key() == Qt.Key.Key_Down else -1)
             event.accept()
         elif event.text() and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            event.ignore()  # no search by typing: j, k and the others are commands
+            event.ignore()  # no search by typing: j, k and others are commands
         else:
             super().keyPressEvent(event)
 

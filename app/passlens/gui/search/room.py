@@ -1,4 +1,4 @@
-"""The room of the Search panel: searches, lists results, and leads from a line to the IR."""
+"""The room of the Search panel: searches, lists results, and links lines to the IR."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class SearchRoom(Room):
         self.view.ask(next((words for room in self.shell.rooms if (words := room.selected_words())), ""))
 
     def step(self, by: int) -> None:
-        """Go to the next (``by`` 1) or previous (-1) hit."""
+        """Go to the next (``by`` 1) or previous (-1) match."""
         if not self.view.step(by):
             self.ask()  # no search yet: ask for a term
 
@@ -79,4 +79,4 @@ class SearchRoom(Room):
                 selection = replace(selection, phase=source.name)
             self.shell.open(TextTarget(selection, match))
         if self.view.isAncestorOf(focused):
-            focused.setFocus()  # so that the arrow keys go on from there
+            focused.setFocus()  # so that the arrow keys continue from there

@@ -18,7 +18,7 @@ _Index = QModelIndex | QPersistentModelIndex
 
 
 class Role(IntEnum):
-    """What a row is, beyond its text."""
+    """Data of a row beyond its text."""
 
     FOUND = Qt.ItemDataRole.UserRole + 1  # Found: the text
     HIT = Qt.ItemDataRole.UserRole + 2  # Hit, None for a head
@@ -36,7 +36,7 @@ def title_of(source: Source) -> str:
 
 
 def remark_of(found: TextHits) -> str:
-    """What stands muted after the head."""
+    """The muted text after the head."""
     source = found.source
     words = [number_of(found.total, "line")]
     if len(found.hits) < found.total:
@@ -51,7 +51,7 @@ def remark_of(found: TextHits) -> str:
 
 
 class SearchRows(QAbstractListModel):
-    """Heads and lines; heads cannot be chosen, so that the arrow keys go from line to line."""
+    """Heads and lines; heads cannot be selected, so that the arrow keys go from line to line."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -59,13 +59,13 @@ class SearchRows(QAbstractListModel):
         self._starts: list[int] = [0]  # the row of each head, and the number of rows
 
     def clear(self) -> None:
-        """Forget all."""
+        """Remove all rows."""
         self.beginResetModel()
         self._found, self._starts = [], [0]
         self.endResetModel()
 
     def add(self, found: Iterable[TextHits]) -> None:
-        """Add texts in their places; those without a line that is shown are left out."""
+        """Insert texts in their places, without those that have no visible line."""
         for place, run in self._runs(sorted((one for one in found if one.hits), key=_order)):
             first = self._starts[place]
             self.beginInsertRows(QModelIndex(), first, first + sum(len(one.hits) + 1 for one in run) - 1)
@@ -79,7 +79,7 @@ class SearchRows(QAbstractListModel):
             self.endInsertRows()
 
     def _runs(self, found: list[TextHits]) -> Iterable[tuple[int, list[TextHits]]]:
-        """The texts to insert, those for one place together: nearly always all of them, at the end."""
+        """The texts to insert, grouped by place: nearly always all of them, at the end."""
         while found:
             place = bisect_right(self._found, _order(found[0]), key=_order)
             count = len(found)
@@ -90,7 +90,7 @@ class SearchRows(QAbstractListModel):
 
     @property
     def texts(self) -> int:
-        """How many texts are listed."""
+        """The number of listed texts."""
         return len(self._found)
 
     def row_of(self, at: int) -> tuple[TextHits, Hit | None]:
@@ -101,7 +101,7 @@ class SearchRows(QAbstractListModel):
         return found, found.hits[below] if below >= 0 else None
 
     def next_hit(self, row: int, by: int) -> QModelIndex:
-        """The next line after a row (``by`` 1) or before it (-1), around the end; invalid when there is none."""
+        """The next line after a row (``by`` 1) or before it (-1), wrapping around; invalid if there is none."""
         count = self._starts[-1]
         if not count:
             return QModelIndex()

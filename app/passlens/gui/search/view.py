@@ -1,4 +1,4 @@
-"""The Search panel: what to look for, where a text comes and goes, and each line that has it."""
+"""The Search panel: the request, the journey of a text through the passes, and each matching line."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ _LONGEST = 36
 
 
 class SearchView(QWidget):
-    """Asks for a search and shows what comes.
+    """Requests searches and shows results.
 
     Signals:
         search_requested: A SearchRequest.
-        cancel_requested: The search that runs is to end.
+        cancel_requested: Cancel the search.
         hit_chosen: The text and the line to show.
         pass_requested: The id of a pass to show.
-        passes_requested: A SearchRequest: to make the passes that were not searched, and then to do it again.
+        passes_requested: A SearchRequest: fetch the passes that were not searched, and repeat it.
     """
 
     search_requested = Signal(object)
@@ -135,7 +135,7 @@ class SearchView(QWidget):
         column.addWidget(self._pages, 1)
 
     def clear(self) -> None:
-        """Forget what was found: another session is open."""
+        """Clear the results for another session."""
         self._asked = self._journey = None
         self.list.rows.clear()
         self._say("")
@@ -152,14 +152,14 @@ class SearchView(QWidget):
         )
 
     def ask(self, text: str = "") -> None:
-        """Put the cursor into the field; a text replaces what is there."""
+        """Focus the field; a text replaces its content."""
         if text:
             self.field.setText(text)
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.field.selectAll()
 
     def submit(self) -> None:
-        """Ask for the search that the fields describe."""
+        """Request the search in the fields."""
         if not self.field.text():
             self._tell(
                 tr("SearchView", "There is nothing to search for"),
@@ -177,7 +177,7 @@ class SearchView(QWidget):
         )
 
     def begin(self, request: SearchRequest) -> None:
-        """A search starts."""
+        """Show that a search begins."""
         self._asked, self._journey, self._shown = request, None, 0
         self.list.rows.clear()
         self.journey.hide()
@@ -187,7 +187,7 @@ class SearchView(QWidget):
         self._tell(tr("SearchView", "Searching…"), tr("SearchView", "Lines appear here as they are found."))
 
     def add(self, found: Sequence[TextHits], done: float) -> None:
-        """More was found; ``done`` is the share that is searched."""
+        """Add results; ``done`` is the searched share."""
         if found:
             self._shown += sum(one.total for one in found)
             self.list.rows.add(found)
@@ -201,7 +201,7 @@ class SearchView(QWidget):
         self._say(f"{number_of(self._shown, 'line')} {state}")
 
     def finish(self, result: SearchResult, lacking: Message = NOTHING, can_make: bool = False) -> None:
-        """The search is over; ``lacking``: what of that which was asked for is not in the session."""
+        """Show the totals; ``lacking``: what the session lacks of the requested texts."""
         self._say_lacking(translated(lacking) if lacking else "", can_make=can_make)
         self._run(False)
         self._journey = result.journey
@@ -240,30 +240,30 @@ class SearchView(QWidget):
             self.passes_requested.emit(self._asked)
 
     def stop(self) -> None:
-        """The search was cancelled; what was found stays."""
+        """Show that the search was cancelled; results stay."""
         self._run(False)
         self._say(tr("SearchView", "⊘ Cancelled after {lines}").format(lines=number_of(self._shown, "line")))
         if not self.list.rows.texts:
             self._tell(tr("SearchView", "Cancelled"), tr("SearchView", "Nothing was found until then."))
 
     def fail(self, message: Notice) -> None:
-        """The search cannot be done."""
+        """Show why the search failed."""
         self._run(False)
         self._say(f"✕ {message.sentence}", "fail")
         self._tell(message.sentence, message.hint)
 
     def step(self, by: int) -> bool:
-        """Show the next line (``by`` 1) or the one before (-1); whether there is one."""
+        """Show the next line (``by`` 1) or the previous one (-1); returns whether there is one."""
         return self.list.step(by)
 
     @property
     def summary(self) -> str:
-        """What stands beside the fields."""
+        """The text beside the fields."""
         return self._count.text()
 
     @property
     def empty_text(self) -> str:
-        """What stands in place of results; empty while there are some."""
+        """The text in place of results; empty if there are some."""
         return self._empty.text if self._pages.currentWidget() is self._empty else ""
 
     @override
