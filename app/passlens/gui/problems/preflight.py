@@ -1,4 +1,4 @@
-"""Reads the devices that an opened input names, and compares them with the toolbar's choices as these change."""
+"""Reads the devices that an opened input names, and compares them with the toolbar's options as these change."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class PreflightController(QObject):
     """One input at a time; silent while a session is on screen, but for the first look, which a compile may overtake.
 
     Signals:
-        found: Problem tuple: what a compile with these choices would lack; empty when nothing.
+        found: Problem tuple: what a compile with these options would lack; empty for nothing.
     """
 
     found = Signal(object)
@@ -57,7 +57,7 @@ class PreflightController(QObject):
         state.setup_changed.connect(self._compare)
 
     def read(self, opened: OpenedSource) -> None:
-        """Read the devices of an input that was opened."""
+        """Read the devices of an opened input."""
         self._source, self._named, self._problems = opened.path, None, None
         request = self._state.setup.request()
         if request is None or request.source != opened.path:
@@ -65,16 +65,16 @@ class PreflightController(QObject):
         self._jobs.submit(
             _ReadDevices(request),
             lambda named: self._take(opened.path, named),
-            on_failed=lambda _: None,  # what is wrong with the file is said where it is opened or compiled
+            on_failed=lambda _: None,  # problems of the file are reported where it is opened or compiled
             quiet=True,
         )
 
     def known(self, source: Path) -> tuple[Problem, ...]:
-        """What a compile of an input was found to lack before it began."""
+        """The problems of an input that were found before its compile began."""
         return self._problems or () if source == self._source else ()
 
     def set_machine(self, drivers: tuple[DriverState, ...]) -> None:
-        """The devices of this machine are known now."""
+        """Set the devices of this machine."""
         self._machine = {state.driver: len(state.devices) for state in drivers}
         self._compare(self._state.setup)
 
@@ -100,13 +100,13 @@ def _problems_of(request: CompileRequest, named: NamedDevices, machine: int | No
     Args:
         request: The compile.
         named: The devices that its input names.
-        machine: How many devices of the driver are on this machine; None when that is not known.
+        machine: The number of the driver's devices on this machine; None if unknown.
     """
     from passlens.engine.diagnosis.findings import Level  # noqa: PLC0415 - with the first input
     from passlens.engine.diagnosis.preflight import MACHINE, preflight  # noqa: PLC0415 - with the first input
     from passlens.engine.diagnosis.problems import problem_of  # noqa: PLC0415 - with the first input
 
-    # That a machine for reading IR has no device at all is worth a word only where several are asked for.
+    # A machine without devices may be there to read IR: report that only if several are requested.
     several = count_devices(request.devices) > 1
     found = preflight(request, named, machine if several or machine else None).findings
     shown = [one for one in found if one.level is not Level.INFO or one.rule == MACHINE]

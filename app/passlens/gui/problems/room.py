@@ -1,4 +1,4 @@
-"""The room of the Problems panel: lists problems, and leads to causes and evidence."""
+"""The room of the Problems panel: lists problems, and links to causes and evidence."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class ProblemsRoom(Room):
         view.counted.connect(self.count)
         self.state.session_changed.connect(self.forget)
         shell.session.problems_changed.connect(self.list_problems)
-        shell.opening.source_opened.connect(lambda _: self.forget(None))  # what the input before would lack
+        shell.opening.source_opened.connect(lambda _: self.forget(None))  # clear the previous input's
         shell.opening.source_opened.connect(self.preflight.read)
         self.preflight.found.connect(self.show_preflight)
         shell.machine.devices_found.connect(lambda drivers, _: self.preflight.set_machine(drivers))
@@ -79,7 +79,7 @@ class ProblemsRoom(Room):
                 pass
 
     def forget(self, session: OpenSession | None) -> None:
-        """Clear the list when the session changes; what a compile lacks stays until it has reported something."""
+        """Clear the list when the session changes; preflight problems stay until the compile has reported some."""
         if session is not None and self._compiles(session):
             known = self.preflight.known(session.info.source)
             if known:
@@ -107,13 +107,13 @@ class ProblemsRoom(Room):
             self.shell.messages.show_message(Notice(MessageKind.WARN, words))
 
     def add_note(self, problem: Problem) -> None:
-        """Begin a note on a problem."""
+        """Start a note on a problem."""
         from passlens.engine.queries.notes import place_of_problem  # noqa: PLC0415 - not before it is needed
 
         self.shell.open(NoteTarget(place_of_problem(problem)))
 
     def count(self, errors: int, total: int) -> None:
-        """Show the number of problems on the panel's tab, and resize the panel if it is in front."""
+        """Show the number of problems on the panel's tab, and resize the panel if it is the current one."""
         shell = self.shell
         mark = "✕ " if errors else ""
         title = (
@@ -122,13 +122,13 @@ class ProblemsRoom(Room):
             else tr("WiringSession", "Problems")
         )
         shell.frame.rename(PROBLEMS, title)
-        if total and Condition.FAILED not in self.state.conditions():  # the cause has a tab, and needs the room
+        if total and Condition.FAILED not in self.state.conditions():  # the cause has a tab, which needs the space
             shell.frame.unfold(PROBLEMS)
         else:
             shell.frame.fold(PROBLEMS)
 
     def show_preflight(self, problems: tuple[Problem, ...]) -> None:
-        """Show what a compile of the open input would lack; not in place of what one has reported."""
+        """Show what a compile of the open input would lack, but not in place of reported problems."""
         session = self.state.session
         if session is not None and (self.view.cards or not self._compiles(session)):
             return
@@ -144,7 +144,7 @@ class ProblemsRoom(Room):
         return session.path == self.shell.compiling.path
 
     def show_evidence(self, evidence: Evidence) -> None:
-        """Go to the place of a link of the chain."""
+        """Go to the place of a link in the chain."""
         shell = self.shell
         if evidence.source:
             file, _, line = evidence.source.rpartition(":")
