@@ -1,4 +1,4 @@
-"""A command of IREE's tools from the clipboard: what it asks for, and the compile or run that it becomes."""
+"""A command of IREE's tools from the clipboard: its meaning, and the compile or run that it becomes."""
 
 from __future__ import annotations
 

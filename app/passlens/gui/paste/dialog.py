@@ -1,4 +1,4 @@
-"""The dialog of a pasted command: the text, what it asks for, and what is left out of it, with the reason."""
+"""The dialog of a pasted command: the text, its meaning, and what is left out of it, with the reason."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ class PasteDialog(QDialog):
     """Not modal: the window stays usable beside it.
 
     Signals:
-        text_changed: The text, when its typing pauses.
-        compile_requested: Compile what was read; whether to start at once, or only to open the model.
+        text_changed: The text, when typing pauses.
+        compile_requested: Compile the command; whether to start at once, or only to open the model.
         run_requested: Fill in the Run form.
     """
 
@@ -102,11 +102,11 @@ class PasteDialog(QDialog):
 
     @property
     def reading(self) -> Reading | None:
-        """What was read; None before, and where the text holds no command."""
+        """The meaning of the text; None before it is read, and if it has no command."""
         return self._reading
 
     def set_reading(self, reading: Reading) -> None:
-        """Show what the text asks for."""
+        """Show the meaning of the text."""
         self._reading = reading
         if reading.source is not None or self.source is None:
             self.source = reading.source
@@ -114,7 +114,7 @@ class PasteDialog(QDialog):
         self._show()
 
     def set_failure(self, error: PasslensError) -> None:
-        """Show why the text holds no command."""
+        """Show why the text has no command."""
         self._reading = None
         notice = notice_of(error)
         self._say(f"{notice.sentence} {notice.hint}".strip(), "fail" if self.edit.toPlainText().strip() else "muted")
@@ -131,7 +131,7 @@ class PasteDialog(QDialog):
         )
 
     def set_source(self, path: Path) -> None:
-        """Take this model in place of the command's."""
+        """Use this model in place of the command's."""
         self.source = path
         self._show()
 
@@ -170,7 +170,7 @@ class PasteDialog(QDialog):
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
-        self._row = 0  # the layout itself never counts back
+        self._row = 0  # the layout's own count never decreases
         compiled = self._reading.compile if self._reading else None
         run = self._reading.run if self._reading else None
         if compiled is not None:

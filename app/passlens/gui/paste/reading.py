@@ -1,4 +1,4 @@
-"""What a pasted text asks for, with the files that are on this machine."""
+"""The meaning of a pasted text, with the files that are on this machine."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from passlens.engine.toolchain.flags import catalogue
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a text holds: a compile, a run, or both; one of them at least.
+    """The content of a text: a compile, a run, or both.
 
     Attributes:
-        source: The model of the compile; None: it is not here.
-        module: The module of the run; None: it is not here.
-        issue: The issue that the text is; ``source`` is its model where it has one.
+        source: The model of the compile; None if it is not here.
+        module: The module of the run; None if it is not here.
+        issue: The issue that the text is; ``source`` is its model if it has one.
     """
 
     compile: PastedCompile | None
@@ -34,10 +34,10 @@ class Reading:
 
 
 def read_text(text: str, toolchain: str, folders: Sequence[Path]) -> Reading:
-    """Read a text for one toolchain; its files are looked for in these folders, the likeliest first.
+    """Read a text for one toolchain; look for its files in these folders, the likeliest first.
 
     Raises:
-        UserError: It holds no command that Passlens reads, or several of a kind.
+        UserError: It has no command that Passlens reads, or several of a kind.
     """
     described = read_issue(text)
     understood = described.command is not None and (described.promise or "```" in text)

@@ -26,22 +26,22 @@ from passlens.gui.shell.state import Setup
 from passlens.gui.shell.targets import RunRequestTarget
 
 _SHOWN_UNREAD = 4000
-"""Characters of a clipboard without a command that the dialog shows anyway, to correct it."""
+"""Characters of a clipboard without a command that the dialog shows anyway, to be corrected."""
 
 
 class PasteRoom(Room):
-    """Reads the clipboard, shows what it asks for, and opens the model with it."""
+    """Reads the clipboard, shows its meaning, and opens the model with it."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self.dialog: PasteDialog | None = None
         self._compile_next: Path | None = None
-        self._promised: tuple[Path, Promise] | None = None  # an issue's model, and what is to go wrong with it
+        self._promised: tuple[Path, Promise] | None = None  # an issue's model, and its promised failure
         shell.opening.source_opened.connect(self._begin_compile)
         shell.compiling.ended.connect(self._judge)
 
     def paste(self) -> None:
-        """Open files of the clipboard; else show the command that it holds, or ask for one."""
+        """Open files from the clipboard; otherwise show the command in it, or ask for one."""
         text = QGuiApplication.clipboard().text()[:LONGEST]
         lines = [line for line in text.splitlines() if line]
         files = [Path(url.toLocalFile()) for line in lines if (url := QUrl(line)).isLocalFile()]
@@ -51,7 +51,7 @@ class PasteRoom(Room):
         self.show_text(text)
 
     def show_text(self, text: str) -> None:
-        """Show what a text asks for."""
+        """Show the meaning of a text."""
         if len(text) > _SHOWN_UNREAD and "```" not in text and not find_commands(text):
             text = ""
         if self.dialog is not None:
@@ -70,7 +70,7 @@ class PasteRoom(Room):
             return
         folders = tuple(dict.fromkeys(self._folders()))
         toolchain, here = self.state.setup.toolchain, self.shell.machine.toolchains
-        if here and is_missing(toolchain, here):  # that of a recorded session: what is pasted is read for our own
+        if here and is_missing(toolchain, here):  # a recorded session's: read the text for our own toolchain
             toolchain = ""
 
         def take(reading: Reading) -> None:
@@ -86,7 +86,7 @@ class PasteRoom(Room):
         )
 
     def _folders(self) -> Iterator[Path]:
-        """Where the files of a command may be: beside the open model, then where files were opened."""
+        """Folders for the files of a command: beside the open model, then where files were opened."""
         if self.state.setup.source is not None:
             yield self.state.setup.source.parent
         settings = self.shell.settings.now
@@ -114,7 +114,7 @@ class PasteRoom(Room):
             QTimer.singleShot(0, self, lambda: self.shell.do("compile.start"))
 
     def _judge(self, session: Path | None) -> None:
-        """Say at the end of a compile whether the issue's model failed as the issue describes."""
+        """At the end of a compile, report whether the issue's model failed as the issue describes."""
         promised = self._promised
         if promised is None or session is None or self.state.setup.source != promised[0]:
             return
@@ -146,7 +146,7 @@ class PasteRoom(Room):
 
 
 def _as_pasted(compiled: PastedCompile, trusted: bool, setup: Setup) -> Setup:
-    """The toolbar's options as a command has them."""
+    """The toolbar's options for a command."""
     request = compiled.request(Path(), trusted=trusted)
     return replace(
         setup,
