@@ -35,7 +35,7 @@ _ROW_PAD = 8
 
 
 class _EntryRow(QPushButton):
-    """A row that is pressed as one: a title, and under it what it is, which wraps unless it is to be elided."""
+    """A row that is pressed as a whole: a title, with a description below that wraps unless it is elided."""
 
     def __init__(self, title: str, line: str, tip: str = "", elide: Qt.TextElideMode | None = None) -> None:
         super().__init__()
@@ -59,7 +59,7 @@ class _EntryRow(QPushButton):
 
 
 class DropZone(QFrame):
-    """Says that files may be dropped; a click opens the file dialog. The window itself takes the drop."""
+    """Invites the user to drop files; a click opens the file dialog. The window itself accepts the drop."""
 
     clicked = Signal()
 
@@ -97,7 +97,7 @@ class DropZone(QFrame):
         layout.addStretch(1)
 
     def set_active(self, active: bool) -> None:
-        """Show that a file hovers over the window."""
+        """Show that a file is dragged over the window."""
         set_role(self, "drop-active" if active else "drop")
 
     @override
@@ -106,10 +106,10 @@ class DropZone(QFrame):
 
 
 class StartPage(QScrollArea):
-    """What the window shows before a file is open.
+    """The window before a file is open.
 
     Signals:
-        open_requested: The file dialog was asked for.
+        open_requested: Show the file dialog.
         file_chosen: A recent file (Path).
         sample_chosen: A Sample.
     """
@@ -149,9 +149,9 @@ class StartPage(QScrollArea):
         self.set_devices(None)
 
     def set_recent(self, paths: Sequence[Path], names: Mapping[Path, SessionName] | None = None) -> None:
-        """List recent files, newest first; sessions by their names, as far as those are known."""
+        """List recent files, newest first; sessions by their names, as far as known."""
         self._files = tuple((path, (names or {}).get(path)) for path in paths[:RECENT_SHOWN])
-        if self.isVisible():  # else when it is shown: it changes with every file that is opened
+        if self.isVisible():  # otherwise when it is shown: the list changes with every opened file
             self._list_recent()
 
     @override
@@ -189,7 +189,7 @@ class StartPage(QScrollArea):
         _show(self._samples, rows or [_muted(empty)])
 
     def set_toolchains(self, toolchains: tuple[Toolchain, ...] | None, problem: str = "") -> None:
-        """List the compilers found; None while they are being asked."""
+        """List the compilers; None while they are being found."""
         if toolchains is None:
             _show(self._toolchains, [_muted(tr("StartPage", "Looking for toolchains…"))])
             return
@@ -208,7 +208,7 @@ class StartPage(QScrollArea):
         _show(self._toolchains, rows)
 
     def set_devices(self, drivers: tuple[DriverState, ...] | None, problem: str = "") -> None:
-        """List drivers with their devices; None while they are being asked."""
+        """List drivers with their devices; None while they are being queried."""
         if drivers is None:
             _show(self._devices, [_muted(tr("StartPage", "Asking the drivers for devices…"))])
             return
@@ -241,7 +241,7 @@ class StartPage(QScrollArea):
         head.setSpacing(4)
         head.addWidget(title)
         head.addWidget(line)
-        upper = QVBoxLayout()  # its edge is that of the text in the rows, which have room around it
+        upper = QVBoxLayout()  # aligned with the text in the rows, which have a margin
         upper.setContentsMargins(_ROW_PAD, 0, _ROW_PAD, 0)
         upper.setSpacing(16)
         upper.addLayout(head)
