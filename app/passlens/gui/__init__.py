@@ -2,6 +2,6 @@
 
 import gc
 
-# Before the modules are loaded: Python's cycle collector would walk what they hold eighty times, 7 % of loading them,
+# Before the modules are loaded: Python's cycle collector would scan their objects eighty times, 7 % of the load time,
 # and find next to nothing.
 gc.set_threshold(100_000, 20, 100)

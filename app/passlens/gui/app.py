@@ -1,4 +1,4 @@
-"""Starts the window: the application, its style, the main window, and what watches over the GUI thread."""
+"""Starts the window: the application, its style, the main window, and the watchdogs of the GUI thread."""
 
 from __future__ import annotations
 
@@ -31,21 +31,21 @@ from passlens.gui.shell.settings import load_settings
 from passlens.gui.shell.watchdog import Watchdog
 
 NO_DISPLAY = 2
-"""Exit code when there is no display: the surroundings are wrong, as for a wrong argument."""
+"""Exit code without a display: the environment is wrong, as for a wrong argument."""
 
 NEW_WINDOW = "--new-window"
 
 _LISTEN_AFTER_MS = 100
-"""What listens for later starts loads Qt's network: not before the first picture."""
+"""Delay: listening for later starts loads Qt's network module, which must wait for the first picture."""
 _LOG_BYTES = 1 << 20
 _QUIET = "qt.qpa.services.warning=false\nqt.qpa.wayland.textinput.warning=false"
-"""Qt's remarks on a desktop without a portal, and on the text input of wlroots: nobody who reads them can mend that."""
+"""Qt's warnings about a desktop without a portal, and about the text input of wlroots: users cannot act on them."""
 _SWITCH_SECONDS = 0.0005
-"""How long a job's thread may keep the interpreter from the GUI thread: painting asks for it hundreds of times."""
+"""How long a job's thread may hold the interpreter's lock: painting needs it hundreds of times."""
 
 
 def main(argv: Sequence[str]) -> int:
-    """Open the window with the files named, or hand them to the one that is open; ``--new-window`` opens another."""
+    """Open the window with the named files, or hand them to the open window; ``--new-window`` opens another one."""
     new_window = NEW_WINDOW in argv
     files = tuple(Path(text) for text in argv if text != NEW_WINDOW)
     problem = display_problem(dict(os.environ), sys.platform)
@@ -58,10 +58,10 @@ def main(argv: Sequence[str]) -> int:
 
 
 def run(*files: Path, receive: bool = False) -> int:
-    """Open the window and stay until it is closed; ``receive``: it takes the files of later starts.
+    """Open the window and run until it is closed; ``receive``: accept the files of later starts.
 
     Returns:
-        0; or 2 when there is no display, said in one sentence on stderr.
+        0; or 2 without a display, which stderr explains in one sentence.
     """
     problem = display_problem(dict(os.environ), sys.platform)
     if problem:
@@ -87,7 +87,7 @@ def run(*files: Path, receive: bool = False) -> int:
     finish_style(app, themes)
     faults.show = window.shell.messages.show_error
     window.shell.opening.expect(early)
-    del early  # else the first session stays in memory when another one is open
+    del early  # otherwise the first session stays in memory after another one is opened
     watchdog = Watchdog()
     QTimer.singleShot(0, watchdog.start)
     MemoryCare(window.shell.jobs, lambda: _release(window), window)
@@ -96,18 +96,18 @@ def run(*files: Path, receive: bool = False) -> int:
     if receive:
         window.shell.begun.connect(lambda _: QTimer.singleShot(_LISTEN_AFTER_MS, window, lambda: _receive(window)))
     window.start(*files)
-    keep_what_there_is()  # what is in sight has loaded its modules
+    keep_what_there_is()  # the modules of the visible parts are loaded
     window.loaded.connect(keep_what_there_is)
     code = app.exec()
     watchdog.stop()
     garbage.stop()
     faults.show = None
-    qInstallMessageHandler(None)  # what objects say while the interpreter ends could reach no Python
+    qInstallMessageHandler(None)  # messages of objects could not reach Python while the interpreter ends
     return code
 
 
 def _receive(window: MainWindow) -> None:
-    """Take the files of later starts."""
+    """Accept the files of later starts."""
     from passlens.gui.shell.instance_server import InstanceServer  # noqa: PLC0415 - after the first picture
 
     server = InstanceServer(endpoint(), window)
@@ -117,9 +117,9 @@ def _receive(window: MainWindow) -> None:
 
 
 def display_problem(environment: dict[str, str], system: str) -> str:
-    """Why no window can open here, as one sentence; empty when it can.
+    """Why no window can open here, as one sentence; empty if it can.
 
-    Qt itself ends the process when it cannot reach a display, so this is asked before.
+    Check it first: Qt ends the process if it cannot reach a display.
     """
     if not system.startswith("linux") or environment.get("QT_QPA_PLATFORM"):
         return ""
@@ -132,7 +132,7 @@ def display_problem(environment: dict[str, str], system: str) -> str:
 
 
 def _release(window: MainWindow) -> None:
-    """Let go of what the open session and the rooms can quickly read again."""
+    """Release data of the open session and the rooms that is quick to read again."""
     for room in window.shell.rooms:
         room.rest()
     session = window.shell.state.session
@@ -142,12 +142,12 @@ def _release(window: MainWindow) -> None:
 
 
 def _quit_on_signals(window: MainWindow) -> None:
-    """Ctrl-C in the terminal closes the window as its button does; the end of the desktop's session asks nothing."""
+    """Let Ctrl-C in the terminal close the window like its button does; the end of the desktop session asks nothing."""
     signal.signal(signal.SIGINT, lambda *_: window.close())
     for name in ("SIGTERM", "SIGHUP"):
         if hasattr(signal, name):  # Windows has no SIGHUP
             signal.signal(getattr(signal, name), lambda *_: window.close_anyway())
-    # Python runs signal handlers between bytecodes only: a beat gives it the chance while Qt's loop sleeps.
+    # Python runs signal handlers between bytecodes only: a timer allows that while Qt's loop sleeps.
     beat = QTimer(window)
     beat.setInterval(250)
     beat.timeout.connect(lambda: None)
@@ -155,7 +155,7 @@ def _quit_on_signals(window: MainWindow) -> None:
 
 
 def _log_to_file() -> Path | None:
-    """Warnings and stalls go to a file of the user, so that they can be sent with a report; that file, if it is one."""
+    """Log warnings and stalls to a file of the user, for bug reports; returns that file, if it can be written."""
     file = None
     try:
         folder = user_log_path("passlens", appauthor=False)
