@@ -53,7 +53,7 @@ def affinity(
 
     --phase, --pass and --values show the device of each op and value at one point of the compile, and how it is known.
     """
-    del trust  # its callback acted on it
+    del trust  # already applied by its callback
     if phase and which:
         raise UserError(
             Message("affinity.phase-and-pass", "A phase and a pass are two points of the compile."),
@@ -94,7 +94,7 @@ def affinity(
 
 @dataclass(frozen=True, slots=True)
 class EvaluatedSize:
-    """What a dynamic size comes to, bytes."""
+    """The evaluated size of a dynamic value, bytes."""
 
     size: str
     bytes: int
@@ -103,7 +103,7 @@ class EvaluatedSize:
 def _sizes(
     table: AffinityTable | None, placed: PlacementTable | None, given: Mapping[str, int]
 ) -> tuple[EvaluatedSize, ...]:
-    """The dynamic sizes that the given shapes decide."""
+    """The dynamic sizes that the given shapes determine."""
     rows: list[Transfer] = list(table.transfers) if table is not None else []
     rows += placed.transfers if placed is not None else ()
     texts = [row.size for row in rows] + [item.size for item in (placed.items if placed is not None else ())]
@@ -112,7 +112,7 @@ def _sizes(
 
 
 def _size(known: int | None, size: str, given: Mapping[str, int]) -> Shown:
-    """A size in words; a dynamic one as an expression, and what it comes to."""
+    """A size in words; a dynamic one as an expression, with its value."""
     if known is not None or not size:
         return bytes_or_unknown(known)
     value = evaluate(size, given)
@@ -166,7 +166,7 @@ def _add(page: Page, table: AffinityTable, given: Mapping[str, int]) -> None:
 
 
 def _notes(table: AffinityTable, given: Mapping[str, int]) -> list[Message]:
-    """The notes, where sizes that the given shapes decide are not counted as unknown."""
+    """The notes, without the sizes that the given shapes determine."""
     dynamic = [one for one in table.transfers if one.bytes is None]
     left = sum(evaluate(one.size, given) is None for one in dynamic)
     instead = {dynamic_note(len(dynamic)): dynamic_note(left) if left else NOTHING}

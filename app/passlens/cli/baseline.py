@@ -45,7 +45,7 @@ def baseline(
     A baseline keeps its recordings with machine, drivers and versions, and the sessions of the models that it compiled.
     Exit code 1 when a benchmark could not be timed.
     """
-    del trust  # its callback acted on it
+    del trust  # already applied by its callback
     if not name:
         return _list(json=json)
     if suite is None:

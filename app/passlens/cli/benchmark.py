@@ -1,4 +1,4 @@
-"""``passlens benchmark``: figures that can be trusted, of one function or of two in turn, with a verdict."""
+"""``passlens benchmark``: reliable times of one function or of two in turn, with a verdict."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def benchmark(
     With B, both are loaded together and called in turn, in several processes: the verdict rests on the ratios of
     neighbouring calls.
     """
-    del trust  # its callback acted on it
+    del trust  # already applied by its callback
     for path in (first, second):
         if path is not None:
             refuse_model(path)
@@ -164,7 +164,7 @@ def benchmark(
     if second is not None or otherwise or other != request:
         other_preset = "" if against_inputs or other.module.suffix == MODULE.suffix else preset
         if otherwise:
-            other = replace(other, device=device)  # what ``compiled`` names comes in its place
+            other = replace(other, device=device)  # ``compiled`` takes its place
         subjects.append(Subject(other, other=compiled if otherwise else None, preset=other_preset))
     how = BenchmarkRequest(
         sides=(),
@@ -186,7 +186,7 @@ def benchmark(
 
 
 def _answer(first: Path, result: BenchmarkResult, *, as_json: bool, fail_slower: bool) -> int:
-    """Keep it in A's session, and show it."""
+    """Store the result in A's session, and print it."""
     slower = result.ratio is not None and result.ratio.verdict is Verdict.SLOWER
     code = exit_for(result.outcome)
     if code is Exit.DONE and fail_slower and slower:

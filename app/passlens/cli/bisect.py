@@ -1,4 +1,4 @@
-"""``passlens bisect``: where an ordered list of compilers or commands turns, for any test."""
+"""``passlens bisect``: where an ordered list of compilers or commands turns from good to bad, for any test."""
 
 from __future__ import annotations
 

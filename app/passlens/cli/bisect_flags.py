@@ -64,7 +64,7 @@ def bisect_flags(
     The first command is compiled with parts of the differences, until none can be left out. Devices, chip, optimisation
     level and toolchain count as differences. Exit code 1 when both commands give the same verdict.
     """
-    del trust  # its callback acted on it
+    del trust  # already applied by its callback
     asked = parse_criterion(criterion, reference)
     one, other = _commands(commands, asked) if commands is not None else _sessions(first, second)
     folder = output or campaign_folder(one.source)

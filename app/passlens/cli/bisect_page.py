@@ -1,4 +1,4 @@
-"""How a bisection is printed: every candidate with its verdict, then the answer and the sessions around it."""
+"""Prints a bisection: every candidate with its verdict, then the answer and the sessions around it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FIGURE_COLUMNS = (
 
 
 def figure_cells(result: CellResult) -> tuple[Entry, ...]:
-    """What stands in FIGURE_COLUMNS."""
+    """The cells of FIGURE_COLUMNS."""
     dispatches = result.figure(Figure.DISPATCHES)
     return (
         bytes_or_unknown(result.figure(Figure.LDS)),
@@ -96,7 +96,7 @@ def answer(found: Bisection, *, json: bool) -> None:
 
 
 def _ignored(found: Bisection) -> tuple[str, ...]:
-    """How both sides were compared: without what releases write otherwise, where two of them made them."""
+    """How both sides were compared: without the differences between any two releases, if two releases made them."""
     if found.turn is None:
         return ()
     sides = (found.at(found.turn.first), found.at(found.turn.second))

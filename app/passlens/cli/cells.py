@@ -1,4 +1,4 @@
-"""The cells of a table of any length: measured as they come, on disk where they are many."""
+"""The cells of a table of any length: measured as they arrive, and kept on disk if they are many."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from passlens.engine.process import unusable_file
 from passlens.engine.quoting import one_line
 
 _AT_ONCE = 5_000
-"""Rows that are in memory together."""
+"""The number of rows in memory at a time."""
 _IN_MEMORY_BYTES = 8 << 20
-"""So much is kept there of cells that came before, and the rest in a file."""
+"""Bytes of earlier cells kept in memory; the rest goes to a file."""
 _LENGTH_BYTES = 4
 
 _ENCODE = msgspec.msgpack.Encoder().encode
@@ -35,7 +35,7 @@ class Cell:
 
 
 Entry: TypeAlias = Value | Cell | None
-"""What is in a table or beside a label; None: unknown."""
+"""The content of a table cell, or of the value beside a label; None: unknown."""
 UNKNOWN: Final = Shown("–")
 NONE: Final = Shown("")
 
@@ -52,7 +52,7 @@ def text_of(entry: Entry) -> tuple[Shown, str]:
 
 
 def places(text: str) -> int:
-    """How many places on a terminal a text of one line takes."""
+    """The width of a one-line text on a terminal, in places."""
     return len(text) if text.isascii() else cell_len(text)
 
 
@@ -60,11 +60,11 @@ class Cells:
     """The cells of a table by columns, titles first; a context that deletes its file.
 
     Attributes:
-        widths: Of each column, places on a terminal.
+        widths: The width of each column, in places on a terminal.
     """
 
     def __init__(self, titles: Sequence[Shown], *, styled: bool) -> None:
-        """``styled``: styles are wanted back."""
+        """``styled``: whether to keep the styles."""
         self.widths = [0] * len(titles)
         self._styled = styled
         self._file = tempfile.SpooledTemporaryFile(_IN_MEMORY_BYTES)  # noqa: SIM115 - closed in __exit__
@@ -82,14 +82,14 @@ class Cells:
         """Take all rows.
 
         Raises:
-            UserError: The disk has no room for them.
+            UserError: The disk is full.
         """
         left = chain[Sequence[Entry]]([self._titles], rows)
         while some := list(islice(left, _AT_ONCE)):
             self._add(some)
 
     def parts(self) -> Iterator[tuple[list[list[str]], list[list[str]]]]:
-        """Texts, each of which is one line, and styles by columns, some thousand rows at a time."""
+        """Texts, each of one line, and styles by columns, some thousand rows at a time."""
         try:
             self._file.seek(0)
             while head := self._file.read(_LENGTH_BYTES):
@@ -102,7 +102,7 @@ class Cells:
         for index, column in enumerate(zip(*rows, strict=True)):
             pairs = [text_of(entry) for entry in column]
             words = [text for text, _ in pairs]
-            # Most columns have few different texts: those alone are looked at.
+            # Most columns have few different texts: measure only those.
             known = {word: one_line(word) for word in set(words)}
             texts.append([known[word] for word in words])
             self.widths[index] = max(self.widths[index], *map(places, known.values()))

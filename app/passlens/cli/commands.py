@@ -1,6 +1,6 @@
-"""The commands of ``passlens`` in the order that help lists them, and the program that is made of them.
+"""The commands of ``passlens`` in the order of the help, and the program made of them.
 
-The module of a command loads when it is invoked: all of them take longer than most commands.
+A command's module is loaded when the command is invoked: loading all takes longer than most commands run.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """One entry.
+    """One command.
 
     Attributes:
-        name: As it is typed.
-        place: Module below ``passlens.cli`` and what to take of it: a function, or the Typer of a group.
+        name: As typed.
+        place: Module below ``passlens.cli``, and the function in it or the Typer of a group.
         help: The line in the list of commands.
-        group: It has commands of its own.
-        settings: Of click's context.
+        group: Whether it has subcommands.
+        settings: Settings of click's context.
     """
 
     name: str
@@ -93,8 +93,8 @@ def add_commands(app: typer.Typer, only: str | None = None) -> None:
     """Register all commands.
 
     Args:
-        app: Where.
-        only: The one that is invoked: the others get their line of help, and nothing of them is loaded. None: load
+        app: The program.
+        only: The invoked command: of the others, only the line of help is registered, and nothing is loaded. None: load
             all.
     """
     from passlens.cli.help_page import HelpCommand  # noqa: PLC0415 - with typer, which a window needs not
@@ -112,4 +112,4 @@ def add_commands(app: typer.Typer, only: str | None = None) -> None:
 
 
 def _not_loaded() -> None:
-    """Stands for a command that another one's run has only the name of."""
+    """Stands for a command of which only the name is registered."""

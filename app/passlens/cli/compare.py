@@ -1,4 +1,4 @@
-"""``passlens compare``: two compiles side by side: where they part first, and what follows from it."""
+"""``passlens compare``: two compiles side by side: their first divergence, and its consequences."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def compare(
     Passes are matched by order, name and scope, dispatches by what they compute: numbers of values, aliases and
     dispatches are no difference. The exit code is 0 when nothing but times differs, and 1 when something does.
     """
-    del trust  # its callback acted on it
+    del trust  # already applied by its callback
     for path in (a, b) if fetch else ():
         with session(path) as queries:
             fetch_all(path, queries)

@@ -1,4 +1,4 @@
-"""``passlens compile``: a model becomes a session; the end says what came out and what to type next."""
+"""``passlens compile``: compiles a model into a session; prints the outcome and the next commands."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def compile_(
     if described is not None:
         command, source = described.command, described.source
     if command:
-        if source is not None and str(source).startswith("-"):  # what follows '--', where no file is given
+        if source is not None and str(source).startswith("-"):  # the first word after '--', if no file is given
             source, flags = None, [str(source), *(flags or ())]
         request = compile_request(command, source, toolchain=toolchain, driver=driver, devices=devices, trusted=trust)
     elif source is None:
@@ -156,7 +156,7 @@ ONE_FILE = Message("compile.one-file", "One file at a time; raw flags go after '
 
 
 def check_flags(flags: Sequence[str] | None, hint: Message) -> None:
-    """Refuse what stands among raw flags and is none.
+    """Refuse words among the raw flags that are not flags.
 
     Raises:
         UserError: With that hint.
@@ -170,22 +170,22 @@ def check_flags(flags: Sequence[str] | None, hint: Message) -> None:
 
 
 def carry_out(job: CompileModelJob | DispatchJob, *, verbose: bool, json: bool) -> int:
-    """Run a compile and print how it ended; its exit code.
+    """Run a compile and print its outcome; returns the exit code.
 
     Raises:
         UserError: It could not be started, or its session not be written.
     """
     path, cancelled = make_session(job, verbose=verbose)
     code = summarize(path, json=json)
-    # A compile that had its outcome before Ctrl-C keeps it; the command still did not do all it was asked to.
+    # If the compile had ended before Ctrl-C, its outcome stands; the command was still interrupted.
     return Exit.CANCELLED if cancelled else code
 
 
 def make_session(job: CompileModelJob | DispatchJob | ImportJob, *, verbose: bool) -> tuple[Path, bool]:
-    """Run a job that makes a session; its path, and whether Ctrl-C cut it short. ``verbose`` shows the log.
+    """Run a job that makes a session; returns its path, and whether Ctrl-C cut it short. ``verbose`` prints the log.
 
     Raises:
-        UserError: It could not be started, or its session not be written; where the session is was said.
+        UserError: It could not be started, or its session not be written; the place of the session was printed.
     """
     opened: list[Path] = []
     with cancellable(verbose=verbose) as context:
@@ -207,19 +207,19 @@ def make_session(job: CompileModelJob | DispatchJob | ImportJob, *, verbose: boo
 
 
 def _load_summary() -> None:
-    """Load what the summary asks while the compiler works: it takes 0.3 s."""
+    """Load the modules of the summary during the compile: it takes 0.3 s."""
     for name in ("queries", "diagnosis.problems", "diagnosis.generic_fixes"):
         import_module(f"passlens.engine.{name}")
 
 
 def summarize(path: Path, *, json: bool, verdict: Outcome | None = None) -> int:
-    """Print how the compile of a session ended, and whether as its issue describes; its exit code."""
+    """Print the outcome of a session's compile, compared with its issue if there is one; returns the exit code."""
     with session(path) as queries:
         head, problems = queries.info(), queries.problems.listing()
         affinity, memory = queries.devices.table(), queries.memory.table()
     undeclared = affinity.undeclared if affinity else ()
     over = memory.over_limit if memory else ()
-    serious = serious_problems(problems)  # a remark is counted, not put on top
+    serious = serious_problems(problems)  # remarks are counted, not listed first
     if json:
         write_json(
             "compile",
@@ -283,11 +283,11 @@ def _add_summary(page: Page, head: SessionInfo, problems: tuple[Problem, ...], s
 
 
 def _next(head: SessionInfo, problems: Sequence[Problem]) -> list[tuple[str | Path, ...]]:
-    """What to type next."""
+    """The next commands."""
     path = head.path
     report = ("report", path, "-o", "report.html")
     if head.outcome is not OutcomeKind.OK and problems:
-        # Without a failed pass, the compiler's own words are all there is.
+        # Without a failed pass, only the compiler's own messages are left.
         more = ("passes", path, "--failed") if head.failed_count else ("log", path)
         at_fault = next((problem.dispatch for problem in problems if problem.dispatch), "")
         alone = [("dispatch", path, at_fault)] if at_fault and not head.pass_count else []
@@ -296,5 +296,5 @@ def _next(head: SessionInfo, problems: Sequence[Problem]) -> list[tuple[str | Pa
         return [("passes", path, "--changed"), ("diff", path, "PASS"), report]
     if head.outcome is OutcomeKind.OK and head.on_demand:
         return [("passes", path), ("diff", path, "PASS"), report]
-    # Of a compile that was cancelled there may be no dispatches yet.
+    # A cancelled compile may have no dispatches yet.
     return [("info", path), *([("dispatch", path)] if head.outcome is OutcomeKind.OK else []), report]

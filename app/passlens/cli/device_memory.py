@@ -27,7 +27,7 @@ Values = Mapping[str, Mapping[str, int]]
 
 
 def add_device_memory(page: Page, table: DeviceMemoryTable, target: str, values: Values) -> None:
-    """What each function allocates, what makes its peak, and whether all of it fits the chip's memory."""
+    """The allocations of each function, its peak, and whether everything fits the chip's memory."""
     if table.functions:
         page.heading(Word("Device memory over time"))
     for function in table.functions:
@@ -58,7 +58,7 @@ def device_json(table: DeviceMemoryTable, target: str, values: Values) -> dict[s
 
 
 def _function_json(function: FunctionMemory, given: Mapping[str, int]) -> dict[str, object]:
-    """A function, with the bytes of everything in it whose size is known or given."""
+    """A function, with the bytes of everything whose size is known or given."""
     found = _fields(function)
     found["allocations"] = [{**_fields(one), "bytes": evaluate(one.size, given)} for one in function.allocations]
     found["slices"] = [{**_fields(one), "bytes": evaluate(one.size, given)} for one in function.slices]

@@ -55,7 +55,7 @@ def devices(json: JsonOption = False) -> int:
     without = [driver for driver in drivers if not driver.devices]
     if without:
         page.heading(Word("Drivers without a device"))
-        # Not in the table: a reason that is cut no longer says what to do.
+        # Not in the table, where it would be cut: a reason says what to do.
         page.pairs(
             (driver.driver, driver.reason or Message("devices.none-listed", "It lists no device."))
             for driver in without
@@ -65,7 +65,7 @@ def devices(json: JsonOption = False) -> int:
 
 
 def _runs(device: Device) -> Value:
-    """What to compile for; and why that is not the device's own chip, where it is not."""
+    """What to compile for; and why that is not the device's own chip, if it is not."""
     chip, targets = compiled_chip(device), targets_of(device)
     if not chip or chip == device.chip:
         return verbatim(targets)
@@ -78,14 +78,14 @@ def _runs(device: Device) -> Value:
 
 
 def _memory(device: Device, load: DeviceLoad | None) -> list[tuple[str, Bytes]]:
-    """Its memory as the vendor's library tells it, where the driver does not: the cuda driver says nothing of it."""
+    """Its memory as reported by the vendor's library if the driver does not, like the cuda driver."""
     if device.memory_bytes is not None or load is None or not load.memory_total:
         return []
     return [("memory", Bytes(load.memory_total))]
 
 
 def _no_load(device: Device) -> Message:
-    """Why nothing is told of how busy a device is."""
+    """Why the load of a device is unknown."""
     library = LIBRARIES.get(device.driver)
     if library:
         return Message("devices.load-needs", "unknown: install {library}", library=library)

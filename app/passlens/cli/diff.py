@@ -1,4 +1,4 @@
-"""``passlens diff``: what a pass changed, what differs between two passes, or between any two files of IR."""
+"""``passlens diff``: the change of a pass, or the differences between two passes or any two files of IR."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def diff(
     are the same but for names and the order of independent ops (with --exact: the same text), and 1 when they differ.
     Where one of them is in generic form and the other is not, iree-opt prints both in one form first.
     """
-    del trust  # its callback acted on it
+    del trust  # already applied by its callback
     if _is_session(path):
         return _diff_passes(path, which, other, exact, locations, json)
     if other:
@@ -134,7 +134,7 @@ def _diff_files(left: Path, right: Path, exact: bool, json: bool) -> int:
 
 
 def _nothing(first: str, second: str, *, only_names: bool) -> Message:
-    """What to say where a pass, or two compared, show no change."""
+    """The message if a pass, or two compared ones, show no change."""
     if second and only_names:
         return Message("diff.only-names", "{first} and {second}: no difference but names.", first=first, second=second)
     if second:
@@ -145,7 +145,7 @@ def _nothing(first: str, second: str, *, only_names: bool) -> Message:
 
 
 def _is_session(path: Path) -> bool:
-    """Whether to open a path as a session: by its suffix, or by what it holds."""
+    """Whether to open a path as a session: by its suffix, or by its content."""
     if path.suffix == SESSION.suffix:
         return True
     if not path.is_file():
@@ -155,7 +155,7 @@ def _is_session(path: Path) -> bool:
 
 
 def _plain_ops(ops: OpDiff | None) -> dict[str, object] | None:
-    """The summary for JSON: all but the rows."""
+    """The summary for JSON, without the rows."""
     if ops is None:
         return None
     plain: dict[str, object] = {field.name: getattr(ops, field.name) for field in fields(ops) if field.name != "diff"}

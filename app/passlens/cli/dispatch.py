@@ -61,7 +61,7 @@ def dispatch(
 
     Without DISPATCH: list the dispatches of the session.
     """
-    del trust  # its callback acted on it
+    del trust  # already applied by its callback
     if name.startswith("-"):
         raise UserError(
             Message("dispatch.missing", "A dispatch is missing before {name}.", name=name),
@@ -83,7 +83,7 @@ def dispatch(
         toolchain=toolchain or how.toolchain,
         output=output,
         locations=locations or how.locations,
-        assembly=True,  # of one dispatch it takes no time, without the passes too
+        assembly=True,  # for one dispatch it takes no time, even without the passes
     )
     job = DispatchJob(DispatchRequest(path, symbol, how, tuple(flags or ())))
     return carry_out(job, verbose=verbose, json=json)
@@ -95,7 +95,7 @@ def _list(queries: Queries, *, json: bool) -> int:
         write_json("dispatches", dispatches=dispatches)
         return 0
     if not dispatches:
-        queries.dispatches.find("")  # says why there are none
+        queries.dispatches.find("")  # raises if there are none
     page = Page()
     page.table(
         [

@@ -1,4 +1,4 @@
-"""Writes tables to the files that ``--export`` names."""
+"""Writes tables to the files given by ``--export``."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ def write_export(file: Path, document: Mapping[str, object], text_of: Callable[[
     """Write a table.
 
     Args:
-        file: Its suffix says how.
+        file: Its suffix selects the format.
         document: The parts of the JSON.
-        text_of: Gives the text where it is no JSON.
+        text_of: Returns the text of the other formats.
 
     Raises:
         UserError: The file cannot be written.

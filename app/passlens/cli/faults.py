@@ -1,4 +1,4 @@
-"""Exit codes, and what a person reads when something goes wrong: a sentence, never a traceback."""
+"""Exit codes, and reports of failures: a sentence, never a traceback."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ if TYPE_CHECKING:
     from passlens.engine.session.rows import OutcomeKind
 
 DETAIL_LINES = 12
-"""How much of a fault's detail is shown; the rest is counted."""
+"""The number of lines of a failure's detail that are shown; the others are counted."""
 
 
 class Exit(IntEnum):
-    """What the command ends with."""
+    """Exit codes."""
 
     DONE = 0
     FAILED = 1  # the compile or the run failed; the session says why
-    USAGE = 2  # wrong usage, input or surroundings
-    BUG = 70  # ours; EX_SOFTWARE of sysexits.h
-    CANCELLED = 130  # 128 + SIGINT, as shells have it
+    USAGE = 2  # wrong usage, input or environment
+    BUG = 70  # a bug; EX_SOFTWARE of sysexits.h
+    CANCELLED = 130  # 128 + SIGINT, as in shells
 
 
 def exit_for(outcome: OutcomeKind) -> Exit:
-    """The exit code of a compile or run that ended so."""
+    """The exit code for the outcome of a compile or run."""
     from passlens.engine.session.rows import OutcomeKind  # noqa: PLC0415 - a window ends without one
 
     match outcome:
@@ -51,7 +51,7 @@ def exit_for(outcome: OutcomeKind) -> Exit:
 
 
 def report_user_error(error: UserError) -> Exit:
-    """Say what is wrong, where, and what to do."""
+    """Print what is wrong, where, and what to do."""
     title, hint = translated(error.title), translated(error.hint)
     where = f" ({error.location})" if error.location and error.location not in f"{title} {hint}" else ""
     if where:
@@ -68,7 +68,7 @@ def report_user_error(error: UserError) -> Exit:
 
 
 def report_untrusted(error: UntrustedError) -> Exit:
-    """Say that a file from elsewhere starts nothing, and all that it would start."""
+    """Print that a file from elsewhere starts nothing, and everything that it would start."""
     from rich.cells import cell_len  # noqa: PLC0415
 
     code = report_user_error(error)
@@ -139,7 +139,7 @@ _HINTS = {
 
 
 def as_user_error(error: OSError) -> UserError | None:
-    """An error of the operating system in words; None when it says too little to be the user's to mend."""
+    """An error of the operating system in words; None if it is too vague to be the user's to fix."""
     if error.errno is None:
         return None
     reason = os.strerror(error.errno)
@@ -152,7 +152,7 @@ def as_user_error(error: OSError) -> UserError | None:
 
 
 def report_elsewhere() -> None:
-    """Say in the same way what goes wrong where nobody waits for it: in a thread, or while an object goes."""
+    """Report failures in threads and destructors in the same way."""
 
     def in_thread(args: threading.ExceptHookArgs) -> None:
         if args.exc_value is not None and not isinstance(args.exc_value, SystemExit):
@@ -167,7 +167,7 @@ def report_elsewhere() -> None:
 
 
 def report_bug(error: BaseException) -> Exit:
-    """Keep the traceback in a log file, and say where it is."""
+    """Write the traceback to a log file, and print its path."""
     import platformdirs  # noqa: PLC0415 - for a bug
 
     now = datetime.now(UTC)

@@ -1,4 +1,4 @@
-"""``passlens fetch``: passes of a quick look, made now; and how other commands fetch what they are asked for."""
+"""``passlens fetch``: fetches passes of a quick look; and how other commands fetch the passes that they need."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def fetch(
 
     Other commands fetch what they need. Ctrl-C keeps the phases that are done.
     """
-    del trust  # its callback acted on it
+    del trust  # already applied by its callback
     with session(path) as queries:
         check_fetchable(queries)
         pieces = tuple(_piece(queries, name) for name in what) if what else _lacking(queries)
@@ -74,7 +74,7 @@ def check_fetchable(queries: Queries) -> None:
 
 
 def find_pass(path: Path, queries: Queries, which: str, *, whole: bool = False) -> PassRow:
-    """The execution that somebody names; what is needed to tell is fetched where the session does not have it yet.
+    """The execution with a name; fetches what is missing to find it.
 
     ``whole``: as for ``PassQueries.next_piece``.
 
@@ -88,7 +88,7 @@ def find_pass(path: Path, queries: Queries, which: str, *, whole: bool = False) 
 
 
 def fetch_all(path: Path, queries: Queries, phase: str = "") -> None:
-    """Fetch all that a session lacks, or that of a phase, for what looks at all passes.
+    """Fetch everything that a session, or one of its phases, lacks, for commands that read all passes.
 
     Raises:
         UserError: They cannot be fetched.
@@ -99,7 +99,7 @@ def fetch_all(path: Path, queries: Queries, phase: str = "") -> None:
 
 
 def fetch_pieces(path: Path, pieces: tuple[Piece, ...], *, verbose: bool = False) -> None:
-    """Fetch, with the progress on standard error.
+    """Fetch pieces, with progress on standard error.
 
     Raises:
         UserError: They cannot be fetched.
@@ -112,7 +112,7 @@ def fetch_pieces(path: Path, pieces: tuple[Piece, ...], *, verbose: bool = False
 
 
 WITH_FETCH = Message("fetch.with-fetch", "With --fetch, they are made first.")
-"""What follows a sentence on passes that were not seen."""
+"""Added to a sentence about passes that were not read."""
 
 
 def _lacking(queries: Queries, phase: str = "") -> tuple[Piece, ...]:
@@ -120,7 +120,7 @@ def _lacking(queries: Queries, phase: str = "") -> tuple[Piece, ...]:
 
 
 def _piece(queries: Queries, name: str) -> Piece:
-    """What a name means: a phase, or a dispatch's code generation.
+    """The meaning of a name: a phase, or a dispatch's code generation.
 
     Raises:
         UserError: Neither.

@@ -1,4 +1,4 @@
-"""``passlens fix``: the fixes that the problems of a session propose; tries them, and tells what came of it."""
+"""``passlens fix``: lists the fixes proposed for the problems of a session; tries them, and prints the results."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from passlens.engine.queries import Queries
 from passlens.engine.session.rows import Severity
 
 ASKED = "asked"
-"""Stands for the rule where the user proposes."""
+"""In place of the rule for the user's own proposals."""
 
 
 def fix(
@@ -54,7 +54,7 @@ def fix(
     Where the compile fails in one dispatch and a fix can act there, that is tried alone first.
     Ends with 1 when none of those that were tried compiles.
     """
-    del trust  # its callback acted on it
+    del trust  # already applied by its callback
     with session(path) as queries:
         chosen = _offered(queries)
         if static:
@@ -68,7 +68,7 @@ def fix(
     if chosen and (name or every or static) and not diff:
         try:
             code = _try(path, chosen, install=install, verbose=verbose)
-        except CancelledError as caught:  # first, the results until then
+        except CancelledError as caught:  # print the results so far first
             cancelled = caught
         with session(path) as queries:
             results = {one.key: one for one in queries.problems.fix_results()}
@@ -114,7 +114,7 @@ def _offered(queries: Queries) -> tuple[Proposal, ...]:
 
 
 def _static(queries: Queries, words: list[str]) -> Proposal:
-    """Sizes that the user gives, as a fix of what is wrong first."""
+    """The user's sizes as a fix of the first problem."""
     fix = static_sizes(queries.problems.input_lines(), parse_sizes(words))
     problem = Problem(
         Severity.NOTE,
@@ -133,7 +133,7 @@ def _static(queries: Queries, words: list[str]) -> Proposal:
 
 
 def _try(path: SessionArgument, chosen: tuple[Proposal, ...], *, install: bool, verbose: bool) -> int:
-    """Try them one after the other; the exit code."""
+    """Try fixes one after the other; returns the exit code."""
     from passlens.engine.diagnosis.trial import JudgeJob, TrialJob  # noqa: PLC0415 - a list needs none of them
     from passlens.engine.sweep.installer import Installer  # noqa: PLC0415
 

@@ -64,5 +64,5 @@ def formats(json: JsonOption = False) -> int:
 
 
 def _name(each: FileFormat) -> Shown:
-    """A format's name in the language of the command line."""
+    """A format's name in the user's language."""
     return verbatim(next((name for code, name in each.names.items() if language(code) is spoken()), each.name))

@@ -1,4 +1,4 @@
-"""``passlens graph``: what is dispatched and moved, in order, and which bytes go between."""
+"""``passlens graph``: dispatches and transfers in order, and the bytes between them."""
 
 from __future__ import annotations
 

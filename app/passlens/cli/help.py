@@ -1,4 +1,4 @@
-"""``passlens help``: help on a command, the documentation of the JSON, what a pass is for and what a flag does."""
+"""``passlens help``: help on a command, a pass or a flag, and the documentation of the JSON."""
 
 # ruff: noqa: PLC0415
 
@@ -82,7 +82,7 @@ def help_(
 
 
 def describe_pass(name: str, toolchain: str, *, json: bool) -> int:
-    """Print what a pass is for: our sentence, and description and options as its toolchain prints them.
+    """Print the purpose of a pass: our sentence, and its toolchain's description and options.
 
     Raises:
         UserError: No name was given, there is no such toolchain, or it describes no such pass.

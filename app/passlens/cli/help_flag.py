@@ -24,9 +24,9 @@ from passlens.engine.toolchain.knowledge import (
 
 
 def describe_flag(name: str, toolchain: str, *, json: bool) -> int:
-    """Print what a flag takes and does, the versions that have it, and its other names.
+    """Print a flag's value and effect, the versions that have it, and its other names.
 
-    The words are those of the toolchain, where it has the flag; else of the newest release that said what it does.
+    The description is the toolchain's if it has the flag; otherwise that of the newest release that described it.
 
     Raises:
         UserError: No name was given, there is no such toolchain, or no compiler knows the flag.

@@ -1,4 +1,4 @@
-"""Help on a command in the user's language: usage, what it does, arguments, options, commands."""
+"""Help on a command in the user's language: usage, description, arguments, options, commands."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ from passlens.engine.messages import NOTHING, Items, Message, Word
 _WIDEST: Final = 110
 _NARROWEST: Final = 50
 _WIDEST_NAMES: Final = 30
-"""Characters; what is beside a longer name begins on the next line."""
+"""Characters; the text beside a longer name begins on the next line."""
 _PART: Final = re.compile(
     r"\s+"
     r"|[\u3000-\u9fff\uff00-\uffef][、。，．：；！？）」』】”]*"
     r"|[^\s\u3000-\u9fff\uff00-\uffef]+[、。，．：；！？）」』】”]*"
 )
-"""A piece of text that stays on one line: a word, or one Chinese character, with the punctuation after it."""
+"""Text that is not broken across lines: a word, or one Chinese character, with the punctuation after it."""
 _NAME: Final = re.compile("[A-Z]{2}")
-"""In the name of a value that is a word: ``FILE``, not ``N`` or ``arg0=1x32``."""
+"""A word in the name of a value: ``FILE``, not ``N`` or ``arg0=1x32``."""
 _HELP_OPTION: Final = Word("Show this help.")
 
 
 class HelpCommand(TyperCommand):
     """A command with its help in the user's language."""
 
-    allow_extra_args = True  # refused below, in our words
+    allow_extra_args = True  # refused below, with our message
 
     @override
     def get_help(self, ctx: Any) -> str:
@@ -45,7 +45,7 @@ class HelpCommand(TyperCommand):
         """Read the arguments.
 
         Raises:
-            UserError: There are more of them than the command takes.
+            UserError: There are more than the command takes.
         """
         more = super().parse_args(ctx, args)
         if more:
@@ -61,7 +61,7 @@ class HelpGroup(TyperGroup):
 
     @override
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """Find the command that is invoked.
+        """Find the invoked command.
 
         Raises:
             UserError: There is none of that name.
@@ -79,7 +79,7 @@ class HelpGroup(TyperGroup):
 
 
 def help_texts(command: Any, context: Any) -> Iterator[str]:
-    """All that the help of a command, and of those below it, has to translate: sentences, and names of values."""
+    """All texts to translate in the help of a command and of those below it: sentences, and names of values."""
     yield from _paragraphs(command.help or "")
     yield from _paragraphs(command.short_help or "")
     for parameter in command.get_params(context):
@@ -92,7 +92,7 @@ def help_texts(command: Any, context: Any) -> Iterator[str]:
 
 
 def usage(command: Any, context: Any) -> Shown:
-    """How to write a command: ``passlens ir [OPTIONS] SESSION [PASS]``."""
+    """The syntax of a command: ``passlens ir [OPTIONS] SESSION [PASS]``."""
     parts = [context.command_path, translated(Word("[OPTIONS]"))]
     for one in command.get_params(context):
         if one.param_type_name == "argument":
@@ -130,7 +130,7 @@ def _paragraphs(text: str) -> Iterator[str]:
 
 
 def _row(parameter: Any, context: Any) -> tuple[str, Shown]:
-    """Names of an argument or option with the name of its value, and what it is for."""
+    """The names and the value's name of an argument or option, and its description."""
     metavar = parameter.metavar or ""
     if parameter.param_type_name == "argument":
         return worded(metavar), _meaning(parameter)
@@ -141,14 +141,14 @@ def _row(parameter: Any, context: Any) -> tuple[str, Shown]:
 
 
 def written(parameter: Any, context: Any) -> str:
-    """The names of an option and its value in English: ``-O, --opt N``, ``--driver <hip|cuda>``."""
+    """An option's names and value in English: ``-O, --opt N``, ``--driver <hip|cuda>``."""
     record = parameter.get_help_record(context)
     return str(record[0]) if record else ""
 
 
 def bounds(parameter: Any) -> Message:
-    """Which numbers an option takes, where that is limited."""
-    kind = getattr(parameter, "type", None)  # where the limits are depends on the version of typer
+    """The range of numbers that an option takes, if limited."""
+    kind = getattr(parameter, "type", None)  # the version of typer decides where the limits are
     least = getattr(parameter, "min", None) or getattr(kind, "min", None)
     most = getattr(parameter, "max", None) or getattr(kind, "max", None)
     if most is not None:
@@ -183,13 +183,13 @@ def _section(title: Shown, rows: Sequence[tuple[str, Shown]], width: int) -> lis
 
 
 def _beside(first: str, lines: Sequence[str]) -> list[str]:
-    """The lines of a text, the first one after some other text, the others below its beginning."""
+    """The lines of a text, the first one after another text, the others indented to its beginning."""
     margin = " " * cell_len(first)
     return [f"{margin if index else first}{line}" for index, line in enumerate(lines)]
 
 
 def _wrap(text: str, width: int) -> list[str]:
-    """The lines of a paragraph in a terminal's columns, of which a Chinese character takes two."""
+    """The lines of a paragraph in terminal columns; a Chinese character takes two."""
     lines = [""]
     for part in _PART.findall(text):
         if cell_len(lines[-1]) + cell_len(part) <= width:

@@ -1,4 +1,4 @@
-"""``passlens import``: dumps that are there already become a session."""
+"""``passlens import``: makes a session from existing dumps."""
 
 from __future__ import annotations
 

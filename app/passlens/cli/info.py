@@ -1,4 +1,4 @@
-"""``passlens info``: what was compiled, with what, how it ended, what the session holds."""
+"""``passlens info``: what was compiled, with what, the outcome, and the content of the session."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def _add_head(page: Page, head: SessionInfo, dialects: InputDialects | None) -> 
         ]
     )
     for lane in head.lanes:
-        if not lane.argv:  # an import: no compiler was run
+        if not lane.argv:  # an import ran no compiler
             continue
         page.heading(Message("info.run", "Compiler run: {name}", name=Word(lane.name)))
         page.pairs(
@@ -108,7 +108,7 @@ def _add_head(page: Page, head: SessionInfo, dialects: InputDialects | None) -> 
 
 def _add_phases(page: Page, phases: tuple[PhaseRow, ...], on_demand: Collection[str], *, of_dispatch: bool) -> None:
     page.heading(Word("Phases"))
-    # A dispatch comes out of a phase: those before are no part of its compile.
+    # A dispatch comes from a phase: earlier ones are not part of its compile.
     first = next((phase.ordinal for phase in phases if phase.reached), 1) if of_dispatch else 1
     rows: list[tuple[Entry, ...]] = []
     for phase in phases:
@@ -129,7 +129,7 @@ def _add_phases(page: Page, phases: tuple[PhaseRow, ...], on_demand: Collection[
                 state,
                 ns_or_unknown(phase.wall_ns),
                 bytes_or_unknown(phase.bytes),
-                # Of a phase that was not fetched, or not all of it, that is not known.
+                # Unknown for a phase that is not fetched completely.
                 *((None, None) if phase.name in on_demand else (phase.pass_count, phase.changed_count)),
             )
         )

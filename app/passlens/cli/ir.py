@@ -29,7 +29,7 @@ def ir(
     json: JsonOption = False,
 ) -> int:
     """Print the IR after a pass or before it, or at the end of a phase."""
-    del trust  # its callback acted on it
+    del trust  # already applied by its callback
     if bool(which) == bool(phase):
         raise UserError(
             Message("ir.one-point", "The IR of one point of the compile is printed."),

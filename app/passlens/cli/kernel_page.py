@@ -1,4 +1,4 @@
-"""Everything on one kernel as text: ``passlens kernels SESSION --kernel K``."""
+"""One kernel in detail as text: ``passlens kernels SESSION --kernel K``."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def add_kernel(
     rooflines: Sequence[Roofline],
     worth: Entry,
 ) -> None:
-    """All that is known of a kernel; ``worth``: why it deserves a look."""
+    """All known facts about a kernel; ``worth``: why it deserves attention."""
     page.heading(quoted(kernel.name))
     page.pairs(
         [

@@ -1,4 +1,4 @@
-"""``passlens kernels``: registers, spills, LDS, occupancy and shape of each kernel, or everything on one."""
+"""``passlens kernels``: registers, spills, LDS, occupancy and shape of each kernel, or one in detail."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def kernels(
 
 
 def _values(queries: Queries, shape: list[str] | None, measured: Measured) -> Values:
-    """The sizes that are given; else those of the run that measured, so that its times are of the same work."""
+    """The given sizes; otherwise those of the measured run, so that its times belong to the same work."""
     given = read_values(shape, (one.function for one in queries.memory.device().functions))
     return {
         function: {**(measured.values if measured.function and measured.calls(function) else {}), **sizes}
@@ -110,7 +110,7 @@ def _values(queries: Queries, shape: list[str] | None, measured: Measured) -> Va
 def _ranking(
     queries: Queries, table: KernelTable | None, values: Values, measured: Measured, fields: Sequence[SizeField]
 ) -> tuple[RankedKernel, ...]:
-    """All kernels by what deserves a look, as in the window: sizes that nobody gives are the least ones."""
+    """All kernels by the attention that they deserve, as in the window; unknown sizes are at their minimum."""
     details = queries.kernels.details()
     sizes = first_values(fields, measured)
     for function, given in values.items():
@@ -121,7 +121,7 @@ def _ranking(
 
 
 def _rooflines(queries: Queries, details: KernelDetails, values: Values, measured: Measured) -> list[Roofline]:
-    """One for each product with the chip; of a target without any, the points alone."""
+    """One for each product with the chip; for a target without any, only the points."""
     target = next((one.target for one in details.kernels if one.target), queries.info().target)
     return [roofline(details, product, values, measured) for product in products_of(target) or (None,)]
 
@@ -190,7 +190,7 @@ def _show(
 
 
 def _worth(ranked: RankedKernel | None) -> tuple[Entry, Entry]:
-    """Why a kernel deserves a look, and its part of the time."""
+    """Why a kernel deserves attention, and its share of the time."""
     if ranked is None:
         return None, None
     share = None if ranked.share is None else verbatim(f"{100 * ranked.share:.1f} %")
@@ -198,7 +198,7 @@ def _worth(ranked: RankedKernel | None) -> tuple[Entry, Entry]:
 
 
 def _largest(values: Sequence[int | None], show: Callable[[int], Shown]) -> Entry:
-    """Of the launch that does the most; unknown when one is."""
+    """The figure of the launch with the most; unknown if any is."""
     known = [value for value in values if value is not None]
     if not known or len(known) < len(values):
         return None
@@ -206,7 +206,7 @@ def _largest(values: Sequence[int | None], show: Callable[[int], Shown]) -> Entr
 
 
 def _time(works: Sequence[LaunchWork]) -> Entry:
-    """Of one call, measured."""
+    """The measured time of one call."""
     return next((Nanoseconds(work.time_ns) for work in works if work.time_ns is not None), None)
 
 

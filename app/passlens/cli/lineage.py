@@ -1,4 +1,4 @@
-"""``passlens lineage``: where an op comes from, and what became of it, over all passes."""
+"""``passlens lineage``: the origin of an op, and what became of it, over all passes."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def lineage(
     Each step tells how it is known (debug locations, structure, symbol) and how sure it is: certain, likely, guess.
     Sessions compiled with --locations know more.
     """
-    del trust  # its callback acted on it
+    del trust  # already applied by its callback
     if file:
         which, line = _line_of_file(which, line)
     elif bool(which) == bool(input_line) or bool(which) != bool(line):
@@ -59,7 +59,7 @@ def lineage(
             ),
         )
     with session(path) as queries:
-        fetch_all(path, queries)  # an op may come from anywhere
+        fetch_all(path, queries)  # an op may come from any pass
         row = queries.passes.find(which) if which else None
         start = Start(row.id if row is not None else None, line or input_line, before, locations, file)
         found = queries.search.lineage(start)
@@ -71,7 +71,7 @@ def lineage(
 
 
 def _line_of_file(first: str, second: int) -> tuple[str, int]:
-    """With ``--file`` the only argument is the line."""
+    """With ``--file``, the only argument is the line."""
     if not first.isdecimal() or not int(first) or second:
         raise UserError(
             Message("lineage.file-needs-line", "With --file goes one line of that file."),

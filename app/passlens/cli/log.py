@@ -1,4 +1,4 @@
-"""``passlens log``: all that the compiler wrote, of each of its runs."""
+"""``passlens log``: the output of each run of the compiler."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Entry point of ``passlens``: reads the arguments, runs a command or opens the window, ends with a code."""
+"""Entry point of ``passlens``: reads the arguments, runs a command or opens the window, returns an exit code."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from passlens.engine.messages import Message, did_you_mean
 from passlens.engine.regular_files import unreadable
 
 NEW_WINDOW = "--new-window"
-"""The option that opens another window, also when one is open."""
+"""The option that opens another window beside an open one."""
 
 
 def open_window(files: Sequence[Path], *, new_window: bool = False) -> int:
-    """Open the window, or hand the files to the one that is open unless a new one is wanted; the exit code.
+    """Open the window, or hand the files to the open one unless a new one is requested; returns the exit code.
 
     Raises:
         UserError: There is no display, or a library of the window is missing.
@@ -55,7 +55,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run ``passlens`` with these arguments, or with those of the process.
 
     Returns:
-        0 done; 1 the compile or run failed; 2 wrong usage, input or surroundings; 70 a bug; 130 cancelled.
+        0 done; 1 the compile or run failed; 2 wrong usage, input or environment; 70 a bug; 130 cancelled.
     """
     arguments = list(sys.argv[1:] if argv is None else argv)
     prepare_streams()
@@ -84,7 +84,7 @@ def _guarded(arguments: list[str]) -> int:
     except OSError as error:
         known = as_user_error(error)
         return report_bug(error) if known is None else report_user_error(known)
-    except Exception as error:  # the last door: nothing of ours may end in a traceback
+    except Exception as error:  # the last handler: no traceback may leave it
         return report_bug(error)
 
 
@@ -114,7 +114,7 @@ def _dispatch(arguments: list[str]) -> int:
 
 
 def _spoken(arguments: list[str]) -> list[str]:
-    """The arguments after the language that they may begin with."""
+    """Set the language at the beginning of the arguments; returns the rest."""
     if not arguments or arguments[0].partition("=")[0] != LANG:
         return arguments
     _, equals, locale = arguments[0].partition("=")

@@ -151,7 +151,7 @@ def _add(page: Page, table: MemoryTable, unknown: Message) -> None:
 
 
 def _origin(row: KernelLds) -> Message:
-    """Where the figures of a kernel come from."""
+    """The origin of a kernel's figures."""
     where = Message("memory.read-from", "Read from {place}", place=row.read_from) if row.read_from else NOTHING
     limit = (
         Message("memory.limit-from", "limit from {source}", source=row.limit_source) if row.limit_source else NOTHING

@@ -1,4 +1,4 @@
-"""``passlens note``: what the user writes down in a session, on all of it or on a place in it."""
+"""``passlens note``: the user's notes in a session, on the whole or on a place in it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _STDIN = "-"
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """A place as it was typed."""
+    """A place as given by options."""
 
     which: str
     phase: str
@@ -38,7 +38,7 @@ class _Place:
 
     @property
     def named(self) -> tuple[str, ...]:
-        """The options that name something."""
+        """The options that were given."""
         options = {
             "--pass": self.which,
             "--phase": self.phase,
@@ -101,7 +101,7 @@ def note(
         changed = write_notes(path, lambda writer: writer.add(text, anchor, author or login_name()))
     elif edit is not None:
         number, text = edit[0], _text(edit[1])
-        with session(path):  # so that what is no session is told as everywhere
+        with session(path):  # so that an invalid session is reported as in other commands
             pass
         changed = write_notes(path, lambda writer: writer.edit(number, text))
     elif remove is not None:
@@ -132,7 +132,7 @@ def note(
 
 
 def _check(place: _Place, author: str, *, add: str | None, edit: tuple[int, str] | None, remove: int | None) -> None:
-    """Refuse what does not go together."""
+    """Refuse contradicting options."""
     changes = {"--add": add, "--edit": edit, "--remove": remove}
     asked = [name for name, given in changes.items() if given is not None]
     if len(asked) > 1:
@@ -181,7 +181,7 @@ def _anchor(queries: Queries, place: _Place) -> Anchor:
 
 
 def _text(given: str) -> str:
-    """The text, from stdin where ``-`` stands for it."""
+    """The text, read from stdin for ``-``."""
     if given != _STDIN:
         return given
     raw = sys.stdin.buffer.read(MOST_BYTES + 1)
@@ -189,7 +189,7 @@ def _text(given: str) -> str:
 
 
 def add_notes(page: Page, notes: tuple[Note, ...]) -> None:
-    """Each note: its number, place, author and time, and its text below."""
+    """Each note: number, place, author and time, with its text below."""
     for index, one in enumerate(notes):
         if index:
             page.line()
@@ -213,7 +213,7 @@ def _when(moment: str) -> str:
 
 
 def notes_of(notes: tuple[Note, ...], *, pass_id: int | None = None, phase: str = "") -> tuple[Note, ...]:
-    """Those on a pass execution, or on a phase, and on their lines."""
+    """The notes on a pass execution or a phase, and on their lines."""
     if pass_id is not None:
         return tuple(one for one in notes if one.anchor.pass_id == pass_id)
     return tuple(one for one in notes if one.anchor.pass_id is None and phase and one.anchor.phase == phase)

@@ -1,4 +1,4 @@
-"""Arguments and options that several commands take, and the one way they open a session."""
+"""Arguments and options of several commands, and the function with which all of them open a session."""
 
 from __future__ import annotations
 

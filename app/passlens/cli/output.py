@@ -1,4 +1,4 @@
-"""An answer of the command line as text: lines, pairs and tables in aligned columns, with colours on a terminal."""
+"""Text output of a command: lines, pairs and tables in aligned columns, with colours on a terminal."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ STYLES = {
     "head": Style(bold=True),
 }
 MIN_FLEXIBLE = 16
-"""A flexible column is never cut shorter than this, in characters."""
+"""The minimum width of a flexible column, in characters."""
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A table column, as wide as its widest cell in a pipe; a terminal that is too narrow may get less of it.
+    """A table column, as wide as its widest cell in a pipe; a narrow terminal may cut it.
 
     Attributes:
-        title: What stands over it, a word of ours.
-        right: Whether its cells stand to the right.
+        title: Its title, a word of ours.
+        right: Whether its cells are right-aligned.
         flexible: Whether it may be cut, with an ellipsis.
-        dispensable: Left out when cutting is not enough, lower numbers first; 0 never is.
+        dispensable: Left out if cutting is not enough, lower numbers first; 0: never.
     """
 
     title: str
@@ -52,7 +52,7 @@ class Column:
 
 
 class Page:
-    """Collects the text of one answer; colours it when stdout is a terminal that wants colours."""
+    """Collects the text of one answer; coloured if stdout is a terminal that supports it."""
 
     def __init__(self) -> None:
         console = Console(file=sys.stdout, highlight=False)
@@ -63,11 +63,11 @@ class Page:
 
     @property
     def colored(self) -> bool:
-        """Whether styles show."""
+        """Whether styles are visible."""
         return self._colors is not None
 
     def paint(self, value: Value, style: str) -> Shown:
-        """The text with its colour, or as it is when there are no colours."""
+        """The text with its colour, or plain without colours."""
         text = translated(value)
         if self._colors is None or not style or not text:
             return text
@@ -78,19 +78,19 @@ class Page:
         self._parts.append(f"{' ' * indent}{self.paint(value, style)}\n")
 
     def heading(self, title: Message | Word | Shown) -> None:
-        """Add a title, with an empty line above it, unless it opens the page."""
+        """Add a title, after an empty line unless it is the first on the page."""
         if self._parts:
             self.line()
         self.line(title, "head")
 
     def text(self, text: Shown) -> None:
-        """Add text as it is, with a newline at its end."""
+        """Add text unchanged, with a newline at its end."""
         self._parts.append(text if text.endswith("\n") else text + "\n")
 
     def pairs(self, pairs: Iterable[tuple[str, Entry]]) -> None:
-        """Add ``name  value`` lines, the values aligned; pairs with an empty value are left out.
+        """Add ``name  value`` lines with aligned values; pairs with an empty value are left out.
 
-        A name is a word of ours, or of others and then as it is.
+        A name is a word of ours, or a foreign one, which stays as it is.
         """
         kept = [(one_line(worded(name)), *text_of(value)) for name, value in pairs]
         kept = [one for one in kept if one[1]]
@@ -103,14 +103,14 @@ class Page:
                 self.line(self.paint(line, style), indent=width + 2)
 
     def table(self, columns: Sequence[Column], rows: Iterable[Sequence[Entry]], *, indent: int = 0) -> None:
-        """Add a table; on a terminal it takes no more than the width of that where columns can be cut or left out.
+        """Add a table; on a terminal, columns are cut or left out to fit its width.
 
-        Our own few lines in place of ``rich.table``: that takes 4 s for the 12,000 passes of a real model.
+        A few lines of ours replace ``rich.table``, which takes 4 s for the 12,000 passes of a real model.
         """
         self._parts += self._table(columns, rows, indent)
 
     def show_table(self, columns: Sequence[Column], rows: Iterable[Sequence[Entry]]) -> None:
-        """Write the page to stdout, and after it a table of any length, which is never in memory as a whole."""
+        """Write the page to stdout, then a table of any length that is never in memory as a whole."""
         self.show()
         for part in self._table(columns, rows, 0):
             write_results(verbatim(part))
@@ -143,7 +143,7 @@ class Page:
             yield f"{margin}{self.paint(no_room, 'muted')}\n"
 
     def _column(self, texts: Sequence[str], styles: Sequence[str], column: Column, width: int) -> list[str]:
-        """Cells of a column, cut or padded to its width, with their colours."""
+        """Cells of a column, cut or padded to its width, with colours."""
         cells = list(zip(texts, styles or repeat(""), strict=False))
         made = {cell: self._cell(*cell, column, width) for cell in set(cells)}
         return [made[cell] for cell in cells]
@@ -157,7 +157,7 @@ class Page:
 
     @staticmethod
     def _kept(widths: Sequence[int], columns: Sequence[Column], room: int) -> list[int]:
-        """Which columns stay: the dispensable ones go, one after the other, until the others can be made to fit."""
+        """The columns to keep: dispensable ones are removed one by one until the others can fit."""
         least = [min(w, MIN_FLEXIBLE) if c.flexible else w for w, c in zip(widths, columns, strict=True)]
         kept = list(range(len(columns)))
         for index in sorted((i for i in kept if columns[i].dispensable), key=lambda i: columns[i].dispensable):
@@ -168,7 +168,7 @@ class Page:
 
     @staticmethod
     def _fit(widths: list[int], columns: Sequence[Column], room: int) -> None:
-        """Shorten the widest flexible column until the row fits, or all are at their least."""
+        """Shorten the widest flexible column until the row fits, or all have their minimum."""
         while sum(widths) > room:
             flexible = [i for i, column in enumerate(columns) if column.flexible and widths[i] > MIN_FLEXIBLE]
             if not flexible:
@@ -177,5 +177,5 @@ class Page:
             widths[widest] -= 1
 
     def show(self, *, exact: bool = False) -> None:
-        """Write the page to stdout; ``exact``: every character of it, where stdout is no terminal."""
+        """Write the page to stdout; ``exact``: unchanged, unless stdout is a terminal."""
         write_results(verbatim("".join(self._parts)), exact=exact)

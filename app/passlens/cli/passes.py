@@ -43,7 +43,7 @@ def passes(
     json: JsonOption = False,
 ) -> int:
     """List the pass executions in pipeline order."""
-    del trust  # its callback acted on it
+    del trust  # already applied by its callback
     if phase and phase not in PHASES:
         raise UserError(
             Message("common.no-phase", "There is no phase '{phase}'.", phase=phase),
@@ -61,8 +61,8 @@ def passes(
         lacking = {one.phase for one in unseen} if queries.passes.plan() else set(queries.passes.lacking())
         lacking = {one for one in lacking if phase in {"", one}}
         if statuses == {Status.FAILED} and (queries.info().failed_count or not queries.info().failed):
-            lacking = set()  # those were made with the compile
-        # Of what was not fetched yet, only phase and name are known.
+            lacking = set()  # those were captured with the compile
+        # Of passes that are not fetched, only phase and name are known.
         planned = () if statuses or scope else unseen
         if json:
             write_json_rows("passes", "passes", (row for row, _ in rows), planned=[_plain(one) for one in unseen])
@@ -111,7 +111,7 @@ def passes(
 
 
 def _unseen(lacking: Collection[str]) -> Message:
-    """Of some phases it is not known what their passes changed, nor what they ran on."""
+    """The message about phases for whose passes scope and changes are unknown."""
     phases = tuple(one for one in PHASES if one in lacking)
     return Message(
         "passes.unseen",
@@ -133,7 +133,7 @@ def _matching(planned: Sequence[PlannedPass], which: PassFilter) -> Sequence[Pla
 def _in_order(
     rows: Iterable[tuple[PassRow, bool]], planned: Sequence[PlannedPass], seen: _Seen
 ) -> Iterator[tuple[Entry, ...]]:
-    """The rows of the table: executions, and phase by phase the passes that were not fetched yet."""
+    """The rows of the table: executions, and phase by phase the passes that are not fetched."""
     left = list(reversed(planned))
     for row, uncounted in rows:
         while left and left[-1].ordinal <= PHASES.index(row.phase):
@@ -189,13 +189,13 @@ _COLUMNS = (
 
 @dataclass(slots=True)
 class _Seen:
-    """What was listed.
+    """Counts of the listed rows.
 
     Attributes:
         count: Executions.
-        uncounted: Those whose ops are yet to be counted.
-        unknown: Whether there are any of which it is not known what they did.
-        shared: Whether a time covers several.
+        uncounted: Those whose ops are not counted yet.
+        unknown: Whether there are any with unknown changes.
+        shared: Whether any time covers several.
     """
 
     count: int = 0
@@ -222,7 +222,7 @@ class _Seen:
 
 
 def _ops(ops: OpCounts | None) -> tuple[Entry, Entry, Entry, Entry]:
-    """How many ops a pass added, removed, changed and moved; nothing where that is not known."""
+    """The number of ops that a pass added, removed, changed and moved; empty if unknown."""
     if ops is None:
         return None, None, None, None
     return verbatim(f"+{ops.added:,}"), verbatim(f"−{ops.removed:,}"), ops.changed, ops.moved

@@ -1,4 +1,4 @@
-"""``--command``: a pasted command of IREE's tools in the place of options."""
+"""``--command``: a pasted command of IREE's tools in place of options."""
 
 from __future__ import annotations
 
@@ -66,18 +66,18 @@ TrustCommandOption = Annotated[
 def compile_request(
     text: str, source: Path | None, *, toolchain: str, driver: Driver, devices: str, trusted: bool
 ) -> CompileRequest:
-    """The compile that a pasted command asks for; what was left out of it goes to stderr.
+    """The compile of a pasted command; reports on stderr what was left out.
 
     Args:
         text: The command, or ``-``.
-        source: The model, where the user gave one; None: that of the command.
-        toolchain: Whose flags they are to be.
-        driver: In place of the command's, unless it is the default.
+        source: The model that the user gave; None: that of the command.
+        toolchain: The toolchain whose flags to use.
+        driver: Replaces the command's, unless it is the default.
         devices: Likewise.
-        trusted: Take the flags that can name a program or a file, too.
+        trusted: Whether to take flags that can name a program or a file, too.
 
     Raises:
-        UserError: There is no such command in it, or its model is not here.
+        UserError: It has no such command, or its model is not here.
     """
     command = read_one(_text(text), COMPILES)
     pasted = read_compile(command, catalogue(find(toolchain)), toolchain)
@@ -94,10 +94,10 @@ def compile_request(
 
 
 def read_run_command(text: str, module: Path | None) -> tuple[PastedRun, Path]:
-    """The run that a pasted command asks for and its module; what was left out of it goes to stderr.
+    """The run of a pasted command, and its module; reports on stderr what was left out.
 
     Raises:
-        UserError: There is no such command in it, or its module is not here.
+        UserError: It has no such command, or its module is not here.
     """
     pasted = read_run(read_one(_text(text), RUNS), Path())
     for sentence in pasted.left_out:
@@ -135,7 +135,7 @@ def _tell(pasted: PastedCompile, *, trusted: bool) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Described:
-    """An issue, its model, and the text of its command; empty where it has none."""
+    """An issue, its model, and the text of its command; empty if it has none."""
 
     issue: Issue
     source: Path
@@ -143,7 +143,7 @@ class Described:
 
 
 def read_described(file: Path, source: Path | None, command: str) -> Described:
-    """The issue in a file (``-`` for standard input); its model and its command, unless the user gave them.
+    """The issue in a file (``-`` for standard input), with its model and command unless the user gave them.
 
     Raises:
         UserError: The file cannot be read, or the issue has no model, and none was given.

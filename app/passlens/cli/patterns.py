@@ -40,7 +40,7 @@ def patterns(
 
     The session stays as it is. Ends with 1 when the dispatch does not compile: the passes until then are listed.
     """
-    del trust  # its callback acted on it
+    del trust  # already applied by its callback
     with cancellable() as context:
         table = PatternsJob(path, dispatch).run(context)
     code = Exit.DONE if table.ok else Exit.FAILED

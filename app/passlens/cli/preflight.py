@@ -1,4 +1,4 @@
-"""``passlens preflight``: what a model needs that the command does not declare, before anything is compiled."""
+"""``passlens preflight``: what a model needs that the command does not declare, checked before a compile."""
 
 from __future__ import annotations
 

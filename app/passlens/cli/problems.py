@@ -1,4 +1,4 @@
-"""``passlens problems``: what went wrong, causes first."""
+"""``passlens problems``: the problems of a compile, causes first."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def problems(path: SessionArgument, json: JsonOption = False) -> int:
 
 
 def _link_words(link: Evidence, positions: Mapping[int, PassRow]) -> Message:
-    """A link of the chain of evidence: what it shows, and where to look."""
+    """A link in the chain of evidence: what it shows, and where to look."""
     where = quoted(link.file or link.phase or link.source)
     if link.pass_id is not None and link.pass_id in positions:
         where = Message("problems.in-pass", "pass {position}", position=positions[link.pass_id].position)

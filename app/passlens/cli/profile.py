@@ -1,4 +1,4 @@
-"""``passlens profile``: what devices did and when, of a session's runs or of a file; imports and exports profiles."""
+"""``passlens profile``: what devices did and when, from a session's runs or a file; imports and exports profiles."""
 
 from __future__ import annotations
 

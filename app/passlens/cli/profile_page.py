@@ -1,4 +1,4 @@
-"""A profile on the terminal: what it is of, dispatches, devices, memory, idle gaps, spans."""
+"""A profile on the terminal: its subject, dispatches, devices, memory, idle gaps, spans."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def _whole(table: ProfileTable) -> Message:
 def _add_dispatches(page: Page, table: ProfileTable, *, one_call: bool) -> None:
     if not table.rows:
         return
-    # A narrow terminal cuts what all names begin with, not what tells them apart.
+    # On a narrow terminal, cut the common prefix of the names, not what distinguishes them.
     prefix = common_prefix([row.time.name for row in table.rows]) if page.is_terminal else ""
     whose = (
         Message("profile-page.of-one-call", "Dispatches of one call, longest first")
@@ -175,19 +175,19 @@ def _add_dispatches(page: Page, table: ProfileTable, *, one_call: bool) -> None:
 
 
 def add_rest(page: Page, count: int, total_ns: float) -> None:
-    """The dispatches that a table leaves out."""
+    """Add a row for the dispatches that a table leaves out."""
     total = Nanoseconds(total_ns)
     page.line(Message("profile-page.more", "… and {count:,} more: {total}", count=count, total=total), "muted")
 
 
 def common_prefix(names: Sequence[str]) -> str:
-    """What all names of dispatches begin with, up to their number; empty when that differs."""
+    """The common prefix of all dispatch names, up to the number; empty if they differ."""
     found = {match[0] if (match := _NUMBERED.match(name)) else "" for name in names}
     return found.pop() if len(found) == 1 else ""
 
 
 def _with_prefix(title: Message, prefix: str) -> Message:
-    """A title with what the names below it begin with."""
+    """A title with the common prefix of the names below it."""
     return Message("profile-page.with-prefix", "{title} ({prefix}…)", title=title, prefix=prefix) if prefix else title
 
 
@@ -257,7 +257,7 @@ def _add_memory(page: Page, table: ProfileTable, timeline: Timeline) -> None:
 
 
 def call_words(one: CallMemory, *, one_call: bool) -> Message:
-    """What one call allocated, in words; all calls together where they are not told apart."""
+    """The allocations of one call, in words; of all calls together if they are not distinguished."""
     count = Count(one.allocations, "allocation")
     if one_call:
         return Message(
@@ -277,7 +277,7 @@ def call_words(one: CallMemory, *, one_call: bool) -> Message:
 
 
 def plan_words(plan: PlannedMemory) -> Message:
-    """What the compiler's plan says of a call, in words."""
+    """The compiler's plan for a call, in words."""
     if plan.highest is None:
         return Message(
             "profile-page.plan-unknown",

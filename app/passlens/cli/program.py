@@ -1,4 +1,4 @@
-"""The program of commands: reads the arguments of one and runs it. Not loaded where the window opens."""
+"""The program of commands: reads the arguments and runs a command. Not loaded when the window opens."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from passlens.cli.translation import LANG, verbatim, worded
 from passlens.engine.errors import UserError
 from passlens.engine.messages import NOTHING, Items, Join, Message, did_you_mean, joined, quoted, together
 
-# The base of typer's own exceptions on usage; it lies in a private module of typer or in click, by version.
+# The base of typer's usage errors is in a private module of typer or in click, depending on the version.
 _UsageError: type[Exception] = typer.BadParameter.__mro__[1]
 
 
@@ -28,7 +28,7 @@ def _version(requested: bool) -> None:
 
 
 def build_app(only: str | None = None) -> typer.Typer:
-    """The program; ``only`` is the command that is invoked, when no other needs to be loaded."""
+    """The program; ``only``: the invoked command, if no other must be loaded."""
     app = typer.Typer(
         name="passlens",
         add_completion=False,
@@ -55,7 +55,7 @@ def build_app(only: str | None = None) -> typer.Typer:
         Without a command, or with files in place of one, the window opens; a window that is open already takes the
         files.
         """
-        del version, lang  # both came before
+        del version, lang  # already handled
         return open_window([], new_window=new_window) if context.invoked_subcommand is None else None
 
     add_commands(app, only)
@@ -63,12 +63,12 @@ def build_app(only: str | None = None) -> typer.Typer:
 
 
 def run_command(arguments: list[str]) -> int:
-    """Run the command that the arguments name; its exit code.
+    """Run the command in the arguments; returns the exit code.
 
     Raises:
         KeyboardInterrupt: It was cancelled at a question.
     """
-    only = None if arguments[0] == "help" else arguments[0]  # help shows the options of any
+    only = None if arguments[0] == "help" else arguments[0]  # help shows the options of any command
     try:
         code = build_app(only)(arguments, prog_name="passlens", standalone_mode=False)
     except _UsageError as error:
@@ -76,12 +76,12 @@ def run_command(arguments: list[str]) -> int:
     except typer.Abort as abort:
         raise KeyboardInterrupt from abort
     if code == Exit.CANCELLED and not isinstance(code, Exit):
-        raise KeyboardInterrupt  # typer made a bare number of it; commands that were cancelled say so themselves
+        raise KeyboardInterrupt  # typer turned it into a plain number; cancelled commands report it themselves
     return code if isinstance(code, int) else Exit.DONE
 
 
 def _report_usage(error: Any, arguments: list[str]) -> int:
-    """Say in one sentence what is wrong with the arguments."""
+    """Print in one sentence what is wrong with the arguments."""
     command = next((argument for argument in arguments if not argument.startswith("-")), "")
     option = getattr(error, "option_name", "")
     takes_flags = {
@@ -127,7 +127,7 @@ def _fault(error: Any, arguments: Sequence[str]) -> Message:
 
 
 def _takes(kind: str) -> Message:
-    """What an option takes, from typer's notation: ``<hip|cuda>``, ``<int>``."""
+    """The values of an option, from typer's notation: ``<hip|cuda>``, ``<int>``."""
     if kind == "<int>":
         return Message("usage.int", "a whole number")
     if kind == "<float>":

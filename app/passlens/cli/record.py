@@ -1,4 +1,4 @@
-"""``passlens record``: a script runs as always, and each call of the compiler in it becomes a session."""
+"""``passlens record``: runs a script unchanged, and makes a session of each call of the compiler in it."""
 
 from __future__ import annotations
 
@@ -86,14 +86,14 @@ def record(
 
 
 def _ended(one: RecordedSession) -> Message:
-    """How the script's own compile ended."""
+    """The outcome of the script's own compile."""
     if one.call.code is None:
         return Message("record.cut-off", "cut off")
     return Message("record.ended", "exit code {code}", code=one.call.code)
 
 
 def _fields(one: RecordedSession) -> dict[str, object]:
-    """A session for ``--json``, with the call that it was made of."""
+    """A session for ``--json``, with the recorded call."""
     call = one.call
     return {
         "session": one.session,

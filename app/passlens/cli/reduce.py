@@ -1,4 +1,4 @@
-"""``passlens reduce``: IR that fails, made smaller as long as it fails alike."""
+"""``passlens reduce``: makes failing IR smaller as long as it fails in the same way."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def reduce(
     The diagnostic is the judge: each candidate must fail with a message of the same class, in the same pass where that
     is known. Ctrl-C stops it, and keeps the best so far.
     """
-    del trust  # its callback acted on it
+    del trust  # already applied by its callback
     check_flags(flags, ONE_FILE)
     request = ReduceRequest(
         source=path,

@@ -1,4 +1,4 @@
-"""``passlens regress``: what became slower or faster against a baseline, as a table and an exit code."""
+"""``passlens regress``: slower and faster benchmarks against a baseline, as a table and an exit code."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def regress(
     disturbs both. Recorded times of another device or driver are not compared. Exit code 1 when a benchmark is worse,
     or cannot be judged.
     """
-    del trust  # its callback acted on it
+    del trust  # already applied by its callback
     for file in exports or ():
         check_suffix(file)
     known = read_baseline(baseline)

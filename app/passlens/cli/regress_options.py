@@ -1,4 +1,4 @@
-"""What ``passlens baseline`` and ``passlens regress`` have in common: how a suite is timed."""
+"""Shared options of ``passlens baseline`` and ``passlens regress``: how to time a suite."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``passlens releases``: which release of the compiler compiles a model, in the fewest compiles."""
+"""``passlens releases``: which release of the compiler compiles a model, with the fewest compiles."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def releases(
     Missing releases are installed when needed (about 0.7 GB each). A session is compiled again as it was, with other
     releases. Exit code 1 when both ends give the same verdict.
     """
-    del trust  # its callback acted on it
+    del trust  # already applied by its callback
     check_flags(flags, Message("compile.one-file", "One file at a time; raw flags go after '--'."))
     asked: Path | CompileRequest = source
     if source.suffix != SESSION.suffix:

@@ -1,4 +1,4 @@
-"""The words and tables that several commands share, and the progress of a job on stderr."""
+"""Words and tables of several commands, and the progress of a job on stderr."""
 
 from __future__ import annotations
 
@@ -46,10 +46,10 @@ if TYPE_CHECKING:
     from passlens.engine.queries import Queries
 
 QUIET_SECONDS = 2.0
-"""Without a terminal, at most one line in this time tells how far a stage is."""
+"""Without a terminal, at most one progress line of a stage is printed in this time."""
 
 UNKNOWN_VALUE = Word("unknown")
-"""What only a command line would tell of imported dumps."""
+"""For facts that imported dumps lack because only a command line has them."""
 
 NOT_DECLARED = Word("NOT DECLARED")
 
@@ -77,7 +77,7 @@ STATUS_STYLE = {
 
 
 def pass_counts(info: SessionInfo) -> Message:
-    """How many passes a session holds, and what they did."""
+    """The number of a session's passes, and of those that changed something."""
     if info.on_demand and not info.pass_count:
         return Message("render.on-demand", "made when you ask for them")
     if info.on_demand:
@@ -100,12 +100,12 @@ def pass_counts(info: SessionInfo) -> Message:
 
 
 def serious_problems(problems: Sequence[Problem]) -> list[Problem]:
-    """Errors and warnings: a remark alone is no problem of a compile that went well."""
+    """Errors and warnings: a remark is not a problem of a successful compile."""
     return [problem for problem in problems if problem.severity in {Severity.ERROR, Severity.WARNING}]
 
 
 def pass_fields(info: SessionInfo, serious: Sequence[Problem]) -> dict[str, object]:
-    """For ``--json``: how many passes a session holds, what they did, and what is wrong."""
+    """For ``--json``: a session's number of passes, their changes, and problems."""
     return {
         "passes": info.pass_count,
         "changed": info.changed_count,
@@ -123,7 +123,7 @@ LEVEL_STYLE = {Level.ERROR: "fail", Level.WARNING: "warn", Level.INFO: "muted"}
 
 
 def dispatch_words(info: SessionInfo) -> Message:
-    """Which dispatch of which session was compiled alone; nothing for a model."""
+    """The dispatch that was compiled alone, and its session; empty for a model."""
     if info.dispatch is None:
         return NOTHING
     name, session = info.dispatch.name, info.dispatch.session
@@ -141,17 +141,17 @@ def ns_or_unknown(duration: float | None) -> Shown:
 
 
 def pass_time(row: PassRow) -> Shown:
-    """A pass's time; ``/N`` when the compiler gives one figure for N executions together."""
+    """A pass's time; ``/N`` if the compiler gives one time for N executions together."""
     return UNKNOWN if row.wall_ns is None else shared_time(row.wall_ns, row.wall_shared)
 
 
 def shared_time(wall_ns: int, shared: int) -> Shown:
-    """A time of the compiler's report; ``/N`` where it covers N passes together."""
+    """A time from the compiler's report; ``/N`` if it covers N passes together."""
     return verbatim(format_report_time(wall_ns) + (f" /{shared}" if shared > 1 else ""))
 
 
 def add_first_problem(page: Page, serious: Sequence[Problem]) -> None:
-    """The first of several problems, and how many there are; nothing where there is none."""
+    """Add the first of several problems, and their number; nothing if there is none."""
     if serious:
         page.heading(
             Message("render.first-of", "First problem (of {count:,})", count=len(serious))
@@ -162,7 +162,7 @@ def add_first_problem(page: Page, serious: Sequence[Problem]) -> None:
 
 
 def add_problem(page: Page, problem: Problem) -> None:
-    """One problem: where, what, what to do."""
+    """Add one problem: where, what, what to do."""
     place = f"{problem.location}: " if problem.location else ""
     times = f" (×{problem.count})" if problem.count > 1 else ""
     title = translated(problem.title)
@@ -182,7 +182,7 @@ def _labelled(page: Page, level: Severity | Level, style: str, title: Shown) -> 
 
 
 def add_finding(page: Page, finding: Finding) -> None:
-    """One finding: what, why, and the fixes."""
+    """Add one finding: what, why, and the fixes."""
     page.line(_labelled(page, finding.level, LEVEL_STYLE[finding.level], translated(finding.title)))
     if finding.explanation:
         page.line(finding.explanation, "muted", indent=4)
@@ -191,13 +191,13 @@ def add_finding(page: Page, finding: Finding) -> None:
 
 
 def fix_text(fix: Fix) -> Message:
-    """What a fix does, with what to type for it."""
+    """The effect of a fix, with the command for it."""
     flags = f"--devices {devices_text(fix.devices)}" if fix.kind is FixKind.DEVICES else " ".join(fix.flags)
     return Message("render.with-flags", "{what}: {flags}", what=fix.title, flags=flags) if flags else fix.title
 
 
 def program() -> str:
-    """What to type for ``passlens``: its name where the shell finds it, else the path that was typed now."""
+    """How to call ``passlens``: by name if the shell finds it, otherwise by the path typed now."""
     called = sys.argv[0]
     if Path(called).name != "passlens" or shutil.which("passlens"):
         return "passlens"
@@ -205,12 +205,12 @@ def program() -> str:
 
 
 def to_type(*words: str | Path) -> Shown:
-    """A command of ours as a shell takes it."""
+    """A command of ours in shell syntax."""
     return verbatim(" ".join((program(), *(shlex.quote(str(word)) for word in words))))
 
 
 def add_next(page: Page, commands: Iterable[Sequence[str | Path]]) -> None:
-    """What to type next."""
+    """Add the next commands."""
     page.line()
     page.line(Word("Next:"))
     for words in commands:
@@ -218,14 +218,14 @@ def add_next(page: Page, commands: Iterable[Sequence[str | Path]]) -> None:
 
 
 def add_log_end(page: Page, log: str) -> None:
-    """The last lines of what a run wrote."""
+    """Add the last lines of a run's output."""
     page.heading(Word("The end of its log"))
     for line in log.strip().splitlines()[-LOG_LINES:]:
         page.line(verbatim(line), "muted")
 
 
 def no_table(queries: Queries, kind: str, what: Word) -> Message:
-    """Why a session has no table (``kind``: see ``Queries.foreign_tables``), and what to do where that helps."""
+    """Why a session has no table (``kind``: see ``Queries.foreign_tables``), and what to do if that helps."""
     info = queries.info()
     if kind not in queries.foreign_tables():
         if info.growing:
@@ -253,7 +253,7 @@ def no_table(queries: Queries, kind: str, what: Word) -> Message:
 
 
 def outcome_cell(outcome: OutcomeKind, sentence: Message) -> Cell:
-    """How something ended, as a word and a sentence."""
+    """An outcome, as a word and a sentence."""
     labelled = Message("render.labelled", "{label}: {title}", label=outcome, title=sentence)
     return Cell(labelled if sentence else outcome, OUTCOME_STYLE[outcome])
 
@@ -299,7 +299,7 @@ class Reporter:
             self._live.stop()
 
     def cancelling(self) -> None:
-        """Say at once that the wish to stop was heard. Safe in a signal handler: it takes no lock of ours."""
+        """Report at once that the job is being cancelled. Safe in a signal handler: it takes no lock of ours."""
         self._cancelling = True
         if self._live is not None and self._task is not None:
             self._live.update(self._task, description=self._words[0], total=None)
@@ -307,7 +307,7 @@ class Reporter:
             write_from_handler(verbatim(f"passlens: {self._words[0]}\n"))
 
     def cancelling_again(self) -> None:
-        """Say that children are still being ended. Safe in a signal handler, likewise."""
+        """Report that children are still being ended. Safe in a signal handler, likewise."""
         write_from_handler(verbatim(f"passlens: {self._words[1]}\n"))
 
     def __call__(self, event: Event) -> None:
@@ -339,7 +339,7 @@ class Reporter:
 
     def _say(self, value: Value, fraction: float | None = None, *, always: bool = False) -> None:
         if self._cancelling:
-            return  # what the user waits for now is the end
+            return  # from now on, the user waits for the end
         text = translated(value)
         if self._live is not None and self._task is not None:
             total = None if fraction is None else 1.0
@@ -365,7 +365,7 @@ def warning(message: Message) -> Shown:
 
 
 def _in_phase(text: Message) -> Message:
-    """What a job does; of a phase also its number."""
+    """The current step of a job, with the number of its phase."""
     name = str(text)
     if name not in PHASES:
         return text
@@ -378,9 +378,9 @@ def _phase(number: int, name: str) -> Message:
 
 @contextmanager
 def cancellable(*, verbose: bool = False) -> Iterator[JobContext]:
-    """The surroundings of a job: progress on stderr; Ctrl-C (or SIGTERM) asks it to stop and waits for its end.
+    """The context of a job: progress on stderr; Ctrl-C (or SIGTERM) cancels it and waits for its end.
 
-    A third Ctrl-C no longer waits: it ends the children and leaves.
+    A third Ctrl-C no longer waits: it ends the children and exits.
     """
     token = CancelToken()
     presses = 0
@@ -408,7 +408,7 @@ def cancellable(*, verbose: bool = False) -> Iterator[JobContext]:
 
 
 def add_devices_at_fault(page: Page, undeclared: tuple[str, ...], limit_lines: Sequence[Shown]) -> None:
-    """The two findings that ``compile`` and ``info`` name at once: undeclared devices, kernels over their limit."""
+    """Add the findings that ``compile`` and ``info`` show first: undeclared devices, kernels over their limit."""
     names = Items(tuple("@" + name.lstrip("@") for name in undeclared))
     declare = Message("render.undeclared", "{names}; 'passlens fix' proposes what to declare", names=names)
     page.pairs(

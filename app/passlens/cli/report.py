@@ -1,4 +1,4 @@
-"""``passlens report``: a session as one HTML file."""
+"""``passlens report``: writes a session as one HTML file."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def report(
     trust: TrustOption = False,
 ) -> int:
     """Write a session as one HTML file that opens anywhere, without a network."""
-    del trust  # its callback acted on it
+    del trust  # already applied by its callback
     with session(path) as queries:
         if fetch:
             fetch_all(path, queries)

@@ -1,4 +1,4 @@
-"""``passlens reproduce``: the smallest starting point of a failed compile that still fails, checked, as a folder."""
+"""``passlens reproduce``: finds the smallest starting point at which a failed compile still fails, as a folder."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def reproduce(
 
     The folder has the input, a script, the expected error, a README and a text for an upstream issue.
     """
-    del trust  # its callback acted on it
+    del trust  # already applied by its callback
     with cancellable(verbose=verbose) as context:
         made = ReproduceJob(path, output, toolchain, hang).run(context)
     if json:

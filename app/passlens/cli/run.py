@@ -1,4 +1,4 @@
-"""``passlens run``: time a module on a device of this machine; the result of a session's run is kept in the session."""
+"""``passlens run``: times a module on a device of this machine; a session stores the result of its runs."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def run(
     json: JsonOption = False,
 ) -> int:
     """Run a function of a module, time it, and compare its results with expected ones."""
-    del trust  # its callback acted on it
+    del trust  # already applied by its callback
     if command:
         pasted, module = read_run_command(command, module)
         asked = pasted.request
@@ -200,10 +200,10 @@ def run(
                 error = offering_weights(error, module if of_session else None, request, context)
                 if str(folder) not in error.location:
                     raise error
-                # Of the extracted module: the user knows the session only.
+                # Of the extracted module: the user knows only the session.
                 raise UserError(error.title, detail=error.detail, hint=error.hint, location=str(module)) from error
         if of_session:
-            # The extracted module is gone in a moment: the session is where the module is.
+            # The extracted module is temporary: show the session as its place.
             result = replace(result, request=replace(result.request, module=module.absolute()))
     code = Exit.FAILED if differs(result) else exit_for(result.outcome)
     report = to_type("report", module, "-o", "report.html")
@@ -215,13 +215,13 @@ def only_function(request: RunRequest, context: JobContext) -> str:
     """The name of a module's only function.
 
     Raises:
-        UserError: It has more, or cannot be read.
+        UserError: It has several, or cannot be read.
     """
     return find_function(inspect_module(request.module, context, request.toolchain), "").name
 
 
 def _from_session(request: RunRequest, folder: Path) -> RunRequest:
-    """The request with the session's module, and its driver's device unless one is named."""
+    """The request with the session's module, and its driver's device unless one is given."""
     with session(request.module) as queries:
         head = queries.info()
         vmfb = queries.artifacts.extract("vmfb", folder)

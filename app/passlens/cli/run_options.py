@@ -1,4 +1,4 @@
-"""What ``passlens run`` and ``passlens benchmark`` have in common: options, and how they end."""
+"""Shared options of ``passlens run`` and ``passlens benchmark``, and how they end."""
 
 from __future__ import annotations
 
@@ -50,10 +50,10 @@ ResultT = TypeVar("ResultT", RunResult, BenchmarkResult)
 
 
 def refuse_model(path: Path) -> None:
-    """Say of a model that it must be compiled first.
+    """Report that a model must be compiled first.
 
     Raises:
-        UserError: It is one.
+        UserError: The path is a model.
     """
     if path.suffix in suffixes_of(Opens.MODEL) and path.is_file():
         command = to_type("compile", path, "-o", "s.passlens")
@@ -74,17 +74,17 @@ def answer(
     kept: Message,
     as_json: bool,
 ) -> int:
-    """Keep a result in its session and show it: one that cannot be written must not cost what was measured.
+    """Store a result in its session and print it; if storing fails, the result is printed all the same.
 
     Args:
         what: ``run`` or ``benchmark``.
-        file: A session, or a ``.vmfb`` module, which keeps nothing.
-        result: What was measured.
+        file: A session, or a ``.vmfb`` module, which stores nothing.
+        result: The result.
         code: The exit code of the result itself.
-        keep: Keeps it in a session.
-        add: Puts it on a page.
-        kept: What to say below it once it is kept.
-        as_json: Write JSON.
+        keep: Stores it in a session.
+        add: Adds it to a page.
+        kept: The message below it once it is stored.
+        as_json: Whether to write JSON.
 
     Returns:
         The exit code.

@@ -1,4 +1,4 @@
-"""A run on the terminal: how it ended, samples, results, comparisons, dispatches."""
+"""A run on the terminal: outcome, samples, results, comparisons, dispatches."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def add_run(page: Page, result: RunResult) -> None:
     device = in_words(result.request.device.split(","))
     outcome = outcome_cell(result.outcome, result.sentence)
     if differs(result) and result.outcome is OutcomeKind.OK:
-        # It ran well, and still the command ends with 1: a green "ok" would contradict that.
+        # The run succeeded, but the command ends with 1: a green "ok" would contradict that.
         outcome = Cell(Message("run-page.differs", "differs: {sentence}", sentence=result.sentence), "fail")
     spread = NOTHING
     if figures and figures.count > 1:
@@ -95,7 +95,7 @@ def add_run(page: Page, result: RunResult) -> None:
 
 
 def differs(result: RunResult) -> bool:
-    """Whether a result is not what was expected, or not what came elsewhere."""
+    """Whether a result differs from the expected one, or from the other side's."""
     held = result.against
     elsewhere = held.comparisons if held is not None else ()
     return any(not one.matches for one in (*result.comparisons, *elsewhere))

@@ -1,7 +1,7 @@
 """The JSON of every listing: one object with ``schema``, ``kind`` and the listing's own keys.
 
-The fields are documented in resources/knowledge/json-schema.md (``passlens help json``); a test compares that
-document with real output. Raise SCHEMA when a key changes its meaning or goes away, not when one is added.
+resources/knowledge/json-schema.md documents the fields (``passlens help json``); a test compares it with real output.
+Raise SCHEMA when a key is removed or changes its meaning, not when one is added.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ JsonValue = None | bool | int | float | str | list["JsonValue"] | dict[str, "Jso
 
 
 def plain(value: object) -> JsonValue:
-    """A value of the engine as JSON has it: dataclasses become objects, sequences lists, NaN and infinities null.
+    """A value of the engine as JSON: dataclasses become objects, sequences lists, NaN and infinities null.
 
     Raises:
         TypeError: The value has no such form.
@@ -55,7 +55,7 @@ def plain(value: object) -> JsonValue:
 
 
 def _fields(value: Any) -> dict[str, JsonValue]:
-    """Fields by name. A message is its English text, and beside it ``NAME_message``: identifier and arguments."""
+    """Fields by name. A message is its English text, with ``NAME_message`` beside it: identifier and arguments."""
     found: dict[str, JsonValue] = {}
     for field in fields(value):
         part = getattr(value, field.name)
@@ -82,7 +82,7 @@ def write_json(kind: str, **parts: object) -> None:
 
 
 def write_json_rows(kind: str, key: str, rows: Iterable[object], **more: object) -> None:
-    """Write one long list to stdout, of which some thousand rows are in memory at a time, and ``more`` before it.
+    """Write one long list to stdout, with some thousand rows in memory at a time, and ``more`` before it.
 
     Raises:
         UserError: stdout cannot be written, or the rows cannot be read: the document then breaks off.
@@ -98,8 +98,8 @@ def write_json_rows(kind: str, key: str, rows: Iterable[object], **more: object)
 
 
 def _text(value: JsonValue) -> str:
-    # Where stdout is not UTF-8, escapes keep every character: a path must come out as it went in. Those that act on a
-    # terminal are escaped everywhere.
+    # If stdout is not UTF-8, escapes keep every character: a path must come out as it went in. Characters that act on
+    # a terminal are always escaped.
     ascii_only = codecs.lookup(getattr(sys.stdout, "encoding", None) or "utf-8").name != "utf-8"
     return json_text(json.dumps(value, indent=2, ensure_ascii=ascii_only))
 

@@ -1,4 +1,4 @@
-"""``passlens search``: a text or regular expression in all snapshots, and when it came and went."""
+"""``passlens search``: a text or regular expression in all snapshots, and when it appeared and disappeared."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def search(
     A text that stands after several passes is searched once and printed for the first of them. Ends with 0 when
     something was found and with 1 when not.
     """
-    del trust  # its callback acted on it
+    del trust  # already applied by its callback
     request = SearchRequest(
         pattern,
         regex=regex,

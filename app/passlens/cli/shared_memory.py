@@ -27,7 +27,7 @@ _WIDTH = 48
 
 
 def add_bill(page: Page, bill: Bill, source: str) -> None:
-    """All that is known of the shared memory of a kernel; ``source`` is its line of the input."""
+    """All known facts about a kernel's shared memory; ``source`` is its line of the input."""
     page.heading(Message("shared-memory.bill", "Shared memory (LDS) of {kernel}", kernel=bill.kernel))
     read_from = (
         Message("shared-memory.in-pass", "pass {at:,} {name}", at=bill.position, name=bill.read_from)
@@ -62,7 +62,7 @@ def add_bill(page: Page, bill: Bill, source: str) -> None:
 
 
 def show_round_trips(found: SharedMemory, *, json: bool) -> int:
-    """All collapse and expand chains of a session, those with the largest temporaries first."""
+    """Print all collapse and expand chains of a session, those with the largest temporaries first."""
     inside = [trip for bill in found.bills for trip in bill.round_trips]
     trips = sorted((*found.round_trips, *inside), key=lambda trip: -(trip.temporary_bytes or 0))
     if json:
@@ -78,7 +78,7 @@ def show_round_trips(found: SharedMemory, *, json: bool) -> int:
 
 
 def add_round_trips(page: Page, trips: Sequence[RoundTrip]) -> None:
-    """Collapse and expand chains, those with the largest temporaries first."""
+    """Add collapse and expand chains, those with the largest temporaries first."""
     for one in trips:
         place = [quoted(one.pass_name)]
         if one.position:

@@ -1,4 +1,4 @@
-"""The option that gives sizes their values: ``--shape arg0=4x128``, ``--shape prefill:arg0=4x128`` for one function."""
+"""The option that sets sizes: ``--shape arg0=4x128``, or ``--shape prefill:arg0=4x128`` for one function."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from passlens.engine.messages import Items, Message
 from passlens.engine.queries import Queries
 
 _WITH_ARGUMENTS = ("abi", "preprocessing", "global-optimization", "dispatch-creation", "flow", "stream")
-"""Phases whose functions take what the caller gives, in the order in which they are looked at."""
+"""Phases whose functions have the caller's arguments, in search order."""
 
 ShapeOption = Annotated[
     list[str] | None,
@@ -29,10 +29,10 @@ ShapeOption = Annotated[
 
 
 def read_values(texts: Sequence[str] | None, functions: Iterable[str]) -> dict[str, dict[str, int]]:
-    """By function, the values that ``--shape`` gives; one without a function holds for all.
+    """The values of ``--shape`` by function; one without a function applies to all.
 
     Raises:
-        UserError: One is not of the form, or names a function that is not there.
+        UserError: One is malformed, or names an unknown function.
     """
     known = list(dict.fromkeys(functions))
     found: dict[str, dict[str, int]] = {name: {} for name in known}
@@ -53,10 +53,10 @@ def read_values(texts: Sequence[str] | None, functions: Iterable[str]) -> dict[s
 
 
 def refuse_unknown_arguments(queries: Queries, texts: Sequence[str] | None) -> None:
-    """Refuse ``--shape`` for an argument that no function has; where no text tells their arguments, nothing is refused.
+    """Refuse ``--shape`` for an argument that no function has, unless no text gives the arguments.
 
     Raises:
-        UserError: One is for such an argument, or not of the form.
+        UserError: One is for such an argument, or malformed.
     """
     names = values_of(text.strip().rpartition(":")[2] for text in texts or ())
     if not names:
@@ -68,7 +68,7 @@ def refuse_unknown_arguments(queries: Queries, texts: Sequence[str] | None) -> N
         if count is not None:
             most = max(most, count)
             unknown = beyond(names, most)
-            if not unknown:  # later phases are asked only then: functions within the module may get more arguments
+            if not unknown:  # later phases only if needed: functions inside the module may get more arguments
                 return
     if unknown:
         last = Message("sizes.last-argument", "the last one is {name}", name=f"arg{most - 1}")
@@ -85,7 +85,7 @@ def refuse_unknown_arguments(queries: Queries, texts: Sequence[str] | None) -> N
 
 
 def size_words(size: str, unit: str = "") -> Shown:
-    """A size as text: a number with its commas and unit, or an expression with spaces around its products."""
+    """A size as text: a number with separators and unit, or an expression with spaces around its products."""
     if not size:
         return translated(UNKNOWN_VALUE)
     if size.isdigit():

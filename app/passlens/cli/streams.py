@@ -1,11 +1,10 @@
-r"""Where the command line writes: results on stdout, progress and faults on stderr.
+r"""The streams of the command line: results on stdout, progress and errors on stderr.
 
-Both write text of other people, in which nothing may act on the terminal: control, direction and invisible characters
-are shown as ``\x1b`` or ``\u202e``. What is a document of its own (IR, a log, DOT, JSON) goes unchanged into a file or
-pipe.
+Foreign text in them must not act on the terminal: control, direction and invisible characters are shown as ``\x1b``
+or ``\u202e``. Documents (IR, a log, DOT, JSON) go unchanged into a file or pipe.
 
-A reader that closes the pipe (``passlens passes S | head``) is no fault: what follows is dropped and the exit code
-stays what it would have been. A full disk behind stdout is one: it is said in a sentence.
+A reader that closes the pipe (``passlens passes S | head``) is not an error: the rest is dropped and the exit code
+stays what it would have been. A full disk behind stdout is one, and is reported in a sentence.
 """
 
 from __future__ import annotations
@@ -26,19 +25,19 @@ from passlens.engine.messages import Message, quoted
 from passlens.engine.quoting import visible
 
 _PLAIN = str.maketrans({"−": "-", "–": "-", "×": "x", "µ": "u", "·": ".", "…": "~", "±": "+-", "✓": "+", "✗": "x"})
-"""What stands for our own signs where an encoding lacks them; a ``?s`` for ``µs`` would tell nothing."""
+"""Replaces our own signs where an encoding lacks them; ``?s`` for ``µs`` would say nothing."""
 
 STYLE = f"\x1b{secrets.token_hex(8)}"
-"""Stands for the escape character in styles of our own, until they are written. No file can know it."""
+"""Stands for the escape character in our own styles until they are written. No file can contain it."""
 _SHOWN_STYLE = visible(STYLE)
 
 _FULL = {errno.ENOSPC, errno.EDQUOT} if hasattr(errno, "EDQUOT") else {errno.ENOSPC}
 
 
 def prepare_streams() -> None:
-    """Make stdout and stderr write any text: what their encoding lacks becomes a plain sign or a question mark.
+    """Make stdout and stderr accept any text: what their encoding lacks becomes a plain sign or a question mark.
 
-    A stream that the caller closed (``>&-``) becomes one that leads nowhere.
+    A stream that the caller closed (``>&-``) becomes a null stream.
     """
     codecs.register_error("passlens", _plain)
     for name in ("stdout", "stderr"):
@@ -58,11 +57,11 @@ def _plain(error: UnicodeError) -> tuple[str, int]:
 
 
 def silence(stream: TextIO) -> None:
-    """Point a stream that nobody reads any more at nothing, so that the interpreter's last flush is quiet."""
+    """Redirect a stream without readers to nothing, so that the interpreter's last flush is quiet."""
     try:
         number = stream.fileno()
     except (OSError, ValueError):
-        return  # a stand-in of a test
+        return  # replaced by a test
     nothing = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nothing, number)
     os.close(nothing)
@@ -72,8 +71,8 @@ def write_results(text: Shown, *, exact: bool = False) -> None:
     """Write to stdout at once.
 
     Args:
-        text: May hold styles that begin with ``STYLE``.
-        exact: Every character stays as it is, unless stdout is a terminal.
+        text: May contain styles that begin with ``STYLE``.
+        exact: Keep every character, unless stdout is a terminal.
 
     Raises:
         UserError: The disk behind stdout is full, or cannot be written.
@@ -105,7 +104,7 @@ def write_line(value: Value) -> None:
 
 
 def write_note(value: Value) -> None:
-    """Write a line to stderr; one that nobody can read is dropped."""
+    """Write a line to stderr; dropped if it cannot be written."""
     try:
         sys.stderr.write(_shown(translated(value)) + "\n")
         sys.stderr.flush()
@@ -114,7 +113,7 @@ def write_note(value: Value) -> None:
 
 
 def write_from_handler(text: Shown) -> None:
-    """Write our own words to stderr past Python's buffers, which a signal handler must not enter a second time."""
+    """Write our own text to stderr past Python's buffers, which a signal handler must not re-enter."""
     with suppress(OSError):
         os.write(2, text.encode())
 

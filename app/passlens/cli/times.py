@@ -1,4 +1,4 @@
-"""``passlens times``: where the compile's time went, by pass over all scopes."""
+"""``passlens times``: where the compile time went, by pass over all scopes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The language that the command line speaks: what ``--lang`` says, else what the environment asks for."""
+"""The language of the command line: that of ``--lang``, otherwise the environment's."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ from passlens.engine.messages import Bytes, Count, Items, Language, Message, Nan
 from passlens.engine.units import format_bytes, format_ns
 
 LANG = "--lang"
-"""The option; it stands before the command."""
+"""The option; it comes before the command."""
 
 Shown = NewType("Shown", str)
 """Text as the user reads it. Only ``translated`` and ``verbatim`` make it, and the command line prints nothing else: no
-English sentence gets past the translations."""
+English sentence bypasses the translations.
+"""
 Value: TypeAlias = Message | Term | Word | Bytes | Nanoseconds | Count | Items | int | Path | Shown
-"""What the command line prints; an ``int`` is a count, with commas."""
+"""The values that the command line prints; an ``int`` is a count, with separators."""
 
 
 class _Choice:
@@ -27,7 +28,7 @@ class _Choice:
 
 
 def speak(locale: str) -> None:
-    """Speak this language from now on.
+    """Set the language.
 
     Raises:
         UserError: There are no translations into it.
@@ -44,27 +45,27 @@ def speak(locale: str) -> None:
 
 @cache
 def spoken() -> Language:
-    """The language in force."""
+    """The current language."""
     return language(language_of(_Choice.locale))
 
 
 def verbatim(text: str) -> Shown:
-    """What is the same in every language: names, paths, code, figures. No sentence or word of ours."""
+    """Text that is the same in every language: names, paths, code, figures. No sentence or word of ours."""
     return Shown(text)
 
 
 def below(messages: Sequence[Message]) -> Shown:
-    """Messages on a line each."""
+    """Messages, one on a line."""
     return Shown("\n".join(map(translated, messages)))
 
 
 def worded(word: str) -> Shown:
-    """A label in that language; names that others gave stay as they are."""
+    """A label in the current language; foreign names stay as they are."""
     return Shown(spoken().word(word))
 
 
 def translated(value: Value) -> Shown:
-    """A value as text, in that language."""
+    """A value as text in the current language."""
     match value:
         case Term():
             return worded(value.value)

@@ -1,4 +1,4 @@
-"""``passlens compact`` and ``passlens trim``: a session made smaller; with ``--dry-run`` only what that would win."""
+"""``passlens compact`` and ``passlens trim``: make a session smaller; ``--dry-run`` only reports the savings."""
 
 from __future__ import annotations
 
