@@ -268,8 +268,8 @@ class _Maker:
                 continue
             needed = [source for source in into[place] if self._nodes[source].row < 0]
             for number, source in enumerate(needed):
-                reserved = work[column(node)] - (len(needed) - number - 1) if split else 0
-                put(source, max(0, reserved))
+                earliest_row = work[column(node)] - (len(needed) - number - 1) if split else 0
+                put(source, max(0, earliest_row))
             beside = {source for source in needed if split and column(self._nodes[source]) == column(node)}
             below = [self._nodes[source].row + (source not in beside) for source in into[place]]
             put(place, max(below, default=0))

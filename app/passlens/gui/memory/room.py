@@ -71,7 +71,7 @@ class MemoryRoom(Room):
     def _connect_view(self, view: MemoryView) -> None:
         reading, shell = self.reading, self.shell
         view.watched.connect(reading.watch)
-        view.watched.connect(lambda page: self.state.profile_wanted.emit(MEMORY.name, page == "device"))
+        view.watched.connect(lambda page: self.state.profile_watched.emit(MEMORY.name, page == "device"))
         view.cancel_requested.connect(reading.cancel)
         view.again_requested.connect(reading.read_again)
         view.lifetimes_requested.connect(reading.read_lifetimes)

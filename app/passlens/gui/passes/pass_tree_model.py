@@ -47,10 +47,10 @@ class PassTreeModel(QAbstractItemModel):
     """Internal ids: 0 for a phase; phase row + 1 for a group; group row + 1 above 20 bits of that for a pass.
 
     Signals:
-        counts_wanted: The ids of visible passes whose ops are not counted.
+        counts_requested: The ids of visible passes whose ops are not counted.
     """
 
-    counts_wanted = Signal(object)
+    counts_requested = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -99,7 +99,7 @@ class PassTreeModel(QAbstractItemModel):
 
     def _ask(self) -> None:
         wanted, self._uncounted = tuple(self._uncounted), {}
-        self.counts_wanted.emit(wanted)
+        self.counts_requested.emit(wanted)
 
     def set_notes(self, notes: NoteMarks, phases: Mapping[str, NoteMark]) -> bool:
         """Mark passes with notes, by id, and phases, by name; returns whether any note changed."""

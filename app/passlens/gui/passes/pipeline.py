@@ -55,7 +55,7 @@ class PipelineView(QWidget):
         pass_chosen: The id and the phase of a pass.
         phase_chosen: A phase's name.
         filters_edited: The current filters.
-        counts_wanted: The ids of visible passes whose ops are not counted.
+        counts_requested: The ids of visible passes whose ops are not counted.
         menu_requested: The id of the scope for the context menu, -1 for none, and the point of the screen.
         summarized: The number of passes, in words; empty without passes.
     """
@@ -63,7 +63,7 @@ class PipelineView(QWidget):
     pass_chosen = Signal(int, str)
     phase_chosen = Signal(str)
     filters_edited = Signal(object)
-    counts_wanted = Signal(object)
+    counts_requested = Signal(object)
     menu_requested = Signal(int, QPoint)
     summarized = Signal(str)
 
@@ -95,7 +95,7 @@ class PipelineView(QWidget):
         )
         self._chips = (self._changed, self._failed, self._slow)
         self._model = PassTreeModel(self)
-        self._model.counts_wanted.connect(self.counts_wanted)
+        self._model.counts_requested.connect(self.counts_requested)
         self._tree = self._make_tree(themes)
         self._empty = PlainLabel()
         self._empty.setProperty("role", "muted")

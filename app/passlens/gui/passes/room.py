@@ -78,7 +78,7 @@ class PassesRoom(Room):
         pipeline.phase_chosen.connect(self.show_phase_text)
         pipeline.filters_edited.connect(self.state.set_filters)
         pipeline.menu_requested.connect(self.open_menu)
-        pipeline.counts_wanted.connect(self.counting.want)
+        pipeline.counts_requested.connect(self.counting.want)
         self.counting.counted.connect(pipeline.set_counts)
         self.rail.phase_chosen.connect(self.choose_on_rail)
         pipeline.set_offers([shell.actions[name] for name in _OFFERS])

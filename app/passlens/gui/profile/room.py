@@ -32,7 +32,7 @@ class ProfileRoom(Room):
         self.profiling = profiling = ProfileController(self.state, shell.jobs, self)
         self._view: ProfileView | None = None
         self._empty = "", "", False  # why the tab is empty: title, hint, whether the user cancelled the reading
-        self.state.profile_wanted.connect(profiling.watch)
+        self.state.profile_watched.connect(profiling.watch)
         self.state.run_chosen.connect(profiling.choose_run)
         self.state.runs_changed.connect(self.take_run)
         profiling.loaded.connect(self.load)

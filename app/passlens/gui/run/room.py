@@ -106,7 +106,7 @@ class RunRoom(Room):
         view.dispatch_selected.connect(state.select_dispatch)
         view.capture_requested.connect(lambda symbol: shell.open(CaptureTarget(symbol)))
         view.ir_requested.connect(lambda symbol: shell.open(DispatchSourceTarget(symbol)))
-        view.profile_wanted.connect(lambda: shell.open(ProfileTarget()))
+        view.profile_requested.connect(lambda: shell.open(ProfileTarget()))
         view.result_chosen.connect(state.run_chosen)
         view.reproducer_requested.connect(running.reproduce)
         view.save_preset.connect(running.keep_preset)

@@ -44,14 +44,14 @@ class RunResults(Page):
         reproducer_wanted: The ``RunResult`` whose crash to reproduce.
         capture_wanted: Symbol of a dispatch to compile alone.
         ir_wanted: Symbol of a dispatch to show.
-        profile_wanted: Show the profile of the run.
+        profile_requested: Show the profile of the run.
     """
 
     dispatch_selected = Signal(str)
     reproducer_requested = Signal(object)
     capture_requested = Signal(str)
     ir_requested = Signal(str)
-    profile_wanted = Signal()
+    profile_requested = Signal()
 
     def __init__(self, themes: ThemeManager) -> None:
         super().__init__(tr("RunResults", "Run results"))
@@ -100,7 +100,7 @@ class RunResults(Page):
         self.add(self._dispatch_head, self.profile_note, self.profile_button, self.dispatches)
         self.add(self._log_button, self.log)
         self.column.addStretch(1)
-        self.profile_button.clicked.connect(self.profile_wanted)
+        self.profile_button.clicked.connect(self.profile_requested)
         self._log_button.clicked.connect(self._toggle_log)
         self.dispatches.row_selected.connect(self._on_dispatch)
         self.outputs.row_selected.connect(self._on_output)

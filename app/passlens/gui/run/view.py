@@ -46,7 +46,7 @@ class RunView(QWidget):
         reproducer_wanted: A ``RunResult`` whose crash to reproduce.
         save_preset: Function, name, and inputs to save (None: delete the preset).
         result_chosen: An earlier ``RunResult``, whose times are used from now on.
-        profile_wanted: Show the profile of the run on screen.
+        profile_requested: Show the profile of the run on screen.
         load_wanted: Read the load of the devices.
     """
 
@@ -58,7 +58,7 @@ class RunView(QWidget):
     reproducer_requested = Signal(object)
     save_preset = Signal(str, str, object)
     result_chosen = Signal(object)
-    profile_wanted = Signal()
+    profile_requested = Signal()
     load_requested = Signal()
 
     def __init__(self, themes: ThemeManager) -> None:
@@ -128,7 +128,7 @@ class RunView(QWidget):
         results.capture_requested.connect(self.capture_requested)
         results.ir_requested.connect(self.ir_requested)
         results.reproducer_requested.connect(self.reproducer_requested)
-        results.profile_wanted.connect(self.profile_wanted)
+        results.profile_requested.connect(self.profile_requested)
 
     def set_module(self, module: ModuleInfo | None) -> None:
         """Set the module to run; None if nothing is compiled."""

@@ -229,7 +229,7 @@ class AppState(QObject):
     profile_changed: Changes[ProfileData | None] = changes()
     notes_changed: Changes[tuple[NoteRow, ...]] = changes()
     fixes_changed: Changes[Mapping[str, FixState]] = changes()
-    profile_wanted = Signal(str, bool)  # feature name, and whether it shows the profile now
+    profile_watched = Signal(str, bool)  # feature name, and whether it shows the profile now
     ops_compared = Signal(int, object)  # a pass, and its OpDiff on screen
     runs_changed = Signal()  # a run or a profile was stored in the session
     conditions_changed = Signal()
