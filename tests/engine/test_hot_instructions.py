@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from message_checks import has_message
 from passlens.engine.analysis.kernel_tables import InstructionClass
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, PassCapture
@@ -15,7 +16,6 @@ from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.queries import Queries
 from passlens.engine.run.hot_instructions import HotKernel, SameCode
 from passlens.engine.run.profile_store import import_thread_trace
-from telling import told
 from thread_traces import Figures, assembly_of, write_trace
 
 KERNEL = "main_dispatch_0_matmul_512x2048x1024_f16xf16xf32"
@@ -67,7 +67,7 @@ def test_that_cycles_are_summed_by_class(session: Path, tmp_path: Path) -> None:
     last_wait = max(place for place, text in enumerate(code) if text.startswith("s_waitcnt"))
     assert kernel.hottest is not None
     assert kernel.hottest.place == last_wait + 1
-    assert told(kernel.headline, "hot-instructions.most", text=code[last_wait])
+    assert has_message(kernel.headline, "hot-instructions.most", text=code[last_wait])
 
 
 def test_that_other_code_and_an_unknown_name_are_seen(session: Path, tmp_path: Path) -> None:
@@ -83,7 +83,7 @@ def test_that_a_kernel_that_no_wavefront_ran_has_no_shares(session: Path, tmp_pa
     kernel = read(session, write_trace(tmp_path / "e.csv", KERNEL, code, lambda place, text: (0, 0, 0, 0)))
     assert kernel.hottest is None
     assert {one.share for one in kernel.classes} | {one.share for one in kernel.instructions} == {None}
-    assert told(kernel.headline, "hot-instructions.none")
+    assert has_message(kernel.headline, "hot-instructions.none")
 
 
 def test_that_the_newest_is_read_and_an_unknown_one_refused(session: Path, tmp_path: Path) -> None:
@@ -91,6 +91,6 @@ def test_that_the_newest_is_read_and_an_unknown_one_refused(session: Path, tmp_p
     read(session, write_trace(tmp_path / "f.csv", KERNEL, assembly_of(session, KERNEL), figures))
     with pytest.raises(UserError) as caught:
         queries.profiles.instructions("none.csv")
-    assert told(caught.value.title, "thread-trace.unknown", name="none.csv")
+    assert has_message(caught.value.title, "thread-trace.unknown", name="none.csv")
     assert queries.profiles.instructions().trace == queries.profiles.traces()[-1], "the newest"
     queries.close()

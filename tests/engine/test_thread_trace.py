@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from message_checks import has_message
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.errors import CancelledError, UserError
@@ -24,7 +25,6 @@ from passlens.engine.run.thread_trace import (
     read_thread_trace,
 )
 from passlens.engine.session.reader import SessionReader
-from telling import told
 
 NAMES = "CodeObj,Vaddr,Instruction,Hitcount,Latency,Stall,Idle,Source\n"
 TRACE = (
@@ -78,17 +78,17 @@ def test_that_rows_that_are_none_are_counted(row: str) -> None:
 
 
 def test_that_what_is_no_thread_trace_is_said_so() -> None:
-    assert told(refused("a,b\n1,2\n").title, "thread-trace.other", name="stats.csv")
-    assert told(refused("").title, "thread-trace.other", name="stats.csv")
-    assert told(refused(NAMES).title, "thread-trace.empty", name="stats.csv")
-    assert told(refused(TRACE + '"' + "x" * 200_000 + '",1\n').title, "rocprof-csv.no-csv", name="stats.csv")
+    assert has_message(refused("a,b\n1,2\n").title, "thread-trace.other", name="stats.csv")
+    assert has_message(refused("").title, "thread-trace.other", name="stats.csv")
+    assert has_message(refused(NAMES).title, "thread-trace.empty", name="stats.csv")
+    assert has_message(refused(TRACE + '"' + "x" * 200_000 + '",1\n').title, "rocprof-csv.no-csv", name="stats.csv")
     assert not is_thread_trace(b"Kernel_Name,Start_Timestamp,End_Timestamp\n")
     assert is_thread_trace(TRACE.encode())
 
 
 def test_that_one_too_large_is_refused() -> None:
     row = "3,64,s_nop 0,1,1,0,0,\n"
-    assert told(refused(NAMES + row * (MOST_ROWS + 1)).title, "thread-trace.too-many", name="stats.csv")
+    assert has_message(refused(NAMES + row * (MOST_ROWS + 1)).title, "thread-trace.too-many", name="stats.csv")
 
 
 def test_that_reading_can_be_cancelled() -> None:
@@ -103,7 +103,7 @@ def test_that_as_a_profile_it_leads_to_what_opens_it(tmp_path: Path) -> None:
     file.write_text(TRACE)
     with pytest.raises(UserError) as caught:
         read_profile_file(file, CancelToken())
-    assert told(caught.value.title, "profile-file.thread-trace", name="stats.csv")
+    assert has_message(caught.value.title, "profile-file.thread-trace", name="stats.csv")
 
 
 def test_that_a_session_keeps_each_that_is_added(sample: Callable[[str], Path], tmp_path: Path) -> None:
@@ -128,7 +128,7 @@ def test_that_a_trace_is_found_by_its_name_and_the_newest_without(
     session = CompileJob(request).run(JobContext())
     with SessionReader(session) as reader, pytest.raises(UserError) as caught:
         find_trace(reader)
-    assert told(caught.value.title, "thread-trace.none")
+    assert has_message(caught.value.title, "thread-trace.none")
     for name in ("a.csv", "b.csv"):
         (tmp_path / name).write_text(TRACE)
         import_thread_trace(session, tmp_path / name, CancelToken())
@@ -136,4 +136,4 @@ def test_that_a_trace_is_found_by_its_name_and_the_newest_without(
         assert (find_trace(reader).name, find_trace(reader, "a.csv").name) == ("b.csv", "a.csv")
         with pytest.raises(UserError) as caught:
             find_trace(reader, "c.csv")
-    assert told(caught.value.title, "thread-trace.unknown", name="c.csv")
+    assert has_message(caught.value.title, "thread-trace.unknown", name="c.csv")

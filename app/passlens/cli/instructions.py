@@ -12,7 +12,7 @@ from passlens.cli.output import Column, Page
 from passlens.cli.render import cancellable
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note
-from passlens.cli.told import Shown, verbatim
+from passlens.cli.translation import Shown, verbatim
 from passlens.engine.errors import UserError
 from passlens.engine.messages import Message, Word, did_you_mean, quoted
 from passlens.engine.run.hot_instructions import HotInstructions, HotKernel
