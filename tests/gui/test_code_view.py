@@ -211,7 +211,7 @@ def test_that_text_of_another_language_has_its_own_colours(view: CodeView) -> No
 
     assert {"op", "value", "type"} <= colors("mlir", "  %0 = arith.constant 1 : i32")
     assert {"op", "value", "type"} <= colors("llvm", "  %3 = add i32 %1, 4 ; c")
-    assert {"op", "value", "muted"} <= colors("amdgpu", "\ts_add_u32 s0, s1, s2 ; c")
+    assert {"op", "value", "comment"} <= colors("amdgpu", "\ts_add_u32 s0, s1, s2 ; c")
     assert colors("text", "%0 = arith.constant") == {"text"}
     view.set_text("a\tb\n", "text")
     assert view.surface.lines.line(0) == "a       b"
@@ -255,7 +255,24 @@ def test_that_what_was_found_stays_readable_and_the_current_place_has_a_frame(
     assert after[theme.color("warn").rgb()] > before[theme.color("warn").rgb()] + 40, "the frame"
     fill = next(color for color, count in after.most_common() if not before[color])
     for token in ("op", "type", "attribute", "value", "text"):
-        assert contrast(QColor(fill), theme.color(token)) >= 3.8, token
+        assert contrast(QColor(fill), theme.color(token)) >= 4.5, token
+
+
+def test_that_every_colour_of_a_text_can_be_read_on_every_ground_of_a_diff(both_themes: ThemeManager) -> None:
+    lines = {
+        "mlir": '^bb0(%0: i32):  // no uses: %1 = "a.b"() {c = "d", e = true} : () -> !f.g loc(#l)\n@f',
+        "llvm": 'define i32 @f(i32 %0) { ; c\nret i32 1 "a"',
+        "amdgpu": '\t.amdgcn_target "a" ; c\ns_add_u32 s0, s1, 4\n.LBB0_1:',
+    }
+    used = {color for language, text in lines.items() for line in text.split("\n")
+            for _, _, color in Highlighter(language).runs(line)}  # fmt: skip
+    assert used == {"text", "op", "type", "attribute", "value", "comment"}
+    theme = both_themes.theme
+    grounds = ("background", "selection", "added", "added_word", "removed", "removed_word", "moved")
+    ratios = {(token, ground): contrast(theme.color(token), theme.color(ground)) for token in used for ground in grounds}
+    assert {where: ratio for where, ratio in ratios.items() if ratio < 4.5} == {}, "WCAG 2.1, level AA"
+    assert contrast(theme.color("added_word"), theme.color("added")) >= 1.2, "changed words stand out of their line"
+    assert contrast(theme.color("removed_word"), theme.color("removed")) >= 1.2
 
 
 def colors(view: CodeView) -> Counter[int]:

@@ -19,15 +19,15 @@ _COLORS: dict[_TokenType, str] = {
     Name.Variable: "value",
     Name.Attribute: "attribute",
     Name.Function: "text",
-    Name.Label: "accent",
+    Name.Label: "op",
     Keyword.Type: "type",
     Keyword.Constant: "attribute",
-    Comment: "muted",
+    Comment: "comment",
     String: "attribute",
 }
 # LLVM IR: instructions are keywords, values are variables; assembly: directives are keywords.
 _LLVM_COLORS = {**_COLORS, Keyword: "op", Number: "text", Name.Builtin: "text"}
-_ASM_COLORS = {**_COLORS, Keyword: "muted"}
+_ASM_COLORS = {**_COLORS, Keyword: "comment"}
 
 
 class Highlighter:

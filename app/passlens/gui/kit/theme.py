@@ -50,6 +50,7 @@ class Theme:
     type: str
     attribute: str
     value: str
+    comment: str
     series: tuple[str, ...]
 
     def color(self, token: str) -> QColor:
