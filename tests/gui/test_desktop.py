@@ -267,6 +267,10 @@ def test_that_headings_labels_and_facts_explain_their_terms(qtbot: QtBot) -> Non
     facts_grid.resize(400, 100)
     facts_grid.set_facts((("target", "gfx942"), ("occupancy", "4 of 8")))
     facts_grid.show()
+    one_line = facts_grid.height()
+    facts_grid.set_facts((("vector registers", "182"), ("tiles, workgroup", "1 × 64")))
+    assert facts_grid.height() == one_line, "no name breaks"
+    facts_grid.set_facts((("target", "gfx942"), ("occupancy", "4 of 8")))
     assert facts_grid.name_at(QPoint(20, 6)) == "target"
     assert facts_grid.name_at(QPoint(20, 28)) == "occupancy"
     assert facts_grid.name_at(QPoint(300, 28)) == "", "beside the names are values"

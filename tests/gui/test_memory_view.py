@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -20,6 +20,7 @@ from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.messages import quoted
 from passlens.engine.queries import Queries
 from passlens.engine.queries.memory import MemoryQueries
+from passlens.gui.kit.axis_chart import PAD_PX
 from passlens.gui.kit.chart_menu import svg_bytes
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.memory import MEMORY
@@ -104,6 +105,18 @@ def test_that_an_allocation_leads_to_its_line_in_the_pass_that_it_was_read_from(
     with qtbot.waitSignal(view.target_requested) as caught:
         quick.clicked.emit(quick.rows.index(1, 3))
     assert read_target(caught.args[0]) == Target(Where.IR, 1411, line=34)
+
+
+def test_that_names_of_kernels_are_whole_where_the_window_has_room(view: MemoryView) -> None:
+    name = "prefill_bs4$async_dispatch_38_matmul_like_Dx128256x4096_f16xf16xf32"
+    view.set_table(MemoryTable((kernel(name, 50_688),), (), (), ()))
+    view.resize(2_500, 1_200)
+    chart = view.shared.chart
+    (bar,) = chart.bars
+    needed = chart.fontMetrics().horizontalAdvance(bar.label)
+    assert chart.plot_of(QRectF(chart.rect())).left() >= needed + 2 * PAD_PX
+    view.resize(1_000, 600)
+    assert chart.plot_of(QRectF(chart.rect())).width() >= chart.width() / 4, "bars keep their part of a narrow one"
 
 
 def test_that_kernels_without_shared_memory_are_said_in_a_sentence(view: MemoryView) -> None:

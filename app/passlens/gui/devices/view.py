@@ -6,11 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QMenu,
-    QSplitter,
     QStackedLayout,
     QStackedWidget,
     QVBoxLayout,
@@ -35,6 +34,7 @@ from passlens.gui.kit.deferred import Deferred, page_of
 from passlens.gui.kit.fix_states import FixState
 from passlens.gui.kit.labels import ElidedLabel
 from passlens.gui.kit.page import GRID, EmptyState
+from passlens.gui.kit.side_split import SideSplit
 from passlens.gui.kit.tab_page import StoppableState, TabPage
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import number_of, tr, translated
@@ -306,22 +306,17 @@ class DevicesView(TabPage):
         line.addWidget(self._note, 1)
         line.addWidget(self.bar.fault)
         line.addWidget(self.bar.shapes)
-        self._columns = QSplitter(Qt.Orientation.Horizontal)
-        self._columns.setHandleWidth(1)
-        self._columns.setChildrenCollapsible(False)
+        columns = SideSplit()
         column.addWidget(self.bar)
         column.addLayout(line)
-        column.addWidget(self._columns, 1)
+        column.addWidget(columns, 1)
         self._left = QStackedWidget()
         self._drawing = QStackedWidget()
-        self._columns.addWidget(self._left)
+        columns.addWidget(self._left)
         self._left.addWidget(self._drawing)
         self._drawing.addWidget(self._waiting)
         self._drawing.addWidget(self.canvas)
-        self._columns.addWidget(self.side)
-        self._columns.setStretchFactor(0, 3)  # both can use a wider window
-        self._columns.setStretchFactor(1, 1)
-        self._columns.setSizes([900, 400])
+        columns.addWidget(self.side)
 
     def _connect(self) -> None:
         self.bar.page_chosen.connect(self.show_page)

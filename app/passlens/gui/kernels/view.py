@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QSplitter, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
 
 from passlens.engine.analysis.kernel_table import NO_METADATA, WITHOUT_CODE
 from passlens.engine.analysis.tables import KernelTable
@@ -20,6 +20,7 @@ from passlens.gui.kernels.roofline_page import RooflinePage
 from passlens.gui.kit.kernel_columns import COLUMNS, HIDDEN_FIRST, WORTH, columns_but
 from passlens.gui.kit.kernel_rows import KernelFigures, KernelRow, sizes_note, stored_rows
 from passlens.gui.kit.page import GRID, EmptyState, Notes, Pages, Strip, Tone, clear
+from passlens.gui.kit.side_split import SideSplit
 from passlens.gui.kit.tab_page import TabPage
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import number_of, tr, translated
@@ -87,10 +88,8 @@ class KernelsView(TabPage):
         self._strips = QVBoxLayout()
         self._strips.setContentsMargins(4 * GRID, 0, 4 * GRID, 0)
         column.addLayout(self._strips)
-        # From the outside in: Qt styles everything in a widget again whenever that gets a parent.
-        split = QSplitter(Qt.Orientation.Horizontal)
-        split.setHandleWidth(1)
-        split.setChildrenCollapsible(False)
+        # From the outside in: Qt styles all that is in a widget anew whenever it gets a parent.
+        split = SideSplit()
         column.addWidget(split, 1)
         left = QWidget()
         split.addWidget(left)
@@ -106,9 +105,6 @@ class KernelsView(TabPage):
         layout.addLayout(notes)
         self.panel = KernelPanel(themes, split)
         split.addWidget(self.panel)
-        split.setStretchFactor(0, 3)  # in a narrow window both shrink
-        split.setStretchFactor(1, 1)
-        split.setSizes([900, 430])
         self.panel.setMinimumWidth(350)
         left.setMinimumWidth(320)
         column.addWidget(self.reading)  # below, so that no row moves when it disappears

@@ -33,7 +33,7 @@ from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.theme import fixed_font
 from passlens.gui.kit.translation import localized, mark_text
 
-_NAME_WIDTH = 98
+_NAME_WIDTH = 112
 _NAME_GAP = 6
 _NAMES = (  # facts that callers know by their English names
     mark_text("pass"),

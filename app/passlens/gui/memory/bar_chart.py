@@ -19,6 +19,8 @@ from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import tr
 
 _TOP = 18
+_BARS_PX = 320
+"""Where bars have that much, names may take the rest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,7 @@ class BarChart(AxisChart):
 
     can_leave = False
     label_share = 0.32
-    """The largest share of the width for labels."""
+    """The most of the width that labels take where bars have little."""
 
     def __init__(self, themes: ThemeManager, title: str, *, max_rows: int = 16) -> None:
         """``max_rows``: more bars than this scroll, between the limit's label and the axis."""
@@ -182,9 +184,10 @@ class BarChart(AxisChart):
         metrics = QFontMetrics(self.font())
         names = max((metrics.horizontalAdvance(bar.label) for bar in self._bars), default=0)
         notes = max((metrics.horizontalAdvance(self._figure(bar)) for bar in self._bars), default=0)
-        left = min(names + 2 * PAD_PX + 6, area.width() * self.label_share)
         room = round((area.height() - _TOP - AXIS_PX) / ROW_PX)
         right = notes + 2 * PAD_PX + (self._rail.sizeHint().width() if room < len(self._bars) else 0)
+        spare = area.width() - right - _BARS_PX
+        left = min(names + 2 * PAD_PX + 6, max(area.width() * self.label_share, spare))
         return QRectF(area.left() + left, area.top() + _TOP, max(area.width() - left - right, 40.0), ROW_PX * room)
 
     @staticmethod

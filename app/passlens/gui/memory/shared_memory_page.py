@@ -20,7 +20,7 @@ from passlens.gui.memory.bar_chart import Bar, BarChart, Segment
 from passlens.gui.memory.kernel_bill import KernelBill
 from passlens.gui.memory.kernel_memory import KernelOrder, KernelRow, arrange, kernel_labels, kernel_rows
 
-_LEFT_PX, _MOST_LEFT_PX = 420, 640
+_LEFT_PX, _MOST_LEFT_PX = 420, 840
 
 
 class SharedMemoryPage(QSplitter):
