@@ -338,12 +338,20 @@ def test_that_what_deserves_a_look_comes_first_and_is_chosen_until_somebody_choo
     assert view.chosen == MATMUL.name
     worth = column(view, "worth a look")
     # Both are bound by memory: 2 × 2,500 B + 625 B of 13,817 B, rounded up.
-    assert view.kernels.rows.index(0, worth).data() == "spills, low occupancy: up to 40.8 % of the estimated work"
+    assert view.kernels.rows.index(0, worth).data() == "spills, low occupancy: up to 40.8 %"
     assert view.kernels.rows.index(1, worth).data() == "no reason seen"
-    assert view.panel.worth.text() == view.kernels.rows.index(0, worth).data()
+    assert view.panel.worth.text() == "spills, low occupancy: up to 40.8 % of the estimated work"
+    assert view.kernels.rows.index(0, worth).data(Qt.ItemDataRole.ToolTipRole).endswith(view.panel.worth.text())
     view.kernels.selectRow(1)
     view.set_figures(figures({"main": {"arg0[1]": 4}}))
     assert view.chosen == COPY.name
+
+
+def test_that_the_reason_for_a_look_is_whole_beside_names_in_a_narrow_window(view: KernelsView) -> None:
+    view.set_figures(figures())
+    name, table = view.kernels.rows.columns[0], view.kernels
+    reason = table.sizeHintForColumn(column(view, "worth a look"))
+    assert name.least + reason <= 575, "what the table has in a window of 1000 px, less the scroll bar"
 
 
 def test_that_a_point_that_was_not_measured_stands_on_the_axis_however_far_it_is_zoomed(

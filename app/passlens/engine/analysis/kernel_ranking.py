@@ -82,14 +82,19 @@ def rank_kernels(
     return tuple(replace(one, place=place) for place, one in enumerate(found, 1))
 
 
-def worth_of(ranked: RankedKernel) -> Message:
-    """The reasons for attention, and the largest possible gain; nothing without a reason."""
+def worth_of(ranked: RankedKernel, *, brief: bool = False) -> Message:
+    """The reasons for attention, and the largest possible gain; nothing without a reason.
+
+    ``brief``: the place says of what the gain is a part.
+    """
     if not ranked.reasons:
         return NOTHING
     reasons = Items(tuple(Word(reason.value) for reason in ranked.reasons))
     if ranked.gain is None:
         return Message("kernel-ranking.unknown", "{reasons}", reasons=reasons)
     percent = math.ceil(round(1000 * ranked.gain, 6)) / 10  # a bound: rounded up
+    if brief:
+        return Message("kernel-ranking.brief", "{reasons}: up to {percent:.1f} %", reasons=reasons, percent=percent)
     if ranked.measured:
         return Message(
             "kernel-ranking.measured", "{reasons}: up to {percent:.1f} % of the time", reasons=reasons, percent=percent

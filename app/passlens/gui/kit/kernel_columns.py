@@ -27,7 +27,7 @@ def kernel_columns() -> tuple[Column[KernelRow], ...]:
         Column(
             WORTH,
             lambda row: translated(worth_of(row.ranked)) if row.ranked else None,
-            show=worth_text,
+            show=lambda row: worth_text(row, brief=True),
             sort_key=lambda row: row.ranked.place if row.ranked else None,
             tone=lambda row: "muted" if row.ranked is None or not row.ranked.reasons else "",
             tooltip=worth_text,
@@ -171,11 +171,11 @@ def kernel_columns() -> tuple[Column[KernelRow], ...]:
     )
 
 
-def worth_text(row: KernelRow) -> str:
-    """Why a kernel deserves attention, in words."""
+def worth_text(row: KernelRow, *, brief: bool = False) -> str:
+    """Why a kernel deserves a look, in words; ``brief``: see ``worth_of``."""
     if row.ranked is None:
         return UNKNOWN
-    return translated(worth_of(row.ranked)) or tr("KernelColumns", "no reason seen")
+    return translated(worth_of(row.ranked, brief=brief)) or tr("KernelColumns", "no reason seen")
 
 
 def limiters(row: KernelRow) -> str | None:
