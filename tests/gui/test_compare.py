@@ -78,6 +78,7 @@ def test_that_two_sessions_dropped_together_open_at_the_pass_that_parts_them(com
     caret = surface.row(surface.place.caret[0])
     assert caret is not None
     assert "@__device_0" in caret.text, "where they part, not where the pass began"
+    assert view.minimumSizeHint().height() <= 380, "more made a window of 1000 × 700 grow, with the panel below open"
 
 
 def test_that_the_ir_of_a_stands_against_that_of_b(compared: MainWindow, qtbot: QtBot) -> None:

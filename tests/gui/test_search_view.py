@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -16,7 +17,17 @@ from gui.conftest import Photograph
 from passlens.engine.analysis.kernel_places import NOT_ASKED_FOR
 from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.session.rows import Status
-from passlens.engine.session.search.values import Corpus, Hit, SearchRequest, Source, TextHits
+from passlens.engine.session.search.values import (
+    Corpus,
+    Hit,
+    Interval,
+    Journey,
+    Mark,
+    SearchRequest,
+    SearchResult,
+    Source,
+    TextHits,
+)
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.search import SEARCH
 from passlens.gui.search.search_rows import Role, SearchRows
@@ -198,6 +209,17 @@ def test_that_the_panel_shows_each_of_its_states(
     photograph(view, f"search-running-{name}")
     view.stop()
     assert "Cancelled" in view.summary
+
+
+def test_that_what_was_found_does_not_widen_a_narrow_window(qtbot: QtBot, themes: ThemeManager) -> None:
+    view = SearchView(themes)
+    qtbot.addWidget(view)
+    mark = Mark(1, 11_584, "iree-codegen-generic-vectorization", "@module/@prefill_bs4$async_dispatch_38_matmul")
+    interval = Interval(None, mark)
+    view.finish(SearchResult(30_906, 1_552, 4_312, 10_000, 10**9, Journey((interval,), (), True)))
+    assert "of 4,312 passes and phases · the first 10,000 are listed" in view.summary
+    assert view.minimumSizeHint().width() <= 950
+    assert "gone after 11,584 iree-codegen-generic-vectorization" in re.sub("<.*?>", "", view.journey.text())
 
 
 def test_that_ten_thousand_lines_are_taken_at_once(qtbot: QtBot, themes: ThemeManager) -> None:

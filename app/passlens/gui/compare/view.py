@@ -30,12 +30,15 @@ from passlens.gui.kit.link_button import link_button
 from passlens.gui.kit.page import GRID, EmptyState, Notes, text_label
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.segments import Segments
+from passlens.gui.kit.style import ROW_PX
 from passlens.gui.kit.tab_page import StoppableState, TabPage
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import tr, translated
 
 _EDGE_PX = 3
 _SHOWN_FIRST = (Group.DIFFERS,)
+_LEAST_PX = 2 * ROW_PX
+"""What a table or text keeps in a low window, which would grow otherwise."""
 
 
 class SideName(QWidget):
@@ -70,6 +73,7 @@ class OneSide(QWidget):
         self._diff = Deferred(lambda: self._make_diff(themes))
         self._empty = EmptyState()
         self._pages = QStackedWidget()
+        self._pages.setMinimumHeight(_LEAST_PX)
         self._pages.addWidget(self._empty)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -260,6 +264,7 @@ class CompareView(TabPage):
         column.addWidget(head)
         if above is not None:
             column.addLayout(above)
+        table.setMinimumHeight(_LEAST_PX)
         column.addWidget(table, 1)
         return part
 

@@ -91,7 +91,7 @@ def _short(count: int) -> str:
 def tooltip(node: Phase | Group | ListedPass, ops: OpCounts | None = None) -> str:
     """A row in full."""
     if isinstance(node, ListedPass):
-        place = "" if node.position is None else f"{node.position}. "
+        place = "" if node.position is None else f"{node.position:,}. "
         status = _PLANNED if node.planned else _STATUS_WORDS[node.status]
         lines = [place + node.name, node.class_name, node.options, node.scope, localized(status)]
         if ops is not None:

@@ -28,7 +28,7 @@ def title_of(source: Source) -> str:
     """The head of a text: position, pass and scope; the phase; or the file."""
     match source.corpus:
         case Corpus.PASSES:
-            return f"{source.position}  {source.name}  {source.scope}"
+            return f"{source.position:,}  {source.name}  {source.scope}"
         case Corpus.PHASES:
             return tr("SearchRows", "Module after {name}").format(name=source.name)
         case _:

@@ -91,6 +91,7 @@ class SearchView(QWidget):
         self._cancel = QPushButton(tr("SearchView", "Cancel"))
         self._cancel.clicked.connect(self.cancel_requested)
         self._count = PlainLabel()
+        self._count.setWordWrap(True)
         self._count.setProperty("role", "muted")
         self.journey = text_label()
         self.journey.setTextFormat(Qt.TextFormat.RichText)
@@ -321,7 +322,7 @@ class SearchView(QWidget):
 
     def _link(self, mark: Mark) -> str:
         color = self.palette().color(QPalette.ColorRole.Link).name()
-        name = escape(f"{mark.position} {mark.name} {_short(mark.scope)}")
+        name = escape(f"{mark.position:,} {mark.name} {_short(mark.scope)}")
         return f'<a href="{mark.pass_id}" style="color: {color}">{name}</a>'
 
 
@@ -340,9 +341,9 @@ def _journey_tooltip(journey: Journey) -> str:
 
 
 def _span(interval: Interval) -> str:
-    first = localized("input") if interval.first is None else str(interval.first.position)
+    first = localized("input") if interval.first is None else f"{interval.first.position:,}"
     return tr("SearchView", "{first} to {rest}").format(
-        first=first, rest=tr("SearchView", "end") if interval.gone is None else interval.gone.position
+        first=first, rest=tr("SearchView", "end") if interval.gone is None else f"{interval.gone.position:,}"
     )
 
 
