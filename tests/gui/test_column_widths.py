@@ -47,3 +47,4 @@ def test_that_a_name_is_not_cut_where_the_table_scrolls_sideways_anyway() -> Non
     assert fitted([Wish(250, least=90), *figures], 760)[0] == 250
     assert fitted([Wish(250, least=90), *figures], 480)[0] == 160
     assert fitted([Wish(250, least=90), *figures], 1000)[0] == 100, "all fit when it is cut"
+    assert fitted([Wish(430, least=310), *figures, *figures], 1900)[0] == 430, "a wide window shows it whole"

@@ -266,6 +266,16 @@ def test_that_a_failed_compile_shows_what_is_known_of_its_kernels(view: KernelsV
     assert dict(resource_facts(rows[0]))["resources"].startswith("Not known")
 
 
+def test_that_the_order_comes_back_after_a_session_whose_kernels_have_no_figure_to_order_by(view: KernelsView) -> None:
+    bare = replace(MATMUL, vgprs=None, sgprs=None, agprs=None)
+    view.set_table(KernelTable((bare,), ()))
+    assert "worth a look" not in [one.title for one in view.kernels.rows.columns]
+    view.set_table(KernelTable((COPY, MATMUL), ()))
+    view.set_figures(figures())
+    assert view.kernels.rows.sorting == (column(view, "worth a look"), Qt.SortOrder.AscendingOrder)
+    assert names(view) == [MATMUL.name, COPY.name]
+
+
 def test_that_a_failure_to_read_keeps_what_was_stored(view: KernelsView) -> None:
     view.fail("The session is damaged.", "Compile again.")
     assert "damaged" in view.strips[0].text

@@ -73,6 +73,7 @@ class KernelsView(TabPage):
         self._stack.addWidget(self.empty)
         columns = columns_but(HIDDEN_FIRST)
         self.kernels: FrozenTable[KernelRow] = FrozenTable(themes, columns, tr("KernelsView", "Kernels"))
+        self._sorted_by = WORTH, Qt.SortOrder.AscendingOrder
         self.kernels.sortByColumn([one.title for one in columns].index(WORTH), Qt.SortOrder.AscendingOrder)
         self.roofline = RooflinePage(themes)
         self.bars = KernelBars(themes)
@@ -298,8 +299,9 @@ class KernelsView(TabPage):
         shown = columns_but((*self.bar.columns.hidden_names, *(without if self._bare else ())))
         if shown == model.columns:
             return
-        title = model.columns[model.sorting[0]].title if model.sorting else ""
-        order = model.sorting[1] if model.sorting else Qt.SortOrder.AscendingOrder
+        if model.sorting is not None:  # else its column stays away, and may come back with the next session
+            self._sorted_by = model.columns[model.sorting[0]].title, model.sorting[1]
+        title, order = self._sorted_by
         self._quiet = True
         self.kernels.set_columns(shown, model.matching)
         titles = [one.title for one in shown]

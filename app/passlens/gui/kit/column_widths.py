@@ -52,8 +52,8 @@ def fitted(wishes: Sequence[Wish], room: int) -> tuple[int, ...]:
         limits = [max(wish.whole, wish.natural) for wish in wishes]
     left = _share(widths, limits, spare)
     if left < 0:
-        # The table scrolls sideways in any case, so names need not shrink.
-        widths = [max(width, min(wish.natural, room // 3)) for wish, width in zip(wishes, widths, strict=True)]
+        # It scrolls sideways whatever shrinks, so that names need not.
+        widths = [max(width, min(wish.whole, room // 3)) for wish, width in zip(wishes, widths, strict=True)]
     if left > 0 and wishes:
         if wishes[-1].number:
             for place in range(len(widths)):
