@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 import zstandard
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from gui.conftest import Photograph
@@ -77,9 +78,24 @@ def test_that_a_fix_says_what_it_does_in_the_room_that_its_result_leaves(
     view = opened(window, "conv_group-3.9.0", tmp_path, qtbot)
     rows = view.findChildren(FixLineRow)
     assert len(rows) > 1
-    assert all(label.width() >= label.sizeHint().width() for row in rows for label in (row.title, row.measured))
-    assert all(row.detail.toolTip() == "" for row in rows), "none is shortened"
-    assert len({(row.detail.x(), row.measured.x()) for row in rows}) == 1, "the columns line up"
+    for width in (1440, 1000):
+        window.resize(width, 700)
+        QTest.qWait(50)
+        assert all(label.width() >= label.sizeHint().width() for row in rows for label in (row.title, row.measured))
+        assert all(row.detail.height() >= row.detail.heightForWidth(row.detail.width()) for row in rows), "all of it"
+        assert len({(row.detail.x(), row.measured.x()) for row in rows}) == 1, "the columns line up"
+    window.resize(2560, 1440)
+    QTest.qWait(50)
+    assert max(row.width() for row in rows) <= 1_500, "a button stands near its text"
+
+
+def test_that_a_flag_given_many_times_is_told_by_its_first_and_last(
+    window: MainWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    view = opened(window, "tp8_mlp-one-device", tmp_path, qtbot)
+    (row, *_) = view.findChildren(FixLineRow)
+    assert row.detail.text() == "--iree-hal-target-device=hip[0] … hip[7]"
+    assert "hip[3]" in row.detail.toolTip()
 
 
 def test_that_a_gather_opens_with_its_operands_and_a_click_on_one_shows_its_line(

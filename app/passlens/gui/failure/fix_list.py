@@ -29,6 +29,8 @@ _MARKS = {
 }
 _BUTTON_PX = 128
 _WHOLE_PX = 360
+_WIDEST_PX = 1_500
+"""Further from its text a button is hardly seen to belong to it."""
 
 
 class FixLineRow(QWidget):
@@ -46,7 +48,8 @@ class FixLineRow(QWidget):
         self._action: FixAction | None = None
         self.mark = PlainLabel()
         self.mark.setFixedWidth(20)
-        self.title, self.detail, self.measured = ElidedLabel(), ElidedLabel(), ElidedLabel()
+        self.title, self.detail, self.measured = ElidedLabel(), PlainLabel(), ElidedLabel()
+        self.detail.setWordWrap(True)
         self.title.setProperty("role", "title")
         self.detail.setProperty("role", "muted")
         self.button = QPushButton()
@@ -84,7 +87,8 @@ class FixLineRow(QWidget):
         self.mark.setText(mark)
         set_role(self.mark, role)
         self.title.setText(translated(line.fix.title))
-        self.detail.setText(line.changed or translated(line.fix.detail))
+        self.detail.setText(line.does)
+        self.detail.setToolTip(plain(line.changed or translated(line.fix.detail)))
         measured = line.state.measured() or localized(line.result)
         if line.result == HIDES:
             measured += " · " + tr("Failure", "only hides the failure")
@@ -136,7 +140,14 @@ class FixList(QWidget):
         super().__init__()
         self.rows: list[FixLineRow] = []
         self._can_try = True
-        self._column = QVBoxLayout(self)
+        rows = QWidget()
+        rows.setMaximumWidth(_WIDEST_PX)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(rows, 1)
+        row.addStretch()
+        self._column = QVBoxLayout(rows)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
@@ -15,6 +16,7 @@ WORKS, HIDES, FAILS = mark_text("✓ Compiles"), mark_text("▲ Hides it"), mark
 CHANGES = mark_text("▲ Changes numerics")
 UNDER_WAY, WAITS = mark_text("… Trying"), mark_text("… Waiting")
 NOT_TRIED, CANNOT = mark_text("Not tried"), mark_text("✕ Cannot be tried")
+_REPEATED = re.compile(r"(--[\w-]+=)(\S+)(?: \1\S+)+ \1(\S+)")
 _OPEN = (UNDER_WAY, WAITS, NOT_TRIED)
 _RANKS = {WORKS: 0, CHANGES: 2, HIDES: 2, FAILS: 4, CANNOT: 5}
 _TONES = {WORKS: "ok", CHANGES: "warn", HIDES: "warn", FAILS: "fail", CANNOT: "fail"}
@@ -52,6 +54,11 @@ class FixLine:
         """The changes in the IR of the failing dispatch; empty if it was not compared."""
         result = self.state.result
         return translated(result.parting.what) if result is not None and result.parting is not None else ""
+
+    @property
+    def does(self) -> str:
+        """What it changed, or would change; of one flag given many times the first and the last."""
+        return _REPEATED.sub(r"\1\2 … \3", self.changed or translated(self.fix.detail))
 
     def figure(self, name: Figure) -> tuple[int | None, int | None]:
         """A figure before and after the fix."""

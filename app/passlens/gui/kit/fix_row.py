@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from passlens.engine.diagnosis.findings import Fix
 from passlens.gui.kit.fix_states import ACTIONS, AGAIN, FixAction, FixAsked, FixState, actions_for
 from passlens.gui.kit.flow import FlowLayout
-from passlens.gui.kit.labels import ElidedLabel, PlainLabel, SelectableLabel
+from passlens.gui.kit.labels import PlainLabel, SelectableLabel
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.style import set_role
 from passlens.gui.kit.translation import localized, translated
@@ -35,9 +35,7 @@ class FixRow(QWidget):
         title = PlainLabel(translated(fix.title))
         title.setProperty("role", "title")
         title.setToolTip(plain(translated(fix.detail)))
-        words = translated(fix.detail)
-        detail = SelectableLabel(words, role="muted") if stacked else ElidedLabel(words)
-        detail.setProperty("role", "muted")
+        detail = SelectableLabel(translated(fix.detail), role="muted")
         self._line = SelectableLabel()
         self._buttons: dict[FixAction, QPushButton] = {}
         for action, (text, tip) in ACTIONS.items():
