@@ -269,7 +269,9 @@ def test_that_every_colour_of_a_text_can_be_read_on_every_ground_of_a_diff(both_
     assert used == {"text", "op", "type", "attribute", "value", "comment"}
     theme = both_themes.theme
     grounds = ("background", "selection", "added", "added_word", "removed", "removed_word", "moved")
-    ratios = {(token, ground): contrast(theme.color(token), theme.color(ground)) for token in used for ground in grounds}
+    ratios = {
+        (token, ground): contrast(theme.color(token), theme.color(ground)) for token in used for ground in grounds
+    }
     assert {where: ratio for where, ratio in ratios.items() if ratio < 4.5} == {}, "WCAG 2.1, level AA"
     assert contrast(theme.color("added_word"), theme.color("added")) >= 1.2, "changed words stand out of their line"
     assert contrast(theme.color("removed_word"), theme.color("removed")) >= 1.2

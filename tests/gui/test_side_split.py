@@ -13,9 +13,10 @@ from passlens.gui.kit.side_split import SideSplit
 def split(qtbot: QtBot) -> SideSplit:
     made = SideSplit()
     qtbot.addWidget(made)
-    made.addWidget(QWidget())
-    made.addWidget(QWidget())
-    made.widget(1).setMinimumWidth(350)
+    view, panel = QWidget(), QWidget()
+    panel.setMinimumWidth(350)
+    made.addWidget(view)
+    made.addWidget(panel)
     made.resize(1_000, 300)
     made.show()
     return made

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from unittest.mock import PropertyMock
 
@@ -12,8 +13,9 @@ from pytestqt.qtbot import QtBot
 from compiled_sessions import compiled_session
 from gui.test_window import press, settle
 from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
+from passlens.engine.messages import NOTHING, quoted
 from passlens.engine.queries import Queries
-from passlens.engine.run.values import RunResult
+from passlens.engine.run.values import Device, DriverState, RunResult
 from passlens.engine.session.rows import OutcomeKind
 from passlens.gui.run import RUN
 from passlens.gui.run.room import RunRoom
@@ -30,6 +32,27 @@ def test_that_a_compiled_module_opens_in_the_run_tab(
     settle(window, qtbot)
     assert window.shell.shows(RUN)
     assert window.shell.actions["compile.run"].isEnabled()
+
+
+def test_that_a_module_that_no_device_here_loads_cannot_be_run_from_the_toolbar_either(
+    window: MainWindow, small_session: Path, qtbot: QtBot
+) -> None:
+    local = Device("local-task://", "local-task", quoted("CPU"), profiles=True)
+    window.shell.open_path(small_session)
+    settle(window, qtbot)
+    assert window.toolbar.run.isEnabled(), "it is not known yet what is here"
+    window.shell.machine.devices_found.emit((DriverState("local-task", True, NOTHING, (local,)),), "")
+    assert not window.toolbar.run.isEnabled()
+    assert "it needs a hip device" in window.toolbar.run.toolTip()
+    assert not window.shell.actions["compile.benchmark"].isEnabled()
+    window.shell.show(RUN)
+    assert "it needs a hip device" in window.shell.room(RUN).view.empty.text
+    assert Condition.MODULE in window.shell.state.conditions()
+    hip = replace(local, uri="hip://0", driver="hip", chip="gfx942")
+    window.shell.machine.devices_found.emit((DriverState("hip", True, NOTHING, (hip,)),), "")
+    assert window.toolbar.run.isEnabled()
+    assert "Run the Module" in window.toolbar.run.toolTip()
+    assert "press Run" in window.shell.room(RUN).view.empty.text
 
 
 def test_that_escape_cancels_a_run_and_keeps_its_samples(

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from passlens.engine.messages import NOTHING, Items, Join, Message
-from passlens.engine.run.values import Device, ModuleInfo
+from passlens.engine.run.values import Device, DriverState, ModuleInfo
 from passlens.engine.toolchain.targets import CUDA_CHIPS
 
 _FORMAT_DRIVERS = {
@@ -51,6 +52,14 @@ def drivers_for(info: ModuleInfo) -> frozenset[str]:
 def has_driver(info: ModuleInfo, device: Device) -> bool:
     """Whether a device is of a driver that loads a module, as far as that is known."""
     return device.driver in (drivers_for(info) or {device.driver})
+
+
+def no_driver(info: ModuleInfo, drivers: Sequence[DriverState]) -> Message:
+    """Why no device of this machine loads a module; nothing: one may, or the devices are not known yet."""
+    devices = [device for driver in drivers if driver.available for device in driver.devices]
+    if not devices or any(has_driver(info, device) for device in devices):
+        return NOTHING
+    return mismatch(info, devices[0])
 
 
 def chips_of(info: ModuleInfo) -> tuple[str, ...]:

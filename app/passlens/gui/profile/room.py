@@ -161,7 +161,7 @@ class ProfileRoom(Room):
     def offer(self) -> None:
         """Offer to profile a run while a module is open."""
         conditions = self.state.conditions()
-        self.view.offer(can_run=Condition.RUNNABLE in conditions, can_time=Condition.TIMEABLE in conditions)
+        self.view.offer(can_run=Condition.MODULE in conditions, can_time=Condition.TIMEABLE in conditions)
 
     def mark(self, selection: Selection) -> None:
         """Mark the selected dispatch."""

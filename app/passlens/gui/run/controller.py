@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, Signal
 from passlens.engine.errors import CancelledError, PasslensError, UserError
 from passlens.engine.events import Event, LogLine, Progress, SampleArrived, TimedCalls, Warned
 from passlens.engine.jobs import JobContext
-from passlens.engine.messages import Message, Text
+from passlens.engine.messages import NOTHING, Message, Text
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import OutcomeKind
 from passlens.gui.kit.translation import tr, translated
@@ -145,6 +145,7 @@ class RunController(QObject):
         self._jobs = jobs
         self._folder: HeldFolder | None = None
         self._module: ModuleInfo | None = None
+        self._drivers: tuple[DriverState, ...] = ()
         self._missing = _nothing()
         self._inputs: tuple[FunctionInputs, ...] | None = None
         self._weights: tuple[ParameterSource, ...] = ()
@@ -162,6 +163,13 @@ class RunController(QObject):
     def module(self) -> ModuleInfo | None:
         """The module to run."""
         return self._module
+
+    @property
+    def obstacle(self) -> Message:
+        """Why no device of this machine runs the module; nothing: one may, or there is no module."""
+        from passlens.engine.run.fits import no_driver
+
+        return no_driver(self._module, self._drivers) if self._module is not None else NOTHING
 
     @property
     def missing(self) -> tuple[str, str]:
@@ -334,15 +342,24 @@ class RunController(QObject):
         self._module = self._inputs = self._session = None
         self._weights = ()
         self._model = ""
-        self._state.set_runnable(False)
+        self._state.set_module(False)
 
     def _take_module(self, module: ModuleInfo) -> None:
         self._module = module
-        self._state.set_runnable(True)
+        self._say_runnable()
         self.module_read.emit(module)
         self._read_inputs()
         if module.parameter_scopes:
             self._look_for_weights(module)
+
+    def set_drivers(self, drivers: tuple[DriverState, ...]) -> None:
+        """Take the drivers of this machine."""
+        self._drivers = drivers
+        self._say_runnable()
+
+    def _say_runnable(self) -> None:
+        if self._module is not None:
+            self._state.set_module(True, runnable=not self.obstacle)
 
     def _look_for_weights(self, module: ModuleInfo) -> None:
         session = self._session

@@ -8,7 +8,7 @@ from typing_extensions import override
 
 from passlens.engine.errors import PasslensError
 from passlens.engine.session.rows import OutcomeKind
-from passlens.gui.kit.translation import tr
+from passlens.gui.kit.translation import tr, translated
 from passlens.gui.run import RUN
 from passlens.gui.run.controller import RunController
 from passlens.gui.shell.feature import Room
@@ -47,6 +47,9 @@ class RunRoom(Room):
         shell.session.problems_changed.connect(lambda _: self.take_session())
         shell.compiling.started.connect(self.wait)
         shell.closed.connect(running.close)
+        running.set_drivers(shell.machine.drivers)
+        shell.machine.devices_found.connect(running.set_drivers)
+        self.state.conditions_changed.connect(self.explain)
         running.recorded.connect(self.state.runs_changed)
         running.log_lines.connect(shell.logged)
 
@@ -179,19 +182,30 @@ class RunRoom(Room):
     def take_devices(self, drivers: tuple[DriverState, ...]) -> None:
         """Show the drivers' devices."""
         self.view.set_devices(drivers)
+        if self.running.module is not None:
+            self.view.empty.say(*self._no_run())
+
+    def explain(self) -> None:
+        """Say why the commands that run the module are off."""
+        for command in ("compile.run", "compile.benchmark"):
+            self.shell.actions[command].setToolTip(translated(self.running.obstacle))
 
     def take_module(self, module: ModuleInfo) -> None:
         """Show the module to run."""
         self.view.set_module(module)
-        self.view.show_empty(
-            tr("WiringJobs", "No run yet"),
-            tr("WiringJobs", "Choose a device and a function, then press Run (Shift+F5)."),
-        )
+        self.view.show_empty(*self._no_run())
         if self.state.session is not None:
             self.read_history()
         else:
             self.view.set_history(())
         self._fill_asked()
+
+    def _no_run(self) -> tuple[str, str]:
+        return (
+            tr("WiringJobs", "No run yet"),
+            translated(self.running.obstacle)
+            or tr("WiringJobs", "Choose a device and a function, then press Run (Shift+F5)."),
+        )
 
     def no_module(self, title: str, hint: str) -> None:
         """Show why there is no module to run."""

@@ -32,7 +32,7 @@ from passlens.gui.shell.targets import (
 from passlens.gui.shell.torch_python import ask_for_python
 
 _NAMED = 4
-_SOMETHING_OPEN = frozenset({Condition.SOURCE, Condition.SESSION, Condition.COMPILING, Condition.RUNNABLE})
+_SOMETHING_OPEN = frozenset({Condition.SOURCE, Condition.SESSION, Condition.COMPILING, Condition.MODULE})
 
 
 class CompileFlow(QObject):
@@ -102,7 +102,7 @@ class CompileFlow(QObject):
             return tr("WiringFiles", "Choose a Python…"), lambda: self._choose_python(path)
         if error.title.id != PARAMETERS:
             return "", None
-        if Condition.RUNNABLE in self._state.conditions():
+        if Condition.MODULE in self._state.conditions():
             return tr("WiringFiles", "Use in Run"), lambda: self._shell.open(ParametersTarget(path))
         if error.hint.id == MODEL_BESIDE:
             model = path.with_suffix(MLIR.suffix)
@@ -204,8 +204,8 @@ class CompileFlow(QObject):
         """Show the open session again after an attempt to replace it failed."""
         session = self._state.session
         if session is None:
-            if self._state.setup.source is None and Condition.RUNNABLE not in self._state.conditions():
-                self._shell.show(START)  # nothing else can be shown
+            if self._state.setup.source is None and Condition.MODULE not in self._state.conditions():
+                self._shell.show(START)  # what was to be imported is nothing that could be shown
         elif not self._shell.compiling.running:
             self._shell.session.reload()
             self._shell.session.reload_log()

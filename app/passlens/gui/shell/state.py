@@ -61,7 +61,8 @@ class Condition(StrEnum):
     FAILURE = "failure"  # the session has a failed pass
     FAILED = "failed"  # the session's compile failed
     COMPILING = "compiling"
-    RUNNABLE = "runnable"  # a runnable module is open
+    MODULE = "module"  # a compiled module is open
+    RUNNABLE = "runnable"  # and a device of this machine may load it
     TIMEABLE = "timeable"  # a runnable module and its session are open
     PROFILE = "profile"  # a profile with a timeline is on screen
     BUSY = "busy"  # a cancellable job runs
@@ -246,6 +247,7 @@ class AppState(QObject):
         self._notes: tuple[NoteRow, ...] = ()
         self._fixes: Mapping[str, FixState] = {}
         self._history = History[Selection]()
+        self._module = False
         self._runnable = False
         self._busy = False
 
@@ -402,10 +404,10 @@ class AppState(QObject):
             if started_or_ended:
                 self.conditions_changed.emit()
 
-    def set_runnable(self, runnable: bool) -> None:
-        """Set whether the Run tab has a module."""
-        if runnable != self._runnable:
-            self._runnable = runnable
+    def set_module(self, module: bool, *, runnable: bool = False) -> None:
+        """Set whether the Run tab has a module, and whether a device of this machine may load it."""
+        if (module, runnable) != (self._module, self._runnable):
+            self._module, self._runnable = module, runnable
             self.conditions_changed.emit()
 
     def set_busy(self, busy: bool) -> None:
@@ -427,6 +429,7 @@ class AppState(QObject):
             Condition.FAILURE: info is not None and info.failed_count > 0,
             Condition.FAILED: info is not None and (info.failed or info.failed_count > 0),
             Condition.COMPILING: self._activity is not None,
+            Condition.MODULE: self._module,
             Condition.RUNNABLE: self._runnable,
             Condition.TIMEABLE: self._runnable and alone,
             Condition.PROFILE: self._profile is not None and self._profile.index is not None,

@@ -337,13 +337,17 @@ def _give_menu(button: FieldButton, fill: Callable[[QMenu], None]) -> ChoiceMenu
 
 
 def _button(text: str, action: QAction, role: str = "") -> QPushButton:
-    """A button that triggers an action and is enabled with it."""
+    """A button for an action: it triggers the action, is enabled with it, and has its tooltip."""
     button = QPushButton(text)
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     if role:
         button.setProperty("role", role)
-    button.setToolTip(plain(action.text().rstrip("…")))
     button.clicked.connect(action.trigger)
-    button.setEnabled(action.isEnabled())
-    action.enabledChanged.connect(button.setEnabled)
+
+    def follow() -> None:
+        button.setToolTip(plain(action.toolTip()))
+        button.setEnabled(action.isEnabled())
+
+    action.changed.connect(follow)
+    follow()
     return button
