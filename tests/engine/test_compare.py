@@ -23,7 +23,7 @@ from passlens.engine.compare.normal import Texts
 from passlens.engine.compare.scopes import match_scopes
 from passlens.engine.compare.timeline import Aligned, Timeline, align
 from passlens.engine.compare.values import Change, Comparison, Kind, Likeness, Modules, Source, Verdict
-from passlens.engine.compare.words import options_differ
+from passlens.engine.compare.words import did_otherwise, options_differ
 from passlens.engine.compile.dispatch import DispatchJob, DispatchRequest
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, PassCapture
@@ -405,6 +405,15 @@ def test_that_a_session_without_passes_is_compared_by_dispatches_and_figures(com
     assert [note.id for note in found.notes] == ["comparison.passes-not-made"]
     assert found.lacks_passes
     assert [one.source for one in found.dispatches] == [Source.SAME]
+    times = [row for row in found.figures if row.kind is Kind.TIME]
+    alone = {row for row in times if row.a is None or row.b is None}
+    assert alone, "every pass was captured in one of them"
+    assert all((row.change is Change.ALONE) == (row in alone) for row in times), "what is not there is no noise"
+
+
+def test_that_an_op_with_another_operand_is_told_in_a_sentence() -> None:
+    mine = "func.func @f(%a: i32, %b: i32) {\n  %0 = arith.addi %a, %a : i32\n  return %0 : i32\n}\n"
+    assert str(did_otherwise(mine, mine.replace("%a, %a :", "%a, %b :"))) == "B has arith.addi with another operand"
 
 
 def test_that_a_dispatch_alone_is_found_in_its_model(compiled: Callable[..., Path], tmp_path: Path) -> None:

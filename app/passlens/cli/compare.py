@@ -24,7 +24,11 @@ from passlens.engine.compare.values import Change, ComparedPass, Comparison, Div
 from passlens.engine.messages import Message, Word
 
 _SHOWN = 20
-_STYLES = {Change.BETTER: "ok", Change.WORSE: "fail", Change.NOISE: "muted", Change.ONCE: "muted"}
+_STYLES = {
+    Change.BETTER: "ok",
+    Change.WORSE: "fail",
+    **dict.fromkeys((Change.NOISE, Change.ONCE, Change.ALONE), "muted"),
+}
 _FileA = Annotated[Path, typer.Argument(metavar="A", help="A .passlens file.", show_default=False)]
 _FileB = Annotated[Path, typer.Argument(metavar="B", help="The session to compare with.", show_default=False)]
 
@@ -162,7 +166,7 @@ def _add_passes(page: Page, rows: Sequence[ComparedPass]) -> None:
 
 
 def _add_figures(page: Page, found: Comparison, most: int | None) -> None:
-    rows = [row for row in found.figures if row.change is not Change.NOISE or most is None]
+    rows = [row for row in found.figures if row.change not in {Change.NOISE, Change.ALONE} or most is None]
     if not rows:
         return
     page.heading(Word("What follows"))

@@ -248,7 +248,9 @@ def _of_time(mine: Figures, theirs: Figures) -> list[ComparedFigure]:
 def _time(title: Message, a: float | None, b: float | None, phase: str = "") -> ComparedFigure:
     """One sample each: what is little is noise, and of what is much the machine may be the cause."""
     row = _number(Kind.TIME, title, Unit.NS, a, b, -1, phase=phase)
-    little = a is None or b is None or max(a, b) < _SHORT_NS or abs(b - a) < _NOISE * max(a, b)
+    if a is None or b is None:
+        return replace(row, change=Change.ALONE, weight=0.0)
+    little = max(a, b) < _SHORT_NS or abs(b - a) < _NOISE * max(a, b)
     return replace(row, change=Change.NOISE if little else Change.ONCE, weight=0.0)
 
 

@@ -80,6 +80,7 @@ class Change(Term):
     LESS = "less"
     OTHER = "other"  # no number
     NOISE = "within the noise"
+    ALONE = "not in both"
     ONCE = "one sample each"  # which tells nothing of a cause
 
 

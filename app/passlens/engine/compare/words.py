@@ -102,7 +102,7 @@ def _changed(mine: str, theirs: str) -> Message:
     if not parts:
         return Message("comparison.other-place", "B has {ops} in another place", ops=which)
     what = Items(tuple(Word(part.value) for part in parts[:_NAMES]), Join.AND)
-    return Message("comparison.parts", "{ops} differ in {parts}", ops=which, parts=what)
+    return Message("comparison.parts", "B has {ops} with another {parts}", ops=which, parts=what)
 
 
 def _words(diff: Diff) -> Message:

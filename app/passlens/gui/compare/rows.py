@@ -33,7 +33,11 @@ class Group(StrEnum):
 
 
 _MARKS = {Verdict.SAME: "=", Verdict.DIFFERS: "≠", Verdict.FOLLOWS: "≈", Verdict.IDLE: "·", Verdict.UNKNOWN: "?"}
-_CHANGES = {Change.BETTER: "ok", Change.WORSE: "fail", Change.NOISE: "muted", Change.ONCE: "muted"}
+_CHANGES = {
+    Change.BETTER: "ok",
+    Change.WORSE: "fail",
+    **dict.fromkeys((Change.NOISE, Change.ONCE, Change.ALONE), "muted"),
+}
 
 
 def group_of(row: ComparedPass) -> Group:
