@@ -2,7 +2,14 @@ from __future__ import annotations
 
 import pytest
 
-from passlens.engine.units import format_bytes, format_count, format_ns, format_report_time, format_seconds
+from passlens.engine.units import (
+    format_bytes,
+    format_count,
+    format_ns,
+    format_ns_range,
+    format_report_time,
+    format_seconds,
+)
 
 
 @pytest.mark.parametrize(
@@ -46,3 +53,10 @@ def test_that_a_number_agrees_with_its_noun() -> None:
 )
 def test_that_no_compile_takes_no_time(duration: int, text: str) -> None:
     assert format_seconds(duration) == text
+
+
+def test_that_the_ends_of_a_range_of_times_have_the_digits_that_tell_them_apart() -> None:
+    assert format_ns_range(245_920, 246_180) == ("245.9 µs", "246.2 µs")
+    assert format_ns_range(245_998, 246_002) == ("245.998 µs", "246.002 µs")
+    assert format_ns_range(4_790_000, 4_840_000) == ("4.79 ms", "4.84 ms")
+    assert format_ns_range(246_000, 246_000) == ("246 µs", "246 µs")

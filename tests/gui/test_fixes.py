@@ -210,7 +210,7 @@ def test_that_a_release_that_is_not_here_is_installed_by_a_button(themes: ThemeM
         QTest.mouseClick(row.button, Qt.MouseButton.LeftButton)
     assert asked.args == [FixAsked(FixAction.INSTALL, PROBLEM.rule, newer)]
     view.set_fix_states({key_of(newer): FixState(result=DONE)})
-    assert row.button.text() == "Apply to the form"
+    assert row.button.text() == "Set in the toolbar"
 
 
 def test_that_an_unused_release_is_missing_and_a_toolchain_here_is_not() -> None:

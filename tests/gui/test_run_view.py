@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QStandardItemModel
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QPushButton
+from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
 from passlens.engine.diagnosis.run_inputs import FunctionInputs
@@ -39,10 +39,12 @@ from passlens.engine.run.values import (
 )
 from passlens.engine.session.rows import OutcomeKind
 from passlens.gui.kit.form import Number
-from passlens.gui.kit.theme import ThemeManager
+from passlens.gui.kit.style import apply_style, clear_style
+from passlens.gui.kit.theme import ThemeChoice, ThemeManager
 from passlens.gui.run.run_form import RunForm, default_specification, example_specification
+from passlens.gui.run.run_options import ResultOptions
 from passlens.gui.run.view import RunView
-from seen import part, press, words
+from seen import button, part, press, words
 
 STATIC = TensorType("i64", (4, 17), "tensor<4x17xi64>")
 DYNAMIC = TensorType("f32", (None, 8), "tensor<?x8xf32>")
@@ -429,3 +431,19 @@ def test_that_a_comparison_elsewhere_names_the_dispatch(qtbot: QtBot, view: RunV
 def test_that_the_load_of_the_chosen_device_stands_below_it(view: RunView) -> None:
     view.set_load((DeviceLoad("local-task", 12.0, 1, 4),))
     assert view.form.target.load.text() == "load: 12 % busy, 25 % of memory"
+
+
+def test_that_the_link_beside_a_folder_has_the_colour_of_the_theme_that_came_later(
+    qapp: QApplication, themes: ThemeManager, qtbot: QtBot
+) -> None:
+    apply_style(qapp, themes)
+    options = ResultOptions()
+    qtbot.addWidget(options)
+    options.show()
+    light = themes.theme.color("accent").rgb()
+    themes.choose(ThemeChoice.DARK)
+    image = button(options, "choose…").grab().toImage()
+    shown = {image.pixel(x, y) for x in range(image.width()) for y in range(image.height())}
+    assert themes.theme.color("accent").rgb() in shown
+    assert light not in shown
+    clear_style(qapp)

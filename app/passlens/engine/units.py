@@ -5,6 +5,7 @@ from __future__ import annotations
 KIB = 1024
 REPORT_STEP_NS = 100_000
 """The resolution of the compiler's own timing report: it prints seconds with four digits (``--mlir-timing``)."""
+_TIME_UNITS = (("s", 1e9), ("ms", 1e6), ("µs", 1e3))
 _DIGITS = 18
 """A longer number, which only a broken or hostile file has, is capped at this size."""
 
@@ -31,12 +32,23 @@ def format_ns(duration: float) -> str:
     value = float(duration)
     if value < 0:
         return "-" + format_ns(-value)
-    for unit, size in (("s", 1e9), ("ms", 1e6), ("µs", 1e3)):
+    for unit, size in _TIME_UNITS:
         if value >= size:
             scaled = value / size
             digits = 2 if scaled < 10 else 1 if scaled < 100 else 0
             return f"{scaled:.{digits}f} {unit}"
     return f"{value:.0f} ns"
+
+
+def format_ns_range(low: float, high: float) -> tuple[str, str]:
+    """Both ends of a range of nanoseconds, with as many digits as tell them apart: ``245.9 µs``, ``246.2 µs``."""
+    ends = format_ns(low), format_ns(high)
+    unit, size = next((one for one in _TIME_UNITS if high >= one[1]), ("ns", 1.0))
+    for digits in range(1, 4):
+        if low == high or ends[0] != ends[1]:
+            break
+        ends = f"{low / size:.{digits}f} {unit}", f"{high / size:.{digits}f} {unit}"
+    return ends
 
 
 def format_seconds(duration: float) -> str:

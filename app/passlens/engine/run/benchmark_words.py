@@ -15,6 +15,7 @@ from passlens.engine.run.benchmark_values import (
     Verdict,
     WarmUp,
 )
+from passlens.engine.units import format_ns_range
 
 _TIMES = 2.0
 """The ratio from which "times as long" is clearer than a percentage."""
@@ -113,12 +114,13 @@ def ratio_basis(ratio: Ratio) -> Message:
 
 def interval_text(interval: Interval) -> Message:
     """An interval of times, such as ``95 % interval 4.79 ms to 4.84 ms``."""
+    low, high = format_ns_range(interval.low, interval.high)
     return Message(
         "benchmark-words.interval",
         "{sure:.3g} % interval {low} to {high}",
         sure=interval.confidence * 100,
-        low=Nanoseconds(interval.low),
-        high=Nanoseconds(interval.high),
+        low=low,
+        high=high,
     )
 
 

@@ -42,7 +42,7 @@ ACTIONS: Mapping[FixAction, tuple[str, str]] = {
         mark_text("Save the edited copy…"),
         mark_text("Write the input with this change to a file of its own"),
     ),
-    FixAction.APPLY: (mark_text("Apply to the form"), mark_text("Set the toolbar so; F5 compiles then")),
+    FixAction.APPLY: (mark_text("Set in the toolbar"), mark_text("The next compile (F5) uses it")),
 }
 """Label and tooltip of each action, in the order of the buttons."""
 _SHORT: Mapping[str, str] = {

@@ -22,7 +22,7 @@ from passlens.engine.run.benchmark_words import (
     verdict_sentence,
 )
 from passlens.engine.session.rows import OutcomeKind
-from passlens.engine.units import format_ns
+from passlens.engine.units import format_ns_range
 from passlens.gui.kit.columns import time_column
 from passlens.gui.kit.data_table import DataTable
 from passlens.gui.kit.page import Notes, Page, SectionHead, StatusLine, Tone, text_label
@@ -312,9 +312,8 @@ def _side_columns() -> tuple[Column[SideRow], ...]:
 def _interval(side: SideResult) -> str:
     if side.interval is None:
         return UNKNOWN
-    return tr("BenchmarkResults", "{low} to {high}").format(
-        low=format_ns(side.interval.low), high=format_ns(side.interval.high)
-    )
+    low, high = format_ns_range(side.interval.low, side.interval.high)
+    return tr("BenchmarkResults", "{low} to {high}").format(low=low, high=high)
 
 
 def _rate_columns() -> tuple[Column[RateRow], ...]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from passlens.engine.run.values import DriverState, Elsewhere
 from passlens.gui.kit.file_dialog import ask_for_file
 from passlens.gui.kit.form import Number, TextField, add_below_label, form_grid
+from passlens.gui.kit.link_button import link_button
 from passlens.gui.kit.page import GRID, SectionHead
 from passlens.gui.kit.translation import tr
 from passlens.gui.run.other_side import OtherSide
@@ -71,9 +72,8 @@ class ResultOptions(QWidget):
         self.save = TextField(
             tr("RunOptions", "Folder for the results"), tr("RunOptions", "folder; empty: not saved"), clear=True
         )
-        browse = QLabel('<a href="browse">{}</a>'.format(tr("RunOptions", "choose…")))
+        browse = link_button(tr("RunOptions", "choose…"), self._browse)
         browse.setAccessibleName(tr("RunOptions", "Choose a folder for the results"))
-        browse.linkActivated.connect(lambda _: self._browse())
         saved = QHBoxLayout()
         saved.setContentsMargins(0, 0, 0, 0)
         saved.setSpacing(GRID)
