@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 from PySide6.QtCore import QModelIndex, QPoint, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QFont, QFontMetrics, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
@@ -204,3 +204,15 @@ def test_that_titles_alone_have_no_scroll_bar(themes: ThemeManager, qtbot: QtBot
     qtbot.waitUntil(table.horizontalScrollBar().isVisible)
     table.set_rows(())
     qtbot.waitUntil(lambda: not table.horizontalScrollBar().isVisible())
+
+
+def test_that_a_title_is_never_cut(themes: ThemeManager, qtbot: QtBot) -> None:
+    title = "in the configuration of the kernel"
+    table: DataTable[Item] = DataTable(themes, (Column(title, lambda item: item.name, stretch=True),), "Things")
+    qtbot.addWidget(table)
+    table.resize(100, 200)
+    table.show()
+    bold = QFont(table.font())
+    bold.setBold(True)
+    bold.setPixelSize(11)
+    assert table.columnWidth(0) >= QFontMetrics(bold).horizontalAdvance(title)

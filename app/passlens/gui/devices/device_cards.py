@@ -99,11 +99,12 @@ class DeviceCard(QAbstractButton):
 
     def _figures(self, painter: QPainter) -> None:
         theme = self._themes.theme
-        half = (self.width() - 2 * _PAD) // 2
+        inner = self.width() - 2 * _PAD
+        halves = inner * 2 // 5, inner * 3 // 5  # what stands at the right, such as a place in a file, is longer
         small = numbers_font(self.font())
         small.setPixelSize(11)
         for place, (name, value) in enumerate(self.card.figures):
-            left = _PAD + (place % 2) * half
+            left, half = _PAD + (place % 2) * halves[0], halves[place % 2]
             top = _PAD + _LINE + 4 + (place // 2) * 32
             painter.setFont(small)
             painter.setPen(theme.color("muted"))

@@ -138,7 +138,7 @@ _DEVICES: tuple[Column[NamedDevice], ...] = (
            help=mark_text("Places of the input that name the device")),
     Column(mark_text("line"), lambda row: row.line or None, number=True, link=True,
            help=mark_text("Of the input: the first of them")),
-    Column(mark_text("first op that names it"), lambda row: row.op or None, mono=True, stretch=True,
+    Column(mark_text("first op"), lambda row: row.op or None, mono=True, stretch=True,
            tooltip=lambda row: row.op),
 )  # fmt: skip
 

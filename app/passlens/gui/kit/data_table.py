@@ -237,9 +237,9 @@ class DataTable(QTableView, Generic[Row]):
     def _measure(self, column: int) -> Wish:
         shown = self.rows.columns[column]
         arrow = " ↓" if self.rows.sorting and self.rows.sorting[0] == column else ""
-        title = QFontMetrics(self._header.title_font()).horizontalAdvance(shown.shown_heading + arrow)
+        title = QFontMetrics(self._header.title_font()).horizontalAdvance(shown.shown_heading + arrow) + 2 * PAD_PX + 6
         texts = self.sizeHintForColumn(column) if self.rows.rowCount() else 0
-        return Wish(max(title + 2 * PAD_PX + 6, texts), shown.least if shown.stretch else None, shown.number)
+        return Wish(max(title, texts), max(title, shown.least) if shown.stretch else None, shown.number)
 
     def _lay_out(self) -> None:
         self._wishes = [self._measure(column) for column in range(len(self.rows.columns))]

@@ -55,6 +55,7 @@ def fitting_table(themes: ThemeManager, tried: FindTried, *, brief: bool = False
                 show=fitting_title,
                 tooltip=fitting_text,
                 stretch=True,
+                least=200,
                 wrap=True,
                 help=tr(
                     "FittingTable", "All that is changed of the configuration; a part of it alone makes another sum"

@@ -88,7 +88,7 @@ class PreferencesDialog(QDialog):
             self.language.addItem(name, known)
         self.language.setCurrentIndex(max(0, self.language.findData(language)))
         self.language.currentIndexChanged.connect(lambda _: self.language_chosen.emit(self.language.currentData()))
-        self.notify = QCheckBox(tr("Preferences", "Tell the desktop when a job of more than 10 s ends"))
+        self.notify = QCheckBox(tr("Preferences", "Send a desktop notification when a job longer than 10 s ends"))
         self.notify.setChecked(notify)
         self.notify.toggled.connect(self.notify_chosen)
         self.one_window = QCheckBox(tr("Preferences", "Open files in the window that is already open"))

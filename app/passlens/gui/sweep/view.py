@@ -100,7 +100,7 @@ class SweepView(TabPage):
         self.sentence = ElidedLabel()
         self.cluster = TextField(
             tr("SweepView", "Compile on"),
-            tr("SweepView", "this machine, or tcp://HOST:8786"),
+            tr("SweepView", "here, or tcp://HOST:8786"),
             tr("SweepView", "The address of a Dask scheduler, whose workers compile the cells. Empty: this machine"),
             clear=True,
         )
