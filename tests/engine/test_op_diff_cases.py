@@ -339,3 +339,22 @@ def test_that_a_header_comment_and_locations_are_no_change(context: int | None) 
 def test_that_a_damaged_text_that_names_a_block_which_is_not_there_is_compared() -> None:
     diff = diff_ops("module @u{\nc.c @f^bb0", "module @u{\nfunc @f(^bb0\n}\n^bb0():")
     assert diff.diff.rows
+
+
+def test_that_a_name_that_means_another_value_is_marked_where_both_lines_read_the_same() -> None:
+    before = dedent("""\
+        func.func @f(%arg0: i32) -> i32 {
+          %0 = "a.b"(%arg0) : (i32) -> i32
+          %1 = "a.c"(%0) : (i32) -> i32
+          return %1 : i32
+        }
+        """)
+    region = dedent("""\
+        %0 = "a.region"(%arg0) ({
+            %2 = "a.b"(%arg0) : (i32) -> i32
+            "a.yield"(%2) : (i32) -> ()
+          }) : (i32) -> i32""")
+    after = before.replace('%0 = "a.b"(%arg0) : (i32) -> i32', region)
+    rows = [row for row in diff_ops(before, after).diff.rows if row.change is RowChange.CHANGED]
+    assert [row.text for row in rows] == ['  %1 = "a.c"(%0) : (i32) -> i32'] * 2
+    assert [[row.text[start:end] for start, end in row.marks] for row in rows] == [["%0"], ["%0"]]

@@ -46,9 +46,10 @@ def pair_lines(removed: Sequence[str], added: Sequence[str], limit: int) -> list
 def changed_words(old: str, new: str, renamed: Mapping[str, str] | None = None) -> tuple[Marks, Marks]:
     """Spans of the words that differ in each of two lines; nothing when nearly all of a line does.
 
-    ``renamed`` says what words of the old line are called in the new one; those are no difference.
+    ``renamed`` says what words of the old line are called in the new one; those are no difference. Lines that read the
+    same differ in a name that means another value in each.
     """
-    if old == new or len(old) > _LONG_LINE or len(new) > _LONG_LINE:
+    if (old == new and not renamed) or len(old) > _LONG_LINE or len(new) > _LONG_LINE:
         return _changed_middle(old, new)
     before, after = _TOKEN.findall(old), _TOKEN.findall(new)
     known = before if not renamed else [renamed.get(word, word) for word in before]
