@@ -375,9 +375,9 @@ def test_that_a_crash_leads_to_its_dispatch_and_makes_a_reproducer(qtbot: QtBot,
     panel = view.results.crash
     assert panel.isVisible()
     assert panel.text.text() == "d_0_gather"
-    for button, signal in ((panel.look, view.ir_requested), (panel.capture, view.capture_requested)):
+    for pressed, signal in ((panel.look, view.ir_requested), (panel.capture, view.capture_requested)):
         with qtbot.waitSignal(signal) as asked:
-            QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+            QTest.mouseClick(pressed, Qt.MouseButton.LeftButton)
         assert asked.args == ["d_0"]
     with qtbot.waitSignal(view.reproducer_requested) as wanted:
         QTest.mouseClick(panel.reproducer, Qt.MouseButton.LeftButton)

@@ -62,7 +62,8 @@ class SweepDialog(QDialog):
         mono.setPixelSize(12)
         self.flags.setFont(mono)
         self.dispatches = TextField(
-            tr("SweepDialog", "Dispatches to compile alone as well"), tr("SweepDialog", "none; or names such as dispatch_3")
+            tr("SweepDialog", "Dispatches to compile alone as well"),
+            tr("SweepDialog", "none; or names such as dispatch_3"),
         )
         self.jobs = Number(
             tr("SweepDialog", "Compiles at the same time"),
