@@ -1,4 +1,4 @@
-"""A session file that is open for reading: one read-only connection for each thread."""
+"""A session file opened for reading: one read-only connection per thread."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 AnswerT = TypeVar("AnswerT")
 RowT = TypeVar("RowT")
 _MOST_CONVERTED = 4 << 30
-"""Bytes of an older session that is converted to be read."""
+"""The largest older session that is converted for reading, in bytes."""
 _OWNERS = (
     (
         "SELECT p.id, k.name FROM passes p JOIN kinds k ON k.id = p.kind WHERE p.blob = ? ORDER BY p.order_key LIMIT 1",
@@ -42,20 +42,20 @@ _OWNERS = (
     ("SELECT name FROM lanes WHERE log = ?", "what the compiler said in the run '{}'"),
     ("SELECT name FROM lanes WHERE timings = ?", "the times of the run '{}'"),
 )
-"""What a content is, by who refers to it."""
+"""Names a blob by the row that refers to it."""
 _NOT_UTF8 = "Could not decode to UTF-8"
 _CACHE_BYTES = 32 << 20
-"""Of texts kept for all threads that read a session."""
+"""Bytes of texts cached for all threads that read a session."""
 
 
 class Connection:
-    """A read-only connection that one thread asks and any may close.
+    """A read-only connection that one thread queries and any thread may close.
 
-    To close it while it is asked would crash the process: SQLite's objects are freed under the other thread.
+    Closing it during a query would crash the process: SQLite's objects would be freed under the other thread.
     """
 
     def __init__(self, path: Path, kept: Kept) -> None:
-        """``kept`` is what the threads that read this session keep in common.
+        """``kept`` is the cache shared by all threads that read this session.
 
         Raises:
             UserError: The file cannot be read.
@@ -63,15 +63,15 @@ class Connection:
         self.database = connect_read_only(path)
         self.patience = Patience(path, self.database, None, PATIENCE_SECONDS)
         self.blobs = BlobStore(self.database, kept=kept)
-        self.uses: tuple[int, Uses] | None = None  # with SQLite's number for the state they were read in
-        self.scopes: tuple[int, ScopeTree] | None = None  # as they were where nothing was found damaged
-        self.right_passes: int | None = None  # SQLite's number for the state in which no pass was found damaged
-        self.checked: int | None = None  # and for the one that was looked through
+        self.uses: tuple[int, Uses] | None = None  # with SQLite's data version at which they were read
+        self.scopes: tuple[int, ScopeTree] | None = None  # as read when no row was damaged
+        self.right_passes: int | None = None  # SQLite's data version at which no pass was damaged
+        self.checked: int | None = None  # and the version that was last checked
         self.busy = threading.Lock()
         self.stale = False
 
     def take(self) -> bool:
-        """Begin to ask, unless it is closed or about to be; ``busy`` is then held."""
+        """Start a query unless the connection is closed or closing; on success ``busy`` is held."""
         if not self.busy.acquire(blocking=False):
             return False
         if self.stale:
@@ -80,7 +80,7 @@ class Connection:
         return True
 
     def close_if_idle(self) -> None:
-        """Close it, unless it is being asked: then whoever asks does so afterwards."""
+        """Close the connection, unless a query is running: then the querying thread closes it afterwards."""
         if self.busy.acquire(blocking=False):
             try:
                 self.database.close()
@@ -97,13 +97,13 @@ def _close_all(connections: list[Connection], folders: list[HeldFolder]) -> None
 
 
 class SessionFile:
-    """A session that is open for reading: asks the file, and gives the contents that are stored in it."""
+    """A session opened for reading: queries the database and returns stored contents."""
 
     def __init__(self, path: Path) -> None:
         """Open a session.
 
         Raises:
-            UserError: There is no such file, it is no session, is damaged, or newer than can be read.
+            UserError: The file is missing, not a session, damaged, or has a newer schema.
         """
         self.path = path
         self.damage = Damage()
@@ -113,12 +113,14 @@ class SessionFile:
         self._open: list[Connection] = []
         self._lock = threading.Lock()
         self._kept = Kept(_CACHE_BYTES)
-        # A reader that is dropped closes its connections too: only then is the log folded into the file.
+        # A dropped reader must also close its connections: only then is the log folded into the file.
         weakref.finalize(self, _close_all, self._open, self._folders)
         version = check_session(path)
         self._seen = path.stat()
         self.older = version < schema.VERSION
-        """Whether it has an older schema: it is read from a copy, and stays as it is until somebody writes to it."""
+        """Whether it has an older schema: it is read from a converted copy, and the file is unchanged until something
+        writes to it.
+        """
         if self.older:
             self._place = self._converted(version)
         if not self._query("SELECT 1 FROM meta LIMIT 1"):
@@ -134,12 +136,12 @@ class SessionFile:
             )
 
     def close(self) -> None:
-        """Close the connections of all threads; those that are being asked close once they have answered."""
+        """Close the connections of all threads; a connection in use closes after its query."""
         self.rest()
         _close_all([], self._folders)
 
     def rest(self) -> None:
-        """The same, but what is asked later is answered: by a new connection, unless the file was replaced."""
+        """Close all connections like ``close``, but later queries open a new one, unless the file was replaced."""
         with self._lock:
             connections = list(self._open)
             self._open.clear()
@@ -147,7 +149,7 @@ class SessionFile:
         self._kept.clear()
 
     def release(self) -> None:
-        """Let go of texts, and of the chain that was read last, 64 MiB: to read them again takes 10 ms."""
+        """Drop cached texts and the last chain that was read, 64 MiB: reading them again takes 10 ms."""
         self._kept.clear()
         with self._lock:
             connections = list(self._open)
@@ -163,7 +165,7 @@ class SessionFile:
         self.close()
 
     def _ask(self, question: Callable[[Connection], AnswerT]) -> AnswerT:
-        """The answer to a question, asked on this thread's own connection."""
+        """Run a query on this thread's connection."""
         if self.older:
             self._look_again()
         connection: Connection | None = getattr(self._local, "connection", None)
@@ -191,7 +193,7 @@ class SessionFile:
                 except sqlite3.OperationalError as error:
                     if _NOT_UTF8 not in str(error):
                         raise
-                    # Names of files that were no UTF-8 are stored as such; any other row is found by its checksum.
+                    # File names that are not UTF-8 are stored as such; the checksum finds any other row.
                     connection.database.text_factory = partial(str, encoding="utf-8", errors="surrogateescape")
                     return question(connection)
         except (sqlite3.Error, ValueError, OverflowError) as error:
@@ -205,15 +207,15 @@ class SessionFile:
         return self._ask(lambda connection: connection.database.execute(statement, values).fetchall())
 
     def asked(self, question: Callable[[sqlite3.Connection], AnswerT]) -> AnswerT:
-        """What a function of this package answers that asks the database itself."""
+        """Run a function of this package that queries the database itself."""
         return self._ask(lambda connection: question(connection.database))
 
     @contextmanager
     def _believing(self) -> Iterator[None]:
-        """Decode what SQLite gave as one text inside: where it is none that a writer stores, the session is damaged.
+        """Decode JSON text from SQLite inside; invalid text means that the session is damaged.
 
         Raises:
-            UserError: It is damaged.
+            UserError: The session is damaged.
         """
         try:
             yield
@@ -223,7 +225,7 @@ class SessionFile:
             raise damaged_value(self.path, "its list of passes", str(error)) from error
 
     def _rows(self, row_type: type[RowT], rest: str = "", values: Sequence[object] = ()) -> list[RowT]:
-        """The rows of a table that are as they were written; see ``read_rows``."""
+        """The intact rows of a table; see ``read_rows``."""
         return read_rows(self._query, row_type, self.damage, rest, values, old=self.older)
 
     def blob(self, blob: int) -> bytes:
@@ -252,7 +254,7 @@ class SessionFile:
             ) from error
 
     def _named(self, blob: int) -> str:
-        """A content in words: which pass or file it belongs to."""
+        """The name of a blob for messages: the pass or file that it belongs to."""
         for statement, words in _OWNERS:
             rows = self._query(statement, (blob,))
             if rows:
@@ -264,7 +266,7 @@ class SessionFile:
         return self.blob(blob).decode("utf-8", errors="replace")
 
     def chains(self) -> tuple[Chain, ...]:
-        """What to read to see every content once; see BlobStore."""
+        """The chains to read to see each content once; see BlobStore."""
         return self._ask(lambda connection: connection.blobs.chains())
 
     def chain_contents(self, chain: Chain) -> ChainContents:
@@ -276,11 +278,11 @@ class SessionFile:
         return self._ask(lambda connection: connection.blobs.chain_contents(chain.first))
 
     def packed_chain(self, chain: Chain) -> PackedChain:
-        """A chain as it is stored, or the first part of one, to be unpacked on another thread."""
+        """A chain as stored, or its first part, to be unpacked on another thread."""
         return self._ask(lambda connection: connection.blobs.packed_chain(chain.first, chain.last))
 
     def meta(self, key: str, default: Any = None) -> Any:
-        """One value of the head, as it was given to the writer.
+        """One value of the head, as the writer stored it.
 
         Raises:
             UserError: It is damaged.
@@ -293,18 +295,18 @@ class SessionFile:
         return default
 
     def trimmed(self) -> Trimmed:
-        """What was dropped from the session to make it smaller."""
+        """The record of what trims dropped from the session."""
         return Trimmed.of(self.meta(TRIMMED))
 
     def _is_replaced(self) -> bool:
-        """Whether the path leads to another file than when the session was opened: its ids mean other texts there."""
+        """Whether the path leads to a different file than at opening, where the ids refer to other texts."""
         try:
             return not os.path.samestat(self.path.stat(), self._seen)
         except OSError:
             return False
 
     def _look_again(self) -> None:
-        """Read an older session itself from now on, once somebody has written to it and so has converted it."""
+        """Switch from the converted copy to the file itself once a writer has converted the file."""
         if not self._is_replaced() or check_session(self.path) < schema.VERSION:
             return
         with self._lock:
@@ -314,7 +316,7 @@ class SessionFile:
         _close_all(connections, self._folders)
 
     def _converted(self, version: int) -> Path:
-        """A copy of an older session in the present schema, for as long as this one is open."""
+        """Convert an older session into a copy with the present schema, which exists while this session is open."""
         size = self.path.stat().st_size
         if size > _MOST_CONVERTED:
             raise UserError(

@@ -1,6 +1,6 @@
-"""An older session that is written to: it is converted into a new file, which takes its name; the old one is kept.
+"""Converts an older session before the first write: into a new file that takes its name; the old file is kept.
 
-Only to read one changes nothing.
+Reading an older session changes nothing.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from passlens.engine.whole_files import keep_rights, sync_folder
 
 _BUSY_SECONDS = 5.0
 _PATIENCE_SECONDS = 20.0
-"""So long another program is waited for that converts it too."""
+"""The longest wait for another program that is converting the session."""
 _PAUSE_SECONDS = 0.02
 
 
 def bring_up(path: Path) -> Message:
-    """Give a session the present schema; one sentence on it for the session, empty where it has it already.
+    """Convert a session to the present schema; a sentence for its notices, empty if nothing was converted.
 
     Raises:
-        UserError: It is no session, damaged, newer, in use by another program, or the folder cannot be written.
+        UserError: It is not a session, damaged, newer, in use by another program, or its folder is not writable.
     """
     version = check_session(path)
     if version >= schema.VERSION:
@@ -70,11 +70,11 @@ def bring_up(path: Path) -> Message:
 
 
 def _lock(place: Path) -> SessionLock | None:
-    """Take a session to convert it; None where another program has done that meanwhile.
+    """Lock a session for conversion; None if another program has converted it meanwhile.
 
     Raises:
-        UserError: Another program holds it for long.
-        OSError: Nothing can be written beside it.
+        UserError: Another program holds the lock for too long.
+        OSError: The folder is not writable.
     """
     until = time.monotonic() + _PATIENCE_SECONDS
     while True:
@@ -92,18 +92,18 @@ def _lock(place: Path) -> SessionLock | None:
 
 
 def _convert(place: Path, part: Path, version: int) -> Path:
-    """Convert a session in its place; where the old one is now.
+    """Convert a session in place; the path of the old one.
 
     Raises:
-        OSError: A file cannot be made.
+        OSError: A file cannot be created.
         sqlite3.Error: The session is in use, or damaged.
     """
     part.unlink(missing_ok=True)
     uri = f"{place.absolute().as_uri()}?mode=rw"
     with closing(sqlite3.connect(uri, uri=True, isolation_level=None, timeout=_BUSY_SECONDS)) as old:
         old.execute("PRAGMA trusted_schema = OFF")
-        old.execute("PRAGMA journal_mode = DELETE")  # a log beside it would be taken for that of the new one
-        old.execute("BEGIN IMMEDIATE")  # nobody writes to the old one any more
+        old.execute("PRAGMA journal_mode = DELETE")  # a leftover log would be taken for the new file's
+        old.execute("BEGIN IMMEDIATE")  # stops all writers of the old file
         schema.convert(place, part)
         with part.open("rb+") as file:
             os.fsync(file.fileno())
@@ -115,13 +115,13 @@ def _convert(place: Path, part: Path, version: int) -> Path:
 
 
 def _kept(place: Path, version: int) -> Path:
-    """Give the old session a second name; which."""
+    """Give the old session a second name and return its path."""
     stem = place.name.removesuffix(".passlens")
     names = (f"{stem}.schema-{version}{ending}.passlens" for ending in ("", *(f"-{n}" for n in range(2, 1000))))
     kept = next(one for name in names if not (one := place.with_name(name)).exists())
     try:
         os.link(place, kept)
-    except OSError:  # a file system without links; SQLite's locks in this process do not outlive a copy by other means
+    except OSError:  # no hard links; SQLite's locks in this process would not survive another way to copy
         with closing(sqlite3.connect(kept, isolation_level=None)) as copy, closing(sqlite3.connect(place)) as old:
             old.backup(copy)
     return kept

@@ -1,4 +1,4 @@
-"""Drops rows of a session and packs what is left anew. Works on a copy that nobody else has open."""
+"""Drops rows of a session and repacks the rest. Works on a copy that no other connection has open."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ _UNCHANGED = STATUSES.index(Status.UNCHANGED)
 
 @dataclass(frozen=True, slots=True)
 class Dropped:
-    """How much was dropped.
+    """Counts of what a trim dropped.
 
     Attributes:
-        passes: Pass executions that went.
-        artifacts: Files that went.
-        kept_unchanged: Passes that changed nothing and stay, because the text before others is made of them.
-        unknown: Passes that stay and whose text before went with the others.
-        notes: Notes whose place went; the notes stay, and say so.
+        passes: Pass executions that were dropped.
+        artifacts: Files that were dropped.
+        kept_unchanged: Passes that changed nothing but are kept, because the text before others is composed from them.
+        unknown: Kept passes whose text before was lost with the others.
+        notes: Notes whose place was dropped; the notes are kept and record that.
     """
 
     passes: int = 0
@@ -46,14 +46,14 @@ class Dropped:
 
 
 def rewrite(database: sqlite3.Connection, drop: Drop, context: JobContext) -> Dropped:
-    """Drop rows and all contents that nothing refers to any more, and pack the others densely, in their order.
+    """Drop rows and all contents without references, and repack the other contents densely, in their order.
 
-    Every row that stays keeps its id, and every pass its position. Contents get new, higher ids: whoever still holds
-    an old one finds nothing under it, and never another text.
+    Kept rows keep their ids, and passes their positions. Contents get new, higher ids: an old id finds nothing, never
+    another text.
 
     Raises:
-        UserError: Nothing in the session is what ``drop`` names, or a content is damaged.
-        CancelledError: The user asked to stop; the copy is of no use then.
+        UserError: The session has nothing that ``drop`` names, or a content is damaged.
+        CancelledError: The user cancelled; the copy is unusable.
     """
     database.execute("PRAGMA foreign_keys = OFF")
     keep_sums(database)
@@ -67,10 +67,10 @@ def rewrite(database: sqlite3.Connection, drop: Drop, context: JobContext) -> Dr
 
 
 def scopes_below(database: sqlite3.Connection, globs: tuple[str, ...]) -> set[int]:
-    """The scopes that the globs match, and all inside them.
+    """The scopes that match the globs, and all scopes inside them.
 
     Raises:
-        UserError: A glob matches none.
+        UserError: A glob matches no scope.
     """
     rows = database.execute("SELECT id, parent FROM scopes ORDER BY id").fetchall()
     found = set[int]()
@@ -95,7 +95,7 @@ def scopes_below(database: sqlite3.Connection, globs: tuple[str, ...]) -> set[in
 def _drop_rows(database: sqlite3.Connection, drop: Drop, cancel: CancelToken) -> Dropped:
     _check(database, drop)
     unsettled = f"SELECT 1 FROM passes p WHERE NOT {SETTLED} LIMIT 1"
-    if database.execute(unsettled).fetchone():  # of a capture that was killed: positions must not move afterwards
+    if database.execute(unsettled).fetchone():  # after a killed capture: positions must not change later
         database.execute(SETTLE)
     last = database.execute("SELECT COALESCE(max(phase), 0) FROM passes").fetchone()[0]
     database.execute("UPDATE passes SET phase = ? WHERE phase IS NULL", (min(last + 1, len(PHASES)),))
@@ -114,13 +114,13 @@ def _drop_rows(database: sqlite3.Connection, drop: Drop, cancel: CancelToken) ->
         idle = {one.id for one in executions if not (one.changed or one.inliner)} - asked
 
         def without(out: set[int]) -> dict[int, Recipe]:
-            cancel.raise_if_cancelled()  # of a large session each takes some tenths of a second
+            cancel.raise_if_cancelled()  # takes some tenths of a second each on a large session
             return recipes(executions, parents, shared, given, asked | out)
 
         needed = _needed(some, unknown, idle, without)
         gone |= idle - needed
         kept = len(needed)
-        left = without(idle - needed)  # with locations, those that are kept have a text before too
+        left = without(idle - needed)  # with locations, kept passes have a text before too
         unknown |= {number for number in needed & some.keys() if not some[number].same_text(left.get(number))}
     placed = _lost_places(database, set(before.drop.phases))
     _delete_passes(database, gone, parents)
@@ -136,7 +136,7 @@ def _drop_rows(database: sqlite3.Connection, drop: Drop, cancel: CancelToken) ->
 
 
 def _lost_places(database: sqlite3.Connection, phases: set[str]) -> set[int]:
-    """The notes whose place is not in the session, without the IR of these phases."""
+    """The notes whose place is missing from the session, given that the IR of these phases is dropped."""
     notes = read_notes(lambda *query: database.execute(*query).fetchall(), phases)
     return {note.id for note in notes if note.gone}
 
@@ -166,7 +166,7 @@ def _check(database: sqlite3.Connection, drop: Drop) -> None:
 
 
 def _asked(database: sqlite3.Connection, drop: Drop) -> set[int]:
-    """The passes of the scopes and phases that go."""
+    """The passes of the dropped scopes and phases."""
     scopes = scopes_below(database, drop.scopes)
     phases = {PHASES.index(name) + 1 for name in drop.phases}
     rows = database.execute("SELECT id, scope, phase FROM passes")
@@ -196,7 +196,7 @@ def _executions(database: sqlite3.Connection) -> list[Execution]:
 
 
 def _is_located(database: sqlite3.Connection) -> bool:
-    """Whether the dumps have debug locations: those may change where nothing else does."""
+    """Whether the dumps have debug locations, which may change where nothing else does."""
     row = database.execute("SELECT blob FROM passes ORDER BY order_key LIMIT 1").fetchone()
     if row is None:
         return False
@@ -211,7 +211,7 @@ def _scopes(database: sqlite3.Connection) -> tuple[dict[int, int | None], set[in
 
 
 def _given(database: sqlite3.Connection, without: set[str]) -> int | None:
-    """The artifact that the first passes are compared with."""
+    """The id of the artifact that the first passes are compared with."""
     for kind in (PARSED, SOURCE):
         row = database.execute("SELECT id FROM artifacts WHERE kind = ? LIMIT 1", (kind,)).fetchone()
         if row is not None and kind not in without:
@@ -225,7 +225,7 @@ def _needed(
     idle: set[int],
     without: Callable[[set[int]], dict[int, Recipe]],
 ) -> set[int]:
-    """Of passes that changed nothing those that must stay, so that every other text before stays the same."""
+    """The passes that changed nothing but must be kept so that the text before every other pass is preserved."""
     needed = set[int]()
     while True:
         left = without(idle - needed)
@@ -262,7 +262,7 @@ def _trimmed(database: sqlite3.Connection) -> Trimmed:
 
 
 def _pack(database: sqlite3.Connection, context: JobContext) -> None:
-    """Write all contents that something refers to into new chains, in their order."""
+    """Write all referenced contents into new chains, in their order."""
     places = _references(database)
     live = {row[0] for table, column in places for row in database.execute(f"SELECT {column} FROM {table}")} - {None}
     of_use = {chain for blob, chain in database.execute("SELECT id, chain FROM blobs") if blob in live}
@@ -312,7 +312,7 @@ def _pack(database: sqlite3.Connection, context: JobContext) -> None:
 
 
 def _references(database: sqlite3.Connection) -> list[tuple[str, str]]:
-    """Every table and column that refers to a content, as the schema declares it."""
+    """All (table, column) pairs that refer to a content, from the schema's foreign keys."""
     tables = [row[0] for row in database.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
     return [
         (table, key[3])

@@ -1,16 +1,16 @@
-"""The seal of a session: proof that this user wrote on this machine what an action would take from the file.
+"""The seal of a session: proof that this user wrote, on this machine, what an action would take from the file.
 
-A session travels. What it names (a toolchain, flags, files) and holds (a module, IR to compile) may come from somebody
-who wants it to be run. So the writer signs it with a key that never leaves the user's data folder: the head by itself,
-as it is asked for at every opening, and the contents that an action may use with it. Both are renewed in the
-transaction that changes them; a session whose writer was killed is still sealed.
+Sessions are passed on. What one names (a toolchain, flags, files) and holds (a module, IR to compile) may come from an
+attacker who wants it to run. So the writer signs it with a key that never leaves the user's data folder: the head
+separately, as every opening checks it, and the contents that an action may use together with it. Both signatures are
+renewed in the transaction that changes the data; a session whose writer was killed is still sealed.
 
-The contents are the blobs (by id and digest; the digest of each is checked when it is read), and the rows of
-artifacts, phases and runs. Their order carries no meaning, so that the sum of a keyed hash over each blob stands for
-all of them and grows with each new one (M. Bellare, D. Micciancio: A New Paradigm for Collision-Free Hashing, 1997,
-"AdHash"; with a secret key no multiset of the same sum can be searched for).
+The contents are the blobs (by id and digest; reading a blob checks its digest), and the rows of artifacts, phases and
+runs. Their order carries no meaning, so the sum of a keyed hash over each blob represents them all and is extended with
+each new one (M. Bellare, D. Micciancio: A New Paradigm for Collision-Free Hashing, 1997, "AdHash"; without the secret
+key nobody can search for another multiset with the same sum).
 
-Not sealed: passes, scopes, diagnostics, analyses, notes. They are shown, and start nothing.
+Not sealed: passes, scopes, diagnostics, analyses, notes. They are displayed and start nothing.
 """
 
 from __future__ import annotations
@@ -48,13 +48,13 @@ _ROWS = (
 
 
 def key_file() -> Path:
-    """Where the key of this user lies."""
+    """The file with this user's key."""
     return platformdirs.user_data_path("passlens") / "session.key"
 
 
 @functools.lru_cache(maxsize=4)
 def key_in(path: Path) -> bytes | None:
-    """The key of this user, made when it is first asked for; None where none can be kept."""
+    """The key in this file, created on first use; None where no key can be stored."""
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
         beside = path.with_name(f"{path.name}.{secrets.token_hex(8)}")
@@ -63,7 +63,7 @@ def key_in(path: Path) -> bytes | None:
             with os.fdopen(number, "wb") as file:
                 file.write(secrets.token_bytes(_KEY_BYTES))
             try:
-                with suppress(FileExistsError):  # another process was first: its key is the key
+                with suppress(FileExistsError):  # another process created it first: use its key
                     os.link(beside, path)
             finally:
                 beside.unlink()
@@ -74,7 +74,7 @@ def key_in(path: Path) -> bytes | None:
 
 
 def user_key() -> bytes | None:
-    """The key that this user's sessions are sealed with; None where the data folder takes none."""
+    """The key that seals this user's sessions; None if the data folder is not writable."""
     return key_in(key_file())
 
 
@@ -86,7 +86,7 @@ class BlobSum:
     total: int = 0
 
     def extended(self, connection: sqlite3.Connection, key: bytes) -> BlobSum:
-        """The sum with the blobs that were added since."""
+        """The sum extended by the blobs added since."""
         last, total = self.last, self.total
         for blob, digest in connection.execute("SELECT id, digest FROM blobs WHERE id > ? ORDER BY id", (last,)):
             entry = hashlib.blake2b(blob.to_bytes(8, "big") + digest, key=key, digest_size=_SUM_BITS // 8).digest()
@@ -96,20 +96,20 @@ class BlobSum:
 
 
 def head_code(connection: sqlite3.Connection, key: bytes, origin: Origin) -> str:
-    """The code of a session's head."""
+    """The authentication code of a session's head."""
     marks = ", ".join("?" * len(_HEAD))
     rows = connection.execute(f"SELECT key, value FROM meta WHERE key IN ({marks}) ORDER BY key", _HEAD)
     return _code(key, b"head", [origin, [list(row) for row in rows]])
 
 
 def content_code(connection: sqlite3.Connection, key: bytes, origin: Origin, blobs: BlobSum | None = None) -> str:
-    """The code of the head and of all contents that an action may use.
+    """The authentication code of the head and of all contents that an action may use.
 
     Args:
-        connection: To the session, within a transaction or to a file that nobody writes.
-        key: Of the user.
-        origin: What the code says of the session.
-        blobs: The sum over all blobs; None: it is taken here, from the ids and digests of all.
+        connection: The session, in a transaction or without a writer.
+        key: The user's key.
+        origin: The origin that the code certifies.
+        blobs: The sum over all blobs; None: it is computed here from all ids and digests.
     """
     whole = (blobs or BlobSum()).extended(connection, key)
     rows = [[list(row) for row in connection.execute(statement)] for statement in _ROWS]
@@ -123,7 +123,7 @@ def _code(key: bytes, what: bytes, value: object) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Seal:
-    """The seal that a session carries; what it says holds only where its codes fit."""
+    """The seal stored in a session; its claims are valid only if its codes match."""
 
     origin: Origin
     head: str
@@ -131,7 +131,7 @@ class Seal:
 
     @classmethod
     def of(cls, connection: sqlite3.Connection) -> Self | None:
-        """The seal of a session; None where it has none, or one that is no seal."""
+        """The seal of a session; None if it has none or an invalid one."""
         row = connection.execute("SELECT value FROM meta WHERE key = ?", (SEAL,)).fetchone()
         with suppress(ValueError, TypeError, KeyError):
             value = json.loads(row[0])
@@ -142,7 +142,7 @@ class Seal:
 
 
 def head_origin(connection: sqlite3.Connection) -> Origin:
-    """Whose words the head of a session is: this user's here, or somebody else's."""
+    """The origin of a session's head: this user on this machine, or elsewhere."""
     key, found = user_key(), Seal.of(connection)
     if key and found and hmac.compare_digest(found.head, head_code(connection, key, found.origin)):
         return found.origin
@@ -150,7 +150,7 @@ def head_origin(connection: sqlite3.Connection) -> Origin:
 
 
 def is_sealed(connection: sqlite3.Connection) -> bool:
-    """Whether all that an action would take from a session is as this user left it here, or allowed it."""
+    """Whether this user wrote or trusted, on this machine, everything that an action would take from the session."""
     key, found = user_key(), Seal.of(connection)
     return (
         key is not None
@@ -160,30 +160,30 @@ def is_sealed(connection: sqlite3.Connection) -> bool:
 
 
 def fingerprint(connection: sqlite3.Connection) -> str:
-    """What a session holds for actions, sealed or not, as this user's key codes it; empty where there is no key."""
+    """The code, with this user's key, of all contents that actions use, sealed or not; empty without a key."""
     key = user_key()
     return content_code(connection, key, Origin.TRUSTED) if key else ""
 
 
 class Sealer:
-    """Keeps the seal of a session that is being written."""
+    """Maintains the seal of a session that is being written."""
 
     def __init__(self, key: bytes, origin: Origin) -> None:
-        """``origin`` is what the seal says."""
+        """``origin`` is the origin that the seal certifies."""
         self._key, self._origin = key, origin
         self._blobs = self._pending = BlobSum()
         self._written = ""
 
     @classmethod
     def new(cls, connection: sqlite3.Connection) -> Self | None:
-        """For a session that this user makes here; None where there can be no key."""
+        """The sealer of a session that this user creates here; None if no key can be stored."""
         del connection
         key = user_key()
         return cls(key, Origin.HERE) if key else None
 
     @classmethod
     def continued(cls, connection: sqlite3.Connection) -> Self | None:
-        """For a session that is added to; None for one from elsewhere that nobody allowed: it stays so."""
+        """The sealer of a session that is extended; None for an untrusted one from elsewhere, which stays unsealed."""
         key, found = user_key(), Seal.of(connection)
         if key is None:
             return None
@@ -205,7 +205,7 @@ class Sealer:
             self._written = content
 
     def committed(self) -> None:
-        """Take over what the transaction added."""
+        """Adopt the sums of the committed transaction."""
         self._blobs = self._pending
 
     def rolled_back(self) -> None:

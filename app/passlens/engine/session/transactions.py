@@ -1,8 +1,8 @@
-"""A session file that is open for writing: one batch is one transaction, and what it commits survives a kill.
+"""A session file opened for writing: each batch is one transaction, and what it commits survives a kill.
 
-Reading while writing works (write-ahead log); when the file is closed, the log is folded into it, so that a finished
-session is one file that can be copied. What is added to a session that is there (a note, a run) is on the disk when its
-batch has ended; what a compile writes as it goes is when the compile ends, as a power cut leaves no compile to go on.
+Other processes may read meanwhile (write-ahead log); closing folds the log into the file, so that a finished session is
+one file that can be copied. Additions to an existing session (a note, a run) are on the disk when their batch ends;
+what a compile streams in is on the disk when the compile ends, as it could not resume after a power cut anyway.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ from passlens.engine.session.stored_messages import MESSAGES, MOST_MESSAGES, sto
 from passlens.engine.whole_files import sync_folder
 
 PATIENCE_SECONDS = 20.0
-"""So long another writer is waited for."""
+"""The longest wait for another writer."""
 _CACHE_BYTES = 16 << 20
-"""Of texts kept: a pass is compared with what stood before it, which was stored shortly before."""
+"""Bytes of cached texts: a pass is compared with the text before it, which was stored shortly before."""
 
 MakeSealer = Callable[[sqlite3.Connection], Sealer | None]
 
 
 class SessionTarget:
-    """A session that is open for writing."""
+    """A session opened for writing."""
 
     def __init__(
         self,
@@ -55,7 +55,7 @@ class SessionTarget:
 
     @classmethod
     def _open(cls, path: Path, *, lock: SessionLock | None = None, sealer: MakeSealer | None = None) -> Self:
-        """Open a session; with a ``lock`` to make it, without one to add to what is there."""
+        """Open a session: with a ``lock`` to create it, without one to extend it."""
         converted = bring_up(path) if lock is None else NOTHING
         connection: sqlite3.Connection | None = None
         mode = "rwc" if lock is not None else "rw"
@@ -68,7 +68,7 @@ class SessionTarget:
             if lock is not None:
                 schema.upgrade(connection)
             keep_sums(connection)
-            connection.execute("PRAGMA foreign_keys = ON")  # not before: the steps replace tables that others refer to
+            connection.execute("PRAGMA foreign_keys = ON")  # only now: migrations replace tables that others refer to
         except sqlite3.Error as error:
             if connection is not None:
                 connection.close()
@@ -80,10 +80,10 @@ class SessionTarget:
 
     @contextmanager
     def batch(self) -> Iterator[None]:
-        """Everything inside is one transaction; nested batches join the outer one.
+        """Run the body as one transaction; nested batches join the outer one.
 
         Raises:
-            UserError: The disk is full or the file cannot be written; what was committed before stays.
+            UserError: The disk is full or the file cannot be written; earlier commits are safe.
         """
         if self._in_batch:
             yield
@@ -98,7 +98,7 @@ class SessionTarget:
             if self._sealer is not None:
                 self._sealer.committed()
             self.blobs.release()
-        except sqlite3.OperationalError as error:  # the disk or the file; any other sqlite3.Error is our mistake
+        except sqlite3.OperationalError as error:  # the disk or the file; any other sqlite3.Error is a bug
             self._rollback()
             raise unwritable(self.path, str(error)) from error
         except BaseException:
@@ -108,16 +108,16 @@ class SessionTarget:
             self._in_batch = False
 
     def add_notice(self, notice: Message, *, quiet: bool = False) -> None:
-        """Say what could not be captured, and why; the same sentence is kept once.
+        """Record what could not be captured, and why; equal messages are stored once.
 
-        A quiet one holds of nearly every compile: it is shown with the session, and is no problem.
+        A quiet notice applies to nearly every compile: it is shown with the session and does not count as a problem.
         """
         with self.batch():
             values = (self._english(notice), quiet)
             self._connection.execute("INSERT OR IGNORE INTO notices (text, quiet) VALUES (?, ?)", values)
 
     def _english(self, message: Message) -> str:
-        """What a column of text holds of a message. The message itself is kept in the head, for readers of messages."""
+        """The English text for a text column. The head stores the message itself, for readers that know messages."""
         text = str(message)
         if not message.id:
             return text
@@ -131,7 +131,7 @@ class SessionTarget:
         return text
 
     def _messages(self) -> Mapping[str, Message]:
-        """The messages of the session by their English."""
+        """The session's messages by their English text."""
         row = self._connection.execute("SELECT value FROM meta WHERE key = ?", (MESSAGES,)).fetchone()
         return stored_messages("" if row is None else row[0])
 
@@ -139,21 +139,21 @@ class SessionTarget:
         with suppress(sqlite3.Error):  # a full disk may have rolled it back already
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
-        self.blobs.end_chain()  # and the kinds that it may have stored are gone
+        self.blobs.end_chain()  # and the kinds that it may have stored are rolled back
         self._kinds.clear()
         if self._sealer is not None:
             self._sealer.rolled_back()
 
     def close(self) -> None:
-        """Fold the log into the file where no reader holds it, and close."""
+        """Fold the log into the file unless a reader holds it, and close."""
         try:
-            if self._lock is not None:  # nobody writes it any more
+            if self._lock is not None:  # the writing is over
                 self._connection.execute("DELETE FROM meta WHERE key = 'writer'")
-            if self._lock is not None or not is_being_written(self.path):  # else the log is that of its compile
+            if self._lock is not None or not is_being_written(self.path):  # otherwise the log belongs to its compile
                 self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
                 self._connection.execute("PRAGMA journal_mode = DELETE")
         except sqlite3.Error:
-            pass  # a reader is at work: the log stays beside the file, which is as good
+            pass  # a reader is at work: the log stays beside the file, which is just as good
         self._connection.close()
         if self._lock is None:
             forget_writer(self.path)
@@ -171,7 +171,7 @@ class SessionTarget:
 
 
 def unwritable(path: Path, reason: str) -> UserError:
-    """The refusal of a session's place: a full disk, a missing right."""
+    """The error for an unwritable session: a full disk, missing permission."""
     full, held = "full" in reason, "locked" in reason
     return UserError(
         Message(

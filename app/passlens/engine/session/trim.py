@@ -1,9 +1,10 @@
-"""Makes a session smaller: packs its contents anew, and drops what one no longer wants. Says first what that wins.
+"""Makes a session smaller: repacks its contents and drops what the user no longer needs. Can measure the gain
+beforehand.
 
-The session is copied into a scratch folder, rewritten there, and what came out replaces the old content in one
-transaction of SQLite's write-ahead log (https://sqlite.org/wal.html, https://sqlite.org/backup.html). So a kill at any
-moment leaves the session as it was or as it is to be; others may have it open meanwhile and see the one or the other;
-links, rights and owner of the file stay; and what is measured is what it will be, to the byte.
+The session is copied into a scratch folder and rewritten there; the result replaces the old content in one transaction
+of SQLite's write-ahead log (https://sqlite.org/wal.html, https://sqlite.org/backup.html). So a kill at any moment
+leaves either the old session or the new one; others may have it open meanwhile and see one or the other; the file's
+links, permissions and owner are preserved; and the measured size is exact to the byte.
 """
 
 from __future__ import annotations
@@ -30,23 +31,23 @@ from passlens.engine.session.trimmed import Drop
 
 _STEP_PAGES = 1024
 STEPS_OF_A_LOOK = 20_000
-"""Steps of SQLite's machine between two looks at whether the user wants to stop: about a millisecond."""
-_FEWEST_STEPS = 8  # the first one takes the lock, under which is looked whether somebody wrote meanwhile
+"""SQLite VM steps between two checks for a cancel: about a millisecond."""
+_FEWEST_STEPS = 8  # the first one takes the lock, under which other writes are checked for
 _PATIENCE_STEPS = 3  # each waits as long as the connection's timeout
 _BUSY_SECONDS = 5
-_ATTEMPTS = 3  # an open window keeps what it has computed in the session: once for each result
+_ATTEMPTS = 3  # an open window caches computed results in the session: one write per result
 
 
 @dataclass(frozen=True, slots=True)
 class TrimResult:
-    """What a trim wins, or has won.
+    """The gain of a trim, measured or made.
 
     Attributes:
         path: The session.
-        now: Bytes of the file and of what waits in its write-ahead log.
-        after: Bytes afterwards: measured by doing it, on a copy.
-        dropped: What went with it.
-        done: Whether the session was changed; a measurement changes nothing, nor does what would win nothing.
+        now: Bytes of the file plus its write-ahead log.
+        after: Bytes afterwards, measured on a copy.
+        dropped: Counts of what was dropped.
+        done: Whether the session was changed; a measurement changes nothing, nor does a trim without gain.
     """
 
     path: Path
@@ -57,16 +58,16 @@ class TrimResult:
 
     @property
     def won(self) -> int:
-        """Bytes won; never less than none."""
+        """Bytes gained, at least 0."""
         return max(0, self.now - self.after)
 
 
 def measure(path: Path, drop: Drop, context: JobContext) -> TrimResult:
-    """What dropping this and packing the rest anew wins; the session stays as it is.
+    """Measure the gain of dropping this and repacking the rest; the session is unchanged.
 
     Raises:
-        UserError: It is no session, is being written, is damaged, lacks what ``drop`` names, or there is no room.
-        CancelledError: The user asked to stop.
+        UserError: It is not a session, is being written, is damaged, lacks what ``drop`` names, or there is no room.
+        CancelledError: The user cancelled.
     """
     _check(path)
     with _scratch(path, context) as packed, closing(connect_read_only(path)) as source:
@@ -75,11 +76,11 @@ def measure(path: Path, drop: Drop, context: JobContext) -> TrimResult:
 
 
 def trim(path: Path, drop: Drop, context: JobContext) -> TrimResult:
-    """Drop this from a session, and pack the rest anew. Nothing is written where that wins nothing.
+    """Drop this from a session and repack the rest. Writes nothing if that gains nothing.
 
     Raises:
-        UserError: As for ``measure``; and the session cannot be written, or somebody else wrote it meanwhile.
-        CancelledError: The user asked to stop; the session is as it was.
+        UserError: See ``measure``; also if the session is not writable or was written meanwhile.
+        CancelledError: The user cancelled; the session is unchanged.
     """
     _check(path)
     now = _size(path)
@@ -110,20 +111,20 @@ class TrimJob:
 
     @property
     def queue(self) -> str:
-        """A change does not wait for a measurement, which it makes stale."""
+        """A trim does not wait for a measurement, which it makes stale."""
         return "measure" if self.only_measure else "trim"
 
     @property
     def key(self) -> str:
-        """Only the newest measurement is of use."""
+        """Only the newest measurement matters."""
         return "trim-measure" if self.only_measure else ""
 
     def run(self, context: JobContext) -> TrimResult:
-        """Do it.
+        """Trim or measure.
 
         Raises:
             UserError: See ``trim``.
-            CancelledError: The user asked to stop.
+            CancelledError: The user cancelled.
         """
         return (measure if self.only_measure else trim)(self.path, self.drop, context)
 
@@ -133,10 +134,10 @@ class _WrittenMeanwhileError(Exception):
 
 
 def _attempt(path: Path, target: sqlite3.Connection, now: int, drop: Drop, context: JobContext) -> tuple[Dropped, bool]:
-    """Rewrite a copy and put it in the session's place: what was dropped, and whether that won anything.
+    """Rewrite a copy and put it in the session's place; returns what was dropped and whether anything was gained.
 
     Raises:
-        _WrittenMeanwhileError: See there; the session is as it was.
+        _WrittenMeanwhileError: See there; the session is unchanged.
     """
     with _scratch(path, context) as packed, closing(connect_read_only(path)) as source:
         seen = _version(source)
@@ -150,7 +151,7 @@ def _attempt(path: Path, target: sqlite3.Connection, now: int, drop: Drop, conte
 
 
 def _trimmed(path: Path, target: sqlite3.Connection, now: int, drop: Drop, context: JobContext) -> tuple[Dropped, bool]:
-    """``_attempt``, again where somebody wrote to the session meanwhile."""
+    """``_attempt``, repeated if the session was written meanwhile."""
     for _ in range(_ATTEMPTS):
         with suppress(_WrittenMeanwhileError):
             return _attempt(path, target, now, drop, context)
@@ -181,7 +182,7 @@ def _check(path: Path) -> None:
 
 @contextmanager
 def _locked(path: Path) -> Iterator[None]:
-    """Let no compile take the place of the session, and nobody else rewrite it, meanwhile."""
+    """Keep compiles from replacing the session, and others from rewriting it, meanwhile."""
     try:
         lock = lock_session(path)
     except OSError as error:
@@ -193,7 +194,7 @@ def _locked(path: Path) -> Iterator[None]:
 
 
 def _check_room(path: Path, now: int) -> None:
-    """The new content lies beside the old one until it has taken its place."""
+    """Check for room: the new content lies beside the old until it replaces it."""
     free = disk_usage(path.resolve().parent).free
     if free < now:
         raise UserError(
@@ -214,7 +215,7 @@ def _check_room(path: Path, now: int) -> None:
 
 @contextmanager
 def _scratch(path: Path, context: JobContext) -> Iterator[Path]:
-    """A place for what the session will be, with room for that and for the copy that it is made of."""
+    """A scratch path for the new session, with room for it and for the copy it is built from."""
     context.emit(StageStarted(Message("trim.packing-texts", "Packing the texts")))
     need = 3 * _size(path)
     with scratch_folder("trim", need_bytes=need) as folder:
@@ -238,15 +239,15 @@ def _scratch(path: Path, context: JobContext) -> Iterator[Path]:
 
 
 def _rewritten(path: Path, source: sqlite3.Connection, packed: Path, drop: Drop, context: JobContext) -> Dropped:
-    """Make ``packed`` what the session will be."""
+    """Write the new session to ``packed``."""
     copy = packed.with_name("copy.passlens")
     try:
         with closing(sqlite3.connect(copy, isolation_level=None)) as database:
             source.backup(database, pages=_STEP_PAGES, progress=lambda *_: context.cancel.raise_if_cancelled())
-            # One statement packs all tables: of a large session that takes long, and nobody waits for it to stop.
+            # One statement repacks all tables: on a large session it takes long, so a cancel must interrupt it.
             database.set_progress_handler(lambda: context.cancel.cancelled, STEPS_OF_A_LOOK)
             schema.upgrade(database)
-            database.execute("PRAGMA journal_mode = OFF")  # a copy: after a fault nobody reads it
+            database.execute("PRAGMA journal_mode = OFF")  # a copy: nobody reads it after a fault
             database.execute("PRAGMA synchronous = OFF")
             database.execute("BEGIN")
             dropped = rewrite(database, drop, context)
@@ -265,7 +266,7 @@ def _rewritten(path: Path, source: sqlite3.Connection, packed: Path, drop: Drop,
 
 @contextmanager
 def _writable(path: Path) -> Iterator[sqlite3.Connection]:
-    """A connection that may write, with a write-ahead log; folded into the file again where no reader holds it."""
+    """A writable connection with a write-ahead log, folded into the file at the end unless a reader holds it."""
     try:
         connection = sqlite3.connect(path.absolute(), isolation_level=None, timeout=_BUSY_SECONDS)
         try:
@@ -282,7 +283,7 @@ def _writable(path: Path) -> Iterator[sqlite3.Connection]:
                     ),
                     location=str(path),
                 )
-            connection.execute("BEGIN IMMEDIATE")  # a read-only file is noticed before the work
+            connection.execute("BEGIN IMMEDIATE")  # detects a read-only file before the work
             connection.execute("ROLLBACK")
         except (sqlite3.Error, UserError):
             connection.close()
@@ -292,7 +293,7 @@ def _writable(path: Path) -> Iterator[sqlite3.Connection]:
     try:
         yield connection
     finally:
-        with suppress(sqlite3.Error):  # a reader is at work: the log stays beside the file, which is as good
+        with suppress(sqlite3.Error):  # a reader is at work: the log stays beside the file, which is just as good
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
             connection.execute("PRAGMA journal_mode = DELETE")
         connection.close()
@@ -305,7 +306,7 @@ def _replace(
     unchanged: Callable[[], bool],
     context: JobContext,
 ) -> None:
-    """Make ``target`` hold what ``smaller`` holds, all at once."""
+    """Replace the content of ``target`` by that of ``smaller``, atomically."""
     waited = 0
     locked = False
 
@@ -324,9 +325,9 @@ def _replace(
                     location=str(path),
                 )
             return
-        if status == sqlite3.SQLITE_DONE:  # it has taken place: too late for a cancel
+        if status == sqlite3.SQLITE_DONE:  # already replaced: too late to cancel
             return
-        if not locked:  # from the first step on nobody else can write
+        if not locked:  # from the first step on no one else can write
             locked = True
             if not unchanged():
                 raise _WrittenMeanwhileError
@@ -345,12 +346,12 @@ def _replace(
 
 
 def _version(connection: sqlite3.Connection) -> int:
-    """Changes when another connection has written."""
+    """A number that changes when another connection writes."""
     return int(connection.execute("PRAGMA data_version").fetchone()[0])
 
 
 def _size(path: Path) -> int:
-    """Bytes of the session, and of what waits in its write-ahead log."""
+    """Bytes of the session plus its write-ahead log."""
     size = path.stat().st_size
     with suppress(OSError):
         size += path.with_name(f"{path.name}-wal").stat().st_size

@@ -1,1 +1,1 @@
-"""One file a schema step; a step imports nothing of ours."""
+"""One file per schema step; a step imports no module of Passlens."""

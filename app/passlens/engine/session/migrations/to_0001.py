@@ -46,6 +46,6 @@ _TABLES = (
 
 
 def migrate(connection: sqlite3.Connection) -> None:
-    """Make all tables in an empty database."""
+    """Create all tables in an empty database."""
     for statement in _TABLES:
         connection.execute(statement)

@@ -1,8 +1,8 @@
-"""From one delta for each blob to chains, pass names stored once, and short places in pipeline order.
+"""Replaces one delta per blob by chains, stores pass names once, and shortens pipeline positions.
 
-A pass's ``order_key`` is its position once a capture has ended, and long text (the names of all scopes around it)
-only while dumps still arrive. What a pass is called moves to ``kinds``, a status becomes a number, and what the
-compiler said and its timing report become blobs.
+A pass's ``order_key`` is its position once a capture has ended, and long text (the names of all enclosing scopes) only
+while dumps still arrive. The names of passes move to ``kinds``, a status becomes a number, and the compiler's log and
+its timing report become blobs.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class _Blobs:
         self._chain = self._raw = 0
 
     def old(self, blob: int) -> bytes:
-        """A blob of the old kind: zstd with its base as raw-content dictionary."""
+        """The content of a blob in the old format: zstd with its base as raw-content dictionary."""
         if blob in self._kept:
             return self._kept[blob]
         size, base, packed = self._connection.execute(
@@ -102,7 +102,7 @@ class _Blobs:
         return data
 
     def write(self, data: bytes, blob: int | None = None) -> int:
-        """Store a content in the new table, once; its id."""
+        """Store a content in the new table, once; returns its id."""
         digest = hashlib.blake2b(data, digest_size=16).digest()
         known = self._connection.execute("SELECT id FROM new_blobs WHERE digest = ?", (digest,)).fetchone()
         if known is not None:

@@ -1,6 +1,6 @@
-"""Notes get an author and a place that outlives what it names; their ids are never given twice.
+"""Gives notes an author and a place that outlives the row that it names; their ids are never reused.
 
-Until then the table was there and nothing wrote to it; what another program may have put there is kept.
+Before this step the table existed but Passlens did not write to it; rows from other programs are kept.
 """
 
 from __future__ import annotations
@@ -24,6 +24,6 @@ _MOVE = (
 
 
 def migrate(connection: sqlite3.Connection) -> None:
-    """Replace the table of notes; a note's pass is no foreign key any more: it may be trimmed away."""
+    """Replace the table of notes; a note's pass is no longer a foreign key, as a trim may delete the pass."""
     for statement in _MOVE:
         connection.execute(statement)

@@ -1,7 +1,7 @@
-"""Each row gets a checksum, so that one that was changed since is never shown as if it were what was stored.
+"""Gives each row a checksum, so that a row changed since it was written is never shown as the stored one.
 
-The sums of rows that are there already are made by ``session/checked.py``. A text's packed piece gets none: whether it
-is still what was written is not known, and its content has a digest.
+``session/checked.py`` computes the sums of existing rows. A packed piece of a text gets none: whether it is intact is
+unknown, and its content has a digest.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Passes may have been fetched phase by phase, in whatever order somebody asked for them.
+"""Marks sessions whose passes were fetched phase by phase, in any order.
 
-No table changes. An older Passlens takes the last dump of any phase for what stood before a pass: it is to refuse a
+No table changes. An older Passlens takes the last dump of any phase for the text before a pass, so it must refuse a
 session that has the passes of some phases only.
 """
 

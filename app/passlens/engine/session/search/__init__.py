@@ -1,1 +1,1 @@
-"""Search over all texts of a session: what is looked for, the scan, and where a text comes and goes."""
+"""Search over all texts of a session: the pattern, the scan, and the passes at which a text appears and disappears."""

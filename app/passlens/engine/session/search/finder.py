@@ -1,4 +1,4 @@
-"""Finding bytes in a large buffer while other threads run."""
+"""Finds bytes in a large buffer without blocking other threads."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ _CASE_BIT = 0x20
 
 
 class Finder:
-    """Looks for byte strings in the first bytes of a buffer."""
+    """Searches for byte strings in the first bytes of a buffer."""
 
     def __init__(self, data: Buffer, size: int, fold_into: Buffer | None = None) -> None:
-        """``fold_into``: disregard case, with this buffer of at least the same size to work in.
+        """``fold_into``: ignore case, with this buffer of at least the same size as workspace.
 
-        Case is one bit of an ASCII letter, and of some signs too (``@`` is a grave accent's capital then): what is
-        found so is a candidate only.
+        Folding sets the case bit of every byte, which also merges some signs (``@`` becomes a grave accent): a hit is
+        only a candidate.
         """
         self.data = data
         self._folded = fold_into is not None
@@ -36,7 +36,7 @@ class Finder:
         self._next_found: dict[tuple[bytes, int], tuple[int, int]] = {}
 
     def find(self, needle: bytes, start: int, end: int) -> int:
-        """The first place of ``needle`` that lies between two offsets; -1 when there is none."""
+        """The first offset of ``needles`` between two offsets; -1 if there is none."""
         if self._folded:
             needle = bytes(byte | _CASE_BIT for byte in needle)
         if self._memmem is None or end - start < _WORTH_A_CALL:
@@ -45,7 +45,7 @@ class Finder:
         return -1 if found is None else found - self._address
 
     def first(self, needles: Sequence[bytes], start: int, end: int) -> int:
-        """The first place of any of these; what is found further on is remembered for the next question."""
+        """The first offset of any of these; hits further on are cached for the next call."""
         if len(needles) == 1:
             return self.find(needles[0], start, end)
         best = -1
@@ -59,15 +59,15 @@ class Finder:
         return best
 
 
-_WORTH_A_CALL = 4096  # bytes; below, the call costs more than the search
+_WORTH_A_CALL = 4096  # bytes; below that the call costs more than the search
 
 
 @functools.cache
 def _memmem() -> Callable[[int, int, bytes, int], int | None] | None:
-    """The C library's search: three times as fast as Python's, and other threads run meanwhile. None without one."""
+    """The C library's ``memmem``, three times as fast as Python's search, which releases the GIL; None if missing."""
     try:
         function = ctypes.CDLL(None).memmem
-    except (AttributeError, OSError, TypeError):  # Windows has none
+    except (AttributeError, OSError, TypeError):  # missing on Windows
         return None
     function.restype = ctypes.c_void_p
     function.argtypes = (ctypes.c_void_p, ctypes.c_size_t, ctypes.c_char_p, ctypes.c_size_t)

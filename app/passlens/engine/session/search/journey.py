@@ -1,8 +1,9 @@
-"""When a text was there: from which pass to which, in each scope and anywhere.
+"""The journey of a text: the passes between which it is present, per scope and overall.
 
-A dump shows an op and all that is inside it, and a pass on an inner op changes a part of what an outer dump showed.
-So each scope is taken to hold what its newest dump, or that of an op around it, says of it. Which inner scopes a
-dump has the text in is looked up only where it matters: where those have dumps of their own next, or had it before.
+A dump shows an op with everything inside it, and a pass on an inner op changes part of what an outer dump showed. So
+the state of a scope is that of its newest dump, or of the newest dump of an enclosing op. Which inner scopes of a dump
+contain the text is computed only where it matters: for scopes that have dumps of their own next, or that contained it
+before.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from passlens.engine.session.rows import ScopeRow, Use
 from passlens.engine.session.search.values import Interval, Journey, Mark, ScopeJourney
 
 LOCATED_BYTES = 256 << 20
-"""Of dumps that are looked into for inner scopes; see Journey.exact."""
+"""Bytes of dumps that are searched for inner scopes; see Journey.exact."""
 
 
 class JourneyFinder:
@@ -29,13 +30,13 @@ class JourneyFinder:
         text: Callable[[int], str],
         found_in: Callable[[str], bool],
     ) -> None:
-        """Prepare.
+        """Store the inputs.
 
         Args:
-            uses: The pass executions to look at, in pipeline order.
+            uses: The pass executions to follow, in pipeline order.
             scopes: All scopes.
-            text: The content of a blob.
-            found_in: Whether a part of a text has it.
+            text: Returns the content of a blob.
+            found_in: Returns whether a part of a text contains the pattern.
         """
         self._uses = uses
         self._scopes = {scope.id: scope for scope in scopes}
@@ -46,7 +47,7 @@ class JourneyFinder:
         self._exact = True
 
     def find(self, holding: Collection[int], given: int | None = None) -> Journey:
-        """The journey of a text that these blobs hold; ``given`` is the blob of the parsed input."""
+        """The journey of a text that these blobs contain; ``given`` is the blob of the parsed input."""
         course = _Course(self._around)
         root = next((scope.id for scope in self._scopes.values() if scope.parent_id is None), None)
         if root is not None and given is not None and given in holding:
@@ -69,7 +70,7 @@ class JourneyFinder:
         return Journey(overall, scopes, self._exact)
 
     def _next_inside(self, scope: int, place: int) -> set[int]:
-        """The inner scopes that are dumped after a dump and before what shows all of the scope anew."""
+        """The inner scopes that are dumped after a dump and before the next dump that shows the whole scope."""
         found: set[int] = set()
         if scope not in self._parents:
             return found
@@ -83,7 +84,7 @@ class JourneyFinder:
         return found
 
     def _inside(self, scope: int, blob: int, following: Collection[int], had: Collection[int]) -> set[int]:
-        """The scopes that hold the text by a dump of ``scope`` that has it, as far as they are asked for."""
+        """Those of the queried scopes that contain the text in a dump of ``scope``."""
         asked = {one for one in (*following, *had) if one != scope}
         if not asked:
             return {scope}
@@ -108,7 +109,7 @@ class JourneyFinder:
         }
 
     def _around(self, scope: int) -> tuple[int, ...]:
-        """A scope and those around it, inner first."""
+        """A scope and its ancestors, innermost first."""
         known = self._lineages.get(scope)
         if known is None:
             parent = self._scopes[scope].parent_id
@@ -118,7 +119,7 @@ class JourneyFinder:
 
 
 class _Course:
-    """Which scopes hold the text, dump by dump."""
+    """Tracks which scopes contain the text, dump by dump."""
 
     def __init__(self, around: Callable[[int], tuple[int, ...]]) -> None:
         self._around = around
@@ -130,7 +131,7 @@ class _Course:
         self._each: dict[int, list[Interval]] = {}
 
     def inside(self, scope: int) -> set[int]:
-        """The scopes that hold the text now and are this one or inside it."""
+        """The scopes that contain the text now: this one and those inside it."""
         return self._inside.get(scope, set())
 
     def _add(self, scope: int, mark: Mark | None) -> None:
@@ -144,14 +145,14 @@ class _Course:
         return self._here.pop(scope)
 
     def move(self, scope: int, now: set[int], mark: Mark | None) -> None:
-        """After a dump of ``scope`` these hold the text, of it and the scopes inside."""
+        """Record a dump of ``scope``: of it and the scopes inside, ``now`` contain the text."""
         had = set(self.inside(scope))
         first = mark
         if now == had:
             return
         was = bool(self._here)
         if scope in had - now and scope in self._whole and now:
-            # Its earlier dumps were not looked into: the text has been in the inner scopes all the time.
+            # Its earlier dumps were not searched: the inner scopes have contained the text since then.
             first = self._take(scope)
             if not self._each[scope]:
                 del self._each[scope]
@@ -167,7 +168,7 @@ class _Course:
             self._overall.append(Interval(self._begin, mark))
 
     def end(self) -> tuple[tuple[Interval, ...], dict[int, tuple[Interval, ...]]]:
-        """The intervals anywhere, and in each scope; what is still open ends with None."""
+        """The intervals overall and per scope; an open interval ends with None."""
         if self._here:
             self._overall.append(Interval(self._begin, None))
         for one, mark in self._here.items():

@@ -1,4 +1,4 @@
-"""What is looked for, compiled: literals to find candidates fast, and the exact test of a line."""
+"""A compiled search pattern: literals that find candidates fast, and the exact test of a line."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ from passlens.engine.messages import Message
 from passlens.engine.session.blobs import Buffer
 from passlens.engine.session.search.finder import Finder
 
-_parser: Any = importlib.import_module("re._parser")  # the parse tree of re; typeshed does not know it
+_parser: Any = importlib.import_module("re._parser")  # re's parse tree; typeshed does not know it
 _MOST_LITERALS = 8
 _LEAST_BYTES = 2  # shorter literals are in nearly every line
 _KNOWN_LINES = 200_000
 _LONGEST_REGEX = 10_000
-"""Characters: the parser of ``re`` takes seconds for some longer ones, and nobody writes those."""
+"""Characters: ``re`` takes seconds to parse some longer patterns, which nobody writes."""
 
 Span = tuple[int, int]
 
 
 class Pattern:
-    """A compiled pattern. One instance must not be used by two threads at once: it remembers lines.
+    """A compiled pattern. It caches lines, so no two threads may share an instance.
 
     Attributes:
-        literals: Every match holds one of these; empty when nothing is known.
-        folded: Whether the literals are to be looked for without regard to case.
+        literals: Every match contains one of these; empty when none is known.
+        folded: Whether the literals are searched ignoring case.
     """
 
     def __init__(self, text: str, *, regex: bool = False, ignore_case: bool = False) -> None:
-        """Compile.
+        """Compile the pattern.
 
         Raises:
-            UserError: It is empty, reaches over several lines, or is no regular expression or too long for one.
+            UserError: It is empty, spans several lines, or is an invalid or too long regular expression.
         """
         if not text:
             raise UserError(
@@ -64,12 +64,12 @@ class Pattern:
         self._matching: dict[bytes, Span] = {}
 
     def copy(self) -> Pattern:
-        """The same for another thread."""
+        """A copy for another thread."""
         text, regex, ignore_case = self._key
         return Pattern(text, regex=regex, ignore_case=ignore_case)
 
     def span(self, line: bytes) -> Span | None:
-        """The first match in a line, in characters; None when there is none."""
+        """The first match in a line, in characters; None if there is none."""
         if self._regex is not None:
             match = self._regex.search(line.decode("utf-8", "replace"))
             return match.span() if match else None
@@ -80,7 +80,7 @@ class Pattern:
         return start, start + self._width
 
     def lines(self, finder: Finder, start: int, end: int) -> Iterator[tuple[int, int, Span]]:
-        """The matching lines of a range of whole lines: where each begins and ends, and its first match."""
+        """The matching lines in a range of whole lines: start, end and first match of each."""
         if not self.literals:
             yield from self._all_lines(finder.data, start, end)
             return
@@ -96,7 +96,7 @@ class Pattern:
             at = stop + 1
 
     def _all_lines(self, data: Buffer, start: int, end: int) -> Iterator[tuple[int, int, Span]]:
-        """The same without a literal to look for. Most lines stand in many snapshots: each is matched once."""
+        """``lines`` without a literal to search for. Most lines are in many snapshots: each is matched once."""
         if start == end:
             return
         lines = bytes(memoryview(data)[start:end]).removesuffix(b"\n").split(b"\n")
@@ -117,13 +117,13 @@ class Pattern:
             at += len(line) + 1
 
     def count(self, finder: Finder, start: int, end: int) -> int:
-        """How many lines of a range match: faster than to go through them where a plain text is looked for."""
+        """The number of matching lines in a range; for plain text faster than iterating over them."""
         if self._rest is not None:
             return sum(1 for _ in self._rest.finditer(finder.data, start, end))
         return sum(1 for _ in self.lines(finder, start, end))
 
     def found_in(self, text: str) -> bool:
-        """Whether a line of the text matches."""
+        """Whether any line of the text matches."""
         data = bytearray(text.encode("utf-8", "surrogatepass"))
         size = len(data)
         return next(self.lines(Finder(data, size, bytearray(size) if self.folded else None), 0, size), None) is not None
@@ -147,7 +147,7 @@ def _compile(text: str, ignore_case: bool) -> tuple[re.Pattern[str], Any]:
     flags = re.ASCII | (re.IGNORECASE if ignore_case else re.NOFLAG)
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # of what a later Python may read otherwise
+            warnings.simplefilter("ignore")  # about syntax that a later Python may read differently
             return re.compile(text, flags), _parser.parse(text, flags)
     except re.error as error:
         place = f" at character {error.pos + 1}" if error.pos is not None else ""
@@ -176,7 +176,7 @@ _HINT = Message("pattern.without-regex", "Without the option for regular express
 
 
 def _folds(tree: Any) -> bool:
-    """Whether a part of the tree disregards case."""
+    """Whether a part of the tree ignores case."""
     for name, argument in tree:
         if str(name) == "SUBPATTERN" and argument[1] & re.IGNORECASE:
             return True
@@ -186,7 +186,7 @@ def _folds(tree: Any) -> bool:
 
 
 def _needed(tree: Any) -> tuple[str, ...]:
-    """Texts one of which is in every match; empty when no such are known."""
+    """Literals of which every match contains at least one; empty when none are known."""
     best: tuple[str, ...] = ()
     run = ""
     for name, argument in [(str(name), argument) for name, argument in tree] + [("END", None)]:
@@ -206,7 +206,7 @@ def _needed(tree: Any) -> tuple[str, ...]:
 
 
 def _parts(name: str, argument: Any) -> list[Any]:
-    """The alternatives inside a node; one for what is no branch."""
+    """The alternatives inside a node; a single one if it is no branch."""
     match name:
         case "SUBPATTERN":
             return [argument[3]]
@@ -225,6 +225,6 @@ def _parts(name: str, argument: Any) -> list[Any]:
 
 
 def _worth(literals: tuple[str, ...]) -> int:
-    """How selective a choice of literals is: the length of the shortest, 0 when it is of no use."""
+    """How selective a set of literals is: the length of the shortest; 0 if useless."""
     shortest = min((len(one.encode("utf-8", "surrogatepass")) for one in literals), default=0)
     return shortest if shortest >= _LEAST_BYTES and len(literals) <= _MOST_LITERALS else 0

@@ -1,8 +1,8 @@
-"""The scan of all texts: chain by chain, on two threads, at about the speed at which memory is read.
+"""Scans all texts: chain by chain, on two threads, at about memory bandwidth.
 
-There is no index. zstd gives a chain's contents back at 7 GB/s and the C library searches them at 10 GB/s, both while
-other threads run; so all of a model's snapshots are looked through sooner than grep reads them from files, and
-neither the session nor the capture pays for it.
+There is no index. zstd decompresses a chain's contents at 7 GB/s and the C library searches them at 10 GB/s, both
+without the GIL. So searching all of a model's snapshots takes less time than grep needs to read them from files, and
+neither the session nor the capture pays for an index.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ from passlens.engine.session.search.values import Hit
 
 _THREADS = min(2, os.cpu_count() or 1)
 _AROUND = 120
-"""Characters of a long line that are kept on either side of the match."""
+"""Characters of a long line that are kept on each side of the match."""
 _LONGEST = 320
-_LOOK_EVERY = 2_000  # lines, for a cancel
+_LOOK_EVERY = 2_000  # lines between checks for a cancel
 _NEWLINE = 10
-_WORTH_AN_ARRAY = 4096  # bytes; from there on numpy counts faster than Python, in long ones three times
+_WORTH_AN_ARRAY = 4096  # bytes; from there on numpy counts faster than Python, three times in long texts
 
 
 @dataclass(frozen=True, slots=True)
 class BlobHits:
-    """The lines of one text: those handed out, and how many match."""
+    """The matches in one text: the lines returned, and the number of matching lines."""
 
     blob: int
     hits: tuple[Hit, ...]
@@ -44,7 +44,7 @@ class BlobHits:
 
 @dataclass(frozen=True, slots=True)
 class ChainHits:
-    """What a chain holds. ``bytes`` is how much was searched, ``done`` the share of all that is over with it."""
+    """The matches in a chain. ``bytes`` is the size searched, ``done`` the finished share of the whole scan."""
 
     found: tuple[BlobHits, ...]
     bytes: int
@@ -60,15 +60,15 @@ def scan(
     *,
     count: bool = True,
 ) -> Iterator[ChainHits]:
-    """Search the wanted blobs, in the order they were written.
+    """Search the wanted blobs in the order they were written.
 
     Args:
         reader: The session.
-        pattern: What to look for.
-        selected: Ids of blobs.
-        limit: At most so many lines of each chain are handed out; all are counted.
-        cancel: Looked at every few milliseconds.
-        count: Without it nothing is counted past the limit but one line: it is asked whether there is any.
+        pattern: The pattern.
+        wanted: Ids of blobs.
+        limit: The most lines returned per chain; all are counted.
+        cancel: Checked every few milliseconds.
+        count: False: past the limit, stop at the first further match instead of counting all.
 
     Raises:
         CancelledError: The search was cancelled.
@@ -104,7 +104,7 @@ def scan(
 
 
 def _needed(chain: Chain, selected: Collection[int]) -> Chain | None:
-    """The chain up to the last wanted blob, behind which nothing has to be unpacked; None where none is wanted."""
+    """The chain up to its last wanted blob, past which nothing needs unpacking; None if no blob is wanted."""
     for blob in range(chain.last, chain.first - 1, -1):
         if blob in selected:
             return replace(chain, last=blob)
@@ -112,7 +112,7 @@ def _needed(chain: Chain, selected: Collection[int]) -> Chain | None:
 
 
 class _Workspace:
-    """The buffers and the pattern of one thread, used again for each chain."""
+    """The buffers and the pattern of one thread, reused for each chain."""
 
     def __init__(self, pattern: Pattern) -> None:
         self._pattern = pattern
@@ -122,7 +122,7 @@ class _Workspace:
     def search(
         self, packed: PackedChain, selected: Collection[int], limit: int, cancel: CancelToken, *, count: bool
     ) -> tuple[tuple[BlobHits, ...], int]:
-        """The hits of a chain, and how many bytes of it are wanted."""
+        """The hits in a chain, and the bytes of its wanted blobs."""
         size = packed.offsets[-1]
         if len(self._data) < size:
             self._data = new_buffer(size)
@@ -144,7 +144,7 @@ class _Workspace:
 
 
 def _runs(blobs: Sequence[int], selected: Collection[int]) -> Iterator[tuple[int, int]]:
-    """Places of the first of wanted blobs that follow each other, and of the one after the last of them."""
+    """The index ranges (start, end) of consecutive wanted blobs."""
     end = 0
     for is_wanted, run in groupby(blob in selected for blob in blobs):
         start, end = end, end + sum(1 for _ in run)
@@ -153,7 +153,7 @@ def _runs(blobs: Sequence[int], selected: Collection[int]) -> Iterator[tuple[int
 
 
 def _places(contents: ChainContents, first: int, last: int, finder: Finder, literals: Sequence[bytes]) -> Iterator[int]:
-    """The blobs from one place to before another that hold one of the literals; without literals, all."""
+    """The blobs in an index range that contain one of the literals; without literals, all."""
     if not literals:
         yield from range(first, last)
         return
@@ -171,7 +171,7 @@ def _places(contents: ChainContents, first: int, last: int, finder: Finder, lite
 def _read(
     pattern: Pattern, finder: Finder, start: int, end: int, limit: int, cancel: CancelToken, *, count: bool
 ) -> tuple[list[Hit], int]:
-    """The first matching lines of a blob, and how many there are."""
+    """The first matching lines of a blob, and their total number."""
     data, hits = finder.data, list[Hit]()
     line, counted = 1, start
     for begin, stop, span in pattern.lines(finder, start, end):
@@ -186,7 +186,7 @@ def _read(
 
 
 def _newlines(data: Buffer, start: int, end: int) -> int:
-    """How many line feeds stand between two offsets."""
+    """The number of line feeds between two offsets."""
     if end - start < _WORTH_AN_ARRAY:
         return bytes(memoryview(data)[start:end]).count(b"\n")
     return int(np.count_nonzero(np.frombuffer(data, np.uint8, end - start, start) == _NEWLINE))

@@ -1,4 +1,4 @@
-"""A search as both clients ask for it: filters in, found texts in pipeline order out, sums and journey at the end."""
+"""A search as both clients call it: filters in, texts in pipeline order out, then totals and the journey."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ _KINDS = {
 }
 
 Take = Callable[[Sequence[TextHits], float], None]
-"""Takes what a part of the session holds, in pipeline order, and how much of it is searched now, 0 to 1."""
+"""Receives the hits in one part of the session, in pipeline order, and the share searched so far, 0 to 1."""
 
 
 def search(reader: SessionReader, request: SearchRequest, take: Take, cancel: CancelToken) -> SearchResult:
-    """Search a session; what is found is handed out as soon as it is.
+    """Search a session; hits are handed out as they are found.
 
-    Parts come in the order in which they were captured, which is nearly that of the pipeline.
+    Parts come in the order of capture, which is nearly pipeline order.
 
     Raises:
-        UserError: The pattern cannot be used, or there is no such phase; the session is damaged.
+        UserError: The pattern is invalid, there is no such phase, or the session is damaged.
         CancelledError: The search was cancelled.
     """
     pattern = Pattern(request.pattern, regex=request.regex, ignore_case=request.ignore_case)
@@ -85,7 +85,7 @@ def search(reader: SessionReader, request: SearchRequest, take: Take, cancel: Ca
 
 
 class _Places:
-    """Which blobs are searched, and which passes, phases and files show them."""
+    """The blobs to search, and the passes, phases and files that show each."""
 
     def __init__(self, reader: SessionReader, request: SearchRequest) -> None:
         self._reader = reader
@@ -102,7 +102,7 @@ class _Places:
             for number, kind, name, blob in artifacts
             if _KINDS.get(kind) in request.where and not (alone or request.phase)
         ]
-        # What stood before the first pass; with a scope or phase alone it says nothing.
+        # The input of the first pass; ignored when the search is limited to a scope or phase.
         self.given = (
             None
             if request.scope or request.phase
@@ -120,7 +120,7 @@ class _Places:
 
     @cached_property
     def uses(self) -> list[Use]:
-        """The pass executions that are searched, in pipeline order."""
+        """The searched pass executions, in pipeline order."""
         request = self._request
         if Corpus.PASSES not in request.where:
             return []
@@ -135,7 +135,7 @@ class _Places:
 
     @cached_property
     def _shown(self) -> dict[int, tuple[Use | tuple[str, int] | tuple[int, Corpus, str, int], int]]:
-        """The first that shows a blob, and how many more do."""
+        """The first place that shows each blob, and the number of further ones."""
         shown: dict[int, tuple[Use | tuple[str, int] | tuple[int, Corpus, str, int], int]] = {}
         for group in (self.uses, self._phases, self._files):
             for one in group:
@@ -145,7 +145,7 @@ class _Places:
         return shown
 
     def source(self, blob: int) -> Source:
-        """What shows a blob that is searched."""
+        """The place that shows a searched blob."""
         match self._shown[blob]:
             case Use() as use, more:
                 return Source(

@@ -1,7 +1,8 @@
-"""A search in a process of its own: in ours it would keep the interpreter from the window's thread, now and then long.
+"""Runs a search in a child process: in this one it would sometimes keep the interpreter from the window's thread for
+long.
 
-A regular expression may even take forever on one line, and cannot be interrupted there. The child tells what each
-part holds that was searched.
+A regular expression may even take forever on one line and cannot be interrupted there. The child reports the hits of
+each part that was searched.
 """
 
 from __future__ import annotations
@@ -22,10 +23,10 @@ from passlens.engine.session.search.values import SearchRequest, SearchResult, T
 
 
 def search_in_child(path: Path, request: SearchRequest, take: Take, cancel: CancelToken) -> SearchResult:
-    """As ``search``, in a child process, so that it can be cancelled at any moment.
+    """Like ``search``, but in a child process, so that it can be cancelled at any moment.
 
     Raises:
-        UserError: As ``search``.
+        UserError: See ``search``.
         CancelledError: The search was cancelled.
         BugError: The child ended without an answer.
     """

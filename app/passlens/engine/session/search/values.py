@@ -1,4 +1,4 @@
-"""What a search asks and what it finds, as frozen values."""
+"""The request and the results of a search, as frozen values."""
 
 from __future__ import annotations
 
@@ -8,36 +8,36 @@ from enum import StrEnum
 from passlens.engine.session.rows import Status
 
 SHOWN_LINES = 10_000
-"""Lines that a search hands out when nobody says how many; all are counted."""
+"""The default limit on returned lines; all are counted."""
 
 
 class Corpus(StrEnum):
-    """What can be searched."""
+    """The kinds of text that can be searched."""
 
     PASSES = "passes"  # the IR after each pass
     PHASES = "phases"  # the module's IR at the end of each phase
-    INPUT = "input"  # as it was given, and as the compiler parsed it
-    LLVM = "llvm"  # LLVM IR of the kernels
+    INPUT = "input"  # as given, and as the compiler parsed it
+    LLVM = "llvm"  # the kernels' LLVM IR
     ASSEMBLY = "assembly"
 
 
 IR = frozenset({Corpus.PASSES, Corpus.PHASES})
-"""What is searched when nothing else is said."""
+"""The default of what is searched."""
 EVERYTHING = frozenset(Corpus)
 
 
 @dataclass(frozen=True, slots=True)
 class SearchRequest:
-    """What to look for, and where.
+    """The pattern, filters and limits of a search.
 
     Attributes:
-        pattern: A text, or with ``regex`` a regular expression in Python's syntax; looked for in each line by itself.
-        ignore_case: Of ASCII letters.
+        pattern: A text, or with ``regex`` a regular expression in Python's syntax; matched against single lines.
+        ignore_case: For ASCII letters.
         scope: A glob over scope paths, as in PassFilter; empty: all.
-        phase: Only passes of this phase, and its IR at the end; empty: all.
-        where: What to search. With a scope, only passes are.
-        limit: How many lines to hand out; all are counted.
-        journey: Whether to find out when the text was there: up to a second for one that is everywhere.
+        phase: Search only passes of this phase, and its IR at the end; empty: all.
+        where: What to search. With a scope, only passes are searched.
+        limit: The most lines to return; all are counted.
+        journey: Whether to compute the journey: up to a second for a text that is everywhere.
     """
 
     pattern: str
@@ -57,7 +57,7 @@ class Hit:
     Attributes:
         line: From 1.
         column: Of the first match, from 1, in characters.
-        text: The line, or what stands around the match where it is long: then with ``…`` at the cut ends.
+        text: The line; of a long one the part around the match, with ``…`` at the cut ends.
         start, end: The first match in ``text``.
     """
 
@@ -70,16 +70,16 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """The text that hits are in. The same text may stand after several passes: this is the first of them.
+    """The text with the hits. The same text may follow several passes: this is the first.
 
     Attributes:
         name: The pass, the phase, or the file.
         phase: The phase's name; empty for a file.
         pass_id: None for a phase or a file.
         position: Place in pipeline order, from 1; 0 without a pass.
-        scope: The label of what the pass ran on; empty without a pass.
+        scope: The label of the pass's scope; empty without a pass.
         artifact_id: Of a file.
-        more: How many further passes and phases show the same text.
+        more: The number of further passes and phases with the same text.
     """
 
     corpus: Corpus
@@ -96,7 +96,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class TextHits:
-    """What one text holds: the first lines that match (as many as the limit left room for), and how many do."""
+    """The hits in one text: the first matching lines, as many as the limit allowed, and the number of all."""
 
     source: Source
     hits: tuple[Hit, ...]
@@ -115,9 +115,9 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """From the pass after which a text is there to the pass after which it no longer is.
+    """The interval from the pass after which a text is present to the pass after which it is gone.
 
-    ``first`` is None when the parsed input has it already, ``gone`` when it is there at the end.
+    ``first`` is None when the parsed input has the text; ``gone`` when the text is present at the end.
     """
 
     first: Mark | None
@@ -126,7 +126,7 @@ class Interval:
 
 @dataclass(frozen=True, slots=True)
 class ScopeJourney:
-    """When a text was there in one scope, ops inside it that have passes of their own left out."""
+    """The intervals in which one scope contains a text, not counting inner ops that have passes of their own."""
 
     scope_id: int
     scope: str
@@ -136,13 +136,13 @@ class ScopeJourney:
 
 @dataclass(frozen=True, slots=True)
 class Journey:
-    """When a text was there.
+    """The intervals in which a text is present.
 
     Attributes:
-        intervals: Anywhere in what was searched.
-        scopes: In each scope, in the order in which it first appears.
-        exact: False when so many large dumps have the text that not each was looked into for the inner scopes that
-            have it: those that had it before count as still having it.
+        intervals: Anywhere in the searched texts.
+        scopes: Per scope, in order of first appearance.
+        exact: False when too many large dumps contain the text to search each one for the inner scopes with it: scopes
+            that had it before then count as still having it.
     """
 
     intervals: tuple[Interval, ...]
@@ -152,14 +152,14 @@ class Journey:
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """The sums over a whole search; exact, also where only some lines were handed out.
+    """The totals of a search; exact, even if only some lines were returned.
 
     Attributes:
-        lines: Lines that match, each text counted once.
-        texts: Different texts that have a match.
+        lines: Matching lines, each text counted once.
+        texts: Distinct texts with a match.
         places: Passes, phases and files that show one of these texts.
-        shown: Lines handed out.
-        searched_bytes: Of different texts.
+        shown: Lines returned.
+        searched_bytes: Bytes of distinct texts.
     """
 
     lines: int
