@@ -1,1 +1,1 @@
-"""The engine: everything Passlens knows, without a display. No Qt below this package."""
+"""The engine: everything Passlens does, without a display. Nothing below this package imports Qt."""

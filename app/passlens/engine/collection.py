@@ -1,7 +1,7 @@
-"""When Python looks for garbage: seldom, never in what stays for good, and not while many objects are made.
+"""Garbage collection: rare, never over permanent objects, and paused while many objects are created.
 
-A full collection walks all that is not kept: with the modules of the window alone that is 60 ms, in which nothing else
-runs.
+A full collection visits every object that is not frozen: the modules of the window alone take 60 ms, during which
+nothing else runs.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 _OFTEN = (50_000, 20, 100)
-"""Thresholds of a program that stays open: the rows of a session are frozen values, without cycles."""
+"""Thresholds for a program that stays open: the rows of a session are frozen values without cycles."""
 
 _changing = threading.Lock()
 _paused = 0
@@ -20,7 +20,7 @@ _kept = False
 
 
 def keep_what_there_is() -> None:
-    """Never look at what there is now, the modules of a program that stays open; and at the rest seldom."""
+    """Exempt all present objects (the modules of a program that stays open) from collection; collect others rarely."""
     global _kept  # noqa: PLW0603 - of the process
     _kept = True
     gc.freeze()
@@ -29,10 +29,10 @@ def keep_what_there_is() -> None:
 
 @contextmanager
 def without_collection() -> Iterator[None]:
-    """Let no garbage collection run meanwhile: over a hundred thousand new objects it takes longer than making them."""
+    """Pause garbage collection meanwhile: over a hundred thousand new objects it takes longer than creating them."""
     global _paused  # noqa: PLW0603 - how many ask for it, in all threads
     with _changing:
-        ours = gc.isenabled() or _paused > 0  # else somebody has switched it off for good
+        ours = gc.isenabled() or _paused > 0  # otherwise somebody disabled it for good
         if ours:
             _paused += 1
             gc.disable()
@@ -44,8 +44,9 @@ def without_collection() -> Iterator[None]:
                 _paused -= 1
                 if _paused == 0:
                     if not _kept:
-                        # What was made meanwhile counts as looked at: else all of it would be, now, in the caller's
-                        # time. Both do so with all there is: what is kept for good would not be any more.
+                        # Count the new objects as visited: otherwise a collection would visit them all now, at the
+                        # caller's cost. Freezing and unfreezing covers all objects, so permanently frozen ones would
+                        # thaw.
                         gc.freeze()
                         gc.unfreeze()
                     gc.enable()

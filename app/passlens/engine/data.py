@@ -1,4 +1,4 @@
-"""Where the files of resources/ are: in the installed package, or in the checkout."""
+"""Finds the files of resources/: in the installed package or in the checkout."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def resource_path(*parts: str) -> Path:
     """The path of a file or folder under resources/.
 
     Raises:
-        BugError: It is not there; the package is incomplete.
+        BugError: It does not exist: the package is incomplete.
     """
     for place in _PLACES:
         path = place.joinpath(*parts)

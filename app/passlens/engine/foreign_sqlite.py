@@ -1,9 +1,8 @@
-"""Opens SQLite files that somebody else may have made: read-only, with SQLite told to trust nothing in them.
+"""Opens SQLite files that others may have made: read-only, with SQLite set to trust nothing in them.
 
-What a hostile file can do to a program that reads it, and what holds against it here, is said in SQLite's "Defense
-Against The Dark Arts" (https://sqlite.org/security.html). Views, triggers and functions named in a schema run only
-what has no side effects; sizes are bounded before memory is taken; and work that a file makes SQLite do ends when the
-user asks, or when it has taken too long.
+SQLite's "Defense Against The Dark Arts" (https://sqlite.org/security.html) lists what a hostile file can do to its
+reader and the defences used here. Views, triggers and functions named in a schema run only what has no side effects;
+sizes are limited before memory is allocated; and queries end when the user cancels or the time limit is reached.
 """
 
 from __future__ import annotations
@@ -21,9 +20,9 @@ from passlens.engine.messages import Message
 from passlens.engine.regular_files import check_regular
 
 LONGEST: Final = 1_000_000_000
-"""Bytes of one value or row, SQLite's own bound."""
+"""The largest value or row in bytes, SQLite's own limit."""
 _TICK: Final = 500_000
-"""Steps of SQLite's machine between two looks at the clock: some 10 ms."""
+"""SQLite VM steps between two checks of the clock: about 10 ms."""
 _LIMITS: Final = {
     sqlite3.SQLITE_LIMIT_ATTACHED: 0,
     sqlite3.SQLITE_LIMIT_EXPR_DEPTH: 200,
@@ -43,13 +42,13 @@ _SETTINGS: Final = (
     ("SQLITE_DBCONFIG_DQS_DML", False),
     ("SQLITE_DBCONFIG_DQS_DDL", False),
 )
-"""Python can set them from 3.12 on; before, what they forbid takes a connection that may write."""
+"""Python can set these from 3.12 on; before, attacks that they prevent need a writable connection."""
 
 
 class Patience:
-    """How long a file may keep SQLite busy: until somebody asks to stop, or the time is up.
+    """Limits how long a file may keep SQLite busy: until a cancel or the time limit.
 
-    Time is that of this thread on the processor: a slow disk is not the file's fault.
+    Counts this thread's processor time: a slow disk is not the file's fault.
     """
 
     def __init__(
@@ -63,7 +62,7 @@ class Patience:
         connection.set_progress_handler(self._tick, _TICK)
 
     def _tick(self) -> int:
-        """Asked by SQLite while it works: whether to give up. An exception would only be printed by Python."""
+        """SQLite's progress callback: whether to stop. An exception is kept, as Python would only print it here."""
         try:
             if self._stop is not None and self._stop():
                 self._why = CancelledError("Cancelled.")
@@ -78,18 +77,18 @@ class Patience:
                     hint=Message("foreign-sqlite.know-the-author", "Open it only where you know who made it."),
                     location=str(self._path),
                 )
-        except BaseException as error:  # Ctrl-C among them; raised again below
+        except BaseException as error:  # also Ctrl-C; raised again below
             self._why = error
         return self._why is not None
 
     @contextmanager
     def asked(self) -> Iterator[None]:
-        """Put all questions to the file inside, on one thread; the time begins anew.
+        """Run all queries of the file inside, on one thread; the time limit starts anew.
 
         Raises:
-            CancelledError: Whoever may stop it did.
+            CancelledError: The user cancelled.
             KeyboardInterrupt: Ctrl-C was pressed while SQLite worked.
-            UserError: The time is up.
+            UserError: The time limit is reached.
             sqlite3.Error: The file is damaged.
         """
         self._why = None
@@ -100,10 +99,10 @@ class Patience:
             if self._why is not None:
                 raise self._why from error
             if str(error) == "interrupted" and threading.current_thread() is threading.main_thread():
-                # Ctrl-C came before the first step of ``_tick``, where nothing catches it.
+                # Ctrl-C arrived before the first ``_tick``, so nothing caught it.
                 raise KeyboardInterrupt from error
             raise
-        except UnicodeError as error:  # what SQLite says quotes the file
+        except UnicodeError as error:  # SQLite's error message quotes the file
             raise sqlite3.DatabaseError("it holds text that is no UTF-8") from error
 
 
@@ -114,20 +113,20 @@ def open_foreign(
     longest: int = LONGEST,
     wait_seconds: float = 20,
 ) -> sqlite3.Connection:
-    """A read-only connection that trusts nothing in the file; any thread may use it, one at a time.
+    """A read-only connection that trusts nothing in the file; any one thread at a time may use it.
 
     Args:
         path: The file.
-        immutable: Read it without locks and without regard for a log beside it: nobody writes it.
-        longest: Bytes of the longest value or row that is read.
-        wait_seconds: So long a writer is waited for.
+        immutable: Read without locks, ignoring a log beside it: nobody writes the file.
+        longest: The longest value or row that can be read, in bytes.
+        wait_seconds: The longest wait for a writer.
 
     Raises:
-        UserError: It is no ordinary file.
-        OSError: It is not there.
-        sqlite3.Error: It cannot be opened, or is no database.
+        UserError: It is not a regular file.
+        OSError: It does not exist.
+        sqlite3.Error: It cannot be opened or is not a database.
     """
-    check_regular(path)  # to open a pipe waits for whoever writes into it
+    check_regular(path)  # opening a pipe would wait for its writer
     options = "mode=ro&immutable=1" if immutable else "mode=ro"
     connection = sqlite3.connect(
         f"{path.absolute().as_uri()}?{options}", uri=True, timeout=wait_seconds, check_same_thread=False
@@ -144,7 +143,7 @@ def open_foreign(
         connection.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchone()
     except BaseException as error:
         connection.close()
-        if isinstance(error, UnicodeError):  # what SQLite says quotes the file
+        if isinstance(error, UnicodeError):  # SQLite's error message quotes the file
             raise sqlite3.DatabaseError("malformed database schema") from error
         raise
     return connection
@@ -163,17 +162,17 @@ def reading(
 
     Args:
         path: The file.
-        stop: Says whether to give up; asked some 100 times a second while SQLite works.
-        seconds: Of processor time on this thread that the whole reading may take.
+        stop: Returns whether to stop; called about 100 times a second while SQLite works.
+        seconds: The limit on this thread's processor time for the whole reading.
         immutable: Nobody writes the file.
-        longest: Bytes of the longest value or row that is read.
+        longest: The longest value or row that can be read, in bytes.
 
     Raises:
-        CancelledError: ``stop`` said so.
+        CancelledError: ``stop`` returned True.
         KeyboardInterrupt: Ctrl-C was pressed.
-        UserError: It is no ordinary file, or the time is up.
-        OSError: It is not there.
-        sqlite3.Error: It is no database, or damaged.
+        UserError: It is not a regular file, or the time limit is reached.
+        OSError: It does not exist.
+        sqlite3.Error: It is not a database, or damaged.
     """
     with (
         closing(open_foreign(path, immutable=immutable, longest=longest)) as connection,

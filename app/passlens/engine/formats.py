@@ -1,8 +1,8 @@
-"""The file formats that Passlens opens and writes: suffixes, first bytes, what reads them, and desktop types.
+"""The file formats that Passlens opens and writes: suffixes, magic bytes, readers, and desktop types.
 
-The one table for the window, the command line, the packages and the documentation: what a file opens as, or is written
-as, is decided here, and no other module knows MIME types or first bytes. It imports only the standard library, since
-the scripts that build packages and pages read it without an environment.
+The one table for the window, the command line, the packages and the documentation: it decides what a file opens as or
+is written as, and no other module knows MIME types or magic bytes. It imports only the standard library, since the
+scripts that build packages and pages read it without an environment.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class Opens(Enum):
     MODULE = auto()  # run it
     PROFILE = auto()  # show it, or add it to the open session
     LOG = auto()  # import it
-    PARAMETERS = auto()  # a run reads the weights of a module from it
+    PARAMETERS = auto()  # a run reads a module's weights from it
     TENSORS = auto()  # a run reads an input or an expected result from it
 
 
@@ -40,13 +40,13 @@ class Mark:
     data: bytes
 
     def is_in(self, head: bytes) -> bool:
-        """Whether the first bytes of a file have it."""
+        """Whether the first bytes of a file contain the mark."""
         return head.startswith(self.data, self.offset)
 
 
 @dataclass(frozen=True, slots=True)
 class DesktopType:
-    """A format as desktops know it.
+    """A format as registered with desktops.
 
     Attributes:
         mime: Type in the shared MIME database of freedesktop.org.
@@ -72,8 +72,7 @@ class FileFormat:
     Attributes:
         name: In English.
         names: Its translations, by locale.
-        opens: What Passlens does with such a file; of several the first is what opening it means. Empty: it only writes
-            them.
+        opens: What Passlens does with such a file; opening it means the first. Empty: it only writes them.
         suffixes: Lower case; Passlens writes the first.
         by: The library, program or format description by which Passlens reads or writes it.
         marks: Bytes in every such file; empty if only the name identifies it.
@@ -92,7 +91,7 @@ class FileFormat:
 
     @property
     def suffix(self) -> str:
-        """The suffix of the files that Passlens writes."""
+        """The suffix that Passlens writes."""
         return self.suffixes[0]
 
     def begins(self, head: bytes) -> bool:
@@ -249,23 +248,23 @@ FORMATS = (
 STARTS_WINDOW = tuple(
     suffix for each in FORMATS if Opens.MODEL in each.opens or each.desktop is not None for suffix in each.suffixes
 )
-"""``passlens NAME`` takes a name with one of these suffixes for a file, even if it does not exist."""
+"""``passlens NAME`` treats a name with one of these suffixes as a file, even if none exists."""
 
 SEVERAL_TENSORS = (*IRPA.suffixes, *NPZ.suffixes, *SAFETENSORS.suffixes)
-"""Of files of tensors with names: ``FILE:KEY`` is one of them."""
+"""Suffixes of files with named tensors: ``FILE:KEY`` selects one."""
 
 
 def suffixes_of(*opens: Opens) -> tuple[str, ...]:
-    """The suffixes of the formats that open as one of these, in the order of the table."""
+    """The suffixes of the formats that open as one of these, in table order."""
     found = (suffix for each in FORMATS if set(opens) & set(each.opens) for suffix in each.suffixes)
     return tuple(dict.fromkeys(found))
 
 
 def opened_as(suffix: str) -> Opens | None:
-    """What opening a file with this suffix means; None where the suffix does not tell."""
+    """What opening a file with this suffix means; None if the suffix does not decide it."""
     return next((each.opens[0] for each in FORMATS if each.opens and suffix.lower() in each.suffixes), None)
 
 
 def is_database(head: bytes) -> bool:
-    """Whether these first bytes are of a SQLite database: a session, a rocpd profile, or any other."""
+    """Whether a file with these first bytes is a SQLite database: a session, a rocpd profile, or any other."""
     return head.startswith(SQLITE.data)

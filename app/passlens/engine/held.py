@@ -1,10 +1,10 @@
-"""Who is at work is known by a lock of the system, which ends with its process however that ends.
+"""Locks that show whether their process is alive: the system releases them when the process ends, however it ends.
 
-Neither a clock nor a process id tells: clocks step, and ids are given again, and mean nothing in another container. The
-lock is ``flock`` on a small file: it belongs to the open file, not to the process, so that another part of the same
-process meets it too, and nobody drops it by closing something else (https://man7.org/linux/man-pages/man2/flock.2.html).
-It holds between containers of one machine, and on NFS between machines. Where the file is there and its lock is free,
-but another machine made it, the lock may be one that does not reach here: then nothing can be said.
+Neither clocks nor process ids can show that: clocks step, and ids are reused and mean nothing in another container. The
+lock is ``flock`` on a small file: it belongs to the open file, not to the process, so it also excludes other parts of
+the same process, and closing another file does not release it (https://man7.org/linux/man-pages/man2/flock.2.html). It
+works across the containers of one machine, and on NFS across machines. If the file exists with a free lock, but another
+machine created it, that lock may not reach this one: the state is then unknown.
 """
 
 # ruff: noqa: PLC0415
@@ -29,16 +29,16 @@ else:
     import fcntl
 
 _PATIENCE_SECONDS = 0.5
-"""So long it is tried again: whoever only looks holds the lock for some microseconds."""
+"""How long a lock is retried: a process that only looks holds it for microseconds."""
 _PAUSE_SECONDS = 0.01
 _MOST_BYTES = 4096
 _TAKEN = frozenset({errno.EAGAIN, errno.EACCES, errno.EDEADLK})
 _AT = 1 << 30
-"""The byte that is locked where locks keep others from reading: none that is there."""
+"""The locked byte, where locks keep others from reading: far past the content."""
 
 
 class Life(Enum):
-    """Whether somebody holds a file."""
+    """Whether a process holds a file."""
 
     ALIVE = auto()
     GONE = auto()
@@ -47,7 +47,7 @@ class Life(Enum):
 
 @functools.cache
 def this_machine() -> Mapping[str, str]:
-    """This machine since it was started: its name, and where the system gives one, the id of its start."""
+    """The identity of this machine since boot: its name, and where available its boot id."""
     import platform
 
     boot = ""
@@ -57,31 +57,31 @@ def this_machine() -> Mapping[str, str]:
 
 
 def is_this_machine(machine: Mapping[str, object]) -> bool:
-    """Whether ``this_machine`` said this here: since this start, or, under the same name, before it."""
+    """Whether ``this_machine`` returned this here: since this boot or, under the same name, before it."""
     here = this_machine()
     return bool(here["boot"] and machine.get("boot") == here["boot"]) or machine.get("host") == here["host"]
 
 
 class HeldFile:
-    """A file that this process holds, until ``release`` or its end.
+    """A file that this process holds until ``release`` or its exit.
 
     Attributes:
         path: The file.
-        locked: Whether the system locks it; not on some network drives. Then that it is there is all that tells.
+        locked: Whether the system locks it; False on some network drives, where only its existence counts.
     """
 
     def __init__(self, path: Path, number: int, *, locked: bool) -> None:
-        """``number`` is the open file's; see ``hold``."""
+        """``number`` is the file descriptor; see ``hold``."""
         self.path = path
         self.locked = locked
         self._number: int | None = number
 
     def release(self) -> None:
-        """Take the file away, and let go of it."""
+        """Delete the file and release the lock."""
         number, self._number = self._number, None
         if number is None:
             return
-        with suppress(OSError):  # while it is still held: nobody else's is taken away
+        with suppress(OSError):  # while the lock is held: it cannot be another process's file
             if sys.platform != "win32" and _is_at(self.path, number):
                 self.path.unlink()
         os.close(number)
@@ -91,10 +91,10 @@ class HeldFile:
 
 
 def hold(path: Path, content: Mapping[str, object]) -> HeldFile | None:
-    """Take a file with a content for whoever asks; None when somebody else holds it.
+    """Create a file with this content and hold it; None if another process holds it.
 
     Raises:
-        OSError: It cannot be made.
+        OSError: It cannot be created.
     """
     until = time.monotonic() + _PATIENCE_SECONDS
     while True:
@@ -102,7 +102,7 @@ def hold(path: Path, content: Mapping[str, object]) -> HeldFile | None:
         try:
             locked = _lock(number)
             if locked is None and not made:
-                raise BlockingIOError  # no locks here, and somebody made it before
+                raise BlockingIOError  # no locks here, and the file existed before
             if _is_at(path, number):
                 os.ftruncate(number, 0)
                 os.write(number, json.dumps({**content, **this_machine(), "locked": bool(locked)}).encode())
@@ -119,14 +119,14 @@ def hold(path: Path, content: Mapping[str, object]) -> HeldFile | None:
                     path.unlink()
             os.close(number)
             raise
-        os.close(number)  # whoever had it took it away meanwhile
+        os.close(number)  # its previous holder deleted it meanwhile
 
 
 def look(path: Path) -> tuple[Life, Mapping[str, Any]]:
-    """Whether a process holds a file, and what it wrote there; nothing is changed.
+    """Whether a process holds a file, and what that process wrote there; changes nothing.
 
-    A file that is not there is held by nobody: it is there for as long as somebody lives who holds it. One that is
-    empty and free was left by somebody who ended while taking it.
+    A missing file is held by nobody: it exists as long as its holder lives. An empty file with a free lock was left by
+    a process that ended while taking it.
     """
     try:
         number = os.open(path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0))
@@ -138,7 +138,7 @@ def look(path: Path) -> tuple[Life, Mapping[str, Any]]:
         content = _content(number)
         free = _lock(number, alone=False)
     except BlockingIOError:
-        return Life.ALIVE, _content(number)  # again: it may have been taken since
+        return Life.ALIVE, _content(number)  # read again: it may have been taken since
     finally:
         os.close(number)
     sure = free and (not content or (content.get("locked", True) and is_this_machine(content)))
@@ -146,7 +146,7 @@ def look(path: Path) -> tuple[Life, Mapping[str, Any]]:
 
 
 def _open(path: Path) -> tuple[int, bool]:
-    """The number of the open file, and whether it was made for that."""
+    """The file descriptor, and whether the file was created for it."""
     flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
     try:
         return os.open(path, flags | os.O_EXCL, 0o666), True
@@ -155,10 +155,10 @@ def _open(path: Path) -> tuple[int, bool]:
 
 
 def _lock(number: int, *, alone: bool = True) -> bool | None:
-    """Lock an open file; None where that is not possible on its file system.
+    """Lock an open file; None if its file system has no locks.
 
     Raises:
-        BlockingIOError: Somebody else has.
+        BlockingIOError: It is locked elsewhere.
     """
     try:
         if sys.platform == "win32":
@@ -184,7 +184,7 @@ def _is_at(path: Path, number: int) -> bool:
 
 
 def _content(number: int) -> Mapping[str, Any]:
-    """What the holder wrote; nothing where that is damaged, or not yet there."""
+    """What the holder wrote; empty if that is damaged or not written yet."""
     with suppress(OSError, ValueError):
         os.lseek(number, 0, os.SEEK_SET)
         content = json.loads(os.read(number, _MOST_BYTES))

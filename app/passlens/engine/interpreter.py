@@ -1,8 +1,8 @@
-"""The Python that runs our children: the one that runs us or, in a packaged program, what stands in for it.
+"""The Python that runs child processes: this interpreter or, in a packaged program, its stand-in.
 
-A packaged program is no interpreter: started with ``-m`` or with a file it would open the window. The packages bring
-a second program beside it, ``passlens-python`` (packaging/bundle/stand_in.py), which takes an interpreter's arguments
-and has the same modules.
+A packaged program is no interpreter: with ``-m`` or a file it would open the window. The packages contain a second
+program, ``passlens-python`` (packaging/bundle/stand_in.py), which takes an interpreter's arguments and has the same
+modules.
 """
 
 from __future__ import annotations
@@ -18,19 +18,20 @@ STAND_IN = "passlens-python"
 
 
 def packaged() -> bool:
-    """Whether we run from a package (deb, rpm, archive, installer) instead of under an interpreter."""
+    """Whether Passlens runs from a package (deb, rpm, archive, installer) instead of under an interpreter."""
     return bool(getattr(sys, "frozen", False))
 
 
 def own_python() -> Path:
-    """What runs our modules and our files: it has all that we import, and takes ``-m``, ``-c`` and a file."""
+    """The interpreter for our modules and files: it has all our imports and takes ``-m``, ``-c`` and a file."""
     if not packaged():
         return Path(sys.executable)
     return Path(sys.executable).with_name(f"{STAND_IN}.exe" if sys.platform == "win32" else STAND_IN)
 
 
 def environment_python() -> Path:
-    """What can make a Python environment: ours, or in a packaged program, which cannot, that of the system.
+    """The interpreter that can create a Python environment: this one; in a packaged program, which cannot, the
+    system's.
 
     Raises:
         UserError: There is none.

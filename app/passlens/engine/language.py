@@ -1,4 +1,4 @@
-"""The languages that messages are told in: which there are, which the user speaks, and their catalogue.
+"""The languages of messages: the available ones, the user's, and their catalogues.
 
 ``resources/translations/messages_<locale>.json`` is compiled from the ``.ts`` file of the language by
 ``packaging/translations/update.py``: templates by message, words, and nouns with their plural forms.
@@ -22,21 +22,20 @@ from passlens.engine.messages import ENGLISH, Join, Language
 _log = logging.getLogger(__name__)
 
 LANGUAGES: Final = {"en": "English", "zh_CN": "简体中文"}
-"""Each named in itself: the key is the locale, and names the .ts file."""
+"""The name of each in itself, by locale; the locale is also the name of the .ts file."""
 _SIMPLIFIED: Final = ("zh_CN", "zh_SG", "zh_Hans")
 _VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """A language with its translations; what is not there stays English.
+    """The translations of a language; missing entries stay English.
 
     Attributes:
         templates: By message and English template.
         words: By the English word.
-        nouns: By the English noun in the singular; the form for one, then for many where the language has two. ``%n``
-            is the number.
-        joints: What stands between the items of a list, by ``Join``.
+        nouns: By the English singular; the form for one, then for many if the language has two. ``%n`` is the number.
+        joints: The separators of list items, by ``Join``.
     """
 
     templates: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
@@ -60,8 +59,8 @@ class Catalogue:
         return forms[min(number != 1, len(forms) - 1)].replace("%n", f"{number:,}")
 
     def joined(self, parts: Sequence[str], join: Join) -> str:
-        """The items of a list."""
-        if join is Join.SENTENCES:  # a full-width stop has its gap in it
+        """The joined list."""
+        if join is Join.SENTENCES:  # a full-width stop includes its gap
             return " ".join(parts).replace("。 ", "。")
         joint = self.joints.get(join)
         return ENGLISH.joined(parts, join) if joint is None else joint.join(parts)
@@ -69,7 +68,7 @@ class Catalogue:
 
 @cache
 def language(name: str) -> Language:
-    """The language of a locale of ``LANGUAGES``; English where its catalogue cannot be read."""
+    """The language of a locale in ``LANGUAGES``; English if its catalogue cannot be read."""
     if name == "en":
         return ENGLISH
     try:
@@ -81,7 +80,7 @@ def language(name: str) -> Language:
 
 
 def language_of(choice: str) -> str:
-    """The locale of ``LANGUAGES`` for what was asked for; empty: what the environment asks for. English for others."""
+    """The locale in ``LANGUAGES`` for a choice; for an empty one that of the environment. English for any other."""
     wanted = choice or next((os.environ[name] for name in _VARIABLES if os.environ.get(name)), "") or _of_system()
     code = wanted.partition(".")[0].partition("@")[0].replace("-", "_")
     if code in LANGUAGES:
@@ -92,5 +91,5 @@ def language_of(choice: str) -> str:
 def _of_system() -> str:
     try:
         return locale.getlocale()[0] or ""
-    except ValueError:  # the environment names a locale that is none
+    except ValueError:  # the environment names an invalid locale
         return ""

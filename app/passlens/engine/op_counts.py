@@ -1,4 +1,4 @@
-"""How much a diff of ops comes to, without the ops: what a list shows of a pass."""
+"""The totals of a diff of ops, without the ops: what a list shows of a pass."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class OpCounts:
-    """How many ops of a text are not as they were; see OpDiff, which counts them.
+    """How many ops of a text differ; counted by OpDiff.
 
     Attributes:
         same: Whether nothing but names and the order of independent ops differs.
-        added, removed: Those inside other ops included.
+        added, removed: Includes nested ops.
         changed, moved: An op that moved and changed counts as changed.
     """
 

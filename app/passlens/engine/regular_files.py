@@ -1,8 +1,8 @@
-"""The one way to open a file that somebody else made, or whose name stands in a file that somebody else made.
+"""The one way to open files that others made, or whose names come from such files.
 
-Only regular files are opened: a named pipe, a socket, a device or a folder gets a sentence at once and never blocks.
-The type is asked of the open file, so that nothing can be put in its place in between. Each reader names the bytes
-that it takes at most; a file that grows while it is read is no way around that.
+Only regular files are opened: a named pipe, a socket, a device or a folder raises an error at once and never blocks.
+The type is checked on the open file, so that nothing can be swapped in between. Each reader limits its bytes; a file
+that grows while it is read cannot exceed that.
 
 Below a folder (``Folder``) no symbolic link is followed, neither to a file nor to a folder: each step is opened
 relative to the folder before it (POSIX ``openat`` with ``O_NOFOLLOW``), as a check of the path alone could be raced.
@@ -24,15 +24,15 @@ from passlens.engine.errors import UserError
 from passlens.engine.messages import NOTHING, Bytes, Message
 
 MOST_ENTRIES: Final = 2_000_000
-"""Entries of a folder and the folders in it that are looked at."""
+"""The most entries that are visited in a folder and the folders below it."""
 DEEPEST: Final = 64
-"""Levels of folders below a folder that are looked at."""
+"""The most levels of subfolders that are visited."""
 _READ = (
     os.O_RDONLY
     | getattr(os, "O_BINARY", 0)
     | getattr(os, "O_CLOEXEC", 0)
     | getattr(os, "O_NOCTTY", 0)
-    | getattr(os, "O_NONBLOCK", 0)  # a pipe without a writer, a tape: their opening waits otherwise
+    | getattr(os, "O_NONBLOCK", 0)  # a pipe without a writer or a tape would block the open
 )
 _NO_LINK = getattr(os, "O_NOFOLLOW", 0)
 _FOLDER = getattr(os, "O_DIRECTORY", 0)
@@ -41,17 +41,17 @@ _PIECE = 1 << 20
 
 
 def open_regular(path: Path, *, follow: bool = True) -> io.BufferedReader:
-    """Open a regular file for reading, bytes.
+    """Open a regular file for reading, in binary.
 
     Args:
-        path: Of the file.
-        follow: Whether the file itself may be a symbolic link; those before it in the path are always followed.
+        path: The file.
+        follow: Whether the file itself may be a symbolic link; links earlier in the path are always followed.
 
     Raises:
-        UserError: It is not there, is no regular file, or may not be read.
+        UserError: It does not exist, is not a regular file, or is not readable.
     """
     try:
-        # Asked before it is opened, too: to open a device can have an effect.
+        # Checked before opening as well: opening a device can have effects.
         _check(path.stat(follow_symlinks=follow), path)
         number = os.open(path, _READ | (0 if follow else _NO_LINK))
     except (OSError, ValueError) as error:
@@ -60,26 +60,26 @@ def open_regular(path: Path, *, follow: bool = True) -> io.BufferedReader:
 
 
 def read_regular(path: Path, *, at_most: int, follow: bool = True, hint: Message = NOTHING) -> bytes:
-    """All bytes of a regular file that has no more than ``at_most`` of them; ``hint`` says what to do where it has.
+    """All bytes of a regular file of at most ``at_most`` bytes; ``hint`` is the advice if it is larger.
 
     Raises:
-        UserError: It is larger, is not there, is no regular file, or cannot be read.
+        UserError: It is larger, does not exist, is not a regular file, or cannot be read.
     """
     with open_regular(path, follow=follow) as file:
         return read_bounded(file, path, at_most=at_most, hint=hint)
 
 
 def read_bounded(file: io.BufferedReader, path: Path, *, at_most: int, hint: Message = NOTHING) -> bytes:
-    """The rest of an open file that has no more than ``at_most`` bytes left.
+    """The rest of an open file, at most ``at_most`` bytes.
 
     Raises:
-        UserError: It has more (also one that grew meanwhile), or cannot be read.
+        UserError: It has more (also if it grew meanwhile), or cannot be read.
     """
     try:
         size = os.fstat(file.fileno()).st_size - file.tell()
         if size <= at_most:
             data = file.read(max(0, size) + 1)
-            if len(data) > size:  # it grew, or says nothing of its size as files of /proc
+            if len(data) > size:  # it grew, or reports no size, like files in /proc
                 data += _in_pieces(file, at_most - len(data))
             if len(data) <= at_most:
                 return data
@@ -100,28 +100,28 @@ def read_bounded(file: io.BufferedReader, path: Path, *, at_most: int, hint: Mes
 
 
 def check_regular(path: Path) -> None:
-    """Look that a path leads to a file, for readers that open it themselves.
+    """Check that a path leads to a regular file, for readers that open it themselves.
 
     Raises:
         UserError: It is a folder, a pipe, a socket or a device.
-        OSError: It is not there, or may not be looked at.
+        OSError: It does not exist or is not accessible.
     """
     _check(path.stat(), path)
 
 
 MISSING: Final = frozenset({"file.missing", "import.missing", "session.gone"})
-"""The messages that tell that a file is not there."""
+"""The messages that report a missing file."""
 
 
 def unreadable(path: Path, error: OSError | ValueError) -> UserError:
-    """What to say of a file that the system does not let us read."""
+    """The error for a file that the system does not let us read."""
     if isinstance(error, FileNotFoundError):
         return UserError(
             Message("file.missing", "There is no file {path}.", path=path),
             hint=Message("common.check-name", "Check the name."),
             location=str(path),
         )
-    if isinstance(error, ValueError):  # a zero byte in the name
+    if isinstance(error, ValueError):  # a null byte in the name
         return UserError(
             Message("regular-files.no-name", "{path} is no name of a file.", path=repr(path)),
             hint=Message("common.check-name", "Check the name."),
@@ -144,8 +144,8 @@ class FoundFile:
     """A regular file below a folder.
 
     Attributes:
-        path: The folder's path with the file's place in it.
-        bytes: Its size when it was found.
+        path: The path: the folder's, then the file's below it.
+        bytes: Its size when found.
     """
 
     path: Path
@@ -153,21 +153,21 @@ class FoundFile:
 
 
 class Folder:
-    """A folder of somebody else, read without leaving it. Use as a context manager. Not thread-safe.
+    """A folder from others, read without leaving it. Use as a context manager. Not thread-safe.
 
     Attributes:
-        path: As it was given; it may itself be a symbolic link, as the user named it.
-        links: How many symbolic links the last ``files`` met. None was followed.
-        specials: How many entries it met that are neither files nor folders: pipes, sockets, devices.
-        refused: How many folders may not be read.
-        left_out: Why ``files`` did not look at everything, a clause; nothing: it did.
+        path: As given; it may itself be a symbolic link, since the user named it.
+        links: The number of symbolic links that the last ``files`` met. None was followed.
+        specials: The number of entries that are neither files nor folders: pipes, sockets, devices.
+        refused: The number of unreadable folders.
+        left_out: Why ``files`` did not visit everything, as a clause; empty if it did.
     """
 
     def __init__(self, path: Path) -> None:
         """Open a folder.
 
         Raises:
-            UserError: It is not there, is no folder, or may not be read.
+            UserError: It does not exist, is not a folder, or is not readable.
         """
         self.path = path
         self.links = self.specials = self.refused = 0
@@ -211,16 +211,16 @@ class Folder:
         depth: int = DEEPEST,
         tick: Callable[[], None] | None = None,
     ) -> Iterator[FoundFile]:
-        """The regular files in it and in the folders below, in no order; what vanishes meanwhile is passed over.
+        """The regular files in the folder and below, unordered; files that vanish meanwhile are skipped.
 
         Args:
-            suffix: How the names of the files end that are wanted.
-            at_most: Entries that are looked at.
-            depth: Levels of folders below; 0: this folder only.
-            tick: Called for each folder and each thousand entries; what it raises ends the walk.
+            suffix: The end of the names to return.
+            at_most: The most entries to visit.
+            depth: Levels of subfolders; 0: this folder only.
+            tick: Called for each folder and every thousand entries; an exception from it ends the walk.
 
         Raises:
-            UserError: A folder cannot be read although it may be.
+            UserError: A folder that should be readable cannot be read.
         """
         seen = self.links = self.specials = self.refused = 0
         self.left_out = NOTHING
@@ -260,14 +260,14 @@ class Folder:
             except OSError as error:
                 if error.errno in (errno.EACCES, errno.EPERM):
                     self.refused += 1
-                elif error.errno not in (errno.ENOENT, errno.ENOTDIR, errno.ELOOP):  # gone, or not a folder any more
+                elif error.errno not in (errno.ENOENT, errno.ENOTDIR, errno.ELOOP):  # gone, or no longer a folder
                     raise unreadable(self.path.joinpath(*parts), error) from error
 
     def open(self, file: Path) -> io.BufferedReader:
-        """Open a regular file below the folder; no step of its path may be a link.
+        """Open a regular file below the folder; no component of its path may be a link.
 
         Raises:
-            UserError: It is not there, is no regular file, lies outside, or may not be read.
+            UserError: It does not exist, is not a regular file, is outside the folder, or is not readable.
         """
         try:
             *parts, name = self._place(file)
@@ -281,10 +281,10 @@ class Folder:
             raise unreadable(file, error) from error
 
     def read(self, file: Path, *, at_most: int) -> bytes:
-        """All bytes of a regular file below the folder that has no more than ``at_most`` of them.
+        """All bytes of a regular file below the folder, at most ``at_most``.
 
         Raises:
-            UserError: As ``open``, and where it is larger.
+            UserError: See ``open``; also if it is larger.
         """
         with self.open(file) as opened:
             return read_bounded(opened, file, at_most=at_most)
@@ -305,7 +305,7 @@ class Folder:
 
     @contextmanager
     def _descend(self, parts: tuple[str, ...]) -> Iterator[tuple[int | None, Path]]:
-        """The folder at a place below, open; its path only where the system opens nothing relative to a folder."""
+        """Open the subfolder at this place; yields only its path if the system cannot open relative to a folder."""
         folder = self.path.joinpath(*parts)
         if not _RELATIVE:
             if not folder.resolve().is_relative_to(self.path.resolve()):
@@ -321,7 +321,7 @@ class Folder:
 
 
 def _is_link(entry: os.DirEntry[str]) -> bool:
-    junction = getattr(entry, "is_junction", None)  # Python 3.12, Windows: a folder in another place
+    junction = getattr(entry, "is_junction", None)  # Python 3.12, Windows: a folder elsewhere
     return entry.is_symlink() or (junction is not None and junction())
 
 
@@ -354,7 +354,7 @@ def _check(found: os.stat_result, path: Path) -> None:
 
 
 def _in_pieces(file: io.BufferedReader, at_most: int) -> bytes:
-    """The rest of a file, and a byte too many where it is more than that."""
+    """The rest of a file up to the limit, plus one byte if it has more."""
     pieces, size = [], 0
     while size <= at_most and (piece := file.read(min(_PIECE, at_most + 1 - size))):
         pieces.append(piece)

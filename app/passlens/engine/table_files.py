@@ -1,4 +1,4 @@
-"""Tables as files for others: Markdown for an issue or a pull request, and an HTML page that needs no other file."""
+"""Writes tables as Markdown for an issue or a pull request, and as a self-contained HTML page."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ def check_suffix(file: Path) -> None:
     """Check that a table can be written to a file of this name.
 
     Raises:
-        UserError: It has none of ``SUFFIXES``.
+        UserError: Its suffix is not in ``SUFFIXES``.
     """
     if file.suffix not in SUFFIXES:
         raise _no_export(file)
 
 
 def text_for(file: Path, csv: Callable[[], str], markdown: Callable[[], str], html: Callable[[], str]) -> str:
-    """A table as a file holds it, by its suffix.
+    """The table's text in the format of the file's suffix.
 
     Raises:
-        UserError: It has another suffix.
+        UserError: The suffix is unknown.
     """
     texts = {TABLE.suffix: csv, MARKDOWN.suffix: markdown, HTML.suffix: html}
     if file.suffix not in texts:
@@ -46,7 +46,7 @@ def _no_export(file: Path) -> UserError:
 
 
 def markdown_table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
-    """The lines of a table."""
+    """The lines of a Markdown table."""
     return [_markdown_row(heads), "|" + "---|" * len(heads), *map(_markdown_row, rows)]
 
 
@@ -60,11 +60,11 @@ def html_page(
     """A page with one table.
 
     Args:
-        title: Of the page; a name that anybody may have given.
+        title: The page's title; untrusted text.
         sentence: The answer, above the table.
         heads: Titles of the columns.
         body: The rows as HTML: ``<tr>…</tr>``.
-        style: CSS besides that of all tables.
+        style: CSS in addition to that of all tables.
         notes: Sentences below.
     """
     name, head = html.escape(visible(title)), "".join(f"<th>{html.escape(one)}</th>" for one in heads)

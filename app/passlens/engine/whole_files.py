@@ -1,7 +1,7 @@
-"""Files that are written whole or not at all: beside their place, on the disk, and then renamed.
+"""Writes files completely or not at all: beside their place, flushed to the disk, then renamed.
 
-Until the rename the old file is there, untouched; after it the new one is. Nothing truncates a file that somebody may
-still want, not on a full disk and not when the process is killed or the power fails half-way.
+Until the rename the old file is untouched; after it the new one is in place. No file that may still be needed is
+truncated: not on a full disk, and not if the process is killed or the power fails half-way.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from passlens.engine.messages import NOTHING, Message
 
 @contextmanager
 def replacing(path: Path) -> Iterator[Path]:
-    """A name beside ``path`` to write a file under, which takes the place of ``path`` once the block has ended.
+    """A path beside ``path`` to write to; when the block ends, the file replaces ``path``.
 
-    A link stays a link: the file that it leads to is replaced. Rights stay as they were. A device or a pipe takes what
-    is written as it comes: a file put in its place would break it for everybody.
+    A link stays a link: its target is replaced. Permissions are preserved. A device or a pipe is written directly: a
+    file in its place would break it for everybody.
 
     Raises:
-        OSError: The folder cannot be written; ``path`` is as it was, and nothing is left beside it.
+        OSError: The folder is not writable; ``path`` is unchanged, and nothing is left beside it.
     """
     target = path.resolve() if path.is_symlink() else path
     if target.exists() and not target.is_file():
@@ -46,7 +46,7 @@ def replacing(path: Path) -> Iterator[Path]:
 
 
 def write_whole(path: Path, content: bytes | str, *, errors: str = "strict") -> None:
-    """Put a file in its place at once; text as UTF-8, where ``errors`` says what becomes of what is none.
+    """Write a file atomically; text as UTF-8, with ``errors`` for characters that cannot be encoded.
 
     Raises:
         OSError: See ``replacing``.
@@ -57,7 +57,7 @@ def write_whole(path: Path, content: bytes | str, *, errors: str = "strict") -> 
 
 
 def unwritable_file(path: Path, error: OSError, hint: Message = NOTHING) -> UserError:
-    """What to say of a file or folder that the system does not let us write; ``hint`` says what to do."""
+    """The error for a file or folder that the system does not let us write; ``hint`` is the advice."""
     return UserError(
         Message(
             "common.cannot-written", "{path} cannot be written: {reason}.", path=path, reason=error.strerror or error
@@ -68,13 +68,13 @@ def unwritable_file(path: Path, error: OSError, hint: Message = NOTHING) -> User
 
 
 def keep_rights(old: Path, new: Path) -> None:
-    """Give ``new`` the rights of ``old``, where there is one and the file system has rights."""
+    """Give ``new`` the permissions of ``old``, if that exists and the file system has permissions."""
     with suppress(OSError):
         new.chmod(stat.S_IMODE(old.stat().st_mode))
 
 
 def sync_folder(folder: Path) -> None:
-    """Have the names in a folder on the disk, so that a rename outlives a power cut; nothing where there is no way."""
+    """Flush a folder's entries to the disk, so that a rename survives a power cut; does nothing if unsupported."""
     if sys.platform == "win32":
         return
     with suppress(OSError):

@@ -1,4 +1,4 @@
-"""How long the list of members of a zip archive is, before ``zipfile`` reads it as a whole."""
+"""Reads the length of a zip archive's list of members, before ``zipfile`` reads the list as a whole."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import io
 from typing import IO, Final
 
 MOST_LIST_BYTES: Final = 64 << 20
-"""Of a list that is read: some half a million members."""
+"""The longest list that is read: about half a million members."""
 _WIDE: Final = 0xFFFFFFFF
-"""Stands where a number needs 64 bits."""
+"""The value that marks a number stored with 64 bits."""
 
 
 def list_bytes(file: IO[bytes]) -> int:
-    """The length that an archive states (APPNOTE.TXT 4.3.14 and 4.3.16), bytes; the file is at its begin again."""
+    """The length of the list that an archive declares (APPNOTE.TXT 4.3.14 and 4.3.16), bytes; rewinds the file."""
     file.seek(max(0, file.seek(0, io.SEEK_END) - (1 << 16) - 256))
     tail = file.read()
     file.seek(0)

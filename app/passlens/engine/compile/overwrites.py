@@ -1,16 +1,15 @@
-"""Keeps dumps apart that the compiler writes to one file: those of ops that have no name.
+"""Separates dumps that the compiler writes to one file: those of ops without a name.
 
-The folder of an op in a tree of dumps is named after its symbol, and an op without one (``util.initializer``) shares
-``…_no-symbol-name`` with all its like. Each has its own counter, so the file names of several are equal, and each
-dump overwrites the one before it (MLIR, lib/Pass/IRPrinting.cpp). On a model with 40 initializers that is a quarter
-of all dumps.
+The dump tree names the folder of an op after its symbol; all ops of a kind without one (``util.initializer``) share
+``…_no-symbol-name``. Each op counts its own dumps, so the file names of several ops are equal, and each dump overwrites
+the one before it (MLIR, lib/Pass/IRPrinting.cpp). On a model with 40 initializers that is a quarter of all dumps.
 
-Where the system says when a file was written (inotify, on Linux), every such dump is counted, and its file moved
-away as soon as it is written. The folders are made and watched before the compiler starts, so no dump is missed:
-the pass manager writes one dump after the other, under a lock, and each closes its file once. What is too late is
-only the moving: where the next dump follows within microseconds the earlier text is gone, and is counted.
+Where the system reports file writes (inotify, on Linux), every such dump is counted and its file moved away as soon as
+it is written. The folders are created and watched before the compiler starts, so no dump is missed: the pass manager
+writes one dump after the other, under a lock, and closes the file of each once. Only the move can be too late: if the
+next dump follows within microseconds, the earlier text is lost, but counted.
 
-Elsewhere nothing is kept apart, and what is said of the number of overwritten dumps is "at least".
+Elsewhere nothing is separated, and the reported number of overwritten dumps is "at least".
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ _MODULE = re.compile(
 )
 _ESCAPE = re.compile(r"\\([0-9A-Fa-f]{2}|.)")
 _WAIT_SECONDS = 30.0
-"""It ends as soon as it is told to; on a machine with much to do that may take some seconds."""
+"""The worker ends as soon as it is asked to; on a busy machine that may take some seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +45,11 @@ class Written:
     """One dump of a nameless op.
 
     Attributes:
-        dump: Where it stood. Its ``file`` is where it is now. Its ``order_key`` tells it from others of that name, in
-            the order in which they were written; but a later step comes after the earlier ones of all ops, because
-            which op's turn it is differs from run to run.
-        kept: Whether the file holds it. If not, another dump was written into the same file. Of several dumps of one
-            name that follow one another, which of them are the kept ones is known up to their order.
+        dump: The dump by its original place, with ``file`` at its present path. Its ``order_key`` separates it from
+            others of that name, in the order of writing; a later step sorts after the earlier ones of all ops, because
+            the order of the ops differs from run to run.
+        kept: Whether the file holds it. If not, another dump was written into the same file. Of consecutive dumps of
+            one name, it is unknown which ones were kept: only their number is exact.
     """
 
     dump: DumpFile
@@ -58,10 +57,10 @@ class Written:
 
 
 def nameless_folders(module: str) -> tuple[str, ...]:
-    """The folders, relative to a tree of dumps, in which ops without a name can meet.
+    """The folders, relative to a tree of dumps, that ops without a name can share.
 
     Args:
-        module: The input as the compiler prints it; empty when it is not known.
+        module: The input module as the compiler prints it; empty if unknown.
     """
     found = _MODULE.search(module)
     if found is None:
@@ -70,7 +69,7 @@ def nameless_folders(module: str) -> tuple[str, ...]:
     name = re.sub(r"[/\\]", "_", name)
     outer = f"builtin_module_{name or 'no-symbol-name'}"
     folders = []
-    # Constants are evaluated by a compile inside the compile, of a module without a name.
+    # The compiler evaluates constants in a nested compile, of a module without a name.
     for around in (outer, f"{outer}/builtin_module_no-symbol-name"):
         folders.append(f"{around}/util_initializer_no-symbol-name")
         folders += [f"{around}/vm_module_{vm}/vm_initializer_no-symbol-name" for vm in sorted({name, "module"} - {""})]
@@ -86,8 +85,8 @@ class Overwrites:
     """Counts and keeps the dumps in some folders while the compiler runs. Not thread-safe: one job owns it.
 
     Attributes:
-        folders: The folders it looks after: what is in them is nobody else's to take, until ``close``.
-        exact: Whether it saw every dump there.
+        folders: The watched folders: until ``close``, nothing else may take files from them.
+        exact: Whether it has seen every dump in them.
     """
 
     def __init__(self, root: Path, folders: tuple[str, ...], scratch: Path) -> None:
@@ -95,11 +94,11 @@ class Overwrites:
 
         Args:
             root: The tree.
-            folders: See ``nameless_folders``; they are made.
+            folders: See ``nameless_folders``; they are created.
             scratch: An empty folder on the same file system, to move the files to.
 
         Raises:
-            OSError: The system has no such watch, or no more of them; the compiler runs as well without.
+            OSError: The system has no file watches, or none left; the compiler runs without one too.
         """
         self.folders = frozenset(os.fspath(root / folder) for folder in folders)
         self.exact = True
@@ -127,16 +126,16 @@ class Overwrites:
 
     @property
     def pid(self) -> int:
-        """The process that moves the files."""
+        """The id of the process that moves the files."""
         return self._worker.pid
 
     def read(self, *, last: bool = False) -> list[Written]:
-        """The dumps written since the last call, and before it, in the order in which they were written.
+        """The dumps written since the last call, plus one held back then, in the order of writing.
 
-        The newest one is left for the next call while its file is not whole: the compiler may be overwriting it.
+        The newest one is held back for the next call while its file is incomplete: the compiler may be overwriting it.
 
         Args:
-            last: Whether the compiler has ended, so that nothing can change any more.
+            last: Whether the compiler has ended, so that the files are final.
         """
         self._wait_for_worker()
         found = [*self._held, *self._new_notes()]
@@ -146,13 +145,13 @@ class Overwrites:
         return found
 
     def close(self) -> list[Written]:
-        """End the watch when the compiler has ended; the last dumps."""
+        """End the watch after the compiler has ended; returns the last dumps."""
         found = self.read(last=True)
         stdin, stdout = self._pipes()
         stdin.close()
-        self.exact = self.exact and stdout.read(1) != b""  # its answer to the end of its input
+        self.exact = self.exact and stdout.read(1) != b""  # its answer when its input ends
         stdout.close()
-        # The system takes 20 ms to end the watch, and with it the process, for which nothing needs to wait.
+        # The system takes 20 ms to remove the watch and end the process; nothing needs to wait for that.
         threading.Thread(target=self._end_worker, name="end of overwrites").start()
         self.folders = frozenset()
         return found
@@ -171,7 +170,7 @@ class Overwrites:
         return stdin, stdout
 
     def _wait_for_worker(self) -> None:
-        """Let it handle all that the system has told so far."""
+        """Wait until the worker has handled all events so far."""
         stdin, stdout = self._pipes()
         with suppress(BrokenPipeError):
             stdin.write(b"?")
@@ -195,14 +194,14 @@ class Overwrites:
             dump = parse_dump_path(self._root, self._places[int(watch) - self._first - 1] / name)
             if dump is not None:
                 kept = number != "-"
-                file_now = self._kept / (number if kept else "overwritten")  # no file has that name
+                file_now = self._kept / (number if kept else "overwritten")  # the file "overwritten" does not exist
                 key = f"{dump.order_key}#{self._count:07d}"
                 yield Written(replace(dump, file=file_now, order_key=key), kept)
                 self._count += 1
 
 
 def _whole(file: Path) -> bool:
-    """Whether a dump was written to its end: each ends in an empty line."""
+    """Whether a dump is complete: each ends with an empty line."""
     try:
         with file.open("rb") as opened:
             size = opened.seek(0, os.SEEK_END)
@@ -213,9 +212,9 @@ def _whole(file: Path) -> bool:
 
 
 def _watch(folders: list[Path]) -> tuple[int, int]:
-    """A queue of what is opened and closed in folders; the numbers of the watches follow the one returned.
+    """Create an inotify queue for files opened and closed in these folders; returns it and the first watch number.
 
-    Opening is asked for too because the kernel merges equal events that follow one another.
+    The watch numbers are consecutive. Opening is watched too because the kernel merges equal consecutive events.
 
     Raises:
         OSError: The system has none.

@@ -1,13 +1,12 @@
-"""The child that takes dumps of nameless ops out of the compiler's way; see overwrites.py.
+"""The child process that moves dumps of nameless ops out of the compiler's way; see overwrites.py.
 
-It is run as a plain file and imports the standard library only, so that it is at work within milliseconds. The next
-dump of the same name may follow within 30 µs: a thread of ours, which shares Python's lock with the capture, would
-come too late four times as often.
+It runs as a plain file and imports only the standard library, so that it is ready within milliseconds. The next dump of
+the same name may follow within 30 µs: a thread of the capture's process, which shares the GIL, would be too late four
+times as often.
 
-Arguments: the descriptor of the inotify queue, the folder to move files to, the file to write down what was seen, and
-the number of the watch on the first folder (that one), all decimal or paths; then one folder for each further watch,
-whose numbers follow one another. It answers each byte on standard input once the queue is empty, and ends with
-standard input.
+Arguments: the descriptor of the inotify queue, the folder to move files to, the file for the notes, and the number of
+the watch on the first folder (that one), all decimal or paths; then one folder per further watch, with consecutive
+numbers. It answers each byte on standard input once the queue is empty, and exits when standard input ends.
 """
 
 from __future__ import annotations
@@ -24,21 +23,21 @@ _READ_BYTES = 1 << 18
 
 
 class Taker:
-    """Moves each file that was written, and notes every time that one was.
+    """Moves each written file and notes every write.
 
-    The notes are lines ``WATCH NUMBER NAME``. NUMBER is that of the file moved, ``-`` when another dump was written
-    into the same file. WATCH is ``!`` where the kernel dropped events.
+    Notes are lines ``WATCH NUMBER NAME``. NUMBER is that of the file moved, ``-`` when another dump was written into
+    the same file. WATCH is ``!`` where the kernel dropped events.
     """
 
     def __init__(self, queue: int, kept: str, notes: int, folders: dict[int, str], kept_watch: int) -> None:
         self._queue, self._notes, self._kept_watch = queue, notes, kept_watch
-        # Descriptors, because the way to a folder takes longer than the move itself.
+        # Descriptors, because resolving a folder's path takes longer than the move itself.
         self._kept = os.open(kept, os.O_RDONLY)
         self._folders = {watch: os.open(folder, os.O_RDONLY) for watch, folder in folders.items()}
         self._moved: list[tuple[int, bytes]] = []
 
     def drain(self) -> None:
-        """Handle all events that are there."""
+        """Handle all pending events."""
         while True:
             try:
                 data = os.read(self._queue, _READ_BYTES)
@@ -55,12 +54,12 @@ class Taker:
             self._take(seen)
 
     def _take(self, seen: list[tuple[int, bytes]]) -> None:
-        """Move the files of some events, which happened before anything was done about the first of them."""
+        """Move the files of a batch of events, all of which happened before the first was handled."""
         newest = {one: number for number, one in enumerate(seen)}
         numbers = [self._move(*one) if newest[one] == number else None for number, one in enumerate(seen)]
         lines = []
         for one, moved in zip(seen, numbers, strict=True):
-            # One of a file already moved was opened before that, and closed after.
+            # An event of an already moved file: opened before the move, closed after it.
             watch, name = self._moved[int(one[1])] if one[0] == self._kept_watch else one
             shown = b"-" if moved is None else b"%d" % moved
             lines.append(b"! - -\n" if watch < 0 else b"%d %s %s\n" % (watch, shown, name))
@@ -73,7 +72,7 @@ class Taker:
         number = len(self._moved)
         try:
             os.rename(name, b"%d" % number, src_dir_fd=folder, dst_dir_fd=self._kept)
-        except FileNotFoundError:  # moved for an earlier event, after this one had been written into it
+        except FileNotFoundError:  # moved for an earlier event, after this write
             return None
         self._moved.append((watch, name))
         return number
@@ -95,7 +94,7 @@ def main(words: list[str]) -> None:
         if asked is not None:
             try:
                 os.write(1, b".")
-            except BrokenPipeError:  # whoever asked was killed
+            except BrokenPipeError:  # the parent was killed
                 return
             if not asked:
                 return
