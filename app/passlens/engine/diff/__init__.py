@@ -1,1 +1,1 @@
-"""Differences between two texts of IR, and the rows a view paints of them."""
+"""Differences between two texts of IR, and the rows that a view paints."""

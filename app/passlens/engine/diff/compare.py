@@ -1,7 +1,7 @@
-"""In what paired ops differ: parts of an op, its place, the values it uses.
+"""Compares paired ops: their parts, places and operands.
 
-Operands are the same when their definitions are paired, or when they are equal by value: a pure op that was cloned, or
-that was merged with an equal one, gives the same value as before, so that those who use it did not change.
+Operands are equal if their definitions are paired, or if their values are equal: a pure op that was cloned, or merged
+with an equal one, still computes the same value, so its users have not changed.
 """
 
 from __future__ import annotations
@@ -46,16 +46,17 @@ class Part(Term):
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What became of each op.
+    """What changed in each op.
 
     Attributes:
         matching: The pairs.
-        changed: By index of the op before: the parts in which it differs.
-        moved: Indices of ops before that stand in another region now, or swapped order with what they depend on.
-        reordered: Indices of ops before that only swapped order with ops that are independent of them.
-        changed_blocks: Labels, by ``id`` of the block before, whose arguments differ.
+        changed: The parts that differ, by index of the op before.
+        moved: Indices of ops before that are now in another region, or changed order with ops that depend on them or
+            that they depend on.
+        reordered: Indices of ops before that changed order only with independent ops.
+        changed_blocks: ``id`` of each block before whose arguments differ.
         blocks: Pairs of blocks.
-        equal_values: Whether a value before and one after are equal by what makes them, though not paired.
+        equal_values: Whether a value before and a value after are computed equally, though not paired.
     """
 
     matching: Matching
@@ -80,7 +81,7 @@ class Comparison:
 
 
 def compare(matching: Matching) -> Comparison:
-    """In what the pairs differ."""
+    """Compare the paired ops."""
     before, after = matching.before, matching.after
     changed: dict[int, list[Part]] = {}
     changed_blocks: set[int] = set()
@@ -136,7 +137,7 @@ def compare(matching: Matching) -> Comparison:
             new = others[forth[op.index]]
             if partners.get(id(op.block)) is not new.block:
                 moved.add(op.index)
-    # What moved along with the op around it did not move by itself.
+    # An op that moved along with its parent did not move itself.
     return Comparison(
         matching,
         {index: tuple(dict.fromkeys(parts)) for index, parts in changed.items() if index >= 0},
@@ -157,14 +158,14 @@ def _same_targets(op: Op, new: Op, partners: dict[int, Block]) -> bool:
             if target != other:
                 return False
         elif max(target - len(mine), other - len(theirs)) >= 0:
-            return False  # of a damaged text: it names a block that is not there
+            return False  # damaged text: it names a missing block
         elif partners.get(id(mine[target])) is not theirs[other]:
             return False
     return True
 
 
 def _places(matching: Matching, pairs: Sequence[tuple[Block, Block]], moved: set[int], reordered: set[int]) -> None:
-    """Which ops of paired blocks are in another order."""
+    """Find the ops that changed order within paired blocks."""
     forth, others = matching.forth, matching.after.ops
     for mine, theirs in pairs:
         matching.check()
@@ -193,7 +194,7 @@ def _places(matching: Matching, pairs: Sequence[tuple[Block, Block]], moved: set
 
 
 def _against_uses(tree: Tree, kept: Sequence[Op], order: Sequence[int], stay: set[int]) -> set[int]:
-    """Ops that went past the definition of what they use, or past who uses them: not in valid IR, but in broken IR."""
+    """Ops that moved past the definition of an operand or past one of their users: possible only in invalid IR."""
     rank = {op.index: at for at, op in enumerate(kept)}
     found: set[int] = set()
     for at, op in enumerate(kept):
@@ -207,13 +208,13 @@ def _against_uses(tree: Tree, kept: Sequence[Op], order: Sequence[int], stay: se
 
 
 class _Values:
-    """Which values are the same: by pairs, and by what pure ops make of equal operands."""
+    """Decides which values are equal: paired ones, and results of equal pure ops on equal operands."""
 
     def __init__(self, matching: Matching) -> None:
         self._matching = matching
         self._classes = _Classes(matching.before), _Classes(matching.after)
         self._links: dict[int, set[int]] = {}
-        self._unchanged: dict[str, list[tuple[Op, Op]]] = defaultdict(list)  # by key, until somebody asks
+        self._unchanged: dict[str, list[tuple[Op, Op]]] = defaultdict(list)  # by key, until queried
 
     def same_operands(self, old: Op, new: Op) -> bool:
         uses, others, values = old.uses, new.uses, self._matching.values
@@ -227,17 +228,17 @@ class _Values:
         return True
 
     def link(self, old: Op, new: Op) -> None:
-        """Remember a pair that does not differ."""
+        """Record an unchanged pair."""
         if old.results:
             self._unchanged[old.key].append((old, new))
 
     def equal(self, use: int, other: int) -> bool:
-        """Whether two values are equal by what makes them."""
+        """Whether two values are computed equally."""
         maker = self._matching.before.definers[use]
         if not isinstance(maker, Op):
             return False
         mine, theirs = self._classes
-        for old, new in self._unchanged.pop(maker.key, ()):  # others cannot be equal to it
+        for old, new in self._unchanged.pop(maker.key, ()):  # only these can be equal to it
             for value, partner in zip(old.results, new.results, strict=True):
                 self._links.setdefault(mine[value], set()).add(theirs[partner])
         found = self._links.get(mine[use])
@@ -245,9 +246,9 @@ class _Values:
 
 
 class _Classes:
-    """A number for each value of a tree, equal for values that are equal whenever they are computed.
+    """A value number for each value of a tree: equal numbers mean values that are always equal.
 
-    Few are asked for, so that only those are found, and what they are made of.
+    Computed on demand, for the queried values and their operands only.
     """
 
     def __init__(self, tree: Tree) -> None:
@@ -270,7 +271,7 @@ class _Classes:
         return known[value]
 
     def _add(self, value: int) -> list[int]:
-        """Find the number of a value, unless numbers of values that it is made of are missing."""
+        """Number a value, or return the operands that need numbers first."""
         known, tree = self._known, self._tree
         if value in known:
             return []
@@ -283,7 +284,7 @@ class _Classes:
             for result in op.results:
                 known[result] = hash(("value", result))
             return []
-        # What is used before it is defined, which only broken IR does, is like nothing else.
+        # A use before the definition, which occurs only in invalid IR, equals nothing else.
         inner_ops = tree.ops[op.index : op.index + op.size] if op.regions else [op]
         missing = [use for inner in inner_ops for use in inner.uses if use < first and use not in known]
         if missing:
@@ -306,7 +307,7 @@ class _Classes:
 
 
 def changed_parts(old: str, new: str) -> list[Part]:
-    """Which parts of two op texts without names differ: attribute, type, operand."""
+    """The kinds of parts that differ between two op texts without names: attribute, type, operand."""
     parts: dict[Part, None] = {}
     for key, spans in zip((old, new), _differing(old, new), strict=True):
         types = _type_spans(key)
@@ -322,7 +323,7 @@ def changed_parts(old: str, new: str) -> list[Part]:
 
 
 def _differing(old: str, new: str) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-    """Spans of the tokens that differ."""
+    """The spans of the differing tokens."""
     if max(len(old), len(new)) > _LONGEST:
         start = 0
         while start < min(len(old), len(new)) and old[start] == new[start]:
@@ -344,7 +345,7 @@ def _differing(old: str, new: str) -> tuple[list[tuple[int, int]], list[tuple[in
 
 
 def _type_spans(text: str) -> list[tuple[int, int]]:
-    """Where the types of an op stand, without those inside its attribute dictionaries."""
+    """The spans of an op's types, except those in its attribute dictionaries."""
     spans: list[tuple[int, int]] = []
     braces = _brace_spans(text)
     end = 0

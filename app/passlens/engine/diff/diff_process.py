@@ -1,7 +1,7 @@
-"""A diff of large texts in a process of its own: in ours it would keep the interpreter from the window's thread.
+"""Diffs large texts in a child process: in this one it would keep the interpreter from the window's thread.
 
-It can be cancelled there at any moment, too. The child tells its stages. The result is a file, a line of JSON for each
-part of the rows and one for the rest, so that it is never all in memory as text.
+There it can also be cancelled at any moment. The child reports its stages. It writes the result to a file, one line of
+JSON per part of the rows and one for the rest, so that the JSON is never in memory as a whole.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from passlens.engine.messages import NOTHING, Message, from_stored, to_stored
 from passlens.engine.process import scratch_folder
 
 _ROWS_AT_ONCE = 1_000
-"""Rows of one line: reading a longer one would hold up other threads."""
+"""Rows per line: parsing a longer line would block other threads."""
 
 _KINDS = {kind.value: kind for kind in RowKind}
 _CHANGES = {change.value: change for change in RowChange}
@@ -38,15 +38,15 @@ def diff_ops_in_child(
     cancel: CancelToken | None = None,
     on_stage: Callable[[Message], None] | None = None,
 ) -> OpDiff:
-    """As ``diff_ops``, in a child process.
+    """Like ``diff_ops``, but in a child process.
 
     Raises:
-        UserError: No child can be started, or its output cannot be kept.
-        CancelledError: It was cancelled.
+        UserError: No child can be started, or its output cannot be stored.
+        CancelledError: The diff was cancelled.
         BugError: The child ended without an answer.
     """
     size = 4 * (len(before) + len(after))
-    # A hundred thousand rows would have the collector look at everything there is, again and again.
+    # A hundred thousand rows would make the collector visit all objects again and again.
     with without_collection(), scratch_folder("diff", need_bytes=size) as folder:
         paths = folder / "before", folder / "after", folder / "result"
         for path, text in zip(paths, (before, after), strict=False):

@@ -1,6 +1,6 @@
-"""The equal lines at both ends of two texts: what differs lies between them, and is mostly short.
+"""Finds the equal lines at both ends of two texts: the differences lie between them, in a mostly short part.
 
-Texts or bytes, as they are at hand: pieces are compared as they lie in memory, at 10 GB/s.
+Works on str or bytes: parts are compared in place, at 10 GB/s.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ def equal_start(old: AnyStr, new: AnyStr) -> int:
     """Characters of the equal lines at the start."""
     shorter = min(len(old), len(new))
     at, step = 0, _BLOCK
-    while step and at < shorter:  # by large pieces, and half by half to the first that differs
+    while step and at < shorter:  # large pieces first, then halves, down to the first difference
         step = min(step, shorter - at)
         if old[at : at + step] == new[at : at + step]:
             at += step
@@ -24,9 +24,9 @@ def equal_start(old: AnyStr, new: AnyStr) -> int:
 
 
 def equal_end(old: AnyStr, new: AnyStr, start: int, slack: int = 0) -> int:
-    """Characters of the equal lines at the end, not reaching into the first ``start``.
+    """Characters of the equal lines at the end, not overlapping the first ``start``.
 
-    ``slack`` is how many equal ones to leave out, for a diff that is to see some of what does not differ.
+    ``slack`` is the number of equal characters to leave to the diff, so that it sees some context.
     """
     shorter = min(len(old), len(new)) - start
     at, old_end, new_end = 0, len(old), len(new)
@@ -42,12 +42,12 @@ def equal_end(old: AnyStr, new: AnyStr, start: int, slack: int = 0) -> int:
     places = (old, old_end - at), (new, new_end - at)
     if all(place == 0 or one[place - 1 : place] == newline for one, place in places):
         return at
-    line_end = old.find(newline, old_end - at)  # what is equal begins inside a line: that line is left out
+    line_end = old.find(newline, old_end - at)  # the equal part begins inside a line: leave that line out
     return old_end - line_end - 1 if line_end >= 0 else 0
 
 
 def between(old: AnyStr, new: AnyStr, slack: int = 0) -> tuple[AnyStr, AnyStr]:
-    """What stands between the equal lines at both ends, and some of those at the end; see ``equal_end``."""
+    """The text between the equal lines at both ends, plus ``slack`` of those at the end; see ``equal_end``."""
     start = equal_start(old, new)
     tail = equal_end(old, new, start, slack)
     return old[start : len(old) - tail], new[start : len(new) - tail]

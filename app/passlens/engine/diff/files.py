@@ -1,4 +1,4 @@
-"""Files of IR that are compared on their own, without a session."""
+"""Reads files of IR that are compared without a session."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def read_ir(path: Path) -> str:
     """The text of a file of IR.
 
     Raises:
-        UserError: There is no such file, or it holds no printed MLIR.
+        UserError: The file does not exist or is not printed MLIR.
     """
     if path.is_dir():
         raise UserError(

@@ -1,7 +1,7 @@
-"""Two texts of which one is in generic form: both are read by a toolchain's own parser and printed in one form.
+"""Brings a text in generic form and one in custom form to the same form: a toolchain's parser reads and prints both.
 
-A dialect's custom form leaves out, renames and reorders parts of an op as its own code says, so that only a program
-that holds the dialect can tell that both say the same. The program is ``iree-opt``, in a child process.
+A dialect's custom form omits, renames and reorders parts of an op in its own code, so only a program with that dialect
+can tell that two forms mean the same. That program is ``iree-opt``, in a child process.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ _LONGEST_REASON = 200
 
 @dataclass(frozen=True, slots=True)
 class SameForm:
-    """Two texts that can be compared.
+    """Two comparable texts.
 
     Attributes:
-        before, after: The texts: as they were given, or as ``iree-opt`` prints them.
-        printed_by: Who printed them, such as ``iree-opt 3.13.0``; empty for texts as they were given.
-        note: What was done about their forms, or why nothing could be; nothing when the forms are the same.
+        before, after: The texts, as given or as ``iree-opt`` prints them.
+        printed_by: The program that printed them, such as ``iree-opt 3.13.0``; empty for texts as given.
+        note: How they were brought to one form, or why they could not be; empty if they have the same form.
     """
 
     before: str
@@ -43,7 +43,7 @@ class SameForm:
     note: Message = NOTHING
 
     def title(self, name: str) -> Message:
-        """What to call one of the texts."""
+        """The title of one of the texts."""
         if not self.printed_by:
             return quoted(name)
         return Message("forms.printed-by", "{name}, printed by {program}", name=name, program=self.printed_by)
@@ -62,17 +62,17 @@ def in_one_form(
     cancel: CancelToken | None = None,
     on_stage: Callable[[Message], None] = lambda title: None,
 ) -> SameForm:
-    """Two texts in the same form: printed anew when one is generic and the other is not, else as they are.
+    """Two texts in the same form: printed again if only one of them is generic, otherwise unchanged.
 
     Args:
         before: The text before.
         after: The text after.
-        names: What the user calls them.
-        cancel: Ends it.
-        on_stage: Told what is done, in words.
+        names: The names that the user gave them.
+        cancel: Stops the work.
+        on_stage: Called with the title of each stage.
 
     Raises:
-        CancelledError: It was cancelled.
+        CancelledError: The work was cancelled.
     """
     generic = is_generic(before)
     if generic == is_generic(after):
@@ -115,11 +115,11 @@ def in_one_form(
 
 
 class _UnreadableError(Exception):
-    """A text that a parser does not take."""
+    """A text that the parser rejects."""
 
 
 def _toolchains() -> Iterator[Toolchain]:
-    """Our own, then those that Passlens installed: IR of another version may be read by none but its own."""
+    """The present toolchain, then the installed ones: IR of another version may need its own parser."""
     seen: set[Path] = set()
     found: list[Toolchain] = []
     with suppress(UserError):
@@ -132,7 +132,7 @@ def _toolchains() -> Iterator[Toolchain]:
 
 
 def _printed(opt: Path, text: str, cancel: CancelToken | None) -> str:
-    """A text as ``iree-opt`` prints it; without the verifier's consent, where it does not give it."""
+    """A text as ``iree-opt`` prints it; with the verifier disabled if the verifier rejects it."""
     with scratch_folder("form", need_bytes=6 * len(text)) as folder:
         source, target = folder / "in.mlir", folder / "out.mlir"
         source.write_bytes(text.encode("utf-8", "surrogatepass"))

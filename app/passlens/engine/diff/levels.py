@@ -1,4 +1,4 @@
-"""Pairs the ops of regions that belong together: from the top down, by symbols, by hashes, and in order."""
+"""Pairs the ops of corresponding regions, from the top down: by symbol, by hash, and in order."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from passlens.engine.diff.sequences import common, increasing
 from passlens.engine.ir.parse import Op, Tree
 
 _LOOKED = 64
-"""How often an op may be looked at as part of one around it: of regions nested deeper, the inner ones are not."""
+"""How often an op may be read as part of an enclosing op: in deeper nesting the inner ones are skipped."""
 _SMALL = 8
-"""Ops of fewer ops are no containers that their insides tell of."""
+"""Ops with fewer ops inside are not paired by their contents."""
 
 Keys = Callable[[Sequence[Op], int], Sequence[Hashable]]
-"""What ops are known by: a key for each, of the tree before (side 0) or after (1); None for none."""
+"""A key for each op, of the tree before (side 0) or after (1); None for no key."""
 
 
 class Levels(Pairs):
-    """Pairs level by level.
+    """Pairs ops level by level.
 
     Attributes:
-        left: What is alone in two regions that are paired.
+        left: The unpaired ops of paired regions.
     """
 
     def __init__(self, before: Tree, after: Tree, exact: bool, check: Callable[[], None]) -> None:
@@ -33,7 +33,7 @@ class Levels(Pairs):
         self._shared = set(self.hashes[0].local).intersection(self.hashes[1].local)
 
     def pair_levels(self) -> None:
-        """Pair the ops in all pairs that are to do, and in those that come of it."""
+        """Pair the ops inside all pending pairs, and inside the pairs that this finds."""
         while self.to_do:
             self.check()
             old, new = self.to_do.pop()
@@ -76,7 +76,7 @@ class Levels(Pairs):
                 self._ordered(*gap, keys)
         self.pair_unique(*self.unpaired(old, new), self.local_keys)
         if self.exact:
-            # Insides in another order have other hashes; what comes of them is seen one level down.
+            # Reordered ops inside change the hash; the next level compares them.
             self.pair_unique(
                 *self.unpaired(old, new), lambda ops, _: [op.key if op.regions else None for op in ops], groups=True
             )
@@ -84,7 +84,7 @@ class Levels(Pairs):
     # Keys of ops
 
     def subtree_keys(self, ops: Sequence[Op], side: int) -> list[int]:
-        """The deep hashes."""
+        """The subtree hashes."""
         deep = self.hashes[side].deep
         return [deep[op.index] for op in ops]
 
@@ -95,19 +95,19 @@ class Levels(Pairs):
 
     def near_keys(self, ops: Sequence[Op], side: int) -> list[Hashable]:
         """The near hashes."""
-        # Equal near hashes have equal local ones: where there are none, the op's own place is a key like no other.
+        # Equal near hashes imply equal local ones: an op with an unshared local hash gets its index as a unique key.
         local, shared, near, known = self.hashes[side].local, self._shared, self.near, self.near_hashes[side]
         return [
             (known.get(op.index) or near(op, side)) if local[op.index] in shared else (side, op.index) for op in ops
         ]
 
     def local_inside_keys(self, ops: Sequence[Op], side: int) -> list[int | None]:
-        """The local hash, where it is of more than one op."""
+        """The local hashes of ops with ops inside; None for others."""
         local = self.hashes[side].local
         return [local[op.index] if op.size > 1 else None for op in ops]
 
     def _bodies(self, ops: Sequence[Op], side: int) -> list[int | None]:
-        """What is inside ops with a symbol, for those that were renamed."""
+        """A key of the ops directly inside an op with a symbol, to find renamed ones."""
         deep = self.hashes[side].deep
         return [
             hash((op.name, *[deep[child.index] for child in op.children()])) if op.symbol and op.size > 2 else None
@@ -115,7 +115,7 @@ class Levels(Pairs):
         ]
 
     def _contents(self, ops: Sequence[Op], side: int) -> list[int | None]:
-        """The texts inside ops with a symbol, but for ops with symbols: those say the new name too."""
+        """A key of the texts inside an op with a symbol, except ops with symbols: those contain the new name too."""
         every = (self.after if side else self.before).ops
         return [
             hash((op.name, *[inner.key for inner in every[op.index + 1 : op.index + op.size] if not inner.symbol]))
@@ -125,12 +125,14 @@ class Levels(Pairs):
         ]
 
     def _looks(self, *ops: Op) -> bool:
-        """Whether all that is inside of ops may still be looked at: else nested ones would take quadratic time."""
+        """Whether the ops inside may still be read: without a limit, nesting would take quadratic time."""
         self._may_look -= sum(op.size for op in ops)
         return self._may_look >= 0
 
     def _lone_containers(self, old: list[Op], new: list[Op]) -> int:
-        """Pair ops like the one module in an executable: alone of their name, and with largely equal ops inside."""
+        """Pair ops like the single module of an executable: the only one of their name, and with largely equal ops
+        inside.
+        """
         mine, theirs = _containers_by_name(old), _containers_by_name(new)
         count = 0
         for name, ops in mine.items():
@@ -149,7 +151,7 @@ class Levels(Pairs):
         return count
 
     def pair_unique(self, old: list[Op], new: list[Op], keys: Keys, groups: bool = False) -> int:
-        """Pair ops whose key occurs once on either side; with ``groups`` also equally often, in order."""
+        """Pair ops whose key is unique on both sides; with ``groups`` also keys that occur equally often, in order."""
         if not old or not new:
             return 0
         mine, others = keys(old, 0), keys(new, 1)
@@ -179,7 +181,7 @@ class Levels(Pairs):
         return count
 
     def _gaps(self, old: list[Op], new: list[Op]) -> list[tuple[list[Op], list[Op]]]:
-        """Runs of ops without a partner, between pairs that kept their order."""
+        """The runs of unpaired ops between pairs that kept their order."""
         place = {op.index: at for at, op in enumerate(new)}
         pairs = [(at, place[self.forth[op.index]]) for at, op in enumerate(old) if self.forth[op.index] in place]
         anchors = [pairs[at] for at in increasing([pair[1] for pair in pairs])]
@@ -204,7 +206,7 @@ class Levels(Pairs):
 
 
 def _containers_by_name(ops: Iterable[Op]) -> dict[str, list[Op]]:
-    """Ops that hold ops and have neither results nor a symbol."""
+    """Ops with regions, but without results or a symbol, by name."""
     found: dict[str, list[Op]] = defaultdict(list)
     for op in ops:
         if op.regions and not op.results and not op.symbol:

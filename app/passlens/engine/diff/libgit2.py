@@ -1,4 +1,4 @@
-"""Imports pygit2, which wants the system's certificates although nothing of ours asks a network."""
+"""Imports pygit2, which requires system certificates although Passlens uses no network through it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _VARIABLE = "SSL_CERT_DIR"
 
 
 def _give_certificates() -> str | None:
-    """Name a folder for certificates where the system has none; what the variable was before."""
+    """Set a certificate folder if the system has none; returns the variable's previous value."""
     before = os.environ.get(_VARIABLE)
     paths = ssl.get_default_verify_paths()
     if not paths.cafile and not paths.capath:
@@ -25,8 +25,8 @@ def _take_back(before: str | None) -> None:
         os.environ[_VARIABLE] = before
 
 
-# WORKAROUND pygit2 1.21.0 hands certificates to libgit2 while it is imported, and cannot be imported where there are
-# none: on a machine without the package ca-certificates. Any folder that exists will do.
+# WORKAROUND pygit2 1.21.0 passes certificates to libgit2 on import, and the import fails where there are none: on a
+# machine without the package ca-certificates. Any existing folder will do.
 _before = _give_certificates()
 try:
     import pygit2
@@ -34,7 +34,7 @@ try:
 finally:
     _take_back(_before)
 
-# The settings of git on this machine are read for every patch otherwise: a diff of IR depends on none of them.
+# Otherwise libgit2 reads the machine's git settings for every patch: a diff of IR depends on none of them.
 for _level in (ConfigLevel.PROGRAMDATA, ConfigLevel.SYSTEM, ConfigLevel.XDG, ConfigLevel.GLOBAL):
     pygit2.option(Option.SET_SEARCH_PATH, _level, "")
 

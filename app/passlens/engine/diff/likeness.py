@@ -1,4 +1,4 @@
-"""How alike two ops are by their words."""
+"""Similarity of two ops by their words."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _MOST_WORDS = 400
 
 
 class Likeness:
-    """Compares texts of ops, each pair of texts once."""
+    """Compares the texts of ops; each pair of texts is compared once."""
 
     def __init__(self) -> None:
         self._words: dict[str, tuple[Counter[str], int]] = {}
@@ -42,7 +42,7 @@ class Likeness:
 
 
 def shared_items(xs: Sequence[int], ys: Sequence[int]) -> int:
-    """How many items two sorted sequences have in common, each as often as in both."""
+    """The number of items that two sorted sequences have in common, counted with multiplicity."""
     if xs == ys:
         return len(xs)
     if len(xs) > len(ys):

@@ -1,4 +1,4 @@
-"""The rows of a line diff as numbers: a row is made when it is looked at, so that what nobody sees costs little."""
+"""The rows of a line diff as arrays: a row is built when it is read, so unseen rows cost little."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ _SAME, _ADDED, _REMOVED, _FOLD = (
 
 
 class LineRows(Sequence[DiffRow]):
-    """Rows like the tuple that they stand for.
+    """The rows of a diff, equivalent to a tuple of them.
 
     Attributes:
         kinds: The kind of each row, as in ``KIND_CODES``.
         old_lines, new_lines: The line numbers of each row, from 1; 0 for none.
-        counts: How many lines a fold hides; 0 in other rows.
+        counts: The number of lines that a fold hides; 0 in other rows.
     """
 
     __slots__ = ("_after", "_before", "_hunk_starts", "_hunks", "_words", "counts", "kinds", "new_lines", "old_lines")
@@ -49,12 +49,12 @@ class LineRows(Sequence[DiffRow]):
 
     @property
     def longest(self) -> int:
-        """Characters of the longest line of either text, shown or not."""
+        """Characters of the longest line in either text, shown or not."""
         return max(self._before.longest, self._after.longest)
 
     @property
     def lengths(self) -> NDArray[np.int64]:
-        """The characters of each row; 0 of folds."""
+        """The number of characters in each row; 0 for folds."""
         found = np.zeros(len(self), np.int64)
         for numbers, index in ((self.old_lines, self._before), (self.new_lines, self._after)):
             rows = np.flatnonzero((numbers > 0) & (self.counts == 0))
@@ -62,7 +62,9 @@ class LineRows(Sequence[DiffRow]):
         return found
 
     def with_fold_shown(self, index: int, skip: int, count: int) -> LineRows:
-        """With ``count`` lines of the fold at ``index`` shown; ``skip`` above them and the rest below stay hidden."""
+        """The rows with ``count`` lines of the fold at ``index`` shown; ``skip`` lines above them and the rest below
+        stay hidden.
+        """
         old, new, rest = (int(column[index]) for column in (self.old_lines, self.new_lines, self.counts))
         rest -= skip + count
         pieces = Columns()
@@ -121,10 +123,10 @@ class LineRows(Sequence[DiffRow]):
         return (self[index] for index in indices.tolist())
 
     def _words_of(self, line: int, side: int) -> tuple[HunkWords, int]:
-        """The changed words of the hunk that a changed line stands in, and that hunk's first line on its side."""
+        """The changed words of the hunk with this changed line, and the hunk's first line on that side."""
         at = bisect_right(self._hunk_starts[side], line) - 1
         hunk = self._hunks[at]
-        # An empty range may begin where the hunk after it does: bisection finds the later one, which has the line.
+        # An empty range may begin where the next hunk does: bisection finds the later one, which has the line.
         found = self._words.get(at)
         if found is None:
             old, olds, new, news = hunk
@@ -134,32 +136,32 @@ class LineRows(Sequence[DiffRow]):
 
 
 class Columns:
-    """Rows in the making."""
+    """Builds the rows."""
 
     def __init__(self) -> None:
         self._runs: list[tuple[int, int, int, int, int]] = []  # kind, first old, first new, rows, lines hidden
         self.count = 0
-        """Rows so far."""
+        """The number of rows so far."""
 
     def same(self, old: int, new: int, count: int) -> None:
         """Unchanged lines; line numbers from 1."""
         self._add(_SAME, old, new, count, 0)
 
     def removed(self, old: int, count: int) -> None:
-        """Lines that only stand before."""
+        """Lines only in the text before."""
         self._add(_REMOVED, old, 0, count, 0)
 
     def added(self, new: int, count: int) -> None:
-        """Lines that only stand after."""
+        """Lines only in the text after."""
         self._add(_ADDED, 0, new, count, 0)
 
     def fold(self, old: int, new: int, hidden: int) -> None:
-        """Unchanged lines that are not shown."""
+        """Hidden unchanged lines."""
         self._add(_FOLD, old, new, 1, hidden)
 
     @property
     def ends_unchanged(self) -> bool:
-        """Whether the last row is no change; so it is when there is none."""
+        """Whether the last row is unchanged; also True without rows."""
         return not self._runs or self._runs[-1][0] in {_SAME, _FOLD}
 
     def _add(self, kind: int, old: int, new: int, rows: int, hidden: int) -> None:

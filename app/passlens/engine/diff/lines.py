@@ -1,4 +1,4 @@
-"""Line diffs of two texts with libgit2's xdiff, as rows to paint."""
+"""Line diffs of two texts by libgit2's xdiff, as rows to paint."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from passlens.engine.ir.text import LineIndex
 from passlens.engine.messages import NOTHING, Message
 
 SLACK = 4096
-"""Bytes of equal lines at the end that take part in the diff: git moves a change down as far as equal lines go on."""
+"""Bytes of equal lines at the end that take part in the diff: git shifts a change down as far as it can."""
 
 _HIDE_AT_LEAST = 2
-"""A fold takes a row itself, so hiding one line gains nothing."""
+"""A fold takes a row itself, so hiding one line saves nothing."""
 
 
 def diff_text(
@@ -29,14 +29,14 @@ def diff_text(
     before_title: Message = NOTHING,
     after_title: Message = NOTHING,
 ) -> Diff:
-    """What changed between two texts, with long runs of unchanged lines folded.
+    """The changes between two texts, with long runs of unchanged lines folded.
 
     Args:
-        before: The text before; as bytes where it is ASCII, which spares a large one two copies.
+        before: The text before; ASCII text as bytes saves two copies of a large text.
         after: The text after; likewise.
-        context: How many unchanged lines to show around each change; None: all of them.
-        before_title: What to call the text before.
-        after_title: What to call the text after.
+        context: The number of unchanged lines around each change; None: all.
+        before_title: The title of the text before.
+        after_title: The title of the text after.
     """
     old, new = LineIndex(before), LineIndex(after)
     columns = Columns()
@@ -59,7 +59,7 @@ def diff_text(
 
 
 def count_changes(before: str, after: str) -> tuple[int, int]:
-    """Added and removed lines of the diff, without building its rows: about 0.1 s for 10 MB."""
+    """The added and removed lines of the diff, without building its rows: about 0.1 s for 10 MB."""
     if before == after:
         return 0, 0
     _, added, removed = _patch(_encoded(before), _encoded(after))[0].line_stats
@@ -67,7 +67,7 @@ def count_changes(before: str, after: str) -> tuple[int, int]:
 
 
 def find_hunks(before: str | bytes, after: str | bytes) -> list[Hunk]:
-    """Runs of changed lines in order; bytes are UTF-8."""
+    """The runs of changed lines in order; bytes are UTF-8."""
     old, new = _encoded(before), _encoded(after)
     if old == new:
         return []
@@ -96,7 +96,7 @@ def unfold(
         after: The text after the change.
         index: A row of kind FOLD, or of a folded block; other rows leave the diff as it is.
         limit: Show only that many lines, from the top of the fold; the rest stays folded.
-        before: The text before the change, for a diff in which unchanged lines may read otherwise there.
+        before: The text before the change, for a diff whose unchanged lines may have different text there.
         skip: Leave that many lines at the top folded.
     """
     fold = diff.rows[index]
@@ -116,7 +116,7 @@ def unfold(
 
 
 def _shown(fold: DiffRow, skip: int, count: int, before: LineIndex, after: LineIndex) -> Iterator[DiffRow]:
-    """What stands in place of a fold of which ``count`` lines after the first ``skip`` are shown."""
+    """The rows that replace a fold when ``count`` lines after the first ``skip`` are shown."""
     if fold.hidden:
         if skip:
             yield folded_block(fold.hidden[:skip])
@@ -140,7 +140,7 @@ def _encoded(text: str | bytes) -> bytes:
 
 
 def _patch(old: bytes, new: bytes) -> tuple[pygit2.Patch, int]:
-    """The diff of what stands between the equal lines at both ends, and how many lines stand before it."""
+    """The diff of the part between the equal lines at both ends, and the number of lines before it."""
     start = equal_start(old, new)
     end = equal_end(old, new, start, SLACK)
     left, right = (np.frombuffer(one, np.uint8)[start : len(one) - end] for one in (old, new))  # no copies
@@ -156,7 +156,7 @@ def _unchanged(
     follows_change: bool,
     precedes_change: bool,
 ) -> None:
-    """Add a run of ``count`` unchanged lines that begins at line ``old`` and ``new``, folded in its middle."""
+    """Add ``count`` unchanged lines from lines ``old`` and ``new``, folded in the middle."""
     top = bottom = 0
     if context is not None:
         top = context if follows_change else 0

@@ -1,12 +1,12 @@
-"""Which op of one text is which op of another: by hashes from strict to loose, by data flow, then by likeness.
+"""Matches the ops of two texts: by hashes from strict to loose, by data flow, then by similarity.
 
-From the top down, level by level: the ops of two regions that belong together are paired by symbol, by equal hashes
-(unique ones first, then in order), and what is left is looked for elsewhere (an op that moved to another region, or
-was outlined). Then pairs spread along operands, and only what is still alone is compared by likeness. The same ideas
-as GumTree (Falleri et al., "Fine-grained and accurate source code differencing", ASE 2014), with def-use chains in
-place of the bottom-up phase, since an op's operands and users tell more than its place.
+It works from the top down, level by level: the ops of two corresponding regions are paired by symbol and by equal
+hashes (unique ones first, then in order); the rest is searched for elsewhere (an op that moved to another region or was
+outlined). Then pairs propagate along operands, and only what is still unpaired is compared by similarity. The approach
+follows GumTree (Falleri et al., "Fine-grained and accurate source code differencing", ASE 2014), with def-use chains in
+place of the bottom-up phase, since an op's operands and users say more than its place.
 
-Two ops being paired does not mean that they are equal; ``diff.compare`` says in what they differ.
+Paired ops need not be equal; ``diff.compare`` finds how they differ.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from passlens.engine.ir.parse import Op, Tree
 from passlens.engine.ir.tree import OFTEN, unwatched
 
 _ALIKE = 0.5
-_LEAST_WORDS = 0.2  # with less in common, the best company cannot make two ops alike
+_LEAST_WORDS = 0.2  # with fewer words in common, no neighbours can make two ops similar
 _ROUNDING = 1e-9
 _CANDIDATES = 24
 _ROUNDS = 4
@@ -46,9 +46,9 @@ class Matching(Levels):
         Args:
             before: The tree before.
             after: The tree after.
-            pins: Ops that are the same because somebody says so.
-            exact: Look only for ops that are equal but for names and order: enough to tell whether all are.
-            check: Called every few ops; what it raises ends the search.
+            pins: Pairs that the user fixed.
+            exact: Pair only ops that are equal except for names and order: enough to decide whether all are.
+            check: Called every few ops; an exception from it ends the search.
         """
         super().__init__(before, after, exact, check)
         self._likeness = Likeness()
@@ -71,7 +71,7 @@ class Matching(Levels):
                 if not found:
                     break
             for _ in range(_ROUNDS):
-                # A score asks only for votes on values of ops that are alone.
+                # The score needs only the votes on values of unpaired ops.
                 if not self._by_likeness(self.votes(self.unpaired_values())):
                     break
                 self.pair_levels()
@@ -83,17 +83,17 @@ class Matching(Levels):
     # Across levels
 
     def _alone(self) -> tuple[list[Op], list[Op]]:
-        """All ops without a partner; under an op that is alone, those inside it too."""
+        """All unpaired ops, including those inside unpaired ops."""
         return self.unpaired(self.before.ops, self.after.ops)
 
     def _wandering(self) -> tuple[list[Op], list[Op]]:
-        """Of the ops without a partner, those with an equal one on the other side.
+        """The unpaired ops that have an equal op on the other side.
 
-        There can only be fewer of them later on, so that all ops are looked at once.
+        Their number only shrinks later, so all ops are examined once.
         """
         if self._wanderers is None:
             old, new = self._alone()
-            # Most ops of a pass that rewrote everything need no other hash than the local one.
+            # If a pass rewrote everything, most ops are ruled out by the local hash alone.
             shared = set(self.local_keys(old, 0)).intersection(self.local_keys(new, 1))
             local, other = self.hashes[0].local, self.hashes[1].local
             old = [op for op in old if local[op.index] in shared]
@@ -111,14 +111,14 @@ class Matching(Levels):
         return self._wanderers
 
     def _elsewhere(self) -> int:
-        """Pair ops that stand in another region now: hoisted, sunk, wrapped in a loop, outlined."""
+        """Pair ops that are now in another region: hoisted, sunk, wrapped in a loop, outlined."""
         old, new = self._wandering()
         if not old or not new:
             return 0
         scopes = _scopes(old), _scopes(new)
 
         def homes(ops: Sequence[Op], side: int) -> list[int | None]:
-            """The functions around, as the tree after counts them; None for one that has no partner."""
+            """The enclosing functions, as indices in the tree after; None for an unpaired function."""
             forth, back = self.forth, self.back
             around = [scopes[side][id(op.block)] for op in ops]
             if side:
@@ -133,13 +133,14 @@ class Matching(Levels):
             return found
 
         def lost(ops: Sequence[Op], side: int) -> list[Op]:
-            """Those whose function is new, or gone."""
+            """The ops whose function is new or gone."""
             return [op for op, place in zip(ops, homes(ops, side), strict=True) if place is None]
 
         self.check()
         count = self.pair_unique(old, new, within(self.subtree_keys), groups=True)
         count += self.pair_unique(*self.unpaired(old, new), within(self.near_keys))
-        # From one function to another only what is new or gone as a whole, and no constants: they are everywhere.
+        # Across functions, pair only into or out of functions that are new or gone, and no constants: those are
+        # everywhere.
         for keys in (self.subtree_keys, self.near_keys, self.local_inside_keys):
             old, new = self.unpaired(old, new)
             telling = [op for op in old if op.uses or op.size > 1], [op for op in new if op.uses or op.size > 1]
@@ -149,7 +150,7 @@ class Matching(Levels):
         return count
 
     def _spread(self) -> int:
-        """Pair the definitions of what two paired ops use at the same place."""
+        """Pair the definitions of corresponding operands of paired ops."""
         definers, other = self.before.definers, self.after.definers
         forth = self.forth
         wanted = self.unpaired_values()
@@ -185,7 +186,7 @@ class Matching(Levels):
         return count
 
     def _along_users(self) -> int:
-        """Pair ops that use what is paired, at the same places, where only one comes into question."""
+        """Pair ops that use paired values at the same operand places, if there is only one candidate."""
         old, new = self._alone()
         names = {op.name for op in old} & {op.name for op in new}
         old, new = [op for op in old if op.name in names], [op for op in new if op.name in names]
@@ -227,7 +228,7 @@ class Matching(Levels):
         return self.partner(mine) is theirs
 
     def _containers(self) -> int:
-        """Pair ops with regions whose insides are largely paired: what changed is a name or a header."""
+        """Pair ops with regions whose contents are largely paired: only the name or header changed."""
         votes: Counter[tuple[int, int]] = Counter()
         forth, ops, others = self.forth, self.before.ops, self.after.ops
         inside = [
@@ -285,10 +286,10 @@ class Matching(Levels):
         return count
 
     def _score(self, old: Op, new: Op, votes: Counter[tuple[int, int]]) -> float:
-        """How alike two ops are, 0 to 1: half by their words, half by the company they keep; 0 when not enough."""
+        """The similarity of two ops, 0 to 1: 0.6 by words, 0.4 by operands and users; 0 if too low."""
         if bool(old.symbol) != bool(new.symbol) or len(old.regions) != len(new.regions):
             return 0.0
-        # What equal local hashes say of one pair of ops they say of all such pairs.
+        # Equal local hashes give equal results, so each pair of hashes is compared once.
         pair = self.hashes[0].local[old.index], self.hashes[1].local[new.index]
         known = self._likely.get(pair)
         if known is None:
@@ -306,7 +307,7 @@ class Matching(Levels):
         return 0.6 * words + 0.4 * company
 
     def _inside_share(self, old: Op, new: Op) -> float:
-        """The share of equal ops directly inside, 0 to 1; -1 where there are none."""
+        """The share of equal ops directly inside, 0 to 1; -1 if there are none."""
         if not old.regions:
             return -1.0
         mine, theirs = self._inside(old, 0), self._inside(new, 1)
@@ -314,7 +315,7 @@ class Matching(Levels):
         return 2.0 * shared_items(mine, theirs) / total if total else -1.0
 
     def _inside(self, op: Op, side: int) -> list[int]:
-        """The local hashes of what is directly inside, sorted."""
+        """The local hashes of the ops directly inside, sorted."""
         found = self._insides[side].get(op.index)
         if found is None:
             found = self._insides[side][op.index] = sorted(self.local_keys(op.children(), side))
@@ -322,7 +323,7 @@ class Matching(Levels):
 
 
 def _scopes(ops: Iterable[Op]) -> dict[int, int]:
-    """By ``id`` of a block: the index of the nearest op around it that has a symbol; -1 for the text itself."""
+    """By ``id`` of a block: the index of the nearest enclosing op with a symbol; -1 for the top level."""
     known: dict[int, int] = {}
     for op in ops:
         block, waiting = op.block, list[int]()
@@ -343,7 +344,7 @@ def _scopes(ops: Iterable[Op]) -> dict[int, int]:
 
 
 def _nearest(candidates: list[tuple[int, Op]], place: int) -> list[tuple[int, Op]]:
-    """The candidates around a place, when there are too many to look at all."""
+    """The candidates nearest to a place, if there are too many to compare all."""
     if len(candidates) <= _CANDIDATES:
         return candidates
     start = end = bisect_left(candidates, place, key=itemgetter(0))

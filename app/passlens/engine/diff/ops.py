@@ -1,8 +1,7 @@
-"""The diff of two texts of IR that sees ops: what was added, removed, changed or moved, whatever it is called.
+"""The op-level diff of two texts of IR: finds ops that were added, removed, changed or moved, regardless of names.
 
-Two values are the same when their definitions are: text, attributes, types, and their operands in turn. Names of
-values, aliases and blocks, and locations, are no part of that; and neither is the order of ops that do not depend on
-one another.
+Two values are the same if their definitions are: text, attributes, types, and recursively their operands. Names of
+values, aliases and blocks do not count, nor do locations or the order of independent ops.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from passlens.engine.op_counts import OpCounts
 
 
 class OpChangeKind(StrEnum):
-    """What became of an op."""
+    """The kinds of change to an op."""
 
     ADDED = "added"
     REMOVED = "removed"
@@ -37,15 +36,15 @@ class OpChangeKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class OpChange:
-    """One op that is not as it was.
+    """A changed op.
 
     Attributes:
-        kind: What became of it. REORDERED makes no difference: only independent ops swapped their order.
-        name: ``arith.addi``; of a changed op, as it is called now.
-        symbol: Without ``@``; empty when it has none.
-        parts: In what a changed or moved op differs.
-        old_line, new_line: Where it begins, from 1; 0 where it is not.
-        count: How many ops were added or removed with it, itself included; 1 for the other kinds.
+        kind: The kind of change. REORDERED has no effect: only independent ops swapped order.
+        name: ``arith.addi``; for a changed op its new name.
+        symbol: Without ``@``; empty if it has none.
+        parts: The parts in which a changed or moved op differs.
+        old_line, new_line: Its first line, from 1; 0 on the side where it is missing.
+        count: The number of ops added or removed with it, itself included; 1 for other kinds.
     """
 
     kind: OpChangeKind
@@ -59,15 +58,15 @@ class OpChange:
 
 @dataclass(frozen=True, slots=True)
 class OpDiff:
-    """What differs between two texts, op by op.
+    """The differences between two texts, op by op.
 
     Attributes:
-        same: Whether nothing but names and the order of independent ops differs.
-        changes: The ops that are not as they were, in the order of the text after (removed ones where they stood).
-            Of ops inside an added, removed or moved op only those are listed that differ themselves.
-        added, removed: How many ops of each name, those inside others included; the most frequent first.
-        changed, moved, reordered: How many ops. One that moved and changed counts as changed.
-        kept: How many ops are as they were.
+        same: Whether only names and the order of independent ops differ.
+        changes: The changed ops in the order of the text after (removed ones at their old place). Inside an added,
+            removed or moved op, only ops that differ themselves are listed.
+        added, removed: The number of ops by name, including nested ones; the most frequent first.
+        changed, moved, reordered: The number of ops. One that moved and changed counts as changed.
+        kept: The number of unchanged ops.
         diff: The rows to paint.
     """
 
@@ -83,7 +82,7 @@ class OpDiff:
 
     @property
     def counts(self) -> OpCounts:
-        """How much it comes to."""
+        """The totals."""
         added, removed = sum(self.added.values()), sum(self.removed.values())
         return OpCounts(self.same, added, removed, self.changed, self.moved)
 
@@ -99,17 +98,17 @@ def diff_ops(
     on_stage: Callable[[Message], None] = lambda title: None,
     check: Callable[[], None] = unwatched,
 ) -> OpDiff:
-    """Compare two texts of MLIR, in custom or generic form, whole or torn off.
+    """Compare two texts of MLIR, in custom or generic form, complete or truncated.
 
     Args:
         before: The text before.
         after: The text after.
-        pins: Pairs of lines, before and after, from 1: the ops that stand there are the same op.
-        context: How many unchanged lines to show around each change; None: all.
-        before_title: What stands over the rows of the text before.
-        after_title: What stands over the rows of the text after.
-        on_stage: Told what is done next, in words.
-        check: Called every few lines and ops, so within milliseconds; what it raises ends the comparison.
+        pins: Pairs of lines, before and after, from 1: the ops on these lines are the same.
+        context: The number of unchanged lines around each change; None: all.
+        before_title: The title of the text before.
+        after_title: The title of the text after.
+        on_stage: Called with the title of each stage.
+        check: Called every few lines and ops, so within milliseconds; an exception from it ends the comparison.
     """
     with without_collection():
         pins = tuple(pins)
@@ -127,7 +126,7 @@ def diff_ops(
 
 
 def count_changed_ops(before: str, after: str) -> OpCounts:
-    """How much ``diff_ops`` finds, without its rows."""
+    """The totals of ``diff_ops``, without its rows."""
     with without_collection():
         pair = read_pair(before, after, unwatched)
         found = _summary(compare(Matching(pair.before, pair.after, (), check=unwatched)), Diff((), 0, 0, ()))
@@ -136,7 +135,7 @@ def count_changed_ops(before: str, after: str) -> OpCounts:
 
 
 def op_at(tree: Tree, line: int) -> Op | None:
-    """The op to which a line belongs; None for a line outside all ops."""
+    """The op that a line belongs to; None for a line outside all ops."""
     found: Op | None = None
     for op in tree.ops:
         if op.lines[0] > line:
@@ -210,5 +209,5 @@ def _summary(comparison: Comparison, rows: Diff) -> OpDiff:
 
 
 def _alone(op: Op, partners: list[int]) -> int:
-    """How many ops of a subtree have no partner."""
+    """The number of unpaired ops in a subtree."""
     return sum([partner < 0 for partner in partners[op.index : op.index + op.size]]) if op.size > 1 else 1

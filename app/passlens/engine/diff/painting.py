@@ -1,7 +1,7 @@
-"""The rows of a diff that sees ops: only what truly changed has a colour, and moved lines know their partners.
+"""Paints the rows of an op-level diff: only real changes are coloured, and moved lines are linked to their partners.
 
-The lines of paired ops are paired. Pairs that stand in the same order on both sides are the backbone of the rows;
-between them stand the lines of one side: removed, added, or moved away from or to.
+The lines of paired ops are paired. Pairs in the same order on both sides form the backbone of the rows; between them
+are the lines of one side: removed, added, or moved.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from passlens.engine.ir.tree import OFTEN
 from passlens.engine.messages import NOTHING, Message
 
 _MARKED_PAIRS = 4_000
-"""How many pairs of lines of one diff get their changed words marked: about 0.2 s at most."""
+"""The most pairs of lines per diff whose changed words are marked: takes at most about 0.2 s."""
 _HIDE_AT_LEAST = 2
 _FOLD_MOVED = 6
-"""The shortest block of moved lines that is worth a fold: to read fewer is quicker than to open them."""
+"""The shortest block of moved lines that is folded: shorter ones are read faster than opened."""
 _CHECKED_RUNS = 32
-"""Runs of lines between two looks at whether somebody still wants the rows: some ms where words are marked."""
+"""Runs of lines between two checks for a cancel: some milliseconds if words are marked."""
 
 _SAME, _CHANGED, _MOVED, _REORDERED, _ALONE, _QUIET = range(6)
 _CHANGES = {
@@ -58,11 +58,11 @@ def paint_rows(
     Args:
         before: The text before.
         after: The text after.
-        comparison: What became of the ops.
-        left_out: Ops that were not read, since their texts are equal.
-        context: How many unchanged lines to show around each change; None: all of them, and all lines without meaning.
-        before_title: What stands over the side before.
-        after_title: What stands over the side after.
+        comparison: The comparison of the ops.
+        left_out: Ops that were not parsed because their texts are equal.
+        context: The number of unchanged lines around each change; None: all, and all lines without meaning.
+        before_title: The title of the side before.
+        after_title: The title of the side after.
     """
     return _Painter(before, after, comparison, left_out, context).paint(before_title, after_title)
 
@@ -175,7 +175,7 @@ class _Painter:
         self._to_old[theirs] = np.arange(old.lines[0], old.last + 1)
 
     def _pair_uneven(self, mine: Sequence[int], theirs: Sequence[int], code: int) -> None:
-        """The lines of an op that has more or fewer of them now: first with first, last with last."""
+        """Pair the lines of an op whose number of lines changed: the first lines, and the last."""
         self._old_codes[list(mine)] = _ALONE
         self._new_codes[list(theirs)] = _ALONE
         self._pair(mine[0], theirs[0], code)
@@ -197,7 +197,7 @@ class _Painter:
                 self._pair(mine.line, theirs.line, around if around in {_MOVED, _REORDERED} else code)
 
     def _sort_out_changed(self) -> None:
-        """Of a changed op with several lines, those that read the same are the same."""
+        """Mark the equal lines of a changed op with several lines as unchanged."""
         for line in np.flatnonzero(self._old_codes == _CHANGED).tolist():
             owner = self._owners.get(line)
             other = int(self._to_new[line])
@@ -210,7 +210,7 @@ class _Painter:
     # The backbone
 
     def _backbone(self) -> tuple[_Lines, _Lines]:
-        """Lines that are paired in order."""
+        """The lines that are paired in order."""
         old = np.flatnonzero((self._old_codes == _SAME) | (self._old_codes == _CHANGED))
         new = self._to_new[old]
         if len(new) > 1 and not (np.diff(new) > 0).all():
@@ -223,7 +223,7 @@ class _Painter:
         return old, new
 
     def _pair_quiet(self, old: _Lines, new: _Lines) -> None:
-        """Pair lines that are no ops (comments, alias definitions, resources) where they mean the same."""
+        """Pair lines outside ops (comments, alias definitions, resources) that mean the same."""
         edges = zip([0, *old.tolist()], [*old.tolist(), self._old.count + 1], strict=True)
         for (mine, mine_end), theirs, theirs_end in zip(
             edges, [0, *new.tolist()], [*new.tolist(), self._new.count + 1], strict=True
@@ -244,13 +244,13 @@ class _Painter:
             (self._old, self._old_codes, matching.before.resources),
             (self._new, self._new_codes, matching.after.resources),
         ):
-            if resources:  # of what is no op, resources alone mean something
+            if resources:  # outside ops, only resources have a meaning
                 first = index.count - resources.rstrip("\n").count("\n") + (0 if resources[0] == "\n" else -1)
                 section = codes[first + 1 : index.count + 1]
                 section[section == _QUIET] = _ALONE
 
     def _runs(self, old: _Lines, new: _Lines) -> Iterator[tuple[int, int, int, bool]]:
-        """Runs of unchanged lines that are adjacent on both sides, and changed pairs alone."""
+        """Runs of unchanged lines that are adjacent on both sides, and single changed pairs."""
         if not len(old):
             return
         changed = self._old_codes[old] == _CHANGED
@@ -294,7 +294,7 @@ class _Painter:
         self._counts[1] += 1
 
     def _marks(self, line: int, before: str, after: str) -> tuple[Marks, Marks]:
-        """The changed words of two lines; only what they need of the trees is looked up now."""
+        """The changed words of two lines; the trees are queried only here."""
         if self._marked >= _MARKED_PAIRS:
             return (), ()
         self._marked += 1
@@ -302,7 +302,7 @@ class _Painter:
         return PairWords(before, after, self._renamed(*owner) if owner is not None else None).marks()
 
     def _renamed(self, old: Op, new: Op) -> dict[str, str]:
-        """What the values of an op before are called after; a value that is gone is called like nothing after."""
+        """The new names of an old op's values; a removed value gets a name that occurs nowhere after."""
         matching = self._comparison.matching
         names, others = matching.before.names, matching.after.names
         renamed: dict[str, str] = {}
@@ -310,18 +310,18 @@ class _Painter:
             partner = matching.values[value]
             renamed[names[value]] = others[partner] if partner >= 0 else ""
         if len(old.uses) == len(new.uses):
-            # A value that is equal by content to the one that stands there now (cloned or merged) did not change.
+            # A value equal by content to the new one (cloned or merged) has not changed.
             for value, partner in zip(old.uses, new.uses, strict=True):
                 if matching.values[value] != partner and self._comparison.equal_values(value, partner):
                     renamed[names[value]] = others[partner]
         return renamed
 
     def _between(self, old: int, old_end: int, new: int, new_end: int) -> None:
-        """Lines that only one side has."""
+        """Add the lines of one side only."""
         if old == old_end and new == new_end:
             return
         if self._context is not None and not self._is_coloured(old, old_end, new, new_end):
-            return  # lines without meaning are shown only beside a change
+            return  # lines without meaning are shown only next to a change
         self._one_sided(old, old_end, RowKind.REMOVED)
         self._one_sided(new, new_end, RowKind.ADDED)
 
@@ -365,7 +365,7 @@ class _Painter:
     # Blocks
 
     def _moved_blocks(self) -> Iterator[MovedBlock]:
-        """Ops that moved as they were; of those that changed as well, the runs of lines that did not."""
+        """The ops that moved unchanged; of ops that also changed, the runs of unchanged lines."""
         comparison, matching = self._comparison, self._comparison.matching
         linked = np.isin(self._old_codes, tuple(_LINKED))
         linked[list(self._owners)] = False
@@ -385,21 +385,21 @@ class _Painter:
                     yield MovedBlock(first, int(self._to_new[first]), end - first, name)
                 continue
             for start, stop in itertools.pairwise(edges):
-                # Its header says what the rest is of; around what changed some lines stay in sight.
+                # The header identifies the block; around a change some lines stay visible.
                 top = start + (1 if start == first else self._context or 0)
                 bottom = stop - (0 if stop == end else self._context or 0)
                 if bottom - top >= _FOLD_MOVED and linked[start]:
                     yield MovedBlock(top, int(self._to_new[top]), bottom - top, "")
 
     def _begin_change(self) -> None:
-        """Remember that a run of changes begins, unless one is under way."""
+        """Record the start of a run of changes, unless one is open."""
         rows = self._rows
         if not rows or rows[-1].kind in {RowKind.SAME, RowKind.FOLD} or rows[-1].change is RowChange.QUIET:
             self._changes.append(len(rows))
 
 
 def _meanings(lines: Sequence[str], tree: Tree) -> list[str]:
-    """Lines as they are compared: an alias definition is what it defines, whatever it is called."""
+    """The lines as compared: an alias definition is replaced by its value, whatever its name."""
     expander = Expander(tree.aliases)
     found: list[str] = []
     for line in lines:

@@ -1,4 +1,4 @@
-"""The pairs of ops and values that a match has found so far, and how they are written down."""
+"""The pairs of ops and values found so far, and how they are stored."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from passlens.engine.ir.parse import Op, Tree
 
 
 class Pairs:
-    """Which op and which value of one tree is which of another.
+    """The pairs of ops and values of two trees.
 
     Attributes:
         before: The tree before.
         after: The tree after.
-        forth: For each op before, the index of its partner; -1 for none.
-        back: For each op after, likewise.
-        values: For each value before, its partner; -1 for none.
-        hashes: Those of the tree before and of the tree after.
-        pinned: Indices of ops before whose partner somebody chose.
-        to_do: Pairs with regions whose insides are not paired yet.
-        check: Called every few ops; what it raises ends the search.
-        near_hashes: Those that were asked for, by index of the op: of the tree before and of the tree after.
+        forth: The partner's index for each op before; -1 for none.
+        back: The partner's index for each op after; -1 for none.
+        values: The partner of each value before; -1 for none.
+        hashes: The hashes of the tree before and of the tree after.
+        pinned: Indices of ops before whose partner the user fixed.
+        to_do: Pairs with regions whose contents are not paired yet.
+        check: Called every few ops; an exception from it ends the search.
+        near_hashes: The near hashes computed so far, by op index, of the tree before and of the tree after.
     """
 
     def __init__(self, before: Tree, after: Tree, check: Callable[[], None]) -> None:
@@ -38,12 +38,12 @@ class Pairs:
         self.near_hashes: tuple[dict[int, int], dict[int, int]] = ({}, {})
 
     def partner(self, op: Op) -> Op | None:
-        """The op after that an op before became."""
+        """The partner of an op before."""
         index = self.forth[op.index] if op.index >= 0 else -1
         return self.after.ops[index] if index >= 0 else (self.after.root if op is self.before.root else None)
 
     def pair(self, old: Op, new: Op) -> None:
-        """Two ops are the same; what is inside them is yet to be seen."""
+        """Pair two ops; their contents are paired later."""
         self.forth[old.index] = new.index
         self.back[new.index] = old.index
         for value, partner in zip(old.results, new.results, strict=False):
@@ -52,12 +52,12 @@ class Pairs:
             self.to_do.append((old, new))
 
     def pair_equal(self, old: Op, new: Op) -> None:
-        """Pair two ops of equal deep hash, with all that is inside them."""
+        """Pair two ops of equal subtree hash, with everything inside them."""
         if old.size == 1:
             self.pair(old, new)
             return
         if self.forth[old.index] == new.index:
-            return  # with an op around them
+            return  # already paired with an enclosing op
         ours, theirs = old.index, new.index
         if old.size != new.size or self.pinned:
             self.pair(old, new)
@@ -71,12 +71,12 @@ class Pairs:
                 values[value] = partner
 
     def unpaired(self, old: Sequence[Op], new: Sequence[Op]) -> tuple[list[Op], list[Op]]:
-        """Those without a partner."""
+        """The unpaired ones of these ops."""
         forth, back = self.forth, self.back
         return [op for op in old if forth[op.index] < 0], [op for op in new if back[op.index] < 0]
 
     def unpaired_values(self) -> set[int]:
-        """The values that ops before without a partner give, or define for their regions."""
+        """The values that unpaired ops before return or define in their regions."""
         forth = self.forth
         alone = [op for op in self.before.ops if forth[op.index] < 0]
         return set(chain.from_iterable([*(op.results for op in alone), *(op.defines for op in alone if op.defines)]))
@@ -90,10 +90,10 @@ class Pairs:
         return found
 
     def votes(self, values: set[int] | None = None) -> Counter[tuple[int, int]]:
-        """How often a value after stands where a value before stood, in ops that are paired.
+        """How often a value after takes the operand place of a value before, in paired ops.
 
         Args:
-            values: Count at least the votes on these values before; None: on all.
+            wanted: Values before whose votes must be counted; None: all.
         """
         ops, forth = self.after.ops, self.forth
         voting = [

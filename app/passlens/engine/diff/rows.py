@@ -13,22 +13,22 @@ from passlens.engine.messages import NOTHING, Message
 
 
 class RowKind(StrEnum):
-    """What a diff row is."""
+    """The kind of a diff row."""
 
     SAME = "same"
     ADDED = "added"
     REMOVED = "removed"
-    FOLD = "fold"  # a run of unchanged lines, not shown
+    FOLD = "fold"  # a hidden run of unchanged lines
 
 
 class RowChange(StrEnum):
-    """What a row means, beyond the side on which its line stands."""
+    """The meaning of a row, beyond the side of its line."""
 
-    PLAIN = "plain"  # what its kind says: added, removed, the same
+    PLAIN = "plain"  # as its kind: added, removed, the same
     CHANGED = "changed"  # another version of the partner line
-    MOVED = "moved"  # the partner line, in a place where it does something else
-    REORDERED = "reordered"  # the partner line; it only swapped order with what is independent of it
-    QUIET = "quiet"  # stands on one side only, and means nothing: an alias definition, a comment
+    MOVED = "moved"  # the partner line, moved to a place with a different effect
+    REORDERED = "reordered"  # the partner line; only swapped order with independent lines
+    QUIET = "quiet"  # on one side only, without meaning: an alias definition, a comment
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +37,13 @@ class DiffRow:
 
     Attributes:
         old_line, new_line: Line numbers from 1; 0 on the side where the line does not exist.
-        text: The line without its newline; for FOLD, empty; for a folded block, what it is called.
+        text: The line without its newline; for FOLD, empty; for a folded block, its name.
         marks: Spans (start, end) of changed words in ``text``, in characters.
-        count: How many lines are hidden, for FOLD and a folded block; 0: the row is a line.
-        change: What the row means; a view colours all but SAME rows and QUIET ones.
-        partner: For CHANGED, MOVED and REORDERED, the number of the line on the other side that this one became or
-            was, from 1. (A number of a line and not of a row, so that it stays right when folds open.)
-        old_text: For SAME, the line before where it reads otherwise (its values were renumbered); None: as ``text``.
+        count: The number of hidden lines of a FOLD or folded block; 0 for a line.
+        change: The row's meaning; a view colours all except SAME and QUIET rows.
+        partner: For CHANGED, MOVED and REORDERED, the number of the corresponding line on the other side, from 1. (A
+            line number rather than a row number, so that it stays valid when folds open.)
+        old_text: For SAME, the line before if its text differs (renumbered values); None: equal to ``text``.
         hidden: The rows of a folded block.
     """
 
@@ -61,12 +61,12 @@ class DiffRow:
 
 @dataclass(frozen=True, slots=True)
 class MovedBlock:
-    """Lines that stand elsewhere now, one after the other as before, and read the same but for renumbered values.
+    """A block of consecutive lines that moved unchanged, except for renumbered values.
 
     Attributes:
-        old_line, new_line: Where they began and begin, from 1.
-        count: How many lines.
-        name: The symbol with its ``@`` or the name of the op that they are; empty for a part of an op.
+        old_line, new_line: Its first line before and after, from 1.
+        count: The number of lines.
+        name: The symbol with its ``@``, or the op's name; empty for a part of an op.
     """
 
     old_line: int
@@ -79,8 +79,8 @@ class MovedBlock:
 class Diff:
     """A whole diff: ``changes`` are the indices into ``rows`` at which each run of changed lines begins.
 
-    ``added`` and ``removed`` count lines; in a diff that sees ops, only those that make a difference. ``moved`` are the
-    blocks that ``fold_moved`` folds, in the order of the text before.
+    ``added`` and ``removed`` count lines; in an op-level diff, only those with an effect. ``moved`` are the blocks that
+    ``fold_moved`` folds, in the order of the text before.
     """
 
     rows: Sequence[DiffRow]
@@ -98,7 +98,7 @@ class Diff:
 
 
 def fold_moved(diff: Diff) -> Diff:
-    """The diff with one row in place of each block that moved, where it was and where it is; counts stay."""
+    """The diff with each moved block folded into one row, at its old and its new place; the counts are unchanged."""
     starts = {(RowKind.REMOVED, block.old_line): block for block in diff.moved}
     starts |= {(RowKind.ADDED, block.new_line): block for block in diff.moved}
     if not starts:
@@ -117,12 +117,12 @@ def fold_moved(diff: Diff) -> Diff:
 
 
 def folded_block(rows: Sequence[DiffRow], name: str = "") -> DiffRow:
-    """One row in place of rows that moved together; without a name they are a part of an op."""
+    """One row in place of rows that moved together; without a name they are part of an op."""
     return replace(rows[0], text=name, marks=(), count=len(rows), hidden=rows)
 
 
 KIND_CODES = {RowKind.SAME: 0, RowKind.ADDED: 1, RowKind.REMOVED: 2, RowKind.FOLD: 3}
-"""The kinds as small numbers, for arrays over all rows of a diff."""
+"""The kinds as small integers, for arrays over all rows of a diff."""
 
 Indices = NDArray[np.int64]
 
@@ -133,14 +133,14 @@ def kind_codes(rows: Sequence[DiffRow]) -> NDArray[np.uint8]:
 
 
 def split_indices(kinds: NDArray[np.uint8]) -> tuple[Indices, Indices]:
-    """Which row of a unified diff stands at each line of the old and of the new column; -1 where none does.
+    """The row of a unified diff for each line of the old and of the new column; -1 for none.
 
-    Within a run of changes, removed lines stand beside added ones in order. Arrays, since the diff of a pass that
-    renumbers a large module has hundreds of thousands of rows.
+    Within a run of changes, removed lines are next to added ones in order. Returns arrays, since the diff of a pass
+    that renumbers a large module has hundreds of thousands of rows.
     """
     added, removed = kinds == KIND_CODES[RowKind.ADDED], kinds == KIND_CODES[RowKind.REMOVED]
     changed = added | removed
-    # A group is one unchanged row, or removed rows with the added rows that follow them.
+    # A group is one unchanged row, or removed rows plus the added rows after them.
     starts = ~changed
     starts[1:] |= ~changed[:-1] | (removed[1:] & added[:-1])
     starts[:1] = True

@@ -1,4 +1,4 @@
-"""Sequences in order: the longest increasing one, and what two of them have in common."""
+"""Algorithms on sequences: the longest increasing subsequence, and the common subsequence of two."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ _EXACT_CELLS = 40_000
 
 
 def increasing(values: Sequence[int]) -> list[int]:
-    """The indices of a longest strictly increasing subsequence; all of them, at once, when it is already."""
+    """The indices of a longest strictly increasing subsequence; all of them, at once, for an increasing sequence."""
     if all(before < after for before, after in pairwise(values)):
         return list(range(len(values)))
-    ends: list[int] = []  # the least last value of a run of each length
+    ends: list[int] = []  # the smallest last value of a subsequence of each length
     at: list[int] = []
     before = [-1] * len(values)
     for index, value in enumerate(values):
@@ -35,7 +35,7 @@ def increasing(values: Sequence[int]) -> list[int]:
 
 
 def common(xs: Sequence[Hashable], ys: Sequence[Hashable]) -> list[tuple[int, int]]:
-    """Pairs of indices of equal items, increasing on both sides, as many as can be found at bounded cost."""
+    """Index pairs of equal items, increasing on both sides; as many as bounded cost allows."""
     shared = set(xs) & set(ys)
     if not shared:
         return []
@@ -75,7 +75,7 @@ def _common(xs: Sequence[Hashable], ys: Sequence[Hashable]) -> list[tuple[int, i
 def _unique(
     xs: Sequence[Hashable], ys: Sequence[Hashable], x: int, x_end: int, y: int, y_end: int
 ) -> list[tuple[int, int]]:
-    """Pairs of items that occur once on either side, in order (patience)."""
+    """Pairs of items that are unique on both sides, in order (patience diff)."""
     count_x, count_y = Counter(xs[x:x_end]), Counter(ys[y:y_end])
     places = {ys[at]: at for at in range(y, y_end) if count_y[ys[at]] == 1}
     found = [(at, places[xs[at]]) for at in range(x, x_end) if count_x[xs[at]] == 1 and xs[at] in places]
@@ -85,7 +85,7 @@ def _unique(
 def _exact(
     xs: Sequence[Hashable], ys: Sequence[Hashable], x: int, x_end: int, y: int, y_end: int
 ) -> list[tuple[int, int]]:
-    """A longest common subsequence, by the table."""
+    """A longest common subsequence, by dynamic programming."""
     rows, columns = x_end - x, y_end - y
     best = [[0] * (columns + 1) for _ in range(rows + 1)]
     for row in range(rows - 1, -1, -1):
@@ -110,7 +110,7 @@ def _exact(
 def _nth(
     xs: Sequence[Hashable], ys: Sequence[Hashable], x: int, x_end: int, y: int, y_end: int
 ) -> list[tuple[int, int]]:
-    """The first with the first, the second with the second of each item, as far as they are in order."""
+    """Pairs of the n-th occurrences of each item, as far as they are in order."""
     seen: Counter[Hashable] = Counter()
     places: dict[tuple[Hashable, int], int] = {}
     for at in range(y, y_end):

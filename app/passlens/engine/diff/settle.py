@@ -1,4 +1,4 @@
-"""What is settled once ops are paired: arguments of blocks, and look-alikes whose users say which is which."""
+"""Settles what depends on paired ops: block arguments, and similar ops that their users tell apart."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _ROUNDS = 4
 
 
 def map_arguments(pairs: Pairs) -> None:
-    """Pair the values that headers and blocks of paired ops define, and values that nothing defines."""
+    """Pair the values defined by headers and blocks of paired ops, and undefined values."""
     votes: dict[int, list[tuple[int, int]]] | None = None
     for op in [pairs.before.root, *pairs.before.ops]:
         if not op.regions and not op.defines:
@@ -42,7 +42,7 @@ def _votes_by_value(pairs: Pairs) -> dict[int, list[tuple[int, int]]]:
 
 
 def _elect(pairs: Pairs, mine: Sequence[int], theirs: Sequence[int], votes: dict[int, list[tuple[int, int]]]) -> None:
-    """Pair values by how often they stand at the same place."""
+    """Pair values by how often they have the same operand place."""
     offered = set(theirs)
     counted = [(count, value, other) for value in mine for other, count in votes.get(value, ()) if other in offered]
     taken: set[int] = set()
@@ -53,7 +53,7 @@ def _elect(pairs: Pairs, mine: Sequence[int], theirs: Sequence[int], votes: dict
 
 
 def block_pairs(pairs: Pairs, old: Op, new: Op) -> list[tuple[Block, Block]]:
-    """Which block of one op is which of the other: by the ops in them, else by their places."""
+    """The paired blocks of two ops: by the ops in them, otherwise by position."""
     found: list[tuple[Block, Block]] = []
     for mine, theirs in zip(old.regions, new.regions, strict=False):
         if len(mine) == 1 and len(theirs) == 1:
@@ -83,7 +83,7 @@ def block_pairs(pairs: Pairs, old: Op, new: Op) -> list[tuple[Block, Block]]:
 
 
 def swap_disputed(pairs: Pairs) -> None:
-    """Swap the partners of ops that look alike where their users say so."""
+    """Swap the partners of similar ops if their users disagree."""
     local, other = pairs.hashes[0].local, pairs.hashes[1].local
     for _ in range(_ROUNDS):
         wrong = _disputed(pairs)
@@ -117,7 +117,7 @@ def _support(votes: Counter[tuple[int, int]], old: Op, new: Op) -> int:
 
 
 def _disputed(pairs: Pairs) -> list[tuple[int, int]]:
-    """Operands that are not those of the partner: the value before, and the value that stands there after."""
+    """Operands that differ from the partner's: the value before, and the value in its place after."""
     found: dict[tuple[int, int], None] = {}
     values, ops, forth = pairs.values, pairs.after.ops, pairs.forth
     for op in pairs.before.ops:

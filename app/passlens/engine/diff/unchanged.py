@@ -1,7 +1,7 @@
-"""What two large texts have in common as it stands, found before anything is read: ops whose text did not change.
+"""Removes equal ops from two large texts before they are parsed.
 
-A pass over a module leaves most functions and executables as they were. Their text is taken out of both sides, with a
-line in its place, so that the cost of comparing two modules follows what changed.
+A pass over a module leaves most functions and executables unchanged. Their text is replaced by a placeholder line on
+both sides, so that the cost of comparing two modules depends on what changed.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ _MARK = "passlens.unchanged"
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two texts read, without what is the same in both.
+    """Two parsed texts, without the parts that are equal in both.
 
     Attributes:
-        before, after: The trees; an op left out is a single op without insides.
-        left_out: Those ops by index: the tree before, the tree after.
+        before, after: The trees; a removed op is a single op without contents.
+        left_out: The removed ops by index: in the tree before, in the tree after.
     """
 
     before: Tree
@@ -36,18 +36,18 @@ class Pair:
     left_out: tuple[frozenset[int], frozenset[int]]
 
     def release(self) -> None:
-        """Free the trees at once."""
+        """Free the trees immediately."""
         self.before.release()
         self.after.release()
 
 
 def read_pair(before: str, after: str, check: Callable[[], None] = unwatched) -> Pair:
-    """Read two texts, but for the ops that are the same in both; small texts are read whole.
+    """Parse two texts without the ops that are equal in both; small texts are parsed in full.
 
     Args:
         before: The text before.
         after: The text after.
-        check: Called every few lines; what it raises ends the reading.
+        check: Called every few lines; an exception from it ends the parsing.
     """
     if min(len(before), len(after)) < _WORTH_IT:
         return read_whole(before, after, check)
@@ -60,12 +60,12 @@ def read_pair(before: str, after: str, check: Callable[[], None] = unwatched) ->
 
 
 def read_whole(before: str, after: str, check: Callable[[], None] = unwatched) -> Pair:
-    """Read two texts with all their ops."""
+    """Parse two texts with all their ops."""
     return Pair(parse(before, None, check), parse(after, None, check), (frozenset(), frozenset()))
 
 
 def _same_ops(before: str, after: str, check: Callable[[], None]) -> list[tuple[OpNode, OpNode]]:
-    """The outermost ops that have the same text on both sides, and whose aliases mean the same."""
+    """The outermost ops with the same text on both sides whose aliases mean the same."""
     unstable = _unstable_aliases(before, after)
     found: list[tuple[OpNode, OpNode]] = []
     levels = [(find_ops(before), find_ops(after))]
@@ -88,7 +88,7 @@ def _same_ops(before: str, after: str, check: Callable[[], None]) -> list[tuple[
 
 
 def _partners(old: Sequence[OpNode], new: Sequence[OpNode]) -> dict[int, OpNode]:
-    """The op after for each op before, where name and symbol tell; by place where there are as many without symbol."""
+    """The op after for each op before, by name and symbol; ops without symbol by order, if there are equally many."""
     names = Counter((node.op, node.symbol) for node in old), Counter((node.op, node.symbol) for node in new)
     places: dict[tuple[str, str], list[OpNode]] = {}
     for node in new:
@@ -104,7 +104,7 @@ def _partners(old: Sequence[OpNode], new: Sequence[OpNode]) -> dict[int, OpNode]
 
 
 def _unstable_aliases(before: str, after: str) -> set[str]:
-    """Aliases that do not mean the same in both texts."""
+    """Aliases with different meanings in the two texts."""
     old, new = split_aliases(before).aliases, split_aliases(after).aliases
     if old == new:
         return set()
@@ -114,7 +114,7 @@ def _unstable_aliases(before: str, after: str) -> set[str]:
 
 
 def _read_without(text: str, nodes: Sequence[OpNode], check: Callable[[], None]) -> tuple[Tree, frozenset[int]]:
-    """Read a text with a line in place of each of some ops; the line holds the op's place among ``nodes``."""
+    """Parse a text with a placeholder line for each of these ops; the line contains the op's index in ``nodes``."""
     pieces: list[str] = []
     numbers: list[int] = []
     last_lines = [0] * len(nodes)

@@ -1,7 +1,7 @@
-"""Whether a pass changed IR, only renumbered it, or did nothing: cheap enough to ask of every pass execution.
+"""Decides whether a pass changed IR, only renumbered it, or did nothing: cheap enough for every pass execution.
 
-Most questions are answered by counting: a pass that changed something mostly left another number of lines or names.
-Where the texts are equal but for names, one-to-one names are the proof. Only what is left is read as ops.
+Most cases are decided by counting: a pass with an effect usually changes the number of lines or names. For texts that
+are equal except for names, a one-to-one mapping of names is the proof. Only the rest is parsed into ops.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ _STRING = re.compile(STRING_OR_REST)
 _STARTS_NO_OP = frozenset((b"^", b"}", b")", b"]", b"#", b"!", b"/", b""))
 _GOES_ON = frozenset((b"{", b"(", b"[", b",", b":", b"="))
 _MOST = 1_000_000
-"""Characters of the longest text that is looked into; one that is longer counts as changed when it differs."""
+"""Characters of the longest text that is analysed; a longer one counts as changed if it differs."""
 
 
 class Verdict(StrEnum):
-    """What a pass did to its IR."""
+    """The effect of a pass on its IR."""
 
     CHANGED = "changed"
     RENUMBERED = "renumbered"  # only names, aliases, locations, or the order of independent ops
@@ -35,10 +35,10 @@ class Verdict(StrEnum):
 
 
 def verdict(before: str, after: str) -> Verdict:
-    """What lies between two dumps of an op; header comments do not count.
+    """The difference between two dumps of an op, ignoring header comments.
 
-    RENUMBERED is certain. CHANGED is not always: for a text over 1 MB, and where a pass wrote the same in other words,
-    it may turn out as no difference in ``diff.ops``.
+    RENUMBERED is certain. CHANGED is not: for a text over 1 MB, and if a pass rewrote the same meaning in another form,
+    ``diff.ops`` may find no difference.
     """
     before, after = strip_header(before).rstrip(), strip_header(after).rstrip()
     if before == after:
@@ -69,7 +69,7 @@ def verdict(before: str, after: str) -> Verdict:
 
 
 def _same_skeletons(before: str, after: str) -> bool:
-    """Whether two texts have the same lines but for names, in whatever order; only lines that differ are looked at."""
+    """Whether two texts have the same lines except for names, in any order; reads only the differing lines."""
     left, right = between(before, after)
     if left.count("\n") != right.count("\n"):
         return False
@@ -79,16 +79,17 @@ def _same_skeletons(before: str, after: str) -> bool:
 
 
 def _reordered_lines(before: str, after: str) -> tuple[str, str] | None:
-    """What stands between the equal lines at both ends, where only the order of ops of one line each differs there.
+    """The parts between the equal lines at both ends, if only one-line ops were reordered there; None otherwise.
 
-    Names then mean the same in both texts, and what stands around need not be read: it is the same, and uses values by
-    the same names. None where it is not so simple.
+    Names then mean the same in both texts, and the surrounding lines need no parsing: they are equal and use values by
+    the same names.
     """
     left, right = (part.encode("utf-8", "surrogatepass") for part in between(before, after))
     lines = left.splitlines()
     if sorted(lines) != sorted(right.splitlines()) or not all(_is_op_of_one_line(line) for line in lines):
         return None
-    # In a function, since the order of a module's symbols means nothing; what is defined elsewhere is its arguments.
+    # Inside a function, because the order of a module's symbols means nothing; values defined elsewhere become
+    # arguments.
     defined = {name for line in lines if line.lstrip()[:1] == b"%" for name in _names(line.partition(b" = ")[0])}
     outside = sorted({name for line in lines for name in _names(line)} - defined)
     header = f"func.func @around({', '.join(f'{name}: index' for name in outside)}) {{\n"
@@ -103,7 +104,7 @@ def _names(line: bytes) -> list[str]:
 
 
 def _is_op_of_one_line(line: bytes) -> bool:
-    """Whether no block, alias or region begins or ends here, and nothing goes on in the next line; inside an op."""
+    """Whether a line inside an op is a complete op: no block, alias or region begins or ends, nothing continues."""
     if line[:1] != b" " or line.lstrip()[:1] in _STARTS_NO_OP or line[-1:] in _GOES_ON:
         return False
     opened: list[str] = []
@@ -111,19 +112,19 @@ def _is_op_of_one_line(line: bytes) -> bool:
 
 
 def _lines_of_ops(skeleton: str) -> int:
-    """How many lines are not alias definitions, and not empty."""
+    """The number of lines that are neither alias definitions nor empty."""
     return sum(1 for line in split_aliases(skeleton).body.split("\n") if line.strip())
 
 
 def _needs_cleaning(text: str) -> bool:
-    """Whether names stand in comments, strings or locations, where they are none."""
+    """Whether comments, strings or locations contain text that looks like names."""
     return (
         "//" in text or may_have_locations(text) or any("%" in found or "^" in found for found in _STRING.findall(text))
     )
 
 
 def _one_to_one(before: list[str], after: list[str]) -> bool:
-    """Whether each name became one name, and no two became the same: then nothing else can have changed."""
+    """Whether the mapping of names is one-to-one: then nothing else can have changed."""
     pairs = set(zip(before, after, strict=True))
     if any("#" in name for name, _ in pairs):
         groups = set[tuple[str, str]]()

@@ -1,4 +1,4 @@
-"""A diff of ops that somebody waits for at a window: it tells its stages, can be cancelled, and holds nothing up."""
+"""An op-level diff for a waiting user: reports its stages, can be cancelled, and blocks no other thread."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import NOTHING, Message
 
 CHILD_FROM_CHARACTERS = 2_000_000
-"""Of both texts together: from here on they are compared in a child process, whose start costs 0.3 s."""
+"""Characters of both texts together from which on a child process compares them; its start costs 0.3 s."""
 
 
 def _quiet(title: Message) -> None:
-    """Nobody wants to know."""
+    """Ignore the stage."""
 
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """Who waits for a diff.
+    """The observer of a diff.
 
     Attributes:
-        cancel: Ends the diff.
-        on_stage: Told what is done next, in words.
+        cancel: Stops the diff.
+        on_stage: Called with the title of each stage.
     """
 
     cancel: CancelToken = field(default_factory=CancelToken)
@@ -39,10 +39,10 @@ def diff_ops_watched(
     after_title: Message = NOTHING,
     watch: Watch | None = None,
 ) -> OpDiff:
-    """As ``diff_ops``; for somebody who waits, in a child process where the texts are large.
+    """Like ``diff_ops``; with a watch, large texts are compared in a child process.
 
     Raises:
-        CancelledError: It was cancelled.
+        CancelledError: The diff was cancelled.
     """
     if watch is None:
         return diff_ops(before, after, pins=pins, before_title=before_title, after_title=after_title)

@@ -1,7 +1,7 @@
-"""Which words of two similar lines differ, and which removed line belongs to which added one.
+"""Finds the differing words of two similar lines, and pairs removed lines with added ones.
 
-Cost is bounded: large blocks are paired by what remains of a line without value names and numbers, which finds the
-pairs where it matters (a pass renumbered everything), and only so many pairs are looked at in one diff.
+The cost is bounded: large blocks are paired by their lines without value names and numbers, which suffices in the
+important case (a pass renumbered everything), and the number of pairs examined per diff is limited.
 """
 
 from __future__ import annotations
@@ -26,28 +26,27 @@ _LONG_LINE = 4_000
 _SIMILAR = 0.45
 _MOSTLY = 0.8
 _MARKED_PAIRS = 3_000
-"""How many pairs of lines of one run of changes get their changed words marked: 25 ms to find them, at most."""
+"""The most pairs of lines per run of changes whose changed words are marked: 25 ms at most to find them."""
 
 
 def pair_lines(removed: Sequence[str], added: Sequence[str], limit: int) -> list[tuple[int, int]]:
-    """Pairs of indices of lines that are versions of one another, in order, at most ``limit``."""
+    """Index pairs of lines that are versions of one another, in order, at most ``limit``."""
     if not removed or not added or limit <= 0:
         return []
     if len(removed) * len(added) <= _EXACT_CELLS:
         return _pair_best(removed, added)[:limit]
     pairs = _pair_skeletons(removed[: limit * 4], added[: limit * 4])[:limit]
     if len(removed) == len(added) and 2 * len(pairs) < min(limit, len(removed)):
-        # As many lines as before, but no skeleton stayed: an op or type was replaced throughout.
+        # Equally many lines, but no skeleton in common: an op or type was replaced throughout.
         indices = range(min(limit, len(removed)))
         pairs = [(at, at) for at in indices if _likeness(_bag(removed[at]), _bag(added[at])) >= _SIMILAR]
     return pairs
 
 
 def changed_words(old: str, new: str, renamed: Mapping[str, str] | None = None) -> tuple[Marks, Marks]:
-    """Spans of the words that differ in each of two lines; nothing when nearly all of a line does.
+    """The spans of differing words in each of two lines; empty if nearly the whole line differs.
 
-    ``renamed`` says what words of the old line are called in the new one; those are no difference. Lines that read the
-    same differ in a name that means another value in each.
+    ``renamed`` maps words of the old line to their new names; those do not count as differences.
     """
     if (old == new and not renamed) or len(old) > _LONG_LINE or len(new) > _LONG_LINE:
         return _changed_middle(old, new)
@@ -63,7 +62,7 @@ def changed_words(old: str, new: str, renamed: Mapping[str, str] | None = None) 
 
 
 class PairWords:
-    """The changed words of two lines, found when they are asked for first."""
+    """The changed words of two lines, computed on first use."""
 
     def __init__(self, old: str, new: str, renamed: Mapping[str, str] | None) -> None:
         self._old, self._new, self._renamed = old, new, renamed
@@ -82,17 +81,17 @@ class PairWords:
 
 
 class HunkWords:
-    """The changed words of a run of changed lines, found when they are asked for first: only what is painted costs."""
+    """The changed words of a run of changed lines, computed on first use: only painted lines cost time."""
 
     def __init__(self, removed: Sequence[str], added: Sequence[str]) -> None:
         self._removed, self._added = removed, added
 
     def of_old(self, index: int) -> Sequence[tuple[int, int]]:
-        """The spans in a removed line; empty where nothing was added."""
+        """The spans in a removed line; empty if no line was added."""
         return LazyMarks(self, 0, index) if self._added else ()
 
     def of_new(self, index: int) -> Sequence[tuple[int, int]]:
-        """The spans in an added line; empty where nothing was removed."""
+        """The spans in an added line; empty if no line was removed."""
         return LazyMarks(self, 1, index) if self._removed else ()
 
     def spans(self, side: int, index: int) -> Marks:
@@ -110,7 +109,7 @@ class HunkWords:
 
 
 class LazyMarks(Sequence[tuple[int, int]]):
-    """Spans of changed words in one line, like the tuple that they are once they are looked at."""
+    """Spans of changed words in one line, computed on first use; behaves like a tuple."""
 
     __slots__ = ("_index", "_side", "_words")
 
@@ -171,7 +170,7 @@ def _pair_best(removed: Sequence[str], added: Sequence[str]) -> list[tuple[int, 
 
 
 def _pair_skeletons(removed: Sequence[str], added: Sequence[str]) -> list[tuple[int, int]]:
-    """Pairs in order whose lines are equal but for value names and numbers, searched for a few lines ahead."""
+    """Pairs in order of lines that are equal except for value names and numbers, with a search a few lines ahead."""
     skeletons = [_NUMBERED.sub("", line) for line in added]
     pairs, position = list[tuple[int, int]](), 0
     for row, line in enumerate(removed):
@@ -225,7 +224,7 @@ def _changed_tokens(before: list[str], after: list[str]) -> tuple[list[int], lis
 
 
 def _spans(tokens: list[str], changed: list[int]) -> Marks:
-    """Spans in characters of changed tokens; spans with only blanks between them are one."""
+    """The character spans of changed tokens; spans separated only by blanks are merged."""
     marked = set(changed)
     spans = list[tuple[int, int]]()
     position, gap_is_blank = 0, False
@@ -246,12 +245,12 @@ def _spans(tokens: list[str], changed: list[int]) -> Marks:
 
 
 def _changed_middle(old: str, new: str) -> tuple[Marks, Marks]:
-    """For very long lines: what stands between the common beginning and the common end."""
+    """The part between the common beginning and the common end, for very long lines."""
     if old == new:
         return (), ()
     start, shorter = 0, min(len(old), len(new))
     step = 1 << max(0, shorter.bit_length() - 1)
-    while step:  # the longest common beginning, by halves: comparing slices is cheap
+    while step:  # the longest common beginning by bisection: comparing slices is cheap
         if start + step <= shorter and old[start : start + step] == new[start : start + step]:
             start += step
         step >>= 1
