@@ -84,7 +84,7 @@ class Levels(Pairs):
     # Keys of ops
 
     def subtree_keys(self, ops: Sequence[Op], side: int) -> list[int]:
-        """The subtree hashes."""
+        """The deep hashes."""
         deep = self.hashes[side].deep
         return [deep[op.index] for op in ops]
 

@@ -52,7 +52,7 @@ class Pairs:
             self.to_do.append((old, new))
 
     def pair_equal(self, old: Op, new: Op) -> None:
-        """Pair two ops of equal subtree hash, with everything inside them."""
+        """Pair two ops of equal deep hash, with everything inside them."""
         if old.size == 1:
             self.pair(old, new)
             return

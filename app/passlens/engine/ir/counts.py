@@ -1,4 +1,4 @@
-"""How many ops of each name a printed text has."""
+"""Counts the ops of a printed text by name."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def count_ops(text: str) -> dict[str, int]:
                     continue
                 name = FULL_NAMES[name]
             elif after == " =" and not has_result:
-                continue  # an attribute on a line of its own
+                continue  # an attribute on a separate line
         counts[name] += 1
         if name in _SHORT_FORM_OPS:
             end = text.find("\n", match.end())

@@ -1,6 +1,6 @@
 """Pygments lexers: MLIR as IREE prints it, LLVM IR, and AMDGPU assembly.
 
-Neither keeps state from line to line: a view lexes only the lines that it shows, each alone.
+None of them keeps state between lines: a view lexes only the lines that it shows, one by one.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from pygments.token import Comment, Keyword, Name, Number, Operator, Punctuation
 
 from passlens.engine.ir.syntax import FULL_NAMES, STRING
 
-_bygroups: Any = bygroups  # the stubs leave it untyped
+_bygroups: Any = bygroups  # untyped in the stubs
 _DOTTED = r"[A-Za-z_][\w$]*(?:\.[\w$]+)+"
 _ELEMENT = r"(?:[us]?i\d+|b?f\d+(?:E\d+M\d+\w*)?|tf32|index|none)"
 _SHAPED = r"(?:tensor|memref|vector|complex|tuple)"
-# Ops that are printed without their dialect where it is the default one (builtin in a module, func in a function).
+# Ops that are printed without their dialect where it is the default (builtin in a module, func in a function).
 _BARE_OPS = rf"(?:{'|'.join(FULL_NAMES)})"
 
 
@@ -33,7 +33,7 @@ class MlirLexer(RegexLexer):
 
     tokens: ClassVar[dict[str, list[object]]] = {
         "root": [
-            # Ops: the first word of a line, and what follows the results.
+            # Ops: the first word of a line, or the word after the results.
             (rf"^([ \t]*)({_DOTTED}(?![\w$.]| = )|{_BARE_OPS}\b(?! =)|\"{_DOTTED}\"(?=\())",
              _bygroups(Whitespace, Name.Builtin)),
             (rf"(=)(\s+)({_DOTTED}|{_BARE_OPS}\b|\"{_DOTTED}\"(?=\())", _bygroups(Operator, Whitespace, Name.Builtin)),
@@ -46,7 +46,7 @@ class MlirLexer(RegexLexer):
             (r"![A-Za-z_][\w$]*(?:\.[\w$]+)*", Keyword.Type),
             (r"#-\}|\{-#", Punctuation),
             (r"#[A-Za-z_][\w$]*(?:\.[\w$]+)*(?:<[\w.]+>)?", Name.Attribute),
-            # Types: `tensor<4x?xf16` up to the element, whose closing bracket has the same colour.
+            # Types: `tensor<4x?xf16` up to the element; its closing bracket has the same colour.
             (rf"{_SHAPED}<", Keyword.Type),
             (rf"(?:(?:\d+|\?|\*|\[\d+\])x)+(?={_ELEMENT}\b|{_SHAPED}<|!)", Keyword.Type),
             (rf"{_ELEMENT}\b>?", Keyword.Type),
@@ -62,14 +62,14 @@ class MlirLexer(RegexLexer):
             (_DOTTED, Name),
             (r"[^\W\d][\w$]*", Name),
             (r"->|==|>=|::", Operator),
-            (r'"[^"\n]*', String.Double),  # a string that the slice of a long line cut off
+            (r'"[^"\n]*', String.Double),  # a string cut off in a slice of a long line
             (r"[-+*/=<>(){}\[\],:;.?|&!#%^@\\'~$]", Punctuation),
         ]
     }  # fmt: skip
 
 
 class LlvmIrLexer(LlvmLexer):
-    """LLVM IR, line by line, with the words that are younger than Pygments' own lexer (``captures``, ``range``)."""
+    """LLVM IR, line by line, with keywords newer than Pygments' own lexer (``captures``, ``range``)."""
 
     name = "LLVM IR of today"
     aliases: ClassVar[list[str]] = []
@@ -80,7 +80,7 @@ class LlvmIrLexer(LlvmLexer):
 
     tokens: ClassVar[dict[str, list[object]]] = {
         "root": [
-            (r";[^\n]*", Comment.Single),  # theirs needs the line feed
+            (r";[^\n]*", Comment.Single),  # Pygments' rule needs the line feed
             inherit,
             (r"[#!]?[A-Za-z_][\w.]*", Keyword),
             (r'"[^"\n]*', String.Double),
@@ -134,7 +134,7 @@ def lexer_for(language: str) -> Lexer | None:
 
 
 def lex_line(lexer: Lexer, line: str) -> list[tuple[int, _TokenType, str]]:
-    """The tokens of one line without its newline: start, type, text. Together they are the line."""
+    """The tokens of one line without its newline: start, type, text. Joined, they are the line."""
     return [token for token in lexer.get_tokens_unprocessed(line) if token[2]]
 
 

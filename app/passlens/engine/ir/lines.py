@@ -1,12 +1,12 @@
-"""Lines of printed MLIR, read once: what each is, which names it holds in which role, and its text without names.
+"""Lines of printed MLIR, parsed once: the kind of each, the roles of its names, and its text without names.
 
-A printed module has few distinct lines once value names and block labels are taken out (its *skeletons*): a pass
-that renumbers everything leaves them all as they were. What can be said of a line from its skeleton alone is said
-here, and kept from text to text, so that reading a snapshot costs little more than splitting it.
+A printed module has few distinct lines without value names and block labels (its *skeletons*): a pass that renumbers
+everything changes none of them. Everything that a skeleton alone determines is computed here and cached across texts,
+so that reading a snapshot costs little more than splitting it.
 
-Nothing here knows a dialect. The rules are those of MLIR's printer: an op begins a line; ``%x: type`` (no blank
-before the colon), ``%x = `` inside a header, and ``(%x, %y) in`` or ``(%x, %y) =`` define values of the region that
-the line opens; all other names are uses.
+This module knows no dialect. It follows the rules of MLIR's printer: an op begins a line; ``%x: type`` (no blank before
+the colon), ``%x = `` inside a header, and ``(%x, %y) in`` or ``(%x, %y) =`` define values of the region that the line
+opens; all other names are uses.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ _KEPT_LENGTH = 3_000
 
 
 class Kind(IntEnum):
-    """What a line is, as far as the line alone tells."""
+    """The kind of a line, as far as the line alone shows it."""
 
     BLANK = 0
     OP = 1
@@ -60,21 +60,21 @@ class Kind(IntEnum):
 
 
 class Line:
-    """What is known of a line from its skeleton.
+    """The facts that a line's skeleton determines.
 
     Attributes:
-        kind: What it is.
+        kind: The kind of line.
         indent: Leading blanks.
         name: For OP, the op's full name.
         generic: For OP, whether it is in generic form.
-        symbol: What follows ``@`` right after the name and keywords; a reference for some ops.
-        counts: For OP, how many values each name before ``=`` stands for.
-        roles: For each name that follows, the block's own in a label: ``U`` use, ``L`` block label, ``D`` definition if
-            the line opens a region.
+        symbol: The symbol right after the name and keywords, without ``@``; a reference for some ops.
+        counts: For OP, the number of values of each name before ``=``.
+        roles: For each further name (in a label, including the block's own): ``U`` use, ``L`` block label, ``D``
+            definition if the line opens a region.
         names: Number of names in the line.
         key: The text without names, results, aliases, locations and outer blanks; attributes in order of their names.
         closers, openers: Brackets that are unmatched within the line, in order.
-        plain: An op of one balanced line, so nothing but its names is left to do.
+        plain: Whether it is an op on one balanced line, so that only its names need processing.
     """
 
     __slots__ = (
@@ -123,7 +123,7 @@ class Line:
 
 
 def _roles(text: str) -> str:
-    """The role of each name in a text, were it to open a region."""
+    """The role of each name in a text, if the text opened a region."""
     if "%" not in text and "^" not in text:
         return ""
     grouped = [match.span() for match in _GROUP.finditer(text)] if "(%" in text else []
@@ -156,8 +156,8 @@ def _key(text: str, expander: Expander | None) -> str:
 
 
 def _ordered(text: str) -> str:
-    """The text with the entries of its attribute dictionaries in order of their names."""
-    parts: list[list[str]] = [[]]  # the pieces of the groups that are open
+    """The text with the entries of its attribute dictionaries sorted by name."""
+    parts: list[list[str]] = [[]]  # the pieces of the open groups
     position = 0
     for match in re.finditer(r"[{}]", text):
         at = match.start()
@@ -178,12 +178,12 @@ def _ordered(text: str) -> str:
 
 
 class Skeleton:
-    """A text taken apart: lines without names, and the names.
+    """A text split into lines without names, and the names.
 
     Attributes:
-        lines: One skeleton for each line; those of alias definitions, comments and resources are empty.
+        lines: One skeleton per line; those of alias definitions, comments and resources are empty.
         names: All value names and block labels in the order of the text.
-        aliases: What the text's aliases stand for.
+        aliases: The definitions of the text's aliases.
         resources: The text of the resource section at the end, if any.
     """
 
@@ -210,12 +210,12 @@ class Skeleton:
         self._own: dict[str, Line] = {}
 
     def known_lines(self, start: int, end: int) -> list[Line]:
-        """What is known of some lines of the text."""
+        """The facts on a range of lines."""
         own, line = self._own, self.line
         return [own.get(skeleton) or line(skeleton) for skeleton in self.lines[start:end]]
 
     def line(self, skeleton: str) -> Line:
-        """What is known of a line."""
+        """The facts on a line."""
         expander = self._expander
         kept = _known
         if expander is not None and ("#" in skeleton or "!" in skeleton):
@@ -239,25 +239,25 @@ _known: dict[str, Line] = {}
 
 
 def forget() -> None:
-    """Let go of what is known of lines."""
+    """Clear the cache of lines."""
     _known.clear()
 
 
 def names_in(text: str) -> list[str]:
-    """The names of values and blocks in the order of a text; that of one of several results with its number."""
+    """The names of values and blocks in text order; the name of one of several results includes its number."""
     return _NAME.findall(text)
 
 
 def without_names(text: str) -> str:
-    """The text with an empty name for each value and each block."""
+    """The text with all names of values and blocks emptied."""
     text = _VALUE.sub("%", text)
     return _LABEL_NAME.sub("^", text) if "^" in text else text
 
 
 def plain_text(text: str) -> str:
-    """The text without comments and locations, line for line; in strings, characters that mean something are hidden.
+    """The text without comments and locations, line for line; strings have their special characters replaced.
 
-    ``visible`` shows them again.
+    ``visible`` restores them.
     """
     if '"' in text:
         text = _STRING.sub(_hide, text)
@@ -267,7 +267,7 @@ def plain_text(text: str) -> str:
 
 
 def visible(text: str) -> str:
-    """A piece of a text that ``plain_text`` gave, as it was."""
+    """A part of the result of ``plain_text`` with the special characters restored."""
     return text.translate(_SHOW)
 
 

@@ -1,9 +1,10 @@
-"""Regions of a printed text, for folding and for the headers above a line: what a line opens, and where that ends.
+"""Regions of a printed text, for folding and for the headers above a line: the line that opens each and the line of its
+end.
 
-Found from indentation and the brackets at the ends of lines, as MLIR's printer sets them, without reading the ops; in
-assembly a region is a function, a block or a section. Reading goes on piece by piece (``read_regions``), so that a
-window can do it between two frames. That is why it does not ask ``syntax`` for the head of each op: columns and outer
-characters of all lines are arrays, and a million lines take tenths of a second.
+Found from indentation and the brackets at line ends, as MLIR's printer sets them, without parsing ops; in assembly a
+region is a function, a block or a section. Works incrementally (``read_regions``), so that a window can run it between
+two frames. That is why it does not use ``syntax`` to read the head of each op: columns and outer characters of all
+lines are arrays, and a million lines take tenths of a second.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ _BLANKS = np.array([32, 13], np.uint32)
 _OPENERS = np.frombuffer(b"{([", np.uint8)
 _CLOSERS = np.frombuffer(b"})]", np.uint8)
 _ASIDE = np.frombuffer(b"^/\0", np.uint8)
-"""First characters of lines that stand at an op's indentation within its regions: labels, comments; 0: blank lines."""
+"""First characters of lines at an op's indentation within its regions: labels, comments; 0: blank lines."""
 _DEEPEST = 400
 _MARKS = re.compile(
     r"^(?P<label>[A-Za-z_$][\w.$]*):|^[ \t]*(?P<end>\.end_amdhsa_kernel|\.end_amdgpu_metadata)\b"
@@ -40,14 +41,14 @@ class Regions:
 
     Attributes:
         starts: The line that opens each region, from 0.
-        ends: The line that closes it; where the text is cut off, the number of its lines.
-        depths: How many regions are around it.
+        ends: The line that closes it; in a truncated text, the number of lines.
+        depths: The number of enclosing regions.
     """
 
     __slots__ = ("_by_end", "_levels", "_of_ops", "_sorted_ends", "depths", "ends", "starts")
 
     def __init__(self, starts: Lines, ends: Lines, levels: Lines, *, of_ops: bool = True) -> None:
-        """``levels``: regions of one level never hold one another. ``of_ops``: one op may have several in a row."""
+        """``levels``: regions of one level are never nested. ``of_ops``: one op may have several in a row."""
         self._of_ops = of_ops
         order = np.argsort(starts, kind="stable")
         self.starts, self.ends = starts[order], ends[order]
@@ -61,11 +62,11 @@ class Regions:
 
     @property
     def count(self) -> int:
-        """How many there are."""
+        """The number of regions."""
         return len(self.starts)
 
     def inside(self, line: int) -> list[int]:
-        """The regions around a line, outermost first; lines that open or close one are not inside of it."""
+        """The regions around a line, outermost first; a line that opens or closes a region is not inside it."""
         found = list[int]()
         for level in self._levels:
             at = int(np.searchsorted(self.starts[level], line)) - 1
@@ -84,7 +85,7 @@ class Regions:
         return int(self._by_end[at]) if at < self.count and self._sorted_ends[at] == line else None
 
     def head(self, region: int) -> int:
-        """The line in which the op of a region begins: of an ``else`` the line of the ``if``."""
+        """The first line of a region's op: for an ``else``, the line of the ``if``."""
         line = int(self.starts[region])
         before = self.closed_by(line) if self._of_ops else None
         while before is not None and self.starts[before] < line:
@@ -93,7 +94,7 @@ class Regions:
         return line
 
     def last(self, region: int) -> int:
-        """The line in which the op of a region ends: of an ``if`` the line that closes its ``else``."""
+        """The last line of a region's op: for an ``if``, the line that closes its ``else``."""
         line = int(self.ends[region])
         after = self.opened_by(line) if self._of_ops else None
         while after is not None:
@@ -103,7 +104,7 @@ class Regions:
 
 
 def finish(work: Generator[None, None, _ResultT]) -> _ResultT:
-    """Do all of a piecewise work at once."""
+    """Run incremental work to its end."""
     while True:
         try:
             next(work)
@@ -113,13 +114,13 @@ def finish(work: Generator[None, None, _ResultT]) -> _ResultT:
 
 
 def no_regions() -> Regions:
-    """Those of a text that has none."""
+    """The regions of a text without any."""
     none = np.empty(0, np.int64)
     return Regions(none, none, none)
 
 
 def read_regions(index: LineIndex, language: str) -> Generator[None, None, Regions]:
-    """Find the regions of a text; ``language`` as in ``IrText``. Yields after pieces of a few milliseconds."""
+    """Find the regions of a text; ``language`` as in ``IrText``. Yields every few milliseconds."""
     if language == "amdgpu":
         return (yield from _assembly(index))
     if language not in {"mlir", "llvm"}:
@@ -135,7 +136,7 @@ def read_regions(index: LineIndex, language: str) -> Generator[None, None, Regio
         return no_regions()
     column, begin, end = (np.concatenate(parts) for parts in (columns, firsts, lasts))
     opens, closes = np.isin(end, _OPENERS), np.isin(begin, _CLOSERS)
-    # What opens and closes stands at one indentation, and between the two no other op stands there.
+    # The lines that open and close a region have the same indentation, with no other op at it in between.
     counted = opens | closes if language == "llvm" else ~np.isin(begin, _ASIDE)
     yield
     lines = np.flatnonzero(counted)
@@ -144,7 +145,7 @@ def read_regions(index: LineIndex, language: str) -> Generator[None, None, Regio
     here, after = order[:-1], order[1:]
     pairs = opens[here] & closes[after] & (column[here] == column[after])
     starts = here[pairs]
-    # A text that is cut off leaves its last regions open: nothing follows that stands as far out as they do.
+    # A truncated text leaves its last regions open: no later line has an indentation as small.
     outwards = np.minimum.accumulate(column[lines][::-1])[::-1]
     open_still = lines[opens[lines] & (np.append(outwards[1:], _DEEPEST) > column[lines])]
     starts, ends = np.append(starts, open_still), np.append(after[pairs], np.full(len(open_still), index.count))
@@ -152,7 +153,7 @@ def read_regions(index: LineIndex, language: str) -> Generator[None, None, Regio
 
 
 def _look(index: LineIndex, first: int, last: int) -> tuple[Lines, Lines, Lines]:
-    """Of each line: its indentation, and the codes of its first and last characters that are not blank, or 0."""
+    """The indentation of each line, and the codes of its first and last non-blank characters, or 0."""
     begin = index.start(first)
     text = index.text[begin : index.start(last)]
     codes = (
@@ -184,7 +185,7 @@ def _look(index: LineIndex, first: int, last: int) -> tuple[Lines, Lines, Lines]
 
 
 def _assembly(index: LineIndex) -> Generator[None, None, Regions]:
-    """Functions to their ends, blocks to the next label, descriptors to their directives."""
+    """Regions of assembly: functions to their ends, blocks to the next label, descriptors to their end directives."""
     marks = list[re.Match[str]]()
     for first in range(0, index.count, _PIECE):
         begin, end = index.start(first), index.start(min(index.count, first + _PIECE))

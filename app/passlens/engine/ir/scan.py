@@ -1,10 +1,10 @@
-"""Where the symbol-carrying ops of a printed MLIR module stand, found without a compiler.
+"""Finds the ops with symbols in a printed MLIR module, without a compiler.
 
-The printer indents: an op's closing bracket stands at the op's own indentation, and what is inside stands deeper. So
-an op reaches to the next line that stands no deeper and closes nothing, and no bracket is followed. Symbols live in
-symbol tables only; the scan descends into ops that are one (modules, executables, variants) and skips over the bodies
-of all others (functions, initializers). It stays beside ``parse``, with the heads of ``syntax``, because it is asked
-of every dump and takes a twentieth of the time.
+The printer indents: an op's closing bracket has the op's own indentation, and its contents are indented further. So an
+op extends to the next line that is not indented further and closes nothing, and no bracket matching is needed. Symbols
+are only in symbol tables; the scan descends into such ops (modules, executables, variants) and skips the bodies of all
+others (functions, initializers). It exists beside ``parse``, using the heads of ``syntax``, because it runs on every
+dump and takes a twentieth of the time.
 """
 
 from __future__ import annotations
@@ -23,16 +23,18 @@ _FIRST = re.compile(r"^([ \t]*+)(?=[^\s^/})\]])", re.MULTILINE)
 _ASIDE = re.compile(r"[ \t\r]*+(?://|\n|\Z)")
 """A line that belongs to no op."""
 _DEEPEST = 64
-"""Columns below which symbol tables are not looked for, or each of many thousand would be searched to its end."""
+"""The deepest indentation at which symbol tables are searched; otherwise each of many thousands would be scanned to its
+end.
+"""
 
 
 class OpNode:
     """One op of the outline.
 
     Attributes:
-        op: Full name (``builtin.module`` also where it is printed as ``module``).
+        op: Full name (``builtin.module`` even if printed as ``module``).
         symbol: Without ``@`` and quotes; empty when the op has none.
-        start, end: Offsets in the text, of the line's first character and of what follows the last newline's line.
+        start, end: Offsets in the text: of the first line's first character, and past the last line's newline.
         indent: Leading blanks of the header line.
     """
 
@@ -46,13 +48,13 @@ class OpNode:
 
     @property
     def children(self) -> tuple[OpNode, ...]:
-        """The ops directly inside, when the op is a symbol table. Found when they are asked for first."""
+        """The ops directly inside, if the op is a symbol table; computed on first use."""
         if self._children is None:
             self._children = _ops(self._text, self._inside, self.end, self.indent + 1) if self._inside else ()
         return self._children
 
     def walk(self) -> Iterator[OpNode]:
-        """The op and all ops inside, in the order of the text."""
+        """The op and all ops inside, in text order."""
         waiting = [self]
         while waiting:
             node = waiting.pop()
@@ -61,7 +63,7 @@ class OpNode:
 
 
 def find_ops(text: str) -> tuple[OpNode, ...]:
-    """The outermost ops of a printed module or op; what is inside them is found when it is asked for.
+    """The outermost ops of a printed module or op; their contents are scanned on demand.
 
     Comments, alias definitions and resource blocks are not ops. Cost is linear: about 0.05 s for 10 MB.
     """
@@ -73,16 +75,16 @@ def find_ops(text: str) -> tuple[OpNode, ...]:
 
 @functools.lru_cache(maxsize=_DEEPEST)
 def _stops(level: int) -> re.Pattern[str]:
-    """The lines that end an op of a level; ``op`` is set where another one may begin.
+    """The lines that end an op of a level; ``op`` is set if another op may begin there.
 
-    A composite attribute is closed by ``]`` in the first column, wherever its op stands.
+    A composite attribute is closed by ``]`` in the first column, whatever its op's indentation.
     """
     less = rf"[ \t]{{0,{level - 1}}}+(?=[^\s/\]])" if level else r"(?=[#!])"
     return re.compile(rf"\n(?:(?P<op>[ \t]{{{level}}}(?=[^\s^/)\]}}#!]))|{less})")
 
 
 def _ops(text: str, start: int, end: int, least: int = 0) -> tuple[OpNode, ...]:
-    """The ops of a part of a text at the indentation of the first of them, which is ``least`` or deeper."""
+    """The ops of a part of a text, at the indentation of the first one, which is at least ``least``."""
     first = _FIRST.search(text, start, end)
     while first is not None and not first[1] and text[first.end()] in "#!":
         after = end_of_definitions(text, first.end())
@@ -108,7 +110,7 @@ def _ops(text: str, start: int, end: int, least: int = 0) -> tuple[OpNode, ...]:
 
 
 def _last(text: str, start: int, end: int) -> int:
-    """The end of an op without the blank lines and comments that follow it."""
+    """The end of an op without the blank lines and comments after it."""
     while (line := text.rfind("\n", start, end - 1) + 1) > start and _ASIDE.match(text, line, end):
         end = line
     return end

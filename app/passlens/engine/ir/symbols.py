@@ -1,9 +1,9 @@
-"""Definition and uses of the name at a place of a printed text, as far as the name is valid.
+"""Finds the definition and the uses of the name at a place of a printed text, within the name's scope.
 
-A value's name is valid in the region of its op, a block argument's in its region, a label's among the blocks of its
-region: the same name in another function, or in a region that defines it anew, is another one. A symbol is looked up
-in the tables around its use and along its path (``@a::@b``). The text is not parsed: occurrences are searched for, in
-the function for values and in the whole text for symbols and aliases, and only their lines are read.
+A value is in scope in the region of its op, a block argument in its region, a label among the blocks of its region: the
+same name in another function, or in a region that redefines it, is a different one. A symbol is resolved in the tables
+around its use and along its path (``@a::@b``). The text is not parsed: occurrences are searched for, in the function
+for values and in the whole text for symbols and aliases, and only their lines are read.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _RESULTS = re.compile(rf"\s*{RESULTS}")
 _GROUP = re.compile(GROUP)
 _STEP = re.compile(r"[\w$.\-]+")
 _STEPS, _STEP_LENGTH = 16, 1_000
-"""Of a longer path, or one with a longer name, the last steps count."""
+"""Limits on a symbol path: of more steps or longer names, only the last steps count."""
 _STRING = re.compile(STRING_OR_REST)
 _LLVM_TOP = re.compile(
     r'(?P<kind>define|declare)\b[^\n@]*@(?P<function>"[^"\n]*"|[\w$.\-]+)\(|@(?P<global>"[^"\n]*"|[\w$.\-]+) =',
@@ -56,12 +56,12 @@ class Span(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Uses:
-    """A name where it is valid.
+    """The occurrences of a name in its scope.
 
     Attributes:
-        name: As it is written.
-        definition: Where it is defined; None when the text does not say.
-        places: All places, the definition among them, in the order of the text.
+        name: As written.
+        definition: Its definition; None if the text has none.
+        places: All occurrences including the definition, in text order.
     """
 
     name: str
@@ -70,17 +70,17 @@ class Uses:
 
     @property
     def count(self) -> int:
-        """How many uses there are besides the definition."""
+        """The number of uses, without the definition."""
         return len(self.places) - (self.definition in self.places)
 
     def in_line(self, line: int) -> list[tuple[int, int]]:
-        """The columns of a line at which the name stands."""
+        """The columns at which the name occurs in a line."""
         low = bisect_left(self.places, (line, -1, -1))
         high = bisect_left(self.places, (line + 1, -1, -1))
         return [(place.start, place.end) for place in self.places[low:high]]
 
     def next_from(self, line: int, column: int, *, forward: bool) -> tuple[int, Span]:
-        """The next place after one, or the one before it, around the end; and its number among all, from 1."""
+        """The next occurrence after a place, or the previous one, wrapping around; and its number, from 1."""
         if forward:
             at = bisect_right(self.places, (line, column, 1 << 60)) % len(self.places)
         else:
@@ -90,7 +90,7 @@ class Uses:
 
 @dataclass(frozen=True, slots=True)
 class SymbolRow:
-    """A symbol of a list: its name with ``@``, the op that has it, its line from 0, and how deep it stands."""
+    """A symbol in a list: its name with ``@``, its op, its line from 0, and its nesting depth."""
 
     name: str
     op: str
@@ -102,15 +102,15 @@ class _Definition(NamedTuple):
     span: Span
     first: int
     last: int
-    """Lines in which the name is valid: from the first to the one before the last."""
+    """Scope of the name: from line ``first`` up to, not including, ``last``."""
 
 
 def find_uses(
     index: LineIndex, regions: Regions, language: str, line: int, column: int
 ) -> Generator[None, None, Uses | None]:
-    """Find the uses of the name at a place; None when no name stands there, or only in a comment.
+    """Find the uses of the name at a place; None if there is no name, or only in a comment.
 
-    Yields after a few milliseconds.
+    Yields every few milliseconds.
     """
     found = yield from _find_uses(index, regions, language, line, column)
     return found if found is not None and found.places else None
@@ -152,8 +152,8 @@ def _find_uses(
 def _bound(
     name: str, places: list[Span], definitions: list[_Definition], line: int, column: int
 ) -> Generator[None, None, Uses]:
-    """Of all occurrences those that mean the same as the one at a place."""
-    # Innermost first: a region that defines the name anew lies within that of the other.
+    """The occurrences that refer to the same definition as the one at a place."""
+    # Innermost first: a region that redefines the name is inside the scope of the other definition.
     definitions = sorted(definitions, key=lambda one: one.last - one.first)
     own = {one.span: one for one in definitions}
 
@@ -180,7 +180,7 @@ def _bound(
 def _occurrences(
     index: LineIndex, name: str, extent: tuple[int, int], comment: str = "//"
 ) -> Generator[None, None, list[Span]]:
-    """Where a name stands as a whole in some lines, comments left out."""
+    """The occurrences of a whole name in a range of lines, except in comments."""
     text, begin, stop = index.text, index.start(extent[0]), index.start(extent[1])
     whole = name.endswith('"')
     offsets = list[int]()
@@ -205,7 +205,7 @@ def _occurrences(
 
 
 def _comment_start(line: str, comment: str) -> int:
-    """The column of what begins a comment, other than in a string; the line's length when nothing does."""
+    """The column at which a comment begins outside strings; the line's length if there is none."""
     if comment not in line:
         return len(line)
     without = _STRING.sub(lambda match: "." * len(match[0]), line)
@@ -218,7 +218,7 @@ def _follows(index: LineIndex, place: Span, words: str) -> bool:
 
 
 def _op_of(line: str) -> str:
-    """The last part of the name of the op that a line begins with."""
+    """The last part of the name of the op at the start of a line."""
     head = read_head(line)
     return "" if head is None else head.kind
 
@@ -228,7 +228,7 @@ def _is_table(index: LineIndex, regions: Regions, region: int) -> bool:
 
 
 def _function(index: LineIndex, regions: Regions, line: int) -> tuple[int, int]:
-    """The lines of the outermost op around a line that is no symbol table; else those of the innermost table."""
+    """The lines of the outermost op around a line that is not a symbol table; otherwise of the innermost table."""
     around = regions.inside(line)
     opened = regions.opened_by(line)
     if opened is not None:
@@ -242,7 +242,9 @@ def _function(index: LineIndex, regions: Regions, line: int) -> tuple[int, int]:
 
 
 class _Line:
-    """What a line says of the names in it: looked at once for all places of a line, which may have a million."""
+    """The facts on a line that decide definitions: computed once for all occurrences in it, of which there may be a
+    million.
+    """
 
     def __init__(self, index: LineIndex, regions: Regions, number: int) -> None:
         self.number = number
@@ -257,7 +259,7 @@ class _Line:
         self._groups = [] if opened is None else [match.span() for match in _GROUP.finditer(self.text)]
 
     def definition(self, place: Span) -> _Definition | None:
-        """The definition that an occurrence of a value or label is, with the lines in which it is valid."""
+        """The definition at this occurrence of a value or label, with its scope in lines; None if it is a use."""
         text = self.text
         if text[place.start] == "^":
             return _Definition(place, *self.block) if place.start == self.indent else None
@@ -277,7 +279,7 @@ class _Line:
 def _symbol_uses(
     index: LineIndex, regions: Regions, name: str, places: list[Span], line: int, column: int
 ) -> Generator[None, None, Uses]:
-    """Those occurrences of a symbol that mean the same op as the one at a place."""
+    """The occurrences of a symbol that refer to the same op as the one at a place."""
     known = dict[int, list[str]]()
 
     def tables(number: int) -> list[str]:
@@ -309,7 +311,7 @@ def _symbol_uses(
         best: tuple[int, Span | None] = (-1, None)
         for span, tables_of in definitions:
             if steps:
-                # A path names the tables around the op, the last ones without a symbol of their own left out.
+                # A path names the tables around the op, innermost last; tables without a symbol are skipped.
                 score = 1 if tables_of[-len(steps) :] == steps else 0
             else:
                 score = len(tables_of) if around[: len(tables_of)] == tables_of else -1
@@ -335,7 +337,7 @@ def _symbol_uses(
 
 
 def _path_before(text: str, line: int, end: int) -> list[str]:
-    """The steps of the path that ends at a place, without the name there: ``a`` and ``b`` of ``@a::@b::@c``."""
+    """The steps of the path before the name at a place: ``a`` and ``b`` of ``@a::@b::@c``."""
     steps = list[str]()
     while len(steps) < _STEPS and text.endswith("::", line, end):
         end -= 2
@@ -364,7 +366,7 @@ def _defines_symbol(index: LineIndex, regions: Regions, place: Span) -> bool:
 
 
 def _tables(index: LineIndex, regions: Regions, line: int) -> list[str]:
-    """The symbols of the ops around a line, outermost first; ops without one are left out."""
+    """The symbols of the tables around a line, outermost first; tables without one are skipped."""
     found = list[str]()
     for region in regions.inside(line):
         head = read_head(index.line(regions.head(region)))
@@ -421,14 +423,15 @@ def _assembly_uses(index: LineIndex, regions: Regions, name: str, line: int) -> 
 
 
 def _registers(match: re.Match[str]) -> tuple[str, int, int]:
-    """Kind, first and last of the registers that a match names."""
+    """The kind, first and last number of the matched registers."""
     return match[1], whole_number(match[2] or match[3]), whole_number(match[2] or match[4])
 
 
 def headers_above(index: LineIndex, regions: Regions, line: int, most: int) -> list[int]:
-    """The lines in which the ops around a line begin: the function and the innermost ops in it, outermost first.
+    """The first lines of the ops around a line: the function and the innermost ops in it, outermost first.
 
-    Tables of symbols are left out where a function is around the line; of more than ``most``, those in the middle are.
+    Symbol tables are left out if a function encloses the line; of more than ``most`` lines, the middle ones are left
+    out.
     """
     around = regions.inside(line)
     heads = list(dict.fromkeys(regions.head(region) for region in around))
@@ -438,7 +441,7 @@ def headers_above(index: LineIndex, regions: Regions, line: int, most: int) -> l
 
 
 def list_symbols(text: str, language: str) -> tuple[SymbolRow, ...]:
-    """The symbols that a text defines, in its order: 0.1 s for 10 MB."""
+    """The symbols that a text defines, in text order: 0.1 s for 10 MB."""
     index = LineIndex(text)
     if language == "llvm":
         tops = list(_LLVM_TOPS.finditer(text))

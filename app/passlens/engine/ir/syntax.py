@@ -20,7 +20,7 @@ from passlens.engine.units import whole_number
 
 STRING = r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"'
 STRING_OR_REST = f"{STRING}?"
-"""A string without its end goes to the end of the line: else each quote in it would be tried as a beginning."""
+"""An unterminated string extends to the end of the line: otherwise every quote in it would be tried as a start."""
 COMMENT = r"//[^\n]*"
 VALUE = r"%[\w$.\-]*"
 """A value, without the number of one of several results. In a skeleton (``lines.Skeleton``) names are empty."""
@@ -37,7 +37,7 @@ HEAD = (
 CLOSER = {"{": "}", "(": ")", "[": "]"}
 """The brackets that nest regions in printed MLIR. Not ``<``: it also occurs in ``->`` and in comparisons."""
 AFTER_DEFINITION = (": ", " = ")
-"""What follows the name of a value that the head of an op defines for its region: ``%x: type``, ``%x = %init``."""
+"""What follows the name of a value that an op's head defines for its region: ``%x: type``, ``%x = %init``."""
 GROUP = rf"\({VALUE}(?:, {VALUE})*\)(?= (?:=|in) )"
 """Other definitions of names for a region: ``(%x, %y) in``, ``(%x, %y) =``."""
 TABLES = frozenset({"module", "executable", "variant", "source"})

@@ -7,21 +7,21 @@ from collections.abc import Iterator, Sequence
 from passlens.engine.ir.lines import Line, Skeleton
 
 OFTEN = 1 << 10
-"""How many lines or ops are looked at between two looks at whether somebody still wants the answer: some ms."""
+"""The number of lines or ops between two checks for a cancel: some milliseconds."""
 
 
 def unwatched() -> None:
-    """The check of work that nobody ends early."""
+    """The check of work that is never cancelled."""
 
 
 class Block:
     """A block: its arguments and ops.
 
     Attributes:
-        op: The op that holds it.
-        region: Which region of that op, from 0.
-        index: Which block of that region, from 0.
-        line: Where its label stands, from 1; 0 without a label.
+        op: The op that contains it.
+        region: The index of its region in that op, from 0.
+        index: Its index in that region, from 0.
+        line: The line of its label, from 1; 0 without one.
         key: The label's text without names.
         arguments: Values that the label defines.
     """
@@ -39,23 +39,23 @@ class Block:
 
 
 class Op:
-    """One op. Not frozen, since a tree of a hundred thousand is built in one go; nobody changes it afterwards.
+    """An op. Not frozen, as building a hundred thousand of them must be fast; nothing changes it afterwards.
 
     Attributes:
-        index: Its place in the order of the text.
-        name, symbol: ``func.func`` and ``main``; the symbol is empty for ops that have none.
-        lines: Its own lines from 1, without those of the ops inside.
+        index: Its position in text order.
+        name, symbol: Such as ``func.func`` and ``main``; the symbol is empty for ops without one.
+        lines: Its own lines, from 1, without those of the ops inside.
         last: Its last line.
         key: Its own text without names; see ``Line.key``.
-        counts: How many values each name before ``=`` stands for.
-        results: The values that it gives.
-        uses: The values that it uses, in the order of the text.
-        defines: Values that its header defines for its regions.
-        targets: Blocks it names, as indices in its region; -1 for unknown.
-        block: The block that holds it.
+        counts: The number of values of each name before ``=``.
+        results: The values that it returns.
+        uses: The values that it uses, in text order.
+        defines: The values that its header defines for its regions.
+        targets: The blocks that it names, as indices in its region; -1 for unknown.
+        block: The block that contains it.
         regions: Blocks of each region.
-        size: How many ops it is, with those inside.
-        effect: What ``effects.effect_of`` found; None: nobody asked.
+        size: The number of ops, itself and those inside.
+        effect: The result of ``effects.effect_of``; None: not computed yet.
     """
 
     __slots__ = (
@@ -83,7 +83,7 @@ class Op:
 
     @property
     def parent(self) -> Op | None:
-        """The op that holds it."""
+        """The op that contains it."""
         return self.block.op if self.block is not None else None
 
     def blocks(self) -> Iterator[Block]:
@@ -92,23 +92,23 @@ class Op:
             yield from region
 
     def children(self) -> list[Op]:
-        """The ops directly inside, in the order of the text."""
+        """The ops directly inside, in text order."""
         if len(self.regions) == 1 and len(self.regions[0]) == 1:
             return self.regions[0][0].ops
         return [op for block in self.blocks() for op in block.ops]
 
 
 class Tree:
-    """A text read.
+    """A parsed text.
 
     Attributes:
-        root: Stands for the text itself; its ops are the outermost ones.
-        ops: All ops but the root, in the order of the text: an op is followed by those inside it.
-        definers: For each value, the op that gives it or whose header or block defines it; None for a free value.
-        ordinals: For each value, its place among those its definer defines.
-        names: For each value, its name; that of the group for one of several results.
-        free: The values that nothing defines.
-        aliases: What the text's aliases stand for.
+        root: Represents the text itself; its ops are the outermost ones.
+        ops: All ops except the root, in text order: an op is followed by those inside it.
+        definers: For each value, the op that returns it or whose header or block defines it; None for a free value.
+        ordinals: For each value, its index among the values of its definer.
+        names: For each value, its name; for one of several results the group's.
+        free: The undefined values.
+        aliases: The definitions of the text's aliases.
         resources: The resource section at the end of the text.
     """
 
@@ -125,10 +125,10 @@ class Tree:
         self.resources = skeleton.resources
 
     def release(self) -> None:
-        """Take the tree apart, so that its memory is free at once.
+        """Break the reference cycles, so that the memory is freed immediately.
 
-        Ops and blocks know each other in circles: left to the garbage collector, a tree of a hundred thousand ops
-        stops everything for a second, at some later time.
+        Ops and blocks refer to each other: left to the garbage collector, a tree of a hundred thousand ops would stop
+        the program for a second at some later time.
         """
         for op in [self.root, *self.ops]:
             for block in op.blocks():

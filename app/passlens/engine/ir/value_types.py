@@ -1,7 +1,7 @@
-"""What a text says of a name at its definition: a value's type where the op spells it, and the line.
+"""Reads what a text says of a name at its definition: a value's type, if the op spells it, and the line.
 
-MLIR's ops spell types at the end of the op, each in its way; the ways that hold for many ops are known here. Where an
-op does not spell the type of its results, none is given rather than a guess.
+MLIR's ops spell types at their end, each in its own syntax; this module knows the forms that many ops share. If an op
+does not spell the type of its results, none is returned rather than a guess.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from passlens.engine.ir.text import LineIndex
 
 _LIMIT = 400
 _LONGEST_LINE = 20_000
-"""Of an op with a longer line no types are looked for: a generic constant can have megabytes."""
+"""The longest line that is searched for types: a generic constant can have megabytes."""
 _MOST_TYPES = 64
-"""Types of results that are written out where the op spells none: how many there are is a number in a file."""
+"""The most result types that are written out if the op spells none: their number comes from a file."""
 _ATTRIBUTES = "attributes {"
 _INDEX = frozenset({
     "affine.apply", "affine.min", "affine.max", "tensor.dim", "memref.dim", "tensor.rank", "memref.rank",
@@ -41,13 +41,13 @@ _SHAPED = re.compile(r"(?:tensor|memref|vector|complex)<(?:(?:\d+|\?|\[\d+\])x)*
 
 @dataclass(frozen=True, slots=True)
 class Described:
-    """What is said of a name.
+    """The definition of a name.
 
     Attributes:
         name: The name.
-        type: A value's type; empty when it is not known.
-        line: The line of its definition, from 1; 0 when the text does not define it.
-        text: That line without its indentation, cut where it is long.
+        type: A value's type; empty if unknown.
+        line: The line of its definition, from 1; 0 if the text does not define it.
+        text: That line without its indentation, shortened if long.
     """
 
     name: str
@@ -57,7 +57,7 @@ class Described:
 
 
 def describe(index: LineIndex, regions: Regions, language: str, uses: Uses) -> Described:
-    """What the definition of a name says."""
+    """Read the definition of a name."""
     place = uses.definition
     if place is None:
         return Described(uses.name, "", 0, "")
@@ -68,13 +68,13 @@ def describe(index: LineIndex, regions: Regions, language: str, uses: Uses) -> D
             kind = _first_type(line[place.end + 2 : place.end + 2 + _LIMIT * 10])
         else:
             kind = _result_type(index, regions, place.line, uses.name)
-            kind = "" if kind.startswith("<") else kind  # short for a type of the op's own dialect
+            kind = "" if kind.startswith("<") else kind  # the short form of a type of the op's own dialect
     text = line.strip()
     return Described(uses.name, kind, place.line + 1, text if len(text) <= _LIMIT else text[:_LIMIT] + "…")
 
 
 def _first_type(text: str) -> str:
-    """The type that a text begins with."""
+    """The type at the start of a text."""
     depth = 0
     for match in _BRACKETS.finditer(text):
         token = match[0]
@@ -123,7 +123,7 @@ def _result_type(index: LineIndex, regions: Regions, number: int, name: str) -> 
 
 
 def _without_tail(text: str) -> str:
-    """A line without its location and what comes before a region: attributes, a sign of equality and brackets."""
+    """A line without its location and without the parts before a region: attributes, an equals sign and brackets."""
     text = without_locations(text).rstrip()
     while True:
         if text.endswith("({"):
@@ -137,7 +137,7 @@ def _without_tail(text: str) -> str:
 
 
 def _among(results: list[str], name: str) -> tuple[int, int, int]:
-    """Where the results of one name begin among all of an op, how many they are, and how many all are."""
+    """The index of a name's first result among all results of an op, the number of its results, and of all."""
     position = count = total = 0
     for own, number in map(name_and_count, results):
         if own == name:
@@ -147,7 +147,7 @@ def _among(results: list[str], name: str) -> tuple[int, int, int]:
 
 
 def _spelled(text: str) -> tuple[list[str], bool] | None:
-    """The types at the end of an op, and whether they follow an arrow; None when there are none."""
+    """The types at the end of an op, and whether they follow an arrow; None if there are none."""
     text = _without_tail(text.partition(" // ")[0].rstrip())
     depth = 0
     colon = arrow = after = -1
@@ -184,12 +184,12 @@ def _spelled(text: str) -> tuple[list[str], bool] | None:
 
 
 def _element(kind: str) -> str:
-    """The element of a shaped type: ``f32`` of ``tensor<4x?xf32>``; empty when it cannot be told."""
+    """The element of a shaped type: ``f32`` of ``tensor<4x?xf32>``; empty if it has none."""
     match = _SHAPED.fullmatch(kind)
     return match[1].strip() if match else ""
 
 
 def _with_element(kind: str, element: str) -> str:
-    """A type with another element: ``tensor<4xi1>`` of ``tensor<4xf32>``."""
+    """A type with its element replaced: ``tensor<4xi1>`` for ``tensor<4xf32>``."""
     inner = _element(kind)
     return kind.replace(inner, element) if inner else element if "<" not in kind else ""
