@@ -1,8 +1,8 @@
-"""The passes that decided where something is: read from the printed texts, since all of them have to be looked at.
+"""The passes that decided where something is placed: read from the printed texts, all of which must be searched.
 
-Of a device: how often each form of its name (promise, affinity) stands there, so that a promise that survives or comes
-back is seen at the pass that did it. Of a global: its affinity. Of a dispatch: where each text executes what calls its
-executable, whose symbol stays the same. Of another op: that of what it comes from and becomes.
+For a device: the number of each form of its name (promise, affinity), to find the pass at which a promise survives or
+reappears. For a global: its affinity. For a dispatch: where each text executes the callers of its executable, whose
+symbol stays the same. For another op: the affinities of its ancestors and descendants.
 """
 
 from __future__ import annotations
@@ -36,23 +36,23 @@ _STATED = re.compile(r"(?:\bon\(|\bto |\baffinity = |\btarget = )(?=#hal\.device
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """What a text says of a subject: by form what stands there, and the line of the first."""
+    """The statements of a text about a subject, by form, and the line of the first one."""
 
     says: dict[str, str]
     lines: dict[str, int]
 
 
 def history_of(reader: SessionReader, subject: str | Start, cancel: CancelToken | None = None) -> AffinityHistory:
-    """The passes that decided where a subject is.
+    """The passes that decided where a subject is placed.
 
     Args:
         reader: The session.
-        subject: ``@symbol`` of a device, a global or the executable of a dispatch, or the place of an op.
-        cancel: Ends it.
+        subject: ``@symbol`` of a device, a global or the executable of a dispatch, or the position of an op.
+        cancel: Stops the search.
 
     Raises:
-        UserError: Nothing of that name is in the session.
-        CancelledError: It was cancelled.
+        UserError: The session contains nothing with that name.
+        CancelledError: The search was cancelled.
     """
     cancel = cancel or CancelToken()
     if isinstance(subject, Start):
@@ -76,7 +76,7 @@ def history_of(reader: SessionReader, subject: str | Start, cancel: CancelToken 
 
 
 def history_in_child(reader: SessionReader, subject: str | Start, watch: Watch) -> AffinityHistory:
-    """As ``history_of``, of a large session in a child process."""
+    """Like ``history_of``; a large session is read in a child process."""
     return read_analysis(reader, _history(subject), watch)
 
 
@@ -93,7 +93,7 @@ def _history(subject: str | Start) -> SessionAnalysis[AffinityHistory]:
 
 
 def _with_missing(history: AffinityHistory, reader: SessionReader) -> AffinityHistory:
-    """The history, which says of which phases it has not seen all passes."""
+    """The history, with a note on the phases whose passes are not all in the session."""
     missing = reader.unfetched()
     if not missing:
         return history
@@ -178,11 +178,11 @@ def _events(row: PassRow, had: dict[str, str], seen: _Seen, text: str) -> Iterat
 
 
 def _look(text: str, symbol: str) -> _Seen:
-    """What a text says of a device or a global."""
+    """The statements of a text about a device or a global."""
     name = rf'@(?:{re.escape(symbol)}|"{re.escape(symbol)}")(?![\w.$\-])'
     says: dict[str, str] = {}
     lines: dict[str, int] = {}
-    text = _STRING.sub(lambda found: " " * len(found[0]), text)  # declarations that only people and bindings read
+    text = _STRING.sub(lambda found: " " * len(found[0]), text)  # text for people and bindings, not affinities
     for form in FORMS:
         found = list(re.finditer(rf"#hal\.device\.{form}<{name}", text))
         if found:
@@ -198,7 +198,7 @@ def _look(text: str, symbol: str) -> _Seen:
 
 
 def stated_affinity(line: str) -> str:
-    """The affinity that a printed op states; empty when it states none."""
+    """The affinity in a printed op; empty if it has none."""
     found = _STATED.search(line)
     if found is None:
         return ""
@@ -221,7 +221,7 @@ def _line(text: str, number: int) -> str:
 
 
 def _line_of(reader: SessionReader, start: Start) -> str:
-    """The line that a start names, where it is in the text after a pass; else empty."""
+    """The line at this position if it is in the text after a pass; otherwise empty."""
     if start.pass_id is None or start.before:
         return ""
     text = reader.text(reader.pass_blob(start.pass_id)[0])
@@ -229,7 +229,7 @@ def _line_of(reader: SessionReader, start: Start) -> str:
 
 
 def _of_dispatch(reader: SessionReader, executable: str, cancel: CancelToken) -> AffinityHistory:
-    """Where the ops run that dispatch to an executable, function by function."""
+    """Where the ops that dispatch to an executable run, function by function."""
     name = executable.strip('"')
     scopes = reader.scopes_by_id()
     hidden = executables_of(scopes)
@@ -259,7 +259,7 @@ def _of_dispatch(reader: SessionReader, executable: str, cancel: CancelToken) ->
 
 
 def _calls(text: str, executable: str) -> dict[str, tuple[str, int, str]]:
-    """Of each function that dispatches to an executable: the affinities stated, and the first line that does."""
+    """For each function that dispatches to an executable: its affinities, and the first dispatching line."""
     if f"@{executable}::" not in text and f'@"{executable}"::' not in text:
         return {}
     lines = text.split("\n")
@@ -308,7 +308,7 @@ def _of_op(reader: SessionReader, start: Start, cancel: CancelToken) -> Affinity
 
 
 def _step(reader: SessionReader, step: LineageStep) -> tuple[str, int, str]:
-    """What the followed op states after a step, its line, and the line itself."""
+    """The affinity of the followed op after a step, the line's number, and the line itself."""
     if not step.ops or not step.ops[0].line:
         return "", 0, ""
     op = step.ops[0]
@@ -321,7 +321,7 @@ def _step(reader: SessionReader, step: LineageStep) -> tuple[str, int, str]:
 
 
 def _stated_around(lines: list[str], place: int) -> str:
-    """What an op states itself, else the op around it that executes it."""
+    """The affinity of an op, or of the op around it that executes it."""
     indent = len(lines[place]) - len(lines[place].lstrip())
     stated = stated_affinity(lines[place])
     for number in range(place - 1, -1, -1):

@@ -24,7 +24,7 @@ _MAGIC = b"\x7fELF"
 
 @dataclass(frozen=True, slots=True)
 class CodeObjectKernel:
-    """One kernel of a code object: its metadata as found, the chip, and its code size in bytes."""
+    """A kernel of a code object: its raw metadata, the chip, and its code size in bytes."""
 
     name: str
     chip: str
@@ -32,18 +32,18 @@ class CodeObjectKernel:
     code_bytes: int | None
 
     def number(self, key: str) -> int | None:
-        """A whole number of the metadata; None when absent."""
+        """An integer of the metadata; None if absent."""
         value = self.metadata.get(key)
         return value if isinstance(value, int) and not isinstance(value, bool) else None
 
     def sizes(self, key: str) -> tuple[int, ...]:
-        """A list of whole numbers of the metadata; empty when absent."""
+        """A list of integers of the metadata; empty if absent."""
         value = self.metadata.get(key)
         return tuple(item for item in value if isinstance(item, int)) if isinstance(value, list) else ()
 
 
 class CodeObjectError(ValueError):
-    """A file is no code object that can be read; ``reason`` says why."""
+    """A file is not a readable code object; ``reason`` is the reason."""
 
     def __init__(self, reason: Message) -> None:
         super().__init__(str(reason))
@@ -51,10 +51,10 @@ class CodeObjectError(ValueError):
 
 
 def read_code_object(path: Path) -> tuple[CodeObjectKernel, ...]:
-    """Kernels of one file, in its order. A code object inside a FlatBuffer is found by its magic number.
+    """The kernels of a file, in file order. A code object inside a FlatBuffer is found by its magic number.
 
     Raises:
-        CodeObjectError: The file cannot be read or is no AMDGPU code object.
+        CodeObjectError: The file cannot be read or is not an AMDGPU code object.
     """
     try:
         content = path.read_bytes()
@@ -66,7 +66,7 @@ def read_code_object(path: Path) -> tuple[CodeObjectKernel, ...]:
     try:
         elf = ELFFile(io.BytesIO(content[start:]))
         metadata, sizes = _notes(elf), _code_sizes(elf)
-    except Exception as error:  # pyelftools ends damaged files with exceptions of any kind, of which few are its own
+    except Exception as error:  # on damaged files, pyelftools raises exceptions of any type, few of them its own
         why = str(error) or type(error).__name__
         raise CodeObjectError(
             Message("code-objects.damaged", "{name} is damaged: {why}.", name=path.name, why=why)
@@ -75,7 +75,7 @@ def read_code_object(path: Path) -> tuple[CodeObjectKernel, ...]:
         raise CodeObjectError(
             Message("code-objects.no-metadata", "{name} has no AMDGPU metadata note.", name=path.name)
         )
-    # `amdgcn-amd-amdhsa--gfx90a:xnack-`, or `amdgpu9.42-amd-amdhsa-unknown-gfx942` since LLVM 23: the chip comes last.
+    # `amdgcn-amd-amdhsa--gfx90a:xnack-`, or `amdgpu9.42-amd-amdhsa-unknown-gfx942` since LLVM 23: the chip is last.
     target = str(metadata.get("amdhsa.target", ""))
     chip = target[max(target.rfind("gfx"), 0) :]
     stated = metadata.get("amdhsa.kernels")

@@ -1,6 +1,6 @@
-"""The analyses that a session stores: their kinds and versions, to JSON and back.
+"""Stored analyses: their kinds and versions, and their JSON form.
 
-Each kind has a version: raise it when a table's fields or their meaning change, and stored ones are made anew.
+Each kind has a version: raise it when a table's fields or their meaning change, so that stored tables are recomputed.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def kind_of(value: Table) -> str:
     """The kind under which a table is stored.
 
     Raises:
-        BugError: It is no table of ours.
+        BugError: The type is not a registered table.
     """
     for kind, table in KINDS.items():
         if isinstance(value, table):
@@ -32,15 +32,15 @@ def kind_of(value: Table) -> str:
 
 
 def to_json(value: Table) -> str:
-    """The table as compact JSON, fields by name."""
+    """The table as compact JSON, with fields by name."""
     return codec.to_json(value)
 
 
 def from_json(kind: str, text: str) -> Table:
-    """A table from what ``to_json`` wrote for it.
+    """Parse the output of ``to_json``.
 
     Raises:
-        StoredValueError: The text does not fit the table: it is of another version, or damaged.
+        StoredValueError: The text does not match the table: another version, or damaged.
         BugError: The kind is unknown.
     """
     if kind not in KINDS:

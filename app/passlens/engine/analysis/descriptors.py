@@ -1,4 +1,4 @@
-"""Reads kernel descriptors (``NAME.kd``) of AMDGPU code objects: what the hardware is really asked for.
+"""Reads kernel descriptors (``NAME.kd``) of AMDGPU code objects: the actual requests to the hardware.
 
 The layout is that of LLVM's "User Guide for AMDGPU Backend", section "Kernel Descriptor": COMPUTE_PGM_RSRC1 at byte 48,
 its bits 5 to 0 GRANULATED_WORKITEM_VGPR_COUNT.
@@ -21,8 +21,8 @@ _SUFFIX = ".kd"
 
 
 class Described(NamedTuple):
-    """Vector registers of a lane: those that a descriptor encodes, in steps of its field, and those that the hardware
-    then gives a wavefront, in steps of its own.
+    """Vector registers per lane: the number that the descriptor encodes, in steps of its field, and the number that the
+    hardware allocates for a wavefront, in steps of its own.
     """
 
     encoded: int
@@ -30,12 +30,12 @@ class Described(NamedTuple):
 
 
 def described_vgprs(content: bytes, chip: str, wavefronts: dict[str, int]) -> dict[str, Described]:
-    """What the descriptor of each kernel of a code object says of vector registers, by its name.
+    """The vector registers in the descriptor of each kernel of a code object, by kernel name.
 
     Args:
         content: The file, ELF or with an ELF image inside.
-        chip: Which it is for; one without figures gives nothing.
-        wavefronts: Lanes of a wavefront by kernel.
+        chip: The target chip; the result is empty for a chip without known figures.
+        wavefronts: Lanes per wavefront by kernel.
     """
     limits = chip_limits(chip)
     start = content.find(_MAGIC)
@@ -43,7 +43,7 @@ def described_vgprs(content: bytes, chip: str, wavefronts: dict[str, int]) -> di
         return {}
     try:
         words = _descriptors(ELFFile(io.BytesIO(content[start:])))
-    except Exception:  # as in code_objects, which says what is damaged
+    except Exception:  # code_objects reports the damage
         return {}
     found = {}
     for name, word in words.items():
@@ -66,7 +66,7 @@ def _descriptors(elf: Any) -> dict[str, int]:
             place = symbol["st_value"] - holder["sh_addr"] + _RSRC1
             if not 0 <= place <= holder["sh_size"] - 4:
                 continue
-            # Not ``holder.data()``: it would unpack a section that says it is packed, whatever the size.
+            # Not ``holder.data()``: it would decompress a section that claims to be compressed, whatever the size.
             elf.stream.seek(holder["sh_offset"] + place)
             found[symbol.name.removesuffix(_SUFFIX)] = int.from_bytes(elf.stream.read(4), "little")
     return found

@@ -1,8 +1,8 @@
 """Device memory over time in bytes: the timeline of a function for given shapes, its peak, and whether it fits.
 
-The peak is of what is allocated at once: slabs, results and arguments. The compiler's own statistics
+The peak covers everything allocated at the same time: slabs, results and arguments. The compiler's own statistics
 (``--iree-scheduling-dump-statistics``, IREE DumpStatistics.cpp) add up all ``stream.resource.alloca`` of constant size
-in all functions, results among them, alive at once or not: ``compiler_transient`` is that sum.
+in all functions, results included, alive at the same time or not: ``compiler_transient`` is that sum.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ class Block:
     """A rectangle of the packed chart: bytes from ``offset`` to ``offset + size``, steps ``first`` to ``last``.
 
     Attributes:
-        slice: Place in ``FunctionMemory.slices``.
-        allocation: Place in ``FunctionMemory.allocations``.
-        offset: From the beginning of the chart, where allocations lie one above the other, bytes.
+        slice: Index in ``FunctionMemory.slices``.
+        allocation: Index in ``FunctionMemory.allocations``.
+        offset: Bytes from the start of the chart, in which allocations are stacked.
     """
 
     slice: int
@@ -44,7 +44,7 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """An allocation in the chart: where it begins, its bytes, and the steps in which it exists."""
+    """An allocation in the chart: its offset, its bytes, and the steps in which it exists."""
 
     allocation: int
     offset: int
@@ -57,18 +57,18 @@ class Band:
 
 @dataclass(frozen=True, slots=True)
 class DeviceChart:
-    """One function on one device, for given shapes.
+    """The chart of one function on one device, for given shapes.
 
     Attributes:
         allocated: Bytes allocated in each step, arguments included.
         live: Bytes of the slabs (transient and result) that hold a value in each step.
-        peak: Most of ``allocated``, bytes.
-        peak_step: The first step of it.
-        slab_bytes: Bytes of the function's transient slabs together.
-        live_peak: Most bytes that slices of transient slabs hold at once.
-        live_step: The first step of that.
-        makers: The blocks of transient slabs that live in ``live_step``, largest first: what makes the peak.
-        fragmentation: The part of the slabs that even then holds nothing, 0 to 1; None without slabs.
+        peak: The maximum of ``allocated``, bytes.
+        peak_step: The first step with that maximum.
+        slab_bytes: Total bytes of the function's transient slabs.
+        live_peak: The most bytes that live slices of transient slabs have at once.
+        live_step: The first step with that maximum.
+        makers: The blocks of transient slabs that are live in ``live_step``, largest first: the cause of the peak.
+        fragmentation: The part of the slabs that is empty even then, 0 to 1; None without slabs.
     """
 
     function: str
@@ -87,13 +87,13 @@ class DeviceChart:
 
 
 def missing_symbols(function: FunctionMemory, values: Mapping[str, int]) -> tuple[str, ...]:
-    """What the sizes of allocations depend on and ``values`` does not say."""
+    """The symbols in the sizes of allocations for which ``values`` has no value."""
     names = (name for one in function.allocations for name in parse(one.size).symbols())
     return tuple(dict.fromkeys(name for name in names if name not in values))
 
 
 def greatest_values(function: FunctionMemory) -> dict[str, int]:
-    """The greatest values that the IR allows for a function's symbols; those without a bound are left out."""
+    """The upper bounds that the IR gives for a function's symbols; symbols without a bound are left out."""
     return {one.name: one.maximum for one in function.symbols if one.maximum is not None}
 
 
@@ -105,7 +105,7 @@ def devices_of(function: FunctionMemory) -> tuple[str, ...]:
 
 
 def device_chart(function: FunctionMemory, device: str, values: Mapping[str, int]) -> DeviceChart | None:
-    """The chart of a function on one device; None when a size depends on what ``values`` does not say."""
+    """The chart of a function on one device; None if ``values`` lacks a symbol of a size."""
     bands: list[Band] = []
     place_of: dict[int, Band] = {}
     top = 0
@@ -175,12 +175,12 @@ def _by_step(count: int, spans: Sequence[tuple[int, int, int]]) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class PeakBound:
-    """The peak of a function on a device as far as it is known without shapes.
+    """The peak of a function on a device, as far as it is known without shapes.
 
     Attributes:
-        size: An expression: everything that the function allocates there, which is its peak as all live to its end
-            or the peak is not above it.
-        least, greatest: For the ranges that the IR sets, bytes; None: no bound.
+        size: An expression: the total that the function allocates there. The peak equals it if all allocations live to
+            the end, and is never above it.
+        least, greatest: Bounds for the ranges that the IR gives, bytes; None: no bound.
     """
 
     function: str
@@ -198,7 +198,7 @@ def peak_bound(function: FunctionMemory, device: str) -> PeakBound:
 
 
 def module_bytes(table: DeviceMemoryTable, device: str, kind: MemoryKind) -> int | None:
-    """Bytes of constants or variables on a device; None when one has no known size."""
+    """Bytes of constants or variables on a device; None if a size is unknown."""
     sizes = [one.size for one in table.module if one.device == device and one.kind is kind]
     known = [parse(size).constant for size in sizes if size]
     found = [size for size in known if size is not None]
@@ -211,7 +211,7 @@ def compiler_transient(table: DeviceMemoryTable) -> int:
 
 
 def ordered_by_kind(table: DeviceMemoryTable) -> dict[MemoryKind, int]:
-    """Bytes of fixed size that the compiler counts as transient, by what they are for, over all functions."""
+    """Bytes of constant size that the compiler counts as transient, by kind of memory, over all functions."""
     found: dict[MemoryKind, int] = {}
     for function in table.functions:
         for one in function.allocations:
@@ -225,7 +225,9 @@ def _stated(kind: MemoryKind, size: int) -> Message:
 
 
 def against_statistics(table: DeviceMemoryTable, statistics: Mapping[str, int]) -> tuple[Message, ...]:
-    """Where the table and the compiler's statistics differ, and why; empty when they agree, or one is missing."""
+    """The differences between the table and the compiler's statistics, with reasons; empty if they agree or one is
+    missing.
+    """
     stated = statistics.get("execution.transient-memory-size")
     if stated is None or not table.phase:
         return ()
@@ -290,14 +292,14 @@ def against_statistics(table: DeviceMemoryTable, statistics: Mapping[str, int]) 
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """Whether a session's model fits one product's memory, on one device of it.
+    """How one device's share of a session's model fits the memory of a product.
 
     Attributes:
         module: Constants (parameters among them) and variables, bytes.
         peak: The largest peak of the functions, bytes.
-        function: The function of that.
-        needed: Both.
-        free: What is left, bytes; negative: that much is missing.
+        function: The function with that peak.
+        needed: Their sum, bytes.
+        free: The remaining bytes; negative: the missing ones.
     """
 
     device: str
@@ -310,7 +312,7 @@ class Fit:
 
     @property
     def fits(self) -> bool:
-        """Whether it does. The driver and other programs take some of the memory too."""
+        """Whether it fits. The driver and other programs also need some of the memory."""
         return self.free >= 0
 
 
@@ -322,8 +324,8 @@ def will_it_fit(
     Args:
         table: The session's device memory.
         target: The chip, or a product.
-        values: By function, the values of its symbols. Where one is missing, its greatest value counts if the IR sets
-            one; else the function is left out, and a sentence says so.
+        values: By function, the values of its symbols. For a missing value the upper bound in the IR is used; without
+            one the function is left out, with a note.
     """
     notes: list[Message] = []
     products = products_of(target)

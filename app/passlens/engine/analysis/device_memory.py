@@ -1,4 +1,4 @@
-"""Adds up device memory: constants and variables behind globals, and the peak of transient allocations."""
+"""Sums of device memory: constants and variables behind globals, and the peak of transient allocations."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from passlens.engine.messages import Message, Word
 
 @dataclass(slots=True)
 class DeviceBytes:
-    """Sums for one device while they are added up; None once a size is dynamic or unknown."""
+    """The running sums of one device; None once a size is dynamic or unknown."""
 
     constants: int | None = 0
     constant_count: int = 0
@@ -27,10 +27,10 @@ class DeviceBytes:
 
 
 def device_bytes(placed: dict[str, Any]) -> dict[str, DeviceBytes]:
-    """Memory by device symbol from what was read of a placed module.
+    """Memory by device symbol, from the facts read of a placed module.
 
-    Memory that several devices may hold is counted on the first, the one that the runtime asks first. Transient is
-    the peak of what one function has allocated at once, in program order, and the largest of these over the functions.
+    Memory that several devices may hold counts on the first, which the runtime asks first. Transient is the peak of the
+    allocations of one function, in program order; the largest over all functions counts.
     """
     found: dict[str, DeviceBytes] = {}
     for group in placed["globals"]:
@@ -55,7 +55,7 @@ def device_bytes(placed: dict[str, Any]) -> dict[str, DeviceBytes]:
 
 
 def device_rows(placed: dict[str, Any] | None, symbols: list[str]) -> tuple[DeviceMemory, ...]:
-    """One row for each of ``symbols``, and for any other device that memory was found on."""
+    """One row for each of ``symbols``, and for any other device with memory."""
     if placed is None:
         return ()
     found = device_bytes(placed)
@@ -76,7 +76,7 @@ def device_rows(placed: dict[str, Any] | None, symbols: list[str]) -> tuple[Devi
 
 
 def memory_notes(placed: dict[str, Any] | None) -> list[Message]:
-    """What the rows leave open."""
+    """Notes on what the rows leave open."""
     if placed is None:
         return [
             Message(

@@ -1,7 +1,7 @@
-"""Device memory over time, as frozen values: what each function allocates, and which part of it holds what when.
+"""Device memory over time, as frozen values: the allocations of each function, and the values in them over time.
 
-Sizes and offsets are expressions as text (``engine.ir.expressions``) over the symbols of their function; a size that is
-known is its number. ``device_chart`` evaluates them.
+Sizes and offsets are expressions as text (``engine.ir.expressions``) over the symbols of their function; a constant
+size is its number. ``device_chart`` evaluates them.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from passlens.engine.messages import Message, Term
 
 
 class MemoryKind(Term):
-    """What device memory is for; the value is shown."""
+    """The purpose of device memory; the value is displayed."""
 
     CONSTANT = "constant"  # of the module: parameters, inline and hoisted constants
     VARIABLE = "variable"  # of the module, mutable
@@ -24,21 +24,21 @@ class MemoryKind(Term):
 
 
 class Content(Term):
-    """Where the content of a global's memory comes from."""
+    """The source of the contents of a global's memory."""
 
     PARAMETER = "parameter"  # a parameter file
     INLINE = "inline"  # bytes in the module
-    COMPUTED = "computed"  # made when the module is loaded
+    COMPUTED = "computed"  # computed when the module is loaded
 
 
 @dataclass(frozen=True, slots=True)
 class ModuleMemory:
-    """Memory behind one or several globals of the module.
+    """Memory behind one or more globals of the module.
 
     Attributes:
-        names: The globals that lie in it.
-        device: Where it lies, the first that the runtime asks; empty when the IR does not say.
-        size: Bytes, an expression; empty when the IR does not say.
+        names: The globals in it.
+        device: The device that holds it, which is the first that the runtime asks; empty if the IR does not say.
+        size: Bytes, an expression; empty if unknown.
     """
 
     names: tuple[str, ...]
@@ -50,12 +50,12 @@ class ModuleMemory:
 
 @dataclass(frozen=True, slots=True)
 class TimelineStep:
-    """One step of a function: a command, or several that run side by side.
+    """One step of a function: a command, or several concurrent ones.
 
     Attributes:
-        names: Kernels, ``copy``, ``fill``, and so on, one for each command.
-        device: Where it runs.
-        line: Line in the stream phase of the first of them, from 1; 0 when the phase was printed with locations.
+        names: Kernels, ``copy``, ``fill``, and so on, one per command.
+        device: The device that runs it.
+        line: The line of the first command in the stream phase, from 1; 0 if the phase was printed with locations.
     """
 
     names: tuple[str, ...]
@@ -65,13 +65,13 @@ class TimelineStep:
 
 @dataclass(frozen=True, slots=True)
 class Allocation:
-    """Memory that a function allocates, or is given.
+    """Memory that a function allocates or receives.
 
     Attributes:
         name: Its SSA name.
-        first, last: The steps between which it exists, from 0; both included. A result exists until the end.
-        ordered: Whether it is allocated in the order of the device's work (``stream.resource.alloca``); those are what
-            the compiler's statistics call transient.
+        first, last: The first and last step in which it exists, from 0. A result exists until the end.
+        ordered: Whether it is allocated in the order of the device's work (``stream.resource.alloca``); the compiler's
+            statistics call these transient.
     """
 
     name: str
@@ -89,13 +89,13 @@ class Slice:
     """A part of an allocation that holds one value.
 
     Attributes:
-        allocation: Place in ``FunctionMemory.allocations``.
-        offset: Bytes from its beginning; an expression.
-        size: Bytes; an expression. Empty when the IR does not say, and it then reaches to the next slice.
-        first, last: The steps of its first and last use, both included.
+        allocation: Index in ``FunctionMemory.allocations``.
+        offset: Bytes from its start; an expression.
+        size: Bytes; an expression. Empty if unknown: the slice then extends to the next one.
+        first, last: The steps of its first and last use.
         name: The kernel or command that wrote it first.
         writers, readers: Steps that write and read it.
-        type: The tensor type as printed, where it is known.
+        type: The tensor type as printed, if known.
     """
 
     allocation: int
@@ -114,8 +114,8 @@ class FunctionMemory:
     """The timeline of one function.
 
     Attributes:
-        function: Its symbol; ``initializer`` for what runs when the module is loaded.
-        symbols: What its sizes depend on.
+        function: Its symbol; ``initializer`` for code that runs when the module is loaded.
+        symbols: The symbols that its sizes depend on.
     """
 
     function: str

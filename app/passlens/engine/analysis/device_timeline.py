@@ -1,8 +1,8 @@
-"""Builds the timeline of device memory from what was read of the stream phase.
+"""Builds the timeline of device memory from the facts read of the stream phase.
 
-The compiler's ``stream.resource.pack`` says which parts of a slab live when, and is gone at the end of the phase; what
-is left are the ranges that commands touch. They are put together again: a write begins a new value unless what it
-overlaps is still read afterwards, and ranges that are read as one are one.
+The compiler's ``stream.resource.pack`` states which parts of a slab are live when, but is gone at the end of the phase;
+only the ranges that commands touch remain. This module rebuilds the values: a write begins a new value unless what it
+overlaps is still read afterwards, and ranges that are read together form one value.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from passlens.engine.messages import Message
 
 _SLICED = (MemoryKind.TRANSIENT, MemoryKind.EXPORT, MemoryKind.STAGING)
 _SAMPLES = (5, 7, 11, 13, 17, 19, 23)
-"""Factors for the values that symbols get while ranges are compared: different, so that none meet by chance."""
+"""Factors for the sample values of symbols in comparisons of ranges: distinct, so that no two coincide by chance."""
 
 
 def fold(nodes: Sequence[Sequence[Any]]) -> list[Expression]:
-    """Expressions from the reader's list of nodes (``reader/ir_sizes.py``)."""
+    """Build expressions from the reader's list of nodes (``reader/ir_sizes.py``)."""
     found: list[Expression] = []
     for op, *parts in nodes:
         if op == "n":
@@ -48,7 +48,7 @@ def fold(nodes: Sequence[Sequence[Any]]) -> list[Expression]:
 
 
 def size_symbols(sizes: Sequence[Expression], assumed: Sequence[Sequence[Any]]) -> tuple[SizeSymbol, ...]:
-    """All symbols of ``sizes``, and what the IR assumes of them, also where it does of a multiple of one."""
+    """All symbols of ``sizes`` with the IR's assumptions on them, including assumptions on a multiple of a symbol."""
     known: dict[str, Range] = {}
     for place, least, most, step in assumed:
         size = sizes[place]
@@ -119,7 +119,7 @@ def build_device_memory(phase: str, found: Mapping[str, Any]) -> tuple[DeviceMem
 
 @dataclass(slots=True)
 class _Kernel:
-    """What a kernel does with its bindings: sizes over ``w0`` and its scalar arguments."""
+    """The ranges of its bindings that a kernel uses: sizes over ``w0`` and its scalar arguments."""
 
     scalars: tuple[str, ...]
     spans: list[tuple[int, bool, bool, Expression, Expression | None, str]]
@@ -136,7 +136,7 @@ class _Kernel:
 
 @dataclass(slots=True)
 class _Access:
-    """A range that a command touches, as expressions and for the sample values."""
+    """A range that a command touches, as expressions and in sample values."""
 
     step: int
     offset: Expression
@@ -240,7 +240,7 @@ def _samples(symbols: Sequence[SizeSymbol]) -> dict[str, int]:
 
 @dataclass(slots=True)
 class _Part:
-    """A slice while it is put together."""
+    """A slice under construction."""
 
     start: int
     end: int
@@ -255,7 +255,7 @@ class _Part:
 
 
 def _slices(place: int, accesses: list[_Access], values: Mapping[str, int]) -> list[Slice]:
-    """The values that one allocation holds, in the order in which they begin."""
+    """The values in one allocation, in the order of their first step."""
     known = []
     for access in sorted(accesses, key=lambda one: (one.step, one.writes)):
         start = access.offset.evaluate(values)
@@ -271,7 +271,7 @@ def _slices(place: int, accesses: list[_Access], values: Mapping[str, int]) -> l
         over = [part for part in live if part.start < access.end and access.start < part.end]
         stays = over
         if access.writes:
-            # Of what is read and written, a part that holds all of it may be updated in place.
+            # A value that contains all of a range that is read and written may be updated in place.
             inside = [part for part in over if access.reads and part.start <= access.start and access.end <= part.end]
             stays = [part for part in over if part in inside or _outlives(part, access, known, number_)]
         ended = [part for part in over if part not in stays]
@@ -296,16 +296,16 @@ def _slices(place: int, accesses: list[_Access], values: Mapping[str, int]) -> l
 
 
 def _outlives(part: _Part, write: _Access, known: list[_Access], number_: int) -> bool:
-    """Whether a value is still there behind a write into its range: the rest of it is read later."""
+    """Whether a value survives a write into its range: the rest of it is read later."""
     if part.last >= write.step:
-        return True  # two values of one step never share a place: this is an update
+        return True  # two values of one step never overlap: this is an update
     rest = [(part.start, min(part.end, write.start)), (max(part.start, write.end), part.end)]
     rest = [(start, end) for start, end in rest if start < end]
     for later in known[number_ + 1 :]:
         if not rest:
             return False
         if any(start < later.end and later.start < end for start, end in rest):
-            # A kernel that writes a part of a value may say that it reads and writes it: that tells nothing.
+            # A kernel that writes part of a value may declare it as read and written: that proves no read.
             if later.reads and not later.writes:
                 return True
             rest = [piece for span in rest for piece in _without(span, later.start, later.end)]
@@ -318,7 +318,7 @@ def _without(span: tuple[int, int], start: int, end: int) -> list[tuple[int, int
 
 
 def _joined(parts: list[_Part], access: _Access) -> _Part:
-    """One value of the parts that an access shows to belong together, and the access itself."""
+    """Merge the parts that an access shows to be one value, and the access itself."""
     mine = _Part(
         start=access.start,
         end=access.end,

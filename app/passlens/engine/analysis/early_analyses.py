@@ -1,7 +1,7 @@
-"""Analyses that are read from a session while its compile still runs, which seldom keeps all processors busy.
+"""Analyses that read a session while its compile still runs, which seldom keeps all processors busy.
 
-They run in child processes, one after the other and with little priority, and are kept once the compile has ended. What
-goes wrong is no error here: whoever asks for such an analysis later has it read then, and told why it cannot be.
+They run in child processes, one after the other and at low priority, and are stored once the compile has ended. Errors
+are ignored here: a later request for such an analysis runs it again and reports the reason.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ _POLL_SECONDS = 0.02
 
 
 class EarlyAnalyses:
-    """Those of one session. A context manager: at its end nothing of it runs."""
+    """The early analyses of one session. A context manager: none of them is running after it."""
 
     def __init__(self, writer: SessionWriter, reads_bytes: int) -> None:
-        """Prepare to read from the session of ``writer``; each reads about so many bytes."""
+        """Prepare to read the session of ``writer``; each analysis reads about ``reads_bytes``."""
         self._writer, self._reads_bytes = writer, reads_bytes
         self._cancel = CancelToken()
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="early analysis")
@@ -38,15 +38,15 @@ class EarlyAnalyses:
         self._pool.shutdown(cancel_futures=True)
 
     def begin(self, analysis: SessionAnalysis[Any]) -> None:
-        """Have something read of which all is in the session; nothing more where it was begun before."""
+        """Start an analysis whose input is all in the session; does nothing if it was already started."""
         if analysis.kind not in self._begun:
             self._begun[analysis.kind] = analysis, self._pool.submit(self._read, analysis)
 
     def keep(self, cancel: CancelToken) -> None:
-        """Wait until all of it is read, and store it; the session knows by now how the compile ended.
+        """Wait until all analyses are done and store them; the session has recorded by now how the compile ended.
 
         Raises:
-            CancelledError: The user asked to stop.
+            CancelledError: The user cancelled.
         """
         for analysis, packed in self._begun.values():
             while not packed.done():

@@ -1,4 +1,4 @@
-"""Which IR of a compile is read for the tables of devices, memory and kernels, and what of it."""
+"""Selects the IR of a compile that is read for the tables of devices, memory and kernels, and the facts to read."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from passlens.engine.analysis.ir_reader_client import EarlyReader, FileToRead
 from passlens.engine.formats import BYTECODE
 
 MAX_SOURCE_BYTES = 512 * 1024 * 1024
-"""A larger input is mostly constants; parsing it would take many times its size in memory."""
+"""A larger input is mostly constants; parsing it would need many times its size in memory."""
 
 
 def read_early(inputs: AnalysisInputs, reader: EarlyReader) -> None:
-    """Begin to read what there is of a compile that still runs; only files that will not change any more.
+    """Start reading the finished files of a compile that still runs.
 
-    Code generation, between the two phases that kernels are read from, keeps all processors busy: what is written
+    Code generation, between the two phases from which kernels are read, keeps all processors busy: what is written
     before it is read after it, while the compiler links and serialises on one.
     """
     begun, ended = KERNEL_PHASES
@@ -25,7 +25,7 @@ def read_early(inputs: AnalysisInputs, reader: EarlyReader) -> None:
 
 
 def files_to_read(inputs: AnalysisInputs) -> list[FileToRead]:
-    """The files of what there is."""
+    """The files that exist so far."""
     files: list[FileToRead] = []
     if _is_bytecode(inputs.source):
         files.append(FileToRead("source", inputs.source, ("references",)))
@@ -49,12 +49,12 @@ def files_to_read(inputs: AnalysisInputs) -> list[FileToRead]:
 
 
 def is_text(source: Path) -> bool:
-    """Whether an input is there, and in MLIR's textual form."""
+    """Whether an input exists in MLIR's textual form."""
     return source.is_file() and not _begins_as_bytecode(source)
 
 
 def _is_bytecode(source: Path) -> bool:
-    """Whether an input is bytecode of a size that can be read."""
+    """Whether an input is bytecode small enough to read."""
     try:
         return source.is_file() and _begins_as_bytecode(source) and source.stat().st_size <= MAX_SOURCE_BYTES
     except OSError:

@@ -1,4 +1,4 @@
-"""A dispatch graph as text in Graphviz's DOT language, for other tools."""
+"""Exports a dispatch graph in Graphviz's DOT language."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from passlens.engine.quoting import visible
 from passlens.engine.units import format_bytes
 
 _SERIES = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00", "#F0E442", "#7F7F7F")
-"""Okabe-Ito, as the window colours devices."""
+"""Okabe-Ito colours, as for devices in the window."""
 
 
 def to_dot(table: GraphTable) -> str:
-    """The whole graph: a cluster for each function, filled by device, edges labelled with bytes."""
+    """The whole graph: a cluster per function, nodes filled by device, edges labelled with bytes."""
     return "\n".join(_lines(table)) + "\n"
 
 

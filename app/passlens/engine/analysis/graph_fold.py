@@ -1,4 +1,4 @@
-"""Finds the repeated layers of a graph: the same dispatches in the same order, again and again."""
+"""Finds the repeated layers of a graph: the same dispatches in the same order."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 from passlens.engine.analysis.graph import GraphNode
 
 LONGEST_LAYER = 400
-"""Nodes of one layer: a longer period is not looked for, its cost grows with it."""
-_LEAST_ALONE = 4  # how often one node alone must be repeated …
-_LEAST_NODES = 6  # … and how many nodes a repetition of several must cover, to be worth a fold
+"""The most nodes in one layer: longer periods are not searched, as the cost grows with the period."""
+_LEAST_ALONE = 4  # repeats of a single node …
+_LEAST_NODES = 6  # … and nodes covered by repeats of several, from which a fold pays
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,11 +21,11 @@ class Fold:
     """A repeated layer.
 
     Attributes:
-        first: Place of its first node among the working nodes of the function; tells it from other folds.
+        first: Index of its first node among the working nodes of the function; identifies the fold.
         period: Working nodes of one layer.
-        repeats: How often the layer stands there, at least 2.
-        nodes: All of them, as places in the table, in order.
-        same: Whether all layers call the very same executables; otherwise those alike in work, types and device.
+        repeats: The number of layers, at least 2.
+        nodes: All nodes, as indices in the table, in order.
+        same: Whether all layers call identical executables; otherwise they are alike in work, types and device.
     """
 
     first: int
@@ -36,9 +36,10 @@ class Fold:
 
 
 def find_folds(working: Sequence[tuple[int, GraphNode]]) -> tuple[Fold, ...]:
-    """The repeated layers among the working nodes of one function, given with their places in the table, in order.
+    """The repeated layers among the working nodes of one function, given in order with their indices in the table.
 
-    The repetition that covers the most is taken first, with the shortest layer; then what is left on both sides.
+    The repetition that covers the most nodes is taken first, with the shortest layer; then the nodes on both sides are
+    searched.
     """
     keys = [_key(node) for _, node in working]
     numbers = {key: number for number, key in enumerate(dict.fromkeys(keys))}
@@ -64,12 +65,12 @@ def _key(node: GraphNode) -> Hashable:
 
 
 def _best(sequence: NDArray[np.int64]) -> tuple[int, int, int] | None:
-    """Start, period and repeats of the repetition that covers the most; None when none is worth it."""
+    """Start, period and repeats of the repetition that covers the most nodes; None if none is long enough."""
     best: tuple[int, int, int] | None = None
     covered = 0
     count = len(sequence)
     for period in range(1, min(count // 2, LONGEST_LAYER) + 1):
-        # The longest run of places that equal the one a period later; one period more is what it covers.
+        # The longest run of nodes that equal the node a period later; the repetition covers that run plus one period.
         same = np.flatnonzero(np.concatenate(([True], sequence[:-period] != sequence[period:], [True])))
         runs = np.diff(same) - 1
         repeats = runs // period + 1

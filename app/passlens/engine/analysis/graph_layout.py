@@ -1,7 +1,7 @@
 """Places boxes in layers from top to bottom, with fast-sugiyama.
 
-A long edge makes the layout wide: it holds a column of its own on every layer that it crosses, and values that all
-layers of a model use have hundreds. Edges over more than a few layers do not take part; they are drawn straight.
+A long edge widens the layout: it occupies a column on every layer that it crosses, and values that all layers of a
+model use have hundreds of such edges. Edges over more than a few layers are excluded and drawn straight.
 """
 
 from __future__ import annotations
@@ -10,19 +10,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 FAR_LAYERS = 5
-"""An edge over more layers than this takes no part in the layout, unless it is the only one that holds a box."""
+"""An edge over more layers than this is excluded from the layout, unless it is the only edge of a box."""
 _LANE = 0.35  # width of an edge that passes a layer, in boxes
-_ASPECT = 1.6  # of the whole, where parts without a connection stand side by side
+_ASPECT = 1.6  # of the whole layout, if unconnected parts are side by side
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """Where everything is, in boxes from the left and layers from the top: the middle of each.
+    """The positions of boxes and edges: columns from the left, layers from the top, of the centre of each box.
 
     Attributes:
-        boxes: Column and layer, one for each box.
-        routes: The points between its two ends that an edge goes through, one sequence for each edge.
-        far: Edges that took no part in the layout.
+        boxes: Column and layer of each box.
+        routes: For each edge, the points between its two ends.
+        far: Edges excluded from the layout.
         columns, layers: The extent.
     """
 
@@ -65,7 +65,7 @@ def place(count: int, edges: Sequence[tuple[int, int]]) -> Placed:
 
 
 def _near(count: int, edges: Sequence[tuple[int, int]]) -> list[int]:
-    """The edges that take part: short ones, and for each box at least the one that holds it in its place."""
+    """The edges in the layout: short ones, and for each box at least one that places it."""
     layer = [0] * count
     into: list[list[int]] = [[] for _ in range(count)]
     out_of: list[list[int]] = [[] for _ in range(count)]
@@ -74,7 +74,7 @@ def _near(count: int, edges: Sequence[tuple[int, int]]) -> list[int]:
         out_of[source].append(number)
     for box in range(count):
         layer[box] = max((layer[edges[number][0]] + 1 for number in into[box]), default=0)
-    for box in range(count):  # what nothing goes into stands right above the first that uses it
+    for box in range(count):  # a box without incoming edges is placed right above its first user
         if not into[box] and out_of[box]:
             layer[box] = min(layer[edges[number][1]] for number in out_of[box]) - 1
     kept = set()
@@ -89,7 +89,7 @@ def _near(count: int, edges: Sequence[tuple[int, int]]) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """A connected part: places by number (lanes of edges are numbered behind the boxes), and the routes of edges."""
+    """A connected part: positions by number (edge lanes are numbered after the boxes), and the routes of edges."""
 
     at: dict[int, tuple[float, float]]
     between: dict[tuple[int, int], tuple[tuple[float, float], ...]]
@@ -115,7 +115,7 @@ def _parts(edges: list[tuple[int, int]]) -> list[_Part]:
         check_layout=False,
     )
     for positions, _, _, pieces in layouts:
-        # It counts layers from the bottom.
+        # fast-sugiyama counts layers from the bottom.
         left = min(x for _, (x, _) in positions)
         top = max(y for _, (_, y) in positions)
         at = {int(number): (x - left, top - y) for number, (x, y) in positions}
@@ -137,11 +137,11 @@ def _parts(edges: list[tuple[int, int]]) -> list[_Part]:
 
 
 _THOROUGH = 1200
-"""With fewer edges than this, crossings are also removed by exchanging neighbours, which costs the most."""
+"""With fewer edges than this, crossings are also reduced by swapping neighbours, the most expensive step."""
 
 
 class _Shelf:
-    """Puts parts side by side, in rows."""
+    """Places parts side by side, in rows."""
 
     def __init__(self) -> None:
         self.bottom = 0.0
@@ -151,7 +151,7 @@ class _Shelf:
         self._widest = 0.0
 
     def add(self, part: _Part) -> tuple[float, float]:
-        """Where the part begins."""
+        """The position of a new part."""
         self._area += part.width * part.height
         self._widest = max(self._widest, part.width, 3 * self._area**0.5)
         if self._left and self._left + part.width > self._widest:

@@ -1,4 +1,6 @@
-"""What a graph shows: one function's boxes with repeated layers folded, the lines between them, and where they are."""
+"""The picture of a graph: one function's boxes with repeated layers folded, the lines between them, and their
+positions.
+"""
 
 from __future__ import annotations
 
@@ -15,18 +17,20 @@ BOX_HEIGHT = 40.0
 COLUMN = 236.0
 ROW = 84.0
 SMALL_HEIGHT = 22.0
-"""Sizes in px at a zoom of 1: of a box, from one column and layer to the next, and of what executes nothing."""
+"""Sizes in px at a zoom of 1: of a box, the distance between columns and between layers, and the height of a box that
+executes nothing.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What is to be shown of a graph.
+    """The selection of what a graph shows.
 
     Attributes:
-        function: Empty: the one with the most work.
+        function: The function to show; empty: the one with the most work.
         data: Whether constants, globals and stores are shown.
         fold: Whether repeated layers are folded.
-        opened: Folds that are open all the same, by ``Fold.first``.
+        opened: Folds that the user opened, by ``Fold.first``.
     """
 
     function: str = ""
@@ -40,10 +44,10 @@ class Box:
     """A node, or a folded layer.
 
     Attributes:
-        nodes: Places in the table: one, or all that are folded.
-        fold: The fold that it is, or belongs to while that is open; None when it is in none.
-        folded: Whether it stands for the whole fold.
-        x, y, width, height: Where it is, px at a zoom of 1.
+        nodes: Indices in the table: one, or all folded ones.
+        fold: The fold that it is, or belongs to while that is open; None without one.
+        folded: Whether it represents the whole fold.
+        x, y, width, height: Its rectangle, px at a zoom of 1.
     """
 
     nodes: tuple[int, ...]
@@ -58,13 +62,13 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Data from one box to another; the ends are places in ``Picture.boxes``.
+    """Data from one box to another; the ends are indices in ``Picture.boxes``.
 
     Attributes:
-        bytes: None when one of the sizes is dynamic.
-        count: Edges of the graph that it stands for.
-        far: Whether it goes over many layers, straight.
-        points: From the lower edge of one box to the upper edge of the other, px at a zoom of 1.
+        bytes: None if a size is dynamic.
+        count: The number of graph edges that it represents.
+        far: Whether it spans many layers, drawn straight.
+        points: Points from the bottom of one box to the top of the other, px at a zoom of 1.
     """
 
     source: int
@@ -78,7 +82,9 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """What is drawn, and the choice that it was made for. ``hidden`` nodes of the function are not shown."""
+    """The boxes and lines to draw, and the choice that they were made for. ``hidden`` counts nodes of the function that
+    are not shown.
+    """
 
     choice: Choice
     boxes: tuple[Box, ...]
@@ -93,7 +99,7 @@ def make_picture(table: GraphTable, choice: Choice, cancel: CancelToken | None =
     """Fold and place one function of a graph.
 
     Raises:
-        CancelledError: The user asked to stop.
+        CancelledError: The user cancelled.
     """
     cancel = cancel or CancelToken()
     function = choice.function or next((name for name, _ in table.functions()), "")
@@ -116,7 +122,7 @@ def make_picture(table: GraphTable, choice: Choice, cancel: CancelToken | None =
         key = ("fold", closed[index]) if index in closed else ("node", index)
         groups.setdefault(key, []).append(index)
     by_first = {fold.first: fold for fold in folds}
-    # A box stands where its first working node does: so edges go from lower numbers to higher ones.
+    # A box takes the position of its first working node: so edges go from lower numbers to higher ones.
     order = sorted(groups, key=lambda key: min((i for i in groups[key] if i in of_fold), default=groups[key][0]))
     box_of = {node: number for number, key in enumerate(order) for node in groups[key]}
     joined: dict[tuple[int, int], tuple[int | None, str, int]] = {}
@@ -165,13 +171,13 @@ def _is_data(kind: NodeKind) -> bool:
 
 
 _LEAST_ALIKE = 5
-"""How many constants or stores beside the very same nodes are worth a fold."""
+"""The fewest constants or stores with identical neighbours that are folded."""
 
 
 def _alike(table: GraphTable, inside: list[int], edges: list[GraphEdge], closed: dict[int, int]) -> tuple[Fold, ...]:
-    """Constants of the very same readers, and stores of the very same writers, many of them: a fold for each set.
+    """Fold constants with identical readers and stores with identical writers, if there are many: one fold per set.
 
-    ``Fold.first`` is below zero, so that it is none of a repeated layer's.
+    ``Fold.first`` is negative, to differ from that of repeated layers.
     """
     ends: dict[int, set[tuple[str, int]]] = {}
     for edge in edges:
@@ -191,7 +197,7 @@ def _alike(table: GraphTable, inside: list[int], edges: list[GraphEdge], closed:
 
 
 def _absorb(table: GraphTable, inside: list[int], edges: list[tuple[int, int]], closed: dict[int, int]) -> None:
-    """Constants, globals and stores that only one closed fold uses go into it."""
+    """Move constants, globals and stores that only one closed fold uses into it."""
     beside: dict[int, set[int | None]] = {}
     for source, target in edges:
         beside.setdefault(source, set()).add(closed.get(target))
@@ -207,5 +213,5 @@ def _absorb(table: GraphTable, inside: list[int], edges: list[tuple[int, int]], 
 
 
 def _upward(joined: dict[tuple[int, int], tuple[int | None, str, int]]) -> list[tuple[int, int]]:
-    """The pairs of boxes without those of a loop that lead back."""
+    """The pairs of boxes, without the back edges of loops."""
     return [pair for pair in joined if pair[0] < pair[1]]

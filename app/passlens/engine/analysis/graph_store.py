@@ -1,4 +1,4 @@
-"""Keeps the dispatch graphs of a session: what is there is taken, the rest is read with the session's toolchain."""
+"""The dispatch graphs of a session: loaded if stored, otherwise read with the session's toolchain."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def graph_of(reader: SessionReader, phase: str, watch: Watch | None = None) -> G
     """The graph of the phase ``flow`` or ``stream``.
 
     Raises:
-        UserError: It cannot be read.
-        CancelledError: It was cancelled.
+        UserError: The graph cannot be read.
+        CancelledError: The reading was cancelled.
     """
     return read_analysis(reader, _graph(phase), watch or Watch())
 
@@ -58,7 +58,7 @@ def _graph(phase: str) -> SessionAnalysis[GraphTable]:
 
 
 def with_reader(error: UserError, toolchain: Toolchain, info: SessionInfo) -> UserError:
-    """The same error, with a hint where IR was read by another version than wrote it."""
+    """The same error, with a hint if the IR was written by another version than read it."""
     note = reading_note(toolchain, info.toolchain_version)
     return UserError(error.title, detail=error.detail, hint=note, location=error.location) if note else error
 

@@ -1,4 +1,4 @@
-"""What the instructions of a kernel's assembly are for, by a table of AMDGPU mnemonics.
+"""Classifies the instructions of a kernel's assembly, by a table of AMDGPU mnemonics.
 
 The table follows the instruction categories of AMD's ISA documents ("AMD Instinct MI300 Instruction Set Architecture",
 chapter 12, "RDNA3 Instruction Set Architecture", chapter 15) and their names in LLVM ("Syntax of AMDGPU Instructions").
@@ -16,10 +16,10 @@ from passlens.engine.analysis.kernel_tables import InstructionClass as Class
 from passlens.engine.analysis.kernel_tables import InstructionCount
 
 _TABLE: tuple[tuple[str, Class], ...] = (
-    # What stands first goes first: exceptions, then families.
+    # The first match wins: exceptions come before families.
     (r"v_(mfma|smfmac|wmma|swmmac)_", Class.MATRIX),
     (r"s_(waitcnt|wait|barrier|sleep|nop|delay_alu|sendmsg_wait)", Class.WAIT),
-    (r"(buffer|global)_(wbl2|wbinvl|inv|gl0_inv|gl1_inv|wb)", Class.OTHER),  # caches written back or made invalid
+    (r"(buffer|global)_(wbl2|wbinvl|inv|gl0_inv|gl1_inv|wb)", Class.OTHER),  # cache write-back and invalidation
     (r"s_(cbranch|branch|setpc|swappc|call|endpgm|rfe)", Class.BRANCH),
     (
         r"s_(load|store|buffer_load|buffer_store|atomic|dcache|memtime|memrealtime|prefetch|gl1_inv)",
@@ -45,7 +45,7 @@ _BRANCHES = ("s_cbranch", "s_branch")
 
 
 def classify(mnemonic: str) -> Class | None:
-    """The class of an instruction; None for one that the table does not know."""
+    """The class of an instruction; None for an unknown one."""
     found = _FAMILIES.match(mnemonic)
     if found is None or found.lastgroup is None:
         return None
@@ -55,21 +55,21 @@ def classify(mnemonic: str) -> Class | None:
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """The instructions of one kernel: counts by class, those with the most first, and unknown mnemonics."""
+    """The instructions of one kernel: counts by class, the most frequent first, and unknown mnemonics."""
 
     counts: tuple[InstructionCount, ...]
     unclassified: tuple[str, ...]
 
     @property
     def total(self) -> int:
-        """All instructions."""
+        """The number of all instructions."""
         return sum(entry.count for entry in self.counts)
 
 
 def read_assembly(text: str, kernels: Iterable[str]) -> dict[str, Code]:
-    """The instructions of each of ``kernels`` in an assembly file; one that it does not hold is left out.
+    """The instructions of each of ``kernels`` in an assembly file; missing kernels are left out.
 
-    A kernel goes from its label to the end of its function (``.Lfunc_end`` or the next section). Padding behind the
+    A kernel extends from its label to the end of its function (``.Lfunc_end`` or the next section). Padding after the
     last instruction is not counted.
     """
     wanted = set(kernels)
@@ -127,7 +127,7 @@ _KEY = re.compile(r"^(?:  - |    )(\.\w+):[ \t]*([^\n]*)$", re.MULTILINE)
 
 
 def stated_metadata(text: str) -> dict[str, dict[str, int]]:
-    """The numbers of each kernel in ``.amdgpu_metadata``, the assembly's own copy of the note of a code object."""
+    """The numbers of each kernel in ``.amdgpu_metadata``, the assembly's copy of the code object's note."""
     start, end = text.find(".amdgpu_metadata"), text.find(".end_amdgpu_metadata")
     block = text[start:end] if 0 <= start < end else ""
     found: dict[str, dict[str, int]] = {}

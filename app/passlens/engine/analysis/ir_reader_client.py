@@ -1,4 +1,4 @@
-"""Asks the toolchain's own Python to read IR: one child process for all files of a session."""
+"""Runs the toolchain's own Python to read IR: one child process for all files of a session."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ from passlens.engine.messages import NOTHING, Message, quoted, together
 from passlens.engine.process import Outcome, run_child, scratch_folder
 
 DOES_NOT_PARSE = "child.does-not-parse"
-"""Identifies the message on a file that this toolchain's parser does not take."""
+"""Identifies the message on a file that this toolchain's parser rejects."""
 _NO_PYTHON = Message("child.no-python", "This toolchain has no Python bindings, so its IR could not be read.")
 _POLL_SECONDS = 0.02
 _PROGRESS = "progress"
-"""With this begin the child's lines on how far it is; see ``reader.ir_progress``."""
+"""The prefix of the child's progress lines; see ``reader.ir_progress``."""
 
 READER = Path(__file__).parent / "reader" / "ir_reader.py"
 
 
 @dataclass(frozen=True, slots=True)
 class FileToRead:
-    """One MLIR file and what is wanted of it.
+    """An MLIR file and the facts to read from it.
 
     Attributes:
         id: Key of its answer.
         reads: Some of ``references``, ``transfers``, ``placement``, ``kernels``, ``graph``, ``items``, ``places``.
-        unless: Skip the file when the one with this id, earlier in the list, could be read.
+        unless: Skip the file if the one with this id, earlier in the list, was read.
     """
 
     id: str
@@ -46,12 +46,12 @@ class FileToRead:
 
 @dataclass(frozen=True, slots=True)
 class IrFacts:
-    """What the child read, by file id.
+    """The facts that the child read, by file id.
 
     Attributes:
-        files: The child's answer as it stands.
+        files: The child's raw answer.
         errors: A sentence for each file that could not be read.
-        failure: Why nothing could be read at all; empty when the child itself did well.
+        failure: Why nothing could be read at all; empty if the child succeeded.
     """
 
     files: dict[str, dict[str, Any]]
@@ -59,7 +59,7 @@ class IrFacts:
     failure: Message
 
     def get(self, file: str, what: str) -> Any:
-        """The facts ``what`` of a file; None when it was not read."""
+        """The facts ``what`` of a file; None if they were not read."""
         return self.files.get(file, {}).get(what)
 
 
@@ -74,14 +74,14 @@ def read_ir(
     """Read files with the interpreter ``python``.
 
     Args:
-        python: Interpreter with ``iree.compiler`` of the version that wrote the IR; None: there is none.
-        files: Read in this order.
-        cancel: Ends the child.
+        python: Interpreter with ``iree.compiler`` of the version that wrote the IR; None if there is none.
+        files: The files, read in this order.
+        cancel: Stops the child.
         python_path: Folder to put on the interpreter's path.
-        progress: Told how far it is, 0 to 1, where ``items`` and ``places`` are read.
+        progress: Called with the fraction done, 0 to 1, while ``items`` and ``places`` are read.
 
     Raises:
-        CancelledError: The user asked to stop.
+        CancelledError: The user cancelled.
     """
     if python is None:
         return IrFacts({}, {}, _NO_PYTHON)
@@ -97,7 +97,7 @@ def read_ir(
 
 
 class _ReadProgress:
-    """How far several files are, of what the child says of each."""
+    """The overall progress over several files, from the child's lines on each."""
 
     def __init__(self, files: list[FileToRead], progress: Callable[[float], None]) -> None:
         self._progress = progress
@@ -105,11 +105,11 @@ class _ReadProgress:
         self._done = dict.fromkeys(self._sizes, 0.0)
 
     def take(self, line: str) -> None:
-        """Take a line of the child's standard error."""
+        """Process a line of the child's standard error."""
         word, _, rest = line.partition(" ")
         done, _, file = rest.partition(" ")
         if word == _PROGRESS and file in self._done:
-            for before in self._sizes:  # they are read in this order
+            for before in self._sizes:  # files are read in this order
                 if before == file:
                     break
                 self._done[before] = 1.0
@@ -119,9 +119,9 @@ class _ReadProgress:
 
 
 class EarlyReader:
-    """Reads files as they are offered, in a child that leaves the processor to others.
+    """Reads files as they are offered, in a low-priority child process.
 
-    Its methods are called on one thread. It is a context manager: at the end of the context the child is gone.
+    Call its methods on one thread. A context manager: at its end the child is gone.
     """
 
     def __init__(self, python: Path | None, *, python_path: str = "") -> None:
@@ -145,7 +145,7 @@ class EarlyReader:
         self._held.close()
 
     def offer(self, files: Iterable[FileToRead]) -> None:
-        """Have files read, those that were not offered before."""
+        """Read those files that were not offered before."""
         if self._python is None:
             return
         new = [file for file in files if file.id not in self._asked]
@@ -162,10 +162,10 @@ class EarlyReader:
             self._thread.start()
 
     def finish(self, files: Iterable[FileToRead], cancel: CancelToken) -> IrFacts:
-        """What is known of all files, when these have been read too.
+        """All facts, after these files have been read too.
 
         Raises:
-            CancelledError: The user asked to stop.
+            CancelledError: The user cancelled.
         """
         self.offer(files)
         if self._python is None or self._thread is None:
@@ -188,7 +188,7 @@ class EarlyReader:
             file.write("".join(map(_line, files)))
 
     def _run(self, words: list[str | Path]) -> None:
-        # How long it may take counts from when there is nothing more to offer: a compile takes its time.
+        # The time limit starts once there is nothing more to offer: the compile itself takes time.
         self._outcome = _start(words, self._cancel, self._python_path, 0, timeout_seconds=math.inf)
 
 
@@ -206,8 +206,8 @@ def _start(
     on_stderr: Callable[[str], None] | None = None,
     timeout_seconds: float | None = None,
 ) -> Outcome | Message:
-    """How the child ended, or why there is none."""
-    # Another environment's PYTHONPATH or user packages must not stand before the toolchain's own.
+    """The outcome of the child, or why it could not be started."""
+    # Another environment's PYTHONPATH or user packages must not precede the toolchain's own.
     env = {"PYTHONPATH": python_path, "PYTHONNOUSERSITE": "1", "PYTHONDONTWRITEBYTECODE": "1"}
     try:
         return run_child(
@@ -252,7 +252,7 @@ def _answers(outcome: Outcome | Message, cancel: CancelToken) -> IrFacts:
 
 
 def _error(entry: dict[str, Any]) -> Message:
-    """What the child says of a file that it could not read."""
+    """The message on a file that the child could not read."""
     name, error = str(entry.get("name", "")), str(entry["error"])
     match entry.get("failed", ""):
         case "parse":

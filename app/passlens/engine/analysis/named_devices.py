@@ -1,8 +1,8 @@
-"""Which devices a model names in affinities, promises and transfers, read without compiling it.
+"""The devices that a model names in affinities, promises and transfers, read without compiling it.
 
-Text is scanned as bytes, some 100 MB a second and with no copy of the file in memory; bytecode is read by the
+Text is scanned as bytes, at some 100 MB a second and without a copy of the file in memory; bytecode is read by the
 toolchain's own Python. Attributes of the devices (IREE, HAL/IR/HALAttrs.td): ``#hal.device.affinity<@D>`` and
-``#hal.device.promise<@D>``, alone or inside of ``#hal.device.optimal<[…]>``; ``#hal.device.fallback<@D>``.
+``#hal.device.promise<@D>``, alone or inside ``#hal.device.optimal<[…]>``; ``#hal.device.fallback<@D>``.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from passlens.engine.regular_files import unreadable
 from passlens.engine.toolchain.discover import Toolchain
 
 EXCERPT = 160
-"""Characters shown of the line that names a device first."""
+"""The most characters shown of the first line that names a device."""
 _PIECE = 1 << 20
-_ASKED_EVERY = 4096  # mentions between two looks at the cancel token
+_ASKED_EVERY = 4096  # mentions between two checks for a cancel
 _SYMBOL = rb'@(?:"(?P<quoted>(?:[^"\\\n]|\\.)*)"|(?P<plain>[A-Za-z_$.][\w$.\-]*))'
 _MENTION = re.compile(rb"#hal\.device\.(?P<kind>affinity|promise|fallback)<" + _SYMBOL)
 _ALIAS = re.compile(rb"(?m)^#(?P<name>[A-Za-z_$.\-][\w$.\-]*) = #hal\.device\.(?:affinity|promise|optimal)<[^\n]*")
@@ -42,14 +42,14 @@ _DIGITS = re.compile(r"([0-9]+)")
 
 @dataclass(frozen=True, slots=True)
 class DeviceMention:
-    """One device symbol that a model names.
+    """A device symbol that a model names.
 
     Attributes:
-        symbol: Without its at-sign.
-        count: In how many places.
-        line: The first of them, from 1; 0 when the file has no lines (bytecode).
+        symbol: Without the ``@``.
+        count: The number of places.
+        line: The line of the first, from 1; 0 if the file has no lines (bytecode).
         excerpt: That line, shortened.
-        promised: Whether a promise names it: that is kept by the command line, not by a global of the module.
+        promised: Whether a promise names it: the command line must declare it, as no global of the module does.
     """
 
     symbol: str
@@ -64,10 +64,10 @@ class NamedDevices:
     """The devices of one model.
 
     Attributes:
-        mentions: By symbol, numbers within in numeric order.
+        mentions: Sorted by symbol, with numbers inside in numeric order.
         own: The devices that the module declares as globals: symbol and specification, as far as it can be read.
         targets: The devices that its attribute ``hal.device.targets`` declares: they replace those of the command.
-        note: Why nothing could be read; empty when all is well.
+        note: Why nothing could be read; empty on success.
     """
 
     mentions: tuple[DeviceMention, ...]
@@ -77,9 +77,9 @@ class NamedDevices:
 
 
 def natural(symbol: str) -> tuple[tuple[int, int, str], ...]:
-    """Sorts ``dev_2`` before ``dev_10``."""
+    """A sort key that puts ``dev_2`` before ``dev_10``."""
     parts = [(place % 2, part) for place, part in enumerate(_DIGITS.split(symbol)) if part]
-    # A number may have any number of digits, of which none could be made: the one with more of them is larger.
+    # A number may have too many digits to convert: the one with more digits is larger.
     return tuple((0, len(digits := part.lstrip("0")), digits) if number else (1, 0, part) for number, part in parts)
 
 
@@ -87,8 +87,8 @@ def scan_text(path: Path, cancel: CancelToken) -> NamedDevices:
     """Read the devices of a model in text form; reads the file once.
 
     Raises:
-        UserError: It cannot be read.
-        CancelledError: Asked to stop.
+        UserError: The file cannot be read.
+        CancelledError: The user cancelled.
     """
     try:
         with _mapped(path) as data:
@@ -101,7 +101,7 @@ def read_bytecode(path: Path, toolchain: Toolchain, cancel: CancelToken) -> Name
     """Read the devices of a model in bytecode, with the toolchain's own Python.
 
     Raises:
-        CancelledError: Asked to stop.
+        CancelledError: The user cancelled.
     """
     wanted = FileToRead("source", path, ("references",))
     facts = read_ir(toolchain.python, [wanted], cancel, python_path=toolchain.python_path)
@@ -113,7 +113,7 @@ def read_bytecode(path: Path, toolchain: Toolchain, cancel: CancelToken) -> Name
             or facts.errors.get("source", Message("named-devices.unreadable", "The bytecode could not be read.")),
         )
     own = tuple((entry["symbol"], entry["spec"]) for entry in found["devices"])
-    ours = {symbol for symbol, _ in own}  # bytecode does not tell promises from affinities: the benefit of the doubt
+    ours = {symbol for symbol, _ in own}  # bytecode does not tell promises from affinities: assume promises
     mentions = [
         DeviceMention(symbol, entry["count"], entry["line"], "", symbol not in ours)
         for symbol, entry in found["symbols"].items()
@@ -132,7 +132,7 @@ def _mapped(path: Path) -> Iterator[bytes | mmap.mmap]:
 
 
 class _Seen:
-    """Where each symbol was seen."""
+    """Count and first place of each symbol."""
 
     def __init__(self) -> None:
         self.count: dict[str, int] = {}
@@ -150,15 +150,15 @@ def _scan(data: bytes | mmap.mmap, cancel: CancelToken) -> NamedDevices:
     if data.find(b"#hal.device.") < 0 and data.find(b"hal.device.targets") < 0:
         return NamedDevices(())
     seen, aliases = _Seen(), dict[bytes, list[tuple[str, bool]]]()
-    starts, ends = list[int](), list[int]()  # of the definitions of aliases
-    # A word is found ten times as fast as a pattern that begins with the edge of a line or word.
+    starts, ends = list[int](), list[int]()  # of alias definitions
+    # Searching for a word is ten times as fast as a pattern that begins with a line or word boundary.
     for found in _ALIAS.finditer(data) if data[:1] == b"#" or data.find(b"\n#") >= 0 else ():
         starts.append(found.start())
         ends.append(found.end())
         aliases[found["name"]] = [(_symbol(one), one["kind"] == b"promise") for one in _MENTION.finditer(found[0])]
 
     def counts(place: int) -> bool:
-        """Whether a place is neither in a comment nor in the definition of an alias."""
+        """Whether a place is outside comments and alias definitions."""
         at = bisect_right(starts, place) - 1
         return (at < 0 or place >= ends[at]) and not comments.around(place)
 
@@ -170,7 +170,7 @@ def _scan(data: bytes | mmap.mmap, cancel: CancelToken) -> NamedDevices:
             seen.add(_symbol(found), found.start(), promised=found["kind"] == b"promise")
     if aliases:
         comments = _Comments(data)
-        uses = dict[bytes, tuple[int, int]]()  # of each alias: the first one, and how many
+        uses = dict[bytes, tuple[int, int]]()  # for each alias: the first use, and the number of uses
         for number, found in enumerate(_NAME.finditer(data)):
             if number % _ASKED_EVERY == 0:
                 cancel.raise_if_cancelled()
@@ -195,7 +195,7 @@ def _scan(data: bytes | mmap.mmap, cancel: CancelToken) -> NamedDevices:
 
 
 def _targets(data: bytes | mmap.mmap) -> tuple[tuple[str, str], ...]:
-    """The devices of ``hal.device.targets``, a list, or a dictionary by name."""
+    """The devices of ``hal.device.targets``, which is a list, or a dictionary by name."""
     found = _TARGETS.search(data) if data.find(b"hal.device.targets") >= 0 else None
     if found is None or _Comments(data).around(found.start()):
         return ()
@@ -206,14 +206,14 @@ def _targets(data: bytes | mmap.mmap) -> tuple[tuple[str, str], ...]:
     for number, piece in enumerate(pieces):
         target = _TARGET.search(piece)
         if target is None:
-            return ()  # an alias of the file: what it stands for is not worth the search
+            return ()  # an alias of the file: not worth the search
         name = piece.partition(b"=")[0].strip().decode() if found["open"] == b"{" else f"__device_{number}"
         targets.append((name.strip('"'), _spec(target)))
     return tuple(targets)
 
 
 def _top_level(text: bytes) -> list[bytes]:
-    """What stands between commas up to the bracket that closes, brackets within kept whole."""
+    """The parts between commas up to the closing bracket; brackets inside are kept whole."""
     depth, start, pieces = 0, 0, list[bytes]()
     text = _STRING.sub(lambda found: found[0].replace(b",", b";").replace(b"[", b"(").replace(b"]", b")"), text)
     for place, byte in enumerate(text):
@@ -241,16 +241,16 @@ def _symbol(found: re.Match[bytes]) -> str:
 
 
 class _Comments:
-    """Says of places of a text, in their order, whether they are in comments; reads each line once."""
+    """Decides for places of a text, in increasing order, whether they are in comments; reads each line once."""
 
     def __init__(self, data: bytes | mmap.mmap) -> None:
         self._data = data
         self._place = 0
-        self._comment: int | None = None  # where that of the line begins
+        self._comment: int | None = None  # start of the comment in the current line
         self._seek(0)
 
     def around(self, place: int) -> bool:
-        """Whether a place, not before the last one, is in a comment."""
+        """Whether a place is in a comment; places must not decrease."""
         start = self._data.rfind(b"\n", self._place, place) + 1
         self._place = place
         if start:
@@ -267,14 +267,14 @@ class _Comments:
 
 
 def _lines(data: bytes | mmap.mmap, places: Iterable[int]) -> dict[int, tuple[int, str]]:
-    """Number and text of the line at each place; the file is gone through once."""
+    """Number and text of the line at each place; reads the file once."""
     found, number, counted = dict[int, tuple[int, str]](), 1, 0
     for place in sorted(set(places)):
         while counted < place:
             upto = min(place, counted + _PIECE)
             number += data[counted:upto].count(b"\n")
             counted = upto
-        # Of a long line what stands around the mention: a function's arguments can fill a screen.
+        # Of a long line, the part around the mention: a function's arguments can fill a screen.
         before = max(0, place - EXCERPT // 2)
         first = max(data.rfind(b"\n", before, place) + 1, before)
         cut = first > 0 and data[first - 1 : first] != b"\n"

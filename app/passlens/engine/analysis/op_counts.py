@@ -1,8 +1,7 @@
-"""How many ops each pass changed: counted when somebody first looks, by what the diff itself counts, and kept.
+"""The number of ops that each pass changed: counted on first request, with the diff's own counts, and stored.
 
-Over a 32-layer model that takes about as long as the compile, so a capture does not wait for it. A child process counts
-the passes in the order asked for and hands them over a few at a time; what it has counted is kept also when it is
-ended.
+For a 32-layer model that takes about as long as the compile, so a capture does not wait for it. A child process counts
+the passes in the requested order and returns them a few at a time; if it is stopped, finished counts are still stored.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ from passlens.engine.session.rows import OutcomeKind, PassRow, Status
 from passlens.engine.session.writer import SessionWriter
 
 Counted: TypeAlias = Mapping[int, OpCounts | None]
-"""By pass execution; None where the text before it is not known."""
+"""By pass execution; None if the text before it is unknown."""
 
 _KIND = "op_counts"
 _VERSION = 1
@@ -42,7 +41,7 @@ _LINES = msgspec.json.Decoder(dict[_Number, tuple[bool, _Number, _Number, _Numbe
 
 
 def kept_counts(reader: SessionReader) -> dict[int, OpCounts | None]:
-    """What has been counted so far."""
+    """The counts stored so far."""
     stored = reader.analysis(_KIND)
     if stored is None or stored[0] != _VERSION:
         return {}
@@ -58,16 +57,16 @@ def op_counts(
     passes: Iterable[PassRow],
     watch: Watch,
 ) -> dict[int, OpCounts | None]:
-    """The ops that passes changed. What is not kept is counted, and kept once the compile has ended.
+    """The number of ops that passes changed. Missing counts are computed, and stored once the compile has ended.
 
     Args:
         reader: The session.
-        passes: What is asked for, in the order in which it is wanted.
-        watch: Who waits.
+        passes: The passes, in the order in which their counts are needed.
+        watch: Cancel, progress and whether to use a child process.
 
     Raises:
         UserError: The session is damaged.
-        CancelledError: It was cancelled; what was counted until then is kept.
+        CancelledError: The work was cancelled; finished counts are stored.
     """
     rows = [row for row in passes if row.status is not Status.UNKNOWN]
     known = kept_counts(reader)
@@ -99,7 +98,7 @@ def op_counts(
 
 
 def with_kept(reader: SessionReader, passes: Iterable[PassRow]) -> Iterator[tuple[PassRow, bool]]:
-    """Each pass with its ops as far as they were counted before, and whether they are yet to be counted."""
+    """Each pass with its stored counts, and whether it is still to be counted."""
     kept = kept_counts(reader)
     for row in passes:
         if _idle(row):
@@ -109,10 +108,10 @@ def with_kept(reader: SessionReader, passes: Iterable[PassRow]) -> Iterator[tupl
 
 
 def _idle(row: PassRow) -> bool:
-    """Whether there is nothing to count: its texts are equal, as they are shown, or differ in names only."""
+    """Whether there is nothing to count: its texts are equal as displayed, or differ only in names."""
     if row.status is Status.UNCHANGED or (row.added == 0 and row.removed == 0):
         return True
-    return row.status is Status.RENUMBERED and row.added is not None  # None: its scope turned out to be of several ops
+    return row.status is Status.RENUMBERED and row.added is not None  # None: its scope turned out to have several ops
 
 
 def _count(reader: SessionReader, number: int) -> OpCounts | None:
@@ -124,7 +123,7 @@ def _count(reader: SessionReader, number: int) -> OpCounts | None:
 
 
 def _keep(reader: SessionReader, fresh: Counted) -> None:
-    # What cannot be kept is counted again the next time: the session may lie where nothing can be written.
+    # Counts that cannot be stored are computed again next time: the session may be read-only.
     with suppress(UserError, sqlite3.Error), SessionWriter.append(reader.path) as writer:
         writer.put_analysis(_KIND, _VERSION, compress(_written(kept_counts(reader) | dict(fresh))))
 

@@ -7,15 +7,17 @@ from passlens.engine.session.rows import PassFilter
 
 
 def end_of(reader: SessionReader, phase: str) -> tuple[int | None, str] | None:
-    """The module at the end of a phase, and the pass that left it where only that is known; None where none is."""
+    """The text of the module at the end of a phase, and the pass that produced it if no phase dump exists; None without
+    both.
+    """
     found = blob_of(reader, phase)
     return None if found is None else (found[0], reader.text(found[1]))
 
 
 def blob_of(reader: SessionReader, phase: str) -> tuple[int | None, int] | None:
-    """Where that text is stored.
+    """The pass and the blob of that text.
 
-    Imported dumps have no texts of phases: the last pass on the module in it has to do.
+    Imported dumps have no phase texts: the last pass on the module in the phase stands in for them.
     """
     blob = reader.phase_blob(phase)
     if blob is not None:

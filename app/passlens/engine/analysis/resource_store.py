@@ -1,7 +1,7 @@
-"""Reads kernels' details and device memory of a session when they are first asked for, and keeps them in it.
+"""Reads kernels' details and device memory of a session on first use, and stores them in it.
 
 Both come from the same IR: the stream phase, which has the schedule and the bodies of the dispatches, and the
-configured bodies for the choices of code generation. One child reads them at once.
+configured bodies for the choices of code generation. One child process reads them together.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from passlens.engine.session.rows import Part
 from passlens.engine.toolchain.discover import reading_note
 
 VERSION = 6
-"""Of what is stored; raise it when fields or their meaning change, and stored ones are read anew."""
+"""Version of the stored tables; raise it when fields or their meaning change, so that they are read again."""
 READS = frozenset({Part.PHASES, Part.FILES, Part.TABLES})
-"""What of a session it is read from."""
+"""The parts of a session that it is read from."""
 _SCHEDULED = ("stream", "executable-sources")
-"""Phases with the host's schedule in the stream dialect; the first also has the bodies of the dispatches in it."""
+"""Phases with the host's schedule in the stream dialect; the first also contains the bodies of the dispatches."""
 _CONFIGURED = "executable-configurations"
 
 
@@ -48,20 +48,20 @@ class SessionResources:
 
 
 def resources_of(reader: SessionReader, watch: Watch | None = None) -> SessionResources:
-    """Kernels' details and device memory of a session. What cannot be read is a note in them.
+    """Kernels' details and device memory of a session. What cannot be read becomes a note in them.
 
     Raises:
-        CancelledError: It was cancelled.
+        CancelledError: The reading was cancelled.
     """
     found = read_analysis(reader, _RESOURCES, watch or Watch())
-    if not lacks_instructions(reader):  # not kept with the rest: the passes, and with them the assembly, may come
+    if not lacks_instructions(reader):  # not stored with the rest: the passes and the assembly may come later
         return found
     kernels = dataclasses.replace(found.kernels, notes=(NO_INSTRUCTIONS, *found.kernels.notes))
     return dataclasses.replace(found, kernels=kernels)
 
 
 def _read(reader: SessionReader, watch: Watch) -> SessionResources:
-    """Both tables."""
+    """Read both tables."""
     cancel = watch.cancel
     with scratch_folder("resources") as folder:
         scheduled, files = _files(reader, folder)
@@ -105,7 +105,7 @@ def _read(reader: SessionReader, watch: Watch) -> SessionResources:
 
 
 def _files(reader: SessionReader, folder: Path) -> tuple[str, list[FileToRead]]:
-    """The scheduled phase (empty: there is none), and the files to read, without their locations."""
+    """The scheduled phase (empty if there is none), and the files to read, without locations."""
     files = []
     scheduled = next((phase for phase in _SCHEDULED if reader.phase_blob(phase) is not None), "")
     for phase, reads in ((scheduled, ("timeline", "work")), (_CONFIGURED, ("work",))):
@@ -142,7 +142,7 @@ _RESOURCES = SessionAnalysis(
     partial(unpack, SessionResources),
     kind="resources",
     version=VERSION,
-    # What could not be read is read again: another toolchain may be there the next time.
+    # Unreadable IR is tried again: next time another toolchain may be available.
     keeps=lambda found: found.whole,
 )
 

@@ -1,10 +1,11 @@
-"""What takes seconds and much memory to read from a session: read once, in a child process, and kept in the session.
+"""Analyses that take seconds and much memory: read once, in a child process, and stored in the session.
 
-A ``Deep`` says what is read; ``deep_read`` gives it: as it is kept, else from a child process where somebody waits for
-it at a window and the session is large, else as this process reads it. Its module is the child's program, too, and
-calls ``serve`` there.
+A ``SessionAnalysis`` describes one; ``read_analysis`` returns its result: the stored one, or read in a child process if
+a window waits for it and the session is large, or read in this process. The analysis's module is also the child's
+program, which calls ``serve``.
 
-It is kept once what it reads is complete, with how much of that there was: where there is more now, it is read anew.
+A result is stored if the parts of the session that it reads are complete, with their counts: if there are more now, it
+is read again.
 """
 
 from __future__ import annotations
@@ -31,22 +32,22 @@ from passlens.engine.session.writer import SessionWriter
 from passlens.engine.units import format_bytes
 
 CHILD_FROM_BYTES = 1 << 20
-"""Of a session's file, which holds about sixty times as much text: of larger ones a child reads."""
+"""Size of a session's file from which on a child reads it; the file holds about sixty times as much text."""
 _PROGRESS_STEP = 0.01
 ValueT = TypeVar("ValueT")
 
 
 def _nobody(fraction: float) -> None:
-    """Nobody wants to know how far it is."""
+    """Ignore the progress."""
 
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """Who waits for a reading.
+    """The observer of an analysis.
 
     Attributes:
-        cancel: Ends it.
-        progress: Told how far it is, 0 to 1.
+        cancel: Stops it.
+        progress: Called with the fraction done, 0 to 1.
         in_child: Whether a large session is read in a child process.
     """
 
@@ -55,25 +56,25 @@ class Watch:
     in_child: bool = False
 
     def part(self, begin: float, end: float) -> Callable[[float], None]:
-        """Takes the progress of a step that leads from one fraction of the whole to another."""
+        """Map the progress of one step to its range of the whole."""
         return lambda done: self.progress(begin + (end - begin) * done)
 
 
 @dataclass(frozen=True, slots=True)
 class SessionAnalysis(Generic[ValueT]):
-    """Something that is read from a session.
+    """An analysis of a session.
 
     Attributes:
-        module: The module that it is of, a program that serves it.
-        reads: What of the session it is read from.
-        what: The subject of a sentence on its reading: ``The reading of shared memory``.
-        read: Reads it.
-        pack: Makes text of it, as the session keeps it and the child hands it over.
-        unpack: The other way; raises StoredValueError where the text is damaged, or of another version.
-        asked: What the child must know besides the session, as JSON.
-        kind: Under which name the session keeps it; empty: it does not.
-        version: Of what is kept; another one is read anew.
-        keeps: Whether a value is worth keeping.
+        module: The analysis's module, a program that serves it.
+        reads: The parts of the session that it reads.
+        what: The subject of a sentence about it: ``The reading of shared memory``.
+        read: Runs it.
+        pack: Serialises the result for the session and for the child's answer.
+        unpack: The reverse; raises StoredValueError if the text is damaged or of another version.
+        asked: Further input for the child besides the session, as JSON.
+        kind: The name under which the session stores it; empty: it is not stored.
+        version: Version of the stored form; another one is read again.
+        keeps: Whether a result is worth storing.
     """
 
     module: str
@@ -89,11 +90,11 @@ class SessionAnalysis(Generic[ValueT]):
 
 
 def read_analysis(reader: SessionReader, analysis: SessionAnalysis[ValueT], watch: Watch) -> ValueT:
-    """What is wanted of a session; kept in it where all is there that it is read from.
+    """The result of an analysis; stored in the session if the parts that it reads are complete.
 
     Raises:
-        UserError: It cannot be read, or the child was ended by the system.
-        CancelledError: It was cancelled.
+        UserError: It cannot be read, or the system killed the child.
+        CancelledError: The analysis was cancelled.
     """
     if analysis.kind and (stored := kept(reader, analysis)) is not None:
         return stored
@@ -111,26 +112,26 @@ def read_analysis(reader: SessionReader, analysis: SessionAnalysis[ValueT], watc
     whole = there.whole and reader.contents(analysis.reads) == there
     if analysis.kind and whole and not reader.older and analysis.keeps(value):
         text = as_kept(there, packed or analysis.pack(value))
-        # What cannot be kept is read again the next time: the session may lie where nothing can be written.
+        # A result that cannot be stored is read again next time: the session may be read-only.
         with suppress(UserError, sqlite3.Error), SessionWriter.append(reader.path) as writer:
             writer.put_analysis(analysis.kind, analysis.version, text)
     return value
 
 
 def as_kept(there: Contents, packed: str) -> str:
-    """An analysis as the session keeps it: with how much there was when it was read."""
+    """The stored form of an analysis: the counts of the parts that it read, then the result."""
     return f"{json.dumps(dict(there.counts))}\n{packed}"
 
 
 def is_large(reader: SessionReader) -> bool:
-    """Whether reading all of a session takes so much that a child should."""
+    """Whether the session is large enough to be read in a child."""
     return reader.path.stat().st_size >= CHILD_FROM_BYTES
 
 
 def kept(reader: SessionReader, analysis: SessionAnalysis[ValueT]) -> ValueT | None:
-    """What the session keeps of it; None when that is nothing, of another version, of less than is there, or damaged.
+    """The stored result; None if there is none, or it is of another version, incomplete by now, or damaged.
 
-    A session that was trimmed has less than it was read from: what was read of the whole stays.
+    A trimmed session has fewer parts than the analysis read: the result on the whole session remains valid.
     """
     stored = reader.analysis(analysis.kind)
     if stored is not None and stored[0] == analysis.version:
@@ -145,7 +146,7 @@ def kept(reader: SessionReader, analysis: SessionAnalysis[ValueT]) -> ValueT | N
 
 
 def serve(make: Callable[[Mapping[str, Any]], SessionAnalysis[Any]]) -> None:
-    """The program of a module: read what standard input asks for, and hand it over packed."""
+    """The child's main program of a module: read the request from standard input and write the packed result."""
 
     def work(asked: Any, tell: Tell) -> str:
         reported = [0.0]
@@ -163,29 +164,29 @@ def serve(make: Callable[[Mapping[str, Any]], SessionAnalysis[Any]]) -> None:
 
 
 def pack(value: object) -> str:
-    """A frozen dataclass as compressed text."""
+    """Serialise a frozen dataclass to compressed text."""
     return compress(codec.to_json(value))
 
 
 def unpack(value_type: type[ValueT], text: str) -> ValueT:
-    """A value from what ``pack`` made of it.
+    """Deserialise the output of ``pack``.
 
     Raises:
-        StoredValueError: The text is damaged, or of another version.
+        StoredValueError: The text is damaged or of another version.
     """
     return codec.from_json(value_type, decompress(text))
 
 
 def compress(text: str) -> str:
-    """A text as shorter text."""
+    """Compress a text to ASCII text."""
     return base64.b85encode(zlib.compress(text.encode(), 6)).decode("ascii")
 
 
 def decompress(text: str) -> str:
-    """What ``compress`` was given.
+    """Decompress the output of ``compress``.
 
     Raises:
-        StoredValueError: The text is damaged, or becomes too long.
+        StoredValueError: The text is damaged or expands to too much.
     """
     try:
         unpacker = zlib.decompressobj()

@@ -1,1 +1,1 @@
-"""Where an op comes from and what becomes of it: one op followed through all passes, from the input to the assembly."""
+"""The lineage of an op: follows one op through all passes, from the input to the assembly."""

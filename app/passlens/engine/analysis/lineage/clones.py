@@ -1,4 +1,4 @@
-"""Ops that a pass copied, or moved as they were: new ops that are as an old one."""
+"""Finds ops that a pass copied or moved unchanged: new ops equal to an old one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_BY_LOCATION = 400
 
 
 class Clones(Sides):
-    """Finds copies, and what a copy was made of."""
+    """Finds copies, and the original of a copy."""
 
     def __init__(self, before: Tree, after: Tree, finders: tuple[Finder, Finder] | Literal[False]) -> None:
         super().__init__(before, after, finders)
@@ -23,7 +23,7 @@ class Clones(Sides):
         self._hashed: tuple[dict[tuple[str, int], list[Op]], dict[tuple[str, int], list[Op]]] | None = None
 
     def _clones(self, op: Op, *, moved: bool = False) -> list[Link]:
-        """New ops that are as this one: what it was cloned to, or with ``moved`` where it went."""
+        """New ops equal to this one: its clones, or with ``moved`` its new place."""
         hashes, new_hashes = self.matching.hashes
         here = self._place(op, 0)
         plain = not op.uses and op.size == 1
@@ -48,7 +48,7 @@ class Clones(Sides):
         ]
         if not alike:
             return []
-        # Of the same place and text, but with other operands: of several such ops each has its share, in order.
+        # Ops of the same location and text with other operands: each of several such ops gets its share, in order.
         twins = [old.index for old in self._twins(op)]
         if len(alike) % len(twins):
             return []
@@ -72,7 +72,7 @@ class Clones(Sides):
         return self._hashed
 
     def _twins(self, op: Op) -> list[Op]:
-        """The ops before of the same place and text, the op itself among them."""
+        """The ops before with the same location and text, including the op itself."""
         if self._alike is None:
             self._alike = defaultdict(list)
             local = self.matching.hashes[0].local
@@ -91,14 +91,14 @@ class Clones(Sides):
             if link is not None and (best is None or RANKS[link.sure] < RANKS[best.sure]):
                 best = link
         if best is None and there:
-            # Not the same op, but from the same place: what it was made for.
+            # Not the same op, but from the same location: the op that it was created for.
             olds = [op for op in self.before.ops if self._place(op, 0) == there]
             if len(olds) == 1:
                 best = Link(olds[0].index, new.index, Relation.BECAME, Known.LOCATION, Sure.LIKELY)
         return best
 
     def _equal(self, op: Op) -> list[Link]:
-        """The one op of the same text, where an op's function is gone."""
+        """The only op with the same text, for an op whose function is gone."""
         here = self._place(op, 0)
         if not op.uses and op.size == 1 and not here:
             return []  # constants are everywhere

@@ -1,6 +1,6 @@
-"""Where a walk begins that asks for a line of LLVM IR or assembly: what the function around it computes.
+"""The start of a lineage at a line of LLVM IR or assembly: what the function around it computes.
 
-No debug locations lead back from there (see ``files``): what is known is the function, by its symbol.
+No debug locations lead back from there (see ``files``): only the function is known, by its symbol.
 """
 
 from __future__ import annotations
@@ -22,27 +22,27 @@ _FUNCTION = re.compile(
 _STORES = (
     "dispatch.tensor.store", "dispatch.store", "store_to_memref", "store_to_buffer", "memref.copy", "linalg.copy",
 )  # fmt: skip
-"""What hands a dispatch's results on, by the ends of its name (flow, iree_tensor_ext, iree_codegen; 3.0 to 3.13)."""
+"""Ops that pass on a dispatch's results, by the end of the name (flow, iree_tensor_ext, iree_codegen; 3.0 to 3.13)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Followed:
-    """Ops of one unit that are followed, by the lines of the unit, from 0, in which they begin."""
+    """The followed ops of one unit, by the lines of the unit, from 0, in which they begin."""
 
     unit: Unit
     lines: tuple[int, ...]
 
     def indices(self) -> tuple[int, ...]:
-        """The ops by index; this reads the unit."""
+        """The ops by index; this parses the unit."""
         found = dict.fromkeys(self.unit.index_at(line) for line in self.lines)
         return tuple(index for index in found if index >= 0)
 
 
 def function_around(history: History, file: str, line: int) -> str:
-    """The symbol of the function that a line of a compiler's file belongs to.
+    """The symbol of the function that contains a line of a compiler's file.
 
     Raises:
-        UserError: There is no such file or line, or no function stands above it.
+        UserError: There is no such file or line, or no function precedes it.
     """
     artifact = next((one for one in history.reader.artifacts() if one.name == file), None)
     if artifact is None:
@@ -82,7 +82,7 @@ def function_around(history: History, file: str, line: int) -> str:
 
 
 def computed_by(history: History, symbol: str) -> tuple[Followed, int]:
-    """What a kernel computes, as its function was first seen, and the position of that pass.
+    """The results of a kernel where its function first appears, and the position of that pass.
 
     Raises:
         UserError: The text of that function is not in the session.
@@ -101,7 +101,7 @@ def computed_by(history: History, symbol: str) -> tuple[Followed, int]:
 
 
 def _results(unit: Unit) -> list[Op]:
-    """The ops whose values a function hands on; the function itself where none can be told."""
+    """The ops whose values a function passes on; the function itself if there are none."""
     tree = unit.tree
     found: dict[int, Op] = {}
     for op in tree.ops:

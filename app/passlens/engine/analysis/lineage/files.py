@@ -1,10 +1,11 @@
-"""The end of a path: the LLVM IR and the assembly that the compiler left of an executable.
+"""The end of a path: the LLVM IR and the assembly that the compiler wrote for an executable.
 
-Measured with IREE 3.13: code for AMD GPUs and for CUDA holds no debug locations (iree-convert-to-rocdl leaves
-``loc(unknown)`` on all ops), neither as compiled usually nor with --iree-rocm-emit-debug-info,
---iree-hal-executable-debug-level=3 or --iree-codegen-llvm-verbose-debug-info: what is known there is the function, by
-its symbol. Code for the CPU has them (``!dbg``, ``.loc``): of the dispatch's own file where one is dumped before code
-is made (``configured_….mlir``, with --iree-hal-dump-executable-files-to), else of line 1 of ``-``, which says nothing.
+Measured with IREE 3.13: code for AMD GPUs and for CUDA has no debug locations (iree-convert-to-rocdl leaves
+``loc(unknown)`` on all ops), neither by default nor with --iree-rocm-emit-debug-info,
+--iree-hal-executable-debug-level=3 or --iree-codegen-llvm-verbose-debug-info: only the function is known there, by its
+symbol. Code for the CPU has them (``!dbg``, ``.loc``): of the dispatch's own file if one is dumped before code
+generation (``configured_….mlir``, with --iree-hal-dump-executable-files-to), otherwise of line 1 of ``-``, which is
+useless.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ _SHOWN = 12
 
 
 def follow_files(history: History, last: Sequence[Followed], step: LineageStep) -> tuple[list[LineageStep], Message]:
-    """The ops that were followed last in the files of the compiler: steps, and where the path ends."""
+    """The last followed ops in the files of the compiler: steps, and the end of the path."""
     symbol = last[0].unit.path[-1][1]
     places = {place for one in last for index in one.indices() for place in one.unit.places(one.unit.tree.ops[index])}
     found: list[LineageStep] = []
@@ -91,7 +92,7 @@ def _rank(kind: str) -> int:
 
 
 def _function_line(text: str, symbol: str) -> int:
-    """Where a function begins in LLVM IR or assembly, from 1; 0 when it is not there."""
+    """The line at which a function begins in LLVM IR or assembly, from 1; 0 if it is missing."""
     name = re.escape(symbol)
     match = re.search(
         rf'^define [^\n]*@"?{name}"?\(|^"?{name}"?:|^\s*\.(?:visible )?\.?entry {name}\(', text, re.MULTILINE
@@ -100,7 +101,7 @@ def _function_line(text: str, symbol: str) -> int:
 
 
 def located_lines(text: str, lines: Sequence[str], places: set[Place]) -> list[int]:
-    """The lines, from 1, that debug locations lead to."""
+    """The lines, from 1, whose debug locations refer to these places."""
     wanted = {(PurePath(file).name, line, column) for file, line, column in places}
     if not wanted:
         return []

@@ -1,4 +1,4 @@
-"""The texts of a session by pass and op: what a pass left, and what stood before it."""
+"""The texts of a session by pass and op: before and after each pass."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ MODULE: OpPath = (("builtin.module", ""),)
 
 
 class History:
-    """Reads dumps, cut into units; keeps the last ones."""
+    """Reads dumps, split into units; caches the last ones."""
 
     def __init__(self, reader: SessionReader, kept_characters: int = _KEPT_CHARACTERS) -> None:
-        """Read a session; ``kept_characters`` is how much text is kept at least for what comes next."""
+        """Read a session; ``kept_characters`` is the size of the cache in characters."""
         self.reader = reader
         self._kept_characters = kept_characters
         self.uses = reader.uses().rows
@@ -40,7 +40,7 @@ class History:
         self.origin_is_source = False
 
     def changed(self, position: int, *, backward: bool = False) -> Iterator[Use]:
-        """The executions that changed something, after a position; or up to it, the last one first."""
+        """The executions that changed something: after a position, or with ``backward`` up to it, in reverse order."""
         at = bisect_left(self.uses, position + 1, key=lambda use: use.position)
         for use in reversed(self.uses[:at]) if backward else self.uses[at:]:
             if use.status in _TELLING and not self.scopes[use.scope_id].shared:
@@ -57,7 +57,7 @@ class History:
         return found
 
     def trim(self) -> None:
-        """Let go of the dumps that were used longest ago; nobody may be at work on one."""
+        """Drop the least recently used dumps; none of them may be in use."""
         kept = sum(len(dump.text) for dump in self._dumps.values())
         while len(self._dumps) > _KEPT or (kept > self._kept_characters and len(self._dumps) > 1):
             dump = self._dumps.popitem(last=False)[1]
@@ -69,7 +69,7 @@ class History:
                 before.release()
 
     def latest(self, path: OpPath, position: int) -> Dump | None:
-        """The last dump before a position that shows the op at a path; the input when there is none."""
+        """The last dump before a position that shows the op at a path; the input if there is none."""
         best: Use | None = None
         for depth in range(1, len(path) + 1):
             uses = self._by_path.get(path[:depth])
@@ -80,7 +80,7 @@ class History:
         return self.dump(best) if best is not None else self.origin()
 
     def inlining(self, use: Use) -> Use | None:
-        """The execution of the inliner during which a pass ran; None when it ran on its own."""
+        """The execution of the inliner during which a pass ran; None if it ran outside."""
         path = self.paths[use.scope_id]
         following: list[Use] = []
         for depth in range(1, len(path)):
@@ -91,12 +91,12 @@ class History:
         return first if first is not None and first.name == INLINER else None
 
     def unit_before(self, path: OpPath, position: int) -> Unit | None:
-        """A unit as it stood before a position."""
+        """A unit before a position."""
         dump = self.latest(path, position)
         return None if dump is None else dump.unit(path) or (counterpart(dump, path) if dump is self._origin else None)
 
     def whole_before(self, use: Use) -> Dump | None:
-        """All that a pass worked on, as it stood before."""
+        """The whole text before a pass."""
         if use.pass_id not in self._befores:
             try:
                 before = self.reader.before(use.pass_id)
@@ -107,7 +107,7 @@ class History:
         return self._befores[use.pass_id]
 
     def origin(self) -> Dump | None:
-        """The input: as the compiler parsed it, where that was captured, else as it was given."""
+        """The input: as the compiler parsed it if that was captured, otherwise as given."""
         if not self._origin_read:
             self._origin_read = True
             kinds = {artifact.kind: artifact.id for artifact in self.reader.artifacts()}
@@ -119,7 +119,7 @@ class History:
         return self._origin
 
     def source(self) -> Dump | None:
-        """The input as it was given; None when it is not kept as text."""
+        """The input as given; None if it is not stored as text."""
         kinds = {artifact.kind: artifact.id for artifact in self.reader.artifacts()}
         if SOURCE not in kinds:
             return None
@@ -139,12 +139,12 @@ class History:
 
 
 def counterpart(dump: Dump, path: OpPath) -> Unit | None:
-    """The unit at a path, or the one that took over its symbol: ``func.func @f`` of another kind of executable."""
+    """The unit at a path, or the one that took over its symbol: ``func.func @f`` in another kind of executable."""
     found = dump.unit(path)
     if found is not None or not path[-1][1]:
         return found
     op, symbol = path[-1]
-    # An executable's export has the name of its function: one that is no function is not a function's heir.
+    # An executable's export has the name of its function: only a function can take over a function's symbol.
     kind = op.rpartition(".")[2]
     heirs = [other for other in dump.units_named(symbol) if other[-1][0].rpartition(".")[2] == kind]
     if len(heirs) > 1:

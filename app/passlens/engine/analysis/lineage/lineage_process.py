@@ -1,4 +1,4 @@
-"""The walk of an op through all passes: where a window waits in a child process, since it holds many texts in turn."""
+"""Runs the walk of an op through all passes: for a waiting window in a child process, since it reads many texts."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ def lineage_of(reader: SessionReader, start: Start, take: Take | None, watch: Wa
     """Follow an op; see ``trace``.
 
     Raises:
-        UserError: There is no such pass or line, or no op stands there.
-        CancelledError: It was cancelled.
+        UserError: There is no such pass or line, or no op is there.
+        CancelledError: The walk was cancelled.
     """
     if not (watch.in_child and is_large(reader)):
         return trace(reader, start, take, watch.cancel)

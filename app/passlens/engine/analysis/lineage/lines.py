@@ -1,4 +1,4 @@
-"""Lines as they are shown, without those that define locations, and as they stand in the text."""
+"""Line numbers as displayed, without location definitions, and in the whole text."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from passlens.engine.ir.locations import elide
 
 
 class Lines:
-    """The lines of a text with and without those that define locations."""
+    """Converts between lines of a text with and without those that define locations."""
 
     def __init__(self, text: str) -> None:
         shown = elide(text)
@@ -17,14 +17,14 @@ class Lines:
         self.hide(shown.hidden)
 
     def hide(self, hidden: Sequence[int]) -> None:
-        """Which lines of the whole text are not shown."""
+        """Set the lines of the whole text that are hidden."""
         self.hidden = hidden
         self._left = [line - at for at, line in enumerate(hidden)]
 
     def shown(self, line: int) -> int:
-        """Where a line of the whole text is shown."""
+        """The displayed line for a line of the whole text."""
         return line - bisect_left(self.hidden, line)
 
     def whole(self, line: int) -> int:
-        """Where a line that is shown stands in the whole text."""
+        """The line of the whole text for a displayed line."""
         return line + bisect_right(self._left, line)

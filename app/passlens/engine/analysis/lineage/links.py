@@ -1,7 +1,7 @@
-"""What became of each op between two texts, with what tells so and how sure it is; read forth and back.
+"""Links each op of one text to its ops in another, with evidence and confidence; in both directions.
 
-The pairs come from the op diff. What that leaves alone is explained by locations, where both texts have them, then by
-data flow: what stands where the users of an op's results look is what the op became.
+The pairs come from the op-level diff. The rest is linked by locations, if both texts have them, then by data flow: the
+ops that the users of an op's results use now are what the op became.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _NUMBER = re.compile(r"-?\d+\.\d*(?:[eE][+-]?\d+)?")
 
 
 class Links(Clones):
-    """All links between two trees; each is worked out when it is asked for."""
+    """All links between two trees; each is computed on first use."""
 
     def __init__(
         self,
@@ -42,8 +42,8 @@ class Links(Clones):
         Args:
             before: The tree before.
             after: The tree after.
-            finders: Tell where in the input an op of either comes from; False where nothing does.
-            anywhere: An op that is gone may have become any equal one: its function was inlined.
+            finders: Return the input locations of an op, one for each tree; False if there are none.
+            anywhere: Whether an op that is gone may have become any equal one, since its function was inlined.
         """
         super().__init__(before, after, finders)
         self._anywhere = anywhere
@@ -54,7 +54,7 @@ class Links(Clones):
         self._part_constants()
 
     def forward(self, index: int) -> tuple[Link, ...]:
-        """What became of an op before; empty when it is gone."""
+        """The links of an op before; empty if it is gone."""
         known = self._known.get(index)
         if known is None:
             self._known[index] = ()  # an op that is reached through itself
@@ -62,7 +62,7 @@ class Links(Clones):
         return known
 
     def _part_constants(self) -> None:
-        """Take constants of another value apart: the diff calls one changed to the other, but nothing is left of it."""
+        """Unpair constants with different values: the diff pairs them as changed, but nothing of the old remains."""
         for op in self.before.ops:
             partner = self._forth[op.index]
             if partner < 0 or op.uses or op.regions or not _CONSTANT.search(op.name):
@@ -74,22 +74,22 @@ class Links(Clones):
 
     @property
     def rewritten(self) -> bool:
-        """Whether hardly an op before is there after: a conversion to another dialect."""
+        """Whether hardly any op survives: a conversion to another dialect."""
         kept = sum(partner >= 0 for partner in self._forth)
         return len(self.before.ops) > 1 and kept <= len(self.before.ops) // _REWRITTEN
 
     def stays(self, index: int) -> bool:
-        """Whether an op before is there after: paired with one of its kind."""
+        """Whether an op before is still there: paired with one of the same name."""
         partner = self._forth[index]
         return partner >= 0 and self.after.ops[partner].name == self.before.ops[index].name
 
     def stood(self, index: int) -> bool:
-        """Whether an op after was there before: paired with one of its kind."""
+        """Whether an op after was there before: paired with one of the same name."""
         partner = self._back[index]
         return partner >= 0 and self.before.ops[partner].name == self.after.ops[index].name
 
     def backward(self, index: int) -> tuple[Link, ...]:
-        """What an op after comes from; empty when the pass created it out of nothing."""
+        """The links to an op after; empty if the pass created it from nothing."""
         if self._backward is None:
             self._backward = defaultdict(list)
             gone = [op for op in self.before.ops if self._forth[op.index] < 0]
@@ -124,7 +124,7 @@ class Links(Clones):
         )
 
     def _made_for(self, op: Op, found: list[Link]) -> list[Link]:
-        """New ops that make what an op became: where there are no locations, what it was taken apart into."""
+        """New ops that compute what an op became: without locations, the parts that it was decomposed into."""
         claimed = self._claims()
         linked = {link.new for link in found}
         work = [self.after.ops[link.new] for link in found if link.relation is Relation.BECAME]
@@ -144,7 +144,7 @@ class Links(Clones):
         return more
 
     def _claims(self) -> dict[int, int]:
-        """New ops that stand in the place of one that is gone, with that one; -1 for several."""
+        """New ops in the place of an op that is gone, with that op; -1 for several."""
         if self._claimed is None:
             claimed: dict[int, int] = {}
             gone = [op for op in self.before.ops if self._forth[op.index] < 0]
@@ -155,7 +155,7 @@ class Links(Clones):
         return self._claimed
 
     def _pair(self, op: Op, new: Op) -> Link:
-        """How an op and its partner belong together."""
+        """The link between an op and its partner."""
         here, there = self._place(op, 0), self._place(new, 1)
         deep, other = self.matching.hashes[0].deep, self.matching.hashes[1].deep
         known = Known.STRUCTURE
@@ -187,7 +187,7 @@ class Links(Clones):
         return Link(op.index, new.index, relation, known, sure, parts)
 
     def _same_home(self, op: Op, new: Op) -> bool:
-        """Whether two ops stand in regions of ops that are a pair."""
+        """Whether the parents of two ops are paired."""
         old_home, new_home = op.parent, new.parent
         if old_home is None or new_home is None or old_home.index < 0 or new_home.index < 0:
             return (old_home is None or old_home.index < 0) and (new_home is None or new_home.index < 0)
@@ -195,14 +195,14 @@ class Links(Clones):
 
     @property
     def comparison(self) -> Comparison:
-        """In what the pairs differ; worked out once it is asked for."""
+        """How the pairs differ; computed on first use."""
         if self._comparison is None:
             with without_collection():
                 self._comparison = compare(self.matching)
         return self._comparison
 
     def _company(self, op: Op, new: Op) -> bool:
-        """Whether what an op uses, or who uses it, is paired as well."""
+        """Whether an operand or a user of an op is paired as well."""
         values = self.matching.values
         if any(values[use] in new.uses for use in op.uses):
             return True
@@ -210,7 +210,7 @@ class Links(Clones):
         return any(self._forth[user.index] in users for result in op.results for user, _ in self._users_of(result, 0))
 
     def _by_flow(self, op: Op) -> list[Link]:
-        """What stands where the users of an op's results look now, or into which of them it went."""
+        """The ops whose values an op's users use now, or the users that it was fused into."""
         found: dict[int, Link] = {}
         here = self._place(op, 0)
         for result in op.results:
@@ -251,8 +251,8 @@ class Links(Clones):
         return None  # the users look at another value that was there before: the op was folded away
 
     def _akin(self, op: Op, source: Op) -> bool:
-        """Whether an op and the one whose result is used in its place agree in more than that place: in their kind, in
-        what they use, or as constants and what those fold to. A constant may stand where a weight was loaded.
+        """Whether an op and its replacement have more in common than the place: their kind, their operands, or
+        constants and the result of folding those. A constant may replace the load of a weight.
         """
         values = self.matching.values
         if set(family_of(op.name)) & set(family_of(source.name)) or op.name == source.name:
@@ -265,14 +265,14 @@ class Links(Clones):
         return folded and source.name.endswith(".constant")
 
     def _took_over(self, op: Op, user: Op, new: Op) -> bool:
-        """Whether a user took an op's place: it uses now what the op used, and did not before."""
+        """Whether a user took over an op: it now uses the op's operands, which it did not before."""
         values = self.matching.values
         asked = {values[use] for use in op.uses if values[use] >= 0}
         had = {values[use] for use in user.uses if values[use] >= 0}
         return bool((asked - had) & set(new.uses)) or (not asked and bool(user.regions))
 
     def _by_location(self, op: Op, found: list[Link]) -> list[Link]:
-        """New ops that come from the same place in the input, when that place tells ops apart."""
+        """New ops from the same input location, if that location identifies the op."""
         here = self._place(op, 0)
         if not here:
             return []
@@ -307,7 +307,7 @@ class Links(Clones):
 
 
 def _value(text: str) -> list[str]:
-    """The words of a constant; numbers as they count: an input may say 0.0 where the printer says 0.000000e+00."""
+    """The words of a constant, with numbers normalised: an input may have 0.0 where the printer has 0.000000e+00."""
     return [repr(float(word)) if _NUMBER.fullmatch(word) else word for word in text.split()]
 
 

@@ -1,9 +1,9 @@
-"""The line of the input that a kernel's op comes from, found without comparing whole models.
+"""Finds the line of the input that a kernel's op comes from, without comparing whole models.
 
 A walk compares the ops of two texts wherever one changed; at the passes that outline and rename functions that is the
-whole model twice, 20 s and 1.3 GB for one of 32 layers. Here an op is followed by its rank: where a function has as
-many ops of its name before a pass as after it, and the same ones of them are equal to each other, the n-th is the
-n-th. Only where that does not hold are the ops of the function compared, as in a walk.
+whole model twice, 20 s and 1.3 GB for one with 32 layers. This search follows an op by its rank: if a function has
+equally many ops of its name before and after a pass, with the same ones equal to each other, the n-th is the n-th. Only
+otherwise are the ops of the function compared, as in a walk.
 """
 
 from __future__ import annotations
@@ -26,28 +26,28 @@ from passlens.engine.session.rows import INLINER, Use
 _VALUE = re.compile(rf"{VALUE}(?:[:#]\d+)?|{ALIAS}")
 _DISPATCH = re.compile(r"(.+)_dispatch_(\d+)(?:_.*)?$")
 _REGION = re.compile(r"flow\.dispatch\.(?:workgroups|region)\b")
-"""What is outlined to ``@f_dispatch_N``: the N-th of function ``@f``, in all versions from 3.0 to 3.13."""
+"""Ops outlined to ``@f_dispatch_N``: the N-th one of function ``@f``, in all versions from 3.0 to 3.13."""
 _FRAMEWORK = (
     (re.compile("matmul|mm"), frozenset({"mm", "matmul", "linear", "gemm"})),
     (re.compile("batch_matmul|bmm"), frozenset({"bmm", "matmul"})),
     (re.compile("conv_.+|convolution"), frozenset({"convolution", "conv", "conv1d", "conv2d", "conv3d"})),
 )
-"""Ops of torch and of ONNX by the op of linalg or torch that they become, with others around it that hide which."""
+"""Ops of torch and ONNX by the linalg or torch op that they become, if other ops obscure the mapping."""
 _FRAMEWORK_OP = re.compile(r'\s*(?:%[^=]*= )?torch\.(?:aten\.|operator "onnx\.)(\w+)')
 _SHAPING = "tensor."
-"""Ops of this dialect carry a value on, they compute none: no kernel comes from one."""
+"""Ops of this dialect pass a value on without computing one: no kernel comes from them."""
 _KEPT_CHARACTERS = 4_000_000
 _MOST = 8
-"""Functions of which one is looked for that was renamed."""
+"""The most functions among which a renamed one is searched for."""
 Spot = tuple[Unit, int]
-"""A unit and the line of it, from 0, in which an op begins."""
+"""A unit and its line, from 0, in which an op begins."""
 
 
 def input_line(reader: SessionReader, pass_id: int, line: int, cancel: CancelToken) -> int | None:
-    """The line of the input that the op in a line of a pass's text comes from; None when the way does not lead there.
+    """The input line of the op in a line of a pass's text; None if it cannot be traced back.
 
     Raises:
-        CancelledError: It was cancelled.
+        CancelledError: The search was cancelled.
     """
     with without_collection():
         history = History(reader, _KEPT_CHARACTERS)
@@ -72,7 +72,7 @@ def input_line(reader: SessionReader, pass_id: int, line: int, cancel: CancelTok
 
 
 def _before(history: History, use: Use, spot: Spot) -> Spot | None:
-    """Where an op stood before a pass that changed the text around it."""
+    """The place of an op before a pass that changed the text around it."""
     dump = history.dump(use)
     here = dump.unit(spot[0].path)
     if here is None or len(here.shown) != len(spot[0].shown):
@@ -93,14 +93,14 @@ def _in(dump: Dump, spot: Spot) -> Spot | None:
 
 
 def _same(unit: Unit, spot: Spot) -> Spot | None:
-    """The same op in another text of its function, as far as its rank tells."""
+    """The same op in another text of its function, if its rank identifies it."""
     if unit.body == spot[0].body or unit.shown == spot[0].shown:
         return unit, spot[1]
     return _ranked(unit, range(len(unit.shown)), spot) or _converted(unit, spot)
 
 
 def _ranked(unit: Unit, lines: Sequence[int], spot: Spot) -> Spot | None:
-    """The op of the same rank among those of its name, or of its text; None where that does not tell."""
+    """The op of the same rank among those with its name, or with its text; None if the rank does not identify it."""
     after, line = spot[0].shown, spot[1]
     name = _name(after[line])
     theirs = [(at, _VALUE.sub("", unit.shown[at])) for at in _named(unit.shown, lines, name)]
@@ -118,7 +118,7 @@ def _ranked(unit: Unit, lines: Sequence[int], spot: Spot) -> Spot | None:
 
 
 def _converted(unit: Unit, spot: Spot) -> Spot | None:
-    """The op of the model's framework of the same rank, where there are as many as of what they become."""
+    """The framework op of the same rank, if there are as many as ops that they become."""
     after, line = spot[0].shown, spot[1]
     name = _name(after[line])
     kind = name.rpartition(".")[2]
@@ -145,7 +145,7 @@ def _name(line: str) -> str:
 
 
 def _compared(unit: Unit, spot: Spot) -> Spot | None:
-    """The op that it comes from in the tree before, the surest one; a guess only where names agree. This reads both."""
+    """The most certain origin of the op in the tree before; a guess only if the names agree. This parses both."""
     after = spot[0]
     index = after.index_at(spot[1])
     links = links_of(unit, after).backward(index) if index >= 0 else ()
@@ -161,13 +161,13 @@ def _compared(unit: Unit, spot: Spot) -> Spot | None:
 
 
 def _akin(was: str, now: str) -> bool:
-    """Whether the names of two ops say so: an attention becomes an online_attention."""
+    """Whether the names of two ops are related: an attention becomes an online_attention."""
     one, other = was.rpartition(".")[2], now.rpartition(".")[2]
     return one in other or other in one
 
 
 def _outlined(history: History, use: Use, spot: Spot) -> Spot | None:
-    """The op in the dispatch region that its function was made of, in the function that held it."""
+    """The op in the dispatch region that became its function, in the original function."""
     named = _DISPATCH.fullmatch(spot[0].path[-1][1])
     if named is None or not any("executable" in op for op, _ in spot[0].path):
         return None
@@ -181,7 +181,7 @@ def _outlined(history: History, use: Use, spot: Spot) -> Spot | None:
 
 
 def _inlined(history: History, use: Use, spot: Spot) -> Spot | None:
-    """The op in a function that a call stood for; the inliner cleans up between its own steps."""
+    """The op in a function that was inlined; the inliner runs clean-up passes between its own steps."""
     inliner = use if use.name == INLINER else history.inlining(use)
     before = history.latest(history.paths[inliner.scope_id], use.position) if inliner is not None else None
     if inliner is None or before is None:
@@ -190,12 +190,12 @@ def _inlined(history: History, use: Use, spot: Spot) -> Spot | None:
 
 
 def _renamed(before: Dump, after: Dump, spot: Spot) -> Spot | None:
-    """The op in the one function that is gone and may be its own, those that stood beside it first."""
+    """The op in the only removed function that can be its own; siblings are tried first."""
     path = spot[0].path
     kind = path[-1][0].rpartition(".")[2]
     paths = [each for each, node in before.nodes() if not node.children and each[-1][0].rpartition(".")[2] == kind]
     there = {each for each, _ in after.nodes()}
-    # A wrapper may have taken its symbol over: then nothing is gone.
+    # A wrapper may have taken over its symbol: then nothing is gone.
     same = [each for each in paths if each not in there] or [each for each in paths if each != path]
     near = [each for each in same if each[:-1] == path[:-1]] or same
     own = [each for each in near if each[-1][1] and each[-1][1] in path[-1][1]] or near

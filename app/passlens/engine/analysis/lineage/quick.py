@@ -1,7 +1,7 @@
-"""Ops that a pass left alone, found by comparing lines: no tree is read where nothing happened to what is followed.
+"""Finds ops that a pass left alone by comparing lines: no tree is parsed if nothing happened to the followed ops.
 
-Most passes that change a function change other ops of it. Lines that a line diff pairs, but for the numbers of values,
-are the same op when the ops that define their operands are, two steps up.
+Most passes that change a function change other ops of it. Lines that a line diff pairs, ignoring value numbers, are the
+same op if the definitions of their operands are, two steps up.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _STEPS = 2
 
 
 class Kept:
-    """The lines of a function that are the same in two texts but for the names of values."""
+    """The lines of a function that are equal in two texts, ignoring value names."""
 
     def __init__(self, here: Unit, there: Unit) -> None:
         self._units = here, there
@@ -32,9 +32,9 @@ class Kept:
         self._known: dict[tuple[int, int, int], bool] = {}
 
     def follow(self, lines: Sequence[int]) -> tuple[int, ...] | None:
-        """Where ops stand in the other text, by their first lines from 0; None when one of them may not be the same.
+        """The first lines, from 0, of these ops in the other text; None if one of them may not be the same.
 
-        One that the other text may hold once more, among the lines that differ, counts as one that may not.
+        An op that may occur again among the differing lines of the other text counts as not the same.
         """
         found: list[int] = []
         for line in lines:
@@ -56,11 +56,11 @@ class Kept:
         return first
 
     def _hunk(self, line: int) -> int:
-        """How many of the places that differ begin above a line, or in it."""
+        """The number of hunks that begin at or before a line."""
         return bisect_right(self._starts, line)
 
     def _pair(self, line: int) -> int | None:
-        """The other text's line; None for one that differs."""
+        """The line in the other text; None for a line that differs."""
         at = self._hunk(line) - 1
         if at < 0:
             return line
@@ -81,7 +81,7 @@ class Kept:
     def _same_value(self, mine: str, theirs: str, line: int, there: int, steps: int) -> bool:
         here, other = self._units[0].definition(mine, line), self._units[1].definition(theirs, there)
         if here < 0 or other < 0:
-            return here == other  # of what is around the function
+            return here == other  # defined outside the function
         if here == other == 0:  # an argument of the function
             return _rank(self._lines[0][0], mine) == _rank(self._lines[1][0], theirs)
         paired = self._pair(here) == other
@@ -93,7 +93,7 @@ class Kept:
         return self._known[key]
 
     def _same_definition(self, here: int, other: int, steps: int, *, paired: bool) -> bool:
-        """Whether the ops in two lines are the same; of those that moved only such without regions are looked at."""
+        """Whether the ops in two lines are the same; if they moved, only ops without regions are compared."""
         if not paired:
             texts = [unit.masked[at].strip() for unit, at in zip(self._units, (here, other), strict=True)]
             whole = all(end_of_op(lines, at) == at + 1 for lines, at in zip(self._lines, (here, other), strict=True))
@@ -104,7 +104,7 @@ class Kept:
         return self._same_values(here, here + 1, other, steps - 1)
 
     def _may_be_cloned(self, line: int) -> bool:
-        """Whether a line that is new may be the same op with the same operands, or one of the same place."""
+        """Whether a new line may be the same op with the same operands, or an op of the same location."""
         mine, theirs = self._units
         for at in self._between().get(mine.masked[line].strip(), ()):
             if self._same_values(line, line + 1, at, 0):
@@ -133,7 +133,7 @@ def _indent(line: str) -> int:
 
 
 def end_of_op(lines: Sequence[str], first: int) -> int:
-    """The line after an op that begins in a line: what is further in belongs to it, and what closes it."""
+    """The line after an op: the op includes further indented lines and its closing line."""
     indent = _indent(lines[first])
     at = first + 1
     while at < len(lines):

@@ -1,4 +1,4 @@
-"""Two trees and what is looked up in them: users of values, places in the input, pairs; tables are made on demand."""
+"""Two trees and lookup tables for them: users of values, input locations, pairs; built on demand."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ RANKS = {Sure.CERTAIN: 0, Sure.LIKELY: 1, Sure.GUESS: 2}
 
 
 def weakest(found: Iterable[Sure]) -> Sure:
-    """The least sure of several; CERTAIN for none."""
+    """The lowest confidence of several; CERTAIN for none."""
     return max(found, key=RANKS.__getitem__, default=Sure.CERTAIN)
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """An op before and one after that belong together.
+    """The link between an op before and an op after.
 
     Attributes:
         old, new: Indices of the ops.
@@ -43,7 +43,7 @@ class Link:
 
 
 class Sides:
-    """Two trees, their pairs, and tables of both."""
+    """Two trees, their pairs, and lookup tables."""
 
     def __init__(self, before: Tree, after: Tree, finders: tuple[Finder, Finder] | Literal[False]) -> None:
         self._finders = finders
@@ -72,9 +72,9 @@ class Sides:
         return self._users[side].get(value, [])
 
     def _at_place(self, place: frozenset[Place]) -> tuple[dict[int, tuple[int, int]], dict[str, list[Op]]]:
-        """What is gone at a place: each op with its rank and number among those of its name; and what is new, by name.
+        """The removed ops of a location, with rank and number among those of the same name; and the new ones, by name.
 
-        Under no name stand the telling ones of all that is new.
+        The empty name has the significant ones of all new ops.
         """
         if self._new_at is None or self._gone_at is None:
             self._new_at, self._gone_at = defaultdict(list), defaultdict(list)
@@ -99,7 +99,7 @@ class Sides:
         return known
 
     def _telling(self, ops: list[Op]) -> list[Op]:
-        """Without what was only made on the way: constants, sizes, indices that others of them use."""
+        """Ops without mere helpers: constants, sizes and indices that others among them use."""
         used = {use for op in ops for inner in self._inside(op) for use in inner.uses}
         kept = [op for op in ops if not (is_helper(op) and any(result in used for result in op.results))]
         return kept or ops
@@ -121,12 +121,12 @@ class Sides:
 
 
 def is_helper(op: Op) -> bool:
-    """Whether an op is only made on the way: a constant, a size, an index."""
+    """Whether an op is a mere helper: a constant, a size, an index."""
     return bool(_HELPER.search(op.name)) or (op.name.startswith(("arith.", "affine.")) and op.key.endswith("index"))
 
 
 def family_of(name: str) -> tuple[str, ...]:
-    """What an op is in its dialect, and in any: ``amdgpu.mfma`` and ``mfma``; nothing for what is everywhere."""
+    """An op's families, with and without its dialect: ``amdgpu.mfma`` and ``mfma``; empty for ubiquitous ops."""
     dialect, _, rest = name.partition(".")
     word = rest.partition(".")[0]
     return () if not word or word in _EVERYWHERE else (f"{dialect}.{word}", word)

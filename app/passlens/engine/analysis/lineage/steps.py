@@ -1,4 +1,4 @@
-"""Makes the steps of a path: what one pass did with all the ops that are followed, told as one row."""
+"""Builds the steps of a path: what one pass did with all followed ops, as one row."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ _WEIGHT = (
     Relation.CHANGED,
     Relation.SAME,
 )
-"""Of what a pass did with several ops, the first of these is told."""
+"""If a pass did several things, the first of these is reported."""
 _IN_PLACE = frozenset({Relation.SAME, Relation.CHANGED, Relation.MOVED})
 
 
 @dataclass(frozen=True, slots=True)
 class LinkedOps:
-    """Two ops that belong together, before a pass and after it."""
+    """Two linked ops, before and after a pass."""
 
     link: Link
     old: tuple[Unit, Op]
@@ -41,7 +41,7 @@ class LinkedOps:
 
     @property
     def same(self) -> bool:
-        """Whether nothing happened."""
+        """Whether nothing changed."""
         if self.link.relation is not Relation.SAME:
             return False
         old, new = self.old[0].path, self.new[0].path
@@ -49,12 +49,12 @@ class LinkedOps:
 
 
 def same_ops(old: Unit, new: Unit, ops: Sequence[int], link: tuple[Relation, Known, Sure]) -> list[LinkedOps]:
-    """The ops of two units that are equal, op by op."""
+    """The equal ops of two units, op by op."""
     return [LinkedOps(Link(at, at, *link), (old, old.tree.ops[at]), (new, new.tree.ops[at])) for at in ops]
 
 
 class Steps:
-    """Makes steps; reads each text once to count its lines as they are shown."""
+    """Builds steps."""
 
     def __init__(self, history: History) -> None:
         self._history = history
@@ -62,13 +62,13 @@ class Steps:
     def of_pass(
         self, use: Use, dump: Dump, found: Sequence[LinkedOps], lost: Sequence[tuple[Unit, Op]], otherwise: Relation
     ) -> LineageStep:
-        """What a pass did.
+        """The step of a pass.
 
         Args:
             use: The execution.
             dump: The text after it.
-            found: The ops that belong together.
-            lost: Ops without any on the other side: those that are gone, or, for CREATED, that are new.
+            found: The linked ops.
+            lost: Ops without a link: removed ones or, for CREATED, new ones.
             otherwise: What happened to those.
         """
         new = _unique(each.new for each in found)
@@ -115,14 +115,14 @@ class Steps:
     def of_text(
         self, name: str, relation: Relation, ops: Sequence[tuple[Unit, Op]], known: Known, sure: Sure
     ) -> LineageStep:
-        """A step that no pass did: the ops in the input."""
+        """The step of a text without a pass: the ops in the input."""
         return LineageStep(
             pass_id=None, position=0, name=name, phase="", scope="", place=_places(ops), relation=relation, parts=(),
             known=known, sure=sure, was=(), count=len(ops), names=_names(ops), ops=self.shown(ops[0][0].dump, ops),
         )  # fmt: skip
 
     def shown(self, dump: Dump, ops: Sequence[tuple[Unit, Op]]) -> tuple[OpAt, ...]:
-        """The first ops with their lines as they are shown."""
+        """The first ops with their displayed lines."""
         found = []
         for unit, op in ops[:_OPS_SHOWN]:
             line = unit.dump.lines.shown(op.lines[0]) if unit.dump is dump else 0
@@ -155,7 +155,7 @@ def _places(ops: Sequence[tuple[Unit, Op]]) -> Message:
 
 
 def _known(found: Sequence[LinkedOps]) -> Known:
-    """What tells it for most of them."""
+    """The evidence for most of them."""
     kinds = Counter(each.link.known for each in found)
     return kinds.most_common(1)[0][0] if kinds else Known.STRUCTURE
 

@@ -1,4 +1,4 @@
-"""Answers the question for the lineage of an op: both directions, and what the compiler's files tell at the end."""
+"""Answers a request for an op's lineage: both directions, and the compiler's files at the end."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ def trace(reader: SessionReader, start: Start, take: Take | None = None, cancel:
 
     Args:
         reader: The session.
-        start: Which op.
-        take: Gets each step as it is found.
-        cancel: Ends it.
+        start: The op.
+        take: Receives each step as it is found.
+        cancel: Stops the walk.
 
     Raises:
-        UserError: There is no such pass or line, or no op stands there.
-        CancelledError: It was cancelled.
+        UserError: There is no such pass or line, or no op is there.
+        CancelledError: The walk was cancelled.
     """
     with without_collection():
         return _trace(reader, start, take or (lambda step: None), cancel or CancelToken())
@@ -65,7 +65,7 @@ def _trace(reader: SessionReader, start: Start, take: Take, cancel: CancelToken)
 
 
 def _end_of_locations(steps: Sequence[LineageStep]) -> Message:
-    """After which pass nothing is known by its location any more; nothing when none was, or all are."""
+    """The pass after which locations identify nothing any more; empty if none ever did, or all still do."""
     known = [at for at, step in enumerate(steps) if step.known is Known.LOCATION]
     after = [step for step in steps[known[-1] + 1 :] if step.relation is not Relation.COMPILED] if known else []
     if not after:

@@ -1,6 +1,6 @@
-"""A dump cut into units: a unit is the innermost op with a symbol, mostly a function, read on its own.
+"""Splits a dump into units: a unit is the innermost op with a symbol, mostly a function, and is parsed separately.
 
-Most passes change one function, so that two units are compared where whole modules would take a hundred times as long.
+Most passes change one function, so two units are compared; whole modules would take a hundred times as long.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from passlens.engine.ir.syntax import ALIAS, VALUE
 from passlens.engine.units import whole_number
 
 OpPath = tuple[tuple[str, str], ...]
-"""From the outermost op to the wanted one: op name and symbol of each."""
+"""Op name and symbol of each op from the outermost to this one."""
 Place = tuple[str, int, int]
 """File, line, column."""
 
@@ -42,11 +42,11 @@ class Dump:
     """A text of a session with its outline."""
 
     def __init__(self, path: OpPath, text: str) -> None:
-        """Take a text.
+        """Index a text.
 
         Args:
-            path: The op it shows.
-            text: As it was captured, with locations if it has any.
+            path: The op that it shows.
+            text: The text as captured, with any locations.
         """
         self.path, self.text = path, text
         self._roots: tuple[OpNode, ...] | None = None
@@ -67,28 +67,28 @@ class Dump:
 
     @property
     def lines(self) -> Lines:
-        """Its lines as they are shown: without locations."""
+        """The lines as displayed: without locations."""
         if self._shown is None:
             self._shown = Lines(self.text)
         return self._shown
 
     @property
     def aliases(self) -> dict[str, str]:
-        """What the text's aliases stand for, those of locations too."""
+        """The definitions of the text's aliases, including locations."""
         if self._aliases is None:
             self._aliases = dict(aliases.split_aliases(self.text).aliases)
         return self._aliases
 
     @property
     def attributes(self) -> dict[str, str]:
-        """What the aliases of attributes and types stand for."""
+        """The definitions of attribute and type aliases."""
         if self._attributes is None:
             self._attributes = {k: v for k, v in self.aliases.items() if not v.startswith("loc(")}
         return self._attributes
 
     @property
     def meanings(self) -> dict[str, str]:
-        """For each alias of an attribute or type what stands for its meaning, the same in all dumps."""
+        """For each attribute or type alias, a token for its meaning, equal in all dumps."""
         if self._meanings is None:
             expander = aliases.Expander(self.attributes)
             self._meanings = {name: f"{name[0]}{hash(expander.definition(name)):x}" for name in self.attributes}
@@ -101,7 +101,7 @@ class Dump:
         return self.text[start : end if end >= 0 else None]
 
     def unit(self, path: OpPath) -> Unit | None:
-        """The unit at a path; None when the dump does not hold it, or not just one."""
+        """The unit at a path; None if the dump does not have exactly one."""
         if path in self._units:
             return self._units[path]
         if path[: len(self.path)] != self.path:
@@ -111,7 +111,7 @@ class Dump:
 
     @property
     def _bare(self) -> bool:
-        """Whether the text does not begin with the op it shows: a module may be written without its own line."""
+        """Whether the text begins inside the op that it shows: a module may be printed without its own line."""
         return len(self.roots) != 1 or self.roots[0].op != self.path[-1][0]
 
     def _find(self, path: OpPath) -> OpNode | None:
@@ -121,13 +121,13 @@ class Dump:
         return find_op(self.roots, path[1:]) if path and path[0] == (root.op, root.symbol) else None
 
     def release(self) -> None:
-        """Free all units, and their trees: they look at the text, and it at them."""
+        """Free all units and their trees: the references are cyclic."""
         for unit in self._units.values():
             unit.release()
         self._units.clear()
 
     def unit_at(self, line: int) -> Unit | None:
-        """The unit that a line of the text, from 1, belongs to."""
+        """The unit that contains a line of the text, from 1."""
         offset = self._offset(line)
         path, level, found = self.path, self.roots, None
         while True:
@@ -140,7 +140,7 @@ class Dump:
         return None if found is None else self._read(path, found)
 
     def units_named(self, symbol: str, op: str = "") -> list[OpPath]:
-        """Paths of the innermost ops with a symbol of that name; with ``op`` only those."""
+        """Paths of the innermost ops with this symbol; with ``op``, only ops of that name."""
         return [
             path
             for path, node in self.nodes()
@@ -156,29 +156,29 @@ class Dump:
                 yield from _walk((*self.path, (node.op, node.symbol)), node)
 
     def line_of(self, offset: int) -> int:
-        """The number of the line, from 1, that holds an offset."""
+        """The line, from 1, of an offset."""
         if self._lines is None:
             self._lines = [0, *(match.end() for match in re.finditer("\n", self.text))]
         return bisect_right(self._lines, offset)
 
     def places_at(self, number: int) -> frozenset[Place]:
-        """The places that the location at the end of a line means."""
+        """The places in the location at the end of a line."""
         line = self.line(number)
         at = line.rfind(_LOCATION)
         return self.places(line[at + len(_LOCATION) :].removesuffix(")")) if at >= 0 else frozenset()
 
     def places(self, location: str) -> frozenset[Place]:
-        """The places in files that a location means; of call sites the called one."""
+        """The places in files in a location; for call sites, those of the callee."""
         known = self._located.get(location)
         if known is None:
-            self._located[location] = frozenset()  # one that holds itself has none
+            self._located[location] = frozenset()  # a location that contains itself has none
             known = self._located[location] = frozenset(self._leaves(location, 0))
         return known
 
     def _leaves(self, location: str, depth: int) -> set[Place]:
         found = set[Place]()
         opened: list[str] = []
-        skipped = 0  # in how many "at" parts of call sites we are
+        skipped = 0  # the nesting in "at" parts of call sites
         for match in _PART.finditer(location):
             kind = match.lastgroup
             if match["line"] is not None:
@@ -216,9 +216,9 @@ class Unit:
     """A unit of a dump.
 
     Attributes:
-        dump: What it was cut out of.
-        path: The op it is.
-        tree: Its ops; their lines count in the dump.
+        dump: The dump that contains it.
+        path: The path of its op.
+        tree: Its ops, with line numbers of the dump.
     """
 
     __slots__ = (
@@ -250,7 +250,7 @@ class Unit:
             known = self.dump.attributes if self._has_alias() else {}
             names = aliases.used_names(self._body, known) if known else []
             head = "".join(f"{name} = {known[name]}\n" for name in names)
-            # The body is indented; without a line between, it would go on with the last definition.
+            # The body is indented: without a line in between, it would continue the last definition.
             head = f"{head}//\n" if head else ""
             first = self.first
             numbers = [*([0] * head.count("\n")), *range(first, first + self._body.count("\n") + 1)]
@@ -259,21 +259,21 @@ class Unit:
 
     @property
     def plain(self) -> str:
-        """Its text without locations; it has the same lines."""
+        """Its text without locations, with the same lines."""
         if self._plain is None:
             self._plain = elide(self._body).text
         return self._plain
 
     @property
     def shown(self) -> list[str]:
-        """The lines of that."""
+        """The lines of ``plain``."""
         if self._shown is None:
             self._shown = self.plain.split("\n")
         return self._shown
 
     @property
     def masked(self) -> list[str]:
-        """Its lines without the names of values, and with what aliases mean: equal for ops that may be the same."""
+        """Its lines without value names and with the meanings of aliases: equal for ops that may be the same."""
         if self._masked is None:
             text = _VALUE.sub("%", self.plain)
             meanings = self.dump.meanings if self._has_alias() else {}
@@ -283,9 +283,9 @@ class Unit:
         return self._masked
 
     def definition(self, name: str, line: int) -> int:
-        """The line, from 0, that defines a value's name for an op that begins in a line; -1 when none before it does.
+        """The line, from 0, that defines a value for an op that begins in a line; -1 if no earlier line does.
 
-        The nearest line above that is not further in: what is, is a region that is closed.
+        That is the nearest line above that is not indented further: such lines are in closed regions.
         """
         lines = self._defining(name)
         indent = _indent(self.shown[line])
@@ -295,7 +295,7 @@ class Unit:
         return -1
 
     def defines(self, name: str, line: int, end: int) -> bool:
-        """Whether one of some lines defines a value's name."""
+        """Whether a range of lines defines a value."""
         lines = self._defining(name)
         at = bisect_left(lines, line)
         return at < len(lines) and lines[at] < end
@@ -307,19 +307,19 @@ class Unit:
 
     @property
     def first(self) -> int:
-        """The number of its first line in the dump."""
+        """Its first line in the dump."""
         if not self._first:
             self._first = self.dump.line_of(self.node.start)
         return self._first
 
     def release(self) -> None:
-        """Free the tree; it is read again when it is asked for."""
+        """Free the tree; it is parsed again when needed."""
         if self._tree is not None:
             self._tree.release()
             self._tree = self._at = None
 
     def index_at(self, line: int) -> int:
-        """The op that begins in a line, from 0; -1 for none."""
+        """The index of the op that begins in a line, from 0; -1 for none."""
         if self._at is None:
             first = self.first
             self._at = {op.lines[0] - first: op.index for op in reversed(self.tree.ops)}
@@ -330,11 +330,11 @@ class Unit:
         return self.tree.ops[index].lines[0] - self.first
 
     def op_at(self, line: int) -> Op | None:
-        """The op to which a line of the dump belongs."""
+        """The op that contains a line of the dump."""
         return op_at(self.tree, line)
 
     def places(self, op: Op) -> frozenset[Place]:
-        """Where in the input an op comes from; empty when that is not known."""
+        """The input locations of an op; empty if unknown."""
         found = self._places.get(op.index)
         if found is None:
             found = self._places[op.index] = self._find_places(op)
@@ -356,7 +356,7 @@ def _indent(line: str) -> int:
 
 
 def _definitions(lines: Sequence[str]) -> dict[str, list[int]]:
-    """The lines, from 0, that define each name: as a result, or as an argument of a region."""
+    """The lines, from 0, that define each name: as a result or as a region argument."""
     found: dict[str, list[int]] = defaultdict(list)
     for at, line in enumerate(lines):
         head, equals, rest = line.partition(" = ")
@@ -380,6 +380,6 @@ def _walk(path: OpPath, node: OpNode) -> Iterator[tuple[OpPath, OpNode]]:
 
 
 def describe(path: Sequence[tuple[str, str]]) -> str:
-    """A path for people: its symbols."""
+    """A path as displayed: its symbols."""
     symbols = [f"@{symbol}" for _, symbol in path if symbol]
     return "/".join(symbols) or (path[-1][0] if path else "")

@@ -1,4 +1,4 @@
-"""The lineage of an op as frozen values: what both clients show."""
+"""The lineage of an op as frozen values, for both clients."""
 
 from __future__ import annotations
 
@@ -9,32 +9,32 @@ from passlens.engine.messages import NOTHING, Message, Term
 
 
 class Relation(StrEnum):
-    """What a pass did with the ops that are followed."""
+    """What a pass did with the followed ops."""
 
-    INPUT = "input"  # they stand in the input
-    CREATED = "created"  # nothing before the pass is where they come from
+    INPUT = "input"  # they are in the input
+    CREATED = "created"  # from nothing before the pass
     SAME = "same"
     CHANGED = "changed"
-    BECAME = "became"  # ops of another kind stand in their place
+    BECAME = "became"  # ops of another name replaced them
     MOVED = "moved"  # into another region
     CLONED = "cloned"
-    FUSED = "fused"  # into an op that was there before
-    MERGED = "merged"  # with an equal one, which stays
+    FUSED = "fused"  # into an existing op
+    MERGED = "merged"  # with an equal op, which remains
     OUTLINED = "outlined"  # into another function or executable
     COMPILED = "compiled"  # to a file of the compiler
     GONE = "gone"
 
 
 class Known(Term):
-    """What tells that two ops belong together."""
+    """The evidence that two ops are linked."""
 
     LOCATION = "location"
-    STRUCTURE = "structure"  # what it is, what it uses, and who uses it
+    STRUCTURE = "structure"  # its kind, operands and users
     SYMBOL = "symbol"
 
 
 class Sure(Term):
-    """How sure that is."""
+    """The confidence in a link."""
 
     CERTAIN = "certain"
     LIKELY = "likely"
@@ -43,15 +43,15 @@ class Sure(Term):
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """What to follow.
+    """The op to follow.
 
     Attributes:
         pass_id: The pass execution in whose text the line is; None for the input, or a file of the compiler.
-        line: From 1, in the text as it is shown.
+        line: From 1, in the text as displayed.
         before: Whether the line is in the text before the pass.
-        locations: Whether that text is shown with its debug locations.
-        file: The file of LLVM IR or assembly that the line is in, by its name; empty for a text of a pass, or the
-            input. What is followed then is what the function around that line computes.
+        locations: Whether that text is displayed with its debug locations.
+        file: The name of the file of LLVM IR or assembly with the line; empty for the text of a pass or the input. The
+            results of the function around that line are then followed.
     """
 
     pass_id: int | None
@@ -63,7 +63,7 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class NameCount:
-    """How many ops of a name."""
+    """The number of ops of a name."""
 
     name: str
     count: int
@@ -71,12 +71,12 @@ class NameCount:
 
 @dataclass(frozen=True, slots=True)
 class OpAt:
-    """One op at one place.
+    """An op in a text.
 
     Attributes:
-        line: In the text after the pass as it is shown without locations, from 1; 0 for unknown.
-        text: Its first line without blanks around it, cut off.
-        whole_line: Its line with those that define locations; equal to ``line`` where there are none.
+        line: The line in the text after the pass, displayed without locations, from 1; 0 for unknown.
+        text: Its first line, trimmed and shortened.
+        whole_line: Its line counting location definitions; equal to ``line`` without those.
     """
 
     name: str
@@ -87,24 +87,24 @@ class OpAt:
 
 @dataclass(frozen=True, slots=True)
 class LineageStep:
-    """What one pass did with the ops that are followed.
+    """What one pass did with the followed ops.
 
     Attributes:
         pass_id: The pass execution; None for the input and for files of the compiler.
         position: Place in pipeline order, from 1; 0 without a pass.
-        name: Of the pass, or of the file.
+        name: The name of the pass or of the file.
         phase: Empty without a pass.
-        scope: What the pass ran on: its label.
-        place: The function or executable in which the ops stand after the pass, as ``@x/@y``.
+        scope: The label of the pass's scope.
+        place: The function or executable with the ops after the pass, as ``@x/@y``.
         relation: What happened.
-        parts: In what they changed (``operand``, ``type``); empty for other relations.
-        known: What tells so; of several ops, for most of them.
-        sure: How sure it is; of several ops, that of the least sure one.
-        was: How many ops of each name were followed before the pass.
-        count: How many ops are followed after it.
-        names: How many of each name, the most frequent first.
+        parts: The parts that changed (``operand``, ``type``); empty for other relations.
+        known: The evidence; of several ops, that for most of them.
+        sure: The confidence; of several ops, the lowest.
+        was: The followed ops before the pass, counted by name.
+        count: The number of ops followed after it.
+        names: Their numbers by name, the most frequent first.
         ops: The first of them.
-        note: One sentence more; may be empty.
+        note: An additional sentence; may be empty.
     """
 
     pass_id: int | None
@@ -129,14 +129,14 @@ class Lineage:
     """The path of an op.
 
     Attributes:
-        start: What was asked.
-        op: The op that is followed, as it stands there.
-        place: The function or executable in which it stands.
-        located: Whether the session has debug locations, which then decide first.
-        ancestors: Passes that made it what it is, in pipeline order; the first one tells where it comes from.
+        start: The request.
+        op: The followed op at the start.
+        place: The function or executable that contains it.
+        located: Whether the session has debug locations, which then take precedence.
+        ancestors: The passes that created and shaped it, in pipeline order; the first one gives its origin.
         descendants: What became of it, in pipeline order.
-        sure: How sure the weakest step is.
-        beginning: Where the path begins and why, in a sentence.
+        sure: The confidence of the weakest step.
+        beginning: Where the path begins and why, as a sentence.
         ending: Where it ends and why.
     """
 

@@ -1,7 +1,7 @@
-"""Follows an op from pass to pass, in both directions, through the functions and executables that hold it.
+"""Follows an op from pass to pass, in both directions, through the functions and executables that contain it.
 
-Only the passes that changed a text with the op in it are looked at, and of each only the function around the op. Where
-it is not there any more, the whole texts before and after are compared: it was outlined, inlined, or merged.
+Only passes that changed a text with the op are read, and of each only the function around the op. If the op is no
+longer in that function, the whole texts before and after are compared: it was outlined, inlined, or merged.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ from passlens.engine.messages import NOTHING, Message, together
 from passlens.engine.session.rows import Side, Use
 
 Take = Callable[[LineageStep], None]
-"""Gets a step as soon as it is found; those of the ancestors come in reverse order."""
+"""Receives each step as soon as it is found; ancestors come in reverse order."""
 
 _MOST = 2_000
-"""Ops of one unit that are followed: a kernel's lowering makes more of one matmul than anybody reads."""
+"""The most followed ops of one unit: a kernel's lowering turns one matmul into more ops than anyone reads."""
 _FEW = 4
-"""Of more ops than this, clones that are a guess are not followed: equal constants are made everywhere."""
+"""Above this number of ops, guessed clones are not followed: equal constants appear everywhere."""
 _SAME = (Relation.SAME, Known.STRUCTURE, Sure.CERTAIN)
 _SERIALIZED = "hal.executable.binary"
 
 
 class Walk:
-    """One question: where an op comes from, and what becomes of it."""
+    """One lineage request: the ancestors and the descendants of an op."""
 
     def __init__(self, history: History, take: Take, cancel: CancelToken) -> None:
         self._history = history
@@ -49,10 +49,10 @@ class Walk:
     # Where it starts
 
     def begin(self, start: Start) -> tuple[Followed, int]:
-        """The op that was asked for, and the position after which its descendants come.
+        """The requested op, and the position after which its descendants follow.
 
         Raises:
-            UserError: There is no such pass or line, or no op stands there.
+            UserError: There is no such pass or line, or no op is there.
         """
         history = self._history
         if start.file:
@@ -93,7 +93,7 @@ class Walk:
     # Forward
 
     def descendants(self, first: Followed, position: int) -> tuple[list[LineageStep], Message, list[Followed]]:
-        """What became of the ops: the steps, where the path ends, and the ops that were followed last."""
+        """The descendants of the ops: the steps, the end of the path, and the ops followed last."""
         active: dict[OpPath, Followed] = {first.unit.path: first}
         steps: list[LineageStep] = []
         for use in self._history.changed(position):
@@ -110,7 +110,7 @@ class Walk:
                 if same is not None and describe(same.unit.path) == describe(one.unit.path):
                     kept.append((one, same))
                     continue
-                if same is not None:  # the function was moved as a whole
+                if same is not None:  # the whole function moved
                     found += _same_ops(one, same)
                     continue
                 here, gone = self._forward(use, dump, one, guessing=guessing)
@@ -137,7 +137,7 @@ class Walk:
     def _forward(
         self, use: Use, dump: Dump, one: Followed, *, guessing: bool
     ) -> tuple[list[LinkedOps], list[tuple[Unit, Op]]]:
-        """What became of the ops of a unit, and those that are gone."""
+        """The links of a unit's ops to later ones, and the removed ops."""
         unit, ops, followed = counterpart(dump, one.unit.path), one.unit.tree.ops, one.indices()
         by_op: dict[int, list[LinkedOps]] = {index: [] for index in followed}
         unsettled = list(followed)
@@ -162,7 +162,8 @@ class Walk:
         found = [each for index in followed for each in by_op[index]]
         if not found and unit is not None and links is not None and (links.rewritten or guessing):
             kernel = _is_executable(one.unit.path)
-            # All is new, or what was followed was a guess anyway: only a kernel's function is sure to be the same.
+            # Everything is new, or the followed ops were guessed anyway: only a kernel's function is certain to be the
+            # same.
             function = Link(followed[0], 0, Relation.BECAME, Known.SYMBOL, Sure.GUESS)
             found = [LinkedOps(function, (one.unit, ops[followed[0]]), (unit, unit.tree.ops[0]))] if kernel else []
             if found:
@@ -176,7 +177,7 @@ class Walk:
     # Backward
 
     def ancestors(self, first: Followed, position: int) -> tuple[list[LineageStep], Message]:
-        """Where the ops come from: the steps in pipeline order, and where the path begins."""
+        """The ancestors of the ops: the steps in pipeline order, and the start of the path."""
         active: dict[OpPath, Followed] = {first.unit.path: first}
         steps: list[LineageStep] = []
         for use in self._history.changed(position, backward=True):
@@ -221,7 +222,7 @@ class Walk:
     def _backward(
         self, use: Use, dump: Dump, one: Followed, unit: Unit | None
     ) -> tuple[list[LinkedOps], list[tuple[Unit, Op]]]:
-        """What the ops of a unit come from, given the unit before, and those that the pass created."""
+        """The links of a unit's ops to earlier ones, given the unit before, and the ops that the pass created."""
         ops, followed = one.unit.tree.ops, one.indices()
         by_op: dict[int, list[LinkedOps]] = {index: [] for index in followed}
         unsettled = list(followed)
@@ -236,7 +237,7 @@ class Walk:
         before = self._around(use, one, unsettled)
         inliner = self._history.inlining(use) if unsettled and before is None else None
         if inliner is not None:
-            # It cleans functions up between its own steps: what it had put there stood in another function before.
+            # The inliner cleans up functions between its own steps: what it inlined was in another function before.
             before = self._history.latest(self._history.paths[inliner.scope_id], use.position)
             dump = self._history.dump(inliner)
         if before is not None:
@@ -249,7 +250,7 @@ class Walk:
         return found, [(one.unit, ops[index]) for index in followed if not by_op[index]]
 
     def _unit_before(self, path: OpPath, use: Use) -> Unit | None:
-        """A unit, or the one whose symbol it took over, as it stood before a pass."""
+        """A unit before a pass, or the one whose symbol it took over."""
         history = self._history
         unit = history.unit_before(path, use.position)
         if unit is None:
@@ -259,7 +260,7 @@ class Walk:
         return unit
 
     def _to_input(self, active: Sequence[Followed], steps: list[LineageStep]) -> Message:
-        """Put the lines of the input in front, when the ops stand there."""
+        """Prepend the lines of the input, if the ops are there."""
         source = self._history.source()
         ops: dict[int, tuple[Unit, Op]] = {}
         sures: list[Sure] = []
@@ -285,14 +286,14 @@ class Walk:
     # Both
 
     def _taken(self, active: dict[OpPath, Followed], use: Use) -> list[Followed]:
-        """What a pass worked on, taken out of what is followed."""
+        """The followed units that a pass worked on, removed from ``active``."""
         self._cancel.raise_if_cancelled()
         self._history.trim()
         path = self._history.paths[use.scope_id]
         return [active.pop(each) for each in tuple(active) if each[: len(path)] == path]
 
     def _compared(self, before: Dump, after: Dump) -> Whole:
-        """Two whole texts compared; one pass is often asked about several functions."""
+        """The comparison of two whole texts; one pass is often queried for several functions."""
         known = self._whole
         if known is None or known.before is not before or known.after is not after:
             if known is not None:
@@ -301,14 +302,14 @@ class Walk:
         return known
 
     def _around(self, use: Use, one: Followed, lost: Sequence[int]) -> Dump | None:
-        """All that a pass worked on as it stood before, when ops may have gone elsewhere in it."""
+        """The whole text before a pass, if ops may have moved elsewhere in it."""
         if not lost or self._history.paths[use.scope_id] == one.unit.path:
             return None
         return self._history.whole_before(use)
 
 
 def _ending(use: Use, dump: Dump, lost: Sequence[tuple[Unit, Op]]) -> Message:
-    """How a path ends at a pass after which nothing of it is found."""
+    """The end of a path at a pass after which nothing of it is found."""
     gone = Message("walk.gone", "Gone after {name} (pass {number:,}).", name=use.name, number=use.position)
     unit, op = lost[0]
     after = counterpart(dump, unit.path)
@@ -323,7 +324,7 @@ def _ending(use: Use, dump: Dump, lost: Sequence[tuple[Unit, Op]]) -> Message:
 
 
 def _is_compiled(path: OpPath, dump: Dump) -> bool:
-    """Whether the executable around a function was made a binary."""
+    """Whether the executable around a function was compiled to a binary."""
     return _is_executable(path) and _SERIALIZED in dump.text
 
 
@@ -333,10 +334,10 @@ def _is_executable(path: OpPath) -> bool:
 
 
 def _op_in(dump: Dump, start: Start, where: str) -> Followed:
-    """The op in a line that is shown.
+    """The op in a displayed line.
 
     Raises:
-        UserError: There is no such line, or no op stands there.
+        UserError: There is no such line, or no op is there.
     """
     lines = Lines(dump.text)
     if start.locations:
@@ -365,7 +366,7 @@ def _op_in(dump: Dump, start: Start, where: str) -> Followed:
 
 
 def _in_dump(dump: Dump, one: Followed) -> Followed:
-    """The same ops in the text of the pass that is looked at, where they may stand in other lines."""
+    """The same ops in the text of this pass, where they may be in other lines."""
     unit = dump.unit(one.unit.path)
     if unit is None or unit is one.unit or len(unit.shown) != len(one.unit.shown):
         return one
@@ -373,7 +374,7 @@ def _in_dump(dump: Dump, one: Followed) -> Followed:
 
 
 def _kept(one: Followed, unit: Unit | None) -> Followed | None:
-    """The same ops in another text of their unit, when nothing happened to them."""
+    """The same ops in another text of their unit, if nothing happened to them."""
     lines = Kept(one.unit, unit).follow(one.lines) if unit is not None else None
     return None if unit is None or lines is None else Followed(unit, lines)
 
@@ -388,7 +389,7 @@ def _same_ops(old: Followed, new: Followed) -> list[LinkedOps]:
 
 
 def _keep(active: dict[OpPath, Followed], ones: Iterable[Followed]) -> None:
-    """Follow these ops too."""
+    """Add these to the followed ops."""
     for one in ones:
         known = active.get(one.unit.path)
         lines = one.lines
@@ -398,7 +399,7 @@ def _keep(active: dict[OpPath, Followed], ones: Iterable[Followed]) -> None:
 
 
 def _join(active: dict[OpPath, Followed], ops: Iterable[tuple[Unit, Op]]) -> None:
-    """Follow these ops too."""
+    """Add these ops to the followed ones."""
     found: dict[OpPath, tuple[Unit, set[int]]] = {}
     for unit, op in ops:
         found.setdefault(unit.path, (unit, set()))[1].add(unit.line_of(op.index))

@@ -17,7 +17,7 @@ _REFERENCE = re.compile(r"@([\w$.\-]+)")
 
 
 class Whole:
-    """Two whole texts compared; what is the same in both is not read."""
+    """Compares two whole texts; equal parts are not parsed."""
 
     def __init__(self, before: Dump, after: Dump) -> None:
         self.before, self.after = before, after
@@ -30,12 +30,12 @@ class Whole:
         self._at_line: dict[int, dict[int, Op]] = {}
 
     def release(self) -> None:
-        """Free the trees at once."""
+        """Free the trees immediately."""
         for tree in self._trees:
             tree.release()
 
     def forward(self, unit: Unit, op: Op, *, elsewhere: bool) -> list[tuple[Link, Unit, Op]]:
-        """What became of an op of the text before, in the units after; ``elsewhere``: only ops of its own kind."""
+        """The ops after that an op before became, with their units; ``elsewhere``: only ops of the same name."""
         at = self._at(0, unit, op)
         if at is None:
             return []
@@ -45,7 +45,7 @@ class Whole:
         return [each for each in found if not elsewhere or each[2].name == op.name]
 
     def backward(self, unit: Unit, op: Op, *, elsewhere: bool) -> list[tuple[Link, Unit, Op]]:
-        """What an op of the text after comes from, in the units before; ``elsewhere`` likewise."""
+        """The ops before that an op after comes from, with their units; ``elsewhere``: only ops of the same name."""
         at = self._at(1, unit, op)
         if at is None:
             return []
@@ -59,7 +59,7 @@ class Whole:
         return [(link, *place) for link, place in places if place is not None]
 
     def _outlined(self, op: Op) -> tuple[Link, Unit, Op] | None:
-        """Where an op went with the region around it: into the function that the op in that region's place names."""
+        """The new place of an op whose region was outlined: in the function named by the op that replaced it."""
         region = op.parent
         while region is not None and region.index >= 0 and not region.symbol:
             for link in self.links.forward(region.index):
@@ -73,7 +73,7 @@ class Whole:
         return None
 
     def _before_outlining(self, unit: Unit, op: Op) -> tuple[Link, Unit, Op] | None:
-        """Likewise back: the op at the same place in the region that the op that names the function stands for."""
+        """The reverse: the op at the same place in the region that the op calling the function replaced."""
         function = op.parent
         while function is not None and function.index >= 0 and not function.symbol:
             function = function.parent
@@ -119,7 +119,7 @@ class Whole:
 
 
 def _at_same_place(around: Op, op: Op, other: Op) -> Op | None:
-    """The op inside another op that is there what ``op`` is inside ``around``: the n-th of as many of its name."""
+    """The counterpart of ``op`` in another op: the n-th of its name, if both contain equally many."""
     mine = [inner.index for inner in _all_inside(around) if inner.name == op.name]
     theirs = [inner for inner in _all_inside(other) if inner.name == op.name]
     return theirs[mine.index(op.index)] if len(mine) == len(theirs) and op.index in mine else None
@@ -134,7 +134,7 @@ def _all_inside(op: Op) -> list[Op]:
 
 
 def twin_of(before: Dump, after: Dump, unit: Unit) -> Unit | None:
-    """The unit after that an equal one before, which is gone, was merged with."""
+    """The unit after with which a removed unit was merged: an equal unit before that still exists."""
     body = _inside(unit)
     path: OpPath
     for path, node in before.nodes():
@@ -152,5 +152,5 @@ MERGED = (Relation.MERGED, Known.STRUCTURE, Sure.CERTAIN)
 
 
 def _inside(unit: Unit) -> str:
-    """What stands below a unit's header, without locations."""
+    """The body of a unit below its header, without locations."""
     return elide(unit.body).text.partition("\n")[2]

@@ -1,4 +1,4 @@
-"""A step of a lineage in words, the same in the window and on the command line."""
+"""The messages for a lineage step, the same in both clients."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _SHOWN = 3
 
 
 def happened(step: LineageStep) -> Message:
-    """What a pass did, in a few words: ``linalg.generic became linalg.pack ×3, linalg.unpack``."""
+    """What a pass did, briefly: ``linalg.generic became linalg.pack ×3, linalg.unpack``."""
     note = step.note if step.relation is not Relation.OUTLINED else NOTHING
     words = _words(step)
     return together(Message("lineage.sentence", "{words}.", words=words), note) if note else words
@@ -58,7 +58,7 @@ def _changed(step: LineageStep) -> Message:
 
 
 def in_short(step: LineageStep) -> Message:
-    """What a pass did, in as few words as a row of the pass tree has room for; nothing when it left the ops alone."""
+    """What a pass did, short enough for a row of the pass tree; empty if it left the ops alone."""
     match step.relation:
         case Relation.CREATED:
             return Message("lineage.created", "created {ops}", ops=names(step.names[:1], 0))
@@ -93,14 +93,14 @@ def in_short(step: LineageStep) -> Message:
 
 
 def _more(counts: Sequence[NameCount], others: Sequence[NameCount]) -> Items:
-    """Of which there are more here than there; all of them when there are none."""
+    """The names with higher counts here than there; all of them if there are none."""
     known = {each.name: each.count for each in others}
     more = [NameCount(each.name, each.count - known.get(each.name, 0)) for each in counts]
     return names([each for each in more if each.count > 0] or counts, 0)
 
 
 def names(counts: Sequence[NameCount], total: int) -> Items:
-    """``linalg.pack ×3, linalg.unpack``; what is left out is counted where the total is given."""
+    """``linalg.pack ×3, linalg.unpack``; the rest is counted if a total is given."""
     shown: list[Argument] = [
         each.name if each.count == 1 else f"{each.name} ×{each.count:,}" for each in counts[:_SHOWN]
     ]

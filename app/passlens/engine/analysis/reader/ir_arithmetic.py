@@ -1,9 +1,9 @@
-"""What counts as an operation: the scalar ops in the body of a structured op.
+"""Counts operations: the scalar ops in the body of a structured op.
 
 One operation is one floating-point addition, subtraction, multiplication, division, remainder, negation, comparison,
-minimum, maximum or function of the math dialect (``exp`` is one, whatever it takes in hardware); ``math.fma`` is two.
-Conversions, selections and loads are none. In a body without floating-point arithmetic the same is counted of integers
-of up to 32 bits: wider ones and ``index`` compute addresses.
+minimum, maximum or function of the math dialect (``exp`` is one, whatever its cost in hardware); ``math.fma`` is two.
+Conversions, selections and loads do not count. In a body without floating-point arithmetic the same ops count on
+integers of up to 32 bits: wider ones and ``index`` compute addresses.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _NO_ARITHMETIC = ("math.absf", "math.copysign")
 
 
 def body(op: Any) -> list[Any]:
-    """The ops of an op's regions."""
+    """The ops in an op's regions."""
     return [inner.operation for region in op.regions for block in region for inner in block]
 
 
@@ -43,31 +43,31 @@ def counted(op: Any) -> list[Any]:
 
 
 def operations(op: Any) -> int:
-    """Operations of one run of an op's body."""
+    """The number of operations in one run of an op's body."""
     ops = counted(op)
     return len(ops) + sum(1 for inner in ops if inner.name == "math.fma")
 
 
 def element(op: Any) -> str:
-    """The type that an op's body computes in: ``f32`` where it extends f16 first; empty when it computes nothing."""
+    """The type in which an op's body computes: ``f32`` if it extends f16 first; empty if it computes nothing."""
     ops = counted(op)
     return str(ops[0].operands[0].type) if ops else ""
 
 
 def argument(op: Any) -> str:
-    """The type of the first scalar that an op's body is given; empty without one."""
+    """The type of the first scalar argument of an op's body; empty without one."""
     blocks = [block for region in op.regions for block in region]
     kinds = [str(value.type) for block in blocks[:1] for value in block.arguments]
     return kinds[0] if kinds and ir_common.element_bits(kinds[0]) else ""
 
 
 def comparisons(op: Any) -> int:
-    """Comparisons in one run of a body that orders two elements, of integers of any width too; at least one."""
+    """The number of comparisons in one run of a body that orders two elements, of any integer width; at least one."""
     return max(1, sum(1 for inner in body(op) if _COMPARISON.match(inner.name)))
 
 
 def multiplies_and_adds(op: Any) -> bool:
-    """Whether a body does both, as matrix units do."""
+    """Whether a body multiplies and adds, as matrix units do."""
     names = [inner.name for inner in body(op)]
     multiplies = any(name.endswith(("mulf", "muli", "math.fma")) for name in names)
     return multiplies and any(name.endswith(("addf", "addi", "math.fma")) for name in names)

@@ -1,7 +1,7 @@
-"""Small tools over the MLIR Python bindings that work alike from iree-base-compiler 3.5.0 on.
+"""Utilities on the MLIR Python bindings that work in all versions from iree-base-compiler 3.5.0 on.
 
-Attributes of IREE's own dialects are opaque in the bindings; ``tokens`` splits the printed form of one such
-attribute into the words of MLIR's attribute grammar, and the functions below it read what they need from those.
+Attributes of IREE's own dialects are opaque in the bindings; ``tokens`` splits the printed form of such an attribute
+into the tokens of MLIR's attribute grammar, and the functions below it read facts from those.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 _STRING = r'"[^"\\]*(?:\\.[^"\\]*)*"'
-# The attribute grammar's words (MLIR Language Reference, "Identifiers and keywords"): strings, symbols, dialect
+# The attribute grammar's tokens (MLIR Language Reference, "Identifiers and keywords"): strings, symbols, dialect
 # attributes and types, bare words (dots and dollars included), numbers with their `4x8xf32` shapes, punctuation.
 _TOKEN = re.compile(
     rf"{_STRING}|@(?:{_STRING}|[A-Za-z_$.\-][\w$.\-]*)|[#!][A-Za-z_][\w.$]*|[A-Za-z_][\w.$]*|-?\d[\w.+\-]*|::|->|\S"
@@ -19,12 +19,12 @@ _TOKEN = re.compile(
 
 
 def tokens(text: str) -> list[str]:
-    """The words of a printed attribute or type."""
+    """The tokens of a printed attribute or type."""
     return _TOKEN.findall(text)
 
 
 def symbol_name(token: str) -> str:
-    """``@name`` or ``@"name"`` without its at-sign and quotes."""
+    """The symbol in ``@name`` or ``@"name"``, without the ``@`` and quotes."""
     name = token[1:] if token.startswith("@") else token
     if name.startswith('"'):
         return re.sub(r"\\(.)", r"\1", name[1:-1])
@@ -32,9 +32,9 @@ def symbol_name(token: str) -> str:
 
 
 def device_symbols(text: str) -> list[str]:
-    """Device symbols that an attribute names in ``#hal.device.affinity<@D>`` or ``#hal.device.promise<@D>``.
+    """The device symbols in ``#hal.device.affinity<@D>`` or ``#hal.device.promise<@D>`` of an attribute.
 
-    In order, without repeats; ``#hal.device.optimal<[…]>`` gives all it may choose from.
+    In order, without repeats; ``#hal.device.optimal<[…]>`` yields all its alternatives.
     """
     words = tokens(text)
     found: list[str] = []
@@ -49,7 +49,7 @@ def device_symbols(text: str) -> list[str]:
 
 
 def balanced(words: list[str], start: int) -> int:
-    """Index behind the bracket that closes the one at ``start``."""
+    """The index after the bracket that closes the one at ``start``."""
     depth = 0
     for place in range(start, len(words)):
         if words[place] in "<[({":
@@ -62,7 +62,9 @@ def balanced(words: list[str], start: int) -> int:
 
 
 def keyed(words: list[str], key: str) -> list[str]:
-    """The words of the value after ``key =``: one word with its brackets, or a bracketed list. Empty: no such key."""
+    """The tokens of the value after ``key =``: one token with its brackets, or a bracketed list. Empty without this
+    key.
+    """
     for place in range(len(words) - 2):
         if words[place] == key and words[place + 1] == "=":
             start = place + 2
@@ -76,23 +78,23 @@ def keyed(words: list[str], key: str) -> list[str]:
 
 
 def keyed_int(words: list[str], key: str) -> int | None:
-    """The whole number after ``key =``."""
+    """The integer after ``key =``."""
     value = keyed(words, key)
     return int(value[0]) if len(value) == 1 and value[0].lstrip("-").isdigit() else None
 
 
 def integers(words: list[str]) -> list[int]:
-    """The whole numbers among ``words``."""
+    """The integers among ``words``."""
     return [int(word) for word in words if word.lstrip("-").isdigit()]
 
 
 def unquoted(words: list[str]) -> str:
-    """The text of a one-word string value; empty otherwise."""
+    """The text of a string value of one token; empty otherwise."""
     return symbol_name(words[0]) if len(words) == 1 and words[0].startswith('"') else ""
 
 
 def attributes(op: Any) -> Iterator[tuple[str, Any]]:
-    """Name and value of all attributes of ``op``; iteration gives names in old bindings and pairs in new ones."""
+    """Name and value of all attributes of ``op``; old bindings iterate over names, new ones over pairs."""
     table = op.attributes
     for item in table:
         if isinstance(item, str):
@@ -102,20 +104,20 @@ def attributes(op: Any) -> Iterator[tuple[str, Any]]:
 
 
 def attribute(op: Any, name: str) -> Any:
-    """The attribute called ``name``, or None."""
+    """The attribute ``name``, or None."""
     table = op.attributes
     return table[name] if name in table else None  # noqa: SIM401 - old bindings have no get()
 
 
 def string(op: Any, name: str) -> str:
-    """The text of a string attribute; empty when absent."""
+    """The text of a string attribute; empty if absent."""
     found = attribute(op, name)
     value = getattr(found, "value", None)
     return value if isinstance(value, str) else ""
 
 
 def symbol_reference(op: Any, name: str) -> str:
-    """The symbol that an attribute refers to (its leaf when nested); empty when absent."""
+    """The symbol that an attribute refers to (the leaf of a nested one); empty if absent."""
     found = attribute(op, name)
     if found is None:
         return ""
@@ -124,13 +126,13 @@ def symbol_reference(op: Any, name: str) -> str:
 
 
 def segments(op: Any, name: str = "operandSegmentSizes") -> list[int]:
-    """How many operands each variadic group of ``op`` has; empty when the op keeps no such list."""
+    """The number of operands in each variadic group of ``op``; empty if the op has no such list."""
     found = attribute(op, name)
     return [int(size) for size in found] if found is not None else []
 
 
 def owner(value: Any) -> Any:
-    """The operation that defines ``value`` (never its typed view), or the block it is an argument of."""
+    """The operation that defines ``value`` (never its typed view), or the block of a block argument."""
     found = value.owner
     return getattr(found, "operation", found)
 
@@ -142,7 +144,7 @@ def parent(op: Any) -> Any:
 
 
 def walk(op: Any, *, skip: tuple[str, ...] = ()) -> Iterator[Any]:
-    """``op`` and all operations inside, in the order of the text. Ops named in ``skip`` are not entered."""
+    """``op`` and all operations inside, in text order. Ops named in ``skip`` are not entered."""
     pending = [op]
     while pending:
         op = pending.pop()
@@ -157,13 +159,13 @@ _PLACE = re.compile(rf"({_STRING}):(\d+)(?::\d+)?")
 
 
 def place(op: Any) -> tuple[str, int]:
-    """File and line of the first file location in the op's location; ``("", 0)`` when it has none."""
+    """File and line of the first file location in the op's location; ``("", 0)`` without one."""
     found = _PLACE.search(str(op.location))
     return (symbol_name(found[1]), int(found[2])) if found else ("", 0)
 
 
 def function_of(op: Any) -> str:
-    """Symbol of the function around ``op``; ``initializer`` in a nameless one; empty at module level."""
+    """Symbol of the function around ``op``; ``initializer`` in an unnamed one; empty at module level."""
     while op is not None:
         if op.name in ("util.func", "func.func"):
             return string(op, "sym_name")
@@ -174,7 +176,7 @@ def function_of(op: Any) -> str:
 
 
 def constant(ir: Any, value: Any, depth: int = 0) -> int | None:
-    """The whole number an SSA value holds, when constants alone decide it."""
+    """The integer value of an SSA value that depends only on constants."""
     op = owner(value)
     if isinstance(op, ir.Block) or depth > 16:
         return None
@@ -201,7 +203,7 @@ _ELEMENT_BITS = {"index": 64, "bf16": 16, "tf32": 32}
 
 
 def element_bits(name: str) -> int | None:
-    """Bits of a scalar type as printed: ``f32``, ``i1``, ``f8E4M3FNUZ``, ``complex<f32>``; None when unknown."""
+    """Bits of a scalar type as printed: ``f32``, ``i1``, ``f8E4M3FNUZ``, ``complex<f32>``; None if unknown."""
     if name in _ELEMENT_BITS:
         return _ELEMENT_BITS[name]
     scalar = re.fullmatch(r"(?:s|u)?[if](\d+)(?:E\w+)?", name)
@@ -215,7 +217,7 @@ def element_bits(name: str) -> int | None:
 
 
 def shaped_bytes(ir: Any, kind: Any) -> int | None:
-    """Bytes of a tensor or memref type, packed; None when a dimension is dynamic or the element is unknown."""
+    """Bytes of a tensor or memref type, packed; None if a dimension is dynamic or the element is unknown."""
     shaped = ir.ShapedType(kind)
     if not shaped.has_rank or not shaped.has_static_shape:
         return None

@@ -1,4 +1,4 @@
-"""Bytes of tensors and resources: numbers where they are constant, else the text of an expression (``ir_sizes``)."""
+"""Sizes of tensors and resources in bytes: numbers if constant, otherwise expressions as text (``ir_sizes``)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _DEEPEST = 24
 
 
 class Extents:
-    """The sizes of one module's values, bytes."""
+    """The sizes of a module's values, in bytes."""
 
     def __init__(self, ir: Any, state: Any) -> None:
         self._ir = ir
@@ -31,7 +31,7 @@ class Extents:
         self._listings: dict[Any, tuple[dict[int, int], list[Any]]] = {}
 
     def of(self, value: Any) -> tuple[int | None, str]:
-        """Bytes and expression of a tensor or resource; ``(None, "")`` when the IR does not tell."""
+        """Bytes and expression of a tensor or resource; ``(None, "")`` if unknown."""
         kind = str(value.type)
         if kind.startswith("tensor<"):
             size = ir_common.shaped_bytes(self._ir, value.type)
@@ -46,7 +46,7 @@ class Extents:
         return self._resource(value) if kind.startswith("!stream.resource") else (None, "")
 
     def length(self, value: Any) -> tuple[int | None, str]:
-        """A number of bytes that is an SSA value."""
+        """A length in bytes given by an SSA value."""
         constant = ir_common.constant(self._ir, value)
         return (constant, "") if constant is not None else (None, self._text(self._sizes.of(value)))
 
@@ -62,13 +62,13 @@ class Extents:
         return self._texts[node]
 
     def _dimensions(self, value: Any, count: int, depth: int) -> list[Any]:
-        """The values of the dynamic dimensions of a tensor, as the op that makes it lists them."""
+        """The values of a tensor's dynamic dimensions, as listed by the op that creates it."""
         op = ir_common.owner(value)
         if isinstance(op, self._ir.Block) or depth > _DEEPEST:
             return []
         operands = list(op.operands)
         number = self._ir.OpResult(value).result_number
-        if op.name.startswith("linalg."):  # a result has the shape of what it is written over
+        if op.name.startswith("linalg."):  # a result has the shape of its output operand
             return self._dimensions(operands[len(operands) - len(op.results) + number], count, depth + 1)
         listed = [one for one in operands if str(one.type) == "index"]
         behind = sum(self._dynamic(result) for result in list(op.results)[number + 1 :])
@@ -94,7 +94,9 @@ class Extents:
         return self.length(listed[start + places[self._ir.OpResult(value).result_number]])
 
     def _listing(self, op: Any) -> tuple[dict[int, int], list[Any]]:
-        """Which of an op's resources a result is, and the numbers that the op lists; of one with thousands, once."""
+        """The index of each result among an op's resources, and the op's size operands; cached, as an op may have
+        thousands.
+        """
         if op not in self._listings:
             resources = [one for one in op.results if str(one.type).startswith("!stream.resource")]
             places = {self._ir.OpResult(one).result_number: place for place, one in enumerate(resources)}

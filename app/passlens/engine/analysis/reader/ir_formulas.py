@@ -1,9 +1,9 @@
-"""The arithmetic of ops that have no scalar body to count: attention, softmax, sorting, transforms.
+"""Operation counts of ops without a scalar body: attention, softmax, sorting, transforms.
 
-One operation is what ``ir_arithmetic`` calls one. Each formula is that of the op's definition, or of the lowering that
-its dialect gives it, and stands at the function with its source: ``LinalgExtOps.td``, ``TilingInterfaceImpl.cpp`` and
-``AggregatedOpInterfaceImpl.cpp`` are in compiler/src/iree/compiler/Dialect/LinalgExt/IR of IREE. What no formula covers
-is said to be not counted.
+An operation is defined in ``ir_arithmetic``. Each formula follows the op's definition or its dialect's lowering, and is
+documented at the function with its source: ``LinalgExtOps.td``, ``TilingInterfaceImpl.cpp`` and
+``AggregatedOpInterfaceImpl.cpp`` are in compiler/src/iree/compiler/Dialect/LinalgExt/IR of IREE. Ops without a formula
+are reported as not counted.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ _EXT = "iree_linalg_ext."
 _MOVES = ("gather", "im2col", "map_load", "map_store", "map_gather", "map_scatter", "pack", "unpack", "yield", "index")
 _OPAQUE = ("iree_codegen.inner_tiled", "iree_codegen.ukernel.generic", "iree_gpu.multi_mma")
 _SOFTMAX = 5
-"""For each score: a maximum, a subtraction, an exponential, an addition, a division."""
+"""Per score: a maximum, a subtraction, an exponential, an addition, a division."""
 _ONLINE = 4
-"""The same without the division, which follows when all tiles are done."""
+"""The same without the division, which follows after the last tile."""
 
 
 def has_formula(name: str) -> bool:
-    """Whether ``Formulas`` is to be asked about ops of this name."""
+    """Whether ``Formulas`` handles ops of this name."""
     return name == "linalg.softmax" or name.startswith(_EXT) or name in _OPAQUE
 
 
 class Formulas:
-    """The formulas, for the ops of one kernel."""
+    """The formulas for the ops of one kernel."""
 
     def __init__(self, ir: Any, shapes: Shapes, sizes: Sizes, loops: Loops) -> None:
         self._ir = ir
@@ -46,9 +46,9 @@ class Formulas:
         self._loops = loops
 
     def parts(self, op: Any) -> list[tuple[int | None, int, bool]] | None:
-        """Points, operations of each and whether they multiply and add up, for each part of an op's work.
+        """Points, operations per point and whether they multiply and add, for each part of an op's work.
 
-        Empty for an op that only moves data; None when no formula covers it. Points that cannot be told are None.
+        Empty for an op that only moves data; None if there is no formula for it. Unknown points are None.
         """
         kind = op.name[len(_EXT) :] if op.name.startswith(_EXT) else op.name
         if kind in _MOVES:
@@ -76,11 +76,11 @@ class Formulas:
         return None
 
     def _attention(self, op: Any) -> list[tuple[int | None, int, bool]]:
-        """``softmax(scale · Q Kᵀ + mask) V``, with its batches B: 4 operations for each pair of products, and softmax.
+        """``softmax(scale · Q Kᵀ + mask) V`` with batches B: 4 operations per pair of products, plus softmax.
 
         With scores B×M×K2, Q B×M×K1, K B×K2×K1, V B×K2×N: 2·B·M·K2·K1 for the first product, 2·B·M·K2·N for the second,
-        and for each score the scale (1), the mask (1), what the region does to it, and softmax (5, ``_softmax``).
-        The products are what ``torch.utils.flop_counter.sdpa_flop_count`` counts; it leaves out all else.
+        and per score the scale (1), the mask (1), the region's operations, and softmax (5, ``_softmax``).
+        ``torch.utils.flop_counter.sdpa_flop_count`` counts only the products.
 
         Source: LinalgExtOps.td, AttentionOp; Vaswani et al., "Attention Is All You Need", 2017, section 3.2.1.
         """
@@ -91,10 +91,10 @@ class Formulas:
         return [(first, 2, True), (second, 2, True), (scores, _SOFTMAX + extra, False)]
 
     def _online_attention(self, op: Any) -> list[tuple[int | None, int, bool]]:
-        """As ``_attention``; softmax without its division, and the correction of what is there already.
+        """Like ``_attention``, but softmax without its division, plus the correction of earlier results.
 
-        For each row: the difference of the maxima, its exponential and a multiplication of the sum (3); for each
-        element of the result one multiplication.
+        Per row: the difference of the maxima, its exponential and a multiplication of the sum (3); per element of the
+        result one multiplication.
 
         Source: AggregatedOpInterfaceImpl.cpp, OnlineAttentionOp::decomposeOperation; Dao et al., "FlashAttention",
         2022, algorithm 1.
@@ -109,14 +109,14 @@ class Formulas:
         return [(first, 2, True), (second, 2, True), *softmax]
 
     def _products(self, op: Any) -> tuple[int | None, int | None, int | None, int] | None:
-        """Points of both products, scores, and operations for each score beside softmax."""
+        """Points of both products, scores, and operations per score in addition to softmax."""
         maps = self._loops.maps(op)
         results = len(list(op.results))
         operands = list(op.operands)
         if len(maps) < 3 + results or len(maps) != len(operands):
             return None
         query, key, value = (each.used() for each in maps[:3])
-        summed = (query & key) - value - maps[-results].used()  # of the first product: K1
+        summed = (query & key) - value - maps[-results].used()  # in the first product: K1
         scores = (query | key) - summed
         beside = operands[3:-results]  # scale, mask
         extra = len(beside) + ir_arithmetic.operations(op)
@@ -124,14 +124,14 @@ class Formulas:
         return points[0], points[1], points[2], extra
 
     def _softmax(self, op: Any) -> list[tuple[int | None, int, bool]]:
-        """Five operations for each element: maximum, subtraction, exponential, addition, division.
+        """Five operations per element: maximum, subtraction, exponential, addition, division.
 
         Source: MLIR, linalg::SoftmaxOp::decomposeOperation (mlir/lib/Dialect/Linalg/IR/LinalgOps.cpp).
         """
         return [(self._elements(op.operands[0]), _SOFTMAX, False)]
 
     def _scatter(self, op: Any) -> list[tuple[int | None, int, bool]]:
-        """The arithmetic of the region for each element of the updates; none when an update replaces what was there.
+        """The region's operations per element of the updates; none if an update replaces the old value.
 
         Source: LinalgExtOps.td, ScatterOp.
         """
@@ -139,23 +139,23 @@ class Formulas:
         return [(self._elements(op.operands[0]), count, False)] if count else []
 
     def _scan(self, op: Any) -> list[tuple[int | None, int, bool]]:
-        """The arithmetic of the region for each element.
+        """The region's operations per element.
 
-        Source: LinalgExtOps.td, ScanOp (the first element of each line is copied; it is counted all the same).
+        Source: LinalgExtOps.td, ScanOp (the first element of each line is only copied, but counted).
         """
         return [(self._elements(op.operands[0]), max(1, ir_arithmetic.operations(op)), False)]
 
     def _arg_compare(self, op: Any) -> list[tuple[int | None, int, bool]]:
-        """The comparisons of the region for each element.
+        """The region's comparisons per element.
 
         Source: LinalgExtOps.td, ArgCompareOp: each element is compared with the best so far.
         """
         return [(self._elements(op.operands[0]), ir_arithmetic.comparisons(op), False)]
 
     def _sort(self, op: Any) -> list[tuple[int | None, int, bool]]:
-        """The comparisons of the region, N·(N − 1) times for each line of N elements.
+        """The region's comparisons, N·(N − 1) times per line of N elements.
 
-        Source: TilingInterfaceImpl.cpp, SortOp::generateScalarImplementation, a bubble sort without an early end.
+        Source: TilingInterfaceImpl.cpp, SortOp::generateScalarImplementation, a bubble sort without early exit.
         """
         line = self._along(op, op.operands[0])
         elements = self._elements(op.operands[0])
@@ -165,10 +165,10 @@ class Formulas:
         return [(self._sizes.make("*", elements, others), ir_arithmetic.comparisons(op), False)]
 
     def _topk(self, op: Any) -> list[tuple[int | None, int, bool]]:
-        """The comparisons of the region, twice for each element and each of the K places.
+        """The region's comparisons, twice per element and each of the K places.
 
-        Source: TilingInterfaceImpl.cpp, TopkOp::generateScalarImplementation: an insertion into the K best, with
-        f(x, y) and f(y, x) to tell equal ones.
+        Source: TilingInterfaceImpl.cpp, TopkOp::generateScalarImplementation: an insertion into the K best, with f(x,
+        y) and f(y, x) to detect equality.
         """
         results = len(list(op.results))
         places = self._along(op, list(op.operands)[-results]) if results else None
@@ -178,7 +178,7 @@ class Formulas:
         return [(self._sizes.make("*", elements, places), 2 * ir_arithmetic.comparisons(op), False)]
 
     def _fft(self, op: Any) -> list[tuple[int | None, int, bool]]:
-        """Five for each element: a butterfly of two elements is a complex product (6) and two complex sums (4).
+        """Five operations per element: a butterfly of two elements is a complex product (6) and two complex sums (4).
 
         Source: LinalgExtOps.td, FftOp, which is one stage; Cooley and Tukey, "An algorithm for the machine calculation
         of complex Fourier series", 1965.
@@ -187,7 +187,7 @@ class Formulas:
         return [(self._elements(list(op.operands)[-results]) if results else None, 5, False)]
 
     def _winograd(self, op: Any, kind: str) -> list[tuple[int | None, int, bool]] | None:
-        """Two small matrix products for each tile: with tiles of N = output_tile_size + kernel_size − 1 on a side.
+        """Two small matrix products per tile, with tiles of N × N, N = output_tile_size + kernel_size − 1.
 
         Input: Bᵀ d B, 2·(2·N³); filter, of R × R: G g Gᵀ, 2·N·R² + 2·N²·R; result, of M × M: Aᵀ m A, 2·M·N² + 2·M²·N.
 

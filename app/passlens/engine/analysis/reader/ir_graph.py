@@ -1,7 +1,7 @@
-"""Reads the dispatch graph: what runs, what is moved, and which bytes go from one to the other.
+"""Reads the dispatch graph: nodes for work and transfers, and edges with bytes.
 
-In the flow dialect the graph is the SSA graph over tensors. In the stream dialect dispatches share resources: who reads
-what another wrote is told by resource and offset. Offsets that a dispatch gets as numbers are followed into its
+In the flow dialect the graph is the SSA graph over tensors. In the stream dialect dispatches share resources: resource
+and offset show which writer a reader depends on. Offsets passed to a dispatch as numbers are traced into its
 executable, to the ``stream.binding.subspan`` that uses them (IREE, FuseDispatchBindings.cpp does the reverse).
 """
 
@@ -19,7 +19,7 @@ else:
 
 _EXECUTABLES = ("hal.executable", "stream.executable", "flow.executable")
 _FUNCTIONS = ("util.func", "func.func", "util.initializer")
-# They hand a tensor on as it is, or under another shape: no work, no copy.
+# Ops that pass a tensor on, possibly with another shape: no work, no copy.
 _PASS_ON = (
     "flow.tensor.reshape",
     "flow.tensor.bitcast",
@@ -35,17 +35,17 @@ _PASS_ON = (
 _IMPORTS = ("hal.tensor.import", "stream.tensor.import")
 _EXPORTS = ("hal.tensor.export", "stream.tensor.export")
 _CONSTANTS = ("arith.constant", "flow.tensor.constant", "stream.tensor.constant", "util.unfoldable_constant")
-# Made where they are used; nothing is stored for them.
+# Values created where they are used; nothing is stored for them.
 _NOTHING = ("tensor.empty", "flow.tensor.empty", "util.null", "tensor.dim", "flow.tensor.load", "tensor.extract")
 
 
 def read_graph(ir: Any, module: Any) -> dict[str, Any]:
-    """Nodes and edges of all functions, in the order of the text; an edge's ends are places in the list of nodes."""
+    """Nodes and edges of all functions, in text order; an edge's ends are indices in the list of nodes."""
     return _Graph(ir, module).read()
 
 
 class _Graph:
-    """One module while it is read."""
+    """Reads the graph of one module."""
 
     def __init__(self, ir: Any, module: Any) -> None:
         self._ir = ir
@@ -138,7 +138,7 @@ class _Graph:
 
     def _dispatch_node(self, op: Any) -> int:
         words = [word for word in ir_common.tokens(str(ir_common.attribute(op, "entry_points"))) if word[0] == "@"]
-        first = [ir_common.symbol_name(word) for word in words[:2]]  # alternatives for one dispatch are named behind
+        first = [ir_common.symbol_name(word) for word in words[:2]]  # alternatives of a dispatch follow the first
         index = self._node(op, "dispatch", first[-1] if first else "")
         self.nodes[index]["executable"] = first[0] if first else ""
         return index
@@ -164,7 +164,7 @@ class _Graph:
             came, goes = self._moves.get(op, ([], []))
             here = self.nodes[index]["device"]
             left, reached = " or ".join(came) or here, " or ".join(goes) or here
-            if left != reached:  # a cache may also be flushed for the device itself
+            if left != reached:  # a cache may also be flushed for the same device
                 self.nodes[index].update(kind="transfer", came=left, goes=reached)
             self._reach(index, self._memory.place(operands[0], operands[2], length, text))
             target = self._memory.place(operands[3], operands[5], length, text)
@@ -195,18 +195,19 @@ class _Graph:
             self.nodes[index]["device"] = " or ".join(pinned)
 
     def _hand_on(self, op: Any) -> None:
-        # Results carry what the operand of the same place carries; the other operands are shapes and fences.
+        # Each result carries the operand of the same position; the other operands are shapes and fences.
         carried = [value for value in op.operands if _carries(value)]
         for number, result in enumerate(op.results):
             if _carries(result) and carried:
                 self._sources[result] = self._writers(carried[min(number, len(carried) - 1)])
 
     def _other(self, op: Any) -> None:
-        """A transfer, slice, update, splat, call, or whatever else makes or takes tensors or resources."""
+        """Read a transfer, slice, update, splat, call, or any other op that creates or takes tensors or resources."""
         takes = [value for value in op.operands if _carries(value)]
         makes = [value for value in op.results if _carries(value)]
         if any(len(list(region)) for region in op.regions):
-            # Control flow: what its regions yield is what it results in. They are read after it: by name, later.
+            # Control flow: its results are what its regions yield. The regions are read afterwards and refer to it by
+            # name.
             self._sources.update({value: [] for value in makes})
             self._join(op, makes)
             return
@@ -229,7 +230,7 @@ class _Graph:
         self._finish(op, index)
 
     def _join(self, op: Any, makes: list[Any]) -> None:
-        """Hand the operands of a loop to its body; what it yields reaches the results in ``_branch``."""
+        """Pass the operands of a loop to its body; ``_branch`` passes what it yields to the results."""
         carried = [value for value in op.operands if _carries(value)]
         for region in op.regions:
             for block in list(region)[:1]:
@@ -241,7 +242,7 @@ class _Graph:
                 self._sources[value] = list(self._writers(operand))
 
     def _branch(self, op: Any) -> None:
-        """What a terminator hands on reaches the results of the op around it, or the arguments of a block."""
+        """Pass the operands of a terminator to the results of the op around it, or to the arguments of a block."""
         carried = [value for value in op.operands if _carries(value)]
         if op.name in ("scf.yield", "scf.condition"):
             around = ir_common.parent(op)
@@ -278,14 +279,14 @@ class _Graph:
         return len(self.nodes) - 1
 
     def _make(self, value: Any, index: int) -> None:
-        """``value`` is what a node holds."""
+        """Record that ``value`` is the content of a node."""
         size, text = _extent(value)
         self._sources[value] = [index]
         self._produced(index, size, text)
         self._memory.make(value, index)
 
     def _finish(self, op: Any, index: int, device: bool = True) -> None:
-        """The results of an op that is a node; where it says no device, it runs where its operands are."""
+        """Record the results of an op that is a node; without a device of its own it runs where its operands are."""
         for value in op.results:
             if _carries(value):
                 self._make(value, index)
@@ -312,7 +313,7 @@ class _Graph:
             self._edge(source, index, size, text)
 
     def _writers(self, value: Any) -> list[int]:
-        """The nodes that made what a tensor or resource holds now."""
+        """The nodes that wrote the current content of a tensor or resource."""
         if value in self._sources and not str(value.type).startswith("!stream"):
             return self._sources[value]
         if str(value.type).startswith("!stream.resource"):
@@ -336,7 +337,7 @@ class _Graph:
 
 
 def _carries(value: Any) -> bool:
-    """Whether a value is a tensor of data, or a resource."""
+    """Whether a value is a tensor of data or a resource."""
     kind = str(value.type)
     return kind.startswith(("tensor<", "!stream.resource"))
 
@@ -346,7 +347,7 @@ def _name(value: Any, state: Any) -> str:
 
 
 def _extent(value: Any) -> tuple[int | None, str]:
-    """Bytes of a value; or None and what they depend on, such as ``8,192 B × ?``."""
+    """Bytes of a value; or None and an expression such as ``8,192 B × ?``."""
     kind = str(value.type)
     if not kind.startswith("tensor<"):
         return None, ""
@@ -354,7 +355,7 @@ def _extent(value: Any) -> tuple[int | None, str]:
 
 
 def _size_text(ir: Any, value: Any, state: Any) -> str:
-    """A length that is no constant: ``512 B × %16``."""
+    """A length that is not constant: ``512 B × %16``."""
     op = ir_common.owner(value)
     if not isinstance(op, ir.Block) and op.name == "arith.muli":
         left, right = list(op.operands)

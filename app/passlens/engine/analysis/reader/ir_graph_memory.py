@@ -1,6 +1,6 @@
-"""Who wrote what a stream resource holds, range by range: for the edges of the dispatch graph.
+"""The writers of a stream resource's contents, range by range: for the edges of the dispatch graph.
 
-A range begins at an offset that is a constant or one SSA value; two ranges with the same beginning are the same slot.
+A range begins at an offset that is a constant or an SSA value; two ranges with the same start are the same slot.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _TENSOR = re.compile(r"tensor<((?:\d+x|\?x)*)([^,>]+(?:<[^>]*>)?)")
 
 
 class Place:
-    """A range of a resource: its root, its beginning, and its length with the words for one that is dynamic."""
+    """A range of a resource: its root, its start, and its length, with text for a dynamic one."""
 
     def __init__(self, root: Any, start: tuple[Any, ...], size: int | None, text: str) -> None:
         self.root = root
@@ -29,20 +29,20 @@ class Place:
         self.text = text
 
     def range(self) -> tuple[int, int] | None:
-        """First byte and the one behind the last, when both are constant."""
+        """The first byte and the one after the last, if both are constant."""
         if self.bytes is None or any(kind != "at" for kind, _ in self.start):
             return None
         first = sum(number for _, number in self.start)
         return first, first + self.bytes
 
     def key(self) -> tuple[Any, ...]:
-        """What two ranges that begin at one place have in common."""
+        """The identity of the slot: equal for ranges with the same start."""
         fixed = sum(number for kind, number in self.start if kind == "at")
         return (fixed, *sorted((item for item in self.start if item[0] != "at"), key=lambda item: hash(item[1])))
 
 
 class Memory:
-    """What the resources of one function hold at the op that is read."""
+    """The contents of one function's resources at the current op."""
 
     def __init__(self, ir: Any) -> None:
         self._ir = ir
@@ -51,20 +51,20 @@ class Memory:
         self._whole: dict[Any, int] = {}
 
     def knows(self, op: Any) -> bool:
-        """Whether an op only allocates, hands on or orders memory."""
+        """Whether an op only allocates, passes on or orders memory."""
         return bool(op.name.startswith(("stream.resource.", "stream.timepoint.", "stream.cmd."))) and not (
             op.name.startswith("stream.cmd.parameter") or op.name in ("stream.cmd.call", "stream.cmd.collective")
         )
 
     def take(self, op: Any) -> None:
-        """An execution begins: its region's arguments are the resources that it captures."""
+        """Enter an execution: its region's arguments are the captured resources."""
         if op.name == "stream.cmd.execute":
             outside = [value for value in op.operands if str(value.type).startswith("!stream.resource")]
             for argument, value in zip(op.regions[0].blocks[0].arguments, outside):  # noqa: B905 - Python 3.9
                 self._captured[argument] = value
 
     def root(self, value: Any) -> tuple[Any, tuple[Any, ...]]:
-        """The value that made a resource, and where in it ``value`` begins."""
+        """The value that created a resource, and the start of ``value`` in it."""
         start: tuple[Any, ...] = ()
         for _ in range(64):
             if value in self._captured:
@@ -84,7 +84,7 @@ class Memory:
         return value, start
 
     def offset(self, value: Any) -> tuple[str, Any]:
-        """A constant, or the SSA value that decides, casts aside."""
+        """A constant, or the SSA value that determines the offset, ignoring casts."""
         for _ in range(16):
             known = ir_common.constant(self._ir, value)
             if known is not None:
@@ -96,17 +96,17 @@ class Memory:
         return "by", value
 
     def place(self, resource: Any, offset: Any, size: int | None, text: str, inner: Any = None) -> Place:
-        """The range of ``resource`` from ``offset``; ``inner`` is a further offset that the executable adds."""
+        """The range of ``resource`` from ``offset``; ``inner`` is a further offset added in the executable."""
         root, start = self.root(resource)
         return Place(root, (*start, self.offset(offset), *([inner] if inner else [])), size, text)
 
     def make(self, value: Any, index: int) -> None:
-        """A node made a whole resource."""
+        """Record that a node created a whole resource."""
         if str(value.type).startswith("!stream.resource"):
             self._whole[self.root(value)[0]] = index
 
     def write(self, place: Place, index: int) -> None:
-        """A node wrote a range: what overlapped it is gone."""
+        """Record that a node wrote a range, which replaces overlapping ones."""
         held = self._held.setdefault(place.root, {})
         extent = place.range()
         if extent is not None:
@@ -117,9 +117,9 @@ class Memory:
         held[place.key()] = (index, extent)
 
     def read(self, place: Place, *, updates: bool = False) -> list[int]:
-        """Who wrote what a range holds.
+        """The nodes that wrote the contents of a range.
 
-        What a dispatch ``updates`` may never have been written: other beginnings there are of memory that is reused.
+        A range that a dispatch ``updates`` may never have been written: then other starts belong to reused memory.
         """
         held = self._held.get(place.root, {})
         exact = held.get(place.key())
@@ -132,11 +132,11 @@ class Memory:
                 return list(dict.fromkeys(over))
         if place.root in self._whole:
             return [self._whole[place.root]]
-        # A range whose beginning no other has, such as a part of what was written: the last writer comes before it.
+        # No other range has this start, as in part of a larger write: assume the last writer.
         return [] if updates else [index for index, _ in list(held.values())[-1:]]
 
     def holders(self, value: Any) -> list[int]:
-        """All nodes that wrote what a resource holds."""
+        """All nodes that wrote contents of a resource."""
         root, start = self.root(value)
         held = self._held.get(root, {})
         if start:
@@ -148,7 +148,7 @@ class Memory:
 
 
 class Subspans:
-    """What the executables of a module do with each binding: offset, access and size."""
+    """The accesses of a module's executables to each binding: offset, access and size."""
 
     def __init__(self, ir: Any, module: Any) -> None:
         self._ir = ir
@@ -164,7 +164,7 @@ class Subspans:
                     self._functions[names] = op
 
     def of(self, op: Any, memory: Memory) -> list[tuple[bool, bool, Place]]:
-        """Whether each range is read, and written, by a ``stream.cmd.dispatch``."""
+        """For each range of a ``stream.cmd.dispatch``: whether it is read, whether it is written, and the range."""
         sizes = ir_common.segments(op)  # workload, operands, resources, resource sizes, offsets, lengths
         operands = list(op.operands)
         groups, start = [], 0
@@ -199,7 +199,7 @@ class Subspans:
         return self._read[names]
 
     def _bindings(self, function: Any) -> dict[int, list[Any]]:
-        """By binding: access, tensor type, and the offset as a constant or the number of a dispatch operand."""
+        """By binding: access, tensor type, and the offset, either constant or the number of a dispatch operand."""
         blocks = [block for region in function.regions for block in region]
         if not blocks:
             return {}
@@ -232,14 +232,14 @@ class Subspans:
             if op.name == "util.assume.int":
                 value = op.operands[self._ir.OpResult(value).result_number]
             elif op.name in _CASTS or op.name in _ORDINALS or op.name == "arith.ori":
-                value = op.operands[0]  # of a wide number the low half comes first, which is enough to tell slots apart
+                value = op.operands[0]  # the first, low half of a wide number; enough to identify slots
             else:
                 break
         return "by", value
 
 
 def tensor_extent(kind: str) -> tuple[int | None, str]:
-    """Bytes of a printed tensor type; or None and what they depend on, such as ``8,192 B × ?``."""
+    """Bytes of a printed tensor type; or None and an expression such as ``8,192 B × ?``."""
     found = _TENSOR.search(kind)
     bits = None if found is None else ir_common.element_bits(found[2].strip())
     if found is None or bits is None:

@@ -1,4 +1,4 @@
-"""Which of the declared devices a value of type ``!hal.device``, or an attribute, stands for."""
+"""Resolves values of type ``!hal.device`` and attributes to declared devices."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ _DEEPEST = 16
 
 
 class Handles:
-    """The devices of one module, followed through what holds them."""
+    """The devices of one module, traced through values and globals."""
 
     def __init__(self, ir: Any) -> None:
         self._ir = ir
         self._globals: dict[str, list[str]] = {}
-        self._chosen: dict[str, list[Any]] = {}  # what is stored in globals
+        self._chosen: dict[str, list[Any]] = {}  # the values stored in globals
 
     def declare(self, symbol: str) -> None:
-        """Note a global that is a device."""
+        """Record a global that declares a device."""
         self._globals[symbol] = [symbol]
 
     def collect(self, function: Any) -> None:
-        """Note what a function stores in globals, before anything is asked."""
+        """Record a function's stores to globals, before any query."""
         for op in ir_common.walk(function):
             if op.name == "util.global.store" and ir_words.is_device(op.operands[0]):
                 self._chosen.setdefault(ir_common.symbol_reference(op, "global"), []).append(op.operands[0])
@@ -48,16 +48,16 @@ class Handles:
         return list(dict.fromkeys(found))
 
     def _of_global(self, symbol: str, depth: int) -> list[str]:
-        """The devices that a global may hold: itself when it declares one, else those it is chosen from."""
+        """The devices that a global may hold: itself if it declares one, otherwise those stored in it."""
         if symbol not in self._globals:
-            self._globals[symbol] = [symbol]  # also the answer for one that depends on itself
+            self._globals[symbol] = [symbol]  # also the result for one that depends on itself
             chosen = [self.of(value, depth + 1) for value in self._chosen.get(symbol, [])]
             self._globals[symbol] = list(dict.fromkeys(one for devices in chosen for one in devices)) or [symbol]
         return self._globals[symbol]
 
 
 def outright(op: Any) -> frozenset[str] | None:
-    """The devices that an op itself names; None when it names none."""
+    """The devices that an op names explicitly; None if it names none."""
     for key in ir_words.OUTRIGHT:
         found = ir_common.attribute(op, key)
         if found is not None:

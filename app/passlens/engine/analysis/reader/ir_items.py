@@ -1,7 +1,7 @@
-"""Reads where everything is: each op, value, global, argument and result of a module in any dialect of the host.
+"""Reads the placement of each op, value, global, argument and result of a module in any host dialect.
 
-Ops inside of dispatches are left out: they run where the dispatch runs. What the IR does not say is inferred as the
-compiler does (``ir_solve``), so that a text before placement already shows where things will go.
+Ops inside dispatches are left out: they run where the dispatch runs. What the IR does not state is inferred as the
+compiler does (``ir_solve``), so that a text before placement already shows the future placement.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ else:
 
 
 def read_items(ir: Any, module: Any, progress: Progress) -> dict[str, Any]:
-    """Items with devices; see ``placement_tables.PlacedItem``."""
+    """The items with their devices; see ``placement_tables.PlacedItem``."""
     return _Items(ir, module, progress).read()
 
 
 def read_places(ir: Any, module: Any, progress: Progress) -> list[list[Any]]:
-    """File and line of each item that ``read_items`` gives of the same module without its locations."""
+    """File and line of each item that ``read_items`` returns for the same module without locations."""
     return _Items(ir, module, progress).places()
 
 
 class _Items:
-    """One module while it is read."""
+    """Reads the items of one module."""
 
     def __init__(self, ir: Any, module: Any, progress: Progress) -> None:
         self._ir = ir
@@ -44,7 +44,7 @@ class _Items:
         self._sizes = Extents(ir, self._state)
         self.items: list[dict[str, Any]] = []
         self._nodes: list[ir_solve.Node] = []
-        self._ops: list[Any] = []  # the op of each item, for its place
+        self._ops: list[Any] = []  # the op of each item, for its location
         self._values: dict[Any, int] = {}
         self._globals: dict[str, int] = {}
         self._handles = ir_handles.Handles(ir)
@@ -180,7 +180,7 @@ class _Items:
                 inside = [value for value in block.arguments if ir_words.carries(value)]
                 for argument, value in zip(inside, captured):  # noqa: B905
                     if op.name in ir_words.CAPTURES:
-                        if value in self._values:  # the same memory: no item of its own
+                        if value in self._values:  # the same memory: not a separate item
                             self._values[argument] = self._values[value]
                     else:
                         place = self._value("value", op, argument)
@@ -189,7 +189,7 @@ class _Items:
                 self._read_block(block, function, enclosing)
 
     def _op(self, op: Any, enclosing: dict[str, Any]) -> dict[str, Any]:
-        """An op that does something; what ops inside of it are then enclosed by."""
+        """Add an item for an op that does something; returns the enclosing placement for the ops inside it."""
         taken = [value for value in op.operands if ir_words.carries(value)]
         made = [value for value in op.results if ir_words.carries(value)]
         handles = [value for value in op.operands if ir_words.is_device(value)]
@@ -278,7 +278,7 @@ class _Items:
             start += count
 
     def _value(self, kind: str, op: Any, value: Any, name: str = "") -> int:
-        """An item for a value that lies on a device; -1 for others."""
+        """Add an item for a value on a device; -1 for other values."""
         if not ir_words.carries(value):
             return -1
         place = self._item(kind, op, name or value.get_name(self._state), kind=str(value.type))
@@ -316,7 +316,7 @@ class _Items:
             if kind is not None and item["type"].startswith("tensor<"):
                 return ir_common.shaped_bytes(self._ir, kind), ""
         if not self._by_place:
-            for value, index in self._values.items():  # the first of several names for the same memory
+            for value, index in self._values.items():  # the first of several names of the same memory
                 self._by_place.setdefault(index, value)
         if item["kind"] in ("global", "result"):
             sizes = [self._sizes.of(self._by_place[one]) for one in self._nodes[place].operands]
@@ -324,7 +324,7 @@ class _Items:
         return self._sizes.of(self._by_place[place])
 
     def _transfers(self) -> list[dict[str, Any]]:
-        """Moves between devices, each with the place of its op among the items."""
+        """Moves between devices, each with the index of its op among the items."""
         found = []
         for place, item in enumerate(self.items):
             if item["kind"] == "op" and item["op"] in ir_words.TRANSFERS and item["operands"]:

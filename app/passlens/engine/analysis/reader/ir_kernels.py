@@ -1,4 +1,4 @@
-"""Reads device code out of IR: functions, their pipeline, workgroup size and target limits."""
+"""Reads device code from IR: functions, their pipeline, workgroup size and target limits."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _EXECUTABLES = ("hal.executable", "stream.executable", "flow.executable")
 
 
 def read_kernels(module: Any) -> list[dict[str, Any]]:
-    """One entry for each function with a body, inside executables or, in the dump of one function, bare."""
+    """One entry per function with a body, inside executables or, in the dump of a single function, at the top level."""
     found: list[dict[str, Any]] = []
     for op in ir_common.walk(module.operation, skip=("util.func", "util.initializer")):
         if op.name not in ("func.func", "llvm.func", "spirv.func") or not any(
@@ -72,13 +72,13 @@ def _export(variant: Any, name: str) -> Any:
 
 
 def _local_memory(export: Any) -> int | None:
-    """Workgroup memory that a launch adds to what the code declares, bytes; None when the export says none."""
+    """Workgroup memory that a launch adds to the code's own, bytes; None if the export states none."""
     found = None if export is None else ir_common.attribute(export, "workgroup_local_memory")
     return None if found is None else int(found.value)
 
 
 def _pipeline(words: list[str]) -> str:
-    """``LLVMGPUTileAndFuse`` as older versions write it, ``TileAndFuse`` for ``#iree_gpu.pipeline<TileAndFuse>``."""
+    """``LLVMGPUTileAndFuse`` as written by older versions, ``TileAndFuse`` for ``#iree_gpu.pipeline<TileAndFuse>``."""
     if len(words) > 2 and words[0].endswith(".pipeline"):
         return words[2]
     return words[0] if words else ""

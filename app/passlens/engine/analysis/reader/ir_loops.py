@@ -1,4 +1,4 @@
-"""The loops of structured ops: their indexing maps, and how often each loop runs."""
+"""The loops of structured ops: their indexing maps and trip counts."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ else:
 
 
 class Map:
-    """An indexing map: how many loops there are, and for each index the loop that it is (None: more than one loop).
+    """An indexing map: the number of loops, and for each index its loop (None: more than one loop).
 
-    Read from its text, ``affine_map<(d0, d1) -> (d1, d0 * 2)>``, which is alike in all versions of the bindings.
+    Parsed from its text, ``affine_map<(d0, d1) -> (d1, d0 * 2)>``, which is the same in all versions of the bindings.
     """
 
     def __init__(self, text: str) -> None:
@@ -32,7 +32,7 @@ class Map:
 
     @staticmethod
     def of(loops: list[str], letters: str) -> Map:
-        """The map of a named op: a letter for each index, of those that name the loops."""
+        """The map of a named op, from one letter per index; ``loops`` are the letters of the loops."""
         names = ", ".join(f"d{place}" for place in range(len(loops)))
         words = [f"d{loops.index(letter)}" if letter in loops else "?" for letter in letters]
         return Map(f"affine_map<({names}) -> ({', '.join(words)})>")
@@ -51,7 +51,7 @@ class Loops:
         self._sizes = sizes
 
     def maps(self, op: Any) -> list[Map]:
-        """The indexing maps of a structured op; empty when neither the op nor its name tells them."""
+        """The indexing maps of a structured op; empty if neither the op nor its name defines them."""
         stated = ir_common.attribute(op, "indexing_maps")
         if stated is not None:
             return [Map(str(item)) for item in stated]
@@ -62,7 +62,7 @@ class Loops:
         return [Map.of(loops, text) for text in letters]
 
     def points(self, op: Any, loops: set[int] | None = None) -> int | None:
-        """How often the body runs, as a node; of some loops alone when they are named. None: it cannot be told."""
+        """How often the body runs, as a node; over ``loops`` only, if given. None: unknown."""
         maps = self.maps(op)
         if not maps:
             return None
@@ -73,7 +73,7 @@ class Loops:
         return self._sizes.product([extents[loop] for loop in sorted(wanted)])
 
     def reduces(self, op: Any) -> bool:
-        """Whether some loop is in no result."""
+        """Whether a loop occurs in no result."""
         maps = self.maps(op)
         if not maps:
             return False
@@ -81,7 +81,7 @@ class Loops:
         return not set(range(maps[0].loops)) <= used
 
     def _extents(self, op: Any, maps: list[Map]) -> dict[int, int]:
-        """The extent of each loop of a structured op, as far as an operand is indexed by that loop alone."""
+        """The extents of a structured op's loops, where an operand is indexed by that loop alone."""
         found: dict[int, int] = {}
         for operand, each in zip(op.operands, maps):  # noqa: B905 - Python 3.9
             dims = self._shapes.dims(operand) if shaped(operand) else []

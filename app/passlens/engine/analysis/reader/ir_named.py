@@ -1,7 +1,7 @@
-"""Indexing maps of linalg's named ops, by their names: the bindings of old versions cannot be asked for them.
+"""Indexing maps of linalg's named ops, by name: the bindings of old versions do not return them.
 
 The maps are those of linalg's definitions (mlir/include/mlir/Dialect/Linalg/IR/LinalgNamedStructuredOps.yaml). Each
-operand has one letter for each of its dimensions: the loop that indexes it, or ``*`` for an index made of several.
+operand has one letter per dimension: the loop that indexes it, or ``*`` for an index of several loops.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ _SPATIAL = "dhw"
 
 
 def named_maps(name: str, ranks: list[int]) -> list[str]:
-    """The maps of ``linalg.NAME`` as letters, one text for each operand; empty when its name does not tell them.
+    """The maps of ``linalg.NAME`` as letters, one string per operand; empty for an unknown name.
 
     Args:
-        name: Of the op, without its dialect.
-        ranks: Of its operands; 0 for scalars.
+        name: The op's name without its dialect.
+        ranks: The ranks of its operands; 0 for scalars.
     """
     found = _PRODUCTS.get(name) or _convolution(name, ranks) or _pooling(name, ranks)
     if found:

@@ -1,8 +1,8 @@
-"""Reads which device runs and holds what: from the stream dialect after placement, or from flow before it.
+"""Reads the devices that run ops and hold memory: from the stream dialect after placement, or from flow before it.
 
-After scheduling, a move between devices is a ``stream.cmd.copy`` in the execution of one device, behind a
-``stream.cmd.invalidate`` that names the device it comes from, or before a ``stream.cmd.flush`` that names the device it
-goes to (IREE, ScheduleAllocation.cpp, the lowering of stream.async.transfer). Those pairs are what is counted.
+After scheduling, a move between devices is a ``stream.cmd.copy`` in the execution of one device, after a
+``stream.cmd.invalidate`` that names the source device, or before a ``stream.cmd.flush`` that names the destination
+(IREE, ScheduleAllocation.cpp, the lowering of stream.async.transfer). Those pairs are counted.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ else:
     from ir_resources import Resources
 
 _EXECUTABLES = ("hal.executable", "stream.executable", "flow.executable")
-# They hold other ops or only pass values on; a device runs nothing for them.
+# Ops that contain other ops or only pass values on; a device runs nothing for them.
 _STRUCTURE = ("stream.cmd.concurrent", "stream.cmd.serial", "util.global", "util.func", "func.func", "builtin.module")
 _AFFINITY = ("affinity", "stream.affinity")
 
 
 def device_globals(module: Any) -> list[dict[str, Any]]:
-    """Devices that the module itself declares: globals of type ``!hal.device``, with what they stand for."""
+    """The devices that the module declares: globals of type ``!hal.device``, with their specification."""
     found = []
     for op in ir_common.walk(module.operation, skip=(*_EXECUTABLES, "util.func", "util.initializer")):
         if op.name == "util.global" and str(getattr(ir_common.attribute(op, "type"), "value", "")) == "!hal.device":
@@ -38,7 +38,7 @@ def device_globals(module: Any) -> list[dict[str, Any]]:
 
 
 def _device_spec(text: str) -> str:
-    """``hip[0]`` for ``#hal.device.target<"hip", {ordinal = 0 : index}, …>``; several joined by commas."""
+    """``hip[0]`` for ``#hal.device.target<"hip", {ordinal = 0 : index}, …>``; several are joined by commas."""
     words = ir_common.tokens(text)
     specs = []
     for place in range(len(words) - 2):
@@ -57,7 +57,7 @@ def _first_int(words: list[str]) -> int | None:
 
 
 def devices_of(op: Any, default: list[str]) -> list[str]:
-    """Devices of the nearest op outwards that has an affinity; the module's default when none has."""
+    """Devices of the innermost op, from this one outwards, with an affinity; otherwise the module's default."""
     while op is not None:
         for name in _AFFINITY:
             found = ir_common.attribute(op, name)
@@ -68,7 +68,7 @@ def devices_of(op: Any, default: list[str]) -> list[str]:
 
 
 def default_devices(module: Any) -> list[str]:
-    """Devices of what says none: the module's default, else the only one that it declares."""
+    """Devices of ops without an affinity: the module's default, otherwise its only declared device."""
     found = ir_common.attribute(module.operation, "stream.affinity.default")
     if found is not None:
         return ir_common.device_symbols(str(found))
@@ -77,7 +77,7 @@ def default_devices(module: Any) -> list[str]:
 
 
 def read_transfers(ir: Any, module: Any) -> dict[str, Any]:
-    """Moves that the program asks for (``flow.tensor.transfer``), with where the operand is when the IR says so."""
+    """Moves that the program requests (``flow.tensor.transfer``), with the operand's device if the IR states it."""
     moves = []
     pinned: dict[str, list[str]] = {}
     ops: dict[str, Counter[str]] = {}
@@ -116,7 +116,7 @@ def read_transfers(ir: Any, module: Any) -> dict[str, Any]:
 
 
 def _flow_source(value: Any, pinned: dict[str, list[str]], depth: int = 0) -> list[str]:
-    """Devices that a tensor is on as far as the ops around it say: pinned globals, imports, earlier transfers."""
+    """The devices of a tensor as far as the ops around it show: pinned globals, imports, earlier transfers."""
     op = ir_common.owner(value)
     if depth > 32 or not hasattr(op, "name"):
         return []
@@ -133,7 +133,7 @@ def _flow_source(value: Any, pinned: dict[str, list[str]], depth: int = 0) -> li
 
 
 def read_placement(ir: Any, module: Any) -> dict[str, Any]:
-    """Ops, dispatches, transfers and memory of each device from a module in the stream dialect."""
+    """Ops, dispatches, transfers and memory of each device, from a module in the stream dialect."""
     default = default_devices(module)
     resources = Resources(ir, module, lambda op: devices_of(op, default))
     ops: dict[str, Counter[str]] = {}
@@ -173,7 +173,7 @@ def _moves(
 ) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     """Copies between devices, and dispatch operands in memory that only another device allocated.
 
-    ``alone``: there is only one device, and no other could have.
+    ``alone``: the module has a single device, so all memory is its own.
     """
     moves: list[dict[str, Any]] = []
     remote: list[dict[str, Any]] = []
@@ -191,13 +191,13 @@ def _moves(
 
 
 def _place(op: Any) -> dict[str, Any]:
-    """File and line of the input; of a text without debug locations only the line of that text."""
+    """File and line of the input; for a text without debug locations only the line in that text."""
     file, line = ir_common.place(op)
     return {"file": "", "line": 0, "at": line} if file == "-" else {"file": file, "line": line, "at": 0}
 
 
 def blocks_of(op: Any) -> list[list[Any]]:
-    """The ops of each block inside ``op``, however deep."""
+    """The ops of each block inside ``op``, at any depth."""
     found: list[list[Any]] = []
     for inner in ir_common.walk(op):
         for region in inner.regions:
@@ -237,7 +237,7 @@ def _block_moves(
 
 
 def moved_between(block: list[Any], place: int) -> tuple[list[str], list[str]]:
-    """The devices that the copy at ``place`` of a block takes from and brings to, where those are others."""
+    """The devices that the copy at ``place`` of a block reads from and writes to; empty for the executing one."""
     operands = list(block[place].operands)
     source, target = _resource_operands(operands)
     before = block[place - 1] if place else None
@@ -254,11 +254,11 @@ def _resource_operands(operands: list[Any]) -> tuple[int, int]:
 
 
 def _cache_op(op: Any, name: str, copied: list[Any], place: int) -> list[str]:
-    """Devices named by a flush or invalidate of the very range that a copy touches; empty when ``op`` is neither."""
+    """Devices named by a flush or invalidate of exactly the copied range; empty if ``op`` is neither."""
     if op is None or op.name != name:
         return []
     operands = list(op.operands)
-    # Both list resource and, somewhere behind it, its offset; the copy's offset operand follows its resource.
+    # Both have the resource and, at some later operand, its offset; in the copy, the offset follows the resource.
     same = operands[0] == copied[place] and any(
         value == other for value in operands[1:] for other in copied[place + 1 : place + 3]
     )
@@ -272,7 +272,7 @@ def _cache_op(op: Any, name: str, copied: list[Any], place: int) -> list[str]:
 
 
 def _remote_operands(execute: Any, here: list[str], resources: Resources, state: Any) -> list[dict[str, Any]]:
-    """Operands of dispatches whose memory none of the executing devices was asked to allocate."""
+    """Dispatch operands whose memory none of the executing devices allocated."""
     found = []
     seen = set()
     for op in ir_common.walk(execute):

@@ -1,12 +1,12 @@
-"""Entry of the child: reads MLIR files as a request says and prints one JSON document.
+"""The child's entry point: reads MLIR files as a request demands and prints one JSON document.
 
-Usage: ``PYTHON ir_reader.py REQUESTS [--patient] [--progress]``. REQUESTS has one JSON object a line, ``{"id", "path",
-"reads", "unless"}``, and ends with a line ``null``; it may still be written while it is read. ``reads`` names what is
-wanted of that file (``references``, ``transfers``, ``placement``, ``kernels``, ``graph``) and ``unless`` an earlier
-file that makes this one needless when it could be read. ``--patient`` leaves the processor to others, ``--progress``
-has the lines of ``ir_progress`` written to standard error. The answer is ``{"files": {id: {"error": "…"} or {"error":
-"", what: facts}}, "error": ""}``. A file that does not parse is an entry with an error, ``failed`` (what did: ``open``,
-``parse`` or ``read``) and its ``name``; only an environment without ``iree.compiler`` fails the whole.
+Usage: ``PYTHON ir_reader.py REQUESTS [--patient] [--progress]``. REQUESTS has one JSON object per line, ``{"id",
+"path", "reads", "unless"}``, and ends with a line ``null``; it may still be written while it is read. ``reads`` names
+the facts to read from that file (``references``, ``transfers``, ``placement``, ``kernels``, ``graph``), and ``unless``
+an earlier file that makes this one unnecessary if it was read. ``--patient`` lowers the priority, ``--progress`` writes
+the lines of ``ir_progress`` to standard error. The answer is ``{"files": {id: {"error": "…"} or {"error": "", what:
+facts}}, "error": ""}``. A file that does not parse has an entry with an error, ``failed`` (the failed step: ``open``,
+``parse`` or ``read``) and its ``name``; only an environment without ``iree.compiler`` fails as a whole.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ else:
     import ir_timeline
     import ir_work
 
-    sys.path.pop(0)  # our folder has served; nothing of ours may stand before the toolchain's packages
+    sys.path.pop(0)  # our folder is no longer needed and must not precede the toolchain's packages
 
 
 _POLL_SECONDS = 0.02
@@ -53,7 +53,7 @@ _TOOLS = "iree.compiler.tools"
 
 
 def read_references(ir: Any, module: Any) -> dict[str, Any]:
-    """Device symbols that attributes of the module name: how often, and the line of the first op that does."""
+    """Device symbols in attributes of the module: their number, and the line of the first op with each."""
     symbols: dict[str, dict[str, int]] = {}
     generic = ir.Attribute
     for op in ir_common.walk(module.operation):
@@ -69,7 +69,7 @@ def read_references(ir: Any, module: Any) -> dict[str, Any]:
 
 
 def _collect(ir: Any, generic: Any, value: Any, found: list[str]) -> None:
-    """Device symbols inside one attribute value, which may be an array or a dictionary of others."""
+    """Collect the device symbols in an attribute value, which may be a nested array or dictionary."""
     if type(value) is generic:  # opaque to the bindings: an attribute of an IREE dialect
         text = str(value)
         if "hal.device." in text:
@@ -83,7 +83,7 @@ def _collect(ir: Any, generic: Any, value: Any, found: list[str]) -> None:
 
 
 def read_file(ir: Any, path: str, reads: list[str], progress_name: str = "") -> dict[str, Any]:
-    """Parse one file in a context of its own and read what is asked of it; ``progress_name``: its name in progress."""
+    """Parse one file in a separate context and read the requested facts; ``progress_name``: its name in progress reports."""
     name = Path(path).name
     with ir.Context() as context:
         context.allow_unregistered_dialects = True
@@ -99,7 +99,7 @@ def read_file(ir: Any, path: str, reads: list[str], progress_name: str = "") -> 
                 text = content.decode("utf-8", errors="replace")
                 del content
                 module, text = _parse_text(ir, context, text, shortened=reads == ["kernels"])
-        except Exception as error:  # MLIRError, or whatever the bindings of that version raise
+        except Exception as error:  # MLIRError, or whatever that version's bindings raise
             return {"error": _first_line(error), "failed": "parse", "name": name}
         answer: dict[str, Any] = {"error": ""}
         progress = ir_progress.Progress(progress_name, text.count("\n"))
@@ -123,16 +123,16 @@ def read_file(ir: Any, path: str, reads: list[str], progress_name: str = "") -> 
                 answer["timeline"] = ir_timeline.read_timeline(ir, module)
             if "work" in reads:
                 answer["work"] = ir_work.read_work(ir, module)
-        except Exception as error:  # one file's surprise must not cost the other files their figures
+        except Exception as error:  # an unexpected error in one file must not cost the results of the others
             answer.update(error=f"{type(error).__name__}: {_first_line(error)}", failed="read", name=name)
         return answer
 
 
 def _parse_text(ir: Any, context: Any, text: str, *, shortened: bool) -> tuple[Any, str]:
-    """The module, and the text that it was parsed from; without the bodies of lowered kernels when ``shortened``."""
+    """The module and the text that was parsed: without the bodies of lowered kernels if ``shortened``."""
     short = ir_bodies.without_bodies(text) if shortened else text
     if len(short) < len(text):
-        with suppress(Exception):  # whatever the bindings of that version raise: nothing may be lost by it
+        with suppress(Exception):  # whatever that version's bindings raise: the full text is read then
             return ir.Module.parse(short, context), short
     return ir.Module.parse(text, context), text
 
@@ -144,7 +144,7 @@ def _first_line(error: Exception) -> str:
 
 
 def requests(path: str) -> Iterator[dict[str, Any]]:
-    """The requests as they are written."""
+    """The requests, as they are written."""
     parent = os.getppid()
     line = ""
     with Path(path).open(encoding="utf-8") as file:
@@ -156,28 +156,28 @@ def requests(path: str) -> Iterator[dict[str, Any]]:
                     return
                 yield request
             elif os.getppid() != parent:
-                raise SystemExit(1)  # whoever wrote them was killed
+                raise SystemExit(1)  # the writer was killed
             else:
                 time.sleep(_POLL_SECONDS)
 
 
 def _without_classes() -> None:
-    """Have the bindings load no classes for the ops of each dialect: ops are known by name here.
+    """Stop the bindings from loading classes for the ops of each dialect: ops are identified by name here.
 
-    That is a third of the time of a large model, most of it for the Python form of the linalg dialect.
+    That saves a third of the time for a large model, most of it spent on the Python form of the linalg dialect.
     """
-    with suppress(Exception):  # bindings of another version: it takes longer
+    with suppress(Exception):  # other bindings: it takes longer
         import_module("iree.compiler._mlir_libs._mlir").globals.dialect_search_modules = []
 
 
 def _without_what_is_not_needed() -> None:
-    """Import the bindings alone: two thirds of their start are numpy, for builders, and what runs the compiler."""
+    """Import only the bindings: two thirds of their start are numpy, for builders, and the compiler's runner."""
     if "numpy" in sys.modules:
         return
     sys.modules["numpy"] = None  # type: ignore[assignment]  # says to ``import`` that there is none
     sys.modules[_TOOLS] = ModuleType(_TOOLS)
     try:
-        with suppress(Exception):  # bindings of another version: with all of it, then
+        with suppress(Exception):  # other bindings: import everything then
             import_module("iree.compiler.ir")
     finally:
         del sys.modules["numpy"], sys.modules[_TOOLS]
@@ -199,7 +199,7 @@ def main() -> int:
     for entry in requests(sys.argv[1]):
         before = files.get(entry.get("unless", ""))
         if before is not None and not before["error"]:
-            continue  # only wanted in place of a file that turned out well
+            continue  # only needed if that file failed
         progress_name = entry["id"] if "--progress" in sys.argv[2:] else ""
         files[entry["id"]] = read_file(ir, entry["path"], entry["reads"], progress_name)
     json.dump({"error": "", "files": files}, sys.stdout)
@@ -209,4 +209,4 @@ def main() -> int:
 if __name__ == "__main__":
     code = main()
     sys.stdout.flush()
-    os._exit(code)  # taking down the interpreter and the compiler's library takes 0.1 s, for which somebody waits
+    os._exit(code)  # ending the interpreter and the compiler's library normally takes 0.1 s

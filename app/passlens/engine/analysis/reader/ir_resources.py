@@ -1,4 +1,4 @@
-"""Follows stream resources back to the ops that allocate them, so that each byte of device memory counts once."""
+"""Traces stream resources back to the ops that allocate them, so that each byte of device memory counts once."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ _RESOURCE = "!stream.resource"
 
 
 def lifetime(kind: Any) -> str:
-    """``constant`` of ``!stream.resource<constant>``; empty for other types."""
+    """``constant`` for ``!stream.resource<constant>``; empty for other types."""
     words = ir_common.tokens(str(kind))
     return words[2] if len(words) > 2 and words[0] == _RESOURCE else ""
 
 
 class Resources:
-    """The resources of one module: origins by value, and what lives in globals.
+    """The resources of one module: origins by value, and the contents of globals.
 
-    An origin is a result of an op that makes a resource (alloc, alloca, try_map, parameter.load, import), as a pair of
-    op and result number.
+    An origin is a result of an op that creates a resource (alloc, alloca, try_map, parameter.load, import), as a pair
+    of op and result number.
     """
 
     def __init__(self, ir: Any, module: Any, devices_of: Callable[[Any], list[str]]) -> None:
@@ -48,7 +48,9 @@ class Resources:
                 self._functions.append(op)
 
     def origins(self, value: Any, seen: set[Any] | None = None) -> set[Any]:
-        """All results that ``value`` may be, as ``(op, result number)``. Unknown ways (arguments, calls) give none."""
+        """All results that ``value`` may be, as ``(op, result number)``. Untraceable values (arguments, calls) have
+        none.
+        """
         seen = set() if seen is None else seen
         if value in seen:
             return set()
@@ -66,7 +68,7 @@ class Resources:
         return found
 
     def _sources(self, op: Any, number: int) -> list[Any] | None:
-        """Values that a result merely passes on; None when the op makes the resource itself."""
+        """The values that a result merely passes on; None if the op creates the resource."""
         if op.name in ("stream.timepoint.await", "stream.timepoint.barrier", "util.optimization_barrier"):
             return [op.operands[number]]
         if op.name == "stream.resource.subview":
@@ -96,7 +98,7 @@ class Resources:
         return found
 
     def _branch_operands(self, end: Any, block: Any, number: int) -> list[Any]:
-        """What a terminator hands to argument ``number`` of ``block``."""
+        """The operands that a terminator passes to argument ``number`` of ``block``."""
         operands = list(end.operands)
         if end.name == "cf.br":
             return [operands[number]] if end.successors[0] == block else []
@@ -111,10 +113,10 @@ class Resources:
         return found
 
     def size(self, origin: Any) -> int | None:
-        """Bytes that an origin allocates, when constant."""
+        """The bytes that an origin allocates, if constant."""
         op, number = origin
         if op.name in ("stream.cmd.parameter.load", "stream.parameter.load"):  # the second until 3.5
-            # Offsets are i64, sizes are the index operands: one for each resource, in their order.
+            # Offsets are i64, sizes are the index operands: one per resource, in order.
             if op not in self._loaded:  # it may load hundreds
                 self._loaded[op] = [operand for operand in op.operands if str(operand.type) == "index"]
             sizes = self._loaded[op]
@@ -130,13 +132,13 @@ class Resources:
         return ir_common.constant(self._ir, operand)
 
     def _captured(self, execute: Any) -> list[Any]:
-        """Resources that an execution takes in, in the order of its block's arguments."""
+        """The resources that an execution captures, in the order of its block's arguments."""
         if execute not in self._captures:
             self._captures[execute] = [operand for operand in execute.operands if lifetime(operand.type)]
         return self._captures[execute]
 
     def describe(self, value: Any, state: Any) -> tuple[str, list[str]]:
-        """A name people know (``@global``, or the SSA value outside the region), and the devices its memory is on."""
+        """A readable name (``@global``, or the SSA value outside the region), and the devices of its memory."""
         if value not in self._described:
             self._described[value] = self._describe(value, state)
         return self._described[value]
@@ -158,10 +160,10 @@ class Resources:
         return name, devices
 
     def globals(self) -> list[dict[str, Any]]:
-        """Memory behind the module's resource globals: one entry for each allocation, with the globals in it.
+        """Memory behind the module's resource globals: one entry per allocation, with its globals.
 
-        Origins that reach one global along different paths are alternatives (mapped in place, or allocated and
-        read): they are one entry, with the largest of their sizes.
+        Origins that reach one global along different paths are alternatives (mapped in place, or allocated and read):
+        they form one entry with the largest of their sizes.
         """
         groups: list[tuple[set[Any], list[str]]] = []
         for symbol in self._kinds:
@@ -194,10 +196,11 @@ class Resources:
         }
 
     def transients(self) -> list[dict[str, Any]]:
-        """Per function and device: the most transient bytes alive at once, in program order.
+        """Per function and device: the most transient bytes alive at the same time, in program order.
 
-        Transient is what has that lifetime, and whatever the same function also deallocates. Memory that several
-        devices may hold counts on the first of them, where the runtime asks first; ``shared`` says how many such.
+        Transient are resources with that lifetime, and those that the same function deallocates. Memory that several
+        devices may hold counts on the first, which the runtime asks first; ``shared`` is the number of such
+        allocations.
         """
         found = []
         for function in self._functions:
@@ -235,7 +238,7 @@ class Resources:
 
 
 def _source(makers: set[str]) -> str:
-    """Where the content of a global's memory comes from, by the ops that make it."""
+    """The source of a global's contents, by the ops that create them."""
     if any("parameter" in name for name in makers):
         return "parameter"
     return "inline" if "stream.resource.try_map" in makers else "computed"

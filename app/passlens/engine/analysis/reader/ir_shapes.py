@@ -1,4 +1,4 @@
-"""Follows the dynamic dimensions of tensors inside of a dispatch back to the values that decide them."""
+"""Traces the dynamic dimensions of tensors inside a dispatch back to the values that determine them."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Shapes:
         self._known: dict[Any, list[int | None]] = {}
 
     def bytes(self, value: Any) -> int | None:
-        """Bytes of a tensor; None when a dimension or the element type is not known."""
+        """Bytes of a tensor; None if a dimension or the element type is unknown."""
         dims = self.dims(value)
         bits = ir_common.element_bits(str(self._ir.ShapedType(value.type).element_type))
         known = [size for size in dims if size is not None]
@@ -56,7 +56,7 @@ class Shapes:
         )
 
     def dims(self, value: Any) -> list[int | None]:
-        """The dimensions of a tensor or memref; None for each that is not known."""
+        """The dimensions of a tensor or memref; None for each unknown one."""
         if value not in self._known:
             shaped = self._ir.ShapedType(value.type)
             if not shaped.has_rank:
@@ -65,13 +65,13 @@ class Shapes:
                 None if shaped.is_dynamic_dim(place) else self._sizes.number(shaped.get_dim_size(place))
                 for place in range(shaped.rank)
             ]
-            self._known[value] = fixed  # a loop that carries the value to itself ends here
+            self._known[value] = fixed  # ends a loop that passes the value to itself
             if None in fixed:
                 self._known[value] = self._filled(value, fixed)
         return self._known[value]
 
     def _filled(self, value: Any, fixed: list[int | None]) -> list[int | None]:
-        """``fixed`` with the dynamic dimensions in place, where the op that makes the value says them."""
+        """``fixed`` with the dynamic dimensions filled in, if the op that creates the value gives them."""
         op = ir_common.owner(value)
         if isinstance(op, self._ir.Block):
             return fixed
@@ -93,11 +93,11 @@ class Shapes:
         if op.name.startswith(("linalg.", "iree_linalg_ext.")) and len(segments) > 1:
             return _over(fixed, self.dims(operands[sum(segments[:-1]) + number])) if number < segments[-1] else fixed
         if op.name.startswith(("linalg.", "iree_linalg_ext.")) and len(operands) >= len(op.results):
-            return _over(fixed, self.dims(operands[len(operands) - len(op.results) + number]))  # of what it writes over
+            return _over(fixed, self.dims(operands[len(operands) - len(op.results) + number]))  # of its output operand
         return fixed
 
     def _size_operands(self, op: Any, operands: list[Any]) -> list[Any]:
-        """The operands that say the dynamic sizes of an op's result."""
+        """The operands that give the dynamic sizes of an op's result."""
         segments = ir_common.segments(op)
         if (
             op.name.endswith("dispatch.tensor.load") and len(segments) == 5
@@ -113,7 +113,7 @@ class Shapes:
 
     def _in_order(self, fixed: list[int | None], values: list[Any]) -> list[int | None]:
         if fixed.count(None) != len(values):
-            return fixed  # an op that drops dimensions: which is which cannot be told
+            return fixed  # an op that drops dimensions: which ones is unknown
         left = [self._sizes.of(value) for value in values]
         return [left.pop(0) if size is None else size for size in fixed]
 

@@ -1,6 +1,7 @@
-"""Writes what decides a size as a list of nodes, each naming those before it: the reader's form of an expression.
+"""Writes the computation of a size as a list of nodes, each referring to earlier ones: the reader's form of an
+expression.
 
-A node is ``["n", 64]`` (a number), ``["s", "arg0[1]"]`` (a symbol) or ``["+", 0, 1]`` with one of the operations that
+A node is ``["n", 64]`` (a number), ``["s", "arg0[1]"]`` (a symbol) or ``["+", 0, 1]`` with an operation that
 ``engine.ir.expressions`` knows. The engine folds the list into expressions from front to back.
 """
 
@@ -33,18 +34,18 @@ _CALLS = {
     "util.align": "align",
     "arith.select": "select",
 }
-# By arith.cmpi's predicate; the others are these with their sides exchanged.
+# By arith.cmpi's predicate; the missing ones are these with swapped operands.
 _PREDICATES = {0: "eq", 1: "ne", 2: "lt", 3: "le", 6: "lt", 7: "le"}
 _EXCHANGED = {4: "lt", 5: "le", 8: "lt", 9: "le"}
 _DIMENSIONS = ("hal.buffer_view.dim", "tensor.dim")
 _ORDINALS = ("iree_tensor_ext.dispatch.workload.ordinal", "flow.dispatch.workload.ordinal")
 _ASSUMED = re.compile(r"u(min|max|div)\s*=\s*(\d+)")
 _NAME = re.compile(r"[^\w.$#:@%\[\]]")
-_UNBOUNDED = 2**53 - 1  # what the compiler writes where nothing is known
+_UNBOUNDED = 2**53 - 1  # the compiler's value for "no bound"
 
 
 class Sizes:
-    """The sizes of one module: nodes by SSA value, and what the IR assumes of them."""
+    """The sizes of one module: nodes by SSA value, and the IR's assumptions on them."""
 
     def __init__(self, ir: Any, state: Any) -> None:
         self._ir = ir
@@ -63,7 +64,7 @@ class Sizes:
         return self.make("s", _NAME.sub("_", name))
 
     def make(self, op: str, *parts: Any) -> int:
-        """The node of an operation; equal ones are one."""
+        """The node of an operation; equal operations share a node."""
         key = (op, *parts)
         if key not in self._made:
             self._made[key] = len(self.nodes)
@@ -71,7 +72,7 @@ class Sizes:
         return self._made[key]
 
     def of(self, value: Any) -> int:
-        """The node of an SSA value that is a whole number."""
+        """The node of an integer SSA value."""
         if value not in self._known:
             self._known[value] = self._of(value)
         return self._known[value]
@@ -84,7 +85,7 @@ class Sizes:
         return found
 
     def tensor(self, kind: Any, dynamic: list[Any]) -> int | None:
-        """Bytes of a shaped type whose dynamic dimensions have these values; None when something is not known."""
+        """Bytes of a shaped type with these values for its dynamic dimensions; None if something is unknown."""
         dims = self.dims(kind, dynamic)
         bits = ir_common.element_bits(str(self._ir.ShapedType(kind).element_type))
         if dims is None or bits is None:
@@ -95,7 +96,7 @@ class Sizes:
         return self.make("ceildiv", self.make("*", count, self.number(bits)), self.number(8))
 
     def dims(self, kind: Any, dynamic: list[Any]) -> list[int] | None:
-        """The nodes of the dimensions of a shaped type; None when a dynamic one has no value."""
+        """The nodes of a shaped type's dimensions; None if a dynamic one has no value."""
         shaped = self._ir.ShapedType(kind)
         if not shaped.has_rank:
             return None
@@ -126,7 +127,7 @@ class Sizes:
         elif op.name in _ORDINALS:
             return self._ordinal(op)
         elif op.name == "arith.ori":
-            return self.of(operands[0])  # of a wide number in two halves the low one comes first
+            return self.of(operands[0])  # of a wide number in two halves the low one is first
         elif op.name in _CALLS:
             return self.make(_CALLS[op.name], *[self.of(operand) for operand in operands])
         elif op.name == "arith.cmpi":
@@ -159,7 +160,7 @@ class Sizes:
         return None if place is None else self.symbol(f"{base.get_name(self._state).lstrip('%')}[{place}]")
 
     def _ordinal(self, op: Any) -> int:
-        """``w0`` for workload 0 of a dispatch; what is assumed of its operand holds for it."""
+        """``w0`` for workload 0 of a dispatch; assumptions on its operand apply to it."""
         number = ir_common.attribute(op, "ordinal")
         node = self.symbol(f"w{int(number.value)}")
         inner = ir_common.owner(op.operands[0])
@@ -179,7 +180,7 @@ class Sizes:
             self.assumed.append(entry)
 
     def _assumptions(self, op: Any, number: int) -> tuple[int, int | None, int]:
-        """Least, greatest and divisor of one operand; of several alternatives, what holds for all."""
+        """Least value, greatest value and divisor of an operand; for several alternatives, those that hold for all."""
         rows = ir_common.attribute(op, "assumptions")
         if rows is None or number >= len(rows):
             return 0, None, 1

@@ -1,8 +1,8 @@
-"""Infers devices as the compiler does, by sets that only grow until nothing changes.
+"""Infers devices as the compiler does: a fixed-point iteration over growing sets.
 
 The rules are those of IREE's affinity analysis (Stream/Analysis/Affinity.cpp, 3.13): an op runs where its operands are
-made, or where its results are read when it takes nothing; a value is where it is made, or where the operand is that it
-is tied to; a global is where it says, else where its loads are read. What the IR says outright is never changed.
+produced, or where its results are read if it has no operands; a value is where it is produced, or where its tied
+operand is; a global is where it states, otherwise where its loads are read. Explicit affinities are never changed.
 """
 
 from __future__ import annotations
@@ -10,29 +10,29 @@ from __future__ import annotations
 from typing import Any
 
 MAX_ROUNDS = 400
-"""More are not needed by any model known; a chain longer than that is left as it is then."""
+"""More than any known model needs; a longer chain is left unfinished."""
 
 
 class Node:
-    """One item while devices are inferred: what it says, and which other items it depends on (by place)."""
+    """An item during inference: its own affinity, and the indices of the items that it depends on."""
 
     __slots__ = ("consumed", "explicit", "feeds", "kind", "made_by", "operands", "produced", "results", "same", "users")
 
     def __init__(self, kind: str) -> None:
         self.kind = kind
         self.explicit: frozenset[str] | None = None
-        self.operands: list[int] = []  # of ops: values that they take; of results: what is returned
-        self.results: list[int] = []  # of ops: values that they make
-        self.made_by = -1  # of values: the op, or the global, that they are from
-        self.same: list[int] = []  # of values: those that they are another name of
-        self.feeds: list[int] = []  # of values: those that are another name of them
-        self.users: list[int] = []  # of values: ops that take them; of globals: the values that are loaded
+        self.operands: list[int] = []  # of ops: their operands; of results: the returned values
+        self.results: list[int] = []  # of ops: their results
+        self.made_by = -1  # of values: the op or the global that produces them
+        self.same: list[int] = []  # of values: those that they alias
+        self.feeds: list[int] = []  # of values: those that alias them
+        self.users: list[int] = []  # of values: the ops that use them; of globals: the loaded values
         self.produced: frozenset[str] = frozenset()
         self.consumed: frozenset[str] = frozenset()
 
 
 def solve(nodes: list[Node]) -> int:
-    """Fill ``produced`` and ``consumed`` of all nodes; the number of rounds that took."""
+    """Fill ``produced`` and ``consumed`` of all nodes; returns the number of rounds."""
     for node in nodes:
         if node.explicit is not None:
             node.produced = node.explicit
@@ -67,7 +67,7 @@ def _produce(nodes: list[Node], node: Node) -> bool:
         for place in node.users:
             found |= nodes[place].consumed
         if not node.users:
-            found = _union(nodes, node.operands)  # what is stored
+            found = _union(nodes, node.operands)  # the stored values
     elif node.kind == "result":
         found = _union(nodes, node.operands)
     elif node.same:
@@ -97,7 +97,7 @@ def _consume(nodes: list[Node], node: Node) -> bool:
 
 
 def basis(nodes: list[Node], node: Node, default: list[str]) -> tuple[list[str], str]:
-    """Devices and how they are known, in the words of ``placement_tables.Basis``."""
+    """The devices and how they were determined, as a value of ``placement_tables.Basis``."""
     if node.explicit is not None:
         return sorted(node.explicit), "attribute"
     if not node.produced:
@@ -117,7 +117,7 @@ def basis(nodes: list[Node], node: Node, default: list[str]) -> tuple[list[str],
 
 
 def pulls(nodes: list[Node], at: int, most: int) -> list[list[Any]]:
-    """``[device, place, role]``: what asks an item for a device, at most ``most`` for each device and role."""
+    """``[device, index, role]``: the items that pull an item to a device, at most ``most`` per device and role."""
     node = nodes[at]
     found = _Pulls(nodes, most)
     if node.kind in ("op", "result"):
@@ -143,7 +143,7 @@ def pulls(nodes: list[Node], at: int, most: int) -> list[list[Any]]:
 
 
 class _Pulls:
-    """Collects what asks for devices."""
+    """Collects the items that pull to devices."""
 
     def __init__(self, nodes: list[Node], most: int) -> None:
         self.rows: list[list[Any]] = []
@@ -153,7 +153,7 @@ class _Pulls:
         self._seen: set[int] = set()
 
     def add(self, place: int, devices: frozenset[str], role: str) -> None:
-        """An item asks for devices."""
+        """Add an item with its devices."""
         for device in sorted(devices):
             row = [device, place, role]
             count = self._counts.get((device, role), 0)
@@ -162,7 +162,7 @@ class _Pulls:
                 self.rows.append(row)
 
     def readers(self, place: int) -> None:
-        """The ops that read a value, also under another name, and where they are but for this value."""
+        """Add the ops that read a value, also through an alias, with the devices they would have without it."""
         if place in self._seen:
             return
         self._seen.add(place)

@@ -1,8 +1,9 @@
-"""Reads device memory over time out of the stream phase: allocations, commands in order, and what each touches.
+"""Reads device memory over time from the stream phase: allocations, commands in order, and the ranges that each
+touches.
 
 The compiler packs the temporaries of a function into few slabs (IREE, ScheduleAllocation.cpp and LayoutSlices.cpp) and
-then fuses the bindings of its dispatches (FuseDispatchBindings.cpp): a dispatch gets a whole slab and, as numbers, the
-offsets in it. They are followed into its executable, to the ``stream.binding.subspan`` that uses them.
+then fuses the bindings of its dispatches (FuseDispatchBindings.cpp): a dispatch receives a whole slab and, as numbers,
+the offsets in it. These are traced into its executable, to the ``stream.binding.subspan`` that uses them.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ _ACCESS = re.compile(r"dispatch\.tensor<(readonly|writeonly|readwrite):(tensor<.
 
 
 def read_timeline(ir: Any, module: Any) -> dict[str, Any]:
-    """Memory of the module, of each function with commands or allocations, and what kernels do with their bindings."""
+    """Memory of the module, of each function with commands or allocations, and the ranges that kernels use."""
     top = module.operation
     state = ir.AsmState(top)
     default = ir_placement.default_devices(module)
@@ -44,7 +45,7 @@ def read_timeline(ir: Any, module: Any) -> dict[str, Any]:
 
 
 class _Function:
-    """One function while it is read."""
+    """Reads the timeline of one function."""
 
     def __init__(self, ir: Any, function: Any, state: Any, default: list[str]) -> None:
         self._ir = ir
@@ -53,7 +54,7 @@ class _Function:
         self._default = default
         self._sizes = Sizes(ir, state)
         self._captured: dict[Any, Any] = {}
-        self._places: dict[Any, int] = {}  # allocation by the value that is its root
+        self._places: dict[Any, int] = {}  # allocation by its root value
         self._imported: dict[Any, int] = {}
         self.steps: list[dict[str, Any]] = []
         self.allocations: list[dict[str, Any]] = []
@@ -130,7 +131,7 @@ class _Function:
         return self._places[result]
 
     def _step(self, op: Any) -> None:
-        """One op of an execution: a command, or a group of commands that is one step."""
+        """Read one op of an execution: a command, or a group of commands that forms one step."""
         commands = [inner for inner in ir_common.walk(op) if inner.name not in (*_GROUPS, *_ORDER)]
         if not commands:
             return
@@ -150,7 +151,7 @@ class _Function:
         elif op.name == "stream.cmd.copy":
             self._access(step, operands[0], operands[2], operands[6], (True, False), name)
             self._access(step, operands[3], operands[5], operands[6], (False, True), name)
-        else:  # parameters, collectives, calls: what they touch of each resource is not told apart
+        else:  # parameters, collectives, calls: their accesses to each resource are not distinguished
             name = ir_common.symbol_reference(op, "callee") or name
             for value in operands:
                 if lifetime(value.type):
@@ -192,7 +193,7 @@ class _Function:
             self.accesses.append([step, place, start, size, *does, name])
 
     def _place(self, value: Any, offset: Any) -> tuple[int | None, int]:
-        """The allocation that a resource is in (None: none of this function), and where in it."""
+        """The index of a resource's allocation (None: not of this function), and its offset there."""
         root, offsets = self._root(value)
         start = self._sizes.number(0) if offset is None else self._sizes.of(offset)
         for more in offsets:
@@ -224,7 +225,9 @@ def _line(op: Any) -> int:
 
 
 def _kernels(ir: Any, top: Any, state: Any) -> dict[str, Any]:
-    """By kernel: its scalar arguments, and the parts of each binding that it uses, sizes over ``w0`` and arguments."""
+    """By kernel: its scalar arguments, and the ranges of each binding that it uses, with sizes over ``w0`` and
+    arguments.
+    """
     found: dict[str, Any] = {}
     for executable in ir_common.walk(top, skip=("util.func", "util.initializer")):
         if executable.name != "func.func":

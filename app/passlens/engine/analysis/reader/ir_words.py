@@ -1,4 +1,4 @@
-"""What ops and types of IREE's host dialects mean for devices: which carry data, hand it on, move it or hold others."""
+"""The device semantics of IREE's host ops and types: which carry data, pass it on, move it or contain others."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ else:
 EXECUTABLES = ("hal.executable", "stream.executable", "flow.executable")
 FUNCTIONS = ("util.func", "func.func", "util.initializer")
 CARRIES = ("tensor<", "!stream.resource", "!hal.buffer_view", "!hal.buffer", "!hal.command_buffer")
-# Ops whose regions run on the host, or are host code in which devices differ; all other regions are one op's body.
+# Ops whose regions run on the host or contain host code for several devices; all other regions are the body of one op.
 ENTERED = ("scf.", "stream.cmd.execute", "stream.cmd.concurrent", "stream.cmd.serial", "stream.async.execute")
 ENTERED_TOO = ("stream.async.concurrent", "util.initializer")
 CAPTURES = ("stream.cmd.execute", "stream.async.execute", "stream.async.concurrent")
@@ -20,7 +20,7 @@ YIELDS = ("scf.yield", "stream.yield", "scf.condition")
 BRANCHES = ("cf.br", "cf.cond_br")
 RETURNS = ("util.return", "func.return")
 CALLS = ("util.call", "func.call")
-# A result is the operand of the same place, as it is or under another shape.
+# A result is the operand of the same position, possibly with another shape.
 TIED = (
     "flow.tensor.reshape",
     "flow.tensor.bitcast",
@@ -44,19 +44,19 @@ TIED = (
     "stream.async.cast",
     "hal.buffer.subspan",
 )
-# Ops that only make or name memory: what they say of themselves holds for their results too, also where those are tied.
+# Ops that only create or name memory: their affinity also applies to their results, tied or not.
 MEMORY = ("stream.resource.", "stream.tensor.import", "stream.tensor.export", "hal.tensor.")
-# After placement, what names no device is on the default one; nothing is inferred any more.
+# After placement, ops without a device are on the default one; nothing is inferred.
 PLACED = ("stream.cmd.", "stream.resource.alloc")
 TRANSFERS = ("flow.tensor.transfer", "stream.async.transfer", "stream.tensor.transfer")
 OUTRIGHT = ("affinity", "stream.affinity", "target", "target_affinity", "result_affinity")  # the last: up to 3.5
-ASKED = ("hal.device.query", "arith.select", "util.cmp.eq")  # what the host does with devices: not work on one
+ASKED = ("hal.device.query", "arith.select", "util.cmp.eq")  # the host's handling of devices: not work on one
 HIDDEN = ("util.global.load", "util.global.store", *YIELDS, *BRANCHES, *RETURNS, "stream.cmd.concurrent")
 PULLS = 8
 
 
 def stated(attributes: Any, number: int) -> frozenset[str] | None:
-    """The device that an argument's or result's attributes name; None when they name none."""
+    """The device in the attributes of an argument or result; None if they name none."""
     if attributes is None or number >= len(attributes):
         return None
     entry = attributes[number]
@@ -67,23 +67,23 @@ def stated(attributes: Any, number: int) -> frozenset[str] | None:
 
 
 def carries(value: Any) -> bool:
-    """Whether a value is data that lies on a device."""
+    """Whether a value is data on a device."""
     return str(value.type).startswith(CARRIES)
 
 
 def is_device(value: Any) -> bool:
-    """Whether a value stands for a device."""
+    """Whether a value is a device handle."""
     return str(value.type) == "!hal.device"
 
 
 def own_affinity(op: Any) -> frozenset[str] | None:
-    """The devices that an op that only makes memory gives to its results."""
+    """The devices that a memory-only op gives to its results."""
     found = ir_common.attribute(op, "affinity")
     return None if found is None else frozenset(ir_common.device_symbols(str(found))) or None
 
 
 def tied(op: Any) -> dict[int, int]:
-    """Result number to the number of the operand that it is tied to."""
+    """The operand number that each tied result number is tied to."""
     if op.name in TIED:
         count = sum(1 for value in op.results if carries(value))
         return {number: number for number in range(min(count, len(list(op.operands))))}
@@ -99,7 +99,7 @@ def tied(op: Any) -> dict[int, int]:
 
 
 def label(op: Any) -> str:
-    """What an op is called by: its entry point or callee, else its own name."""
+    """The displayed name of an op: its entry point or callee, otherwise its own name."""
     entry = ir_common.attribute(op, "entry_points")
     if entry is not None:
         words = [word for word in ir_common.tokens(str(entry)) if word[0] == "@"]
@@ -112,14 +112,14 @@ def label(op: Any) -> str:
 
 
 def only_read(op: Any) -> list[Any]:
-    """The memory that a command reads and does not write, where the op says so."""
+    """The memory that a command reads and does not write, if the op states it."""
     operands = list(op.operands)
     if op.name == "stream.cmd.copy":
         return operands[:1]
     accesses = ir_common.attribute(op, "resource_accesses") if op.name == "stream.cmd.dispatch" else None
     if accesses is None:
         return []
-    counts = ir_common.segments(op)  # workload, operands, resources, and what says where in them
+    counts = ir_common.segments(op)  # workload, operands, resources, and their sizes and ranges
     start = counts[0] + counts[1]
     bits = [int(str(item).split(" ")[0]) for item in accesses]
     written = [value for value, access in zip(operands[start:], bits) if access & 2]  # noqa: B905 - as above

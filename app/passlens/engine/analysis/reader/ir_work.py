@@ -1,8 +1,9 @@
-"""Reads what a dispatch computes and moves, from the ops of its body, and how code generation is configured for it.
+"""Reads the operations and memory traffic of a dispatch from the ops of its body, and its code generation
+configuration.
 
-Arithmetic is the iteration space of each structured op times the arithmetic of its body (``ir_arithmetic``), or what a
-formula says of an op that has no such body (``ir_formulas``); bytes are what the dispatch loads from its bindings and
-stores to them, once. Sizes known only at run time are nodes over the workload, ``w0``, ``w1`` (see ``ir_sizes``).
+Operations are the iteration space of each structured op times the operations of its body (``ir_arithmetic``), or a
+formula for an op without such a body (``ir_formulas``); bytes are what the dispatch loads from its bindings and stores
+to them, counted once. Sizes known only at run time are nodes over the workload, ``w0``, ``w1`` (see ``ir_sizes``).
 """
 
 from __future__ import annotations
@@ -27,14 +28,14 @@ else:
 _LOADS = ("iree_tensor_ext.dispatch.tensor.load", "flow.dispatch.tensor.load", "iree_codegen.load_from_buffer")
 _STORES = ("iree_tensor_ext.dispatch.tensor.store", "flow.dispatch.tensor.store", "iree_codegen.store_to_buffer")
 _OPENED_NOT = ("iree_linalg_ext.custom_op",)
-"""Their regions hold ops of single tiles, of which nothing is known."""
+"""Ops whose regions work on single tiles, of which nothing is known."""
 # iree_gpu.mma_layout<MFMA_F32_16x16x16_F16>, virtual_mma_layout<VMFMA_…>, data_tiled_mma_layout<intrinsic = …>.
 _INTRINSIC = re.compile(r"mma_layout<[^<>]*?((?:V?MFMA|V?SMFMAC|V?S?WMMA\w*?)_\w+)")
 _LEVELS = ("workgroup", "partial_reduction", "reduction", "subgroup", "thread", "lane", "subgroup_basis", "tile_sizes")
 
 
 def read_work(ir: Any, module: Any) -> dict[str, Any]:
-    """By kernel: sizes, ops, bytes read and written, and the configuration where the IR has it already."""
+    """By kernel: sizes, ops, bytes read and written, and the configuration if the IR already has it."""
     _let_builders_be_replaced(ir)
     state = ir.AsmState(module.operation)
     found = {}
@@ -45,10 +46,10 @@ def read_work(ir: Any, module: Any) -> dict[str, Any]:
 
 
 def _let_builders_be_replaced(ir: Any) -> None:
-    """Let two dialects register an attribute builder of one name.
+    """Let two dialects register an attribute builder of the same name.
 
-    WORKAROUND: up to 3.9 those of iree_gpu and linalg both register ``IteratorType``, and an attribute of the second to
-    be loaded ends the process (3.5) or the read. Nothing is built here, so it does not matter which one stays.
+    WORKAROUND: up to 3.9 those of iree_gpu and linalg both register ``IteratorType``, and loading an attribute of the
+    second dialect ends the process (3.5) or the read. Nothing is built here, so it does not matter which one stays.
     """
     register = getattr(ir, "register_attribute_builder", None)
     if register is None or getattr(register, "replaces", False):
@@ -62,7 +63,7 @@ def _let_builders_be_replaced(ir: Any) -> None:
 
 
 class _Kernel:
-    """One function of an executable."""
+    """Reads one function of an executable."""
 
     def __init__(self, ir: Any, function: Any, state: Any) -> None:
         self._ir = ir
@@ -101,7 +102,7 @@ class _Kernel:
         }
 
     def _read(self, op: Any) -> int | None:
-        """Bytes that a load needs: of a table that is only looked up, what is looked up."""
+        """The bytes that a load needs: for a lookup table, only the elements looked up."""
         value = op.results[0]
         whole = self._shapes.bytes(value)
         uses = [(use.owner, use.operand_number) for use in value.uses] if hasattr(value, "uses") else []
@@ -113,7 +114,7 @@ class _Kernel:
             elif inner.name == "iree_linalg_ext.gather" and number == 0:
                 part = self._shapes.bytes(inner.results[0])
             elif inner.name == "iree_linalg_ext.scatter" and number == len(list(inner.operands)) - 1:
-                # Only written, where the indices say; read there too when the updates are added to it.
+                # Written at the given indices only; also read there if the updates are added.
                 adds = ir_arithmetic.operations(inner)
                 part = self._shapes.bytes(inner.operands[0]) if adds else self._sizes.number(0)
             else:
@@ -135,11 +136,11 @@ class _Kernel:
         value = op.operands[0]
         maker = ir_common.owner(value)
         if getattr(maker, "name", "") == "iree_linalg_ext.scatter":
-            return self._shapes.bytes(maker.operands[0])  # the updates; the rest of the result stays as it is
+            return self._shapes.bytes(maker.operands[0])  # the updates; the rest of the result is unchanged
         return self._shapes.bytes(value)
 
     def _structured(self, op: Any) -> list[dict[str, Any]]:
-        """The arithmetic of a linalg op; none for one that only moves data."""
+        """The operations of a linalg op; none for one that only moves data."""
         count = ir_arithmetic.operations(op)
         if not count:
             return []
@@ -147,18 +148,18 @@ class _Kernel:
         inputs = list(op.operands)[: segments[0]] if segments else list(op.operands)[:1]
         contraction = ir_arithmetic.multiplies_and_adds(op) and self._loops.reduces(op) and len(inputs) > 1
         entry = self._entry(op, self._loops.points(op), count, contraction)
-        if not contraction:  # no matrix unit takes its operands as they are
+        if not contraction:  # no matrix unit accepts its operands directly
             entry["element"] = ir_arithmetic.element(op)
         return [entry]
 
     def _by_formula(self, op: Any) -> list[dict[str, Any]]:
-        """The arithmetic of an op without a body to count, a row for each part of it."""
+        """The operations of an op without a countable body, one row per part."""
         parts = self._formulas.parts(op)
         entries = [self._entry(op, *part) for part in ([(None, 0, False)] if parts is None else parts)]
         element = ir_arithmetic.argument(op)
         for entry in entries:
             if element and not entry["contraction"]:
-                entry["element"] = element  # of the scores, of what is compared
+                entry["element"] = element  # of the scores, or of the compared values
         return entries
 
     def _entry(self, op: Any, points: int | None, operations: int, contraction: bool) -> dict[str, Any]:
@@ -181,7 +182,7 @@ def _line(op: Any) -> int:
 
 
 def _config(texts: list[str]) -> dict[str, Any]:
-    """Tile sizes, promoted operands and intrinsic from the configuration that says the most."""
+    """Tile sizes, promoted operands and intrinsic, from the most detailed configuration."""
     found: dict[str, Any] = {"text": "", "tiles": [], "promoted": [], "mma": ""}
     for text in texts:
         intrinsic = _INTRINSIC.search(text)

@@ -1,4 +1,4 @@
-"""Makes the bill of one kernel of what is found in its texts."""
+"""Builds the bill of one kernel from the facts in its texts."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _FAILED = STATUSES.index(Status.FAILED)
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What others say of a kernel: the sum in the compiler's message, the code object, the chip's limit."""
+    """External facts on a kernel: the sum in the compiler's message, the code object, the chip's limit."""
 
     limit: Limit
     stated: int | None
@@ -54,14 +54,14 @@ class Known:
 
 
 def blobs_of(kernel: KernelHistory) -> set[int]:
-    """The texts that the bill of a kernel is made of."""
+    """The texts that the bill of a kernel is built from."""
     text = _deciding(kernel)
     positions = {step.position for step in kernel.steps}
     return {use.blob for use, _ in kernel.texts if use.position in positions} | ({text[0].blob} if text else set())
 
 
 def make_bill(texts: Mapping[int, str], kernel: KernelHistory, known: Known) -> Bill | None:
-    """The bill of a kernel of its texts by blob; None when none of them has an allocation any more."""
+    """The bill of a kernel, from its texts by blob; None if none of them has an allocation."""
     text = _deciding(kernel)
     if text is None:
         return None
@@ -82,7 +82,7 @@ def make_bill(texts: Mapping[int, str], kernel: KernelHistory, known: Known) -> 
 
 
 def counted_of(allocations: Sequence[Allocation]) -> list[Allocation]:
-    """Those that the compiler counts: tensors will become buffers, and count where there is nothing else."""
+    """The allocations that the compiler counts: tensors will become buffers, and count only if alone."""
     return [one for one in allocations if one.kind is not Kind.TENSOR] or list(allocations)
 
 
@@ -97,7 +97,7 @@ def assemble(
     pass_id: int | None,
     position: int,
 ) -> Bill:
-    """The bill of allocations with their keys."""
+    """Build the bill of allocations with keys."""
     counted = counted_of(allocations)
     total = total_of([one.bytes for one in counted])
     limit = known.limit.bytes
@@ -138,7 +138,7 @@ def assemble(
 
 
 def stated_sums(diagnostics: Sequence[DiagnosticRow], kernels: Sequence[str]) -> dict[str, int]:
-    """What the compiler's messages say of kernels. Older ones name none: then it is the only one that can be meant."""
+    """The sums in the compiler's messages, by kernel. Older ones name none: they apply if there is only one."""
     found: dict[str, int] = {}
     nameless: list[int] = []
     for row in diagnostics:
@@ -157,7 +157,7 @@ def stated_sums(diagnostics: Sequence[DiagnosticRow], kernels: Sequence[str]) ->
 
 
 def _deciding(kernel: KernelHistory) -> tuple[Use, FunctionAllocations] | None:
-    """The text whose allocations count: where the compiler checks them, else the last one."""
+    """The text whose allocations count: the one that the compiler checks, otherwise the last one."""
     buffers = [(use, found) for use, found in kernel.texts if any(a.kind is Kind.BUFFER for a in found.allocations)]
     for use, found in buffers:
         if use.name == CHECK and use.status == _FAILED:
@@ -183,7 +183,7 @@ def _chart(
 
 
 def _serving(texts: Mapping[int, str], kernel: KernelHistory, keys: set[str]) -> dict[str, tuple[Served, ...]]:
-    """What each allocation is for: as the text tells in which it is there first, else a later one."""
+    """The ops that each allocation serves: from the first text with the allocation, otherwise from a later one."""
     from passlens.engine.analysis.lineage.units import Dump  # noqa: PLC0415 - numpy: not before a bill is read
 
     serves: dict[str, tuple[Served, ...]] = {}
@@ -213,7 +213,7 @@ def _serving(texts: Mapping[int, str], kernel: KernelHistory, keys: set[str]) ->
 def _fits(
     configured: Configured | None, allocations: Sequence[Allocation], serves: dict[str, tuple[Served, ...]]
 ) -> dict[str, Fit]:
-    """The operand that each allocation is the tile of."""
+    """The operand whose tile each allocation is."""
     fits: dict[str, Fit] = {}
     if configured is None:
         return fits
@@ -227,7 +227,7 @@ def _fits(
 
 
 def _operand(serves: Sequence[Served], configured: Configured) -> int | None:
-    """The operand of the configured op that an allocation serves by the ops that use it."""
+    """The operand of the configured op that an allocation holds, by the ops that it serves."""
     for one in serves:
         if one.role is Role.RESULT:
             return len(configured.operands) - 1
@@ -270,7 +270,7 @@ def _line(
 
 
 def in_words(change: AllocationChange) -> Message:
-    """What a pass did with an allocation: ``buffer 64x128xf16 to 64x132xf16, 512 B more``."""
+    """The change to an allocation: ``buffer 64x128xf16 to 64x132xf16, 512 B more``."""
     before, after = change.before, change.after
     if before is None or after is None:
         one = before or after
@@ -303,7 +303,7 @@ def _came_or_went(change: Change, one: Allocation) -> Message:
 
 
 def short(one: Allocation) -> str:
-    """Shape and element, as MLIR writes them: ``64x132xf16``."""
+    """Shape and element as in MLIR: ``64x132xf16``."""
     return "".join(f"{'?' if size is None else size}x" for size in one.shape) + one.element
 
 
@@ -345,7 +345,7 @@ def _uncertain(allocations: Sequence[Allocation]) -> tuple[Message, ...]:
 def difference(
     allocations: Sequence[Allocation], total: int | None, known: Known, steps: Sequence[AllocationStep]
 ) -> Message:
-    """Why the sum is not what the compiler or the code object says; empty when it is."""
+    """Why the sum differs from that of the compiler or the code object; empty if it does not."""
     reasons: list[Message] = []
     if known.stated is not None and known.stated != total:
         narrow = [in_32_bits(one.shape, one.element, one.alignment) for one in allocations]
@@ -422,7 +422,9 @@ def difference(
 
 
 def _without_padding(allocations: Sequence[Allocation], missing: int) -> tuple[str, ...]:
-    """The allocations whose padding is what is missing in the code: all that have any, or one of them; empty: none."""
+    """The allocations whose padding explains the bytes missing in the code: all with padding, or one of them; empty:
+    none.
+    """
     padded = [one for one in allocations if one.padding_bytes]
     if padded and sum(one.padding_bytes for one in padded) == missing:
         return tuple(one.name for one in padded)
@@ -430,9 +432,9 @@ def _without_padding(allocations: Sequence[Allocation], missing: int) -> tuple[s
 
 
 def _aligned(allocations: Sequence[Allocation]) -> int:
-    """The space that globals take one after the other, each at its alignment, the largest alignment first.
+    """The space of globals placed one after the other, each at its alignment, the largest alignment first.
 
-    LLVM places them so (AMDGPULowerModuleLDSPass.cpp, sorted by alignment).
+    LLVM places them this way (AMDGPULowerModuleLDSPass.cpp, sorted by alignment).
     """
     end = 0
     for one in sorted(allocations, key=lambda one: (-(one.alignment or 1), -(one.bytes or 0))):
@@ -442,7 +444,7 @@ def _aligned(allocations: Sequence[Allocation]) -> int:
 
 
 def from_phase(phase: str, found: FunctionAllocations) -> tuple[KernelHistory, list[Allocation]]:
-    """A kernel of which only a phase's dump is there: one step, without a pass."""
+    """A kernel known only from a phase's dump: one step, without a pass."""
     kernel = KernelHistory(found.function, found.executable)
     allocations, changes = carry((), found.allocations, kernel.next_key)
     counted = [one.bytes for one in allocations]

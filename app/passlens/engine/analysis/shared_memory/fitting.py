@@ -1,10 +1,10 @@
-"""What would fit: the bill for smaller tiles, and without a promoted operand.
+"""Computes alternatives that fit: the bill for smaller tiles, and without a promoted operand.
 
-Arithmetic over the allocations that are tiles of the configured op; all others stay as they are. With MMA intrinsics,
-fewer subgroups share a smaller tile, and ``workgroup_size`` follows: where it does not, the compiler puts accumulators
-into shared memory that this sum would not have. Where there is room, the compiler makes rows longer against bank
-conflicts (GPUReduceBankConflicts.cpp), never beyond the limit. Compiled with IREE 3.9 and 3.13, the sums hold to the
-byte but for that.
+Recomputes the allocations that are tiles of the configured op; all others are unchanged. With MMA intrinsics, fewer
+subgroups share a smaller tile, and ``workgroup_size`` follows; without that, the compiler would put accumulators into
+shared memory that this sum lacks. If there is room, the compiler pads rows against bank conflicts
+(GPUReduceBankConflicts.cpp), but never beyond the limit. Compared with compiles by IREE 3.9 and 3.13, the sums are
+exact to the byte except for that padding.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _DEEPEST = 8
 
 @dataclass(frozen=True, slots=True)
 class _Change:
-    """Tiles of loops divided by powers of two: loop and exponent; and operands that are not promoted."""
+    """Loops with tiles divided by powers of two, as loop and exponent; and an operand that is no longer promoted."""
 
     halved: tuple[tuple[int, int], ...] = ()
     dropped: int | None = None
@@ -37,12 +37,12 @@ class _Change:
 def alternatives(
     found: Configured, parts: Sequence[tuple[Allocation, Fit | None]], limit: int
 ) -> tuple[Alternative, ...]:
-    """Changes to the tiles or the promotion, those that fit first, the smallest change of all first.
+    """Changes to the tiles or the promotion; those that fit come first, and smaller changes before larger ones.
 
     Args:
         found: The configured op.
-        parts: All allocations that the compiler counts, with the operand whose tile each is.
-        limit: What the chip gives a workgroup, bytes.
+        parts: All allocations that the compiler counts, with the operand tile that each one is.
+        limit: The chip's limit per workgroup, bytes.
     """
     if any(one.bytes is None for one, _ in parts):
         return ()
@@ -68,11 +68,11 @@ def alternatives(
     inputs = [one for one in sorted(set(found.config.promoted)) if one < len(found.operands) - 1]
     for operand in inputs:
         if operand >= len(found.config.direct) or not found.config.direct[operand]:
-            continue  # it is computed, into a buffer that would be shared memory all the same
+            continue  # a computed operand goes into a buffer that would be in shared memory anyway
         dropped = _alternative(found, parts, _Change(dropped=operand), limit)
         if dropped is not None and dropped.total < total:
             made.append((_DEEPEST, dropped))
-    # A shorter reduction changes nothing but the number of turns; another workgroup tile needs other subgroups.
+    # A shorter reduction tile changes only the trip count; another workgroup tile needs other subgroups.
     made.sort(
         key=lambda entry: (
             not entry[1].fits,
@@ -90,7 +90,7 @@ def _other_workgroup(one: Alternative) -> bool:
 
 
 def _single(config: TileConfig, parts: Sequence[tuple[Allocation, Fit | None]]) -> Iterator[int]:
-    """The loops whose tile some allocation spans."""
+    """The loops whose tile an allocation spans."""
     spanned = {factor.loop for _, fit in parts if fit is not None for factor in fit.factors}
     for loop in range(len(config.workgroup)):
         if loop in spanned and _tile_of(config, loop)[1] > 1:
@@ -100,7 +100,7 @@ def _single(config: TileConfig, parts: Sequence[tuple[Allocation, Fit | None]]) 
 def _several(
     found: Configured, parts: Sequence[tuple[Allocation, Fit | None]], loops: Sequence[int], limit: int
 ) -> tuple[int, Alternative] | None:
-    """Halve the tile that saves most, again and again, until all fits; None when it never does."""
+    """Halve the tile that saves most, repeatedly, until all fits; None if it never does."""
     exponents = dict.fromkeys(loops, 0)
     for _ in range(_DEEPEST * 2):
         tried = []
@@ -119,7 +119,7 @@ def _several(
 
 
 def _tile_of(config: TileConfig, loop: int) -> tuple[str, int]:
-    """The list that tiles a loop, and its size there; empty and 0 when none does."""
+    """The list that tiles a loop, and the tile size; empty and 0 if none does."""
     if loop < len(config.workgroup) and config.workgroup[loop]:
         return "workgroup", config.workgroup[loop]
     if loop < len(config.reduction) and config.reduction[loop]:
@@ -130,7 +130,7 @@ def _tile_of(config: TileConfig, loop: int) -> tuple[str, int]:
 def _alternative(
     found: Configured, parts: Sequence[tuple[Allocation, Fit | None]], change: _Change, limit: int
 ) -> Alternative | None:
-    """The bill after a change; None when a tile cannot be halved so often."""
+    """The bill after a change; None if a tile cannot be halved that often."""
     config = found.config
     for loop, exponent in change.halved:
         halved = _halve(found, config, loop, 1 << exponent)
@@ -183,7 +183,7 @@ def _alternative(
 
 
 def _title(was: TileConfig, now: TileConfig, dropped: int | None) -> Message:
-    """All that is changed: with a part of it alone, the sum is another."""
+    """The complete list of changes: any part of it alone would give another sum."""
     parts: list[tuple[str, str, str]] = []
     for name, before_it, after_it in (
         ("workgroup", was.workgroup, now.workgroup),
@@ -205,22 +205,22 @@ def _title(was: TileConfig, now: TileConfig, dropped: int | None) -> Message:
 
 
 def _has_result(found: Configured, parts: Sequence[tuple[Allocation, Fit | None]]) -> bool:
-    """Whether an allocation is the tile of the result already."""
+    """Whether an allocation already is the tile of the result."""
     return any(fit is not None and fit.operand == len(found.operands) - 1 for _, fit in parts)
 
 
 def _result_bytes(found: Configured, config: TileConfig) -> int | None:
-    """The tile of the result, bytes; None when it is not known."""
+    """The tile of the result, bytes; None if unknown."""
     sizes = tiles_of(config, counted=False, padded=False, clipped=True).sizes
     shape = tuple(None if loop is None else sizes[loop] for loop in found.operands[-1])
     return counted_bytes(shape, found.elements[-1], None)[1] if found.elements else None
 
 
 def _through_shared(there: int, needed: int, total: int | None) -> Message:
-    """What becomes of a change that leaves the workgroup as it is, with other threads than the tiles need.
+    """The consequence of a change that keeps the workgroup size although the tiles need another number of threads.
 
-    The tile of the result then goes through shared memory as well: ``total`` is the sum with it, to the byte what
-    IREE 3.13.0 counts.
+    The tile of the result then goes through shared memory as well: ``total`` is the sum with it, equal to the byte to
+    the count of IREE 3.13.0.
     """
     if total is None:
         return Message(
@@ -241,7 +241,7 @@ def _through_shared(there: int, needed: int, total: int | None) -> Message:
 
 
 def _halve(found: Configured, config: TileConfig, loop: int, divisor: int) -> TileConfig | None:
-    """The configuration with the tile of a loop divided; None when it is not divisible, or too small for that."""
+    """The configuration with the tile of a loop divided; None if it is not divisible, or too small."""
     name, size = _tile_of(config, loop)
     if not name or size % divisor:
         return None
@@ -249,7 +249,7 @@ def _halve(found: Configured, config: TileConfig, loop: int, divisor: int) -> Ti
         made = replace(config, workgroup=_with(config.workgroup, loop, size // divisor))
         count = subgroups(found, config).get(loop)
         if count is not None:
-            fewer = math.gcd(count, divisor)  # subgroups first: then each does as it did
+            fewer = math.gcd(count, divisor)  # subgroups first: then each one's work is unchanged
             inner, rest = config.subgroup[loop], divisor // fewer
             if inner % rest:
                 return None
@@ -268,7 +268,7 @@ def _with(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
 
 
 def _resized(one: Allocation, fit: Fit, config: TileConfig) -> int:
-    """The bytes of an allocation for other tiles: the same padding of rows, as many copies."""
+    """The bytes of an allocation for other tiles: with the same row padding and number of copies."""
     tiles = tiles_of(config, counted=fit.tiles.counted, padded=fit.tiles.padded, clipped=fit.tiles.clipped)
     logical = list(one.logical_shape)
     for factor in fit.factors:
@@ -289,7 +289,7 @@ def _resized(one: Allocation, fit: Fit, config: TileConfig) -> int:
 
 
 def _copies(one: Allocation) -> int:
-    """How many copies of the logical shape an allocation holds."""
+    """The number of copies of its logical shape in an allocation."""
     if len(one.shape) <= len(one.logical_shape) or None in one.shape:
         return 1
     more = one.shape[: len(one.shape) - len(one.logical_shape)]

@@ -1,7 +1,7 @@
-"""Follows the memory of allocations through one function: views, casts, loops, and who reads and writes it.
+"""Follows the memory of allocations through one function: views, casts, loops, reads and writes.
 
-What an op does with memory is told by its name. An op that is not known here takes part as one that reads and writes
-what it is given: lifetimes may then be too long, never too short.
+The effect of an op on memory follows from its name. An unknown op counts as reading and writing its operands: lifetimes
+may then be too long, never too short.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ VIEWS = frozenset({
     "llvm.ptrtoint", "llvm.inttoptr", "llvm.insertvalue", "llvm.extractvalue", "spirv.AccessChain",
     "spirv.PtrAccessChain", "spirv.Bitcast", "arith.index_cast", "vector.type_cast", "iree_codegen.null_pointer",
 })  # fmt: skip
-"""Ops whose result is the memory that they are given, or an address in it."""
+"""Ops whose result is the memory of their operand, or an address in it."""
 WRITES = frozenset({
     "memref.store", "vector.store", "vector.transfer_write", "vector.maskedstore", "vector.scatter", "affine.store",
     "llvm.store", "spirv.Store", "iree_vector_ext.transfer_scatter", "amdgpu.gather_to_lds", "amdgpu.raw_buffer_store",
@@ -50,7 +50,7 @@ _YIELDS = frozenset({"scf.yield", "iree_gpu.yield", "affine.yield", "scf.conditi
 
 @dataclass(slots=True)
 class Access:
-    """One op that touches an allocation."""
+    """An op that accesses an allocation."""
 
     op: Op
     reads: bool
@@ -59,25 +59,25 @@ class Access:
 
 @dataclass(slots=True)
 class Function:
-    """A function of a text, with its ops in the order of the text."""
+    """A function of a text, with its ops in text order."""
 
     tree: Tree
     op: Op
     ops: list[Op] = field(default_factory=list)
 
     def ordinal(self, op: Op) -> int:
-        """The place of an op in the function."""
+        """The index of an op in the function."""
         return op.index - self.op.index
 
     @property
     def size(self) -> int:
-        """How many ops there are, the function itself among them."""
+        """The number of ops, including the function itself."""
         return self.op.size
 
 
 @contextmanager
 def function_in(text: str, symbol: str, line: int) -> Iterator[Function | None]:
-    """The function that begins at a line of a text, read on its own; it is taken apart again at the end."""
+    """The function that begins at a line of a text, parsed separately; its tree is freed at the end."""
     start = _start_of_line(text, line)
     piece = text[start : end_of_op(text, start)]
     tree = parse(piece, range(line, line + piece.count("\n") + 1))
@@ -88,7 +88,7 @@ def function_in(text: str, symbol: str, line: int) -> Iterator[Function | None]:
 
 
 def end_of_op(text: str, start: int) -> int:
-    """Where the op with a region ends whose line begins at ``start``: a bracket closes it that is indented as it is."""
+    """The end of an op with a region whose line begins at ``start``: its closing bracket has the same indentation."""
     first = text[start : start + 200]
     closer = "\n" + first[: len(first) - len(first.lstrip(" "))] + "}"
     found = text.find(closer, start)
@@ -104,7 +104,7 @@ def _start_of_line(text: str, line: int) -> int:
 
 
 def find_function(tree: Tree, symbol: str, line: int) -> Function | None:
-    """The function of that symbol, the one at that line when there are several."""
+    """The function with this symbol; of several, the one at this line."""
     named = [op for op in tree.ops if op.symbol == symbol and op.name.rpartition(".")[2] == "func" and any(op.blocks())]
     found = next((op for op in named if op.lines[0] == line), named[0] if named else None)
     if found is None:
@@ -113,7 +113,7 @@ def find_function(tree: Tree, symbol: str, line: int) -> Function | None:
 
 
 def definition_of(function: Function, name: str, line: int) -> list[int]:
-    """The values that are an allocation: the result of the op at its line, or all addresses of a global."""
+    """The values of an allocation: the result of the op at its line, or all addresses of a global."""
     if name.startswith("@"):
         wanted = f"{name} " if not name.endswith(" ") else name
         return [
@@ -130,7 +130,7 @@ def definition_of(function: Function, name: str, line: int) -> list[int]:
 
 
 def users(function: Function) -> dict[int, list[tuple[Op, int]]]:
-    """For each value, the ops that use it and the place among their operands."""
+    """The users of each value, with the operand index."""
     found: dict[int, list[tuple[Op, int]]] = {}
     for op in function.ops:
         for place, value in enumerate(op.uses):
@@ -139,7 +139,7 @@ def users(function: Function) -> dict[int, list[tuple[Op, int]]]:
 
 
 def carried(op: Op, place: int) -> Iterator[int]:
-    """The values that hold what an op that carries values along is given at a place: of its region, and its results."""
+    """The values into which a loop or region op passes an operand: its region arguments, and its results."""
     if op.name == "iree_gpu.barrier_region":
         arguments = [value for block in op.blocks() for value in block.arguments]
         if place < len(arguments):
@@ -156,20 +156,20 @@ def carried(op: Op, place: int) -> Iterator[int]:
 
 
 def yielded(op: Op, place: int) -> Iterator[int]:
-    """The result of the op around that a yielded value becomes."""
+    """The result of the parent op that a yielded value becomes."""
     outer = op.parent
     if op.name in _YIELDS and outer is not None and place < len(outer.results):
         yield outer.results[place]
 
 
 def passed(op: Op, place: int, tree: Tree) -> Iterator[int]:
-    """Values that are the same memory as an op's operand."""
+    """The values that are the same memory as an op's operand."""
     if op.name in VIEWS:
         yield from op.results
     elif op.name in _YIELDS:
         yield from yielded(op, place)
     elif op.name in {"tensor.insert_slice", "linalg.fill"} or _is_copy(op):
-        # In tensors, what is written into the memory is the memory afterwards.
+        # On tensors, the result is the memory after the write.
         if place == len(_shaped_operands(op)) - 1:
             yield from op.results
     elif op.name == "vector.transfer_write" and place == 1:
@@ -185,12 +185,12 @@ def _is_copy(op: Op) -> bool:
 
 
 def _shaped_operands(op: Op) -> Sequence[int]:
-    """The operands without indices behind them: for the ops asked here, source and destination come first."""
+    """The operands without trailing indices: for these ops, source and destination come first."""
     return list(op.uses)[:2] if op.name == "tensor.insert_slice" else op.uses
 
 
 def _block_arguments(op: Op, place: int) -> Iterator[int]:
-    """Arguments of the blocks that a branch goes to, where there is one target only."""
+    """The block arguments that a branch with a single target sets."""
     block = op.block
     if block is None or len(op.targets) != 1 or op.targets[0] < 0:
         return
@@ -200,7 +200,7 @@ def _block_arguments(op: Op, place: int) -> Iterator[int]:
 
 
 def reached(function: Function, start: Iterable[int], using: dict[int, list[tuple[Op, int]]]) -> set[int]:
-    """All values that are the memory that ``start`` is."""
+    """All values that are the same memory as ``start``."""
     waiting = list(start)
     found = set(waiting)
     while waiting:
@@ -214,7 +214,7 @@ def reached(function: Function, start: Iterable[int], using: dict[int, list[tupl
 
 
 def accesses(memory: set[int], using: dict[int, list[tuple[Op, int]]]) -> list[Access]:
-    """The ops that read or write memory, in the order of the text."""
+    """The ops that read or write this memory, in text order."""
     found: dict[int, Access] = {}
     for value in memory:
         for op, place in using.get(value, ()):
@@ -226,7 +226,7 @@ def accesses(memory: set[int], using: dict[int, list[tuple[Op, int]]]) -> list[A
 
 
 def _effect(op: Op, place: int, memory: set[int]) -> tuple[bool, bool]:
-    """Whether an op reads, and writes, the operand at a place."""
+    """Whether an op reads, and whether it writes, the operand at an index."""
     name = op.name
     if name in VIEWS or name in NEITHER or name in _YIELDS or name.startswith(("scf.", "cf.", "llvm.br", "llvm.cond")):
         return False, False
@@ -259,7 +259,9 @@ def barriers(function: Function) -> list[int]:
 
 
 def loops(function: Function) -> list[tuple[int, int]]:
-    """First and last ordinal of each loop. What threads and workgroups divide among them is none: each runs it once."""
+    """First and last ordinal of each loop. A loop distributed over threads or workgroups does not count: each runs it
+    once.
+    """
     found: list[tuple[int, int]] = []
     for op in function.ops:
         mapped = op.name == "scf.forall" and "mapping" in op.key

@@ -1,9 +1,8 @@
 """The allocations of each kernel over the passes, as steps: what a pass added, changed, removed.
 
-Names say nothing over passes, since each text numbers its values anew. Allocations of two texts are taken for the same
-one by what they are: equal ones first, then those of which one became the other by what passes do to allocations:
-a tensor becomes a buffer, a buffer a global; a row is made longer against bank conflicts; copies are made for several
-stages of a pipeline; dimensions are collapsed or expanded.
+Names cannot link texts, since each text renumbers its values. Allocations of two texts are matched by their properties:
+equal ones first, then those that differ by a known transformation: a tensor becomes a buffer, a buffer a global; rows
+are padded against bank conflicts; a buffer is multiplied for pipeline stages; dimensions are collapsed or expanded.
 """
 
 from __future__ import annotations
@@ -24,20 +23,19 @@ Progress = Callable[[float], None]
 _MOST_PADDING = 128  # bits
 _FAILED = STATUSES.index(Status.FAILED)
 _EXECUTABLES = {"hal.executable", "stream.executable", "flow.executable"}
-_EVALUATED = "jit_eval"  # what the compiler runs itself, on this processor, to have constants (JitGlobals)
+_EVALUATED = "jit_eval"  # functions that the compiler evaluates itself, on the host, to compute constants (JitGlobals)
 
 
 @dataclass(slots=True)
 class KernelHistory:
-    """What is found of one kernel.
+    """The history of one kernel.
 
     Attributes:
-        kernel: Symbol of its function.
-        dispatch: Symbol of its executable when it was first seen in one, which is before executables are linked.
-        scopes: Ids of the scopes that are its function.
-        steps: In pipeline order.
-        last_blob: The text that the last step was read from, and the place of the kernel in it.
-        texts: Position and blob of each text with allocations of it.
+        kernel: The symbol of its function.
+        dispatch: The symbol of the executable in which it first appears, which is before linking.
+        scopes: The ids of the scopes that are its function.
+        steps: The steps in pipeline order.
+        texts: Each pass execution whose text has allocations of it, with these.
     """
 
     kernel: str
@@ -48,7 +46,7 @@ class KernelHistory:
     keys: int = 0
 
     def next_key(self) -> str:
-        """A key for an allocation that was not there before."""
+        """A key for a new allocation."""
         self.keys += 1
         return f"a{self.keys - 1}"
 
@@ -56,10 +54,10 @@ class KernelHistory:
 def histories(
     reader: SessionReader, cancel: CancelToken, progress: Progress
 ) -> tuple[dict[tuple[str, str], KernelHistory], set[str]]:
-    """The history of each kernel with workgroup memory, by function and variant, and the names of all kernels seen.
+    """The history of each kernel with workgroup memory, by function and variant, and the names of all kernels.
 
     Raises:
-        CancelledError: It was cancelled.
+        CancelledError: The reading was cancelled.
         UserError: The session is damaged.
     """
     scopes = reader.scopes_by_id()
@@ -93,7 +91,7 @@ def histories(
     seen = {
         scope.symbol
         for scope in scopes.values()
-        # Functions of the device libraries, such as __ocml_sin_f32, only come when kernels are in the LLVM dialect.
+        # Functions of the device libraries, such as __ocml_sin_f32, appear only once kernels are in the LLVM dialect.
         if scope.op == "func.func"
         and any(up.op in _EXECUTABLES for up in _up(scope, scopes))
         and not scope.symbol.startswith(_EVALUATED)
@@ -102,7 +100,7 @@ def histories(
 
 
 def _kernel(kernels: dict[tuple[str, str], KernelHistory], function: str, variant: str) -> KernelHistory:
-    """The kernel of a function in a variant. Texts that do not tell the variant belong to the one there is."""
+    """The kernel of a function in a variant. Texts without the variant belong to the only one."""
     found = kernels.get((function, variant))
     if found is None:
         others = [key for key in kernels if key[0] == function and (not variant or not key[1])]
@@ -124,7 +122,7 @@ def _up(scope: ScopeRow, scopes: dict[int, ScopeRow]) -> Iterable[ScopeRow]:
 
 
 def _around(scope_id: int, scopes: dict[int, ScopeRow]) -> tuple[str, str]:
-    """Symbols of the executable and the variant that a scope is, or lies in."""
+    """The symbols of the executable and the variant that contain a scope or are it."""
     executable = variant = ""
     for scope in _up(scopes[scope_id], scopes):
         if scope.op == "hal.executable.variant":
@@ -135,7 +133,7 @@ def _around(scope_id: int, scopes: dict[int, ScopeRow]) -> tuple[str, str]:
 
 
 def _take(kernel: KernelHistory, use: Use, allocations: Sequence[Allocation]) -> None:
-    """Add a text of a kernel: a step when the allocations are others than before."""
+    """Add a text of a kernel: as a new step if the allocations changed."""
     before = kernel.steps[-1].allocations if kernel.steps else ()
     if sorted(map(_what, before)) == sorted(map(_what, allocations)):
         if kernel.steps:
@@ -184,7 +182,7 @@ def step_of(
 
 
 def total_of(sizes: Sequence[int | None]) -> int | None:
-    """The sum; None when one is not known."""
+    """The sum; None if one is unknown."""
     known = [size for size in sizes if size is not None]
     return sum(known) if len(known) == len(sizes) else None
 
@@ -199,7 +197,7 @@ Same = Callable[[Allocation, Allocation], bool]
 def carry(
     before: Sequence[Allocation], after: Sequence[Allocation], new_key: Callable[[], str]
 ) -> tuple[list[Allocation], list[AllocationChange]]:
-    """Those after a pass with the keys and logical shapes of those they were before it, and what changed."""
+    """The allocations after a pass, with the keys and logical shapes of their predecessors, and the changes."""
     left = list(before)
     partner: dict[int, Allocation] = {}
     for same in (_equal, _lowered, _padded, _staged, _reshaped):
@@ -229,7 +227,7 @@ def carry(
 
 
 def _padding(one: Allocation, logical: tuple[int | None, ...]) -> int:
-    """How many bytes of an allocation its logical shape leaves out."""
+    """The bytes of an allocation that its logical shape does not cover."""
     whole, inner = _count(one.shape[-len(logical) :] if logical else ()), _count(logical)
     if one.bytes is None or not whole or inner is None:
         return 0
@@ -245,24 +243,24 @@ def _equal(old: Allocation, new: Allocation) -> bool:
 
 
 def _lowered(old: Allocation, new: Allocation) -> bool:
-    """A tensor that became a buffer, a buffer that became a global; or an alignment or layout that was added."""
+    """Whether a tensor became a buffer, a buffer became a global, or an alignment or layout was added."""
     return old.shape == new.shape and old.element == new.element
 
 
 def _padded(old: Allocation, new: Allocation) -> bool:
-    """Rows that were made longer."""
+    """Whether rows were padded."""
     if old.element != new.element or len(old.shape) != len(new.shape) or old.shape == new.shape or not old.shape:
         return False
     pairs = list(zip(old.shape, new.shape, strict=True))
     *outer, (was, now) = pairs
     if was is None or now is None or any(a != b for a, b in outer):
         return False
-    # The compiler pads rows by 64 or 128 bits (GPUReduceBankConflicts.cpp); small rows may more than double so.
+    # The compiler pads rows by 64 or 128 bits (GPUReduceBankConflicts.cpp), which may more than double short rows.
     return was < now and (now < 2 * was or (now - was) * (element_bits(new.element) or 0) <= _MOST_PADDING)
 
 
 def _staged(old: Allocation, new: Allocation) -> bool:
-    """Several copies of a buffer."""
+    """Whether a buffer was multiplied."""
     if old.element != new.element:
         return False
     if len(new.shape) == len(old.shape) + 1:

@@ -1,8 +1,8 @@
-"""When each allocation of a kernel is in use, what that would save, and which could share their space.
+"""The lifetimes of a kernel's allocations, the saving that they allow, and the pairs that could share space.
 
-The compiler gives every allocation space of its own for the whole kernel; the peak here is what the largest set in use
-at once takes. Two allocations can share when they are never in use at once and a barrier stands between: without one,
-a wavefront that is ahead could write what another still reads.
+The compiler gives every allocation separate space for the whole kernel; the peak here is the size of the largest set in
+use at the same time. Two allocations can share space if they are never in use at the same time and a barrier separates
+them: without one, a wavefront that is ahead could overwrite what another still reads.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def _lifetime(
     extended = False
     for low, high in sorted(loops, key=lambda loop: loop[1] - loop[0]):
         inside = low <= first <= high or low <= last <= high
-        # What is made within the loop is made anew each time.
+        # An allocation made inside the loop is a new one in each iteration.
         if inside and not low < outside <= high and (low < first or last < high):
             extended = extended or low < first or high > last
             first, last = min(first, low), max(last, high)
@@ -95,7 +95,7 @@ def _lifetime(
 
 
 def _peak(found: Sequence[tuple[Allocation, Lifetime]]) -> tuple[int | None, int, tuple[str, ...]]:
-    """The most bytes in use at once, where, and which allocations."""
+    """The most bytes in use at the same time, the ordinal, and the allocations."""
     live = [(one, life) for one, life in found if not life.unused]
     if any(one.bytes is None for one, _ in live) or not found:
         return None, 0, ()
@@ -111,7 +111,7 @@ def _peak(found: Sequence[tuple[Allocation, Lifetime]]) -> tuple[int | None, int
 def _sharing(
     found: Sequence[tuple[Allocation, Lifetime]], barriers: Sequence[int], loops: Sequence[tuple[int, int]]
 ) -> list[Sharing]:
-    """Pairs that are never in use at once."""
+    """Pairs that are never in use at the same time."""
     pairs: list[Sharing] = []
     live = [(one, life) for one, life in found if not life.unused]
     for place, (one, life) in enumerate(live):
@@ -124,7 +124,7 @@ def _sharing(
                 continue
             around = any(low <= early.first and late.last <= high for low, high in loops)
             between = any(early.last < at < late.first for at in barriers)
-            if around:  # the next turn of the loop comes back to the earlier one
+            if around:  # the next iteration returns to the earlier one
                 between = between and any(at > late.last or at < early.first for at in barriers)
             sizes = [size for size in (one.bytes, other.bytes) if size is not None]
             pairs.append(Sharing(one.key, other.key, min(sizes) if len(sizes) == 2 else 0, between))

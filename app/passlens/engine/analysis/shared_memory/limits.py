@@ -1,4 +1,4 @@
-"""How much shared memory a workgroup may have: from the target attribute in the IR, checked against our table."""
+"""The shared memory limit of a workgroup: from the target attribute in the IR, checked against the table of chips."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _MOST_TEXTS = 40
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """What one chip gives a workgroup. ``bytes`` is None when nothing tells."""
+    """One chip's limit per workgroup. ``bytes`` is None if unknown."""
 
     bytes: int | None
     source: Message
@@ -29,12 +29,12 @@ class Limit:
 
 
 def _stated_in_ir(chip: str) -> Message:
-    """Where a limit is from that the IR states."""
+    """The source of a limit that the IR states."""
     return Message("limits.in-ir", "{attribute} of {chip} in the IR", attribute="max_workgroup_memory_bytes", chip=chip)
 
 
 def _conflict_of(stated: int, known: ChipLimits) -> Message:
-    """That the IR and the table of chips disagree."""
+    """The message that the IR and the table of chips disagree."""
     return Message(
         "limits.conflict",
         "The IR's target says {stated:,} B of shared memory for a workgroup of {chip}, {document} {known:,} B.",
@@ -46,7 +46,7 @@ def _conflict_of(stated: int, known: ChipLimits) -> Message:
 
 
 def limit_of(stated: int | None, chip: str) -> Limit:
-    """The limit of a chip, of which the IR states ``stated`` bytes; None when it states none."""
+    """The limit of a chip, for which the IR states ``stated`` bytes; None if it states none."""
     known = chip_limits(chip)
     if stated is None:
         if known is None:
@@ -99,7 +99,7 @@ class Limits:
 
 
 def _texts(reader: SessionReader) -> Iterator[str]:
-    """Texts that may have the target attribute: those of phases, then of the first passes on executables."""
+    """Texts that may have the target attribute: those of phases, then those of the first passes on executables."""
     for phase in _PHASES:
         blob = reader.phase_blob(phase)
         if blob is not None:
@@ -114,7 +114,7 @@ def _texts(reader: SessionReader) -> Iterator[str]:
 
 
 def _targets(text: str) -> Iterator[tuple[str, str, int]]:
-    """The targets that a text spells: the alias, or none, the chip, and its shared memory in bytes."""
+    """The targets in a text: the alias if any, the chip, and its shared memory in bytes."""
     at = text.find(_STATED)
     while at >= 0:
         start, end = text.rfind("\n", 0, at) + 1, text.find("\n", at)

@@ -1,10 +1,10 @@
-"""Finds dimensions that are collapsed and expanded again around ops, or the other way, and what that costs.
+"""Finds dimensions that are collapsed and expanded again around ops, or the reverse, and the cost.
 
-A chain begins with a reshape, goes on with ops that each take what the one before gives, and ends with the opposite
-reshape of the same dimensions. Each op between that is no view gives a temporary of its own, in the reshaped form.
+A chain begins with a reshape, continues with ops that each use the previous result, and ends with the opposite reshape
+of the same dimensions. Each op in between that is not a view creates a temporary in the reshaped form.
 
-A text is read with a parser only where its reshapes are others than in the text before of the same scope; texts of
-more than ``LARGE`` characters only at the last of each phase.
+A text is parsed only if its reshapes differ from those of the previous text of the same scope; texts of more than
+``LARGE`` characters only at the last one of each phase.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _REASSOCIATION = re.compile(r"\[(?:\[[\d, ]*\](?:, )?)*\]")
 _LONGEST = 6
 _MOST_SOURCE = 64 << 20
 Sign = tuple[str, str]
-"""A reshape: its name, and the types it goes from and into."""
+"""A reshape: its name, and its operand and result types."""
 
 
 @dataclass(slots=True)
@@ -52,17 +52,17 @@ def find_round_trips(
     """The round trips of all functions, those with the largest temporaries first.
 
     Raises:
-        CancelledError: It was cancelled.
+        CancelledError: The search was cancelled.
         UserError: The session is damaged.
     """
     scopes = reader.scopes_by_id()
     dispatches = executables_of(scopes)
     uses = reader.uses()
     known: dict[int, tuple[Sign, ...]] = {}
-    same: dict[Sign, Sign] = {}  # the texts of a kernel have the same reshapes, over and over
+    same: dict[Sign, Sign] = {}  # the texts of a kernel repeat the same reshapes
     pattern = Pattern(r"(?:collapse|expand)_shape ", regex=True)
     for part in scan(reader, pattern, uses.blobs, 0, cancel, count=False):
-        for one in part.found:  # in the order in which they are stored, and so read
+        for one in part.found:  # in storage order, which is the order of reading
             cancel.raise_if_cancelled()
             known[one.blob] = tuple(sorted(same.setdefault(sign, sign) for sign in signs_of(reader.text(one.blob))))
         progress(0.3 * part.done)
@@ -104,7 +104,7 @@ def find_round_trips(
 
 
 def _source_signs(reader: SessionReader) -> Iterator[Sign]:
-    """The reshapes that the input has itself."""
+    """The reshapes in the input itself."""
     for artifact in reader.artifacts():
         if artifact.kind in {SOURCE, PARSED} and artifact.bytes <= _MOST_SOURCE:
             yield from signs_of(reader.artifact(artifact.id).decode("utf-8", "replace"))
@@ -141,7 +141,7 @@ def _trips(
 
 
 def _chain(start: Op, using: dict[int, list[Op]]) -> list[Op] | None:
-    """The shortest way from a reshape to its opposite over ops of which at least one computes; None without one."""
+    """The shortest path from a reshape to its opposite over ops of which at least one computes; None without one."""
     wanted = _OPPOSITE[start.name.rpartition(".")[2]]
     waiting: list[tuple[Op, list[Op]]] = [(start, [start])]
     seen = {start.index}
@@ -166,12 +166,12 @@ def _computes(op: Op) -> bool:
 
 
 def _temporary(op: Op) -> bool:
-    """Whether what an op gives takes memory of its own."""
+    """Whether an op's result takes memory."""
     return op.name.startswith(_COMPUTING) and op.name not in _SMALL and op.name not in flow.VIEWS
 
 
 def _groups(op: Op) -> str:
-    """Which dimensions a reshape takes together, as printed."""
+    """The dimensions that a reshape groups, as printed."""
     match = _REASSOCIATION.search(op.key)
     return match[0] if match else ""
 
@@ -229,7 +229,7 @@ def _function(op: Op) -> str:
 
 
 def _result_type(last: str, head: str) -> str:
-    """The type that an op gives, by its last line, or its first."""
+    """The result type of an op, from its last line or its first."""
     for row in (last, head):
         place = max(row.rfind("tensor<"), row.rfind("memref<"))
         if place >= 0:

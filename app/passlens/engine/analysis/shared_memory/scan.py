@@ -1,8 +1,8 @@
-"""Finds allocations in workgroup memory in printed IR by its text: of all passes of all kernels in one go.
+"""Finds allocations in workgroup memory in the text of printed IR: of all passes of all kernels in one scan.
 
-A session of a large model has thousands of texts and few that hold such an allocation; reading each with a parser
-would take minutes. Which ones do is found chain by chain (see ``session.search.scan``), and what is read of them are
-the lines that allocate, and those that tell in which function, executable and module they stand.
+A session of a large model has thousands of texts and few with such an allocation; parsing each would take minutes. The
+texts are found chain by chain (see ``session.search.scan``), and only the lines that allocate, or that open a function,
+executable or module around them, are read.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ from passlens.engine.session.search.scan import scan
 from passlens.engine.units import whole_number
 
 TELLING = r"address_space<workgroup>|storage_class<Workgroup>|addr_space = 3 |, 3>|, 3 : i\d+>|, Workgroup>"
-"""What a line with workgroup memory has; a few others have it, too."""
+"""Patterns of lines with workgroup memory; a few other lines match too."""
 _FUNCTIONS = frozenset({"func.func", "llvm.func", "spirv.func"})
 _EXECUTABLES = frozenset({"hal.executable", "stream.executable", "flow.executable"})
 _ALLOCATIONS = frozenset({"memref.alloc", "bufferization.alloc_tensor"})
 _GLOBALS = frozenset({"llvm.mlir.global", "spirv.GlobalVariable", "memref.global"})
 _ADDRESSES = frozenset({"llvm.mlir.addressof", "spirv.mlir.addressof", "memref.get_global"})
 _COUNTED = _FUNCTIONS | _GLOBALS | _ALLOCATIONS
-"""Ops of which the line is kept."""
+"""Ops whose line is kept."""
 _WORDS = (
     ".func", "executable", "module", "memref.alloc", "alloc_tensor", "mlir.global", "GlobalVariable", "memref.global",
     "addressof", "get_global",
 )  # fmt: skip
-"""Each line that tells something has one of these; to look for them is a tenth of matching every line."""
+"""Each relevant line has one of these; searching for them takes a tenth of the time of matching every line."""
 _ALIGNMENT = re.compile(r"\balignment = (\d+)")
 _LAUNCHED = re.compile(r"\bworkgroup_local_memory = (\d+)")
 
@@ -49,7 +49,7 @@ _LAUNCHED = re.compile(r"\bworkgroup_local_memory = (\d+)")
 class FunctionAllocations:
     """The allocations of one function in one text. ``line`` is that of the function.
 
-    ``executable`` and ``variant`` are empty where the text does not show them.
+    ``executable`` and ``variant`` are empty if the text does not show them.
     """
 
     function: str
@@ -65,10 +65,10 @@ def texts_with_allocations(
     cancel: CancelToken,
     progress: Callable[[float], None] = lambda done: None,
 ) -> list[int]:
-    """The wanted blobs that name workgroup memory.
+    """The wanted blobs with workgroup memory.
 
     Raises:
-        CancelledError: It was cancelled.
+        CancelledError: The scan was cancelled.
         UserError: The session is damaged.
     """
     pattern = Pattern(TELLING, regex=True)
@@ -80,7 +80,7 @@ def texts_with_allocations(
 
 
 def read_allocations(text: str) -> list[FunctionAllocations]:
-    """The allocations in workgroup memory of each function of a text that has some, in the order of the text."""
+    """The allocations in workgroup memory of each function of a text that has some, in text order."""
     found: dict[int, FunctionAllocations] = {}
     function = executable = variant = ""
     start = counted = variant_at = 0
@@ -122,7 +122,7 @@ def read_allocations(text: str) -> list[FunctionAllocations]:
 
 
 def _telling_lines(text: str) -> list[int]:
-    """Where the lines begin that may tell something."""
+    """The offsets of lines that may be relevant."""
     found = set[int]()
     for word in _WORDS:
         place = text.find(word)
@@ -133,13 +133,13 @@ def _telling_lines(text: str) -> list[int]:
 
 
 def _end(text: str, place: int) -> int:
-    """Where the line that begins at a place ends."""
+    """The end of the line that begins at an offset."""
     end = text.find("\n", place)
     return len(text) if end < 0 else end
 
 
 def _buffer(head: Head, row: str, line: int) -> Allocation | None:
-    """The allocation of an op, of which ``row`` is the text from its name on; None for other memory."""
+    """The allocation of an op; ``row`` is its text from the name on. None for other memory."""
     tensor = head.name == "bufferization.alloc_tensor"
     place = row.rfind(" tensor<" if tensor else " memref<")
     if place < 0:
@@ -155,7 +155,9 @@ def _buffer(head: Head, row: str, line: int) -> Allocation | None:
 
 
 def _global(row: str, symbol: str, line: int, text: str, variant_at: int) -> Allocation | None:
-    """The allocation of a global in workgroup memory, in the variant that begins at an offset; None for another one."""
+    """The allocation of a global in workgroup memory; None for another global. ``variant_at`` is the offset of its
+    variant.
+    """
     if row.startswith("llvm"):
         if not re.search(r"\baddr_space = 3\b", row):
             return None
@@ -177,7 +179,7 @@ def _global(row: str, symbol: str, line: int, text: str, variant_at: int) -> All
     nested = parse_nested(kind) or ShapedType((), kind, "", "3")
     alignment = _alignment(row)
     made = _allocation("@" + symbol, Kind.GLOBAL, kind, nested, alignment, line, aligned=False)
-    if made.bytes == 0:  # room of unknown extent: a launch gives it its size, and the export says how much
+    if made.bytes == 0:  # dynamic size: a launch sets it, and the export states it
         launched = _LAUNCHED.search(text, variant_at)
         size = whole_number(launched[1]) if launched else None
         known = Size.DYNAMIC if size is None else Size.KNOWN

@@ -1,7 +1,7 @@
-"""What an allocation is for: the op whose operand or result it holds, found by following values both ways.
+"""Finds what an allocation serves: the op whose operand or result it holds, by following values in both directions.
 
-From the memory forward through loads, transposes, casts and further copies to the first op that computes; and from
-what is written into it back to the op that computed that. What it is copied from or to outside says nothing more.
+Forward from the memory through loads, transposes, casts and further copies to the first op that computes; backward from
+the written values to the op that computed them. Memory outside that it is copied from or to is not followed.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _PASSING = frozenset({
     "linalg.broadcast", "iree_linalg_ext.map_scatter", "iree_linalg_ext.map_store", "iree_linalg_ext.yield",
     "iree_linalg_ext.im2col",
 })  # fmt: skip
-"""Ops that move values and do not compute, though their dialect does."""
+"""Ops that move values without computing, although their dialect computes."""
 _VALUE_OPS = (
     "vector.", "tensor.", "arith.ext", "arith.trunc", "arith.select", "iree_vector_ext.", "linalg.pack",
     "linalg.unpack", "llvm.shufflevector", "llvm.insertelement", "llvm.extractelement", "llvm.bitcast",
@@ -44,11 +44,11 @@ def served(
     """The ops that an allocation serves, those that read it first.
 
     Args:
-        function: The function it stands in.
-        start: The values that are the allocation.
-        lines: Of the text.
-        pass_id: Whose text it is.
-        places: Gives ``FILE:LINE`` of the input for a line of the text; empty when that is not known.
+        function: The function that contains it.
+        start: The values of the allocation.
+        lines: The lines of the text.
+        pass_id: The pass execution of the text.
+        places: Returns ``FILE:LINE`` of the input for a line of the text; empty if unknown.
     """
     walk = _Walk(function)
     found = list(walk.forward(start))
@@ -63,7 +63,7 @@ def served(
 
 
 def inputs_of(op: Op) -> int:
-    """How many operands of an op are inputs; the rest are outputs."""
+    """The number of an op's inputs; the other operands are outputs."""
     match = _INPUTS.search(op.key)
     return match[1].count("%") if match else len(op.uses)
 
@@ -74,7 +74,7 @@ class _Walk:
         self._using = flow.users(function)
 
     def forward(self, start: Sequence[int]) -> Iterator[tuple[Op, Role, int | None]]:
-        """Ops that compute with what the memory holds."""
+        """The ops that compute with the contents of the memory."""
         seen = set(start)
         waiting = list(start)
         given = set[int]()
@@ -97,7 +97,7 @@ class _Walk:
                         waiting.append(after)
 
     def _next(self, op: Op, place: int) -> Iterator[int]:
-        """Values that hold what an op is given at a place."""
+        """The values that hold an op's operand afterwards."""
         yield from flow.passed(op, place, self._function.tree)
         if op.name in flow.READS and place == 0:
             yield from op.results
@@ -110,14 +110,14 @@ class _Walk:
             yield from op.results
 
     def _memory(self, value: int) -> Iterator[int]:
-        """The memory that a view shows, from its allocation on; nothing of memory from outside of the function."""
+        """The memory behind a view, from its allocation on; nothing for memory from outside the function."""
         base = self._base(value)
         definer = self._function.tree.definers[base]
         if isinstance(definer, Op) and definer.name.rpartition(".")[2] in {"alloc", "alloca", "alloc_tensor"}:
             yield base
 
     def _base(self, value: int) -> int:
-        """The value that a view is a view of."""
+        """The base of a view."""
         definers = self._function.tree.definers
         for _ in range(100):
             definer = definers[value]
@@ -127,7 +127,7 @@ class _Walk:
         return value
 
     def backward(self, start: Sequence[int]) -> Iterator[tuple[Op, Role, int | None]]:
-        """Ops that computed what is written into the memory."""
+        """The ops that computed the contents of the memory."""
         seen = set[int]()
         memory = flow.reached(self._function, start, self._using)
         waiting = [source for one in flow.accesses(memory, self._using) if one.writes for source in _sources(one.op)]
@@ -148,7 +148,7 @@ class _Walk:
             waiting += self._before(definer, value)
 
     def _before(self, op: Op, value: int) -> list[int]:
-        """Values that a result of an op holds."""
+        """The values from which a result of an op is taken."""
         if op.name in {"scf.for", "scf.forall", "scf.if", "iree_gpu.barrier_region"} and value in op.results:
             number = list(op.results).index(value)
             ends = [block.ops[-1] for block in op.blocks() if block.ops]
@@ -163,7 +163,7 @@ class _Walk:
 
 
 def _sources(op: Op) -> list[int]:
-    """What an op writes into memory."""
+    """The values that an op writes into memory."""
     return [] if op.name == "linalg.fill" else list(op.uses)[:1]
 
 

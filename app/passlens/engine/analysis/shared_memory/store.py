@@ -1,4 +1,4 @@
-"""The shared memory of a session: read when it is first asked for, and kept."""
+"""The shared memory of a session: read on first use, and stored."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from passlens.engine.session.search.scan import scan
 KIND = "shared-memory"
 VERSION = 4
 READS = frozenset(Part)
-"""What of a session the bills are read from."""
+"""The parts of a session that the bills are read from."""
 _LOWERED = "executable-targets"
 _NOT_YET = Message("store.not-yet", "Not known yet: passes are still being captured.")
 _NO_DEVICE_CODE = Message(
@@ -42,9 +42,9 @@ _UNFINISHED = Message(
 Key = tuple[str, str]
 """A kernel: its function and variant."""
 _HISTORIES_DONE, _TRIPS_DONE = 0.25, 0.65
-"""How much of the work is done with each step, in a model of 32 layers."""
+"""The fraction of the work done after each step, for a model of 32 layers."""
 _MOST_LOOKED_AT = 200
-"""Texts of a kernel in which its configuration is looked for: it stands in one of the first."""
+"""The most texts of a kernel that are searched for its configuration: it is in one of the first."""
 
 
 def shared_memory_of(reader: SessionReader, watch: Watch | None = None) -> SharedMemory:
@@ -52,22 +52,22 @@ def shared_memory_of(reader: SessionReader, watch: Watch | None = None) -> Share
 
     Raises:
         UserError: The session is damaged.
-        CancelledError: It was cancelled.
+        CancelledError: The reading was cancelled.
     """
     return read_analysis(reader, _SHARED, watch or Watch())
 
 
 def stored_shared_memory(reader: SessionReader) -> SharedMemory | None:
-    """The bills that were read before and kept in the session; None when that was not done, or by another version."""
+    """The stored bills; None if there are none or they are of another version."""
     return kept(reader, _SHARED)
 
 
 def read_shared_memory(reader: SessionReader, watch: Watch) -> SharedMemory:
-    """The same, read anew and not kept."""
+    """Read the bills without storing them."""
     cancel = watch.cancel
     kernels, seen = histories(reader, cancel, watch.part(0.0, _HISTORIES_DONE))
     lacking = reader.unfetched()
-    if _LOWERED in lacking:  # what other phases show of a kernel is not its history
+    if _LOWERED in lacking:  # texts of other phases do not show the kernel's history
         made = {one.executable for one in reader.fetched() or () if one.executable}
         kernels = {key: kernel for key, kernel in kernels.items() if kernel.dispatch in made}
     lowered = reader.phase_blob(_LOWERED) is not None
@@ -77,7 +77,7 @@ def read_shared_memory(reader: SessionReader, watch: Watch) -> SharedMemory:
     trips = find_round_trips(reader, cancel, watch.part(_HISTORIES_DONE, _TRIPS_DONE))
     configured = _configurations(reader, kernels, cancel)
     progress = watch.part(_TRIPS_DONE, 1.0)
-    # In the order in which they are stored: each chain of texts is unpacked once, not once for each kernel.
+    # In storage order: each chain of texts is unpacked once, not once per kernel.
     texts = {blob: reader.text(blob) for blob in sorted(set[int]().union(*map(blobs_of, kernels.values())))}
     bills: list[Bill] = []
     for number, (key, kernel) in enumerate(kernels.items()):
@@ -95,7 +95,7 @@ def read_shared_memory(reader: SessionReader, watch: Watch) -> SharedMemory:
         )
         bill = make_bill(texts, kernel, known)
         if bill is not None:
-            # Following one op through all passes takes seconds in a large model: for each kernel only where it matters.
+            # Following an op through all passes takes seconds in a large model: only for kernels that need it.
             source = source_of(reader, bill, Watch(cancel)) if bill.over and not bill.source else bill.source
             bills.append(replace(bill, source=source))
     notes: list[Message] = []
@@ -135,10 +135,10 @@ def read_shared_memory(reader: SessionReader, watch: Watch) -> SharedMemory:
 
 
 def source_of(reader: SessionReader, bill: Bill, watch: Watch | None = None) -> str:
-    """``FILE:LINE`` of the input that became the configured op of a kernel; empty when its path does not lead there.
+    """``FILE:LINE`` of the input that became the configured op of a kernel; empty if it cannot be traced.
 
     Raises:
-        CancelledError: It was cancelled.
+        CancelledError: The search was cancelled.
     """
     if bill.source or bill.config is None or bill.config.pass_id is None:
         return bill.source
@@ -167,7 +167,7 @@ def _source(pass_id: int, line: int) -> SessionAnalysis[str]:
 
 
 def lifetimes_at(reader: SessionReader, bill: Bill, pass_id: int) -> LifetimeChart | None:
-    """The lifetimes in the text after a pass; None when the kernel has no allocation there.
+    """The lifetimes in the text after a pass; None if the kernel has no allocation there.
 
     Raises:
         UserError: There is no such pass.
@@ -189,7 +189,7 @@ def lifetimes_at(reader: SessionReader, bill: Bill, pass_id: int) -> LifetimeCha
 def _configurations(
     reader: SessionReader, kernels: Mapping[Key, KernelHistory], cancel: CancelToken
 ) -> dict[Key, Configured]:
-    """The configured op of each kernel, from the first text whose op has the loops that the tiles are for."""
+    """The configured op of each kernel, from the first text in which the tiles match the op's loops."""
     by_scope: dict[int, list[Use]] = {}
     for use in reader.uses().rows:
         by_scope.setdefault(use.scope_id, []).append(use)
@@ -200,7 +200,7 @@ def _configurations(
     }
     texts = {key: _distinct(use for use in found if use.blob in holding) for key, found in uses.items()}
     configured: dict[Key, Configured] = {}
-    # In the order in which the texts are stored: each chain of them is unpacked once, not once for each kernel.
+    # In storage order: each chain of texts is unpacked once, not once per kernel.
     for key in sorted(texts, key=lambda key: min((use.blob for use in texts[key][:1]), default=0)):
         for use in texts[key][:_MOST_LOOKED_AT]:
             cancel.raise_if_cancelled()
@@ -220,7 +220,7 @@ def _distinct(uses: Iterable[Use]) -> list[Use]:
 
 
 def _of_phase(reader: SessionReader, limits: Limits, stated: dict[str, int], code: dict[str, int]) -> list[Bill]:
-    """The bills of a session without passes: from the last phase that has device code."""
+    """The bills of a session without passes: from the last phase with device code."""
     blob = reader.phase_blob(_LOWERED)
     if blob is None:
         return []

@@ -1,6 +1,7 @@
-"""The shared memory of all kernels in short, from what a compile leaves: allocations and limits as the bill reads them.
+"""The shared memory of all kernels in brief, from the files of a compile: allocations and limits as in the bill.
 
-The compiler adds up all allocations of a function with no regard to liveness (GPUCheckResourceUsage.cpp); so do we.
+The compiler adds up all allocations of a function regardless of liveness (GPUCheckResourceUsage.cpp), and so does this
+module.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ _PHASE = Message("kernels.of-phase", "{phase} phase", phase="executable-targets"
 
 
 def summarize(inputs: AnalysisInputs, found: KernelFacts) -> tuple[tuple[KernelLds, ...], tuple[Message, ...]]:
-    """Rows and notes. A failed pass's dump goes before the lowered phase, that before the code object."""
+    """The rows and notes. Precedence: dumps of failed passes, the lowered phase, the code object."""
     failed = _failed(inputs)
     notes: list[Message] = []
     rows: list[KernelLds] = []
@@ -40,7 +41,7 @@ def summarize(inputs: AnalysisInputs, found: KernelFacts) -> tuple[tuple[KernelL
             rows.append(_row(name, found, allocations, limit, _DUMP, pass_id))
         elif name in found.lowered:
             if limit.bytes is None and code is None and not found.lds[name]:
-                continue  # a processor without shared memory
+                continue  # a target without shared memory
             row = replace(_row(name, found, found.lds[name], limit, _PHASE, None), code_bytes=fixed)
             rows.append(row)
             if fixed is not None and row.total is not None and fixed != row.total:
@@ -81,7 +82,7 @@ def summarize(inputs: AnalysisInputs, found: KernelFacts) -> tuple[tuple[KernelL
 
 
 def _failed(inputs: AnalysisInputs) -> dict[str, tuple[list[Allocation], int | None]]:
-    """Kernels with shared memory in the dumps of failed passes; the smallest dump, nearest the cause, wins."""
+    """Kernels with shared memory in the dumps of failed passes; the smallest dump, closest to the cause, wins."""
     found: dict[str, tuple[list[Allocation], int | None]] = {}
     for pass_id, text in sorted(inputs.failed_dumps, key=lambda dump: len(dump[1])):
         for one in read_allocations(text):

@@ -1,9 +1,9 @@
-"""Which tile sizes make an allocation what it is, and what smaller tiles would need.
+"""Explains an allocation's shape by tile sizes, and computes what smaller tiles need.
 
-The op that a kernel is about has a ``lowering_config`` with a size for each of its loops; its indexing maps say which
-loops each operand's dimensions run over. An operand's tile is the product of those. For MMA intrinsics in the pipeline
-TileAndFuse, reduction sizes count intrinsics, not elements (IREE, GPUApplyTilingLevel.cpp and GPUPackToIntrinsics.cpp);
-``padding`` says the sizes in elements where there is one.
+A kernel's main op has a ``lowering_config`` with a size for each of its loops; its indexing maps give the loops of each
+operand's dimensions. An operand's tile is the product of those. For MMA intrinsics in the pipeline TileAndFuse,
+reduction sizes count intrinsics, not elements (IREE, GPUApplyTilingLevel.cpp and GPUPackToIntrinsics.cpp); ``padding``,
+if present, gives the sizes in elements.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _MATMULS = {
 class Configured:
     """A configured op: its tiles, and the loop of each dimension of each operand (None: no single loop).
 
-    ``lanes`` are the threads of a subgroup; 0 when not known.
+    ``lanes`` are the threads of a subgroup; 0 if unknown.
     """
 
     config: TileConfig
@@ -55,12 +55,12 @@ class Configured:
 
 @dataclass(frozen=True, slots=True)
 class Tiles:
-    """The size of each loop's tile in elements, and where each is from, by one reading of a configuration.
+    """The size of each loop's tile in elements, and its origin, under one interpretation of a configuration.
 
     Attributes:
         counted: Whether reduction sizes count intrinsics.
-        padded: Whether ``padding`` says the sizes.
-        clipped: Whether a tile ends where its loop does.
+        padded: Whether ``padding`` gives the sizes.
+        clipped: Whether tiles end at their loop's bound.
     """
 
     sizes: tuple[int | None, ...]
@@ -72,7 +72,7 @@ class Tiles:
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """An allocation taken for the tile of an operand."""
+    """An allocation matched to the tile of an operand."""
 
     operand: int
     factors: tuple[TileFactor, ...]
@@ -80,7 +80,8 @@ class Fit:
 
 
 def read_config(text: str, pass_id: int | None, first: int = 1, last: int = 0) -> Configured | None:
-    """The configured op of a text, or of some of its lines (from 1), whose loops its tiles are for; None without one.
+    """The configured op of a text, or of a range of its lines (from 1), whose loops match its tiles; None if there is
+    none.
 
     Of several, the one with the most promoted operands, then the most loops.
     """
@@ -142,7 +143,7 @@ def _configured(row: str, lines: Sequence[str], number: int, pass_id: int | None
 
 
 def subgroups(found: Configured, config: TileConfig) -> dict[int, int]:
-    """How many subgroups share the tile of each loop that they divide; empty when the sizes do not fit each other.
+    """The number of subgroups that share the tile of each loop that they divide; empty if the sizes do not match.
 
     A subgroup's tile counts intrinsics along the innermost loop of M and of N, and elements along the others.
     """
@@ -169,7 +170,7 @@ def subgroups(found: Configured, config: TileConfig) -> dict[int, int]:
 
 
 def threads(found: Configured, config: TileConfig) -> int | None:
-    """How many threads the tiles of the subgroups need; None when that cannot be told."""
+    """The number of threads that the subgroups' tiles need; None if unknown."""
     counts = subgroups(found, config)
     return math.prod(counts.values()) * found.lanes if counts and found.lanes else None
 
@@ -187,7 +188,7 @@ def _operands(row: str) -> list[str]:
 
 
 def _is_direct(name: str, lines: Sequence[str], number: int) -> bool:
-    """Whether a value is what global memory holds, or a part of that."""
+    """Whether a value is global memory's content, or a part of it."""
     for at in range(number - 1, 0, -1):
         row = lines[at - 1].lstrip()
         if not row.startswith(f"{name} = "):
@@ -202,7 +203,7 @@ def _is_direct(name: str, lines: Sequence[str], number: int) -> bool:
 
 
 def _attribute(row: str, lines: Sequence[str]) -> str:
-    """The configuration as printed, also where the text names it at its top.
+    """The configuration as printed, also if the text defines it as an alias.
 
     Of several in one line (attention has others for its parts) the one for workgroups.
     """
@@ -217,7 +218,7 @@ def _attribute(row: str, lines: Sequence[str]) -> str:
 
 
 def _integers(text: str) -> tuple[int, ...]:
-    return tuple(whole_number(part) for part in re.findall(r"\d+", text))  # also where a comma is missing
+    return tuple(whole_number(part) for part in re.findall(r"\d+", text))  # also without a comma in between
 
 
 def _numbers(key: str, attribute: str) -> tuple[int, ...]:
@@ -226,13 +227,13 @@ def _numbers(key: str, attribute: str) -> tuple[int, ...]:
 
 
 def _levels(attribute: str) -> tuple[int, ...]:
-    """The first level of a ``tile_sizes`` list, as pipelines of older versions have it."""
+    """The first level of a ``tile_sizes`` list, as in pipelines of older versions."""
     match = re.search(r"tile_sizes = \[\[([\d, ]*)\]", attribute)
     return _integers(match[1]) if match else ()
 
 
 def _maps(row: str, op: str) -> tuple[int, tuple[tuple[int | None, ...], ...]]:
-    """How many loops there are, and the loops of each operand's dimensions."""
+    """The number of loops, and the loops of each operand's dimensions."""
     place = row.find("indexing_maps = [")
     found = list(_MAP.finditer(row, place)) if place >= 0 else []
     if found:
@@ -279,7 +280,9 @@ def _ranges(loops: int, maps: Sequence[Sequence[int | None]], types: Sequence[st
 
 
 def tile_choices(config: TileConfig) -> Iterator[Tiles]:
-    """The tiles that a configuration may mean, the likeliest first: padded ones, and clipped at the loops' ends."""
+    """The possible interpretations of a configuration's tiles, the most likely first: padded, and clipped at the loops'
+    bounds.
+    """
     counts = (True, False) if config.intrinsic_shape else (False,)
     for counted in counts:
         for padded in (True, False) if config.padding else (False,):
@@ -289,7 +292,7 @@ def tile_choices(config: TileConfig) -> Iterator[Tiles]:
 
 
 def tiles_of(config: TileConfig, *, counted: bool, padded: bool, clipped: bool) -> Tiles:
-    """The tiles by one reading of a configuration; see ``Tiles``."""
+    """The tiles under one interpretation of a configuration; see ``Tiles``."""
     sizes: list[int | None] = []
     origins: list[Message] = []
     for loop, extent in enumerate(config.ranges):
@@ -303,7 +306,7 @@ def tiles_of(config: TileConfig, *, counted: bool, padded: bool, clipped: bool) 
 
 
 def _tile(config: TileConfig, loop: int, *, counted: bool, padded: bool) -> tuple[int | None, Message]:
-    """The size of a loop's tile in elements, and its origin; the whole loop where nothing tiles it."""
+    """The size of a loop's tile in elements, and its origin; the whole loop if nothing tiles it."""
     origin, size = NOTHING, 0
     if loop < len(config.workgroup) and config.workgroup[loop]:
         size, origin = config.workgroup[loop], quoted(f"workgroup[{loop}] = {config.workgroup[loop]}")
@@ -326,13 +329,13 @@ def _tile(config: TileConfig, loop: int, *, counted: bool, padded: bool) -> tupl
 
 
 def fit(found: Configured, allocation: Allocation, known_operand: int | None, taken: Sequence[int]) -> Fit | None:
-    """Which operand's tile an allocation is; None when it is none's.
+    """The operand whose tile an allocation is; None if there is none.
 
     Args:
         found: The configured op.
-        allocation: Its logical shape is compared; dimensions of extent one do not matter.
-        known_operand: The operand that it serves, when that is known: it is tried first.
-        taken: Operands that other allocations are already; tried last.
+        allocation: The allocation; its logical shape is compared, ignoring dimensions of extent one.
+        wanted: The operand that it serves, if known: tried first.
+        taken: Operands already matched to other allocations: tried last.
     """
     order = sorted(range(len(found.operands)), key=lambda one: (one != known_operand, one in taken, one))
     for operand in order:
@@ -348,7 +351,7 @@ def fit(found: Configured, allocation: Allocation, known_operand: int | None, ta
 
 
 def _factors(loops: Sequence[int | None], tiles: Tiles, shape: tuple[int | None, ...]) -> tuple[TileFactor, ...] | None:
-    """The origin of each dimension; None when the shape is not the tile. Dimensions of extent one may be missing."""
+    """The origin of each dimension; None if the shape is not the tile. Dimensions of extent one may be missing."""
     sizes = [(loop, None if loop is None else tiles.sizes[loop]) for loop in loops]
     if any(size is None for _, size in sizes):
         return None

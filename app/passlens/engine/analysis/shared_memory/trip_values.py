@@ -1,4 +1,4 @@
-"""Reshapes that a later one takes back, as values."""
+"""Round trips of reshapes, as values."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class RoundTripOp:
-    """One op of a collapse/expand chain. ``shape`` is the type it gives."""
+    """An op of a collapse/expand chain. ``shape`` is its result type."""
 
     op: str
     type: str
@@ -19,21 +19,21 @@ class RoundTripOp:
 
 @dataclass(frozen=True, slots=True)
 class RoundTrip:
-    """Dimensions that are collapsed and expanded again, or the other way, around ops.
+    """Dimensions that are collapsed and expanded again, or the reverse, around ops.
 
     Attributes:
-        function: In which it stands.
-        dispatch: The executable, or empty outside of one.
-        pass_id: The pass execution after which the chain is whole for the first time; None for a phase's dump.
-        position: Of that pass; 0 without.
-        pass_name: Its name.
-        ops: The chain: the first reshape, what stands between, the last reshape.
-        around: Names of the ops between that compute.
+        function: The function that contains it.
+        dispatch: The executable; empty outside of one.
+        pass_id: The pass execution after which the chain is first complete; None for a phase's dump.
+        position: The position of that pass; 0 without one.
+        pass_name: The name of that pass.
+        ops: The chain: the first reshape, the ops in between, the last reshape.
+        around: Names of the computing ops in between.
         shape_in, shape_out: The types before and after the chain.
-        exact: Whether both are the same type: then the chain is for the ops between only.
-        temporary_bytes: What its values take as buffers of their own; None when one is dynamic.
-        workgroup_bytes: Of these, what lies in workgroup memory.
-        last_position: The last pass after which it still stands.
+        exact: Whether both types are the same: then the chain serves only the ops in between.
+        temporary_bytes: Bytes of its values as separate buffers; None if one is dynamic.
+        workgroup_bytes: The part of these in workgroup memory.
+        last_position: The last pass after which it still exists.
     """
 
     function: str

@@ -1,9 +1,9 @@
 """Types of workgroup memory as printed, and their bytes as the compiler counts them.
 
 The compiler (IREE, GPUCheckResourceUsage.cpp) multiplies all dimensions and the element's bits, rounds up to the
-alignment that the op states, and adds up the bytes of all ``memref.alloc`` in workgroup memory: layouts and lifetimes
-do not count. IREE 3.9 does so in 32 bits, where large sums become negative; 3.13 in 64 bits, where an overflow is an
-error of its own. 3.9 rounds elements of less than a byte down for each allocation, 3.13 up, as here.
+alignment that the op states, and adds up the bytes of all ``memref.alloc`` in workgroup memory, ignoring layouts and
+lifetimes. IREE 3.9 does so in 32 bits, where large sums become negative; 3.13 in 64 bits, where an overflow is a
+separate error. 3.9 rounds elements of less than a byte down per allocation, 3.13 up, as here.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from passlens.engine.units import whole_number
 
 WORKGROUP = "#gpu.address_space<workgroup>"
 _STORAGE = "#spirv.storage_class<Workgroup>"
-_NUMBERED = re.compile(r"3(?: : [su]?i\d+)?")  # AMDGPU's and NVPTX's number of workgroup memory
+_NUMBERED = re.compile(r"3(?: : [su]?i\d+)?")  # the number of workgroup memory in AMDGPU and NVPTX
 _DIMENSION = re.compile(r"(\d+|\?)x")
 _COUNTED = re.compile(r"\s*(\d+) x ")
 _SCALAR = re.compile(r"[su]?[if](\d+)(?:E\w+)?|bf(16)|tf(32)")
@@ -28,7 +28,7 @@ _LARGEST = (1 << 63) - 1
 
 @dataclass(frozen=True, slots=True)
 class ShapedType:
-    """A shaped type taken apart. ``strides`` and ``space`` are as printed, empty when absent."""
+    """A parsed shaped type. ``strides`` and ``space`` are as printed, empty if absent."""
 
     shape: tuple[int | None, ...]
     element: str
@@ -37,12 +37,12 @@ class ShapedType:
 
     @property
     def workgroup(self) -> bool:
-        """Whether it lies in workgroup memory."""
+        """Whether it is in workgroup memory."""
         return self.space in {WORKGROUP, _STORAGE} or _NUMBERED.fullmatch(self.space) is not None
 
 
 def type_at(text: str, start: int) -> str:
-    """The type that begins at ``start``, to the bracket that closes it."""
+    """The type that begins at ``start``, up to its closing bracket."""
     depth = 0
     for place in range(start, len(text)):
         character = text[place]
@@ -74,7 +74,7 @@ def parse_shaped(text: str) -> ShapedType | None:
 
 
 def parse_nested(text: str) -> ShapedType | None:
-    """An array of LLVM IR or SPIR-V (``!llvm.array<128 x array<132 x f16>>``); None when it is another type."""
+    """An array of LLVM IR or SPIR-V (``!llvm.array<128 x array<132 x f16>>``); None for another type."""
     shape: list[int | None] = []
     rest = text.strip()
     while True:
@@ -99,7 +99,7 @@ def parse_nested(text: str) -> ShapedType | None:
 
 
 def element_bits(name: str) -> int | None:
-    """Bits of an element as printed: ``f16``, ``index``, ``complex<f32>``, ``vector<4xf32>``; None when unknown."""
+    """Bits of an element as printed: ``f16``, ``index``, ``complex<f32>``, ``vector<4xf32>``; None if unknown."""
     if name in _BITS:
         return _BITS[name]
     if match := _SCALAR.fullmatch(name):
@@ -128,14 +128,14 @@ def counted_bytes(shape: tuple[int | None, ...], element: str, alignment: int | 
 
 
 def in_32_bits(shape: tuple[int | None, ...], element: str, alignment: int | None) -> int | None:
-    """The bytes as a compiler counts them that multiplies bits in 32-bit integers; None when it could not either."""
+    """The bytes as counted by a compiler that multiplies bits in 32-bit integers; None if that is impossible too."""
     bits = element_bits(element)
     if bits is None or None in shape:
         return None
     total = _wrapped(bits * math.prod(size for size in shape if size is not None))
     if alignment:
         total = _wrapped(-(-total // (alignment * 8)) * alignment * 8)
-    return int(total / 8)  # towards zero, as C++ divides
+    return int(total / 8)  # towards zero, as in C++
 
 
 def _wrapped(value: int) -> int:
@@ -143,6 +143,6 @@ def _wrapped(value: int) -> int:
 
 
 def packed_bytes(text: str) -> int | None:
-    """Bytes of a shaped type without alignment; None when one dimension is dynamic or the type is another."""
+    """Bytes of a shaped type without alignment; None if a dimension is dynamic or it is another type."""
     shaped = parse_shaped(text)
     return None if shaped is None else counted_bytes(shaped.shape, shaped.element, None)[1]

@@ -1,7 +1,7 @@
-"""The shared memory of kernels as frozen values: what both clients show, and what rules give as evidence.
+"""The shared memory of kernels as frozen values, for both clients and as evidence of rules.
 
-All sizes are bytes, all lines and positions count from 1. An *ordinal* is the place of an op among those of its
-kernel's function, from 0, in the order of the text: the axis of the lifetime chart.
+All sizes are bytes, all lines and positions count from 1. An *ordinal* is the index of an op among those of its
+kernel's function, from 0, in text order: the axis of the lifetime chart.
 """
 
 from __future__ import annotations
@@ -14,24 +14,24 @@ from passlens.engine.messages import NOTHING, Message, Term
 
 
 class Kind(Term):
-    """What an allocation is written as."""
+    """The form of an allocation in the IR."""
 
-    TENSOR = "tensor"  # bufferization.alloc_tensor: it will become a buffer, and the compiler does not count it yet
-    BUFFER = "buffer"  # memref.alloc: what the compiler counts
-    GLOBAL = "global"  # a global of LLVM IR or SPIR-V in workgroup memory, which kernels address
+    TENSOR = "tensor"  # bufferization.alloc_tensor: will become a buffer, not counted by the compiler yet
+    BUFFER = "buffer"  # memref.alloc: counted by the compiler
+    GLOBAL = "global"  # a global of LLVM IR or SPIR-V in workgroup memory, addressed by kernels
 
 
 class Size(Term):
-    """What is known of an allocation's size."""
+    """The state of an allocation's size."""
 
     KNOWN = "known"
-    DYNAMIC = "dynamic"  # a dimension is known only at run time: the compiler refuses such an allocation
-    OVERFLOW = "overflow"  # it does not fit in the integers that the compiler counts with
-    UNKNOWN = "unknown"  # the size of its element type is not known
+    DYNAMIC = "dynamic"  # a dimension is known only at run time: the compiler rejects such an allocation
+    OVERFLOW = "overflow"  # too large for the integers that the compiler counts with
+    UNKNOWN = "unknown"  # the size of its element type is unknown
 
 
 class Change(StrEnum):
-    """What a pass did with an allocation."""
+    """The change that a pass made to an allocation."""
 
     ADDED = "added"
     CHANGED = "changed"  # its shape, element, layout, alignment or kind
@@ -39,7 +39,7 @@ class Change(StrEnum):
 
 
 class Role(Term):
-    """What an allocation is to the op that it serves."""
+    """The role of an allocation for the op that it serves."""
 
     OPERAND = "operand"  # the op reads it
     RESULT = "result"  # the op writes it
@@ -48,16 +48,16 @@ class Role(Term):
 
 @dataclass(frozen=True, slots=True)
 class Served:
-    """The op that an allocation is for.
+    """An op that an allocation serves.
 
     Attributes:
         op: Its name, such as ``linalg.generic``.
-        role: What the allocation is to it.
-        operand: Which of its inputs, then outputs, from 0; None when that cannot be told.
-        text: The beginning of its line.
-        pass_id: The pass execution whose text was read; None when it was a phase's dump.
-        line: Its line there, 0 when unknown.
-        source: ``FILE:LINE`` of the input; empty when the texts have no locations that tell.
+        role: The role of the allocation.
+        operand: The index among its inputs, then outputs, from 0; None if unknown.
+        text: The start of its line.
+        pass_id: The pass execution whose text was read; None for a phase's dump.
+        line: Its line there; 0 if unknown.
+        source: ``FILE:LINE`` of the input; empty if the texts' locations do not show it.
     """
 
     op: str
@@ -71,13 +71,13 @@ class Served:
 
 @dataclass(frozen=True, slots=True)
 class TileFactor:
-    """Where one dimension of an allocation has its size from.
+    """The origin of the size of an allocation's dimension.
 
     Attributes:
-        dimension: Of the allocation, from 0.
+        dimension: The dimension of the allocation, from 0.
         size: Its extent without padding.
-        loop: The loop of the configured op that it spans, from 0; None when it is no loop's.
-        origin: In words, such as ``workgroup[1] = 64`` or ``reduction[4] = 8 times 4 of the intrinsic``.
+        loop: The loop of the configured op that it spans, from 0; None if it spans no loop.
+        origin: As text, such as ``workgroup[1] = 64`` or ``reduction[4] = 8 times 4 of the intrinsic``.
     """
 
     dimension: int
@@ -88,14 +88,14 @@ class TileFactor:
 
 @dataclass(frozen=True, slots=True)
 class Lifetime:
-    """From the first to the last use, through views, casts and loops.
+    """A lifetime, from the first to the last use, through views, casts and loops.
 
     Attributes:
-        first, last: Ordinals. An allocation made outside a loop and used inside it lives as long as the loop.
-        first_line, last_line: Lines of the first and last access itself.
+        first, last: Ordinals. An allocation made outside a loop and used inside it is live for the whole loop.
+        first_line, last_line: Lines of the first and last access.
         first_op, last_op: Their names.
-        reads, writes: How many ops read it, and write it; one that does both counts in both.
-        barriers: How many barriers stand between ``first`` and ``last``.
+        reads, writes: The number of ops that read it, and that write it; an op may count in both.
+        barriers: The number of barriers between ``first`` and ``last``.
         loop: Whether a loop extends it.
         unused: Whether nothing uses it.
     """
@@ -115,23 +115,24 @@ class Lifetime:
 
 @dataclass(frozen=True, slots=True)
 class Allocation:
-    """One allocation in workgroup memory, in one text.
+    """An allocation in workgroup memory, in one text.
 
     Attributes:
-        key: The same for one allocation in all steps of its kernel, such as ``a0``.
-        name: The SSA name, or the symbol of a global with its at-sign.
-        kind: What it is written as.
-        type: As printed.
+        key: Its identity in all steps of its kernel, such as ``a0``.
+        name: The SSA name, or the symbol of a global with its ``@``.
+        kind: Its form in the IR.
+        type: The type as printed.
         shape: Its dimensions; None for a dynamic one.
         element: The element type, such as ``f16``.
         size: Whether its bytes are known.
-        bytes: As the compiler counts them, rounded up to its alignment where the compiler does so; None when not known.
-        logical_shape: The shape without padding; equal to ``shape`` where there is none.
-        padding_bytes: How many of ``bytes`` are padding; 0 when not known.
-        strides: Of a strided layout, in elements, as printed; empty for the plain one.
+        bytes: Bytes as the compiler counts them, rounded up to the alignment if the compiler does that; None if
+            unknown.
+        logical_shape: The shape without padding; equal to ``shape`` without padding.
+        padding_bytes: The number of ``bytes`` that are padding; 0 if unknown.
+        strides: Strides of a strided layout, in elements, as printed; empty for the default layout.
         address_space: As printed: ``#gpu.address_space<workgroup>``, or 3.
-        alignment: Bytes; None when the op states none.
-        line: In the text that it was read from.
+        alignment: Bytes; None if the op states none.
+        line: The line in the text that it was read from.
     """
 
     key: str
@@ -152,7 +153,7 @@ class Allocation:
 
 @dataclass(frozen=True, slots=True)
 class AllocationChange:
-    """What a step did with one allocation. ``before`` and ``after`` are None where it was not there."""
+    """A step's change to one allocation. ``before`` and ``after`` are None where the allocation is absent."""
 
     change: Change
     key: str
@@ -162,18 +163,18 @@ class AllocationChange:
 
 @dataclass(frozen=True, slots=True)
 class AllocationStep:
-    """A pass after which the allocations of a kernel are other than before.
+    """A pass that changed the allocations of a kernel.
 
     Attributes:
-        pass_id: The pass execution; None when only a phase's dump or an artifact says it.
-        position: In pipeline order; 0 without a pass.
-        name: Of the pass, or of the phase.
+        pass_id: The pass execution; None if known only from a phase's dump or an artifact.
+        position: Its position in pipeline order; 0 without a pass.
+        name: The name of the pass, or of the phase.
         phase: The phase that the pass belongs to.
-        until: The last position at which the allocations are still these, other steps of the kernel aside.
-        total: The sum as the compiler counts it: of buffers or globals, not of tensors; None when one is not known.
-        planned: The sum of tensors that will become buffers; None when one is not known.
-        allocations: All of them after the pass, in the order of the text.
-        changes: What the pass did.
+        until: The last position at which the allocations are unchanged, ignoring other steps of the kernel.
+        total: The sum as the compiler counts it: of buffers or globals, not of tensors; None if one is unknown.
+        planned: The sum of tensors that will become buffers; None if one is unknown.
+        allocations: All allocations after the pass, in text order.
+        changes: The pass's changes.
         failed: Whether the pass failed.
     """
 
@@ -191,11 +192,13 @@ class AllocationStep:
 
 @dataclass(frozen=True, slots=True)
 class Sharing:
-    """Two allocations that are never in use at once. ``barrier``: one stands between them, so that they could share."""
+    """Two allocations that are never in use at the same time. ``barrier``: one separates them, so that they could
+    share.
+    """
 
     first: str  # keys
     second: str
-    bytes: int  # saved if they did: the smaller one's
+    bytes: int  # saved by sharing: those of the smaller one
     barrier: bool
 
 
@@ -204,16 +207,16 @@ class LifetimeChart:
     """The lifetimes of one text of a kernel.
 
     Attributes:
-        pass_id: Whose text it is; None for a phase's dump.
-        ops: How many ops the function has: the length of the axis.
-        lifetimes: By key of the allocation, in the order of the text.
-        barriers: Their ordinals.
+        pass_id: The pass execution of the text; None for a phase's dump.
+        ops: The number of ops in the function: the length of the axis.
+        lifetimes: By key of the allocation, in text order.
+        barriers: Ordinals of the barriers.
         loops: First and last ordinal of each loop.
-        peak: The most bytes in use at once; None when a size is not known.
-        peak_at: The ordinal at which that is reached first.
-        peak_keys: What is in use there.
-        sharing: Pairs that are never in use at once.
-        note: What is uncertain, in a sentence; may be empty.
+        peak: The most bytes in use at the same time; None if a size is unknown.
+        peak_at: The first ordinal with that peak.
+        peak_keys: Keys of the allocations in use there.
+        sharing: Pairs that are never in use at the same time.
+        note: A sentence on what is uncertain; may be empty.
     """
 
     pass_id: int | None
@@ -230,23 +233,23 @@ class LifetimeChart:
 
 @dataclass(frozen=True, slots=True)
 class TileConfig:
-    """How the compiler was told to tile the op that a kernel is about.
+    """The tiling configuration of a kernel's main op.
 
     Attributes:
         op: The configured op's name.
         pass_id: The pass execution whose text was read.
         line: Its line there.
         text: The attribute as printed.
-        workgroup, reduction, subgroup, padding: One number for each loop; empty when the attribute has no such list.
-        ranges: Extent of each loop; None for a dynamic one.
-        promoted: Operands that are copied to shared memory.
-        intrinsic: Such as ``MFMA_F32_16x16x16_F16``; empty when none.
-        intrinsic_shape: Its M, N and K; empty when not known.
+        workgroup, reduction, subgroup, padding: One number per loop; empty if the attribute has no such list.
+        ranges: The extent of each loop; None for a dynamic one.
+        promoted: The operands that are copied to shared memory.
+        intrinsic: Such as ``MFMA_F32_16x16x16_F16``; empty for none.
+        intrinsic_shape: Its M, N and K; empty if unknown.
         pipeline: From the translation info.
         workgroup_size: Threads: x, y, z.
-        threads: How many threads the subgroups' tiles need together; None when that cannot be told. With another
-            number in ``workgroup_size``, accumulators go through shared memory.
-        direct: For each operand, whether it is read from global memory as it is: others are computed first.
+        threads: The number of threads that all subgroups' tiles need; None if unknown. If ``workgroup_size`` has
+            another number, accumulators go through shared memory.
+        direct: For each operand, whether it is read directly from global memory; others are computed first.
         options: Pipeline options as printed, such as ``prefetch_num_stages = 2``.
     """
 
@@ -274,15 +277,15 @@ class BilledAllocation:
     """One line of the bill.
 
     Attributes:
-        allocation: As it stands in the text that the bill was read from.
-        serves: The ops that it is for, the nearest first.
-        created_by: Name of the pass after which it is there first; with its id and position.
-        changed_by: Passes that changed it: id, position, name and what, in words.
-        operand: Which operand of the configured op its shape is the tile of; None when it is none's.
+        allocation: The allocation in the text that the bill was read from.
+        serves: The ops that it serves, the nearest first.
+        created_by: The pass after which it first exists: its name, with id and position.
+        changed_by: Passes that changed it: id, position, name and a message on the change.
+        operand: The operand of the configured op whose tile it is; None if there is none.
         promoted: Whether ``promote_operands`` names that operand.
-        factors: Where each dimension has its size from.
+        factors: The origin of each dimension.
         arithmetic: Its bytes as a product, such as ``64 × (128 + 4) × 2 B = 16,896 B``.
-        lifetime: None when the text could not tell.
+        lifetime: Its lifetime; None if the text does not show it.
     """
 
     allocation: Allocation
@@ -300,16 +303,16 @@ class BilledAllocation:
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """A change to the tiles or the promotion, and what the bill would then be.
+    """A change to the tiles or the promotion, and the bill with it.
 
     Attributes:
         title: Such as ``reduction[4]: 16 to 8``.
-        changes: Key of ``lowering_config`` or ``translation_info``, its value as it is and as it would be.
-        total: The sum then.
-        fits: Whether that is within the limit.
-        parts: Key of each allocation and its bytes then.
-        arithmetic: The sum written out.
-        note: What else it would change; may be empty.
+        changes: Key of ``lowering_config`` or ``translation_info``, its present value and its new one.
+        total: The new sum.
+        fits: Whether the new sum is within the limit.
+        parts: The key of each allocation and its new bytes.
+        arithmetic: The new sum written out.
+        note: Its side effects; may be empty.
     """
 
     title: Message
@@ -327,23 +330,23 @@ class Bill:
 
     Attributes:
         kernel: The function's symbol.
-        dispatch: The executable's symbol; empty when the texts do not tell.
-        source: ``FILE:LINE`` of the op of the input that it is about; empty when that was not looked for, or not found.
-        pass_id, position, read_from: The text that the figures are of: where the compiler counts, or the last one.
-        total: The sum as the compiler counts it; None when a size is not known.
-        limit: What the chip gives a workgroup; None when unknown.
-        limit_source: Where that is from.
-        limit_conflict: A sentence when the IR and the table of chips disagree; empty when they agree.
-        over: By how much the total exceeds the limit; 0 when it fits or is not known.
-        stated: The sum that the compiler's own message states; None when it states none. It may be negative.
-        code_bytes: What the code object declares (``.group_segment_fixed_size``); None without one.
-        differs: Why ``total`` and ``stated`` or ``code_bytes`` differ; empty when they are equal or there is none.
-        uncertain: Sentences on dynamic and overflowing sizes.
-        peak: The most bytes in use at once, if lifetimes were used; None when unknown.
+        dispatch: The executable's symbol; empty if the texts do not show it.
+        source: ``FILE:LINE`` of the main op in the input; empty if not searched for, or not found.
+        pass_id, position, read_from: The text with these figures: the one that the compiler counts, or the last one.
+        total: The sum as the compiler counts it; None if a size is unknown.
+        limit: The chip's limit per workgroup; None if unknown.
+        limit_source: The source of the limit.
+        limit_conflict: A sentence if the IR and the table of chips disagree; otherwise empty.
+        over: The bytes by which the total exceeds the limit; 0 if it fits or is unknown.
+        stated: The sum in the compiler's message; None without one. It may be negative.
+        code_bytes: The code object's size (``.group_segment_fixed_size``); None without one.
+        differs: Why ``total`` and ``stated`` or ``code_bytes`` differ; empty if they are equal or missing.
+        uncertain: Notes on dynamic and overflowing sizes.
+        peak: The most bytes in use at the same time, if space were shared by lifetimes; None if unknown.
         allocations: The bill, largest first.
-        chart: Lifetimes in that text; None when it has none that can be read.
-        config: The tiles; None when no text tells.
-        alternatives: What would fit, the smallest change first; empty when the total is within the limit.
+        chart: Lifetimes in that text; None if they cannot be read.
+        config: The tiles; None if no text shows them.
+        alternatives: Changes that would fit, the smallest first; empty if the total is within the limit.
         steps: The history over the passes.
         round_trips: Collapse and expand chains in this kernel.
     """
@@ -373,7 +376,7 @@ class Bill:
 
     @property
     def bytes(self) -> int | None:
-        """What a workgroup takes: what its code declares, without code the total; None when not known."""
+        """The bytes that a workgroup takes: as declared by its code, otherwise the total; None if unknown."""
         return self.total if self.code_bytes is None else self.code_bytes
 
 
@@ -382,11 +385,11 @@ class SharedMemory:
     """The bills of all kernels that use shared memory, those over the limit first, then by size.
 
     Attributes:
-        bills: One for each kernel.
-        round_trips: Collapse and expand chains outside of these kernels.
-        without: How many kernels were seen that use none.
-        notes: What is uncertain about all of it, one sentence each.
-        unknown: Why other kernels may use some all the same; empty: these are all.
+        bills: One per kernel.
+        round_trips: Collapse and expand chains outside these kernels.
+        without: The number of kernels that use none.
+        notes: What is uncertain about all bills, one sentence each.
+        unknown: Why other kernels may use some too; empty: these are all.
     """
 
     bills: tuple[Bill, ...]

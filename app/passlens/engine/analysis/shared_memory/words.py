@@ -1,4 +1,4 @@
-"""The bill in words: what clients show, and what a rule gives as evidence."""
+"""The messages of the bill: for clients, and as evidence of a rule."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from passlens.engine.messages import NOTHING, Items, Join, Message, Word, listed
 
 
 def sum_of(total: int | None) -> Message:
-    """A sum that may not be known."""
+    """A sum that may be unknown."""
     return Message("shared-memory.unknown-sum", "an unknown sum") if total is None else quoted(f"{total:,} B")
 
 
 def verdict(bill: Bill) -> Message:
-    """What a workgroup takes against the limit: ``77,824 B of 65,536 B: 12,288 B too many``."""
+    """The total against the limit: ``77,824 B of 65,536 B: 12,288 B too many``."""
     total = sum_of(bill.total if bill.over else bill.bytes)
     if bill.limit is None:
         return Message("shared-memory.no-limit", "{used}; the limit is not known", used=total)
@@ -37,12 +37,12 @@ def verdict(bill: Bill) -> Message:
 
 
 def verdict_sentence(bill: Bill) -> Message:
-    """The same as a sentence."""
+    """The verdict as a sentence."""
     return Message("shared-memory.verdict", "{words}.", words=verdict(bill))
 
 
 def holds(line: BilledAllocation, config: TileConfig | None = None) -> Message:
-    """What an allocation holds: ``operand 0 of linalg.generic``."""
+    """The contents of an allocation: ``operand 0 of linalg.generic``."""
     serves = line.serves[0] if line.serves else None
     name = config.op if config is not None else serves.op if serves is not None else ""
     if line.operand is not None and name:
@@ -65,12 +65,12 @@ def _role_of(role: Role, number: int | None, op: str) -> Message:
 
 
 def holds_promoted(line: BilledAllocation, config: TileConfig | None = None) -> Message:
-    """The same, and whether that was promoted: ``operand 0 of linalg.generic, promoted``."""
+    """The contents, and whether they were promoted: ``operand 0 of linalg.generic, promoted``."""
     return listed((holds(line, config), Message("shared-memory.promoted", "promoted") if line.promoted else NOTHING))
 
 
 def tiles(line: BilledAllocation) -> Message:
-    """Where the dimensions are from: ``64 from workgroup[1] = 64, 32 from reduction[4] = 8 × 4 of the intrinsic``."""
+    """The origins of the dimensions: ``64 from workgroup[1] = 64, 32 from reduction[4] = 8 × 4 of the intrinsic``."""
     return listed(
         [
             Message("shared-memory.factor", "{size:,} from {origin}", size=factor.size, origin=factor.origin)
@@ -81,7 +81,7 @@ def tiles(line: BilledAllocation) -> Message:
 
 
 def made_by(line: BilledAllocation) -> tuple[Message, ...]:
-    """The passes of an allocation: who made it, and who changed it and how."""
+    """The passes that created and changed an allocation, with the changes."""
     made = (
         Message("shared-memory.made-by", "made by {name}", name=line.created_by)
         if line.created_by
@@ -95,7 +95,7 @@ def made_by(line: BilledAllocation) -> tuple[Message, ...]:
 
 
 def bill_line(line: BilledAllocation, config: TileConfig | None = None) -> Message:
-    """One allocation in a sentence, for evidence."""
+    """One allocation as a sentence, for evidence."""
     one = line.allocation
     held = holds_promoted(line, config) if holds(line, config) else NOTHING
     what = listed((line.arithmetic or quoted(one.type), held, tiles(line), *made_by(line)), Join.CLAUSES)
@@ -103,7 +103,7 @@ def bill_line(line: BilledAllocation, config: TileConfig | None = None) -> Messa
 
 
 def alternative(one: Alternative) -> Message:
-    """A change and what it comes to: ``reduction[4]: 16 to 8 gives 16,384 + … = 53,248 B ≤ 65,536 B``."""
+    """A change and its total: ``reduction[4]: 16 to 8 gives 16,384 + … = 53,248 B ≤ 65,536 B``."""
     changes = Items(tuple(f"{key} {before} → {after}" for key, before, after in one.changes), Join.CLAUSES)
     gives = Message(
         "shared-memory.alternative",
@@ -116,9 +116,9 @@ def alternative(one: Alternative) -> Message:
 
 
 def evidence(bill: Bill) -> tuple[tuple[Message, int | None, int], ...]:
-    """The bill line by line: a sentence, and the pass and the line of its text that show it.
+    """The bill line by line: a sentence, and the pass and line that show it.
 
-    The largest allocation comes first; then the tiles, what lifetimes would give, and what would fit.
+    The largest allocation comes first; then the tiles, the saving by lifetimes, and the alternatives that fit.
     """
     found = [(bill_line(line, bill.config), bill.pass_id, line.allocation.line) for line in bill.allocations]
     if bill.config is not None:
@@ -138,7 +138,7 @@ def evidence(bill: Bill) -> tuple[tuple[Message, int | None, int], ...]:
 
 
 def round_trip(one: RoundTrip) -> Message:
-    """A collapse/expand chain in a sentence."""
+    """A collapse/expand chain as a sentence."""
     counts = Counter(one.around)
     around = Items(tuple(f"{count} {name}" if count > 1 else name for name, count in counts.items()))
     cost = (
