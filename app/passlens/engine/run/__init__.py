@@ -1,1 +1,1 @@
-"""Running a compiled module on a local device, in a child process, and timing it."""
+"""Runs a compiled module on a local device in a child process, and times it."""

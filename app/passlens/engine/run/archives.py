@@ -1,7 +1,7 @@
-"""Reads the index of an IREE parameter archive (``.irpa``) without the runtime: where each tensor's bytes lie.
+"""Reads the index of an IREE parameter archive (``.irpa``) without the runtime: the offset of each tensor's bytes.
 
-Format: IREE 3.13.0, runtime/src/iree/schemas/parameter_archive.h (version 0.0, little endian). An archive knows
-bytes and names only: neither shape nor element type.
+Format: IREE 3.13.0, runtime/src/iree/schemas/parameter_archive.h (version 0.0, little endian). An archive stores bytes
+and names only: neither shape nor element type.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from passlens.engine.whole_files import unwritable_file
 _PREFIX = struct.Struct("<IHHQQQ")  # magic, major, minor, header size, next header offset, flags
 _HEADER = struct.Struct("<QQQQQQQ")  # entry count, then offset and length of entries, metadata, storage
 _ENTRY = struct.Struct("<QIQQQQQQ")  # size, type, flags, name offset/length, metadata offset/length, alignment
-_SPLAT_TAIL = struct.Struct("<Q16sB")  # length, pattern, bytes of the pattern in use
+_SPLAT_TAIL = struct.Struct("<Q16sB")  # length, pattern, used bytes of the pattern
 _RANGE = struct.Struct("<QQ")
 _MAGIC = 0x41505249  # "IRPA"
 _SPLAT, _DATA = 1, 2
 _MOST_INDEX_BYTES: Final = 256 << 20
-"""Of all segments' entries and names together."""
+"""The most bytes of all segments' entries and names together."""
 _MOST_SEGMENTS: Final = 256
 _LONGEST_KEY: Final = 1 << 16
 _LARGEST_SPLAT: Final = 1 << 40
@@ -34,11 +34,11 @@ _LARGEST_SPLAT: Final = 1 << 40
 
 @dataclass(frozen=True, slots=True)
 class ArchiveEntry:
-    """One tensor of an archive.
+    """A tensor of an archive.
 
     Attributes:
-        offset: Where its bytes begin in the file; -1 for a splat.
-        length: Bytes.
+        offset: The offset of its bytes in the file; -1 for a splat.
+        length: Its size in bytes.
         pattern: The repeated bytes of a splat; empty for stored data.
     """
 
@@ -52,7 +52,7 @@ def read_archive(path: Path) -> tuple[ArchiveEntry, ...]:
     """All entries of a parameter archive, in file order; keys may be empty.
 
     Raises:
-        UserError: The file is missing, is no archive, is cut short, or is of a version that is not known.
+        UserError: The file is missing, not an archive, truncated, or of an unknown version.
     """
     try:
         with open_regular(path) as file:
@@ -64,7 +64,7 @@ def read_archive(path: Path) -> tuple[ArchiveEntry, ...]:
 
 
 def write_splats(path: Path, entries: Iterable[tuple[str, int]], pattern: bytes) -> Path:
-    """Write an archive whose tensors are one repeated pattern each: a few bytes for any size.
+    """Write an archive whose tensors are splats, one repeated pattern each: a few bytes for any size.
 
     Args:
         path: The file to write.
@@ -72,7 +72,7 @@ def write_splats(path: Path, entries: Iterable[tuple[str, int]], pattern: bytes)
         pattern: 1 to 16 bytes.
 
     Raises:
-        UserError: It cannot be written.
+        UserError: The file cannot be written.
     """
     table, names = bytearray(), bytearray()
     count = 0
@@ -99,10 +99,10 @@ def write_splats(path: Path, entries: Iterable[tuple[str, int]], pattern: bytes)
 
 
 def find_entry(path: Path, key: str | None) -> ArchiveEntry:
-    """One entry of an archive. Without a key: its only one.
+    """An entry of an archive; without a key, its only one.
 
     Raises:
-        UserError: As ``read_archive``; or there is no such key, or several and none was named.
+        UserError: See ``read_archive``; also if there is no such key, or several keys and none was given.
     """
     entries = read_archive(path)
     if key is None:
@@ -195,7 +195,7 @@ def _read(path: Path, file: BinaryIO, size: int) -> tuple[ArchiveEntry, ...]:
 
 
 class _Segment(NamedTuple):
-    """What one header says; its places count from ``start``, in bytes."""
+    """The fields of one header; its offsets count from ``start``, in bytes."""
 
     start: int
     entries: int
@@ -218,7 +218,7 @@ def _read_segment(path: Path, file: BinaryIO, segment: _Segment, size: int) -> l
     for _ in range(segment.entries):
         entry_size, kind, _, name_at, name_bytes, _, _, _ = _ENTRY.unpack_from(table, at)
         named += name_bytes
-        if name_bytes > _LONGEST_KEY or named > max(len(text), _LONGEST_KEY):  # names do not lie in one another
+        if name_bytes > _LONGEST_KEY or named > max(len(text), _LONGEST_KEY):  # names do not overlap
             raise _cut_short(path)
         key = text[name_at : name_at + name_bytes].decode("utf-8")
         if kind == _DATA:

@@ -1,7 +1,7 @@
-"""Describes the files that inputs and expected results come from, before their bytes are read.
+"""Describes the files of inputs and expected results before their bytes are read.
 
-To describe one takes its head only, whatever sizes it claims; the bytes are read when the argument that they are for
-has the same shape, and no more of them than that.
+Only the head of a file is read for this, whatever size it claims; its bytes are read once the argument has the same
+shape, and no more of them than the argument takes.
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ _SAFETENSORS = {
     "F8_E8M0": "f8E8M0FNU", "I64": "i64", "I32": "i32", "I16": "i16", "I8": "i8", "U64": "ui64", "U32": "ui32",
     "U16": "ui16", "U8": "ui8", "BOOL": "i1", "C64": "complex<f32>",
 }  # fmt: skip
-"""Element types of safetensors (https://github.com/huggingface/safetensors, "Format") by IREE's names."""
+"""The element types of safetensors (https://github.com/huggingface/safetensors, "Format") by IREE's names."""
 MOST_HEADER_BYTES: Final = 32 << 20
-"""Of safetensors: some 200,000 tensors. The format allows 100 MB."""
+"""Of safetensors, in bytes: enough for some 200,000 tensors. The format allows 100 MB."""
 _LONGEST_NPY_HEAD: Final = 10_000
-"""Bytes, as numpy has it (``max_header_size``)."""
+"""Bytes, as in numpy (``max_header_size``)."""
 _MOST_DIMENSIONS: Final = 64
 _MOST_BYTES: Final = 1 << 62
 FREE_BYTES: Final = 256 << 20
 _MOST_RATIO: Final = 200
-"""An array of an .npz that is larger than ``FREE_BYTES`` unpacks to no more than this times its packed size."""
+"""The highest compression ratio accepted for an array of an .npz larger than ``FREE_BYTES``."""
 _PIECE: Final = 16 << 20
 
 
@@ -53,13 +53,13 @@ class StoredArray:
     """Bytes in a file, or a repeated pattern.
 
     Attributes:
-        offset: Where they begin, bytes; -1 when ``pattern`` is all there is.
-        length: Bytes.
-        shape: None when the file does not know it (``.irpa``, raw bytes).
-        dtype: None likewise.
-        fortran: Whether the first index runs fastest; the runtime wants the last one to.
-        member: Its name in an ``.npz``, which is read as a whole; empty elsewhere.
-        element: IREE's name of its element type where the file tells one that ``dtype`` cannot.
+        offset: Offset of the bytes; -1 if there is only a ``pattern``.
+        length: Its size in bytes.
+        shape: None if the file does not store it (``.irpa``, raw bytes).
+        dtype: None in the same case.
+        fortran: Whether the first index runs fastest; the runtime requires the last.
+        member: Its name in an ``.npz``, which is read as a whole; otherwise empty.
+        element: IREE's name of its element type, if ``dtype`` cannot express it.
     """
 
     path: Path
@@ -74,14 +74,14 @@ class StoredArray:
 
     @property
     def plain(self) -> bool:
-        """Whether the bytes can be given to the runtime as they lie in the file."""
+        """Whether the runtime can use the bytes as they are in the file."""
         return not self.member and not self.fortran and (self.dtype is None or self.dtype.byteorder not in (">",))
 
     def array(self) -> np.ndarray[Any, np.dtype[Any]]:
-        """The numbers of a numpy file, in its shape, with the last index running fastest and little-endian.
+        """The array of a numpy file, in its shape, with the last index running fastest and little-endian.
 
         Raises:
-            UserError: The file is not any more what it was when it was described.
+            UserError: The file changed since it was described.
         """
         if self.dtype is None or self.shape is None:
             raise ValueError(f"{self.path} does not know its shape")
@@ -89,10 +89,10 @@ class StoredArray:
         return np.ascontiguousarray(found, found.dtype.newbyteorder("<"))
 
     def read(self) -> np.ndarray[Any, np.dtype[np.uint8]]:
-        """All bytes; of an ``.npz`` as ``array`` orders them, else in the file's order.
+        """All bytes; those of an ``.npz`` in the order of ``array``, others in the file's order.
 
         Raises:
-            UserError: As ``array``.
+            UserError: See ``array``.
         """
         if self.offset < 0:
             repeated = self.pattern * (self.length // max(1, len(self.pattern)))
@@ -115,7 +115,7 @@ class StoredArray:
 
     @contextmanager
     def _opened(self) -> Iterator[IO[bytes]]:
-        """The file, or its member, at its first byte."""
+        """Open the file, or its member, at the first byte."""
         with open_regular(self.path) as file:
             try:
                 if self.member:
@@ -132,10 +132,10 @@ class StoredArray:
 
 
 def open_stored(path: Path, key: str | None) -> StoredArray:
-    """Find the array that a file holds: ``.npy``, one of ``SEVERAL_TENSORS``, with a key if it holds several, or bytes.
+    """Describe the array in a file: ``.npy``, one of ``SEVERAL_TENSORS``, with a key if it has several, or raw bytes.
 
     Raises:
-        UserError: It is missing, damaged, of a kind that is not supported, or has no such key.
+        UserError: The file is missing, damaged, of an unsupported kind, or has no such key.
     """
     if path.is_dir():
         raise UserError(
@@ -185,7 +185,7 @@ def _npy_head(file: IO[bytes]) -> tuple[tuple[int, ...], bool, np.dtype[Any], in
     """Shape, whether the first index runs fastest, element type, and bytes of the head (numpy.lib.format, "NEP 1").
 
     Raises:
-        ValueError: It is none, or claims what no array can be.
+        ValueError: It is not such a head, or claims an impossible array.
     """
     head = file.read(10)
     if len(head) < 10 or head[:6] != np.lib.format.MAGIC_PREFIX or head[6] not in (1, 2, 3):
@@ -198,7 +198,7 @@ def _npy_head(file: IO[bytes]) -> tuple[tuple[int, ...], bool, np.dtype[Any], in
     head += file.read(length)
     read = np.lib.format.read_array_header_1_0 if head[6] == 1 else np.lib.format.read_array_header_2_0
     try:
-        with warnings.catch_warnings(action="ignore"):  # of heads that Python 2 wrote
+        with warnings.catch_warnings(action="ignore"):  # about heads written by Python 2
             shape, fortran, dtype = read(io.BytesIO(head[8:]))
     except (
         ValueError,
@@ -215,7 +215,7 @@ def _npy_head(file: IO[bytes]) -> tuple[tuple[int, ...], bool, np.dtype[Any], in
 
 
 def _check_shape(shape: tuple[int, ...], item_bytes: int) -> None:
-    """Look that an array can have a shape, before anything is computed of it.
+    """Check that an array can have this shape, before anything is computed from it.
 
     Raises:
         ValueError: It cannot.
@@ -232,7 +232,7 @@ def _check_shape(shape: tuple[int, ...], item_bytes: int) -> None:
 
 
 def _check_numbers(path: Path, dtype: np.dtype[Any]) -> None:
-    # Void: numpy's word for the small float types of others.
+    # Void is numpy's type for small float types of other packages.
     if dtype.hasobject or dtype.names is not None or dtype.subdtype is not None or dtype.kind not in "biufcV":
         raise UserError(
             Message("arrays.holds-not-numbers", "{path} holds {kind}, not numbers.", path=path.name, kind=str(dtype)),
@@ -249,12 +249,12 @@ def _open_npz(path: Path, file: IO[bytes], key: str | None) -> StoredArray:
             name = _choose(path, list(members), key)
             member = members[name]
             if member.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-                raise ValueError("numpy does not pack so")  # others give more than they are asked for
+                raise ValueError("numpy does not pack so")  # other compressions may return more than requested
             with archive.open(member) as opened:
                 shape, fortran, dtype, offset = _npy_head(opened)
     except (
         *(ValueError, zipfile.BadZipFile, zlib.error, EOFError, struct.error),
-        *(NotImplementedError, RuntimeError, OverflowError),  # a packing that is not known, a password, absurd places
+        *(NotImplementedError, RuntimeError, OverflowError),  # an unknown compression, a password, invalid offsets
     ) as error:
         raise _no_archive(path, str(error)) from error
     _check_numbers(path, dtype)
@@ -282,7 +282,7 @@ def _open_npz(path: Path, file: IO[bytes], key: str | None) -> StoredArray:
 
 
 def _check_members(path: Path, file: IO[bytes]) -> None:
-    """Look how long an archive's list of members is."""
+    """Check the length of an archive's member list."""
     if list_bytes(file) > MOST_LIST_BYTES:
         raise UserError(
             Message(
@@ -374,7 +374,7 @@ def _open_safetensors(path: Path, file: IO[bytes], size: int, key: str | None) -
 
 
 def _choose(path: Path, names: list[str], key: str | None) -> str:
-    """The tensor that a key names, or the only one."""
+    """The tensor with this key, or the only one."""
     listed = ", ".join(repr(name) for name in names[:4]) + (", …" if len(names) > 4 else "")
     if key is None and len(names) == 1:
         return names[0]

@@ -1,9 +1,9 @@
-"""Which runtime runs a module: by its compiler where that is known, else by the version of its bytecode.
+"""Selects the runtime for a module: by its compiler if known, otherwise by the version of its bytecode.
 
-A module is a FlatBuffer, alone in its file or the first entry of a ZIP archive without compression. Its root table
-(``iree/schemas/bytecode_module_def.fbs``) holds the version of the bytecode as its field 13, ``bytecode_version``: the
-major version in the upper 16 bits, the minor one in the lower. A runtime refuses another major version, and a minor
-one above its own (``iree/vm/bytecode/verifier.c``).
+A module is a FlatBuffer, alone in its file or as the first, uncompressed entry of a ZIP archive. Field 13 of its root
+table (``iree/schemas/bytecode_module_def.fbs``), ``bytecode_version``, has the major version in the upper 16 bits and
+the minor one in the lower. A runtime rejects another major version, and a minor one above its own
+(``iree/vm/bytecode/verifier.c``).
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ from passlens.engine.toolchain.runtimes import (
 
 _VERSION_FIELD = 13
 _HEAD_BYTES = 1 << 16
-"""Of a module are read: its root table and that table's layout lie near its begin."""
+"""The bytes of a module that are read: its root table and that table's layout are near the start."""
 _RELEASES: tuple[tuple[tuple[int, int], tuple[int, int]], ...] = (
     ((3, 0), (15, 0)),
     ((3, 10), (16, 0)),
     ((3, 11), (17, 0)),
 )
-"""The first release (major, minor) that wrote a version of the bytecode; measured with the released compilers."""
+"""The first release (major, minor) that wrote each bytecode version; measured with the released compilers."""
 
 
 def bytecode_version(module: Path) -> tuple[int, int] | None:
-    """Major and minor version of a module's bytecode; None when that cannot be told."""
+    """Major and minor version of a module's bytecode; None if unknown."""
     try:
         with open_regular(module) as file:
             data = file.read(_HEAD_BYTES)
@@ -49,7 +49,7 @@ def bytecode_version(module: Path) -> tuple[int, int] | None:
             if ZIP.is_in(data):
                 name, extra = struct.unpack_from("<HH", data, 26)
                 start = 30 + name + extra
-            # The FlatBuffer may stand behind its own size.
+            # The FlatBuffer may be preceded by its size.
             start = next(place for place in (start, start + 4) if data[place + 4 : place + 8] == b"IREE")
             root = start + int(struct.unpack_from("<I", data, start)[0])
             file.seek(root)
@@ -62,7 +62,7 @@ def bytecode_version(module: Path) -> tuple[int, int] | None:
             file.seek(layout + place)
             offset = int(struct.unpack("<H", file.read(2))[0])
             if not offset:
-                return 0, 0  # the default is not written
+                return 0, 0  # the default is not stored
             file.seek(root + offset)
             value = int(struct.unpack("<I", file.read(4))[0])
     except (UserError, OSError, ValueError, OverflowError, struct.error, StopIteration):
@@ -71,7 +71,7 @@ def bytecode_version(module: Path) -> tuple[int, int] | None:
 
 
 def reads(runtime: Runtime, version: tuple[int, int] | None) -> bool:
-    """Whether a runtime reads bytecode of a version; what is not known is tried."""
+    """Whether a runtime reads this bytecode version; an unknown one is tried."""
     if version is None or runtime.release == (0, 0):
         return True
     own = next((bytecode for release, bytecode in reversed(_RELEASES) if runtime.release >= release), None)
@@ -79,9 +79,9 @@ def reads(runtime: Runtime, version: tuple[int, int] | None) -> bool:
 
 
 def releases_of(version: tuple[int, int]) -> tuple[str, str]:
-    """The first and the last release that write a version of the bytecode; no last one: that is still written.
+    """The first and the last release that write a bytecode version; no last one means that it is still written.
 
-    Both are empty where none is known.
+    Both are empty for an unknown version.
     """
     for place, (release, bytecode) in enumerate(_RELEASES):
         if bytecode == version:
@@ -95,15 +95,16 @@ def releases_of(version: tuple[int, int]) -> tuple[str, str]:
 
 
 def runtime_for(module: Path, toolchain: str = "") -> Runtime:
-    """The runtime that runs a module.
+    """The runtime for a module.
 
     Args:
-        module: Compiled; need not be readable.
-        toolchain: Name, version or path of what compiled it, whose runtime is meant; empty: not known. Then it is our
-            own, or the newest on this machine that reads the module.
+        module: The compiled module; it need not be readable.
+        toolchain: Name, version or path of the toolchain that compiled it, whose runtime is used; empty: unknown, so
+            Passlens's own runtime is used, or the newest on this machine that reads the module.
 
     Raises:
-        UserError: There is no such toolchain, or no runtime on this machine reads the module; says what to install.
+        UserError: There is no such toolchain, or no runtime on this machine reads the module; the hint says what to
+            install.
     """
     own, version = own_runtime(), bytecode_version(module)
     if toolchain:
@@ -119,7 +120,7 @@ def runtime_for(module: Path, toolchain: str = "") -> Runtime:
     other = next((one for one in installed_runtimes() if reads(one, version)), None)
     if other is not None:
         return other
-    assert version is not None  # else it would be tried
+    assert version is not None  # otherwise it would be tried
     first, last = releases_of(version)
     raise UserError(
         Message(
@@ -143,7 +144,7 @@ def runtime_for(module: Path, toolchain: str = "") -> Runtime:
 
 
 def no_runtime(toolchain: Toolchain) -> UserError:
-    """What to say of a toolchain whose modules cannot be run here."""
+    """The error for a toolchain whose modules cannot run here."""
     return UserError(
         Message(
             "bytecode.no-runtime",
@@ -159,9 +160,9 @@ def no_runtime(toolchain: Toolchain) -> UserError:
 
 
 def with_runtime(request: RunRequest, info: SessionInfo) -> RunRequest:
-    """A request that is run by the runtime of the toolchain that compiled a session, where it is on this machine.
+    """The request with the runtime of the toolchain that compiled a session, if that is on this machine.
 
-    Where it is not, and our own does not read the module, the release is named: what is missing is said by that name.
+    If it is not, and Passlens's own cannot read the module, the request names the release, for the error message.
     """
     if request.toolchain or info.imported:
         return request

@@ -1,4 +1,4 @@
-"""What a device says of itself, read from the text that IREE's drivers print of it (``--dump_devices``)."""
+"""Parses the text that IREE's drivers print about a device (``--dump_devices``)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _DEVICE_LOCAL = 1  # VK_MEMORY_HEAP_DEVICE_LOCAL_BIT
 
 
 class Fact(Term):
-    """What to show of a device."""
+    """A fact to display about a device."""
 
     CHIP = "chip"
     CAPABILITY = "compute capability"
@@ -39,8 +39,8 @@ class Fact(Term):
 
 
 _LABELS = (
-    # What to show of it, and under which of its names drivers print that (IREE 3.13.0: hip and cuda
-    # ``dump_device_info``, vulkan likewise).
+    # The displayed facts, and the names under which drivers print them (IREE 3.13.0: hip and cuda ``dump_device_info``,
+    # vulkan likewise).
     (Fact.CHIP, ("gpu-arch-name", "gcn-arch-name", "arch", "architecture")),
     (Fact.CAPABILITY, ("gpu-compute-capability", "compute-capability", "compute capability")),
     (Fact.KIND, ("type",)),
@@ -66,12 +66,12 @@ class DeviceFacts:
 
 
 def read_facts(driver: str, says: str) -> DeviceFacts:
-    """Read what a driver prints of a device; what is not there, or not understood, is left out."""
+    """Parse a driver's text about a device; missing or unknown facts are left out."""
     properties = {name.strip().lower(): value.strip() for name, value in reversed(_LINE.findall(says))}
     rows = list[tuple[Fact, str]]()
     for label, names in _LABELS:
         if driver == "hip" and label is Fact.CAPABILITY:
-            continue  # the first digits of the chip's name once more
+            continue  # repeats the first digits of the chip's name
         value = next((properties[name] for name in names if name in properties), "")
         if value:
             rows.append((label, _shown(value)))
@@ -90,13 +90,13 @@ def read_facts(driver: str, says: str) -> DeviceFacts:
 
 
 def _shown(value: str) -> str:
-    """A value in the unit that a reader takes: drivers print kHz and bytes."""
+    """A value in readable units: drivers print kHz and bytes."""
     if found := _RAW.fullmatch(value):
         number = int(found[1])
         match found[2]:
             case "kHz":
                 return f"{number / 1000:,.0f} MHz"
-            case "mHz":  # so it prints megahertz (hip_driver.c of 3.13.0)
+            case "mHz":  # prints megahertz as mHz (hip_driver.c of 3.13.0)
                 return f"{number:,} MHz"
             case unit:
                 return format_bytes(number * _SCALE.get(unit, 1))
@@ -104,7 +104,7 @@ def _shown(value: str) -> str:
 
 
 def _chip(driver: str, found: Mapping[Fact, str]) -> str:
-    """What a compile names as its target."""
+    """The target name for a compile."""
     if driver == "hip" and (gfx := _GFX.search(found.get(Fact.CHIP, ""))):
         return gfx[0]
     if driver == "cuda" and (number := re.search(r"(\d+)\.(\d+)", found.get(Fact.CAPABILITY, ""))):

@@ -1,7 +1,7 @@
-"""What GPUs do while something is timed: clock, temperature and power, about twice a second.
+"""Samples GPUs during a benchmark: clock, temperature and power, about twice a second.
 
-One child asks the vendors' libraries (``load_worker``) all the while: a call of them can take long, and would hold up
-what is timed if it were made here.
+A child process queries the vendors' libraries (``load_worker``): a call of them can take long, and would delay the
+benchmark if made in this process.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from passlens.engine.run.values import Device
 
 EVERY_SECONDS: Final = 0.5
 MOST_READINGS: Final = 20_000
-"""Of all devices together: of a longer benchmark the first ones are kept."""
+"""The most readings of all devices together: of a longer benchmark the first ones are kept."""
 
 
 class DeviceWatch:
-    """Reads while its ``with`` lasts; nothing where no device has a library that tells of it."""
+    """Samples for the duration of its ``with``; does nothing if no device has a library to query."""
 
     def __init__(self, devices: Sequence[Device]) -> None:
         self._devices = tuple(dict.fromkeys(device for device in devices if device.driver in load.LIBRARIES))
@@ -37,18 +37,18 @@ class DeviceWatch:
 
     @property
     def readings(self) -> tuple[DeviceReading, ...]:
-        """What was read, in order of time."""
+        """The readings, in order of time."""
         return tuple(self._readings)
 
     def __enter__(self) -> Self:
-        """Begin to read."""
+        """Start sampling."""
         self._begun = monotonic()
         if self._devices:
             self._thread.start()
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        """End it, and the child."""
+        """Stop sampling and end the child."""
         self._stop.cancel()
         if self._thread.ident is not None:
             self._thread.join()
@@ -58,7 +58,7 @@ class DeviceWatch:
         try:
             run_child(argv, cancel=self._stop, on_stdout=self._take, keep_stdout=False)
         except UserError:
-            return  # no room for what it prints: a benchmark is no worse without it
+            return  # no room for its output: the benchmark runs without it
 
     def _take(self, line: str) -> None:
         at_s = monotonic() - self._begun

@@ -1,12 +1,12 @@
-"""Reads from a module's disassembly what its reflection does not say: argument types, scopes, targets.
+"""Reads from a module's disassembly what its reflection lacks: argument types, scopes, targets.
 
-Modules imported from torch have no ``iree.abi.declaration``. But their code checks each argument first
+Modules imported from torch have no ``iree.abi.declaration``. But their code first checks each argument
 (``hal.buffer_view.assert`` with element type, encoding and dimensions) and builds each result
-(``hal.buffer_view.create``), from constants wherever the shape is static. The same way ``io_parameters.*`` calls
-name the scopes of parameters, and ``hal.device.query.i64`` the formats of executables.
+(``hal.buffer_view.create``), from constants wherever the shape is static. Similarly, ``io_parameters.*`` calls name the
+scopes of parameters, and ``hal.device.query.i64`` the formats of executables.
 
-The text is that of ``iree-dump-module --output=disassembly`` of IREE 3.13.0; from another version's bytecode what
-cannot be read is left out.
+The text is that of ``iree-dump-module --output=disassembly`` of IREE 3.13.0; for other bytecode versions, unreadable
+facts are left out.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from passlens.engine.run.signature import format_shape
 from passlens.engine.run.values import ParameterNeed, Signature, TensorType
 
 LONGEST_LINE = 1 << 18
-"""Characters of a line that are of use: the tables of parameters are that long at most, embedded constants longer."""
+"""The most useful characters of a line: the tables of parameters are at most that long, embedded constants longer."""
 
 _RODATA = re.compile(r"vm\.rodata\[(\d+)\] = ([0-9A-F]{2,})$")
 _LONGEST_TEXT = 256  # hexadecimal digits of a name or a format
@@ -40,12 +40,12 @@ _ELEMENT_UNKNOWN = ""
 
 @dataclass(slots=True)
 class CodeFacts:
-    """What the code of a module tells.
+    """The facts in a module's code.
 
     Attributes:
-        functions: By name, one for each function of the code, with the types that its checks give.
-        scopes: Of parameters, sorted.
-        targets: Executable formats with the chip where the code names one, such as ``rocm-hsaco-fb (gfx942)``.
+        functions: Signatures by name, one per function of the code, with the types from its checks.
+        scopes: The scopes of parameters, sorted.
+        targets: Executable formats with the chip if the code names one, such as ``rocm-hsaco-fb (gfx942)``.
     """
 
     functions: dict[str, Signature] = field(default_factory=dict)
@@ -56,7 +56,7 @@ class CodeFacts:
 
 @dataclass(slots=True)
 class _Seen:
-    """What concerns the whole module, found while its functions are read."""
+    """Facts about the whole module, found while its functions are read."""
 
     rodata: dict[int, bytes] = field(default_factory=dict)
     scopes: set[str] = field(default_factory=set)
@@ -68,7 +68,7 @@ class _Seen:
         return data.decode("ascii", errors="replace") if 2 * len(data) <= _LONGEST_TEXT else ""
 
     def need(self, scope: str, places: int, names: int, spans: int) -> None:
-        """Take the tables of one load: where keys lie, the keys, and which bytes of each are wanted."""
+        """Process the tables of one load: the places of keys, the keys, and the bytes wanted of each."""
         keys = self.rodata.get(names, b"")
         for place, span in zip(
             _KEY_PLACE.iter_unpack(_whole(self.rodata.get(places, b""), _KEY_PLACE)),
@@ -81,27 +81,27 @@ class _Seen:
 
 
 def _whole(data: bytes, record: struct.Struct) -> bytes:
-    """The whole records at the beginning."""
+    """The complete records at the start."""
     return data[: len(data) // record.size * record.size]
 
 
 @dataclass(slots=True)
 class _Function:
-    """A function being read. Registers hold the constants that are sure at this point of the text."""
+    """A function being read. Registers map to constants known at this point of the text."""
 
     name: str
     arguments: list[TensorType]
     registers: dict[str, int] = field(default_factory=dict)
     texts: dict[str, str] = field(default_factory=dict)
-    tables: dict[str, int] = field(default_factory=dict)  # registers that hold a constant, by its number
+    tables: dict[str, int] = field(default_factory=dict)  # registers with a constant, by its number
     views: dict[str, TensorType] = field(default_factory=dict)
-    incoming: dict[str, int] = field(default_factory=dict)  # registers that still hold an argument
+    incoming: dict[str, int] = field(default_factory=dict)  # registers that still have an argument
     results: list[TensorType] = field(default_factory=list)
     in_entry: bool = True
 
 
 def read_disassembly(lines: Iterable[str]) -> CodeFacts:
-    """Read one module's disassembly."""
+    """Parse a module's disassembly."""
     facts = CodeFacts()
     seen = _Seen()
     chips: dict[str, None] = {}
@@ -146,12 +146,12 @@ def _begin(found: re.Match[str]) -> _Function:
 
 
 def _step(function: _Function, line: str, seen: _Seen) -> None:
-    """Take one instruction into account."""
+    """Process one instruction."""
     if line.startswith("^bb"):
         function.in_entry = line.startswith("^bb0")
         return
     if found := _CONSTANT.match(line):
-        # Only the first block is sure to run before every other one.
+        # Only the first block is certain to run before every other.
         _forget(function, found[1])
         if function.in_entry:
             function.registers[found[1]] = int(found[2] or 0)
@@ -166,7 +166,7 @@ def _step(function: _Function, line: str, seen: _Seen) -> None:
         _call(function, found[1] or "", found[2], _operands(found[3]), seen)
     elif found := _RETURN.match(line):
         returned = [_returned(function, operand) for operand in _operands(found[1])]
-        # Several returns: the one that tells most.
+        # Several returns: use the one with the most types.
         if sum(bool(value.element) for value in returned) >= sum(bool(value.element) for value in function.results):
             function.results = returned
     elif found := _DEFINITION.match(line):
@@ -183,7 +183,7 @@ def _call(function: _Function, targets: str, callee: str, operands: list[str], s
     elif callee == "hal.buffer_view.create" and len(operands) >= 5:
         view = _tensor(function, operands[3], operands[5:])
     elif callee.startswith("io_parameters.") and len(operands) > 5:
-        # (device, affinity, wait, signal, scope, …); scatter has the source buffer there and its scope next.
+        # (device, affinity, wait, signal, scope, …); scatter has the source buffer there and then its scope.
         operand = operands[5 if callee.endswith("scatter") else 4]
         if operand in function.texts:
             seen.scopes.add(function.texts[operand])
@@ -221,12 +221,12 @@ def _returned(function: _Function, operand: str) -> TensorType:
 
 
 def _operands(text: str) -> list[str]:
-    """Register names; an upper-case letter only says that the register is given away, ``%i8:9`` is a pair."""
+    """Register names; an upper-case letter only marks a moved register, ``%i8:9`` is a pair."""
     return [part.strip().lower().split(":")[0] for part in text.split(", ") if part.strip()]
 
 
 def _forget(function: _Function, registers: str) -> None:
-    """These registers get a new value."""
+    """Drop the known values of these registers."""
     for register in _operands(registers):
         function.registers.pop(register, None)
         function.texts.pop(register, None)

@@ -1,4 +1,4 @@
-"""What a worker is doing, as messages: it tells a code with numbers, and what was interrupted is told of them."""
+"""Messages on a worker's activity: the worker sends a code with numbers, and messages on interruptions use it too."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _LASTING: Final[Mapping[str, Message]] = {
     "calling": Message("doing.calling", "calling the function"),
     "results": Message("doing.results", "reading the results"),
 }
-"""What is told with no numbers, by the codes of ``worker``."""
+"""The activities without numbers, by the codes of ``worker``."""
 _STAGES: Final[Mapping[str, Message]] = {
     "starting": Message("doing.stage.starting", "Starting"),
     "runtime": Message("doing.stage.runtime", "Starting the runtime"),
@@ -33,21 +33,21 @@ _STAGES: Final[Mapping[str, Message]] = {
     "calling": Message("doing.stage.calling", "Calling the function"),
     "results": Message("doing.stage.results", "Reading the results"),
 }
-"""The same as a stage of a job."""
+"""The same activities as stages of a job."""
 
 
 @dataclass(frozen=True, slots=True)
 class Doing:
-    """What a worker does.
+    """An activity of a worker.
 
     Attributes:
         what: A phrase: ``copying the inputs to the device``, ``warm-up call 1 of 2``.
         stage: The same as a stage of a job: ``Copying the inputs to the device``.
-        lasting: Whether something was done while it lasted; else it is a call, and something was done in it.
-        side: Of the two of a benchmark: ``A`` or ``B``; empty: there is one only, or it is of neither.
-        timing: Whether the function is called to be timed, or to warm up.
-        name: Of a driver or a function that is asked; empty: it is none.
-        opens: Whether a device is opened.
+        lasting: Whether events happen while it lasts; otherwise it is a call, and events happen in it.
+        side: The side of a benchmark of two, ``A`` or ``B``; empty: there is only one, or it belongs to neither.
+        timing: Whether the function is called for timing or to warm up.
+        name: Of a queried driver or function; otherwise empty.
+        opens: Whether a device is being opened.
     """
 
     what: Message
@@ -69,10 +69,10 @@ STARTING: Final = Doing(_LASTING["starting"], _STAGES["starting"])
 
 
 def doing_of(event: Mapping[str, Any]) -> Doing:
-    """What an event ``doing`` of the worker tells.
+    """The activity in a ``doing`` event of the worker.
 
     Args:
-        event: ``what`` is its code; ``number``, ``last``, ``count``, ``name`` and ``side`` are there where they apply.
+        event: ``what`` is its code; ``number``, ``last``, ``count``, ``name`` and ``side`` are present if they apply.
     """
     code, side, name = str(event.get("what")), str(event.get("side") or ""), str(event.get("name") or "")
     phrase, stage = _LASTING.get(code), _STAGES.get(code)
@@ -87,7 +87,7 @@ def doing_of(event: Mapping[str, Any]) -> Doing:
 
 
 def _call(code: str, event: Mapping[str, Any]) -> tuple[Message, Message] | None:
-    """A call of the function, or several that follow each other at once, twice as in ``Doing``; None: it is none."""
+    """One or several consecutive calls of the function, as in ``what`` and ``stage``; None if it is no call."""
     number, last, count = (int(event.get(name) or 0) for name in ("number", "last", "count"))
     match code:
         case "first":
@@ -138,7 +138,7 @@ def _of_side(phrase: Message, side: str) -> Message:
 
 
 def mentions(message: Message, part: Message) -> bool:
-    """Whether a message tells another one within it."""
+    """Whether a message contains another one."""
     return message == part or any(_holds(value, part) for value in message.arguments.values())
 
 

@@ -1,7 +1,7 @@
-"""Element types by IREE's names: their size, code in the runtime, and how their bytes become numbers in numpy.
+"""Element types by IREE's names: their size, their code in the runtime, and their conversion to numpy numbers.
 
-numpy has no bf16, 8-bit floats or i4. Such values are stored as unsigned integers and decoded here, without a
-further library.
+numpy has no bf16, 8-bit floats or i4. Such values are stored as unsigned integers and decoded here, without another
+library.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ AnyArray = npt.NDArray[Any]
 
 
 class Kind(Enum):
-    """What kind of numbers an element type holds."""
+    """The kind of numbers of an element type."""
 
     FLOAT = "float"
     INTEGER = "integer"
@@ -28,14 +28,14 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Element:
-    """One element type.
+    """An element type.
 
     Attributes:
         name: As in MLIR: ``f32``, ``bf16``, ``i64``, ``f8E4M3FN``, ``complex<f32>``.
         bits: Size of one element, bits; ``i1`` takes a whole byte (8).
         hal_code: ``iree_hal_element_type_t`` (IREE 3.13.0, runtime/src/iree/hal/buffer_view.h).
         storage: numpy type of the stored bytes; unsigned where numpy has no type of this kind.
-        native: Whether ``storage`` holds the numbers themselves.
+        native: Whether ``storage`` represents the numbers directly.
     """
 
     name: str
@@ -46,7 +46,7 @@ class Element:
     native: bool = True
 
     def byte_count(self, count: int) -> int:
-        """Bytes that ``count`` elements take, densely packed."""
+        """The bytes of ``count`` elements, densely packed."""
         return (count * self.bits + 7) // 8
 
 
@@ -86,11 +86,11 @@ _ELEMENTS = (
     _element("complex<f64>", 128, 0x23000080, "<c16", _C),
 )
 _BY_NAME = {element.name: element for element in _ELEMENTS}
-# ``index`` comes second: a code read back from the runtime is an i64.
+# ``index`` is second: a code read back from the runtime is an i64.
 _BY_CODE = {element.hal_code: element for element in reversed(_ELEMENTS) if element.name != "index"}
 
-# Exponent bits, mantissa bits, bias, whether there is an infinity, and whether 0x80 is the only NaN ("FNUZ").
-# Source: OCP 8-bit Floating Point Specification 1.0 and the LLVM APFloat semantics of the same names.
+# Exponent bits, mantissa bits, bias, whether it has an infinity, and whether 0x80 is the only NaN ("FNUZ"). Source: OCP
+# 8-bit Floating Point Specification 1.0 and the LLVM APFloat semantics of the same names.
 _SMALL_FLOATS = {
     "f8E5M2": (5, 2, 15, True, False),
     "f8E4M3FN": (4, 3, 7, False, False),
@@ -100,12 +100,12 @@ _SMALL_FLOATS = {
 
 
 def element_named(name: str) -> Element | None:
-    """The element type of that name; None when it is not known."""
+    """The element type with this name; None if unknown."""
     return _BY_NAME.get(name)
 
 
 def element_coded(code: int) -> Element | None:
-    """The element type of a runtime code; None when it is not known."""
+    """The element type with this runtime code; None if unknown."""
     return _BY_CODE.get(code)
 
 
@@ -115,7 +115,7 @@ def element_names() -> tuple[str, ...]:
 
 
 def element_of_dtype(dtype: np.dtype[Any]) -> Element | None:
-    """The element type that a numpy type holds: ``float32`` → ``f32``, ``int64`` → ``i64``, ``bool`` → ``i1``."""
+    """The element type of a numpy type: ``float32`` → ``f32``, ``int64`` → ``i64``, ``bool`` → ``i1``."""
     if dtype == np.dtype(bool):
         return _BY_NAME["i1"]
     if dtype.kind == "u":
@@ -130,10 +130,10 @@ def element_of_dtype(dtype: np.dtype[Any]) -> Element | None:
 
 
 def dtype_fits(dtype: np.dtype[Any], element: Element) -> bool:
-    """Whether an array of this numpy type may be passed as ``element`` without converting a value.
+    """Whether an array of this numpy type can be passed as ``element`` without converting values.
 
-    IREE's ``iN`` has no sign, so both signs fit. Types that numpy lacks are accepted as unsigned integers or raw
-    bytes of their size, which is how other tools save them.
+    IREE's ``iN`` has no sign, so both signs fit. Types missing in numpy are accepted as unsigned integers or raw bytes
+    of their size, as other tools save them.
     """
     given = element_of_dtype(dtype)
     if given is element:
@@ -147,7 +147,7 @@ def dtype_fits(dtype: np.dtype[Any], element: Element) -> bool:
 
 
 def decode(stored: AnyArray, element: Element) -> AnyArray:
-    """Stored bytes as numbers. bf16 and 8-bit floats become float32; 4-bit ones come already as one number a byte."""
+    """Decode stored bytes to numbers. bf16 and 8-bit floats become float32; 4-bit ones come as one number per byte."""
     if element.name == "bf16":
         return (stored.astype(np.uint32) << 16).view(np.float32).reshape(stored.shape)
     if element.name.startswith("f8"):
@@ -157,7 +157,7 @@ def decode(stored: AnyArray, element: Element) -> AnyArray:
 
 
 def encode(values: AnyArray, element: Element) -> AnyArray:
-    """Numbers as stored bytes, rounded to nearest, ties to even. ``i4`` is not packed here (see ``pack``).
+    """Encode numbers to stored bytes, rounded to nearest, ties to even. ``i4`` is not packed (see ``pack``).
 
     Raises:
         OverflowError: An integer does not fit the element type.
@@ -176,12 +176,12 @@ def encode(values: AnyArray, element: Element) -> AnyArray:
             return (values.astype(np.int8) & 0xF).astype(np.uint8)
         wrapped = [_wrap(value, element) for value in values.flat] if values.dtype.kind in "Ou" else values
         return np.asarray(wrapped, element.storage).reshape(values.shape)
-    with np.errstate(over="ignore"):  # beyond the largest f16 is infinity, as in the compiler
+    with np.errstate(over="ignore"):  # f16 overflows to infinity, as in the compiler
         return values.astype(element.storage)
 
 
 def integer_limits(element: Element) -> tuple[int, int]:
-    """Smallest and largest integer that may be written for this type; ``iN`` has no sign and takes both ranges."""
+    """The smallest and largest integer accepted for this type; ``iN`` has no sign and accepts both ranges."""
     bits = 64 if element.name == "index" else element.bits
     low = 0 if element.name.startswith("ui") else -(1 << (bits - 1))
     high = (1 << (bits - 1)) - 1 if element.name.startswith(("si", "index")) else (1 << bits) - 1
@@ -189,7 +189,7 @@ def integer_limits(element: Element) -> tuple[int, int]:
 
 
 def pack(stored: AnyArray, element: Element) -> AnyArray:
-    """Dense bytes of stored elements: two ``i4`` a byte, the first in the low half; others as they are."""
+    """Dense bytes of stored elements: two ``i4`` per byte, the first in the low half; others unchanged."""
     if element.bits >= 8:
         return stored
     flat = stored.reshape(-1)
@@ -200,7 +200,7 @@ def pack(stored: AnyArray, element: Element) -> AnyArray:
 
 
 def unpack(packed: AnyArray, element: Element, shape: tuple[int, ...]) -> AnyArray:
-    """The opposite of ``pack``; ``i4`` becomes signed numbers of one byte each."""
+    """The reverse of ``pack``; ``i4`` becomes signed numbers of one byte each."""
     if element.bits >= 8:
         return packed.reshape(shape)
     flat = packed.reshape(-1).view(np.uint8)
@@ -210,7 +210,7 @@ def unpack(packed: AnyArray, element: Element, shape: tuple[int, ...]) -> AnyArr
 
 
 def _wrap(value: int, element: Element) -> int:
-    """A non-negative number above the signed range, as the signed number with the same bits."""
+    """A number above the signed range as the signed number with the same bits."""
     if element.storage.kind == "i" and value >= 1 << (element.bits - 1):
         return int(value) - (1 << element.bits)
     return int(value)
@@ -241,11 +241,11 @@ def _small_float_table(name: str) -> npt.NDArray[np.float32]:
 
 
 def _encode_small(values: npt.NDArray[np.float32], name: str) -> AnyArray:
-    """Nearest value of an 8-bit float type; beyond the largest finite one: that one; NaN stays NaN."""
+    """The nearest value of an 8-bit float type; saturates at the largest finite one; NaN stays NaN."""
     table = _small_float_table(name)
     codes = np.flatnonzero(np.isfinite(table))
     codes = codes[np.lexsort((codes, table[codes]))]
-    _, first = np.unique(table[codes], return_index=True)  # -0.0 and 0.0 are one value: keep the lower code
+    _, first = np.unique(table[codes], return_index=True)  # -0.0 and 0.0 are equal: keep the lower code
     codes = codes[first]
     points = table[codes]
     right = np.clip(np.searchsorted(points, values), 1, len(points) - 1)

@@ -1,4 +1,4 @@
-"""How a run ended, in words: signals, time limits, memory, lost devices."""
+"""Describes how a run ended: signals, time limits, memory, lost devices."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ ADVICE: Final = Message(
     "ending.advice",
     "See that sizes and values of the inputs are in range, or compile at another optimisation level.",
 )
-"""Said of a crash of which nothing else is known."""
+"""The advice for a crash of which nothing else is known."""
 
 
 def without_advice(sentence: Message) -> Message:
-    """The sentence of a run of which more is known."""
+    """The sentence without that advice, for a crash of which more is known."""
     parts = sentence.arguments.get("parts")
     if not isinstance(parts, Items):
         return sentence
@@ -28,14 +28,14 @@ def without_advice(sentence: Message) -> Message:
 def bad_ending(
     function: str, device: str, talk: Conversation, outcome: Outcome, samples: int
 ) -> tuple[OutcomeKind, Message] | None:
-    """Kind and sentence of a run that was not served to its end; None for one that was.
+    """Kind and sentence of a run that did not finish; None if it did.
 
     Args:
-        function: Its name without ``@``.
-        device: What the user asked for, such as ``local-task``.
-        talk: What the worker had said.
+        function: The function's name without ``@``.
+        device: The requested device, such as ``local-task``.
+        talk: The worker's messages.
         outcome: How the worker ended.
-        samples: Timed calls until then.
+        samples: The number of timed calls so far.
     """
     kept = Message("ending.kept", "{samples} kept.", samples=Count(samples, "sample")) if samples else NOTHING
     doing = talk.doing
@@ -84,8 +84,8 @@ def bad_ending(
             signal=outcome.signal,
             at=doing.at(),
         )
-        # Compiled code does not check indices: an input out of range and a fault of the compiler look the same. While a
-        # device is opened, nothing of it has run.
+        # Compiled code does not check indices: an input out of range and a miscompile look the same. While a device is
+        # being opened, none of it has run.
         return OutcomeKind.CRASHED, together(crashed, kept, NOTHING if doing.opens else ADVICE)
     ended = Message(
         "ending.ended",

@@ -1,6 +1,6 @@
-"""Turns what the runtime says when it refuses into one sentence: what, where, what to do.
+"""Turns the runtime's error messages into one sentence: what, where, what to do.
 
-The runtime's messages have the form ``FILE:LINE: STATUS; text; while …`` and may carry whole target descriptions.
+The runtime's messages have the form ``FILE:LINE: STATUS; text; while …`` and may contain whole target descriptions.
 """
 
 from __future__ import annotations
@@ -18,19 +18,21 @@ _KEY = re.compile(r"(?:parameter|entry)[^'\n]*'([^']*)'[^\n]*not found|no parame
 _NO_DEVICE = re.compile(r"HAL device `[^`]*` not found or unavailable: #hal\.device\.target<\"([\w-]+)\"")
 _ORDINAL = re.compile(r"not found or unavailable: #hal\.device\.target<[^{\[]*\{ordinal = (\d{1,18})")
 _NAMED = 16
-"""Devices that are named in a sentence; the number of them comes from a file."""
+"""The most devices named in a sentence; their number comes from a file."""
 _NO_VARIANT = re.compile(r"does not support any variant of executable `([^`]*)`; available formats: \[([^\]]*)\]")
 _CHIP = re.compile(r'\b(?:arch|cpu) = "([^"]+)"')
 _TOO_MUCH = re.compile(r"CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES|hipErrorLaunchOutOfResources")
-"""Registers, threads or shared memory of one launch; IREE gives it the status of a full memory (3.13.0)."""
+"""Too many registers, threads or too much shared memory in a launch; IREE gives it the status of exhausted memory
+(3.13.0).
+"""
 _BEYOND_LIMITS = re.compile(r"exports\[\d+\] (?:requires|block dims) .*exceeds (?:the )?device maximum")
-"""The same, found when HIP's kernels are loaded (IREE, hip/native_executable.c)."""
+"""The same, detected when HIP's kernels are loaded (IREE, hip/native_executable.c)."""
 _OUT_OF_MEMORY = re.compile(
     r"RESOURCE_EXHAUSTED|out of memory|OUT_OF_MEMORY|HSA_STATUS_ERROR_OUT_OF_RESOURCES", re.IGNORECASE
 )
 _LOST = re.compile(
     r"DEVICE_LOST|hipErrorLaunchFailure|hipErrorIllegalAddress|illegal memory access|unspecified launch failure|"
-    # cuda.h: after any of these the process can do nothing more on the device.
+    # cuda.h: after any of these the process cannot use the device any more.
     r"CUDA_ERROR_(?:ILLEGAL_ADDRESS|LAUNCH_TIMEOUT|ASSERT|HARDWARE_STACK_ERROR|ILLEGAL_INSTRUCTION|MISALIGNED_ADDRESS|"
     r"INVALID_ADDRESS_SPACE|INVALID_PC|LAUNCH_FAILED|ECC_UNCORRECTABLE)|"
     r"hipError(?:ECCNotCorrectable|LaunchTimeOut|Assert)|"
@@ -42,8 +44,9 @@ _ROCM_FAULT = re.compile(
     r"Callback: Queue \S+ aborting with error)[^\n]*",
     re.IGNORECASE,
 )
-"""What ROCm prints before it ends the process with SIGABRT: ROCr (runtime.cpp, queue.cpp) and ROCclr (rocdevice.cpp,
-``callbackQueue``). ROCm 7 ends it only where core dumps are on; else the next call answers an error."""
+"""ROCm's messages before it ends the process with SIGABRT: ROCr (runtime.cpp, queue.cpp) and ROCclr (rocdevice.cpp,
+``callbackQueue``). ROCm 7 ends it only if core dumps are on; otherwise the next call returns an error.
+"""
 _HIP_ERROR = re.compile(r"HIP driver error")
 _NOT_FOR_CHIP = re.compile(r"CUDA_ERROR_NO_BINARY_FOR_GPU")
 _UNREAD_PTX = re.compile(r"CUDA_ERROR_INVALID_(?:PTX|IMAGE)")
@@ -51,23 +54,23 @@ _NEWER_PTX = re.compile(r"CUDA_ERROR_UNSUPPORTED_PTX_VERSION")
 _SUBGROUP = re.compile(r"subgroup size", re.IGNORECASE)
 _SOURCE_PLACE = re.compile(r"^(?:Error [^:\n]{0,80}: |[\w ]{0,80}: (?=\S+\.\w+:\d+: ))?(?:(?:\S+\.\w+|<vm>):\d+: )?")
 _GUESSES = "; mismatched target chip? missing/wrong bitcode directory?"
-"""IREE adds this to whatever the cuda and hip drivers answer when they load a kernel."""
+"""IREE appends this to any error of the cuda and hip drivers when they load a kernel."""
 _STATUS = re.compile(r"^[A-Z][A-Z_]+; ")
 _ONLY_STATUS = re.compile(r"^[A-Z][A-Z_]+; while ")
-"""All that it tells of a fault whose cause another thread saw."""
+"""A message on a fault whose cause another thread saw: it has only a status."""
 _LONGEST = 240
 _MOST_CHARACTERS = 1 << 14
-"""Of a message that are looked at: names in it come from the module."""
+"""The most characters of a message that are analysed: names in it come from the module."""
 
 
 def explain(message: str, *, device: str, doing: Doing, reason: Message = NOTHING) -> Message:
-    """One sentence, or two, for a message of the runtime.
+    """One or two sentences for a message of the runtime.
 
     Args:
-        message: The runtime's words, possibly many lines.
-        device: What the user asked for, such as ``local-task``.
-        doing: What was being done, such as ``repetition 3 of 10``.
-        reason: Why, where the worker itself refused; nothing: the runtime did.
+        message: The runtime's message, possibly many lines.
+        device: The requested device, such as ``local-task``.
+        doing: The activity, such as ``repetition 3 of 10``.
+        reason: The worker's own reason; empty if the runtime reported the error.
     """
     message = message[:_MOST_CHARACTERS]
     if found := _SCOPE.search(message):
@@ -135,7 +138,7 @@ def _more_devices(device: str, needed: int, given: int) -> Message:
 
 
 def _of_kernels(message: str, device: str) -> Message | None:
-    """What kernels are compiled for does not fit the device; None: that is not said."""
+    """The sentence for kernels compiled for another target than the device; None for other messages."""
     if "hipErrorNoBinaryForGpu" in message:
         return Message(
             "explain.other-chip-or-features",
@@ -215,18 +218,18 @@ def _stopped(message: str, device: str, at: Message, reason: Message) -> Message
 
 
 def fault_in(log: str) -> str:
-    """What ROCm printed of a fault of the device before it ended the process, on one line; empty: nothing."""
+    """ROCm's message on a device fault before it ended the process, on one line; empty without one."""
     found = _ROCM_FAULT.search(log)
     return " ".join(found[0].split()) if found else ""
 
 
 def reason_of(message: str) -> Message:
-    """What the runtime gives as its reason."""
+    """The reason in the runtime's message."""
     return quoted(first_words(message)) or Message("explain.no-reason", "no reason given")
 
 
 def refused_by_us(event: Mapping[str, Any]) -> Message:
-    """Why the worker itself refused, of its event ``error``; nothing where the runtime did."""
+    """The worker's own reason in its event ``error``; empty if the runtime reported the error."""
     fields = {str(name): str(value) for name, value in (event.get("fields") or {}).items()}
     match event.get("kind"):
         case "host-memory":
@@ -246,7 +249,7 @@ def refused_by_us(event: Mapping[str, Any]) -> Message:
 
 
 def is_lost_device(message: str) -> bool:
-    """Whether the runtime's words say that a kernel took its device down."""
+    """Whether the runtime's message says that a kernel took its device down."""
     return _LOST.search(message) is not None
 
 

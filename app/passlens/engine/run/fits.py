@@ -1,4 +1,4 @@
-"""Whether a device runs a module, told before anything is loaded: drivers, chips, subgroup sizes."""
+"""Checks whether a device can run a module, before anything is loaded: drivers, chips, subgroup sizes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _FORMAT_DRIVERS = {
     "cuda": ("cuda",),
     "vulkan": ("vulkan",),
 }
-"""Which drivers load an executable format, by how its name begins (IREE 3.13.0)."""
+"""The drivers that load an executable format, by prefix of its name (IREE 3.13.0)."""
 
 _DRIVER_TARGETS = {
     "local-task": "--driver local (llvm-cpu, vmvx)",
@@ -31,7 +31,7 @@ _CHIP = re.compile(r"\(([^)]*)\)$")
 _GFX = re.compile(r"gfx[0-9a-f]+$")
 _SM = re.compile(r"sm_(\d+)")
 _SUBGROUPS = (
-    # Lanes that kernels for these chips are made for: IREE 3.13.0, KnownTargets.cpp, ``subgroupSizeChoices``.
+    # The subgroup sizes of kernels for these chips: IREE 3.13.0, KnownTargets.cpp, ``subgroupSizeChoices``.
     (re.compile(r"gfx(9|[678])|cdna|vega"), (64,)),
     (re.compile(r"gfx1|rdna"), (32, 64)),
     (re.compile(r"sm_|ampere|turing|volta|pascal|ada|hopper|rtx|gtx|nvidia"), (32,)),
@@ -39,7 +39,7 @@ _SUBGROUPS = (
 
 
 def drivers_for(info: ModuleInfo) -> frozenset[str]:
-    """The drivers that load a module's executables; empty when one of its formats is not known."""
+    """The drivers that load a module's executables; empty if one of its formats is unknown."""
     fitting: set[str] = set()
     for target in info.executable_targets:
         names = next((names for start, names in _FORMAT_DRIVERS.items() if target.startswith(start)), None)
@@ -50,7 +50,7 @@ def drivers_for(info: ModuleInfo) -> frozenset[str]:
 
 
 def has_driver(info: ModuleInfo, device: Device) -> bool:
-    """Whether a device is of a driver that loads a module, as far as that is known."""
+    """Whether a device's driver loads a module, as far as that is known."""
     return device.driver in (drivers_for(info) or {device.driver})
 
 
@@ -69,14 +69,16 @@ def chips_of(info: ModuleInfo) -> tuple[str, ...]:
 
 
 def targets_of(device: Device) -> str:
-    """What to compile for so that a device runs it, as ``passlens compile`` takes it."""
+    """The target to compile for so that a device runs it, as ``passlens compile`` takes it."""
     flags = _DRIVER_TARGETS.get(device.driver, f"--driver {device.driver}")
     chip = compiled_chip(device)
     return f"{flags} --target {chip}" if chip else flags
 
 
 def compiled_chip(device: Device) -> str:
-    """The chip to compile for: the device's own, or the newest that the compiler knows and an NVIDIA device runs."""
+    """The chip to compile for: the device's own; for an NVIDIA device the newest one known to the compiler that it
+    runs.
+    """
     if device.driver != "cuda":
         return device.chip
     running = [chip for chip in CUDA_CHIPS if _runs(chip, device.chip)] if device.chip else []
@@ -84,7 +86,7 @@ def compiled_chip(device: Device) -> str:
 
 
 def mismatch(info: ModuleInfo, device: Device) -> Message:
-    """Why a device will not run a module, or may not; nothing: it is not known to."""
+    """Why a device does not, or may not, run a module; empty if no reason is known."""
     if not has_driver(info, device):
         return Message(
             "fits.other-driver",
@@ -106,7 +108,9 @@ def mismatch(info: ModuleInfo, device: Device) -> Message:
 
 
 def _runs(chip: str, device: str) -> bool:
-    """AMD code runs on its own chip only; PTX of an older NVIDIA chip is compiled further for a newer one."""
+    """Whether a device runs code for a chip: AMD code runs only on its own chip; PTX for an older chip is compiled for
+    newer ones.
+    """
     if _GFX.match(chip):
         return chip == device
     wanted, there = _SM.search(chip), _SM.search(device)

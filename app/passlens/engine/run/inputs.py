@@ -1,4 +1,4 @@
-"""What the user writes for an argument, checked against its declaration and laid out as bytes before a run starts.
+"""Input specifications: parsed, checked against the argument's declaration, and converted to bytes before a run starts.
 
 A specification is one of
 
@@ -16,9 +16,9 @@ A specification is one of
 ``ramp``, ``ramp:5:2``      0, 1, 2 … or from 5 in steps of 2, rows first; ``1x16xi64=ramp`` with type and shape
 ==========================  =====================================================================================
 
-Random integers are 0 to 7, so that they stay in range where they are indices; booleans are 0 or 1; floats are
-standard normal. The generator is ``numpy.random.default_rng``, seeded with (the run's seed, the argument's index), or
-with the specification's own seed alone.
+Random integers are 0 to 7, so that they stay in range when used as indices; booleans are 0 or 1; floats are standard
+normal. The generator is ``numpy.random.default_rng``, seeded with (the run's seed, the argument's index), or with the
+specification's own seed alone.
 """
 
 from __future__ import annotations
@@ -57,17 +57,17 @@ _KEYED = re.compile(
 )
 _NUMBERS = re.compile(r"[\s,\[\]+\-.\deExXa-fA-FnNiIjty]+|true|false")
 SIZES_TO_TELL: Final = frozenset({"inputs.open-dimensions", "inputs.not-declared"})
-"""Identifiers of the errors that a preset helps with: sizes are open, or types are not declared."""
+"""Identifiers of the errors that a preset can fix: sizes are open, or types are not declared."""
 
 
 @dataclass(frozen=True, slots=True)
 class InputSpec:
-    """A specification as parsed; what is None is left to the declaration.
+    """A parsed specification; fields that are None are left to the declaration.
 
     Attributes:
-        values: Written values; empty unless there are some. ``("0",)`` for zeros.
-        random: Whether values are random; ``seed`` is then their own seed, or None.
-        ramp: First value and step of values that rise evenly.
+        values: Explicit values; empty without any. ``("0",)`` for zeros.
+        random: Whether values are random; ``seed`` is then the specification's own seed, or None.
+        ramp: First value and step of a ramp.
     """
 
     text: str
@@ -83,7 +83,7 @@ class InputSpec:
 
 @dataclass(frozen=True, slots=True)
 class ResolvedInput:
-    """A specification that fits its argument: element type and shape are known, bytes are not made yet."""
+    """A specification that fits its argument: element type and shape are known, bytes are not created yet."""
 
     index: int
     spec: InputSpec
@@ -94,10 +94,10 @@ class ResolvedInput:
 
 
 def parse_input(text: str) -> InputSpec:
-    """Parse one specification; files are not opened.
+    """Parse a specification without opening files.
 
     Raises:
-        UserError: It cannot be understood.
+        UserError: The specification is invalid.
     """
     word = text.strip()
     if _TOO_MANY_DIGITS.match(word):
@@ -139,9 +139,9 @@ def parse_input(text: str) -> InputSpec:
 
 
 def stated_sizes(specs: Iterable[str]) -> dict[str, int]:
-    """The dimensions that specifications state, as sizes are named: of ``4x17xi64=0``, the first, ``arg0[1]`` is 17.
+    """The dimensions that specifications state, by size name: in ``4x17xi64=0``, if it is the first, ``arg0[1]`` is 17.
 
-    What says no shape (a file, ``random``), or cannot be understood, states none.
+    A specification without a shape (a file, ``random``), or an invalid one, states none.
     """
     found: dict[str, int] = {}
     for place, text in enumerate(specs):
@@ -198,13 +198,13 @@ def _values(text: str) -> tuple[str, ...]:
 
 
 def resolve_inputs(signature: Signature, specs: Sequence[str]) -> tuple[ResolvedInput, ...]:
-    """Check all specifications against a function's arguments, and open their files' heads.
+    """Check all specifications against a function's arguments, reading only the heads of files.
 
-    With no specification at all, each argument is random.
+    Without any specification, each argument is random.
 
     Raises:
-        UserError: Their number, a shape or an element type does not fit, or a file cannot be used; names the
-            argument, what is declared, and what was given.
+        UserError: The number, a shape or an element type does not match, or a file cannot be used; the message names
+            the argument, the declaration and the given value.
     """
     declared: tuple[TensorType | None, ...] = signature.arguments
     if not signature.parsed and not signature.arguments:
@@ -234,9 +234,9 @@ def resolve_inputs(signature: Signature, specs: Sequence[str]) -> tuple[Resolved
 
 
 def resolve_input(spec: InputSpec, declared: TensorType | None, index: int, where: str) -> ResolvedInput:
-    """Fit one specification to a declaration (None, or one without an element type: whatever the user says).
+    """Fit one specification to a declaration (None, or one without an element type, accepts anything).
 
-    ``where`` says what is being filled, such as ``Argument 1 of @main``; it begins each message.
+    ``where`` names the target, such as ``Argument 1 of @main``, and begins each message.
     """
     known = element_named(declared.element) if declared is not None else None
     stored = open_stored(spec.path, spec.key) if spec.path is not None else None
@@ -276,7 +276,7 @@ def resolve_input(spec: InputSpec, declared: TensorType | None, index: int, wher
 
 
 def example_for(declared: TensorType) -> str:
-    """A specification that fits: open dimensions become 16."""
+    """A specification that fits; open dimensions become 16."""
     shape = tuple(16 if size is None else size for size in declared.shape)
     return f"{format_shape(shape, declared.element)}=random:3"
 
@@ -288,7 +288,7 @@ def _element_of(stored: StoredArray) -> Element | None:
 
 
 def _same_bits(given: Element, known: Element) -> bool:
-    """Whether two types are one to the runtime: ``iN`` has no sign, so ``siN`` and ``uiN`` are as good."""
+    """Whether two types are the same to the runtime: ``iN`` has no sign, so ``siN`` and ``uiN`` are equal to it."""
     integers = given.kind is Kind.INTEGER and known.kind is Kind.INTEGER and given.bits == known.bits
     signless = given.name[0] == "i" or known.name[0] == "i"
     return given.hal_code == known.hal_code or (integers and signless)
@@ -356,7 +356,7 @@ def _check_element(
 def _shape(
     spec: InputSpec, stored: StoredArray | None, element: Element, declared: TensorType | None, where: str
 ) -> tuple[int, ...]:
-    """The shape that results, checked against the declaration and against the bytes in the file."""
+    """The resulting shape, checked against the declaration and the size of the file."""
     shape = spec.shape if spec.shape is not None else stored.shape if stored is not None else None
     if shape is None:
         shape = _shape_from_declaration(spec, stored, element, declared, where)
@@ -415,7 +415,7 @@ def _shape_from_declaration(
         )
     open_sizes = declared.shape.count(None)
     if open_sizes == 1 and stored is not None:
-        # One open dimension follows from the number of bytes.
+        # The number of bytes determines a single open dimension.
         fixed = math.prod(size for size in declared.shape if size is not None)
         row = element.byte_count(fixed)
         if row and stored.length % row == 0:
@@ -453,11 +453,11 @@ def _check_count(spec: InputSpec, shape: tuple[int, ...], where: str) -> None:
 
 
 def with_type(text: str, argument: TensorType) -> str:
-    """A specification that tells type and shape too, where it leaves them to the declaration."""
+    """A specification with type and shape added, if it leaves them to the declaration."""
     try:
         spec = parse_input(text)
     except UserError:
-        return text  # the run says what is wrong with it
+        return text  # the run reports its errors
     if spec.element is not None or None in argument.shape:
         return text
     value = f"@{text}" if spec.path is not None and not text.startswith("@") else text

@@ -1,4 +1,4 @@
-"""What a compiled module (``.vmfb``) declares: functions with signatures, scopes of parameters, targets."""
+"""The declarations of a compiled module (``.vmfb``): functions with signatures, scopes of parameters, targets."""
 
 from __future__ import annotations
 
@@ -24,32 +24,33 @@ from passlens.engine.toolchain.runtimes import Runtime
 
 _ASYNC = "$async"
 _LARGEST_TO_DISASSEMBLE = 1 << 30
-"""Bytes of a module above which its code is not read: its constants would be printed as text, about 5 s a GB."""
+"""Bytes of a module above which its code is not read: its constants would be printed as text, about 5 s per GB."""
 _MOST_KEPT = 16
 kept: OrderedDict[tuple[bytes, Runtime], ModuleInfo] = OrderedDict()
-"""What was read last, by the module's bytes: a run and a benchmark ask some four times for the same module, and each
-answer takes two children and 0.3 s."""
+"""The last results, by the module's bytes: a run and a benchmark query the same module about four times, and each query
+takes two children and 0.3 s.
+"""
 _lock = threading.Lock()
 
 
 def inspect_module(vmfb: Path, context: JobContext, toolchain: str = "") -> ModuleInfo:
-    """What a module declares; read in a child process unless the same bytes were read before.
+    """The declarations of a module; read in a child process unless cached.
 
-    A function without declaration (modules imported from torch have none) gets its types from the checks in its
-    code. An asynchronous entry point is left out where its synchronous wrapper is exported too.
+    A function without a declaration (as in modules imported from torch) gets its types from the checks in its code. An
+    asynchronous entry point is left out if its synchronous wrapper is exported too.
 
     Args:
         vmfb: The module.
-        context: Cancels it.
-        toolchain: As ``bytecode.runtime_for`` takes it.
+        context: Provides the cancel token.
+        toolchain: See ``bytecode.runtime_for``.
 
     Raises:
-        UserError: It is missing, a folder, empty, no compiled module, damaged, or of another IREE.
-        CancelledError: The user asked to stop.
+        UserError: The module is missing, a folder, empty, not a compiled module, damaged, or of an unsupported IREE.
+        CancelledError: The user cancelled.
     """
     check_module_file(vmfb)
     runtime = runtime_for(vmfb, toolchain)
-    if vmfb.stat().st_size > _LARGEST_TO_DISASSEMBLE:  # its bytes take longer to read than it has to tell
+    if vmfb.stat().st_size > _LARGEST_TO_DISASSEMBLE:  # disassembling it would take too long for what it yields
         return read_module(vmfb, runtime, context)
     with vmfb.open("rb") as file:
         key = hashlib.file_digest(file, "blake2b").digest(), runtime
@@ -58,7 +59,7 @@ def inspect_module(vmfb: Path, context: JobContext, toolchain: str = "") -> Modu
     if known is None:
         known = read_module(vmfb, runtime, context)
         if not known.code_read:
-            return known  # the next time there may be room for its disassembly
+            return known  # not cached: next time there may be room for its disassembly
     with _lock:
         kept[key] = known
         kept.move_to_end(key)
@@ -68,7 +69,7 @@ def inspect_module(vmfb: Path, context: JobContext, toolchain: str = "") -> Modu
 
 
 def read_module(vmfb: Path, runtime: Runtime, context: JobContext) -> ModuleInfo:
-    """Ask a runtime what a module takes and returns."""
+    """Query a runtime for the parameters and results of a module's functions."""
     answer: Json = {}
 
     def take(event: Json) -> None:
@@ -106,10 +107,10 @@ def read_module(vmfb: Path, runtime: Runtime, context: JobContext) -> ModuleInfo
 
 
 def find_function(info: ModuleInfo, name: str) -> Signature:
-    """A function of a module by name; an empty name means its only one.
+    """A module's function by name; an empty name selects the only one.
 
     Raises:
-        UserError: There is no such function; says which there are.
+        UserError: There is no such function; the hint lists the existing ones.
     """
     for signature in info.functions:
         if signature.name == name:
@@ -133,10 +134,10 @@ def is_asynchronous(signature: Signature) -> bool:
 
 
 def check_module_file(vmfb: Path) -> None:
-    """Look at the file before a child is started.
+    """Check the file before a child is started.
 
     Raises:
-        UserError: It is missing, a folder, empty, or plainly something else.
+        UserError: The file is missing, a folder, empty, or clearly something else.
     """
     try:
         if vmfb.is_dir():
@@ -193,7 +194,7 @@ def _signatures(functions: list[Json], facts: CodeFacts) -> tuple[Signature, ...
 
 
 def _from_code(name: str, facts: CodeFacts) -> Signature:
-    """The signature that a function's own checks give; of its asynchronous part where it only wraps that."""
+    """The signature from a function's own checks; for a mere wrapper, from its asynchronous part."""
     outer = facts.functions.get(name)
     inner = facts.functions.get(name + _ASYNC)
     if outer is None:

@@ -1,7 +1,7 @@
-"""Opens profiles of the IREE runtime (``.ireeprof``): whole ones, cut ones, and what is none, said in a sentence.
+"""Opens profiles of the IREE runtime (``.ireeprof``): complete and truncated ones; other files give an error.
 
-``iree-profile export --format=ireeperf-jsonl`` decodes them (IREE 3.13.0, schema version 15). It refuses a file whose
-process died while writing: of that one the whole records are taken, by the layout of its header and records
+``iree-profile export --format=ireeperf-jsonl`` decodes them (IREE 3.13.0, schema version 15). It rejects a file whose
+process died while writing: of such a file the complete records are used, by the layout of its header and records
 (``iree_hal_profile_file_header_t`` and ``iree_hal_profile_file_record_header_t`` in the runtime's
 ``hal/utils/profile_file.h``: all numbers little-endian).
 """
@@ -27,21 +27,21 @@ from passlens.engine.run.rocprof_events import LAST_TIME, LONGEST_NAME, MOST_EVE
 from passlens.engine.run.tools import runtime_tool
 
 SCHEMA_VERSION = 15
-"""Of the rows of ``iree-profile export`` that we know (IREE 3.13.0)."""
+"""The supported version of the rows of ``iree-profile export`` (IREE 3.13.0)."""
 _MAJOR = 1
 _HEADER = struct.Struct("<4sHHIIQ")
 """Magic, major and minor version, length of the header, flags, length of the file (0: it was never closed)."""
 _LENGTH_PLACE = 16
 _RECORD_LENGTH = struct.Struct("<Q")
 _RECORD_HEADER = struct.Struct("<56xIII")
-"""Behind the 64-bit fields of a record: lengths of its header, its content type and its name."""
+"""After the 64-bit fields of a record: lengths of its header, its content type and its name."""
 _SMALLEST_RECORD = 56
-"""Seven 64-bit fields come first in a record's header, so nothing shorter is one."""
+"""A record's header begins with seven 64-bit fields, so no record is shorter."""
 
 LARGEST: Final = 2 << 30
-"""Bytes of a profile; what is decoded of it takes some times as many."""
+"""The most bytes of a profile; decoding takes several times as many."""
 _SECONDS: Final = 600.0
-"""So long the tool may take: the largest profile takes it some minutes."""
+"""The time limit of the tool: the largest profile takes some minutes."""
 _PIECE: Final = 4 << 20
 _LONGEST_LINE: Final = 4 << 20
 _LONGEST_DRIVER: Final = 256
@@ -54,7 +54,7 @@ _NUMBERS: Final = frozenset(
     | {"length", "allocation_id", "pool_id", "memory_type", "pool_slab_count", "pool_bytes_committed"}
     | {"pool_bytes_reserved", "schema_version"}
 )
-"""Fields that are read as whole numbers."""
+"""Fields that are read as integers."""
 _SIZES: Final = frozenset({"workgroup_count", "workgroup_size"})
 _NEEDED: Final = {
     "host_execution_event": ("start_host_time_ns", "end_host_time_ns"),
@@ -69,10 +69,10 @@ class RawProfile:
     """A decoded profile.
 
     Attributes:
-        rows: As ``iree-profile export`` prints them, in the order of the file.
+        rows: As printed by ``iree-profile export``, in file order.
         source: Such as ``iree-profile, format 1.6``.
-        driver: That wrote it, such as ``local-task``; empty where the file does not say.
-        notes: What could not be read, a sentence each.
+        driver: The driver that wrote it, such as ``local-task``; empty if unknown.
+        notes: What could not be read, one sentence each.
     """
 
     rows: tuple[Row, ...]
@@ -82,11 +82,11 @@ class RawProfile:
 
 
 def read_rows(file: Path, cancel: CancelToken) -> RawProfile:
-    """Decode a profile, or as much of it as was written.
+    """Decode a profile, as far as it was written.
 
     Raises:
-        UserError: It is no profile, of a format that is not known, or holds nothing; or ``iree-profile`` is missing.
-        CancelledError: The user asked to stop.
+        UserError: It is not a profile, of an unknown format, or empty; or ``iree-profile`` is missing.
+        CancelledError: The user cancelled.
     """
     major, minor = check_header(file)
     with scratch_folder("profile") as folder:
@@ -139,7 +139,7 @@ def check_header(file: Path) -> tuple[int, int]:
     """Major and minor version of a profile's format.
 
     Raises:
-        UserError: It cannot be read, is no profile, or is of a later format.
+        UserError: It cannot be read, is not a profile, or has a later format.
     """
     with open_regular(file) as opened:
         head = _bytes(opened, file, _HEADER.size)
@@ -197,7 +197,7 @@ def check_header(file: Path) -> tuple[int, int]:
 
 
 def without_torn_end(file: Path, folder: Path, cancel: CancelToken) -> tuple[Path, str, Message]:
-    """The file, or one with its whole records only; the driver; and a sentence when it is not the file itself."""
+    """The file, or a copy with its complete records only; the driver; and a message if it is a copy."""
     with open_regular(file) as opened:
         try:
             size = os.fstat(opened.fileno()).st_size
@@ -258,7 +258,7 @@ def without_torn_end(file: Path, folder: Path, cancel: CancelToken) -> tuple[Pat
 
 
 def _driver(opened: io.BufferedReader, file: Path, start: int) -> str:
-    """The name of the first record, which drivers give theirs."""
+    """The name of the first record, which drivers set to their own."""
     opened.seek(start)
     head = _bytes(opened, file, _RECORD_HEADER.size)
     if len(head) < _RECORD_HEADER.size:
@@ -269,7 +269,7 @@ def _driver(opened: io.BufferedReader, file: Path, start: int) -> str:
 
 
 def whole_length(opened: io.BufferedReader, start: int, size: int, cancel: CancelToken) -> int:
-    """How many bytes of a profile of ``size`` bytes are its header and whole records."""
+    """The number of bytes of a profile's header and complete records; the profile has ``size`` bytes."""
     end = start
     number = 0
     while end + _SMALLEST_RECORD <= size:
@@ -293,7 +293,7 @@ def _bytes(opened: io.BufferedReader, file: Path, count: int) -> bytes:
 
 
 def exported_rows(file: Path, cancel: CancelToken) -> tuple[tuple[Row, ...], list[Message]]:
-    """The rows that the tool printed, and what of them cannot be read, a sentence each."""
+    """The rows that the tool printed, and notes on unreadable ones."""
     rows: list[Row] = []
     seen = broken = 0
     notes = []
@@ -321,10 +321,10 @@ def exported_rows(file: Path, cancel: CancelToken) -> tuple[tuple[Row, ...], lis
 
 
 def decoded_row(line: str) -> Row | None:
-    """A row with nothing in it but what its readers take for granted; None when it cannot be one.
+    """A row reduced to valid fields; None if it cannot be one.
 
-    Numbers are whole and of 64 bits, times are not negative, texts are bounded, and what a kind of row is nothing
-    without is there. A field that nobody reads is left out where it is of another kind.
+    Numbers are integers of 64 bits, times are not negative, texts are bounded, and the fields that a kind of row
+    requires are present. An unused field with a value of another kind is left out.
     """
     try:
         decoded = json.loads(line)
@@ -334,7 +334,7 @@ def decoded_row(line: str) -> Row | None:
         return None
     row: Row = {}
     for name, value in decoded.items():
-        if isinstance(value, int):  # booleans, too
+        if isinstance(value, int):  # includes booleans
             if (
                 not (0 if name.endswith("_ns") else -LAST_TIME)
                 <= value
@@ -345,7 +345,7 @@ def decoded_row(line: str) -> Row | None:
         elif isinstance(value, str):
             if name in _NUMBERS or len(value) > LONGEST_NAME:
                 return None
-            # JSON can name half a character, which no file takes.
+            # JSON can contain a lone surrogate, which no file can store.
             row[name] = value if value.isascii() else value.encode("utf-8", "replace").decode()
         elif isinstance(value, list):
             if name in _SIZES and len(value) <= 8 and all(isinstance(one, int) and 0 <= one <= _U64 for one in value):
@@ -363,7 +363,7 @@ def decoded_row(line: str) -> Row | None:
 
 
 def _why(outcome: Outcome) -> Message:
-    """The tool's words, else how it ended."""
+    """The tool's error message, otherwise how it ended."""
     lines = (outcome.stderr.strip() or outcome.stdout.strip()).splitlines()
     useful = [line for line in lines if "; " in line or "rror" in line]
     if outcome.crashed or not useful:

@@ -1,8 +1,8 @@
-"""Memory events of an IREE profile: what is taken and given back, and what was held before it began.
+"""The memory events of an IREE profile: memory taken and returned, and held before it began.
 
-One allocation stands in several events: a pool reserves and materializes a range, the queue hands it out. It is counted
-once: by the pool's reservation, else by the buffer's own events, else by those of the queue. Slabs, which pools take
-from the device ahead of use, and memory that the runtime only imports are told but not counted.
+An allocation appears in several events: a pool reserves and materializes a range, the queue hands it out. It is counted
+once: by the pool's reservation, otherwise by the buffer's own events, otherwise by those of the queue. Slabs, which
+pools take from the device in advance, and memory that the runtime only imports are reported but not counted.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class FoundEvent:
 
 
 def memory_events(rows: Sequence[Row]) -> tuple[list[FoundEvent], list[Message]]:
-    """All memory events on the host's clock, by time, and what must be known to read them."""
+    """All memory events on the host's clock, by time, and notes needed to read them."""
     rows = sorted(rows, key=lambda row: (int(row["host_time_ns"]), int(row.get("event_id", 0))))
     pools: dict[tuple[int, int], str] = {}
     families: dict[int, set[str]] = defaultdict(set)  # by allocation
@@ -73,12 +73,12 @@ def memory_events(rows: Sequence[Row]) -> tuple[list[FoundEvent], list[Message]]
         if counted and allocation is not None:
             counted = family == next(one for one in _PRIORITY if one in families[allocation])
         elif counted:
-            counted = given or numbered  # what is never given back would only add up
+            counted = given or numbered  # allocations never returned would only add up
         if row.get("pool_stats_available"):
             slabs[key] = (int(row.get("pool_slab_count", 0)), int(row.get("pool_bytes_committed", 0)))
             if key not in known and family == "pool":
                 known.add(key)
-                # The pool's figures are those after the event.
+                # The pool's numbers are those after the event.
                 before = int(row.get("pool_bytes_reserved", 0)) - sign * length
                 if before > 0:
                     found.append(FoundEvent(time, device, MemoryEvent(0, "", BEFORE, before, None, pools.get(key, ""))))

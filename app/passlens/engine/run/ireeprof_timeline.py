@@ -1,8 +1,8 @@
-"""Turns the rows of an IREE profile into a timeline: dispatches, transfers, queue operations, memory.
+"""Converts the rows of an IREE profile to a timeline: dispatches, transfers, queue operations, memory.
 
-Two kinds of clock stand in a profile: the host's (``iree_host_time_ns``), and ticks of a device. Ticks are brought to
-the host's clock by the first and the last ``clock_correlation`` of that device, as the runtime's own renderer does:
-linear between (device tick, middle of the host's times around it).
+A profile uses two kinds of clock: the host's (``iree_host_time_ns``), and ticks of a device. Ticks are converted to the
+host's clock by the first and the last ``clock_correlation`` of that device, as in the runtime's own renderer: linear
+between (device tick, middle of the host's times around it).
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ _TRANSFERS = frozenset({"copy", "fill", "update", "read", "write"})
 _ALLOCATIONS = frozenset({"alloca", "dealloca"})
 _EVENTS = ("host_execution_event", "dispatch_event", "queue_device_event", "queue_event", "memory_event")
 Names = dict[int, str]
-"""What devices are called, by their ordinals."""
+"""The names of devices, by their ordinals."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Clock:
-    """The line from ticks of a device to the host's clock."""
+    """The linear mapping from a device's ticks to the host's clock."""
 
     first_tick: int
     first_ns: int
@@ -47,8 +47,8 @@ def build_timeline(raw: RawProfile, *, calls: int = 1) -> Timeline:
     """The timeline of a profile.
 
     Args:
-        raw: As ``ireeprof.read_rows`` gives it.
-        calls: How often the function was called; of several the first is the warm-up.
+        raw: The result of ``ireeprof.read_rows``.
+        calls: The number of calls of the function; of several the first is the warm-up.
     """
     clocks = _clocks(raw.rows)
     untimed = 0
@@ -100,13 +100,13 @@ def _clocks(rows: Iterable[Row]) -> dict[int, _Clock]:
 
 
 def _device_times(row: Row, clocks: dict[int, _Clock]) -> tuple[int, int] | None:
-    """Start and end on the host's clock; None when they cannot be told."""
+    """Start and end on the host's clock; None if unknown."""
     if not row.get("valid", True) or "start_tick" not in row:
         return None
     clock = clocks.get(int(row.get("physical_device_ordinal", 0)))
     if clock is not None:
         start, end = clock.at(int(row["start_tick"])), clock.at(int(row["end_tick"]))
-        # Ticks or a clock that are damaged can lead anywhere.
+        # Damaged ticks or clocks can give any time.
         return (start, end) if 0 <= start <= LAST_TIME and 0 <= end <= LAST_TIME else None
     if row.get("derived_time_available"):
         return int(row["start_driver_host_cpu_time_ns"]), int(row["end_driver_host_cpu_time_ns"])
@@ -114,7 +114,7 @@ def _device_times(row: Row, clocks: dict[int, _Clock]) -> tuple[int, int] | None
 
 
 def _number(row: Row, name: str) -> int:
-    """An ordinal; the first one where none is told."""
+    """An ordinal; the first one if absent."""
     number = int(row.get(name, 0))
     return 0 if number == _NONE_32 else number
 
@@ -126,7 +126,7 @@ def _kind(op: str) -> SpanKind:
 
 
 def _executed(row: Row, names: Names) -> FoundSpan:
-    """Of work that the host did for a queue."""
+    """The span of host work for a queue."""
     op, queue = str(row.get("op", "")), _number(row, "queue_ordinal")
     one = FoundSpan(
         device=names[_number(row, "physical_device_ordinal")],
@@ -151,7 +151,7 @@ def _executed(row: Row, names: Names) -> FoundSpan:
 
 
 def _on_device(row: Row, times: tuple[int, int], names: Names, *, dispatch: bool) -> FoundSpan:
-    """Of work that the device timed itself."""
+    """The span of work that the device timed itself."""
     op, queue = ("dispatch" if dispatch else str(row.get("op", ""))), _number(row, "queue_ordinal")
     one = FoundSpan(
         device=names[_number(row, "physical_device_ordinal")],
@@ -173,7 +173,7 @@ def _on_device(row: Row, times: tuple[int, int], names: Names, *, dispatch: bool
 
 
 def _submitted(row: Row, names: Names) -> FoundSpan:
-    """From when the host submitted an operation until nothing that it waits for is left."""
+    """The span from the submission of an operation until its dependencies are met."""
     op, queue = str(row.get("op", "")), _number(row, "queue_ordinal")
     start = int(row["host_time_ns"])
     one = FoundSpan(
@@ -222,9 +222,9 @@ def _dispatch_facts(row: Row) -> list[tuple[str, str]]:
 
 
 def _calls(found: Sequence[FoundSpan], calls: int, begin: int) -> tuple[ProfiledCall, ...]:
-    """The calls of the function by equal shares of each device's dispatches, in the order of submission; adds facts.
+    """The calls of the function by equal shares of each device's dispatches, in order of submission; adds facts.
 
-    A call that dispatches another number than the others (control flow that depends on data) cannot be told apart so.
+    Calls with different numbers of dispatches (data-dependent control flow) cannot be separated this way.
     """
     by_device: dict[str, list[FoundSpan]] = defaultdict(list)
     for one in found:

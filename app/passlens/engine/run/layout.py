@@ -1,4 +1,4 @@
-"""Makes the bytes of checked inputs: written values, random ones, and files that need another order.
+"""Creates the bytes of checked inputs: explicit values, random ones, and files that need another layout.
 
 All of it happens in the job, with numpy alone; the worker only copies bytes to the device.
 """
@@ -20,14 +20,14 @@ from passlens.engine.run.inputs import ResolvedInput
 from passlens.engine.run.signature import format_shape
 
 RANDOM_INTEGERS = 8
-"""Random integers are below this: small and non-negative, so that they stay in range where they are indices."""
+"""Random integers are below this: small and non-negative, so that they stay in range when used as indices."""
 
-_CHUNK = 1 << 22  # elements made at a time, an even number so that i4 packs; 32 MB of float64
+_CHUNK = 1 << 22  # elements per step, an even number so that i4 packs; 32 MB of float64
 
 
 @dataclass(frozen=True, slots=True)
 class LaidOutInput:
-    """An input as the worker takes it: a number, bytes of a file, or a repeated pattern."""
+    """An input for the worker: a number, bytes of a file, or a repeated pattern."""
 
     element: Element
     shape: tuple[int, ...]
@@ -38,7 +38,7 @@ class LaidOutInput:
     pattern: bytes = b""
 
     def request(self) -> dict[str, Any]:
-        """As the worker reads it."""
+        """The worker's request for this input."""
         if self.scalar is not None:
             return {"scalar": self.scalar}
         head: dict[str, Any] = {"shape": list(self.shape), "code": self.element.hal_code, "bytes": self.length}
@@ -47,10 +47,12 @@ class LaidOutInput:
         return {**head, "file": str(self.file), "offset": self.offset}
 
     def flag(self, folder: Path, index: int) -> str:
-        """The value of ``--input`` for ``iree-run-module``; bytes inside a larger file are copied out first."""
+        """The value of ``--input`` for ``iree-run-module``; bytes inside a larger file are first copied to a separate
+        one.
+        """
         if self.scalar is not None:
             return str(self.scalar)
-        if self.element.kind is Kind.COMPLEX:  # its flag knows no complex types, but takes them from numpy's files
+        if self.element.kind is Kind.COMPLEX:  # the flag has no complex types, but numpy files can have them
             array = folder / f"flag{index}.npy"
             np.save(array, self._bytes().view(self.element.storage).reshape(self.shape))
             return f"@{array}"
@@ -70,13 +72,13 @@ class LaidOutInput:
 
 
 def lay_out(value: ResolvedInput, folder: Path, seed: int, cancel: CancelToken) -> LaidOutInput:
-    """Make one input's bytes, in ``folder`` where a file is needed: it must live until the run has ended.
+    """Create one input's bytes, in ``folder`` if a file is needed: keep the folder until the run has ended.
 
-    ``seed`` is the run's; a specification's own seed goes before it.
+    ``seed`` is the run's; a specification's own seed takes precedence.
 
     Raises:
         UserError: A value cannot be read or does not fit its type, or the disk is full.
-        CancelledError: The user asked to stop.
+        CancelledError: The user cancelled.
     """
     file = folder / f"input{value.index}.bin"
     length = value.element.byte_count(math.prod(value.shape))
@@ -112,7 +114,7 @@ def lay_out(value: ResolvedInput, folder: Path, seed: int, cancel: CancelToken) 
 
 
 def parse_numbers(texts: tuple[str, ...], element: Element) -> AnyArray:
-    """Written values as an array of numbers.
+    """Explicit values as an array of numbers.
 
     Raises:
         ValueError: One is not a number of this kind.
@@ -159,7 +161,7 @@ def _encoded(value: ResolvedInput) -> AnyArray:
 
 
 def _scalar(value: ResolvedInput, seed: int) -> int | float:
-    """A scalar argument's number; the runtime takes floats as Python's."""
+    """The number of a scalar argument; the runtime takes floats as Python's."""
     if value.spec.random:
         number = _random(value.element, 1, _generator(value, seed))[0]
     elif value.spec.ramp is not None:
@@ -212,7 +214,7 @@ def _write_ramp(value: ResolvedInput, ramp: tuple[float, float], file: Path, can
 
 
 def _steps(element: Element, ramp: tuple[float, float], first: int, count: int) -> AnyArray:
-    """Values of a ramp; integers are rounded down and wrap around at the ends of their type."""
+    """The values of a ramp; for integers they are rounded down and wrap around."""
     start, step = ramp
     numbers = start + step * np.arange(first, first + count, dtype=np.float64)
     if element.kind is Kind.BOOLEAN:

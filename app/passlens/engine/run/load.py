@@ -1,4 +1,4 @@
-"""How busy the devices of this machine are now."""
+"""The present load of the devices of this machine."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ LIBRARIES = {
     "hip": Message("load.amdsmi", "amdsmi (comes with ROCm)"),
     "cuda": Message("load.nvml", "NVML (comes with the NVIDIA driver)"),
 }
-"""What must be installed so that a driver's devices tell their load."""
+"""What must be installed to read the load of a driver's devices."""
 _CPU_SAMPLE_SECONDS = 0.2
 _OTHER_MEMORY = 0.1
-"""What a driver keeps for itself is less than this part of a device's memory."""
+"""A driver's own memory use is less than this part of a device's memory."""
 _MEMORY = ("memory_used", "memory_total")
 _FIGURES = ("busy_percent", "memory_used", "memory_total", "celsius", "clock_mhz", "watts")
 
 
 def read_load(drivers: tuple[DriverState, ...], context: JobContext) -> tuple[DeviceLoad, ...]:
-    """The load of each device that something here can tell of; the others are left out.
+    """The load of each device that a library can read; others are left out.
 
-    The processor's is that of the whole machine, over 0.2 s.
+    The processor's load is that of the whole machine, over 0.2 s.
 
     Raises:
-        CancelledError: The user asked to stop.
+        CancelledError: The user cancelled.
     """
     devices = [device for driver in drivers for device in driver.devices]
     found: list[DeviceLoad] = []
@@ -54,7 +54,7 @@ def read_load(drivers: tuple[DriverState, ...], context: JobContext) -> tuple[De
 
 
 def read_rows(text: str) -> list[dict[str, Any]]:
-    """The objects of a JSON list; none where it is no such list."""
+    """The objects in a JSON list; none if it is not such a list."""
     try:
         rows = json.loads(text)
     except (ValueError, RecursionError):
@@ -63,10 +63,10 @@ def read_rows(text: str) -> list[dict[str, Any]]:
 
 
 def match_loads(devices: Iterable[Device], rows: list[dict[str, Any]]) -> list[DeviceLoad]:
-    """Join what a vendor's library tells with IREE's devices: by UUID, else by their place among the driver's.
+    """Match the rows of a vendor's library with IREE's devices: by UUID, otherwise by their index at the driver.
 
-    The libraries list all devices of the machine. Where a variable hides or orders those of the driver, their places
-    say nothing, and a device whose UUID is not known has no load.
+    The libraries list all devices of the machine. If an environment variable hides or reorders the driver's devices,
+    their indices mean nothing, and a device without a known UUID has no load.
     """
     found = []
     places: dict[str, int] = {}
@@ -87,9 +87,10 @@ def match_loads(devices: Iterable[Device], rows: list[dict[str, Any]]) -> list[D
 
 
 def _uuid(device: Device) -> str:
-    """The UUID in a device's URI, small letters, as the vendor's library has it; empty where there is none.
+    """The UUID in a device's URI in lower case, as in the vendor's library; empty without one.
 
-    HIP's 16 bytes are the digits of a number in ASCII (ROCclr, rocdevice.cpp, ``info_.uuid_``), and IREE writes bytes.
+    HIP's 16 bytes are the ASCII digits of a number (ROCclr, rocdevice.cpp, ``info_.uuid_``), and IREE prints them as
+    bytes.
     """
     path = device.uri.partition("://")[2]
     if not path.startswith("GPU-"):
@@ -104,12 +105,12 @@ def _uuid(device: Device) -> str:
 
 
 def _same_memory(device: Device, total: int | None) -> bool:
-    """Whether a memory may be that of the device: of a partition, amdsmi tells another one than HIP."""
+    """Whether a memory size may be that of the device: for a partition, amdsmi and HIP report different ones."""
     return not total or not device.memory_bytes or abs(total / device.memory_bytes - 1) < _OTHER_MEMORY
 
 
 def load_text(load: DeviceLoad) -> Message:
-    """A device's load in a few words; nothing when nothing is known of it."""
+    """A device's load in brief; empty if nothing is known."""
     parts = list[Message]()
     if load.busy_percent is not None:
         parts.append(Message("load.busy", "{share:.0f} % busy", share=load.busy_percent))

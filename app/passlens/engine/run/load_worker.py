@@ -1,8 +1,9 @@
-"""The child that asks the vendors' libraries how busy their devices are; a library that hangs holds only itself.
+"""The child that queries the vendors' libraries for the load of their devices; a library that hangs blocks only the
+child.
 
-Run as a file. Prints one JSON list: ``{"vendor", "ordinal", "uuid", …figures}``; with a number of seconds as its
-argument a list each time that they are over, until it is ended. What they ask may be missing: NVML
-comes with NVIDIA's driver, ``amdsmi`` with ROCm, which puts it into a folder of its own.
+Runs as a file. Prints one JSON list: ``{"vendor", "ordinal", "uuid", …figures}``; with a number of seconds as argument
+one list per that interval, until it is ended. The libraries may be missing: NVML comes with NVIDIA's driver, ``amdsmi``
+with ROCm, which installs it in a separate folder.
 """
 
 from __future__ import annotations
@@ -20,7 +21,9 @@ Row = dict[str, Any]
 
 
 def nvidia() -> list[Row]:
-    """NVIDIA devices, by nvidia-ml-py (https://pypi.org/project/nvidia-ml-py), which asks the driver's NVML."""
+    """The rows of NVIDIA devices, by nvidia-ml-py (https://pypi.org/project/nvidia-ml-py), which queries the driver's
+    NVML.
+    """
     nvml = importlib.import_module("pynvml")
     nvml.nvmlInit()
     rows = []
@@ -38,7 +41,7 @@ def nvidia() -> list[Row]:
 
 
 def _memory(nvml: Any, device: Any) -> Any:
-    """What programs hold of a device's memory; a driver before 510 tells it only with what it keeps for itself."""
+    """The memory that programs use on a device; a driver before 510 includes its own use."""
     try:
         return nvml.nvmlDeviceGetMemoryInfo(device, version=nvml.nvmlMemory_v2)
     except nvml.NVMLError:
@@ -46,12 +49,12 @@ def _memory(nvml: Any, device: Any) -> Any:
 
 
 def amd() -> list[Row]:
-    """AMD devices, by amdsmi (https://rocm.docs.amd.com/projects/amdsmi)."""
+    """The rows of AMD devices, by amdsmi (https://rocm.docs.amd.com/projects/amdsmi)."""
     for folder in (os.environ.get("ROCM_PATH", ""), "/opt/rocm"):
         if folder and (place := f"{folder}/share/amd_smi") not in sys.path:
             sys.path.append(place)
     smi = importlib.import_module("amdsmi")
-    smi.amdsmi_init()  # again does no harm
+    smi.amdsmi_init()  # repeating it is harmless
     rows = []
     for ordinal, device in enumerate(smi.amdsmi_get_processor_handles()):
         row: Row = {"vendor": "hip", "ordinal": ordinal, "uuid": _amd_uuid(smi, device)}
@@ -70,7 +73,7 @@ def amd() -> list[Row]:
             ),
         )
         _figure(row, "clock_mhz", lambda d=device: smi.amdsmi_get_clock_info(d, smi.AmdSmiClkType.GFX)["clk"])
-        # "N/A" where a chip has another one: MI300 and later have the current power, those before it the average.
+        # "N/A" where a chip has the other one: MI300 and later report current power, earlier ones the average.
         for power in ("average_socket_power", "current_socket_power"):
             _figure(row, "watts", lambda d=device, p=power: smi.amdsmi_get_power_info(d)[p])
         rows.append(row)
@@ -78,10 +81,10 @@ def amd() -> list[Row]:
 
 
 def _amd_uuid(smi: Any, device: Any) -> str:
-    """``GPU-`` and 16 hexadecimal digits, as HIP and rocminfo have it; empty where it is not told.
+    """``GPU-`` and 16 hexadecimal digits, as in HIP and rocminfo; empty if unknown.
 
-    amdsmi's own UUID is another number. The one of HIP is there since ROCm 6.4; the serial number before it is the same
-    (``unique_id`` of the kernel), but for partitions.
+    amdsmi's own UUID is another number. HIP's is available since ROCm 6.4; the older serial number is equal to it
+    (``unique_id`` of the kernel), except for partitions.
     """
     with suppress(Exception):
         return str(smi.amdsmi_get_gpu_enumeration_info(device)["hip_uuid"])
@@ -91,22 +94,22 @@ def _amd_uuid(smi: Any, device: Any) -> str:
 
 
 def _figure(row: Row, name: str, ask: Any) -> None:
-    """One figure; a device that does not give it lacks only that."""
+    """Read one figure; a device without it lacks only that."""
     try:
         value = ask()
     except Exception:
         return
     if isinstance(value, int | float):
-        row[name] = value  # "N/A" is none
+        row[name] = value  # "N/A" means none
 
 
 def tell(asked: list[Callable[[], list[Row]]]) -> None:
-    """Ask these, and print what there is; the one that has nothing is not asked again."""
+    """Query these and print the rows; a library without rows is not queried again."""
     rows: list[Row] = []
     for ask in tuple(asked):
         try:
             rows += ask()
-        except Exception as error:  # no library, no driver, no device: nothing to tell
+        except Exception as error:  # no library, no driver, no device
             sys.stderr.write(f"{ask.__name__}: {error}\n")
             asked.remove(ask)
     sys.stdout.write(json.dumps(rows) + "\n")
@@ -114,7 +117,7 @@ def tell(asked: list[Callable[[], list[Row]]]) -> None:
 
 
 def main() -> None:
-    """Once, or again and again while there is something to tell."""
+    """Report once, or repeatedly while there is something to report."""
     asked: list[Callable[[], list[Row]]] = [nvidia, amd]
     tell(asked)
     every = float(sys.argv[1]) if len(sys.argv) > 1 else 0.0

@@ -1,8 +1,8 @@
-"""Reads from a model's IR which parameters it names, and how many bytes each takes.
+"""Reads the parameters that a model's IR names, and the bytes of each.
 
-A module tells that itself where the programs of its release print its code. Those before 3.11 do not: of what they
-compiled only the IR tells. There a parameter is an attribute with its type, such as
-``#flow.parameter.named<"model"::"token_embd.weight"> : tensor<256x256xf32>``, or the same of ``#stream``.
+A module reports that itself if its release's tools print its code. Releases before 3.11 do not: only the IR of their
+compiles shows it. There a parameter is an attribute with its type, such as
+``#flow.parameter.named<"model"::"token_embd.weight"> : tensor<256x256xf32>``, or the same in ``#stream``.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ _ESCAPES = {"n": "\n", "t": "\t"}
 
 
 def read_named_parameters(text: str) -> tuple[ParameterNeed, ...]:
-    """The parameters that IR names, in its order, each once with the most bytes that are read of it.
+    """The parameters that IR names, in its order, each once with the most bytes read of it.
 
-    One whose size the text does not tell, because its type is not known or open, is left out.
+    A parameter whose type is unknown or dynamic is left out.
     """
     lengths: dict[tuple[str, str], int] = {}
     for found in _NAMED.finditer(text):
@@ -37,7 +37,7 @@ def read_named_parameters(text: str) -> tuple[ParameterNeed, ...]:
 
 
 def _byte_count(text: str) -> int | None:
-    """Bytes of a tensor type, densely packed; None where its text does not tell."""
+    """Bytes of a tensor type, densely packed; None if unknown."""
     kind = parse_type(text)
     element = element_named(kind.element)
     sizes = [size for size in kind.shape if size is not None]
@@ -45,7 +45,7 @@ def _byte_count(text: str) -> int | None:
 
 
 def _balanced(text: str) -> str:
-    """The type at the beginning of a text, up to the bracket that ends it."""
+    """The type at the start of a text, up to its closing bracket."""
     depth = 0
     for at, char in enumerate(text):
         if char == "<":
@@ -58,7 +58,7 @@ def _balanced(text: str) -> str:
 
 
 def _plain(text: str) -> str:
-    r"""A string as MLIR means it: ``\22`` is a quotation mark; bytes beyond ASCII come one by one."""
+    r"""A string with MLIR's escapes decoded: ``\22`` is a quotation mark; bytes beyond ASCII are escaped one by one."""
     if "\\" not in text:
         return text
     parts: list[bytes] = []

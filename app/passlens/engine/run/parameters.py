@@ -1,8 +1,8 @@
-"""Parameter files of a run: which scope each serves, and made-up values for models whose weights are not at hand.
+"""Parameter files of a run: the scope that each serves, and made-up values for models without weights at hand.
 
 The runtime reads ``.irpa``, ``.gguf`` and ``.safetensors`` itself. Instead of a file, ``splat`` gives every parameter
-that the module reads in a scope one value: an archive of splat entries, as ``iree-create-parameters`` makes them, which
-takes a few kilobytes whatever the model's size. So it can be timed; what it computes means nothing.
+that the module reads in a scope one value: an archive of splat entries, as ``iree-create-parameters`` writes, which
+takes a few kilobytes for any model. Such a run can be timed; its results mean nothing.
 """
 
 from __future__ import annotations
@@ -24,23 +24,23 @@ from passlens.engine.run.weights import check_weights
 
 SPLAT = "splat"
 NO_FILE = "parameters.needs-parameter-scope"
-"""The error on a scope that is not given."""
+"""The error for a missing scope."""
 _SPLAT = re.compile(r"splat(?::(?P<element>[\w<>]+)=(?P<value>.+))?")
 
 
 @dataclass(frozen=True, slots=True)
 class ParameterSource:
-    """The file that serves a scope."""
+    """A file that serves a scope."""
 
     scope: str
     file: Path
 
     def request(self) -> dict[str, str]:
-        """As the worker reads it."""
+        """The worker's request for this source."""
         return {"scope": self.scope, "file": str(self.file.resolve())}
 
     def text(self) -> str:
-        """As the user would write it."""
+        """The specification as a user would write it."""
         return f"{self.scope}={self.file}" if self.scope else str(self.file)
 
     def flag(self) -> str:
@@ -49,7 +49,7 @@ class ParameterSource:
 
 
 def asks_for_splat(text: str) -> bool:
-    """Whether a specification of parameters asks for made-up values."""
+    """Whether a specification of parameters requests made-up values."""
     if _is_file(text):
         return False
     scope, equals, name = text.partition("=")
@@ -59,18 +59,18 @@ def asks_for_splat(text: str) -> bool:
 def parameter_sources(
     texts: tuple[str, ...], info: ModuleInfo, folder: Path, *, complete: bool = True
 ) -> tuple[ParameterSource, ...]:
-    """What is to serve each scope; a file without a scope gets the module's only one.
+    """The source of each scope; a file without a scope serves the module's only one.
 
     Archives of made-up values are written to ``folder``.
 
     Args:
         texts: ``FILE``, ``SCOPE=FILE``, ``SCOPE=splat`` or ``SCOPE=splat:f16=0.01`` each.
-        info: Of the module that is to read them.
+        info: The declarations of the module that reads them.
         folder: A scratch folder.
-        complete: Whether a scope of the module that is not given is an error.
+        complete: Whether a missing scope of the module is an error.
 
     Raises:
-        UserError: A file cannot be used, lacks what the module reads, or the module needs a scope that is not given.
+        UserError: A file cannot be used, lacks parameters that the module reads, or a scope is missing.
     """
     found = [_source(text, info, folder / f"splat{place}{IRPA.suffix}") for place, text in enumerate(texts)]
     given = {one.scope for one in found}
@@ -134,7 +134,7 @@ def _source(text: str, info: ModuleInfo, made_up: Path) -> ParameterSource:
 
 
 def _is_file(text: str) -> bool:
-    """Whether a text names a file that can be read as one; no text is too long to ask."""
+    """Whether a text names a readable file; the text may be of any length."""
     return os.path.isfile(text)  # noqa: PTH113 - Path.is_file raises
 
 
@@ -160,7 +160,7 @@ def _splat(scope: str, found: re.Match[str], text: str, info: ModuleInfo, made_u
 
 
 def _pattern(found: re.Match[str], text: str) -> bytes:
-    """The bytes of one value; zero unless told, which is the same in every type."""
+    """The bytes of one value; zero by default, which is the same in every type."""
     if found["element"] is None:
         return bytes(1)
     element = element_named(found["element"])

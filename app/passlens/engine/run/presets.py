@@ -1,4 +1,4 @@
-"""Named sets of sizes and inputs: those every language model has, and those that a user saved for a model."""
+"""Named sets of sizes and inputs: built-in ones for language models, and those that a user saved for a model."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _DECODE_TOKENS = 128
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """What to fill in for a function. ``saved``: it is the user's own, and can be removed."""
+    """Values to fill in for a function. ``saved``: the user's own, which can be removed."""
 
     name: str
     inputs: tuple[str, ...]
@@ -33,12 +33,12 @@ class Preset:
 
 
 def presets_of(signature: Signature, sizes: FunctionSizes, block: int) -> tuple[Preset, ...]:
-    """The presets that a function's name and open sizes allow; none where there is nothing open.
+    """The presets that a function's name and open sizes allow; none without open sizes.
 
     Args:
         signature: The function.
-        sizes: As ``sizes.sizes_of`` gives them.
-        block: Tokens that a page of the cache holds, see ``block_size``.
+        sizes: The result of ``sizes.sizes_of``.
+        block: Tokens per page of the cache, see ``block_size``.
     """
     if not sizes.symbols:
         return ()
@@ -58,12 +58,12 @@ def presets_of(signature: Signature, sizes: FunctionSizes, block: int) -> tuple[
 
 
 def block_size(every: Mapping[str, FunctionSizes]) -> int:
-    """Tokens that a page of the cache holds: the largest multiple in which sizes of the model's functions come."""
+    """Tokens per page of the cache: the largest factor of sizes in the model's functions."""
     return max((sizes.step(symbol.name) for sizes in every.values() for symbol in sizes.symbols), default=1)
 
 
 def values_for(signature: Signature, sizes: FunctionSizes, tokens: int, block: int) -> dict[str, int]:
-    """The value of each named size for so many tokens, within the range that the model was exported for."""
+    """The value of each named size for this number of tokens, within the range that the model was exported for."""
     values: dict[str, int] = {}
     batch = next((one.shape[0] for one in signature.arguments if one.shape and one.shape[0]), 1) or 1
     cache = {
@@ -83,13 +83,13 @@ def values_for(signature: Signature, sizes: FunctionSizes, tokens: int, block: i
 
 
 def _is_cache(signature: Signature, place: int, dims: tuple[object, ...]) -> bool:
-    """A float matrix whose rows are open: the pages of the cache."""
+    """Whether an argument is a float matrix with an open number of rows: the pages of the cache."""
     argument = signature.arguments[place]
     return bool(dims) and argument.element.startswith(("f", "bf")) and isinstance(dims[0], Open)
 
 
 def _reached(sizes: FunctionSizes, values: Mapping[str, int], tokens: int, block: int) -> int:
-    """The tokens that there is room for with these values."""
+    """The number of tokens that these values have room for."""
     pages = [
         values[dim.symbol]
         for place, dims in sizes.dimensions
@@ -101,16 +101,16 @@ def _reached(sizes: FunctionSizes, values: Mapping[str, int], tokens: int, block
 
 
 def saved_presets(model: str, function: str) -> tuple[Preset, ...]:
-    """What the user saved for a function of a model (the name of its file), in the order of saving."""
+    """The user's presets for a function of a model (by file name), in the order of saving."""
     entries = _read().get(_key(model, function), [])
     return tuple(Preset(str(entry["name"]), _texts(entry["inputs"]), saved=True) for entry in entries)
 
 
 def save_preset(model: str, function: str, name: str, inputs: tuple[str, ...]) -> None:
-    """Keep inputs under a name; one of that name is replaced.
+    """Save inputs under a name, replacing a preset of that name.
 
     Raises:
-        UserError: It cannot be written, or the name is empty.
+        UserError: The file cannot be written, or the name is empty.
     """
     if not name.strip():
         raise UserError(
@@ -124,7 +124,7 @@ def save_preset(model: str, function: str, name: str, inputs: tuple[str, ...]) -
 
 
 def remove_preset(model: str, function: str, name: str) -> None:
-    """Forget a saved preset.
+    """Remove a saved preset.
 
     Raises:
         UserError: The file cannot be written.
@@ -144,12 +144,12 @@ def _key(model: str, function: str) -> str:
 
 
 def presets_file() -> Path:
-    """Where the presets are kept."""
+    """The file of saved presets."""
     return Path(platformdirs.user_config_dir("passlens")) / _FILE
 
 
 def _read() -> dict[str, list[dict[str, object]]]:
-    """What is stored; a file that is not there or not ours counts as empty."""
+    """The stored presets; a missing or foreign file counts as empty."""
     try:
         stored = json.loads(read_regular(presets_file(), at_most=_MOST_BYTES))
     except (UserError, ValueError, RecursionError):

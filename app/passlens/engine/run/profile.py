@@ -1,9 +1,8 @@
-"""Profiled calls of a function: per-dispatch times, and the raw profile, where the driver gives one.
+"""Profiled calls of a function: times per dispatch, and the raw profile if the driver provides one.
 
-``iree-benchmark-module`` makes a few further calls in a process of its own and writes a profile (``.ireeprof``, IREE
+``iree-benchmark-module`` makes a few further calls in a separate process and writes a profile (``.ireeprof``, IREE
 3.13.0). The first of them is a warm-up, which tables leave out: a software Vulkan device took 2.9 s for it and 13 ms
-for the others. Profiling costs time itself, so the sums are not to be compared with the timed samples to the last
-percent.
+for the others. Profiling itself costs time, so the sums do not match the timed samples exactly.
 """
 
 from __future__ import annotations
@@ -35,24 +34,24 @@ FAMILIES = {
     "local-sync": _HOST,
     "vulkan": "queue-events,device-queue-events,dispatch-events,memory-events,executable-metadata",
 }
-"""What each driver can be asked for (IREE 3.13.0): it refuses the call when a family is none of its own."""
+"""The profile families that each driver supports (IREE 3.13.0): it rejects calls with any other family."""
 
 MOST_CALLS = 3
-"""Profiled calls behind the warm-up, where they are short."""
+"""Profiled calls after the warm-up, if they are short."""
 _SIGNALLED = 256 - 65
-"""Exit codes above this stand for signals, of which there are 64."""
+"""Exit codes above this represent signals, of which there are 64."""
 _ENOUGH_NS = 4_000_000_000
-"""Of functions that take long fewer calls are made, so that all together take about this long, but at least one."""
+"""The target for the total time of the calls: of slow functions fewer calls are made, but at least one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Profiled:
-    """What came of profiled calls.
+    """The result of profiled calls.
 
     Attributes:
         dispatches: Longest first.
-        note: Why there are none, or what is missing; empty when all went well.
-        calls: Calls in the profile, the warm-up included; 0 when there is no profile.
+        note: Why there are none, or what is missing; empty on success.
+        calls: Calls in the profile including the warm-up; 0 without a profile.
     """
 
     dispatches: tuple[DispatchTime, ...]
@@ -61,7 +60,7 @@ class Profiled:
 
 
 def calls_for(median_ns: float | None) -> int:
-    """How many calls to profile, the warm-up included, of a function whose calls take so long."""
+    """The number of calls to profile, including the warm-up, for a function with this call time."""
     if not median_ns:
         return 1 + MOST_CALLS
     return 1 + max(1, min(MOST_CALLS, int(_ENOUGH_NS / median_ns)))
@@ -80,19 +79,19 @@ def profile_call(
     """Make profiled calls and read them.
 
     Args:
-        arguments: Flags of ``iree-run-module`` that say what to run: module, device, function, inputs, parameters.
-        driver: Whose way of profiling to use.
+        arguments: Flags of ``iree-run-module``: module, device, function, inputs, parameters.
+        driver: The driver, which determines the kind of profiling.
         folder: A scratch folder.
-        cancel: Ends the calls when set.
-        calls: How many, the warm-up included.
-        keep: Where the raw profile goes, also one that is cut short; None: it is not kept.
-        runtime: Whose ``iree-benchmark-module`` makes them; None: our own.
+        cancel: Stops the calls when set.
+        calls: The number of calls including the warm-up.
+        keep: The path for the raw profile, even a truncated one; None: it is not kept.
+        runtime: The runtime whose ``iree-benchmark-module`` makes the calls; None: our own.
 
     Returns:
-        Faults of the profile are no errors but a note: the run itself has its results.
+        The dispatch times. Profile errors become a note: the run itself has its results.
 
     Raises:
-        CancelledError: The user asked to stop.
+        CancelledError: The user cancelled.
     """
     families = FAMILIES.get(driver)
     if families is None:
@@ -135,7 +134,7 @@ def profile_call(
             return Profiled((), ending)
         timeline = read_profile_file(file, cancel, calls=calls)
         if keep is not None:
-            with suppress(OSError):  # without it there are still the times
+            with suppress(OSError):  # without the file there are still the times
                 copyfile(file, keep)
     except UserError as error:
         if ending:
@@ -157,11 +156,11 @@ def profile_call(
 
 
 def dispatch_times(timeline: Timeline, calls: int = 1) -> tuple[DispatchTime, ...]:
-    """The dispatches of a timeline by name, of one call of the function without the warm-up, longest first.
+    """The dispatches of a timeline by name, for one call of the function without the warm-up, longest first.
 
     Args:
-        timeline: Its names are what is summed by: the resolved one where there is one.
-        calls: Calls in it, where the timeline does not tell them apart.
+        timeline: The timeline; times are summed by name, the resolved one if known.
+        calls: The number of calls, if the timeline does not separate them.
     """
     warm = [call for call in timeline.calls if not call.warm_up]
     begins = [call.start_ns for call in warm]
@@ -175,17 +174,17 @@ def dispatch_times(timeline: Timeline, calls: int = 1) -> tuple[DispatchTime, ..
     for name, groups in found.items():
         every = [time for group in groups for time in group]
         share = len(groups) if warm else max(1, calls)
-        # The middle one of the calls: one that the system disturbed does not count.
+        # The median of the calls: one disturbed by the system does not count.
         total = median(sum(group) for group in groups) if warm else sum(every) / share
         rows.append(DispatchTime(name, max(1, round(len(every) / share)), int(total), min(every), max(every)))
     return tuple(sorted(rows, key=lambda row: (-row.total_ns, row.name)))
 
 
 def _ending(outcome: Outcome) -> Message:
-    """How it ended that it did not end well: the tool's words, else the signal or the exit code."""
+    """How it failed: the tool's message, otherwise the signal or the exit code."""
     code = outcome.exit_code or 0
     if _SIGNALLED < code < 256:
-        # The tools are started by a Python script that passes a signal on as its negative number, in one byte.
+        # The tools are started by a Python script that passes a signal on as its negative number in one byte.
         with suppress(ValueError):
             name, signal = Path(outcome.argv[0]).name, Signals(256 - code).name
             ended = Message("profile.tool-ended", "{name} was ended by {signal}.", name=name, signal=signal)

@@ -1,7 +1,7 @@
-"""Reads a large profile in a process of its own: here its rows would keep the interpreter from the window's thread.
+"""Reads a large profile in a child process: in this one its rows would keep the interpreter from the window's thread.
 
-What it takes to decode a profile goes back to the system with the child, too. The result is a file with lines of JSON:
-what there is one of first, then spans and memory events, some hundred in a line.
+The memory for decoding a profile is also freed with the child. It writes the result to a file with lines of JSON: first
+the single values, then spans and memory events, some hundred per line.
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ from passlens.engine.run.profile_file import read_profile_file
 from passlens.engine.run.timeline import MemoryEvent, Span, SpanKind, Timeline
 
 LARGE = 1 << 20
-"""Of a smaller file (bytes) the child would take longer to start than the reading does."""
+"""File size in bytes below which starting the child would take longer than reading the file."""
 AT_ONCE = 500
-"""Spans of one line: reading a longer one would hold up other threads."""
+"""Spans per line: parsing a longer line would block other threads."""
 _KINDS = {kind.value: kind for kind in SpanKind}
 
 
 def read_profile(file: Path, cancel: CancelToken, *, calls: int = 1) -> Timeline:
-    """As ``read_profile_file``, a large one in a child process.
+    """Like ``read_profile_file``; a large file is read in a child process.
 
     Raises:
-        UserError: As there; or no child can be started, or the disk has no room for its answer.
-        CancelledError: The user asked to stop.
+        UserError: See there; also if no child can be started, or the disk has no room for its answer.
+        CancelledError: The user cancelled.
     """
     try:
         size = file.stat().st_size
     except OSError:
-        size = 0  # what is wrong with it is said by who reads it
+        size = 0  # the reader reports the error
     if size < LARGE:
         return read_profile_file(file, cancel, calls=calls)
     with scratch_folder("profile", need_bytes=2 * size) as folder:
@@ -112,14 +112,14 @@ def _load(path: Path, cancel: CancelToken) -> Timeline:
 
 
 class _Known:
-    """Values that are told once, and then by their number: what a hundred thousand spans say alike."""
+    """Interned values, sent once and then by number: those that a hundred thousand spans share."""
 
     def __init__(self) -> None:
         self._numbers: dict[Any, int] = {}
         self._new: list[Any] = []
 
     def number(self, value: Any) -> int:
-        """Of a value; one that was not told yet is told with the next part."""
+        """The number of a value; a new value is sent with the next part."""
         found = self._numbers.get(value)
         if found is None:
             found = self._numbers[value] = len(self._numbers)
@@ -127,7 +127,7 @@ class _Known:
         return found
 
     def new(self) -> list[Any]:
-        """What was not told yet, in the order of the numbers."""
+        """The values not sent yet, in order of their numbers."""
         new, self._new = self._new, []
         return new
 
@@ -139,7 +139,7 @@ def _parts(rows: Iterable[Any]) -> Iterator[list[Any]]:
 
 
 def _work(asked: Any, tell: Tell) -> str:
-    """The child's side."""
+    """The child's main function."""
     del tell
     timeline = read_profile_file(Path(asked["file"]), CancelToken(), calls=asked["calls"])
     _save(timeline, Path(asked["target"]))

@@ -2,7 +2,7 @@
 
 Trace Event Format: "Trace Event Format", Google, 2016 (the JSON object form): complete events (``X``) with ``ts`` and
 ``dur`` in µs, counters (``C``), and metadata (``M``) that names processes and threads. Here a process is a device, and
-a thread is a lane. https://ui.perfetto.dev and chrome://tracing open it.
+a thread is a track. https://ui.perfetto.dev and chrome://tracing open it.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _COLUMNS = (
 
 
 def write_perfetto(timeline: Timeline, file: Path) -> None:
-    """Write a timeline as Chrome's JSON; one event a line.
+    """Write a timeline as Chrome's JSON, one event per line.
 
     Raises:
         UserError: The file cannot be written.
@@ -96,12 +96,12 @@ def trace_events(timeline: Timeline) -> Iterator[Event]:
             }
     for count, call in enumerate(timeline.calls, 1):
         name = f"call {count}, the warm-up" if call.warm_up else f"call {count}"
-        # Instants across all devices: where each call begins.
+        # Instants across all devices: the start of each call.
         yield {"ph": "i", "s": "g", "name": name, "cat": "call", "ts": call.start_ns / 1000, "pid": 1, "tid": 0}
 
 
 def write_csv(timeline: Timeline, file: Path) -> None:
-    """Write spans, and behind them memory events with what is held then, one a row.
+    """Write spans, then memory events with the bytes held, one per row.
 
     Raises:
         UserError: The file cannot be written.
@@ -134,7 +134,7 @@ def write_csv(timeline: Timeline, file: Path) -> None:
 
 
 def dispatch_count(timeline: Timeline) -> int:
-    """How many dispatches it has."""
+    """The number of dispatches."""
     return sum(span.kind is SpanKind.DISPATCH for span in timeline.spans)
 
 

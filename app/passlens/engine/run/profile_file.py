@@ -1,4 +1,4 @@
-"""Opens a profile of any kind that is known, by what the file holds: of the IREE runtime, or of ROCm's profilers."""
+"""Opens a profile of any known kind, identified by its content: from the IREE runtime or ROCm's profilers."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ from passlens.engine.run.thread_trace import is_thread_trace
 from passlens.engine.run.timeline import Timeline
 
 MOST_KEPT: Final = 512 << 20
-"""Bytes of one profile that a session keeps."""
+"""The most bytes of a profile that a session stores."""
 _HEAD_BYTES = 1 << 18
-"""CSV of counters names thousands of columns, those of the times behind them."""
+"""Bytes of the head: CSV files with counters name thousands of columns, those of the times after them."""
 _SQLITE_HEADER = 100
 """SQLite file format, "The Database Header"."""
 
 
 def read_profile_file(file: Path, cancel: CancelToken, *, calls: int = 1) -> Timeline:
-    """The timeline of a profile; names of dispatches are as the profile has them.
+    """The timeline of a profile, with the profile's own names of dispatches.
 
     Args:
         file: A profile.
-        cancel: Ends it.
-        calls: How often the function was called in a profile of IREE; of several the first is the warm-up.
+        cancel: Stops the reading.
+        calls: The number of calls of the function in an IREE profile; of several the first is the warm-up.
 
     Raises:
-        UserError: It is no profile that is known, or cannot be read.
-        CancelledError: The user asked to stop.
+        UserError: It is not a known profile, or cannot be read.
+        CancelledError: The user cancelled.
     """
     head = _head(file)
     if ROCPD.begins(head):
@@ -69,7 +69,7 @@ def read_profile_file(file: Path, cancel: CancelToken, *, calls: int = 1) -> Tim
 
 
 def is_session_file(file: Path) -> bool:
-    """Whether a file is a session, or is called like one: what else can be said of it then is said of a session."""
+    """Whether a file is a session by content or name: errors are then those of a session."""
     try:
         with open_regular(file) as opened:
             head = opened.read(_SQLITE_HEADER)
@@ -81,10 +81,10 @@ def is_session_file(file: Path) -> bool:
 
 
 def raw_bytes(file: Path) -> tuple[bytes, Message]:
-    """What a session keeps of a profile, and a word on what was taken with it.
+    """The bytes of a profile that a session stores, and a note on files included with it.
 
     Raises:
-        UserError: It cannot be read, or is larger than ``MOST_KEPT``.
+        UserError: The file cannot be read, or is larger than ``MOST_KEPT``.
     """
     if is_rocprof_header(_head(file).decode("utf-8-sig", errors="replace").partition("\n")[0]):
         files = siblings(file)

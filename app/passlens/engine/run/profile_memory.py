@@ -1,7 +1,7 @@
-"""Measured allocations of one call beside what the compiler's plan says that it allocates.
+"""Compares the measured allocations of a call with the compiler's plan.
 
 The plan is the chart of device memory (``analysis.device_chart``), read from the stream phase: transient slabs and
-results of the function. What a pool hands out is rounded up to its alignment, so the measured figure may be larger.
+results of the function. Pools round up to their alignment, so the measured number may be larger.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from passlens.engine.run.timeline import Timeline
 
 @dataclass(frozen=True, slots=True)
 class CallMemory:
-    """What one call of the function allocated on a device: the most that any call but the warm-up did.
+    """The allocations of one call on a device: the maximum over all calls except the warm-up.
 
     Attributes:
-        allocations: How often it took memory.
-        taken: In these, bytes together.
-        highest: Most of it at once, bytes.
+        allocations: The number of allocations.
+        taken: Their total bytes.
+        highest: The most bytes held at the same time.
     """
 
     device: str
@@ -34,14 +34,14 @@ class CallMemory:
 
 @dataclass(frozen=True, slots=True)
 class PlannedMemory:
-    """What the plan of a function says for one device.
+    """The planned memory of a function on one device.
 
     Attributes:
-        function: Its symbol.
+        function: The function's symbol.
         device: The device's symbol.
-        highest: Most bytes of slabs and results at once; None where a size depends on what ``missing`` names.
-        transient, results: Parts of it, bytes; None as ``highest``.
-        missing: Sizes that the call does not say.
+        highest: The most bytes of slabs and results at the same time; None if a size depends on ``missing`` ones.
+        transient, results: The parts of it, bytes; None in the same case.
+        missing: Sizes that the call does not give.
     """
 
     function: str
@@ -53,7 +53,7 @@ class PlannedMemory:
 
 
 def call_memory(timeline: Timeline) -> tuple[CallMemory, ...]:
-    """The allocations of one call by device; all of them where calls are not told apart."""
+    """The allocations of one call by device; all of them if calls are not separated."""
     ends = [call.end_ns for call in timeline.calls]
     group_of: dict[tuple[str, int], int] = {}
     now: dict[tuple[str, int], int] = defaultdict(int)
@@ -64,11 +64,11 @@ def call_memory(timeline: Timeline) -> tuple[CallMemory, ...]:
             continue
         allocation = (event.device, event.allocation)
         if event.bytes > 0:
-            # Memory is taken before the dispatches that need it: it belongs to the first call that ends behind that.
+            # Memory is allocated before the dispatches that need it: it belongs to the first call that ends after that.
             group_of[allocation] = min(bisect_left(ends, event.time_ns), max(0, len(ends) - 1))
             taken[event.device, group_of[allocation]].append(event.bytes)
         elif allocation not in group_of:
-            continue  # taken before the profile began
+            continue  # allocated before the profile began
         key = (event.device, group_of[allocation])
         now[key] += event.bytes
         most[key] = max(most[key], now[key])
@@ -83,12 +83,12 @@ def call_memory(timeline: Timeline) -> tuple[CallMemory, ...]:
 
 
 def planned_memory(table: DeviceMemoryTable, function: str, values: Mapping[str, int]) -> tuple[PlannedMemory, ...]:
-    """What the plan says of a function, by device; empty where the session has no plan of it.
+    """The planned memory of a function by device; empty if the session has no plan of it.
 
     Args:
         table: The session's plan.
-        function: As it is called, without ``$async``.
-        values: Sizes of its arguments, such as ``arg0[1]``.
+        function: The function's name without ``$async``.
+        values: The sizes of its arguments, such as ``arg0[1]``.
     """
     names = (function, f"{function}$async")
     plan = next((one for one in table.functions if one.function in names), None)

@@ -1,4 +1,4 @@
-"""Brings names in a profile and kernels of a session together."""
+"""Matches names in a profile with kernels of a session."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from passlens.engine.messages import Items, Message
 from passlens.engine.run.timeline import SpanKind, Timeline
 
 _NAMES_SHOWN = 3
-"""Names that a note tells."""
+"""The most names in a note."""
 _CUT_OFF = 48
-"""A profile may cut a name off behind so many characters (60 in IREE 3.13)."""
+"""The shortest length at which a profile may truncate a name (60 characters in IREE 3.13)."""
 _MANGLED = re.compile(r"^_Z(\d+)(\w+)")
 _CLONE = re.compile(r"\s*\[clone [^\]]*\]\s*$")
 _OTHER = re.compile(r"[^\w]")
 
 
 def plain_name(name: str) -> str:
-    """A kernel's name without what profilers add: ``.kd``, ``[clone .kd]``, arguments, return type, C++ mangling."""
+    """A kernel's name without profilers' additions: ``.kd``, ``[clone .kd]``, arguments, return type, C++ mangling."""
     text = _CLONE.sub("", name.strip().strip('"')).removesuffix(".kd")
     if found := _MANGLED.match(text):
         return found[2][: int(found[1])]
@@ -29,13 +29,13 @@ def plain_name(name: str) -> str:
 
 
 def match_names(names: Iterable[str], kernels: Iterable[str]) -> dict[str, str]:
-    """The kernel of a session that each name of a profile means; names that are none of its kernels are left out.
+    """The session's kernel for each name in a profile; names without a kernel are left out.
 
-    A name that could be several, because it is cut off, is taken for none.
+    An ambiguous truncated name has no kernel.
     """
     known = list(dict.fromkeys(kernels))
     exact = set(known)
-    letters: dict[str, list[str]] = {}  # drivers put _ where a language allows no other sign
+    letters: dict[str, list[str]] = {}  # drivers write _ for signs that a language does not allow
     for kernel in known:
         letters.setdefault(_OTHER.sub("_", kernel), []).append(kernel)
     found = {}
@@ -50,7 +50,7 @@ def match_names(names: Iterable[str], kernels: Iterable[str]) -> dict[str, str]:
 
 
 def resolved(timeline: Timeline, kernels: Iterable[str]) -> Timeline:
-    """The timeline with the session's name of each dispatch; empty where it is none of its kernels."""
+    """The timeline with the session's name of each dispatch; empty if the session has no such kernel."""
     names = {span.dispatch for span in timeline.spans if span.kind is SpanKind.DISPATCH}
     means = match_names(names, kernels)
     spans = tuple(
@@ -66,7 +66,7 @@ def resolved(timeline: Timeline, kernels: Iterable[str]) -> Timeline:
 
 
 def _unknown(names: Sequence[str]) -> Message:
-    """That these names are of no kernel of the session."""
+    """The note on names without a kernel in the session."""
     listed = Items(tuple(names[:_NAMES_SHOWN]))
     if len(names) == 1:
         return Message("profile-names.unknown-name", "1 name is of no kernel of this session: {names}.", names=listed)

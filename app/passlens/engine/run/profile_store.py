@@ -1,4 +1,4 @@
-"""Profiles that a session keeps, as the files that they were: of its runs, and imported ones."""
+"""Profiles stored in a session as the original files: of its runs, and imported ones."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from passlens.engine.session.rows import PROFILE, THREAD_TRACE, ArtifactRow
 from passlens.engine.session.writer import SessionWriter
 
 _CALLS = "profile-calls:"
-"""Under this and its name stands how many calls are in an imported profile."""
+"""This prefix plus the name is the key for the number of calls in an imported profile."""
 
 
 @dataclass(frozen=True, slots=True)
 class ProfileEntry:
-    """A profile that a session keeps.
+    """A profile stored in a session.
 
     Attributes:
-        name: Of the file, by which it is asked for.
+        name: The file's name, which identifies it.
         bytes: Its size.
-        run: Number of the run that it was made for, from 1, as ``Queries.runs`` lists them; None: it was imported.
-        function: What was called; empty where that is not known.
-        device: On which it ran; empty where that is not known.
-        calls: Calls of the function in it; of several the first is a warm-up. 0: not known.
+        run: The number of its run, from 1, as listed by ``Queries.runs``; None: it was imported.
+        function: The called function; empty if unknown.
+        device: The device that ran it; empty if unknown.
+        calls: The number of calls of the function; of several the first is a warm-up. 0: unknown.
     """
 
     name: str
@@ -47,12 +47,12 @@ class ProfileEntry:
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """A profile of another machine, now in a session.
+    """A profile imported into a session.
 
     Attributes:
-        name: That it got there.
-        word: What was taken with it; empty: nothing else.
-        timeline: What is in it: it had to be read before it was kept.
+        name: Its name in the session.
+        word: A note on files included with it; empty: none.
+        timeline: Its timeline, since it was read before it was stored.
     """
 
     name: str
@@ -77,11 +77,11 @@ def _entry(reader: SessionReader, row: ArtifactRow, runs: dict[str, tuple[int, R
 
 
 def read_stored(reader: SessionReader, name: str, cancel: CancelToken | None = None) -> Timeline:
-    """Decode a profile of a session; names of dispatches are as the profile has them.
+    """Decode a profile of a session, with the profile's own names of dispatches.
 
     Raises:
-        UserError: The session has none of that name, or it cannot be read.
-        CancelledError: It was cancelled.
+        UserError: The session has no profile of that name, or it cannot be read.
+        CancelledError: The reading was cancelled.
     """
     row = next((row for row in reader.artifacts() if row.kind == PROFILE and row.name == name), None)
     if row is None:
@@ -97,7 +97,7 @@ def read_stored(reader: SessionReader, name: str, cancel: CancelToken | None = N
 
 
 def no_such_profile(known: tuple[ProfileEntry, ...], name: str) -> UserError:
-    """What to say of a name that no profile has."""
+    """The error for a name that no profile has."""
     if not known:
         return UserError(
             Message("profile-store.none", "The session has no profile."),
@@ -115,7 +115,7 @@ def no_such_profile(known: tuple[ProfileEntry, ...], name: str) -> UserError:
 
 
 def keep_profile(session: Path, file: Path, name: str) -> str:
-    """Add the raw profile of a run to a session; the name that it got (another one has a number behind it).
+    """Add the raw profile of a run to a session; returns its name (a repeated name gets a number).
 
     Raises:
         UserError: It is too large, cannot be read, or the session cannot be written.
@@ -124,20 +124,20 @@ def keep_profile(session: Path, file: Path, name: str) -> str:
 
 
 def import_profile(session: Path, file: Path, cancel: CancelToken, *, calls: int = 0) -> Imported:
-    """Add a profile of another machine to a session, when it can be read as one.
+    """Add a profile from another machine to a session, if it can be read.
 
     Args:
-        session: Where it goes.
-        file: A profile of any kind that can be opened.
-        cancel: Ends it.
-        calls: Calls of the function in it, of several the first a warm-up; 0: not known.
+        session: The session.
+        file: A profile of any supported kind.
+        cancel: Stops the import.
+        calls: The number of calls of the function, of several the first a warm-up; 0: unknown.
 
     Raises:
-        UserError: It is no profile, too large, or the session cannot be written.
-        CancelledError: The user asked to stop.
+        UserError: It is not a profile, too large, or the session cannot be written.
+        CancelledError: The user cancelled.
     """
     with SessionReader(session) as reader:
-        reader.info()  # first of all: whether it is a session
+        reader.info()  # first: checks that it is a session
     timeline = read_profile(file, cancel, calls=max(1, calls))
     data, word = raw_bytes(file)
     name = _keep(session, PROFILE, file.name, data)

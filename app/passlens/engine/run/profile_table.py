@@ -1,4 +1,4 @@
-"""What a timeline says in sums: time by dispatch and its share, idle gaps, and memory that is held."""
+"""The sums of a timeline: time by dispatch and its share, idle gaps, and held memory."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ class DispatchShare:
     """One dispatch of a profile.
 
     Attributes:
-        time: Its times, of one call of the function where calls are told apart.
-        percent: Of the dispatches' time together.
+        time: Its times, for one call of the function if calls are separated.
+        percent: Its share of the time of all dispatches.
     """
 
     time: DispatchTime
@@ -32,10 +32,10 @@ class DispatchShare:
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """A stretch between two dispatches or transfers of a device in which it did neither.
+    """An interval between two dispatches or transfers of a device with neither.
 
     Attributes:
-        after, before: Names of what it lies between.
+        after, before: The names of the spans around it.
     """
 
     device: str
@@ -47,14 +47,14 @@ class Gap:
 
 @dataclass(frozen=True, slots=True)
 class DeviceTime:
-    """What one device did with its time, from its first dispatch or transfer to its last, without a warm-up.
+    """The time of one device from its first dispatch or transfer to its last, without a warm-up.
 
     Attributes:
-        wall_ns: That stretch; of several calls together, without what lies between them.
-        busy_ns: In which at least one dispatch or transfer ran.
-        dispatch_ns, transfer_ns: Sums over these; more than ``busy_ns`` where they overlap.
-        gaps: How often it was idle in between.
-        longest_gap_ns: The longest of these; 0 when there is none.
+        wall_ns: That time; of several calls the sum, without the time between them.
+        busy_ns: The time in which at least one dispatch or transfer ran.
+        dispatch_ns, transfer_ns: Sums over these; more than ``busy_ns`` if they overlap.
+        gaps: The number of idle gaps in between.
+        longest_gap_ns: The longest gap; 0 without one.
     """
 
     device: str
@@ -67,21 +67,21 @@ class DeviceTime:
 
     @property
     def idle_ns(self) -> int:
-        """The rest."""
+        """The idle time."""
         return self.wall_ns - self.busy_ns
 
 
 @dataclass(frozen=True, slots=True)
 class HeldMemory:
-    """What one device held.
+    """The memory held on one device.
 
     Attributes:
-        first: When the profile began, bytes.
-        highest: The most at once.
-        at_ns: When that was reached.
-        last: At its end.
-        allocations: How often memory was taken.
-        taken: In these, bytes together.
+        first: Bytes at the start of the profile.
+        highest: The peak, bytes.
+        at_ns: The time of the peak.
+        last: Bytes at the end.
+        allocations: The number of allocations.
+        taken: Their total bytes.
     """
 
     device: str
@@ -101,11 +101,11 @@ def shares(timeline: Timeline, calls: int = 1) -> tuple[DispatchShare, ...]:
 
 
 def gaps(timeline: Timeline, *, warm_up: bool = True) -> tuple[Gap, ...]:
-    """All idle gaps of each device, by time; what lies between two calls of the function is none.
+    """All idle gaps of each device, by time; the time between two calls of the function is not a gap.
 
     Args:
-        timeline: Where to look.
-        warm_up: Whether those of a warm-up count.
+        timeline: The timeline.
+        warm_up: Whether gaps in a warm-up count.
     """
     begin = 0 if warm_up else _begin(timeline)
     found: list[Gap] = []
@@ -121,7 +121,7 @@ def gaps(timeline: Timeline, *, warm_up: bool = True) -> tuple[Gap, ...]:
 
 
 def device_times(timeline: Timeline) -> tuple[DeviceTime, ...]:
-    """What each device did with its time; a warm-up is left out."""
+    """The time of each device, without a warm-up."""
     idle: dict[str, list[int]] = defaultdict(list)
     begin = _begin(timeline)
     for gap in gaps(timeline, warm_up=False):
@@ -148,7 +148,7 @@ def device_times(timeline: Timeline) -> tuple[DeviceTime, ...]:
 
 
 def held(memory: Sequence[MemoryEvent], device: str) -> tuple[tuple[int, int], ...]:
-    """What a device holds behind each of its counted events: ns, bytes."""
+    """The memory held on a device after each of its counted events: ns, bytes."""
     now, steps = 0, []
     for event in memory:
         if event.counted and event.device == device:
@@ -158,7 +158,7 @@ def held(memory: Sequence[MemoryEvent], device: str) -> tuple[tuple[int, int], .
 
 
 def held_memory(timeline: Timeline) -> tuple[HeldMemory, ...]:
-    """What each device held, as far as the profile tells it."""
+    """The memory held on each device, as far as the profile shows it."""
     found = []
     for device in dict.fromkeys(event.device for event in timeline.memory if event.counted):
         steps = held(timeline.memory, device)
@@ -172,7 +172,7 @@ def held_memory(timeline: Timeline) -> tuple[HeldMemory, ...]:
 
 
 def _begin(timeline: Timeline) -> int:
-    """Where the first call behind the warm-up begins."""
+    """The start of the first call after the warm-up."""
     return min((call.start_ns for call in timeline.calls if not call.warm_up), default=0)
 
 
@@ -185,7 +185,7 @@ def _busy(timeline: Timeline) -> dict[str, list[Span]]:
 
 
 def _by_call(timeline: Timeline, spans: Iterable[Span]) -> list[list[Span]]:
-    """Spans by the call of the function that they belong to; all together where calls are not told apart."""
+    """Spans by call of the function; all together if calls are not separated."""
     begins = [call.start_ns for call in timeline.calls]
     groups: list[list[Span]] = [[] for _ in begins or "1"]
     for span in spans:
@@ -196,10 +196,10 @@ def _by_call(timeline: Timeline, spans: Iterable[Span]) -> list[list[Span]]:
 
 @dataclass(frozen=True, slots=True)
 class ProfiledDispatch:
-    """A dispatch of a profile and the kernel of the session that it is.
+    """A dispatch of a profile with its kernel in the session.
 
     Attributes:
-        kernel: None: the name is of no kernel of the session.
+        kernel: The kernel; None if the session has no kernel of that name.
     """
 
     time: DispatchTime
@@ -209,13 +209,13 @@ class ProfiledDispatch:
 
 @dataclass(frozen=True, slots=True)
 class ProfileTable:
-    """Everything about a profile of a session in sums.
+    """All sums of a profile in a session.
 
     Attributes:
-        profile: Which one.
-        whole_ns: Median of the timed calls of its run; None for an imported one.
-        rows: Longest first.
-        planned: What the compiler's plan says that the function allocates; empty where none is known.
+        profile: The profile.
+        whole_ns: The median of the timed calls of its run; None for an imported one.
+        rows: The dispatches, longest first.
+        planned: The function's memory in the compiler's plan; empty if unknown.
     """
 
     profile: ProfileEntry
@@ -235,7 +235,7 @@ def table_of(
     whole_ns: float | None = None,
     planned: tuple[PlannedMemory, ...] = (),
 ) -> ProfileTable:
-    """The table of a timeline, joined to kernels by their names."""
+    """The table of a timeline, matched to kernels by name."""
     known = {kernel.name: kernel for kernel in kernels}
     rows = shares(timeline, max(1, profile.calls))
     return ProfileTable(

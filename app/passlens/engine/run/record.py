@@ -1,4 +1,4 @@
-"""Runs and benchmarks kept in a session."""
+"""Runs and benchmarks stored in a session."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from passlens.engine.session.writer import SessionWriter
 
 
 def record_run(session: Path, result: RunResult) -> None:
-    """Add a run, good or bad, to a session.
+    """Add a run, successful or not, to a session.
 
     Raises:
         UserError: The session cannot be written.
@@ -22,7 +22,7 @@ def record_run(session: Path, result: RunResult) -> None:
 
 
 def record_benchmark(session: Path, result: BenchmarkResult) -> None:
-    """Add a benchmark, good or bad, to a session.
+    """Add a benchmark, successful or not, to a session.
 
     Raises:
         UserError: The session cannot be written.
@@ -32,7 +32,7 @@ def record_benchmark(session: Path, result: BenchmarkResult) -> None:
 
 
 def recorded_benchmarks(reader: SessionReader) -> tuple[BenchmarkResult, ...]:
-    """The benchmarks of a session, oldest first; they lie among its runs."""
+    """The benchmarks of a session, oldest first; they are stored among its runs."""
     found: list[BenchmarkResult] = []
     for text in reader.runs():
         try:
@@ -43,7 +43,7 @@ def recorded_benchmarks(reader: SessionReader) -> tuple[BenchmarkResult, ...]:
 
 
 def recorded_runs(reader: SessionReader) -> tuple[RunResult, ...]:
-    """The runs of a session, oldest first; those of another version of Passlens and benchmarks are left out."""
+    """The runs of a session, oldest first; without benchmarks and runs of another version of Passlens."""
     found: list[RunResult] = []
     for text in reader.runs():
         try:

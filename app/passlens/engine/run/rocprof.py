@@ -1,10 +1,10 @@
-"""Opens the SQLite database of ``rocprofv3`` (rocpd).
+"""Reads the SQLite database of ``rocprofv3`` (rocpd).
 
-ROCm/rocprofiler-sdk, ``source/share/rocprofiler-sdk-rocpd``, schema version 3. Its tables carry an identifier in their
-names (a merged database has several of each), and have changed under the same version number: times, agents and
-queues stand in the events' rows, or in tables of timestamps and tracks that the rows point to. The file's own views
-(``data_views.sql``) join them for readers; here they are joined by our own questions, because a view is a program of
-whoever made the file. ROCm Optiq opens the same files.
+ROCm/rocprofiler-sdk, ``source/share/rocprofiler-sdk-rocpd``, schema version 3. Its tables have an identifier in their
+names (a merged database has several of each), and have changed under the same version number: times, agents and queues
+are in the events' rows, or in tables of timestamps and tracks that the rows refer to. The file's own views
+(``data_views.sql``) join them for readers; this module uses its own queries, because a view is code from whoever made
+the file. ROCm Optiq opens the same files.
 """
 
 from __future__ import annotations
@@ -43,13 +43,13 @@ _TABLE: Final = re.compile(
 """A table's kind, and the identifier that it shares with the other tables of a process."""
 _EVENTS: Final = ("kernel_dispatch", "memory_copy", "memory_allocate")
 _MOST_PROCESSES: Final = 256
-"""Processes of a merged database."""
+"""The most processes of a merged database."""
 _MOST_NAMES: Final = 1_000_000
-"""Rows of one table of names, agents or kernels."""
+"""The most rows in a table of names, agents or kernels."""
 _MOST_TEXT: Final = 64 << 20
-"""Characters of all names of one table."""
+"""The most characters of all names in a table."""
 _SECONDS: Final = 300.0
-"""Of processor time, for all of it."""
+"""The limit on processor time for the whole reading."""
 
 Row = tuple[Any, ...]
 
@@ -58,8 +58,8 @@ def read_rocpd(file: Path, cancel: CancelToken) -> Timeline:
     """The timeline of a rocpd database.
 
     Raises:
-        UserError: It is no such database, is damaged, or has nothing that lasts.
-        CancelledError: The user asked to stop.
+        UserError: It is not such a database, is damaged, or has no event with a duration.
+        CancelledError: The user cancelled.
     """
     cancel.raise_if_cancelled()
     found = Collector("rocprofv3, rocpd")
@@ -94,7 +94,7 @@ def read_rocpd(file: Path, cancel: CancelToken) -> Timeline:
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """A table that is stored, with the columns whose values are. ``name`` needs no quoting: see ``_TABLE``."""
+    """A stored table with its value columns. ``name`` needs no quoting: see ``_TABLE``."""
 
     name: str
     columns: frozenset[str]
@@ -109,7 +109,7 @@ def _text(data: bytes) -> str:
 
 
 def _tables(database: sqlite3.Connection, file: Path) -> list[_Tables]:
-    """The tables of each process, after a look whether this is a database that can be read."""
+    """The tables of each process, after a check that this database is supported."""
     if database.execute("PRAGMA application_id").fetchone()[0] == APPLICATION_ID:
         raise UserError(
             Message(
@@ -155,10 +155,10 @@ def _tables(database: sqlite3.Connection, file: Path) -> list[_Tables]:
 
 
 def _described(database: sqlite3.Connection, name: str) -> _Table:
-    """A table's columns. Those that the file has computed (``GENERATED``) are left out: nothing of it is run."""
+    """A table's columns, without computed ones (``GENERATED``): no code from the file runs."""
     columns = list(database.execute(f"PRAGMA main.table_xinfo('{name}')"))
     keys = [(str(row[1]), str(row[2]).upper()) for row in columns if row[5]]
-    if keys != [("id", "INTEGER")]:  # the row's own number then, so that to look one up is quick and gives one row
+    if keys != [("id", "INTEGER")]:  # it is then the rowid, so a lookup is fast and yields one row
         raise sqlite3.DatabaseError(f"the rows of {name} have no number")
     return _Table(name, frozenset(str(row[1]) for row in columns if not row[6]))
 
@@ -184,11 +184,11 @@ def _check_version(database: sqlite3.Connection, table: _Table, file: Path) -> N
 
 
 class _Names:
-    """What events name by number: agents, queues, streams, kernels and strings of one process."""
+    """The names that events refer to by number: agents, queues, streams, kernels and strings of one process."""
 
     def __init__(self, database: sqlite3.Connection, tables: _Tables) -> None:
         self._database, self._tables = database, tables
-        self.left_out = 0  # values of counters that are too many
+        self.left_out = 0  # counter values over the limit
         self.agents = self._rows("info_agent", "type", "type_index", "absolute_index")
         self.queues = self._rows("info_queue", "name")
         self.streams = self._rows("info_stream", "name")
@@ -197,7 +197,7 @@ class _Names:
         self.counters = self._counters()
 
     def _rows(self, kind: str, *columns: str) -> dict[Any, Row]:
-        """The columns of a table by the rows' numbers; None for one that it does not have."""
+        """The columns of a table by row number; empty if there is no such table. A missing column is None."""
         table = self._tables.get(kind)
         if table is None:
             return {}
@@ -214,7 +214,9 @@ class _Names:
         return found
 
     def _counters(self) -> dict[Any, dict[str, float]]:
-        """The counters of each event by its number: of several values of one the sum, as the file's own view has it."""
+        """The counters of each event by its number: the sum of several values of one counter, as in the file's own
+        view.
+        """
         table = self._tables.get("pmc_event")
         if table is None:
             return {}
@@ -233,7 +235,7 @@ class _Names:
         return found
 
     def agent(self, number: Any) -> str:
-        """An agent in words, such as ``GPU 0``: its kind and its number among these."""
+        """The display name of an agent, such as ``GPU 0``: its kind and its number within that."""
         kind, index, absolute = self.agents.get(number, (None, None, None))
         if kind not in {"CPU", "GPU"}:
             kind = "agent"
@@ -241,11 +243,11 @@ class _Names:
         return f"{kind} {place}"
 
     def is_gpu(self, number: Any) -> bool:
-        """Whether an agent is one."""
+        """Whether an agent is a GPU."""
         return bool(self.agents.get(number, ("",))[0] == "GPU")
 
     def queue(self, number: Any) -> str:
-        """Of a queue its name, else its number."""
+        """The name of a queue, otherwise its number."""
         return _name(self.queues.get(number, ("",))[0]) or f"Queue {_whole(number or 0)}"
 
 
@@ -275,7 +277,7 @@ def _read_process(database: sqlite3.Connection, tables: _Tables, found: Collecto
                 except (ValueError, TypeError, KeyError):
                     found.broken += 1
         except sqlite3.DatabaseError as error:
-            if found.empty or isinstance(error, sqlite3.OperationalError):  # which also says: asked to stop
+            if found.empty or isinstance(error, sqlite3.OperationalError):  # also raised on a cancel
                 raise
             found.note(
                 Message(
@@ -288,7 +290,7 @@ def _read_process(database: sqlite3.Connection, tables: _Tables, found: Collecto
 
 
 def _rows(database: sqlite3.Connection, tables: _Tables, kind: str) -> Iterator[dict[str, Any]]:
-    """The events of a kind. Each row names its time and place itself, or points to a row of another table."""
+    """The events of a kind. Each row has its time and place, or refers to a row of another table."""
     table = tables[kind]
     track, times = tables.get("track"), tables.get("timestamp")
     joins: dict[str, str] = {}
@@ -322,10 +324,10 @@ _COLUMNS: Final = {
 
 
 def _take(found: Collector, kind: str, row: dict[str, Any], names: _Names) -> None:
-    """Take an event.
+    """Process an event.
 
     Raises:
-        ValueError, TypeError, KeyError: Something that it must say is missing, or is nothing that it can be.
+        ValueError, TypeError, KeyError: A required value is missing or invalid.
     """
     start, end = _whole(row["start"]), _whole(row["end"])
     match kind:
@@ -349,7 +351,7 @@ def _take(found: Collector, kind: str, row: dict[str, Any], names: _Names) -> No
             target, source = row.get("dst_agent_id"), row.get("src_agent_id")
             facts = [(SpanFact.FROM, names.agent(source)), (SpanFact.TO, names.agent(target))]
             size = row.get("size")
-            # Of the two sides the device's; between two devices the one that gets it.
+            # Of the two ends the device's; between two devices the destination.
             side = target if names.is_gpu(target) else source
             name = _name(names.strings[row["name_id"]][0])
             found.copy(names.agent(side), name, start, end, None if size is None else _whole(size), facts)
@@ -366,21 +368,21 @@ def _take(found: Collector, kind: str, row: dict[str, Any], names: _Names) -> No
 
 
 def _whole(value: Any) -> int:
-    """A time, a size or a number: what SQLite holds in such a column can be anything."""
+    """A time, a size or a number: SQLite columns can hold any type."""
     if not isinstance(value, int) or value < 0:
         raise ValueError("no whole number")
     return value
 
 
 def _address(value: Any) -> int:
-    """An address: of the upper half where SQLite's whole number is negative."""
+    """An address: in the upper half if SQLite's integer is negative."""
     if not isinstance(value, int):
         raise ValueError("no address")
     return value % (1 << 64)
 
 
 def _name(value: Any) -> str:
-    """A name; empty where there is none."""
+    """A name; empty if there is none."""
     if value is None:
         return ""
     if not isinstance(value, str) or len(value) > LONGEST_NAME:

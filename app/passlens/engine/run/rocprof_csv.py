@@ -1,10 +1,10 @@
-"""Opens the CSV files of ROCm's profilers.
+"""Reads the CSV files of ROCm's profilers.
 
-``rocprofv3 --output-format csv`` (ROCm/rocprofiler-sdk, ``source/docs/data/*.csv``) writes one file for each kind of
-trace: ``…_kernel_trace.csv``, ``…_memory_copy_trace.csv``, ``…_memory_allocation_trace.csv``, told apart by their
-columns, which more were added to from version to version; ``…_counter_collection.csv`` has a row for each counter of a
-dispatch. ``rocprofv2`` and ``rocprof-compute`` write a column for each counter, ``rocprof`` before them ``results.csv``
-with ``KernelName``, ``BeginNs`` and ``EndNs``. Files of one run that lie side by side are read together.
+``rocprofv3 --output-format csv`` (ROCm/rocprofiler-sdk, ``source/docs/data/*.csv``) writes one file per kind of trace:
+``…_kernel_trace.csv``, ``…_memory_copy_trace.csv``, ``…_memory_allocation_trace.csv``, identified by their columns, of
+which each version added more; ``…_counter_collection.csv`` has a row for each counter of a dispatch. ``rocprofv2`` and
+``rocprof-compute`` write a column for each counter, ``rocprof`` before them ``results.csv`` with ``KernelName``,
+``BeginNs`` and ``EndNs``. Files of one run in one folder are read together.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _NUMBER = re.compile(r"\d+")
 _NUMBERED = ("Dispatch_Id", "Dispatch_ID")
 _COUNTER = ("Counter_Name", "Counter_Value")
 _COUNTER_COLUMN = re.compile(r"(?!GPU_ID$)[A-Z][A-Z0-9]{1,5}_[A-Z0-9]{2}[\w\[\]]*")
-"""A counter by its block of the chip, such as ``SQ_WAVES`` or ``TCC_EA0_WRREQ_sum``."""
+"""A counter by its hardware block, such as ``SQ_WAVES`` or ``TCC_EA0_WRREQ_sum``."""
 _SHOWN_COLUMNS = frozenset(
     {"Agent_Id", "Queue_Id", "Group_Segment_Size", "LDS_Block_Size", "Private_Segment_Size", "Scratch_Size"}
     | {"VGPR_Count", "SGPR_Count", "grd", "wgr", "lds", "gpu-id", "queue-id"}
@@ -49,46 +49,46 @@ _SHOWN_COLUMNS = frozenset(
     | {"Arch_VGPR", "SGPR"}
     | {f"{what}_{axis}" for what in ("Grid_Size", "Workgroup_Size") for axis in "XYZ"}
 )
-"""Columns of dispatches that are shown, but for name, times and number."""
+"""Displayed columns of dispatches, in addition to name, times and number."""
 TOO_MUCH: Final = Message(
     "rocprof-csv.too-much", "Profile fewer calls, or look at the file itself: passlens profile FILE."
 )
-"""What to do about a profile that a session cannot keep."""
+"""The advice for a profile that a session cannot store."""
 LONGEST_LINE: Final = 1 << 20
-"""Characters; a cell has no more than those that ``csv`` takes, 131,072."""
+"""Characters; a cell has at most as many as ``csv`` accepts, 131,072."""
 Row = dict[str, str]
 
 
 def is_rocprof_header(line: str) -> bool:
-    """Whether the first line of a file is that of a CSV file which can be read."""
+    """Whether this first line is that of a supported CSV file."""
     try:
         names = next(csv.reader([line.strip()]), [])
     except csv.Error:
-        return False  # some other file
+        return False  # another kind of file
     return any(table <= set(names) for table in _TABLES)
 
 
 def siblings(file: Path) -> tuple[Path, ...]:
-    """The traces of one run that lie beside a file, itself first."""
+    """The traces of one run in the file's folder, the file itself first."""
     family = _FAMILY.match(file.name)
     if family is None:
         return (file,)
     prefix = f"{family[1]}_" if family[1] else ""
     names = [f"{prefix}{kind}_trace.csv" for kind in ("kernel", "memory_copy", "memory_allocation")]
     beside = [file.with_name(name) for name in names if name != file.name]
-    # The user named the one file: another that is a link can lead to anything.
+    # The user named only this file: a link beside it can lead anywhere.
     return (file, *(one for one in beside if one.is_file() and not one.is_symlink()))
 
 
 def join_files(files: tuple[Path, ...], *, at_most: int) -> bytes:
-    """Several traces as one text: each with its own line of column names, which the reader knows again.
+    """Join several traces to one text, each with its line of column names, which the reader recognises.
 
     Args:
-        files: As ``siblings`` gives them.
-        at_most: Bytes of all of them.
+        files: The result of ``siblings``.
+        at_most: The most bytes of all files together.
 
     Raises:
-        UserError: They are larger, or one cannot be read.
+        UserError: They are larger, or a file cannot be read.
     """
     joined = bytearray()
     for number, one in enumerate(files):
@@ -99,11 +99,11 @@ def join_files(files: tuple[Path, ...], *, at_most: int) -> bytes:
 
 
 def read_csv(file: Path, cancel: CancelToken) -> Timeline:
-    """The timeline of a CSV file, and of those of the same run beside it.
+    """The timeline of a CSV file and of those of the same run beside it.
 
     Raises:
-        UserError: It has none of the known columns, is damaged, or holds nothing.
-        CancelledError: The user asked to stop.
+        UserError: The file has none of the known columns, is damaged, or is empty.
+        CancelledError: The user cancelled.
     """
     collected: dict[str, Collector] = {}
     broken = 0
@@ -134,7 +134,7 @@ def read_csv(file: Path, cancel: CancelToken) -> Timeline:
 
 
 Take = Callable[[list[str]], None]
-"""Takes one row. Raises ValueError or IndexError: it is no row of the table."""
+"""Processes one row. Raises ValueError or IndexError for an invalid row."""
 
 
 def _lines(file: Path, opened: io.BufferedReader) -> Iterator[str]:
@@ -150,11 +150,11 @@ def _lines(file: Path, opened: io.BufferedReader) -> Iterator[str]:
                     ),
                     location=str(file),
                 )
-            yield line.replace("\0", "\ufffd")  # at which csv gives up
+            yield line.replace("\0", "\ufffd")  # csv stops at null characters
 
 
 def _read_file(file: Path, opened: io.BufferedReader, collected: dict[str, Collector], cancel: CancelToken) -> int:
-    """Take all rows of a file; how many of them cannot be read."""
+    """Process all rows of a file; returns the number of unreadable ones."""
     broken = 0
     take: Take | None = None
     counted: list[_Counted] = []
@@ -172,7 +172,7 @@ def _read_file(file: Path, opened: io.BufferedReader, collected: dict[str, Colle
                         collected[""].note(only_first_events())
                         return broken
                     continue
-            # The names of columns are looked for in what is no row only: in each row that took most of the time.
+            # Column names are searched for only in invalid rows: searching in each row took most of the time.
             table = next((one for one in _TABLES if one <= set(cells)), None)
             if table is not None:
                 found = collected.setdefault("", Collector(_source(table)))
@@ -200,7 +200,7 @@ def _source(table: frozenset[str]) -> str:
 
 
 def _taker(table: frozenset[str], names: list[str], found: Collector) -> Take:
-    """What takes the rows below a line of column names."""
+    """The function that processes the rows after a line of column names."""
     if table is _OLD:
         return _dispatches(names, found, ("KernelName", "BeginNs", "EndNs"), _old_place)
     if table is _KERNELS:
@@ -209,7 +209,7 @@ def _taker(table: frozenset[str], names: list[str], found: Collector) -> Take:
 
 
 class _Place(NamedTuple):
-    """What many dispatches have in common."""
+    """The facts that many dispatches share."""
 
     device: str
     queue: str
@@ -219,7 +219,7 @@ class _Place(NamedTuple):
 def _dispatches(
     names: list[str], found: Collector, columns: tuple[str, str, str], place: Callable[[Row], _Place]
 ) -> Take:
-    """Takes dispatches: most differ from others in no more than their times and their number."""
+    """A function that processes dispatches: most differ only in times and number."""
     name_at, begin_at, end_at = (names.index(one) for one in columns)
     number_at = next((names.index(one) for one in _NUMBERED if one in names), -1)
     counters = [at for at, one in enumerate(names) if _COUNTER_COLUMN.fullmatch(one)]
@@ -247,7 +247,7 @@ def _dispatches(
 
 
 class _Counted:
-    """Takes a table with a row for each counter of a dispatch: the dispatch ran once."""
+    """Processes a table with one row per counter of a dispatch; the dispatch ran once."""
 
     def __init__(self, names: list[str], found: Collector) -> None:
         self._names, self._found = names, found
@@ -267,7 +267,7 @@ class _Counted:
         self._rows.setdefault(key, row)
 
     def finish(self) -> None:
-        """Hand the dispatches over, each once with its counters."""
+        """Pass on each dispatch once, with its counters."""
         for key, counters in self._dispatches.items():
             row = self._rows[key]
             place = _place(row)
@@ -326,13 +326,13 @@ def _allocations(names: list[str], found: Collector) -> Take:
 
 
 def _agent(text: str) -> str:
-    """``Agent 2`` or ``2`` as ``agent 2``; empty where none is named."""
+    """``Agent 2`` or ``2`` as ``agent 2``; empty without an agent."""
     number = _NUMBER.search(text)
     return f"agent {number[0]}" if number else ""
 
 
 def _first(row: Row, *names: str) -> str:
-    """What a row says under the first of these names that says something."""
+    """The first non-empty value of a row under these names."""
     return next((row[name] for name in names if row.get(name)), "")
 
 

@@ -1,4 +1,4 @@
-"""Collects what ROCm's profilers tell, from whichever of their files, into a timeline."""
+"""Collects the events of ROCm's profilers, from any of their files, into a timeline."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from passlens.engine.run.timeline import MemoryEvent, SpanKind, Timeline
 from passlens.engine.run.tracks import Facts, FoundSpan, Work, lay_in_tracks
 
 MOST_EVENTS: Final = 4_000_000
-"""Events that are taken of one profile: some 2 GB of memory."""
+"""The most events of a profile: some 2 GB of memory."""
 LONGEST_NAME: Final = 1 << 16
-"""Characters of a name of a kernel: mangled names of templates have some thousands."""
+"""The most characters of a kernel's name: mangled names of templates have some thousands."""
 MOST_COUNTERS: Final = 64
-"""Counters of a dispatch that are shown."""
+"""The most displayed counters of a dispatch."""
 LAST_TIME: Final = (1 << 63) - 1
-"""Times and sizes are 64-bit numbers."""
+"""Times and sizes are 64-bit integers."""
 COPIED_WHOLE: Final = Message("rocprof.copied-whole", "See that it was copied whole, and that rocprofv3 had ended.")
-"""What to do about a file that cannot be read."""
+"""The advice for a file that cannot be read."""
 _COPY = "MEMORY_COPY_"
 
 
 def only_first_events() -> Message:
-    """That a profile has more events than are read."""
+    """The note that a profile has more events than are read."""
     return Message("rocprof-events.only-first", "Only the first {count:,} events are shown.", count=MOST_EVENTS)
 
 
 def only_first_counters(count: int) -> Message:
-    """That dispatches have more counters than are shown."""
+    """The note that dispatches have more counters than are shown."""
     return Message(
         "rocprof-events.counters",
         "The first {shown} of {count:,} counters are shown.",
@@ -41,10 +41,10 @@ def only_first_counters(count: int) -> Message:
 
 
 def counter_text(value: float) -> str:
-    """A counter as it is shown: sums are whole, means are not.
+    """A counter as displayed: sums are integers, means are not.
 
     Raises:
-        ValueError: It is no finite number.
+        ValueError: It is not a finite number.
     """
     if not math.isfinite(value):
         raise ValueError("no number")
@@ -52,7 +52,7 @@ def counter_text(value: float) -> str:
 
 
 def unread_rows(broken: int, count: int) -> Message:
-    """That some rows of a profile cannot be read."""
+    """The note on unreadable rows of a profile."""
     return Message(
         "rocprof-events.unread-rows",
         "{broken:,} of {rows} cannot be read; the others are shown.",
@@ -62,11 +62,11 @@ def unread_rows(broken: int, count: int) -> Message:
 
 
 class Collector:
-    """What was found until now; times are ns of the profiler's clock.
+    """The events collected so far; times are ns of the profiler's clock.
 
     Attributes:
-        seen: Rows that were looked at.
-        broken: Rows of these that cannot be read.
+        seen: The number of rows read.
+        broken: The number of unreadable ones.
     """
 
     def __init__(self, source: str) -> None:
@@ -79,25 +79,25 @@ class Collector:
 
     @property
     def full(self) -> bool:
-        """Whether no more is taken."""
+        """Whether the limit of events is reached."""
         return len(self._spans) + len(self._allocations) >= MOST_EVENTS
 
     @property
     def empty(self) -> bool:
-        """Whether nothing was told yet."""
+        """Whether nothing was collected yet."""
         return not self._spans and not self._allocations and not self._odd
 
     def note(self, text: Message) -> None:
-        """Say what is missing."""
+        """Add a note on missing data."""
         self._notes.append(text)
 
     def dispatch(
         self, device: str, queue: str, kernel: str, start: int, end: int, facts: Sequence[tuple[str, str]]
     ) -> None:
-        """A kernel ran.
+        """Add a dispatch.
 
         Raises:
-            ValueError: The times are none.
+            ValueError: The times are invalid.
         """
         self._add(
             FoundSpan(
@@ -108,10 +108,10 @@ class Collector:
     def copy(
         self, device: str, name: str, start: int, end: int, size: int | None, facts: Sequence[tuple[str, str]]
     ) -> None:
-        """Memory was copied; ``name`` such as ``MEMORY_COPY_HOST_TO_DEVICE``.
+        """Add a copy; ``name`` is such as ``MEMORY_COPY_HOST_TO_DEVICE``.
 
         Raises:
-            ValueError: The times are none.
+            ValueError: The times are invalid.
         """
         words = name.removeprefix(_COPY).replace("_", " ").lower()
         self._add(
@@ -121,10 +121,10 @@ class Collector:
     def allocation(
         self, device: str, operation: str, level: str, time: int, address: int | str | None, size: int
     ) -> None:
-        """Memory was taken or given back; ``operation`` such as ``ALLOC`` or ``MEMORY_ALLOCATION_FREE``.
+        """Add an allocation or a free; ``operation`` is such as ``ALLOC`` or ``MEMORY_ALLOCATION_FREE``.
 
         Raises:
-            ValueError: Time, size or address is none.
+            ValueError: Time, size or address is invalid.
         """
         place = int(address, 0) if isinstance(address, str) and address else address
         number = place if isinstance(place, int) else None
@@ -133,10 +133,10 @@ class Collector:
         self._allocations.append((time, device, operation, level, number, size))
 
     def timeline(self, file: Path) -> Timeline:
-        """All of it.
+        """The timeline of all events.
 
         Raises:
-            UserError: There is nothing that lasts.
+            UserError: There is no event with a duration.
         """
         if not self._spans and not self._allocations:
             if self.broken:
@@ -187,7 +187,7 @@ class Collector:
             self._spans.append(span)
 
     def _memory(self, begin: int) -> tuple[MemoryEvent, ...]:
-        """Events by time; one that gives back does not say how much, nor of which device: its address tells."""
+        """The memory events by time; a free has neither size nor device, which follow from its address."""
         open_at: dict[int, tuple[str, int, int]] = {}  # by address: device, bytes, number
         events: list[MemoryEvent] = []
         unknown = 0
@@ -195,7 +195,7 @@ class Collector:
             sorted(self._allocations, key=lambda one: one[0]), 1
         ):
             word = operation.removeprefix("MEMORY_ALLOCATION_").removeprefix("SCRATCH_MEMORY_").upper()
-            # Reserved addresses are no memory yet.
+            # Reserved addresses are not memory yet.
             counted = level != "VIRTUAL" and not word.startswith("VMEM_RESERVE")
             what = " ".join(part for part in (word.replace("_", " ").lower(), level.lower()) if part)
             if "FREE" in word or word == "RECLAIM":
@@ -221,5 +221,5 @@ class Collector:
 
 
 def _nonempty(facts: Sequence[tuple[str, str]]) -> Facts:
-    """Those with a value; of a tuple all have one, and many spans share it."""
+    """The facts with a value; if all have one, the same tuple, which many spans share."""
     return facts if isinstance(facts, tuple) else tuple((label, value) for label, value in facts if value)

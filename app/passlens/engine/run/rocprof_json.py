@@ -1,9 +1,9 @@
-"""Opens the JSON of ``rocprofv3 --output-format json``.
+"""Reads the JSON of ``rocprofv3 --output-format json``.
 
 ROCm/rocm-systems, ``projects/rocprofiler-sdk``: ``source/lib/output/generateJSON.cpp`` writes an object with one key,
-whose value has an entry for each process; ``source/include/rocprofiler-sdk/cxx/serialization`` names the fields of the
-records. Since ROCm 6.2 fields were added and none was renamed: allocations, streams and registers came later, and
-so did the times of dispatches whose counters are collected. Calls of APIs, markers and samples are passed over.
+whose value has an entry per process; ``source/include/rocprofiler-sdk/cxx/serialization`` names the fields of the
+records. Since ROCm 6.2 fields were added but never renamed: allocations, streams and registers, and the times of
+dispatches with collected counters. API calls, markers and samples are skipped.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from passlens.engine.run.timeline import SpanFact, Timeline
 _KEY: Final = "rocprofiler-sdk-tool"
 _BEGIN: Final = re.compile(rf'\s*{{\s*"{_KEY}"\s*:'.encode())
 MOST_BYTES: Final = 512 << 20
-"""The file is decoded as a whole: some hundred bytes for each record."""
+"""The file is decoded as a whole, with some hundred bytes per record."""
 _KINDS: Final = {1: "CPU", 2: "GPU"}
 """``rocprofiler_agent_type_t``."""
 
@@ -165,8 +165,8 @@ def read_json(file: Path, cancel: CancelToken) -> Timeline:
     """The timeline of rocprofv3's JSON.
 
     Raises:
-        UserError: It is damaged or too large, or has nothing that lasts.
-        CancelledError: The user asked to stop.
+        UserError: It is damaged or too large, or has no event with a duration.
+        CancelledError: The user cancelled.
     """
     cancel.raise_if_cancelled()
     as_database = Message(
@@ -195,10 +195,10 @@ def read_json(file: Path, cancel: CancelToken) -> Timeline:
 
 
 class _Names:
-    """What the records of a process name by number."""
+    """The names that a process's records refer to by number."""
 
     def __init__(self, process: _Process, *, alone: bool) -> None:
-        """``alone``: No other process is in the file. The devices of several are told apart."""
+        """``alone``: the file has no other process. Otherwise devices are named per process."""
         suffix = "" if alone else f", process {process.metadata.pid}"
         numbers: dict[str, int] = {}
         self.agents: dict[int, str] = {}
@@ -232,7 +232,7 @@ def _read_process(process: _Process, found: Collector, cancel: CancelToken, *, a
     records = process.buffer_records
     traced = {one.dispatch_info.dispatch_id for one in records.kernel_dispatch}
     counted = (one.dispatch_data for one in process.callback_records.counter_collection)
-    # Without --kernel-trace the dispatches are there only because their counters are.
+    # Without --kernel-trace, dispatches appear only through their counters.
     others = (one for one in counted if one.dispatch_info.dispatch_id not in traced and one.end_timestamp is not None)
     events: Iterable[_Event] = chain(records.kernel_dispatch, others, records.memory_copy, records.memory_allocation)
     for number, record in enumerate(events):
@@ -248,10 +248,10 @@ def _read_process(process: _Process, found: Collector, cancel: CancelToken, *, a
 
 
 def _take(found: Collector, record: _Event, names: _Names) -> None:
-    """Take an event.
+    """Process an event.
 
     Raises:
-        ValueError, KeyError, IndexError: A time, name or size is missing, or is nothing that it can be.
+        ValueError, KeyError, IndexError: A time, name or size is missing or invalid.
     """
     match record:
         case _Dispatch(dispatch_info=launch, start_timestamp=start, end_timestamp=end):
@@ -274,7 +274,7 @@ def _take(found: Collector, record: _Event, names: _Names) -> None:
             found.dispatch(device, queue, kernel.formatted_kernel_name, start, end, facts)
         case _Copy(dst_agent_id=target, src_agent_id=source):
             name = names.operations["MEMORY_COPY"][record.operation]
-            # Of the two sides the device's; between two devices the one that gets it.
+            # Of the two ends the device's; between two devices the destination.
             side = target if target.handle in names.gpus else source
             facts = [(SpanFact.FROM, names.agents[source.handle]), (SpanFact.TO, names.agents[target.handle])]
             device = names.agents[side.handle]

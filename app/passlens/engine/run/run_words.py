@@ -1,4 +1,4 @@
-"""What the timed calls of a run are, and what they are not, in a sentence."""
+"""Explains the timed calls of a run, in a sentence."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from passlens.engine.run.values import RunResult
 
 
 def calls_text(result: RunResult) -> Message:
-    """How the first call differs from the timed ones, and why a benchmark may come to less; empty without samples."""
+    """How the first call differs from the timed ones, and why a benchmark may be faster; empty without samples."""
     if not result.samples_ns:
         return NOTHING
     calls, warmup = Count(len(result.samples_ns), "call"), Count(result.request.warmup, "call")

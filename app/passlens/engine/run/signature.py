@@ -1,4 +1,4 @@
-"""Parses what a module declares about its functions: the text of ``iree.abi.declaration``.
+"""Parses a module's declarations of its functions: the text of ``iree.abi.declaration``.
 
 Such as ``sync func @f(%input0: tensor<4x?xf32>, %input1: i32) -> (%output0: tensor<4xf32> {…})``.
 """
@@ -17,7 +17,7 @@ _OPEN, _CLOSE = "(<[{", ")>]}"
 
 
 def parse_declaration(name: str, declaration: str) -> Signature:
-    """The signature of a function as its declaration tells it; ``parsed`` is False when it cannot be read.
+    """The signature in a function's declaration; ``parsed`` is False if it cannot be read.
 
     Fences at the end of an asynchronous entry point are not among the arguments.
     """
@@ -47,7 +47,7 @@ def parse_declaration(name: str, declaration: str) -> Signature:
 
 
 def parse_type(text: str) -> TensorType:
-    """One type: ``tensor<4x?xf32>``, ``i32``, ``!hal.buffer_view``; others keep their text and have no element."""
+    """Parse a type: ``tensor<4x?xf32>``, ``i32``, ``!hal.buffer_view``; others keep their text and have no element."""
     text = text.strip()
     if text.startswith("tensor<") and text.endswith(">"):
         inside = text[len("tensor<") : -1]
@@ -64,12 +64,12 @@ def parse_type(text: str) -> TensorType:
 
 
 def format_shape(shape: tuple[int | None, ...], element: str) -> str:
-    """As the specifications of inputs write it: ``4x?xf32``; just ``f32`` for rank 0."""
+    """A shape as in input specifications: ``4x?xf32``; just ``f32`` for rank 0."""
     return "x".join([*("?" if size is None else str(size) for size in shape), element])
 
 
 def _parse_value(text: str) -> TensorType:
-    """A value with its name and attributes: ``%input0: tensor<4xf32> {iree.abi.output = 0 : index}``."""
+    """Parse a value with its name and attributes: ``%input0: tensor<4xf32> {iree.abi.output = 0 : index}``."""
     text = _VALUE_NAME.sub("", text, count=1)
     brace = _top_level(text, "{")
     return parse_type(text if brace is None else text[:brace])
@@ -88,7 +88,7 @@ def _top_level(text: str, sought: str) -> int | None:
 
 
 def _take_group(text: str, start: int) -> tuple[str | None, str]:
-    """What stands between the bracket that ends at ``start`` and its partner, and the rest after it."""
+    """The text inside the bracket pair that opens at ``start``, and the rest after it."""
     depth = 1
     for at in range(start, len(text)):
         if text[at] in _OPEN:
@@ -101,7 +101,7 @@ def _take_group(text: str, start: int) -> tuple[str | None, str]:
 
 
 def _split(text: str) -> list[str]:
-    """The parts between commas that stand in no bracket."""
+    """The parts between commas outside brackets."""
     parts: list[str] = []
     rest = text.strip()
     while rest:

@@ -1,9 +1,9 @@
-"""Sizes that a function leaves open: which belong together, in what range, and what to fill in for them.
+"""Open sizes of a function: which are related, their ranges, and values to fill in.
 
-Models exported from torch say it in the text of their input: ``torch.symbolic_int`` names a size with its range, and
-``torch.bind_symbolic_shape`` says how the dimensions of an argument follow from it. Compiled code checks neither: an
-argument of another size reads and writes past the end of its buffer. Without that text each open dimension stands
-for itself.
+Models exported from torch state this in their input text: ``torch.symbolic_int`` names a size with its range, and
+``torch.bind_symbolic_shape`` gives the dimensions of an argument as expressions of sizes. Compiled code checks neither:
+with an argument of another size it reads and writes past the end of its buffer. Without that text each open dimension
+is independent.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from passlens.engine.run.values import Signature, TensorType
 
 UNBOUNDED = 1 << 62
 OPEN_SIZE = 16
-"""What an open dimension gets of which nothing is known."""
+"""The default value of an open dimension."""
 
 _FUNCTION = re.compile(r"\bfunc\.func\s+(?:public\s+|private\s+)?@(\"[^\"]*\"|[\w.$-]+)\s*\(")
 _ARGUMENT = re.compile(r"%arg(\d+)\s*:\s*(!torch\.tensor<)?")
@@ -40,7 +40,7 @@ class Open:
 
 
 Dimension = int | Open | None
-"""A fixed size, one that follows from a named one, or one of which nothing is known."""
+"""A fixed size, one that follows from a named one, or an unknown one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +57,9 @@ class FunctionSizes:
     """The open sizes of a function.
 
     Attributes:
-        dimensions: Of each argument, as far as the model tells; an argument that it says nothing of is absent.
+        dimensions: The dimensions of each argument that the model states; other arguments are absent.
         state: Arguments, from 0, that the function changes in place, such as a KV cache.
-        types: Of its arguments, as the model declares them; compiled code does not tell those that it does not use.
+        types: The types of its arguments as declared by the model; compiled code lacks those of unused arguments.
     """
 
     function: str
@@ -69,7 +69,7 @@ class FunctionSizes:
     types: tuple[tuple[int, TensorType], ...] = ()
 
     def of(self, argument: int) -> tuple[Dimension, ...]:
-        """The dimensions of an argument; empty when nothing is told of it."""
+        """The dimensions of an argument; empty if unknown."""
         return next((dims for place, dims in self.dimensions if place == argument), ())
 
     def symbol(self, name: str) -> Symbol | None:
@@ -77,7 +77,7 @@ class FunctionSizes:
         return next((one for one in self.symbols if one.name == name), None)
 
     def step(self, name: str) -> int:
-        """The largest multiple of a named size that a dimension has: the block that tokens come in."""
+        """The largest factor of a named size in any dimension: the block size in tokens."""
         factors = [
             dim.factor for _, dims in self.dimensions for dim in dims if isinstance(dim, Open) and dim.symbol == name
         ]
@@ -86,7 +86,7 @@ class FunctionSizes:
 
 @dataclass(slots=True)
 class _Body:
-    """What was read of one function."""
+    """The facts read from one function."""
 
     name: str
     state: list[int] = field(default_factory=list)
@@ -108,7 +108,7 @@ class _Body:
 
 
 def read_sizes(text: str) -> dict[str, FunctionSizes]:
-    """The open sizes that the text of a model tells, by function."""
+    """The open sizes in the text of a model, by function."""
     found: dict[str, FunctionSizes] = {}
     body: _Body | None = None
     for line in text.splitlines():
@@ -142,7 +142,7 @@ def _types(text: str) -> dict[int, TensorType]:
 
 
 def completed(signature: Signature, declared: FunctionSizes | None) -> Signature:
-    """A signature with the types that compiled code does not tell, as the model declares them."""
+    """The signature with missing types filled in from the model's declarations."""
     types = dict(declared.types) if declared else {}
     if signature.parsed or (signature.arguments and len(types) != len(signature.arguments)) or not types:
         return signature
@@ -176,7 +176,7 @@ def _bind(body: _Body, bind: re.Match[str]) -> None:
 
 
 def sizes_of(signature: Signature, declared: FunctionSizes | None) -> FunctionSizes:
-    """The open sizes of a function: those that its model tells, and one for each other dimension that is open."""
+    """The open sizes of a function: those stated by its model, and one for each other open dimension."""
     symbols = list(declared.symbols) if declared else []
     dimensions: list[tuple[int, tuple[Dimension, ...]]] = []
     for place, argument in enumerate(signature.arguments):
@@ -198,7 +198,7 @@ def sizes_of(signature: Signature, declared: FunctionSizes | None) -> FunctionSi
 
 
 def shape_with(dims: Sequence[Dimension], values: Mapping[str, int]) -> tuple[int, ...]:
-    """A shape with its open sizes filled in."""
+    """The shape with its open sizes filled in."""
     return tuple(
         values.get(dim.symbol, OPEN_SIZE) * dim.factor if isinstance(dim, Open) else OPEN_SIZE if dim is None else dim
         for dim in dims
@@ -212,13 +212,13 @@ def specifications(
 
     Args:
         signature: The function.
-        sizes: Its open sizes, as ``sizes_of`` gives them.
+        sizes: Its open sizes, from ``sizes_of``.
         values: The value of each named size.
-        tokens: Length of the sequence for a language model; None: values are random, and zero in what is state.
+        tokens: The sequence length for a language model; None: values are random, and zero for state.
 
     Returns:
-        As ``run.inputs`` takes them. With ``tokens``, whole numbers get a meaning by their place, as exporters of
-        language models have it: lengths and start positions in vectors, pages of the cache one after the other.
+        Specifications for ``run.inputs``. With ``tokens``, integer arguments get values by position, as exporters of
+        language models order them: lengths and start positions in vectors, consecutive pages of the cache.
     """
     found = []
     vectors = 0
@@ -234,7 +234,7 @@ def specifications(
             value = "0"
         elif tokens is not None and element is not None and element.kind is Kind.INTEGER:
             if len(shape) == 1:
-                value = str(max(0, tokens - vectors))  # the length first, then the place of the last token
+                value = str(max(0, tokens - vectors))  # the length first, then the position of the last token
                 vectors += 1
             elif len(shape) == 2 and (_in_pages(sizes, dims) or _is_page_list(argument, dims, place)):
                 value = "ramp"
@@ -243,21 +243,21 @@ def specifications(
 
 
 def _in_pages(sizes: FunctionSizes, dims: Sequence[Dimension]) -> bool:
-    """Whether a size is counted in blocks where another one of its name counts what is in them."""
+    """Whether a size counts blocks while another size of the same name counts their contents."""
     return any(isinstance(dim, Open) and sizes.step(dim.symbol) != dim.factor for dim in dims)
 
 
 def _is_page_list(argument: TensorType, dims: Sequence[Dimension], place: int) -> bool:
-    """In a step of decoding no dimension tells the block: the pages are the matrix that is not the tokens."""
+    """In a decoding step no dimension gives the block size: the pages are the matrix that is not the tokens."""
     return place > 0 and bool(dims) and isinstance(dims[-1], Open) and argument.element.endswith("64")
 
 
 def misfit(signature: Signature, sizes: FunctionSizes, shapes: Sequence[tuple[int, ...]]) -> Message:
-    """What speaks against these shapes, though the compiled code would take them; nothing when nothing does.
+    """Why these shapes are wrong although compiled code accepts them; empty if they are not.
 
-    Such code does not check sizes that follow from each other, and reads past the end of a buffer that is too small.
+    Such code does not check related sizes and reads past the end of a buffer that is too small.
     """
-    seen: dict[str, tuple[int, int]] = {}  # value, and the argument that gave it
+    seen: dict[str, tuple[int, int]] = {}  # the value, and the argument that set it
     for place, shape in enumerate(shapes):
         dims = sizes.of(place)
         if len(dims) != len(shape):
@@ -294,7 +294,7 @@ def misfit(signature: Signature, sizes: FunctionSizes, shapes: Sequence[tuple[in
 
 
 def outside(sizes: FunctionSizes, values: Mapping[str, int]) -> Message:
-    """Which value is not in the range that the model was exported for; nothing: none."""
+    """The message on a value outside the range that the model was exported for; empty if there is none."""
     for symbol in sizes.symbols:
         value = values.get(symbol.name)
         if value is not None and not symbol.low <= value <= symbol.high:

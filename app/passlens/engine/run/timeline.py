@@ -1,4 +1,4 @@
-"""What a device did and when, as frozen values: one shape for profiles of IREE and of other profilers."""
+"""Device activity over time, as frozen values: one form for profiles of IREE and of other profilers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from passlens.engine.messages import Message, Term
 
 
 class SpanKind(Term):
-    """What a span is; the values are stored."""
+    """The kind of a span; the values are stored."""
 
     DISPATCH = "dispatch"
     TRANSFER = "transfer"
@@ -18,7 +18,7 @@ class SpanKind(Term):
 
 
 class SpanFact(Term):
-    """What a profile says of a span besides its times."""
+    """A fact about a span in addition to its times."""
 
     CALL = "call"
     COMMAND = "command"
@@ -42,11 +42,11 @@ class SpanFact(Term):
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """Where spans lie one after the other: a queue of a device, or a thread of the host that works for one.
+    """A row of non-overlapping spans: a queue of a device, or a host thread that works for one.
 
     Attributes:
-        device: In words, such as ``local-task`` or ``hip 0``; tracks of one device stand together.
-        name: Within the device, such as ``queue 0`` or ``queue 0 transfers (2)``.
+        device: The displayed device, such as ``local-task`` or ``hip 0``; tracks of one device are adjacent.
+        name: The name within the device, such as ``queue 0`` or ``queue 0 transfers (2)``.
     """
 
     device: str
@@ -55,15 +55,15 @@ class Track:
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """Something that took time.
+    """An activity with a duration.
 
     Attributes:
         track: Index in ``Timeline.tracks``.
-        start_ns, end_ns: From the first event of the timeline.
-        name: As it is shown: the kernel, ``copy``, ``execute`` …
-        dispatch: Symbol of the dispatch where it is one, as ``KernelRow`` and the graph name it; else empty.
-        bytes: What it moves, where that is told.
-        facts: All else that the profile says: label and value.
+        start_ns, end_ns: Times since the first event of the timeline.
+        name: The displayed name: the kernel, ``copy``, ``execute`` …
+        dispatch: The symbol of a dispatch, as in ``KernelRow`` and the graph; otherwise empty.
+        bytes: The bytes moved, if known.
+        facts: All other facts in the profile: label and value.
     """
 
     track: int
@@ -78,15 +78,15 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class MemoryEvent:
-    """A change of what is held: ``bytes`` is positive when memory is taken, negative when it is given back.
+    """A change of the held memory: ``bytes`` is positive for an allocation, negative for a free.
 
     Attributes:
-        time_ns: From the first event of the timeline.
-        device: As ``Lane.device``.
-        what: As the profile names the event.
-        allocation: Number by which taking and giving back belong together; None when there is none.
-        pool: Of which it was taken, in words; may be empty.
-        counted: Whether it adds to what the device holds: a suballocation of a slab that is counted does not.
+        time_ns: Time since the first event of the timeline.
+        device: See ``Track.device``.
+        what: The event's name in the profile.
+        allocation: The number shared by an allocation and its free; None if unknown.
+        pool: The name of its pool; may be empty.
+        counted: Whether it counts as held by the device: a suballocation of a counted slab does not.
     """
 
     time_ns: int
@@ -103,8 +103,8 @@ class ProfiledCall:
     """One of several calls of the function in a profile.
 
     Attributes:
-        start_ns, end_ns: From the first event of the timeline.
-        warm_up: Whether tables leave it out: what is made once (code for the device, memory) is made in it.
+        start_ns, end_ns: Times since the first event of the timeline.
+        warm_up: Whether tables leave it out: it includes one-time work (device code, memory).
     """
 
     start_ns: int
@@ -114,16 +114,16 @@ class ProfiledCall:
 
 @dataclass(frozen=True, slots=True)
 class Timeline:
-    """One profiled stretch of work.
+    """The timeline of a profile.
 
     Attributes:
-        source: Where it comes from, such as ``iree-profile 3.13.0`` or ``rocprofv3``.
-        tracks: In the order to show them.
-        spans: By start, then track.
-        memory: By time.
-        duration_ns: From the first event to the last.
-        notes: What is missing or must be known to read it, a sentence each.
-        calls: The calls of the function, in order; empty when they are not told apart.
+        source: The origin, such as ``iree-profile 3.13.0`` or ``rocprofv3``.
+        tracks: The tracks in display order.
+        spans: The spans by start, then track.
+        memory: The memory events by time.
+        duration_ns: The time from the first event to the last.
+        notes: What is missing or needed to interpret it, one sentence each.
+        calls: The calls of the function, in order; empty if they are not separated.
     """
 
     source: str

@@ -1,7 +1,7 @@
 """Starts the worker with a runtime's Python, and finds a runtime's own programs.
 
-Those of our own runtime lie inside its packages. What lies beside the Python that runs Passlens are scripts that start
-them: an interpreter more, 0.2 s each time.
+The programs of our own runtime are inside its packages. The scripts beside the Python that runs Passlens only start
+them: one more interpreter, 0.2 s each time.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ _PROGRAMS = ("iree/_runtime_libs", "iree/compiler/_mlir_libs")
 """Where the wheels have them."""
 
 _START = "import runpy, sys; del sys.path[0], sys.argv[0]; runpy.run_path(sys.argv[0], run_name='__main__')"
-"""What ``-P`` does, for a Python before 3.11, which does not know it."""
+"""The effect of ``-P``, for a Python before 3.11 without that flag."""
 
 
 def worker_argv(request: Path | str, runtime: Runtime | None = None) -> tuple[str, ...]:
     """The command line of the child that loads the runtime.
 
-    It is run as a plain file with ``-P``, so that neither our package nor the folder it lies in (which has an
-    ``inspect.py``) is on its path.
+    It runs as a plain file with ``-P``, so that neither our package nor the file's folder (which has an ``inspect.py``)
+    is on its path.
 
     Args:
-        request: The file with the request; ``-``: it comes on standard input.
-        runtime: Whose Python to start; None: our own.
+        request: The file with the request; ``-``: standard input.
+        runtime: The runtime whose Python to start; None: our own.
     """
     if runtime is None or runtime.own:
         return (str(own_python()), "-P", str(WORKER), str(request))
@@ -40,7 +40,7 @@ def worker_argv(request: Path | str, runtime: Runtime | None = None) -> tuple[st
 
 
 def worker_environment(runtime: Runtime | None = None) -> dict[str, str]:
-    """Variables of that child: another environment's packages must not stand before the runtime's own."""
+    """Environment variables of that child: another environment's packages must not precede the runtime's own."""
     if runtime is None or runtime.own:
         return {}
     return {"PYTHONPATH": runtime.python_path, "PYTHONNOUSERSITE": "1", "PYTHONDONTWRITEBYTECODE": "1"}
@@ -50,8 +50,8 @@ def runtime_tool(name: str, runtime: Runtime | None = None) -> Path:
     """The path of a runtime program, such as ``iree-run-module`` or ``iree-profile``.
 
     Args:
-        name: Of the program.
-        runtime: Whose it is; None: our own.
+        name: The program's name.
+        runtime: The runtime; None: our own.
 
     Raises:
         UserError: It is not installed.
@@ -72,7 +72,7 @@ def runtime_tool(name: str, runtime: Runtime | None = None) -> Path:
         return program
     file = f"{name}.exe" if sys.platform == "win32" else name
     folders = [Path(entry, place) for entry in sys.path for place in _PROGRAMS]
-    if not packaged():  # which has no scripts
+    if not packaged():  # a package has no scripts
         folders += [Path(sys.executable).parent, Path(sysconfig.get_path("scripts"))]
     for folder in folders:
         if (folder / file).is_file():

@@ -1,4 +1,4 @@
-"""Lays spans that were found into tracks: one for each group of a device, more where spans of it overlap."""
+"""Arranges spans in tracks: one per group of a device, more where spans overlap."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Facts = tuple[tuple[str, str], ...]
 
 
 class Work(Enum):
-    """What the spans of a track are."""
+    """The kind of spans on a track."""
 
     KERNELS = ""
     COPIES = "copies"
@@ -29,11 +29,11 @@ class Work(Enum):
 
 @dataclass(slots=True)
 class FoundSpan:
-    """A span before it has a track; times are of whatever clock, ns.
+    """A span without a track yet; times are ns of any clock.
 
     Attributes:
-        device, queue, work: Which track it belongs to.
-        submission: Number of what the host submitted, by which calls are told apart; 0: not known.
+        device, queue, work: The group whose tracks it belongs to.
+        submission: The number of its submission by the host, which separates calls; 0: unknown.
     """
 
     device: str
@@ -50,14 +50,14 @@ class FoundSpan:
 
 
 MOST_LANES: Final = 10_000
-"""More are neither drawn nor of use: times of a damaged profile overlap at random."""
+"""The most tracks: more are useless, as the times of a damaged profile overlap at random."""
 _Key: TypeAlias = tuple[str, str, Work, int]
-"""Device, queue, work, and from 0 the track of several whose spans overlap."""
+"""Device, queue, work, and from 0 the index among tracks with overlapping spans."""
 _PARTS = re.compile(r"(\d+)")
 
 
 def _natural(key: _Key) -> tuple[list[tuple[int, str]], list[tuple[int, str]], str, int]:
-    """An order in which ``hip 10`` comes after ``hip 2``."""
+    """A sort key that puts ``hip 10`` after ``hip 2``."""
     device, queue, work, row = key
     return _split(device), _split(queue), work.value, row
 
@@ -82,21 +82,23 @@ def _name(queue: str, work: Work) -> Message:
 
 
 def _split(text: str) -> list[tuple[int, str]]:
-    """Texts, and numbers by their count of digits first: of a number of any length none is made."""
+    """Text and number parts; numbers sort by their count of digits first and are never converted, whatever their
+    length.
+    """
     parts = [(part, part.lstrip("0")) for part in _PARTS.split(text)]
     return [(1 + len(digits), digits) if part.isdecimal() else (0, part) for part, digits in parts]
 
 
 @dataclass(slots=True)
 class _Group:
-    """The tracks of a group: ``ends`` has the ends of those in use, ``free`` the tracks that are free again."""
+    """The tracks of a group: ``ends`` has the end times of used tracks, ``free`` the tracks free again."""
 
     tracks: list[int] = field(default_factory=list)
     ends: list[tuple[int, int]] = field(default_factory=list)
     free: list[int] = field(default_factory=list)
 
     def row_for(self, start: int, end: int) -> int:
-        """The lowest track that is free at ``start``; it is in use until ``end``."""
+        """The lowest track that is free at ``start``; it is used until ``end``."""
         ends, free = self.ends, self.free
         while ends and ends[0][0] <= start:
             heapq.heappush(free, heapq.heappop(ends)[1])
@@ -106,14 +108,14 @@ class _Group:
 
 
 def lay_in_tracks(found: Iterable[FoundSpan], begin: int) -> tuple[tuple[Track, ...], tuple[Span, ...]]:
-    """Lanes by device and name, and the spans by start and track; times become those since ``begin``.
+    """The tracks by device and name, and the spans by start and track; times are counted from ``begin``.
 
     Raises:
         UserError: There are more tracks than can be shown.
     """
     ordered = sorted(found, key=attrgetter("start", "end"))
     groups: dict[tuple[str, str, Work], _Group] = {}
-    keys: list[_Key] = []  # of each track, in the order in which they were opened
+    keys: list[_Key] = []  # of each track, in the order of creation
     where: list[int] = []
     for one in ordered:
         group = groups.get((one.device, one.queue, one.work))

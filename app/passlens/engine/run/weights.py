@@ -1,4 +1,4 @@
-"""Names and sizes of the tensors in parameter files, held against what a module reads before it runs.
+"""Names and sizes of the tensors in parameter files, checked against a module's parameters before it runs.
 
 Formats: ``.irpa`` (``archives``), safetensors (https://github.com/huggingface/safetensors, "Format"), and GGUF
 (https://github.com/ggml-org/ggml, docs/gguf.md, versions 2 and 3).
@@ -24,31 +24,31 @@ from passlens.engine.run.archives import read_archive
 from passlens.engine.run.values import ParameterNeed
 
 _MOST_HEADER: Final = 256 << 20
-"""Bytes of a head that are read: those of models with a large vocabulary have some 10 MB."""
+"""The most bytes of a head: those of models with a large vocabulary have some 10 MB."""
 _MOST_TENSORS: Final = 1 << 20
 _MOST_DIMENSIONS: Final = 8
 _SHOWN = 3
 _ALIKE = 0.6
 _MOST_BESIDE = 64
-"""Files beside a model that are looked into."""
+"""The most files beside a model that are opened."""
 _GGUF_SCALARS = {0: 1, 1: 1, 2: 2, 3: 2, 4: 4, 5: 4, 6: 4, 7: 1, 10: 8, 11: 8, 12: 8}
-"""Bytes of a value of the head, by its type: integers, floats and bool; 8 is a string, 9 an array."""
+"""Bytes of a header value, by its type: integers, floats and bool; 8 is a string, 9 an array."""
 _GGUF_STRING, _GGUF_ARRAY = 8, 9
 _GGUF_BLOCKS = {
     0: (1, 4), 1: (1, 2), 2: (32, 18), 3: (32, 20), 6: (32, 22), 7: (32, 24), 8: (32, 34), 10: (256, 84),
     11: (256, 110), 12: (256, 144), 13: (256, 176), 14: (256, 210), 24: (1, 1), 25: (1, 2), 26: (1, 4), 27: (1, 8),
     28: (1, 8), 30: (1, 2),
 }  # fmt: skip
-"""Elements of a block, and its bytes, by the type of a tensor (ggml.c, ``type_traits``); others are not known here."""
+"""Elements and bytes of a block, by tensor type (ggml.c, ``type_traits``); other types are unknown here."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredTensor:
-    """One tensor of a parameter file.
+    """A tensor of a parameter file.
 
     Attributes:
-        length: Bytes; None where its type is not known.
-        shape: None where the file does not know it (``.irpa``).
+        length: Bytes; None if its type is unknown.
+        shape: None if the file does not store it (``.irpa``).
     """
 
     name: str
@@ -60,7 +60,7 @@ def read_tensors(path: Path) -> tuple[StoredTensor, ...]:
     """The tensors of a parameter file.
 
     Raises:
-        UserError: The file cannot be read, or is none of its format.
+        UserError: The file cannot be read, or is not of its format.
     """
     if path.suffix in IRPA.suffixes:
         return tuple(StoredTensor(entry.key, entry.length) for entry in read_archive(path))
@@ -84,15 +84,15 @@ def read_tensors(path: Path) -> tuple[StoredTensor, ...]:
 
 
 def check_weights(scope: str, files: Sequence[Path], needs: Iterable[ParameterNeed]) -> None:
-    """Refuse files that lack what a module reads of a scope, or have less of it.
+    """Reject files that lack parameters that a module reads from a scope, or have fewer bytes of them.
 
     Args:
-        scope: Which the files serve together.
+        scope: The scope that the files serve together.
         files: In the order given.
-        needs: All that the module reads, as far as its code tells.
+        needs: All parameters that the module reads, as far as its code shows.
 
     Raises:
-        UserError: See above; or a file cannot be read.
+        UserError: A parameter is missing or too short, or a file cannot be read.
     """
     wanted = [need for need in needs if need.scope == scope]
     if not wanted:
@@ -139,15 +139,15 @@ def check_weights(scope: str, files: Sequence[Path], needs: Iterable[ParameterNe
 
 
 def find_weights(scope: str, needs: Iterable[ParameterNeed], model: Path) -> tuple[Path, ...]:
-    """The files beside a model that hold all that its module reads of a scope; empty where none do.
+    """The files beside a model with all parameters that its module reads from a scope; empty if there are none.
 
-    One file, by the name that is most like the model's; or else all whose names begin with the model's, as those of
-    the ranks of a sharded model do.
+    One file, with the name closest to the model's; otherwise all files whose names begin with the model's, as for the
+    ranks of a sharded model.
 
     Args:
-        scope: Which they are to serve.
-        needs: All that the module reads, as far as its code tells.
-        model: A file; only its folder is looked at.
+        scope: The scope to serve.
+        needs: All parameters that the module reads, as far as its code shows.
+        model: The model's file; only its folder is searched.
     """
     wanted = [need for need in needs if need.scope == scope]
     try:
@@ -163,7 +163,7 @@ def find_weights(scope: str, needs: Iterable[ParameterNeed], model: Path) -> tup
             if chosen:
                 check_weights(scope, chosen, wanted)
                 return chosen
-        except UserError:  # it has other tensors, or is none of its format
+        except UserError:  # it has other tensors, or is not of its format
             continue
     return ()
 
@@ -186,22 +186,22 @@ def _safetensors(file: BinaryIO, size: int) -> Iterable[StoredTensor]:
 
 
 class _Head:
-    """Reads the head of a GGUF file, up to a bound."""
+    """Reads the head of a GGUF file, up to a limit."""
 
     def __init__(self, file: BinaryIO, end: int) -> None:
         self._file, self._end = file, end
 
     def number(self, form: str) -> int:
-        """An integer, little-endian, by its letter of ``struct``."""
+        """An integer, little-endian, by its format letter of ``struct``."""
         value: int = struct.unpack(f"<{form}", self._file.read(struct.calcsize(form)))[0]
         return value
 
     def text(self) -> str:
-        """A string with its length before it."""
+        """A length-prefixed string."""
         return self._file.read(self._bounded(self.number("Q"))).decode("utf-8")
 
     def skip(self, count: int) -> None:
-        """Pass over bytes."""
+        """Skip bytes."""
         self._file.seek(self._bounded(count), io.SEEK_CUR)
 
     def _bounded(self, count: int) -> int:
@@ -225,10 +225,10 @@ def _gguf(head: _Head) -> Iterable[StoredTensor]:
             raise ValueError(f"{name} has {dimensions} dimensions")
         extents = tuple(head.number("Q") for _ in range(dimensions))
         kind = head.number("I")
-        head.skip(8)  # where it begins
+        head.skip(8)  # the tensor's offset
         block = _GGUF_BLOCKS.get(kind)
         length = math.prod(extents) // block[0] * block[1] if block is not None else None
-        yield StoredTensor(name, length, extents[::-1])  # the fastest dimension comes first in the file
+        yield StoredTensor(name, length, extents[::-1])  # the file stores the fastest dimension first
 
 
 def _skip_value(head: _Head, kind: int) -> None:

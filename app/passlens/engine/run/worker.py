@@ -1,9 +1,9 @@
 """The child that loads the IREE runtime: lists devices, reflects a module, or runs one of its functions.
 
-A driver's library may crash or hang; here it can only end this process. Imports the standard library, numpy and
-``iree.runtime``, and of our own only its parts in ``worker_parts``: it is run as a file. It reads one JSON request
-(the path is its argument) and writes one JSON line an event to standard output, flushed, so that what was measured
-survives a crash. What the runtime prints itself goes to standard error.
+A driver's library may crash or hang; here it can only end this process. It runs as a file and imports the standard
+library, numpy, ``iree.runtime`` and its own parts in ``worker_parts``. It reads one JSON request (the path is its
+argument) and writes one JSON line per event to standard output, flushed, so that measurements survive a crash. The
+runtime's own output goes to standard error.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
-with suppress(ImportError):  # MISSING tells of it
+with suppress(ImportError):  # MISSING reports it
     import iree.runtime as rt
 
 if TYPE_CHECKING:
@@ -38,11 +38,11 @@ else:
     from wp_module import KEPT, MISSING, Loaded, bytes_on_host, read_results
     from wp_side import BenchmarkSide, serve_side
 
-    sys.path.pop(0)  # nothing of ours may stand before the packages of the runtime
+    sys.path.pop(0)  # none of our modules may precede the runtime's packages
 
 
 def list_devices(request: Json, channel: Channel) -> None:
-    """Ask each driver for its devices, one after the other; then what each says of itself, which may crash."""
+    """Query each driver for its devices, one after the other; then each device for its description, which may crash."""
     for name in request["drivers"]:
         channel.doing("driver", name=name)
         try:
@@ -58,15 +58,16 @@ def list_devices(request: Json, channel: Channel) -> None:
 
 
 _LIBRARIES = {"cuda": ("libcuda.so", (1,)), "hip": ("libamdhip64.so", (8, 7, 6, 5))}
-"""The one name under which the runtime looks for a driver's library, and the numbers of the names that packages give
-it: those without a number are often part of another package, for developers, and not put into containers."""
+"""The name by which the runtime loads a driver's library, and the version suffixes in packages: the name without one is
+often in a separate developer package that containers lack.
+"""
 
 _FOLDERS = {"hip": (os.environ.get("ROCM_PATH", ""), "/opt/rocm")}
-"""Where a driver's library lies although the loader was not told of it: ROCm's packages leave that to the user."""
+"""Folders with a driver's library that the loader does not search: ROCm's packages leave that to the user."""
 
 
 def _beside(driver: str) -> str:
-    """The name or path under which a driver's library loads where the plain name does not; empty: none."""
+    """The name or path by which a driver's library loads if the plain name does not; empty: none."""
     plain, numbers = _LIBRARIES.get(driver, ("", ()))
     if not plain or sys.platform == "win32":
         return ""
@@ -80,7 +81,7 @@ def _beside(driver: str) -> str:
 
 
 def _says(driver: Any, device: Any) -> str:
-    """What a device says of itself; a driver that cannot tell has still its device."""
+    """A device's description; a driver without one still has the device."""
     try:
         return str(driver.dump_device_info(device["device_id"]))[:65536]
     except Exception:
@@ -88,7 +89,7 @@ def _says(driver: Any, device: Any) -> str:
 
 
 def inspect_module(request: Json, channel: Channel) -> None:
-    """Tell the module's exported functions, and write a disassembly with short lines to the file asked for."""
+    """Report the module's exported functions, and write a disassembly with truncated lines to the requested file."""
     channel.doing("module")
     instance = rt.VmInstance()
     with refusal():
@@ -104,7 +105,7 @@ def inspect_module(request: Json, channel: Channel) -> None:
 
 
 def _disassemble(tool: str, module: str, target: Path, longest: int) -> None:
-    """Write the disassembly, each line cut: an embedded constant is one line of two characters a byte."""
+    """Write the disassembly with truncated lines: an embedded constant is one line of two characters per byte."""
     argv = [tool, "--output=disassembly", module]
     with subprocess.Popen(argv, stdout=subprocess.PIPE, stdin=subprocess.DEVNULL) as child, target.open("wb") as file:
         assert child.stdout is not None
@@ -119,10 +120,10 @@ def _disassemble(tool: str, module: str, target: Path, longest: int) -> None:
 def run_function(request: Json, channel: Channel) -> None:
     """Load everything, call the function, and time it.
 
-    What is timed: ``VmContext.invoke`` from entry to return with ``perf_counter_ns``. A synchronous entry point
-    returns when its results are complete on the device; for an asynchronous one the wait on its fence is inside too.
-    Copying results to the host is not. The results are those of the first call: a function may change its arguments
-    in place, and later calls would then see other input.
+    The timed part is ``VmContext.invoke`` from entry to return, with ``perf_counter_ns``. A synchronous entry point
+    returns when its results are complete on the device; for an asynchronous one the wait on its fence is included.
+    Copying results to the host is not. The results are those of the first call: a function may change its arguments in
+    place, so later calls would have other inputs.
     """
     loaded = Loaded(request, channel)
     once, warmup, repetitions = loaded.call.once, request["warmup"], request["repetitions"]
@@ -133,7 +134,7 @@ def run_function(request: Json, channel: Channel) -> None:
             batch = 1
             channel.doing("warm-up", number=done + 1, count=warmup)
         else:
-            # Short calls follow each other at once: a message between them would let the device fall asleep.
+            # Short calls run back to back: a message between them would let the device go idle.
             batch = 1 if done == 0 else min(max(1, _BATCH_NS // max(1, last_ns)), total - done)
             last = timed + batch if batch > 1 else 0
             channel.doing("repetition", number=timed + 1, last=last, count=repetitions)
@@ -149,7 +150,7 @@ def run_function(request: Json, channel: Channel) -> None:
                 outputs = list(read_results(loaded.call.results, loaded.devices, Path(request["outputs"])))
             channel.send("outputs", outputs=outputs)
         done, last_ns = done + batch, walls[-1]
-    # Torn down in the order of Python 3.12 and later, the runtime's objects crash; the process ends without that.
+    # The runtime's objects crash if destroyed in the order of Python 3.12 and later, so the process ends without that.
     KEPT.append(loaded)
 
 
@@ -157,11 +158,11 @@ _BATCH_NS = 5_000_000
 
 
 def trace_function(request: Json, channel: Channel) -> None:
-    """Call the function once, of a module compiled with ``--iree-flow-trace-dispatch-tensors``.
+    """Call the function once, in a module compiled with ``--iree-flow-trace-dispatch-tensors``.
 
-    Before and after each dispatch the runtime hands over its tensors: an event ``entered`` or ``left`` with the
-    dispatch's name is out before the next thing happens, so that the last one tells where a crash was. Tensors are
-    kept as ``.npy`` of bytes in the folder ``tensors`` up to ``limit`` bytes together.
+    Before and after each dispatch the runtime passes its tensors: an event ``entered`` or ``left`` with the dispatch's
+    name is flushed before the next step, so that the last one locates a crash. Tensors are saved as ``.npy`` of bytes
+    in the folder ``tensors``, up to ``limit`` bytes in total.
     """
     folder, limit = Path(request["tensors"]), int(request["limit"])
     state = {"number": 0, "kept": 0}
@@ -200,7 +201,7 @@ def trace_function(request: Json, channel: Channel) -> None:
 
 
 def benchmark_pair(request: Json, channel: Channel) -> None:
-    """Time two functions in turn, each in a process with the runtime of its own; see ``wp_side``."""
+    """Time two functions in turn, each in a separate process with its own runtime; see ``wp_side``."""
     sides: dict[int, BenchmarkSide] = {}
     for place in sorted((0, 1), key=lambda side: side != request["first"]):
         asked = {**request, "mode": "side", "side": request["sides"][place], "place": place, "name": SIDES[place]}
@@ -224,24 +225,24 @@ MODES: dict[str, Callable[[Json, Channel], None]] = {
 
 
 def runtime_version() -> str:
-    """What the runtime says that it is; empty when it says nothing."""
+    """The runtime's version; empty if it reports none."""
     with suppress(ImportError, AttributeError):
         return str(importlib.import_module("iree.runtime.version").VERSION)
     return ""
 
 
 def main() -> NoReturn:
-    """Serve the one request."""
+    """Serve the request."""
     channel = Channel()
     code = 0
     try:
         if MISSING:
             unavailable = f"UNAVAILABLE; the IREE runtime cannot be imported: {MISSING}"
             raise RefusedError(unavailable, "no-runtime", reason=MISSING)
-        # A side of a benchmark is asked on its standard input; its request comes first.
+        # A side of a benchmark is controlled through standard input, starting with its request.
         from_file = sys.argv[1] != "-"
         request = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8") if from_file else sys.stdin.readline())
-        if request["mode"] != "benchmark apart":  # which calls nothing itself
+        if request["mode"] != "benchmark apart":  # that mode calls nothing itself
             channel.send("runtime", version=runtime_version(), side=request.get("place"))
         MODES[request["mode"]](request, channel)
     except RefusedError as error:
@@ -252,7 +253,7 @@ def main() -> NoReturn:
         code = 1
     else:
         channel.send("done")
-    # Leave without tearing the runtime down: a driver that crashes while it is unloaded would spoil a good run.
+    # Exit without unloading the runtime: a driver that crashes on unload would spoil a good run.
     sys.stderr.flush()
     os._exit(code)
 

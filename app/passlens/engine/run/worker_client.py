@@ -1,4 +1,4 @@
-"""Talks to the worker process: one request in, its events out as dictionaries, its end as an outcome."""
+"""Talks to the worker process: one request in, events out as dictionaries, and the outcome at the end."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ Json = dict[str, Any]
 
 
 class Conversation:
-    """What the worker has said so far.
+    """The worker's messages so far.
 
     Attributes:
-        doing: What it had just begun when it last spoke; tells what a crash interrupted.
-        error: The runtime's own message when it said no; empty otherwise.
-        reason: Why, where the worker itself said no.
-        done: Whether it served the request to the end.
-        runtime: The version of the runtime that it loaded; empty until it said so.
+        doing: Its last reported activity: what a crash interrupted.
+        error: The runtime's own message if it failed; otherwise empty.
+        reason: The worker's own reason if it refused.
+        done: Whether it completed the request.
+        runtime: The version of the runtime that it loaded; empty until reported.
     """
 
     def __init__(self, on_event: Callable[[Json], None]) -> None:
@@ -38,7 +38,7 @@ class Conversation:
         self.runtime = ""
 
     def take(self, line: str) -> None:
-        """Take one line of its standard output; a line cut short by a crash is left out."""
+        """Process a line of its standard output; a line truncated by a crash is ignored."""
         try:
             event = json.loads(line)
         except ValueError:
@@ -69,17 +69,17 @@ def ask_worker(
     on_tick: Callable[[], None] | None = None,
     timeout_seconds: float | None = None,
 ) -> tuple[Conversation, Outcome]:
-    """Run the worker on one request and wait for its end.
+    """Run the worker on a request and wait for its end.
 
     Args:
-        request: As ``run.worker`` reads it.
+        request: The request, see ``run.worker``.
         folder: A scratch folder; the request is written there.
         on_event: Called with each event, on this thread, while the worker runs.
-        runtime: Whose Python it runs with; None: ours.
-        cancel: Ends the worker when set.
+        runtime: The runtime whose Python runs it; None: our own.
+        cancel: Stops the worker when set.
         on_stderr: Called with each line that the runtime prints.
-        on_tick: Called about five times a second; what it raises ends the worker.
-        timeout_seconds: Ends the worker after that time; None: it may take for ever.
+        on_tick: Called about five times a second; an exception from it ends the worker.
+        timeout_seconds: Ends the worker after that time; None: no limit.
     """
     file = folder / "request.json"
     file.write_text(json.dumps(request), encoding="utf-8")

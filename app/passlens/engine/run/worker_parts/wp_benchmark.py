@@ -1,7 +1,7 @@
-"""The worker's part of a benchmark: warm up, then time one function again and again, or two of them in turn.
+"""The worker's part of a benchmark: warm up, then time one function repeatedly, or two of them in turn.
 
-Only the call itself is timed. What was measured is written out between calls, so that it survives a crash; never while
-the clock runs.
+Only the call itself is timed. Measurements are written out between calls, so that they survive a crash; never while the
+clock runs.
 """
 
 from __future__ import annotations
@@ -21,29 +21,29 @@ else:
     from wp_module import KEPT, Loaded, result_bytes
 
 SIDES = ("A", "B")
-_BATCH_NS = 20_000_000  # between two messages of a single function
-_LEAST_NS = 300_000_000  # calls of one moment are alike: less does not show what a machine does to them
+_BATCH_NS = 20_000_000  # between two messages on a single function
+_LEAST_NS = 300_000_000  # calls within a moment are alike: a shorter time does not show how the machine varies
 _TURN_NS = 1_000_000
 _TURN_CALLS = 20
 _FEWEST_PAIRS = 3
-_GROWTH = 1.2  # between two looks at the interval, which sort all samples
+_GROWTH = 1.2  # between two checks of the interval, which sort all samples
 
 
 class Callee(Protocol):
-    """A function that is ready to be called."""
+    """A function ready to be called."""
 
     def once(self) -> int:
-        """Call it, and wait for its end; the wall time, ns."""
+        """Call it and wait for its end; returns the wall time, ns."""
 
 
 class Turns(Protocol):
-    """A side that can be called in turn with another one."""
+    """A side that can take turns with another one."""
 
     def warm(self) -> list[int]:
-        """Call it until it is steady; times of the last calls, ns."""
+        """Call it until it is steady; returns the times of the last calls, ns."""
 
     def turn(self, calls: int) -> list[int]:
-        """Call it so often; the times, ns."""
+        """Call it this many times; returns the times, ns."""
 
 
 class Here:
@@ -53,17 +53,17 @@ class Here:
         self._side, self._callee, self._request, self._channel = side, callee, request, channel
 
     def warm(self) -> list[int]:
-        """As ``Turns``."""
+        """See ``Turns``."""
         return warm_up(self._side, self._callee, self._request, self._channel.of_side(SIDES[self._side]))
 
     def turn(self, calls: int) -> list[int]:
-        """As ``Turns``."""
+        """See ``Turns``."""
         once = self._callee.once
         return [once() for _ in range(calls)]
 
 
 def warm_up(side: int, callee: Callee, request: Json, channel: Channel) -> list[int]:
-    """Call until the time of a call no longer changes, or a bound is reached; the times, ns."""
+    """Call until the call time is steady, or a limit is reached; returns the times, ns."""
     channel.doing("warm-up", number=1)
     rule = wp_rules.Steadiness()
     times: list[int] = []
@@ -86,7 +86,9 @@ def warm_up(side: int, callee: Callee, request: Json, channel: Channel) -> list[
 
 
 def time_one(callee: Callee, request: Json, channel: Channel) -> None:
-    """Time one function: as often as asked for, or for 0.3 s and until the interval of its median is narrow enough."""
+    """Time one function: the requested number of calls, or for 0.3 s and until the interval of its median is narrow
+    enough.
+    """
     times = warm_up(0, callee, request, channel)
     once, count = callee.once, request["repetitions"]
     most = count or request["most"]
@@ -115,10 +117,10 @@ def time_one(callee: Callee, request: Json, channel: Channel) -> None:
 
 
 def time_two(sides: Sequence[Turns], request: Json, channel: Channel) -> None:
-    """Time two functions in turn, the first of each pair changing: A B, B A, A B, and so on.
+    """Time two functions in turn, alternating the first of each pair: A B, B A, A B, and so on.
 
-    A turn is one call, or as many as take 1 ms, 20 at most. The two turns of a pair are neighbours in time, so that
-    what slows this machine down for a while slows both.
+    A turn is one call, or as many as take 1 ms, at most 20. The two turns of a pair are adjacent in time, so that a
+    temporary slowdown of the machine affects both.
     """
     turns = []
     order = (0, 1) if request["first"] == 0 else (1, 0)
@@ -130,7 +132,7 @@ def time_two(sides: Sequence[Turns], request: Json, channel: Channel) -> None:
         turns.append(min(max(1, round(_TURN_NS / typical)), _TURN_CALLS))
     channel.send("turns", calls=turns)
     most, taken, pairs = request["pairs"], 0, 0
-    seconds, share = request["seconds"] or math.inf, request["share_s"] or math.inf  # 0: no bound
+    seconds, share = request["seconds"] or math.inf, request["share_s"] or math.inf  # 0: no limit
     while pairs < most:
         pair: list[list[int]] = [[], []]
         for side in order if pairs % 2 == 0 else order[::-1]:

@@ -1,4 +1,4 @@
-"""How the worker tells what it does: one JSON line an event; and how it says that the runtime refused."""
+"""The worker's event stream: one JSON line per event; and the runtime's errors as an exception."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Json = dict[str, Any]
 
 
 class Channel:
-    """The stream of events back to Passlens: our standard output, which libraries can no longer write to."""
+    """The stream of events to Passlens: the original standard output, which libraries can no longer write to."""
 
     def __init__(self, file: TextIO | None = None, side: str = "") -> None:
         self._side = side
@@ -20,28 +20,28 @@ class Channel:
         self._file = file
 
     def of_side(self, side: str) -> Channel:
-        """The same stream, for one of two sides: all that is being done is told with its name."""
+        """The same stream for one of two sides: activities are reported with its name."""
         return Channel(self._file, side)
 
     def send(self, event: str, **fields: Any) -> None:
-        """Write one event and make sure that it leaves this process."""
+        """Write one event and flush it out of this process."""
         self._file.write(json.dumps({"event": event, **fields}) + "\n")
         self._file.flush()
 
     def pass_on(self, line: str) -> None:
-        """Write what another process told; a whole line."""
+        """Forward a whole line of another process."""
         self._file.write(line)
         self._file.flush()
 
     def doing(self, what: str, **fields: Any) -> None:
-        """Say what comes next, by a code that ``doing`` of the engine knows: the last one tells what a crash hit."""
+        """Report the next activity, by a code that the engine's ``doing`` knows: the last one locates a crash."""
         self.send("doing", what=what, side=self._side, **fields)
 
 
 class RefusedError(Exception):
-    """The runtime said no while we did something; the message is its own.
+    """The runtime failed; the message is its own.
 
-    Where it is ours, ``kind`` and ``fields`` say what it tells, as ``explain`` of the engine knows it.
+    For an error of the worker itself, ``kind`` and ``fields`` give the reason, as the engine's ``explain`` knows it.
     """
 
     def __init__(self, message: str, kind: str = "", **fields: str) -> None:
@@ -50,7 +50,7 @@ class RefusedError(Exception):
 
 
 class refusal:  # noqa: N801 - reads as a word in "with"
-    """Turns whatever the runtime raises into ``RefusedError`` with its message."""
+    """Converts any exception of the runtime to ``RefusedError`` with its message."""
 
     def __enter__(self) -> None:
         return None

@@ -1,7 +1,7 @@
-"""The worker's part of timing dispatches alone: functions that dispatch one kernel as often as they are told.
+"""The worker's part of timing single dispatches: functions that dispatch one kernel a given number of times.
 
-A call dispatches its kernel ``batch`` times, one after the other, and waits for the last: what a submission costs is
-spread over so many that it no longer counts.
+A call dispatches its kernel ``batch`` times, one after the other, and waits for the last: the cost of a submission,
+spread over so many, becomes negligible.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ else:
 
 _BATCH_NS = 2_000_000
 _BATCH_NS_ON_CPU = 400_000
-"""Of the CPU a turn of the scheduler: what is shorter is often not interrupted, and submitting costs less there."""
+"""On the CPU, about one turn of the scheduler: shorter batches are rarely interrupted, and submitting costs less."""
 _MOST = 4096
 _AT_LEAST, _FEWEST_SAMPLES, _MOST_SAMPLES = 3, 15, 200
 _LONGEST_NS = 1_000_000_000
 _SPREAD = 0.02
-"""Enough samples: the faster half of them differ by no more than this part."""
+"""The spread at which there are enough samples: the faster half differs by at most this share."""
 
 
 def time_dispatches(request: Json, channel: Channel) -> None:
-    """Time the functions of a module that was made for it, one after the other.
+    """Time the functions of a module made for this, one after the other.
 
-    Each gives an event ``dispatch`` with its name, the batch, and the times of one dispatch in ns.
+    Each sends an event ``dispatch`` with its name, the batch, and the times of one dispatch in ns.
     """
     names = request["functions"]
     plain = {"function": names[0], "inputs": [], "parameters": [], "fences": False}

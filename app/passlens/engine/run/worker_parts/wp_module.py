@@ -1,4 +1,4 @@
-"""A module on its devices with its parameters and arguments; calls of its functions; their results on the host."""
+"""A module on its devices with parameters and arguments; calls of its functions; results on the host."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ else:
     from wp_channel import Channel, Json, RefusedError, refusal
 
 KEPT: list[Any] = []
-"""Objects of the runtime that live until the process ends."""
+"""Runtime objects that live until the process ends."""
 _clock = time.perf_counter_ns
 _AHEAD = 64
-"""Calls whose fences are made together: work of ours between two calls lets the threads of the device fall asleep."""
+"""Calls whose fences are created together: our own work between two calls lets the device's threads go idle."""
 
 
 class Call:
-    """A function with its arguments, ready to be called again and again.
+    """A function with its arguments, ready to be called repeatedly.
 
-    What a call needs from the host is made once, or between calls: only ``VmContext.invoke`` is timed, and for an
-    asynchronous entry point the wait on its fence too. The list of results is the same for all calls: each lets go of
-    those of the call before it.
+    Host work for a call is done once, or between calls: only ``VmContext.invoke`` is timed, and for an asynchronous
+    entry point the wait on its fence too. All calls share the list of results: each releases those of the previous
+    call.
     """
 
     def __init__(self, context: Any, device: Any, function: Any, arguments: list[Any], *, fences: bool) -> None:
@@ -42,12 +42,12 @@ class Call:
         self.results = rt.VmVariantList(8)
         self._pushed = self._push([])
         self._semaphore: Any = device.create_semaphore(0) if fences else None
-        self._moment = 0  # of the semaphore, when the call that was prepared last is done
+        self._moment = 0  # of the semaphore, at the end of the last prepared call
         self._last: Any = rt.HalFence.create_at(self._semaphore, 0) if fences else None
         self._prepared: list[tuple[Any, Any]] = []
 
     def once(self) -> int:
-        """Call it; the wall time until its results are complete on the device, ns."""
+        """Call it; returns the wall time until its results are complete on the device, ns."""
         if self._fences:
             return self._with_fences()
         begin = _clock()
@@ -64,7 +64,7 @@ class Call:
         return _clock() - begin
 
     def _prepare(self) -> None:
-        """Make the arguments of the next calls. Each waits for the end of the one before, which has been waited for."""
+        """Create the arguments of the next calls. Each waits for the end of the previous call, already over."""
         for _ in range(_AHEAD):
             self._moment += 1
             ready, self._last = self._last, rt.HalFence.create_at(self._semaphore, self._moment)
@@ -86,7 +86,7 @@ class Call:
 
 
 class Loaded:
-    """A module on its devices with its parameters and arguments, ready to be called."""
+    """A module on its devices with parameters and arguments, ready to be called."""
 
     def __init__(self, request: Json, channel: Channel, sink: Any = None, devices: list[Any] | None = None) -> None:
         channel.doing("runtime")
@@ -120,7 +120,7 @@ class Loaded:
 
 
 def _parameter_module(instance: Any, files: list[Json]) -> Any:
-    """A module that serves all parameter files, those of one scope together."""
+    """A module that provides all parameter files, those of one scope together."""
     indices: dict[str, Any] = {}
     for entry in files:
         index = indices.setdefault(entry["scope"], rt.ParameterIndex())
@@ -134,7 +134,7 @@ def _parameter_module(instance: Any, files: list[Json]) -> Any:
 
 
 def _argument(device: Any, spec: Json) -> Any:
-    """One argument: a number, or a buffer view over bytes that the host side has laid out already."""
+    """An argument: a number, or a buffer view over bytes that the host has prepared."""
     if "scalar" in spec:
         return spec["scalar"]
     length = spec["bytes"]
@@ -173,7 +173,7 @@ def read_results(results: Any, devices: list[Any], folder: Path) -> Iterator[Jso
 
 
 def result_bytes(results: Any) -> int:
-    """The bytes of all results that lie in buffers."""
+    """The bytes of all results in buffers."""
     total = 0
     for index in range(len(results)):
         value = results.get_variant(index)
@@ -183,13 +183,13 @@ def result_bytes(results: Any) -> int:
 
 
 def bytes_on_host(view: Any, devices: list[Any]) -> Any:
-    """A result's bytes: mapped where the host can see them, else copied into a buffer that it can see."""
+    """A result's bytes: mapped if the host can access them, otherwise copied into a buffer that it can access."""
     flat = np.dtype(np.uint8)
     try:
         return view.map().asarray([view.byte_length], flat)
     except Exception as error:
         refused = error
-    for device in devices:  # which of them holds the result is not told
+    for device in devices:  # the result's device is unknown
         try:
             visible = device.allocator.allocate_buffer(
                 rt.MemoryType.HOST_LOCAL | rt.MemoryType.DEVICE_VISIBLE,

@@ -1,4 +1,4 @@
-"""The rules of timing: when a warm-up is over, when there are samples enough, and the interval of a median."""
+"""The rules of timing: the end of a warm-up, the number of samples, and the interval of a median."""
 
 from __future__ import annotations
 
@@ -7,30 +7,30 @@ from collections.abc import Sequence
 from statistics import NormalDist
 
 STEP_NS = 5_000_000
-"""A step of the warm-up is one call, or as many as take this long: single short calls jitter too much to be told by."""
+"""The time of a warm-up step, which is at least one call: single short calls jitter too much."""
 STEPS = 3
-"""Steps on each side of the comparison that tells whether the warm-up is over."""
+"""Steps on each side of the comparison that ends the warm-up."""
 STEADY = 0.02
-"""Calls that take no more than this share longer or shorter than those before are as long as those."""
+"""Two times are equal if they differ by at most this share."""
 FEWEST = 20
-"""Samples before the interval of their median is looked at."""
+"""The fewest samples for an interval of their median."""
 _EXACT = 200
 
 
 def median(values: Sequence[float]) -> float:
-    """The middle of some values, or the mean of the two in the middle."""
+    """The middle of the values, or the mean of the two in the middle."""
     ordered = sorted(values)
     half = len(ordered) // 2
     return ordered[half] if len(ordered) % 2 else (ordered[half - 1] + ordered[half]) / 2
 
 
 class Steadiness:
-    """Tells when calls take as long as those before them, so that they can be timed.
+    """Decides when call times are steady, so that timing can start.
 
     The rule: the medians of the last three steps and of the three before them differ by at most 2 %, or by at most 0.6
-    of the middle part of all six (from the second smallest to the second largest). The second bound is for machines
-    that are never so quiet: it grows with what single steps differ by. Six steps that only fall (or only rise) evenly
-    are never taken for steady: their medians differ by three steps, and the middle part is three steps wide.
+    of the middle range of all six (from the second smallest to the second largest). The second bound is for noisy
+    machines: it grows with the differences of single steps. Six steps that fall (or rise) evenly are never steady:
+    their medians differ by three steps, and the middle range is three steps wide.
     """
 
     def __init__(self) -> None:
@@ -39,7 +39,7 @@ class Steadiness:
         self._taken = 0
 
     def add(self, wall_ns: int) -> None:
-        """Take the time of one call."""
+        """Add the time of one call."""
         self._open.append(wall_ns)
         self._taken += wall_ns
         if self._taken >= STEP_NS:
@@ -48,7 +48,7 @@ class Steadiness:
 
     @property
     def change(self) -> float | None:
-        """By what share the last three steps took longer than the three before; None while there are fewer."""
+        """The share by which the last three steps took longer than the three before; None while there are fewer."""
         if len(self._steps) < 2 * STEPS:
             return None
         before = median(self._steps[-2 * STEPS : -STEPS])
@@ -56,7 +56,7 @@ class Steadiness:
 
     @property
     def steady(self) -> bool:
-        """Whether the warm-up may end."""
+        """Whether the warm-up can end."""
         change = self.change
         if change is None:
             return False
@@ -66,15 +66,15 @@ class Steadiness:
 
 
 def ranks(count: int, confidence: float) -> tuple[int, int] | None:
-    """The places, from 0, of the ordered samples that enclose the median of what they are drawn from.
+    """The ranks, from 0, of the ordered samples that enclose the median of their distribution.
 
     Distribution-free: the number of samples below the true median is binomial with n and 1/2, so the interval between
-    the samples of rank l and n + 1 - l holds it with the probability 1 - 2 P(B < l). The largest such l is taken (Hahn
+    the samples of rank l and n + 1 - l contains it with probability 1 - 2 P(B < l). The largest such l is taken (Hahn
     and Meeker, "Statistical Intervals", 1991, section 5.2). Above 200 samples the binomial is approximated by the
     normal distribution.
 
     Returns:
-        None when even the smallest and the largest sample do not enclose it with that probability.
+        None if even the smallest and the largest sample do not enclose it with that probability.
     """
     tail = (1 - confidence) / 2
     if count > _EXACT:
@@ -91,7 +91,7 @@ def ranks(count: int, confidence: float) -> tuple[int, int] | None:
 
 
 def interval(samples: Sequence[float], confidence: float) -> tuple[float, float] | None:
-    """The interval of the median of some samples in any order; None when they are too few for the confidence."""
+    """The interval of the samples' median, in any order; None if there are too few for the confidence."""
     places = ranks(len(samples), confidence)
     if places is None:
         return None
@@ -100,7 +100,7 @@ def interval(samples: Sequence[float], confidence: float) -> tuple[float, float]
 
 
 def narrow_enough(samples: Sequence[float], precision: float, confidence: float) -> bool:
-    """Whether the interval of the median reaches no further than a share of the median to each side."""
+    """Whether the interval of the median extends at most a share of the median to each side."""
     found = interval(samples, confidence) if len(samples) >= FEWEST else None
     if found is None:
         return False

@@ -1,8 +1,8 @@
-"""A side of a benchmark in a process of its own: two IREE runtimes do not fit into one.
+"""One side of a benchmark in a separate process: two IREE runtimes cannot share one.
 
-The worker that coordinates starts one such process for each side and lets them take turns, by lines of JSON: it asks on
-the standard input, and what is told comes on the standard output as from any worker. Both sides are timed in the same
-way, each by its own clock; what the asking costs lies between the turns.
+The coordinating worker starts such a process for each side and lets them take turns, by lines of JSON: requests on
+standard input, events on standard output as from any worker. Both sides are timed in the same way, each by its own
+clock; the cost of the requests falls between the turns.
 """
 
 from __future__ import annotations
@@ -40,15 +40,15 @@ class BenchmarkSide:
         self._ask(asked)
 
     def warm(self) -> list[int]:
-        """Call it until it is steady; times of the last calls, ns."""
+        """Call it until it is steady; returns the times of the last calls, ns."""
         return self._ask({"do": "warm"})
 
     def turn(self, calls: int) -> list[int]:
-        """Call it so often; the times, ns."""
+        """Call it this many times; returns the times, ns."""
         return self._ask({"do": "turn", "calls": calls})
 
     def end(self) -> None:
-        """Let it tell what it has still to tell, and end."""
+        """Let it send its last events and exit."""
         assert self._child.stdin is not None
         self._child.stdin.close()
         self._hear()
@@ -60,20 +60,20 @@ class BenchmarkSide:
             self._child.stdin.write(json.dumps(what) + "\n")
             self._child.stdin.flush()
         except OSError:
-            pass  # it is gone: what it said last tells why
+            pass  # it is gone: its last event shows why
         answer = self._hear()
         if answer is None:
             self._die_as_it_did()
         return answer
 
     def _hear(self) -> list[int] | None:
-        """Pass on what it tells until it answers; None when it ended."""
+        """Forward its events until it answers; None if it exited."""
         assert self._child.stdout is not None
         for line in self._child.stdout:
             try:
                 event = json.loads(line)
             except ValueError:
-                continue  # a line cut short by a crash
+                continue  # a line truncated by a crash
             if event["event"] == "answer":
                 return list(event["ns"])
             if event["event"] == "error":
@@ -83,7 +83,7 @@ class BenchmarkSide:
         return None
 
     def _die_as_it_did(self) -> NoReturn:
-        """End as the side did, so that how it ended is told as for any worker."""
+        """Exit as the side did, so that its end is reported as for any worker."""
         code = self._child.wait()
         if code < 0:
             number = signal.Signals(-code)
@@ -95,7 +95,7 @@ class BenchmarkSide:
 
 
 def serve_side(request: Json, channel: Channel) -> None:
-    """Load one side and call it as often as asked, until the standard input ends."""
+    """Load one side and call it on request, until standard input ends."""
     side = request["place"]
     side_channel = channel.of_side(request["name"])
     loaded = Loaded(request["side"], side_channel)
@@ -115,7 +115,7 @@ def serve_side(request: Json, channel: Channel) -> None:
             else:
                 calls = asked["calls"]
                 if calls > 1:
-                    once()  # meanwhile the other side had the processor's caches
+                    once()  # meanwhile the other side used the processor's caches
                 times = [once() for _ in range(calls)]
         channel.send("answer", ns=times)
     channel.send("cpu", ns=time.process_time_ns())
