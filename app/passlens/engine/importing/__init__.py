@@ -1,1 +1,1 @@
-"""From what people already have to a session: dump folders, phase folders, logs of printed IR."""
+"""Imports existing compiles into a session: dump folders, phase folders, logs of printed IR."""

@@ -1,4 +1,4 @@
-"""What a log holds besides dumps: diagnostics, the timing report, and all else, of which a bounded part is kept."""
+"""The parts of a log outside dumps: diagnostics, the timing report, and a bounded amount of other text."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ _MOST_DIAGNOSTICS = 10_000
 _HEAD = re.compile(r"^(?:\S[^:\n]*:\d+:\d+: |<unknown>:0: |loc\(unknown\): )?(?:error|warning|remark|note): ")
 _CARET = re.compile(r"^\s*\^[~^\s]*$")
 _OF_OTHERS = (".c", ".cc", ".cpp", ".cxx", ".h", ".hpp", ".inc", ".td", ".cu", ".rs", ".txt", ".cmake")
-"""Compilers of other languages speak in the same form, and a CI log has their warnings too."""
+"""Suffixes of other languages' sources: their compilers print diagnostics in the same form, also into CI logs."""
 
 
 class CompilerOutput:
-    """Takes the lines between the dumps in their order.
+    """Collects the lines between the dumps, in order.
 
     Attributes:
-        diagnostics: Those of the compiler.
+        diagnostics: The compiler's diagnostics.
     """
 
     def __init__(self) -> None:
@@ -34,7 +34,7 @@ class CompilerOutput:
         self._tail_bytes = self._left_out = 0
 
     def add(self, data: bytes) -> None:
-        """Take lines that stand together."""
+        """Add consecutive lines."""
         messages, report = split_report(data.decode("utf-8", errors="replace"))
         if report:
             self._report.append(report)
@@ -50,7 +50,7 @@ class CompilerOutput:
         return parse_report("".join(self._report))
 
     def log(self) -> str:
-        """The beginning and the end of it all."""
+        """The beginning and the end of all lines."""
         middle = f"[Passlens left out {format_bytes(self._left_out)} here.]\n" if self._left_out else ""
         return "".join((*self._head, middle, *self._tail))
 
@@ -74,7 +74,7 @@ def _may_hold_diagnostics(text: str) -> bool:
 
 
 def _without_noise(text: str) -> str:
-    """Without the lines after a diagnostic's caret, up to the next: they are somebody else's."""
+    """The text without the lines after a diagnostic's caret, up to the next diagnostic: they have another source."""
     kept: list[str] = []
     ended = False
     for line in text.splitlines():

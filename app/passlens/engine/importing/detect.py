@@ -1,6 +1,6 @@
-"""What a path is: a tree of dumps, a folder of phases, both, or a log; and where exactly its root lies.
+"""Detects what a path is: a tree of dumps, a folder of phases, both, or a log; and finds its root.
 
-Symbolic links below a folder are not looked at: they can lead to anything.
+Symbolic links below a folder are skipped: they can lead anywhere.
 """
 
 from __future__ import annotations
@@ -22,20 +22,20 @@ ACCEPTED = Message(
     " or a log of printed IR (also .gz, .zst, .xz, .bz2).",
 )
 _LOOKED_AT = 20_000
-"""Entries that are looked at before a folder counts as something else."""
+"""The most entries visited before a folder counts as something else."""
 _DEPTH = 3
 
 
 @dataclass(frozen=True, slots=True)
 class ImportSource:
-    """What there is to import.
+    """The source of an import.
 
     Attributes:
-        path: What the user gave.
-        tree: The folder that ``--mlir-print-ir-tree-dir`` named.
-        inside: The only part of ``tree`` that the user gave; ``tree`` itself when all of it.
-        phases: The folder that ``--dump-compilation-phases-to`` named.
-        module: Whose phases they are; of a log, the name of its module.
+        path: The user's path.
+        tree: The folder given to ``--mlir-print-ir-tree-dir``.
+        inside: The part of ``tree`` that the user selected; ``tree`` itself for all of it.
+        phases: The folder given to ``--dump-compilation-phases-to``.
+        module: The module of the phases; for a log, the name of its module.
         log: A file of printed IR.
     """
 
@@ -48,10 +48,10 @@ class ImportSource:
 
 
 def detect(path: Path) -> ImportSource:
-    """Look at what the user gave. A file is taken for a log: what it holds shows when it is read.
+    """Detect what the user gave. A file is assumed to be a log, which is checked when it is read.
 
     Raises:
-        UserError: There is nothing, it cannot be read, or it is nothing that can be imported.
+        UserError: The path does not exist, cannot be read, or cannot be imported.
     """
     path = path.expanduser().absolute()
     try:
@@ -82,7 +82,7 @@ def detect(path: Path) -> ImportSource:
 
 
 def is_importable_folder(path: Path) -> bool:
-    """Whether a folder is one of those; cheap."""
+    """Whether a folder is a tree of dumps or a folder of phases; a cheap check."""
     try:
         _in_folder(path)
     except (UserError, OSError):
@@ -92,7 +92,7 @@ def is_importable_folder(path: Path) -> bool:
 
 def _in_folder(path: Path) -> ImportSource:
     trees = _trees(path)
-    # One level too deep: files that have as many counters as folders are missing above.
+    # One level too deep: the files have one counter per folder, and the upper folders are missing.
     above = _levels_above(path)
     if above:
         root = path
@@ -151,14 +151,14 @@ def _in_folder(path: Path) -> ImportSource:
 
 
 def _trees(path: Path) -> list[Path]:
-    """Roots of tree dumps: ``path`` itself, or folders right below it."""
+    """Roots of dump trees: ``path`` itself, or its direct subfolders."""
     if _is_tree(path):
         return [path]
     return [folder for folder in _folders(path) if _is_tree(folder)]
 
 
 def _is_tree(root: Path) -> bool:
-    """Whether a folder right below has dumps of an outermost op, or only of ops inside it."""
+    """Whether a direct subfolder has dumps of an outermost op, or only of ops inside it."""
     for folder in _folders(root):
         if "_" not in folder.name:
             continue
@@ -169,7 +169,7 @@ def _is_tree(root: Path) -> bool:
 
 
 def _levels_above(path: Path) -> int:
-    """How many folders up from ``path`` the root lies, by the counters in the names of the files right in it."""
+    """The number of levels from ``path`` up to the root, by the counters in the names of its direct files."""
     for file in itertools.islice(_files(path, 0), _LOOKED_AT):
         pieces = file.stem.split("_")
         counters = sum(1 for _ in itertools.takewhile(str.isdecimal, pieces))
@@ -201,7 +201,7 @@ def _folders(path: Path) -> list[Path]:
 
 
 def _files(path: Path, depth: int) -> Iterator[Path]:
-    """Files of a folder, then those of the folders inside, down to a depth."""
+    """Files of a folder, then those of its subfolders, down to a depth."""
     folders: list[Path] = []
     try:
         with os.scandir(path) as entries:
@@ -223,7 +223,7 @@ def _module_of(name: str) -> str:
 
 
 def _seen(path: Path) -> Message:
-    """What a folder holds, in a few words."""
+    """The content of a folder, in brief."""
     with os.scandir(path) as entries:
         names = sorted(
             entry.name + ("/" if entry.is_dir(follow_symlinks=False) else "")

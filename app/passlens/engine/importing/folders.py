@@ -1,6 +1,6 @@
-"""Reads tree dumps and phase dumps. Nothing is ever changed or removed there; somebody may still write to them.
+"""Reads dump trees and phase dumps. Never changes or removes anything there; a compiler may still be writing.
 
-Symbolic links are not followed: a folder that somebody else made may have them lead to any file of this machine.
+Symbolic links are not followed: in a folder from somebody else they may lead to any file of this machine.
 """
 
 from __future__ import annotations
@@ -33,15 +33,14 @@ class TreeListing:
     """The dumps of a tree.
 
     Attributes:
-        root: The folder that their places count from.
-        folder: The part of it that is read, open.
-        files: Their files in pipeline order: paths only, and whoever reads them takes them out, as there may be very
-            many.
-        count: How many there were.
-        bytes: Size of all of them.
-        marked: Whether the compiler dumped its phases, too: it then marks their ends among the passes.
-        executables: How many executables have dumps.
-        notices: What of the folder was not looked at, a sentence each.
+        root: The folder to which their paths are relative.
+        folder: The open folder that is read, the root or a part of it.
+        files: Their files in pipeline order: paths only; the reader removes them, as there may be very many.
+        count: The original number of files.
+        bytes: Their total size.
+        marked: Whether the compiler dumped its phases as well: the passes then include markers for phase ends.
+        executables: The number of executables with dumps.
+        notices: What was skipped in the folder, one sentence each.
     """
 
     root: Path
@@ -55,10 +54,10 @@ class TreeListing:
 
 
 def list_tree(root: Path, folder: Folder, context: JobContext) -> TreeListing:
-    """Find all dumps in ``folder``, which is ``root`` or lies below it; their places count from ``root``.
+    """Find all dumps in ``folder``, which is ``root`` or below it; their paths are relative to ``root``.
 
     Raises:
-        CancelledError: The user asked to stop.
+        CancelledError: The user cancelled.
         UserError: A folder cannot be read.
     """
     found: list[tuple[str, str]] = []
@@ -94,7 +93,7 @@ def _walk(root: Path, folder: Folder, context: JobContext) -> Iterator[tuple[Dum
 
 
 def left_out(folder: Folder) -> Iterator[Message]:
-    """What ``Folder.files`` did not look at, a sentence each."""
+    """What ``Folder.files`` skipped, one sentence each."""
     if folder.links:
         name = folder.path.name
         yield (
@@ -129,15 +128,15 @@ def left_out(folder: Folder) -> Iterator[Message]:
 
 
 def guess_phases(listing: TreeListing) -> PhaseGuess | None:
-    """How to tell phases; None where they are marked."""
+    """The phase guess for a tree; None if its phases are marked."""
     return None if listing.marked else PhaseGuess(configures_first=listing.executables < 2)
 
 
 def read_tree(listing: TreeListing, store: ImportStore, writer: SessionWriter, context: JobContext) -> None:
-    """Take all dumps; what cannot be read, or is none, is counted and named in a notice.
+    """Store all dumps; unreadable files and files that are not dumps are counted and named in a notice.
 
     Raises:
-        CancelledError: The user asked to stop; what was taken stays.
+        CancelledError: The user cancelled; what was stored remains.
         UserError: The session cannot be written.
     """
     skipped = _Skipped([], [], [], [])
@@ -217,7 +216,7 @@ def _too_large(count: int, names: Items) -> Message:
 
 @dataclass(frozen=True, slots=True)
 class _Skipped:
-    """Names of files that are not, or not wholly, taken."""
+    """Names of files that were skipped or read in part."""
 
     vanished: list[str]
     unfinished: list[str]
@@ -254,7 +253,7 @@ def _read_dump(
 
 
 def note_changes(listing: TreeListing, writer: SessionWriter, context: JobContext) -> None:
-    """Say when the folder has other files now than when it was listed."""
+    """Add a notice if the folder's files changed since it was listed."""
     count = size = 0
     for _, one in _walk(listing.root, listing.folder, context):
         count += 1
@@ -272,7 +271,7 @@ def note_changes(listing: TreeListing, writer: SessionWriter, context: JobContex
 
 
 def phase_files(folder: Folder, module: str) -> list[tuple[str, FoundFile]]:
-    """The phases of a module with their files, in the order of the phases.
+    """The phases of a module with their files, in phase order.
 
     Raises:
         UserError: The folder cannot be read.
@@ -286,11 +285,11 @@ def phase_files(folder: Folder, module: str) -> list[tuple[str, FoundFile]]:
 
 
 def read_phases(folder: Folder, module: str, store: ImportStore, writer: SessionWriter, context: JobContext) -> int:
-    """Take the files of a phase folder; how many there are.
+    """Store the files of a phase folder; returns their number.
 
     Raises:
-        CancelledError: The user asked to stop; what was taken stays.
-        UserError: Nothing in the folder can be read.
+        CancelledError: The user cancelled; what was stored remains.
+        UserError: No file in the folder can be read.
     """
     files = phase_files(folder, module)
     for notice in left_out(folder):
@@ -333,7 +332,7 @@ def read_phases(folder: Folder, module: str, store: ImportStore, writer: Session
                     file=file.path.name,
                 )
             )
-        # The place among all phases, not the file's number: an older compiler may have counted otherwise.
+        # The index among all phases, not the file's number: an older compiler may have numbered differently.
         store.put_phase(PHASES.index(name) + 1, name, data)
         count += 1
     return count

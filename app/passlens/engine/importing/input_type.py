@@ -1,6 +1,6 @@
-"""The dialects of a model in text: what the compiler's ``--iree-input-type=auto`` makes of it, and whether a flag fits.
+"""The dialects of a textual model: the result of the compiler's ``--iree-input-type=auto``, and a check of flags.
 
-The compiler looks for the same (compiler/plugins/input of IREE), except that it takes a model for ONNX by the attribute
+The compiler applies the same criteria (compiler/plugins/input of IREE), except that it identifies ONNX by the attribute
 ``torch.onnx_meta.opset_version`` of its functions, not by their ops.
 """
 
@@ -24,21 +24,21 @@ from passlens.engine.toolchain.mlir_producers import producer_of, releases_of
 FLAG = "iree-input-type"
 _CHUNK = 4 << 20
 _MOST_BYTES = 256 << 20
-"""Of a model that are looked at."""
+"""The most bytes of a model that are searched."""
 _LONGEST = 64 << 10
-"""Bytes of a line that are looked at where it is not whole: its op stands at its begin."""
+"""The most bytes searched of an incomplete line: its op is at the start."""
 _OP = re.compile(
     rb'^[ \t]*(?:%[\w:, %#-]{1,200}=[ \t]*)?"?(?P<dialect>torch_c|torch|chlo|stablehlo|vhlo|tosa)\.\w', re.MULTILINE
 )
 _ONNX = re.compile(rb'\btorch\.operator"?(?: |\([^\n]{0,4000}\bname = )"onnx\.')
 _OPSET = re.compile(rb"torch\.onnx_meta\.opset_version = (\d{1,4})")
 _NAMED = (b"torch", b"hlo.", b"tosa.")
-"""Where none of these stands, no pattern finds anything: to look for one in weights takes several times as long."""
+"""Without any of these, no pattern matches: searching for patterns in weights takes several times as long."""
 _TUPLE = re.compile(rb"\btuple<")
 
 
 class InputType(Term):
-    """What a model is made of; the values are those of the flag, but for the last."""
+    """The input type of a model; the values are those of the flag, except the last."""
 
     ONNX = "onnx"
     TORCH = "torch"
@@ -50,14 +50,14 @@ class InputType(Term):
 
 @dataclass(frozen=True, slots=True)
 class InputDialects:
-    """What was recognised of a model.
+    """The dialects recognised in a model.
 
     Attributes:
-        types: As the compiler would name them, sorted; empty: ops that need no conversion, such as linalg.
-        opset: Of ONNX, as the model declares it; 0: it does not.
-        onnx_ops: Whether it has ops of ONNX.
-        known: Whether it could be read; bytecode cannot.
-        producer: What wrote bytecode, such as ``MLIR21.0.0git``; empty for text, or where it does not tell.
+        types: The compiler's names for them, sorted; empty: ops that need no conversion, such as linalg.
+        opset: The ONNX opset that the model declares; 0 if it declares none.
+        onnx_ops: Whether it has ONNX ops.
+        known: Whether it could be read; bytecode cannot be.
+        producer: The producer of bytecode, such as ``MLIR21.0.0git``; empty for text or if unknown.
     """
 
     types: tuple[InputType, ...]
@@ -67,7 +67,7 @@ class InputDialects:
     producer: str = ""
 
     def contradiction(self, flags: Iterable[str]) -> Message:
-        """What speaks against a flag that says what the input is; nothing where none does."""
+        """Why a flag for the input type does not fit; empty if it does."""
         given = next((one for flag in flags if (one := _value(flag))), "")
         fitting = {one.value for one in self.types}
         if InputType.STABLEHLO in self.types:
@@ -83,7 +83,7 @@ class InputDialects:
         )
 
     def sentence(self) -> Message:
-        """What was recognised."""
+        """A sentence on the recognised dialects."""
         if releases := releases_of(self.producer):
             return Message(
                 "input-type.bytecode-of",
@@ -106,12 +106,12 @@ def read_dialects(path: Path, cancel: CancelToken | None = None) -> InputDialect
     """The dialects of a model.
 
     Args:
-        path: A file that ``source_check`` takes.
-        cancel: Ends it.
+        path: A file that ``source_check`` accepts.
+        cancel: Stops the reading.
 
     Raises:
-        UserError: It cannot be read.
-        CancelledError: Asked to stop.
+        UserError: The file cannot be read.
+        CancelledError: The user cancelled.
     """
     with open_regular(path) as file:
         return _read(file, cancel)
@@ -123,11 +123,11 @@ def dialects_of(data: bytes) -> InputDialects:
 
 
 def with_notice(request: CompileRequest, cancel: CancelToken | None = None) -> CompileRequest:
-    """A request with a notice where one of its flags says of the input what it is not.
+    """The request, with a notice if one of its flags contradicts the input.
 
     Raises:
         UserError: The model cannot be read.
-        CancelledError: Asked to stop.
+        CancelledError: The user cancelled.
     """
     if not any(_value(flag) for flag in request.flags):
         return request
@@ -136,7 +136,7 @@ def with_notice(request: CompileRequest, cancel: CancelToken | None = None) -> C
 
 
 def _value(flag: str) -> str:
-    """The value of a flag that says what the input is; empty for any other."""
+    """The value of a flag for the input type; empty for any other flag."""
     name, _, value = flag.lstrip("-").partition("=")
     return value if name == FLAG else ""
 
@@ -151,7 +151,7 @@ def _read(file: BinaryIO, cancel: CancelToken | None) -> InputDialects:
             return InputDialects((), known=False, producer=producer_of(chunk))
         read += len(chunk)
         text = rest + chunk
-        rest = text[text.rfind(b"\n") + 1 :][:_LONGEST]  # of a line that is longer than a chunk only the begin tells
+        rest = text[text.rfind(b"\n") + 1 :][:_LONGEST]  # of a line longer than a chunk only the start matters
         tuples = tuples or (b"tuple<" in text and _TUPLE.search(text) is not None)
         if not any(part in text for part in _NAMED):
             continue

@@ -1,6 +1,6 @@
-"""The import job: what somebody else's compile left becomes a session file.
+"""The import job: converts the files of an earlier compile to a session file.
 
-What only a command line would tell (toolchain, flags, the input itself) stays empty in the session's head: unknown.
+Facts known only from a command line (toolchain, flags, the input itself) stay empty in the session's head: unknown.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _SCRATCH_BYTES = 256 << 20
 
 @dataclass(frozen=True, slots=True)
 class ImportRequest:
-    """What to import. ``output`` is the session file; None: beside the user's other sessions."""
+    """The source of an import. ``output`` is the session file; None: next to the user's other sessions."""
 
     path: Path
     output: Path | None = None
@@ -64,7 +64,7 @@ class ImportJob(CompilerJob):
         return Message("job.import", "Import {name}", name=self.request.path.name)
 
     def run(self, context: JobContext) -> Path:
-        """Import; the session's path, also when it was cancelled on the way.
+        """Import; returns the session's path, even if cancelled on the way.
 
         Raises:
             UserError: There is nothing to import, or the session cannot be written.
@@ -126,7 +126,7 @@ _CANCELLED = together(
 
 
 class _Import:
-    """One import at work."""
+    """A running import."""
 
     def __init__(
         self,
@@ -142,7 +142,7 @@ class _Import:
         self._started = time.monotonic_ns()
 
     def run(self) -> None:
-        """Read everything; a cancel leaves what there is, and says so.
+        """Read everything; after a cancel the session keeps what was stored and records the cancel.
 
         Raises:
             UserError: The session cannot be written.
@@ -173,7 +173,7 @@ class _Import:
                 )
 
     def _read(self, store: ImportStore) -> Message:
-        """Take everything; what was taken, in words."""
+        """Read all sources; returns a message on what was stored."""
         found, parts = self._found, list[Count]()
         if self._phases is not None:
             count = read_phases(self._phases, found.module, store, self._writer, self._context)
@@ -195,7 +195,7 @@ class _Import:
         return Message("importing.done", "Imported {what} from {name}.", what=what, name=found.path.name)
 
     def _end_lane(self, lane: int, sentence: Message, *, cancelled: bool) -> tuple[OutcomeKind, Message]:
-        """Keep what the compiler said, and say how its compile ended as far as that can be told."""
+        """Store the compiler's output, and return how its compile ended as far as that is known."""
         times = self._output.times()
         writer = self._writer
         with writer.batch():
@@ -234,7 +234,7 @@ class _Import:
         return outcome_kind(end), sentence
 
     def _analyse(self, store: ImportStore) -> None:
-        """Devices, memory and kernels, as far as there is IR to read them from (see ``compile.tables``)."""
+        """Read devices, memory and kernels, as far as there is IR for them (see ``compile.tables``)."""
         with SessionReader(self._writer.path) as reader:
             failed_dumps = reader.failed_texts()
         if not store.phases and not failed_dumps:

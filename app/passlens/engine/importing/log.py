@@ -1,8 +1,8 @@
-"""The dumps of a log in their order, and the lines between them, from a stream of plain lines.
+"""Splits a stream of plain lines into dumps and the lines between them, in order.
 
-A dump ends where its op ends, not at the next header: in between stand diagnostics, the timing report, and whatever
-else was written to the same place. When several threads wrote into each other's dumps, a header comes before the dump
-above it has ended; from then on only dumps that are surely whole are taken, and the lines of the others are counted.
+A dump ends where its op ends, not at the next header: in between are diagnostics, the timing report, and any other
+output to the same stream. If several threads wrote into each other's dumps, a header appears before the previous dump
+has ended; from then on only dumps that are certainly complete are used, and the lines of the others are counted.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from passlens.engine.importing.shape import blank_lines, is_sound, measure
 _BEFORE = b"// -----// IR Dump Before "
 _OF_OP = re.compile(r" \('(?P<op>[\w.]+)' operation(?:: @(?P<symbol>.+?))?\) //----- //$")
 _LONGEST_BETWEEN = 16 << 20
-"""Lines that belong to no dump are handed on in pieces."""
+"""The most bytes of lines outside dumps that are passed on in one piece."""
 
 
 @dataclass(frozen=True, slots=True)
 class LogDump:
-    """One dump of a log.
+    """A dump in a log.
 
     Attributes:
-        header: What its header says; a dump taken before a pass has ``before``.
-        op: Name of the op that the pass ran on, where the header says so: the text is then the whole module's.
-        symbol: The same op's symbol; empty when it has none.
-        text: The IR with its last newline, without the empty lines that follow.
-        outermost: Whether it is printed as only the outermost op is.
-        whole: False for one that the end of the log cut off.
+        header: Its parsed header; ``before`` marks a dump taken before a pass.
+        op: The name of the pass's op if the header has it: the text is then that of the whole module.
+        symbol: The symbol of that op; empty without one.
+        text: The IR with its last newline, without empty lines after it.
+        outermost: Whether it has the print format of an outermost op.
+        whole: False if the log ended inside it.
     """
 
     header: DumpHeader
@@ -45,19 +45,19 @@ class LogDump:
 
 @dataclass(frozen=True, slots=True)
 class Between:
-    """Lines that belong to no dump."""
+    """Lines outside dumps."""
 
     text: bytes
 
 
 @dataclass(slots=True)
 class Tally:
-    """What a log was made of.
+    """Counts of a log's parts.
 
     Attributes:
-        dumps: Dumps given out.
-        broken: Dumps of which lines of others could not be told apart.
-        lines: Lines of those, and other lines that were found inside dumps.
+        dumps: The number of usable dumps.
+        broken: The number of dumps mixed with lines of others.
+        lines: The number of lines in those, and of foreign lines inside dumps.
         tangled: Whether dumps were written into each other.
         cut_off: Whether the log ends inside a dump.
         too_long: Dumps left out because they are longer than ``LONGEST_TEXT``.
@@ -72,16 +72,16 @@ class Tally:
 
 
 def split_log(chunks: Iterable[bytes], tally: Tally) -> Iterator[LogDump | Between]:
-    """Take a log apart.
+    """Split a log.
 
     Args:
-        chunks: Whole lines, as LogReader gives them.
+        chunks: Complete lines, from LogReader.
         tally: Filled while the log is read.
     """
-    header: bytes | None = None  # of the dump that is being read
+    header: bytes | None = None  # of the current dump
     pieces: list[bytes] = []
     size = 0
-    skipping = False  # the rest of a dump that is too long
+    skipping = False  # the rest of an overlong dump
     for chunk in chunks:
         start = 0
         while True:
@@ -112,7 +112,7 @@ def split_log(chunks: Iterable[bytes], tally: Tally) -> Iterator[LogDump | Betwe
 
 
 def _segment(header: bytes | None, text: bytes, tally: Tally, *, last: bool) -> Iterator[LogDump | Between]:
-    """What stands from one header to the next."""
+    """Split the text from one header to the next."""
     if header is None:
         if text.strip():
             yield Between(text)
@@ -164,6 +164,6 @@ def _lines(text: bytes) -> int:
 
 
 def _is_ir(text: bytes) -> bool:
-    """Whether lines look like the rest of a dump rather than something the compiler or a CI system said."""
+    """Whether lines look like the rest of a dump rather than output of the compiler or a CI system."""
     first = text.lstrip(b"\n")
     return first[:1] in {b" ", b"}", b"^", b"%", b"#"}

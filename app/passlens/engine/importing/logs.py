@@ -1,4 +1,4 @@
-"""Reads a log of printed IR: its dumps in their order, each at its place in the module, and what was said between."""
+"""Reads a log of printed IR: its dumps in order, each with its place in the module, and the output between them."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ _MODULE = re.compile(rb'(?m)^module(?: @("[^"\n]*"|[\w$.-]+))?(?: attributes [^\
 
 
 def check_log(path: Path, context: JobContext) -> str:
-    """Look whether a file holds printed IR; the name of its module, empty when it has none or comes late.
+    """Check that a file has printed IR; returns the name of its module, empty if it has none or it appears late.
 
-    Dumps of functions can come before the first one of the module that they are in.
+    Dumps of functions can come before the first dump of their module.
 
     Raises:
-        UserError: It does not, or cannot be read.
-        CancelledError: The user asked to stop.
+        UserError: The file has no printed IR, or cannot be read.
+        CancelledError: The user cancelled.
     """
     lines, looked_at, first = 0, 0, ""
     with LogReader(path) as reader:
@@ -72,10 +72,10 @@ def check_log(path: Path, context: JobContext) -> str:
 def read_log(
     path: Path, module: str, store: ImportStore, output: CompilerOutput, writer: SessionWriter, context: JobContext
 ) -> Tally:
-    """Take all dumps of a log; what it was made of.
+    """Store all dumps of a log; returns the counts of its parts.
 
     Raises:
-        CancelledError: The user asked to stop; what was taken stays.
+        CancelledError: The user cancelled; what was stored remains.
         UserError: The log cannot be read any more, or the session cannot be written.
     """
     tally, places = Tally(), Places(module)
@@ -113,13 +113,13 @@ def read_log(
 
 
 def _placed(dump: LogDump, places: Places, key: str) -> ImportedDump:
-    # Where it is cut off, what it begins with tells its place; to look for the ends of its ops would take long.
+    # The start of a truncated dump suffices to find its place; searching for the ends of its ops would take long.
     text = (dump.text if dump.whole else dump.text[:_ENOUGH]).decode("utf-8", errors="replace")
     data, shared = dump.text, False
     if dump.op:
         found = places.of_named(text, dump.op, dump.symbol)
         inner = extract(text, found[1:]) if found is not None and len(found) > 1 else None
-        if found is None or (len(found) > 1 and inner is None):  # shown as what the dump is: the whole module
+        if found is None or (len(found) > 1 and inner is None):  # shown as the text that it is: the whole module
             path = places.of_outermost(text, "")
         else:
             path, data = found, data if inner is None else inner.encode("utf-8", "surrogatepass")

@@ -1,4 +1,4 @@
-"""Models of all formats: what is no MLIR is made MLIR first, and compiled like any other model then."""
+"""Compiles models of all formats: other formats than MLIR are first imported to MLIR."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from passlens.engine.messages import Message
 def import_model(
     path: Path, context: JobContext, torch_python: Path | None = None, *, trusted: bool = False
 ) -> tuple[Path, Message] | None:
-    """The MLIR made of a model of another format, and where it came from; None: it is none of those formats.
+    """The MLIR imported from a model of another format, and a message on its origin; None for other files.
 
     Args:
         path: The model.
-        context: Cancels it.
-        torch_python: Converts a program of PyTorch; None: the remembered one, or the first found.
-        trusted: The user allows that such a program is loaded, which can run code that it holds.
+        context: Provides the cancel token.
+        torch_python: The Python that converts a PyTorch program; None: the remembered one, or the first found.
+        trusted: Whether the user allows loading such a program, which can run code inside it.
 
     Raises:
         UserError: See ``import_onnx`` and ``convert_program``.
-        UntrustedError: It is a program of PyTorch that this user has not allowed to be loaded.
-        CancelledError: It was cancelled.
+        UntrustedError: It is a PyTorch program that this user has not allowed to be loaded.
+        CancelledError: The import was cancelled.
     """
     if is_onnx(path):
         imported = import_onnx(path, context)
@@ -42,9 +42,9 @@ def import_model(
 
 @dataclass(frozen=True, slots=True)
 class CompileModelJob:
-    """Compile a model into a session; what is no MLIR is imported first (see the Job protocol).
+    """Compile a model into a session; other formats than MLIR are imported first (see the Job protocol).
 
-    Where a flag says of the input what it is not, a notice says so.
+    If a flag contradicts the input, the session gets a notice.
 
     Attributes:
         torch_python: See ``import_model``.
@@ -61,12 +61,12 @@ class CompileModelJob:
         return Message("job.compile", "Compile {name}", name=self.request.source.name)
 
     def run(self, context: JobContext) -> Path:
-        """Compile; the session's path, as ``CompileJob.run`` has it.
+        """Compile; returns the session's path, like ``CompileJob.run``.
 
         Raises:
             UserError: See there and ``import_model``.
             UntrustedError: See ``import_model``.
-            CancelledError: It was cancelled before it was compiled.
+            CancelledError: It was cancelled before the compile.
         """
         request = self.request
         imported = import_model(request.source, context, self.torch_python, trusted=self.trusted)

@@ -1,7 +1,8 @@
-"""The child that makes MLIR of an ONNX model, with the importer in the compiler's own package (``iree-import-onnx``).
+"""The child that converts an ONNX model to MLIR, with the importer in the compiler's own package
+(``iree-import-onnx``).
 
 The importer names each op's location after its node, and prints without locations. Here they become comments at the
-ends of the lines, so that a line of the IR leads back to the node of the exporter, and lines stay lines of the file.
+ends of lines, so that a line of the IR leads back to the exporter's node without changing line numbers.
 """
 
 from __future__ import annotations
@@ -25,12 +26,14 @@ from passlens.engine.messages import Bytes, Message
 from passlens.engine.quoting import one_line
 
 LARGE_BYTES = 64 << 20
-"""Weights of more than that go into a parameter archive beside the MLIR: in its text they would take twice as much."""
+"""Size of the weights above which they go into a parameter archive beside the MLIR: as text they would take twice as
+much.
+"""
 LEAST_ELEMENTS = 100
-"""Smaller tensors stay in the module: sizes and axes, which the compiler needs to know."""
+"""Smaller tensors stay in the module: sizes and axes, which the compiler must know."""
 SCOPE = "model"
 NODE_MARK = "  // "
-"""Between an op and the name of its node."""
+"""The separator between an op and the name of its node."""
 _TOOL = "iree.compiler.tools.import_onnx.__main__"
 _ALIAS = re.compile(r'^(#loc\d*) = loc\("((?:[^"\\]|\\.)*)"(?:\(.*\))?\)$')
 _PLACE = re.compile(r'\s*loc\((?:(#loc\d*)|"((?:[^"\\]|\\.)*)"(?:\(.*\))?|unknown)\)(?=\s*(?:\{)?$)')
@@ -38,19 +41,19 @@ _ARGUMENT = re.compile(r' loc\((?:#loc\d*|"(?:[^"\\]|\\.)*"|unknown)\)(?=[,)])')
 _LONG_LINE = 1 << 20
 _MOST_BESIDE = 64 << 30
 _MOST_PROTOBUF = (1 << 31) - 1
-"""Bytes of a message (https://protobuf.dev/programming-guides/proto-limits/, "Total Size of the Message")."""
+"""The most bytes of a message (https://protobuf.dev/programming-guides/proto-limits/, "Total Size of the Message")."""
 _ONNX_DOMAINS = frozenset({"", "ai.onnx"})
 
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """What the import made.
+    """The result of an import.
 
     Attributes:
-        parameters: The archive with the weights; None: they are in the text.
-        declared: The opset of the model.
-        converted: The opset that it was converted to before the import; the same where it was not.
-        newer: The operators that the compiler's converter takes in newer opsets only.
+        parameters: The archive with the weights; None if they are in the text.
+        declared: The model's declared opset.
+        converted: The opset to which it was converted before the import; the same if it was not.
+        newer: The operators that the compiler's converter supports in newer opsets only.
     """
 
     parameters: Path | None
@@ -60,11 +63,11 @@ class Imported:
 
 
 def in_child(source: Path, target: Path, large_bytes: int, cancel: CancelToken) -> Imported:
-    """Have a child import a model.
+    """Import a model in a child process.
 
     Raises:
         UserError: See ``onnx_model.import_onnx``.
-        CancelledError: It was cancelled.
+        CancelledError: The import was cancelled.
     """
     made = run_in_child(
         __name__,
@@ -78,7 +81,7 @@ def in_child(source: Path, target: Path, large_bytes: int, cancel: CancelToken) 
 
 
 def _weight(source: Path) -> int:
-    """What the import of a model may read, bytes: its file, and what lies beside it with its weights."""
+    """The most bytes that an import may read: the model's file and the files with weights beside it."""
     try:
         beside = sum(entry.stat().st_size for entry in os.scandir(source.parent) if entry.is_file())
     except OSError:
@@ -87,7 +90,7 @@ def _weight(source: Path) -> int:
 
 
 def work(asked: Asked, tell: Tell) -> str:
-    """Write ``mlir`` for the model ``onnx``; the fields of ``Imported`` as JSON."""
+    """Write ``mlir`` for the model ``onnx``; returns the fields of ``Imported`` as JSON."""
     del tell
     if find_spec("onnx") is None:
         raise UserError(
@@ -127,7 +130,7 @@ def work(asked: Asked, tell: Tell) -> str:
 
 
 def _failures(tool: Any) -> tuple[type[Exception], ...]:
-    """What the libraries raise of a model that they cannot take."""
+    """The exceptions of the libraries for models that they cannot read."""
     return (
         RuntimeError,
         ValueError,
@@ -136,7 +139,7 @@ def _failures(tool: Any) -> tuple[type[Exception], ...]:
         NotImplementedError,
         tool.onnx_importer.OnnxImportError,
         import_module("google.protobuf.message").Error,
-        import_module("onnx.checker").ValidationError,  # weights outside the model's folder, too
+        import_module("onnx.checker").ValidationError,  # includes weights outside the model's folder
         import_module("onnx.shape_inference").InferenceError,
         import_module("onnx.version_converter").ConvertError,
     )
@@ -152,7 +155,7 @@ def _not_imported(source: Path, error: Exception) -> UserError:
 
 
 def _imported(tool: Any, words: list[str], parameters: Path | None, opset: int | None) -> tuple[Any, Any]:
-    """The module and its importer, made as the tool's own ``main`` makes them; of an opset, converted to it."""
+    """The module and its importer, created like in the tool's ``main``; after conversion to ``opset``, if given."""
     arguments = tool.parse_arguments([*words, "--opset-version", str(opset)] if opset is not None else words)
     proto = tool.load_onnx_model(arguments)
     info = tool.onnx_importer.ModelInfo(proto)
@@ -178,7 +181,7 @@ def _load(source: Path) -> Any:
     """The model without its external data.
 
     Raises:
-        UserError: It is no ONNX model, or a file with its weights is missing.
+        UserError: It is not an ONNX model, or a file with its weights is missing.
     """
     if source.stat().st_size >= _MOST_PROTOBUF:
         raise UserError(
@@ -219,22 +222,22 @@ def _load(source: Path) -> Any:
 
 
 def _opset(model: Any) -> int:
-    """The opset of ONNX's own operators that a model declares; 0 where it declares none."""
+    """The opset of ONNX's own operators that a model declares; 0 if it declares none."""
     return next((int(one.version) for one in model.opset_import if one.domain in _ONNX_DOMAINS), 0)
 
 
 def _newer(model: Any, declared: int) -> dict[str, int]:
-    """The operators of a model that the compiler's converter takes in newer opsets only, with the first of those."""
+    """The operators of a model that the compiler's converter supports in newer opsets only, with the first of those."""
     since = onnx_opsets().converted_since
     names = {node.op_type for node in _nodes(model.graph) if node.domain in _ONNX_DOMAINS}
     return {name: since[name] for name in names if since.get(name, 0) > declared > 0}
 
 
 def _check_opset(model: Any, opset: int, source: Path) -> None:
-    """Refuse a model with an operator that its opset does not have.
+    """Reject a model with an operator that its opset lacks.
 
     Raises:
-        UserError: With the operator, its node, and the opsets that have it.
+        UserError: There is one; names the operator, its node, and the opsets with it.
     """
     defs = import_module("onnx.defs")
     own = {function.name for function in model.functions if function.domain in _ONNX_DOMAINS}
@@ -245,7 +248,7 @@ def _check_opset(model: Any, opset: int, source: Path) -> None:
             schema = defs.get_schema(node.op_type, opset, "")
         except defs.SchemaError:
             if not defs.has(node.op_type):
-                continue  # a runtime's own: the compiler says whether it converts it
+                continue  # a runtime's own operator: the compiler reports whether it converts it
             since = defs.get_schema(node.op_type).since_version
             why = Message("onnx.since", "ONNX has it from opset {since} on", since=since)
         else:
@@ -288,7 +291,7 @@ def _no_model(source: Path) -> UserError:
 
 
 def _external(model: Any, source: Path) -> Iterator[Path]:
-    """The files that hold weights of a model."""
+    """The files with a model's weights."""
     helper = import_module("onnx.external_data_helper")
     for tensor in model.graph.initializer:
         if helper.uses_external_data(tensor):
@@ -296,13 +299,13 @@ def _external(model: Any, source: Path) -> Iterator[Path]:
 
 
 def _first(error: Exception) -> str:
-    """The first line of what a library says."""
+    """The first line of a library's message."""
     text = str(error).strip() or type(error).__name__
     return one_line(text.splitlines()[0])[:200].rstrip(".")
 
 
 def _lines(text: str) -> Iterator[str]:
-    """The printed module with the names of nodes as comments, and without locations."""
+    """The printed module with node names as comments and without locations."""
     lines = text.splitlines()
     names = {alias[1]: alias[2] for line in lines if line.startswith("#loc") and (alias := _ALIAS.match(line))}
     for line in lines:

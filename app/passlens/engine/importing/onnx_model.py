@@ -1,4 +1,4 @@
-"""ONNX models are imported first, and compiled like any other model then."""
+"""Imports ONNX models, which are then compiled like any other model."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ class ImportedModel:
     """An ONNX model as MLIR.
 
     Attributes:
-        path: The MLIR text, among the user's inputs; it stays there, to be compiled again.
-        made: What the import says of it.
+        path: The MLIR text, kept among the user's inputs for further compiles.
+        made: The result of the import.
     """
 
     path: Path
@@ -28,7 +28,7 @@ class ImportedModel:
 
     @property
     def parameters(self) -> Path | None:
-        """The archive with its weights; None: they are in the text."""
+        """The archive with its weights; None if they are in the text."""
         return self.made.parameters
 
 
@@ -38,15 +38,15 @@ def is_onnx(path: Path) -> bool:
 
 
 def import_onnx(path: Path, context: JobContext, *, large_bytes: int = onnx_child.LARGE_BYTES) -> ImportedModel:
-    """Make MLIR of an ONNX model; weights of more than ``large_bytes`` go into an archive beside it.
+    """Convert an ONNX model to MLIR; weights of more than ``large_bytes`` go into an archive beside it.
 
-    Where the compiler's converter takes an operator in a newer opset only, the model is converted to that opset first,
-    by onnx; if onnx cannot, it is imported as it is.
+    If the compiler's converter supports an operator only in a newer opset, onnx converts the model to that opset first;
+    if onnx cannot, the model is imported unchanged.
 
     Raises:
-        UserError: It is missing or no ONNX model, its weights are missing, the importer refuses it, or the onnx package
-            is not installed.
-        CancelledError: It was cancelled.
+        UserError: The file is missing or not an ONNX model, its weights are missing, the importer rejects it, or the
+            onnx package is not installed.
+        CancelledError: The import was cancelled.
     """
     open_regular(path).close()
     context.emit(StageStarted(Message("onnx.importing", "Importing {name}", name=path.name)))
@@ -56,7 +56,7 @@ def import_onnx(path: Path, context: JobContext, *, large_bytes: int = onnx_chil
 
 
 def imported_from(source: Path, imported: ImportedModel) -> Message:
-    """Where a model came from, what was done to it, and where its weights are."""
+    """A message on a model's origin, its conversion, and its weights."""
     made = imported.made
     converted = Message(
         "onnx.converted",

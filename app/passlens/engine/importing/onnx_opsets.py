@@ -1,7 +1,7 @@
-"""The opsets of ONNX operators, as ``resources/knowledge/onnx-ops.json`` has them.
+"""The opsets of ONNX operators, from ``resources/knowledge/onnx-ops.json``.
 
-The opset that each operator came with, by the schemas of onnx (packaging/knowledge/make_onnx_ops.py), and the first one
-of it that torch-mlir converts, read in its converters.
+The opset that introduced each operator, from the schemas of onnx (packaging/knowledge/make_onnx_ops.py), and the first
+one that torch-mlir converts, from its converters.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from passlens.engine.data import resource_path
 
 
 class OnnxOpsets(msgspec.Struct, frozen=True):
-    """What is known of operators, by their names.
+    """Facts on operators, by name.
 
     Attributes:
-        opset: The last one that was read.
-        since: The opset that an operator came with.
-        converted_since: The first opset of an operator that the compiler's converter takes.
+        opset: The latest opset in the table.
+        since: The opset that introduced an operator.
+        converted_since: The first opset in which the compiler's converter supports an operator.
     """
 
     opset: int

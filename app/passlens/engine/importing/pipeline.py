@@ -1,4 +1,4 @@
-"""Which compile phase a pass belongs to where nothing marks the phases: told from passes that begin one.
+"""Guesses a pass's compile phase in dumps without phase markers, from passes that begin a phase.
 
 The names are those of IREE 3.0 to 3.13; a phase whose first passes changed nothing and were not dumped begins a few
 passes late.
@@ -10,7 +10,7 @@ from passlens.engine.session.before import OpPath
 from passlens.engine.session.rows import PHASES
 
 _BEGINS: dict[str, dict[str, str]] = {
-    # pass: the phase it begins, by the earliest phase that it can follow
+    # pass: the phase that it begins, by the earliest phase that it can follow
     "iree-auto-input-conversion": {"": "input"},
     "iree-abi-convert-streamable-ops": {"": "abi"},
     "iree-abi-wrap-entry-points": {"": "abi"},
@@ -32,7 +32,7 @@ _BEGINS: dict[str, dict[str, str]] = {
     "iree-vm-conversion": {"": "vm"},
 }
 _FAMILIES = {"iree-global-opt-": "global-optimization", "iree-stream-": "stream"}
-"""Passes that are nowhere before the phase they are named after."""
+"""Passes that never occur before the phase that they are named after."""
 _ORDINALS = {name: ordinal for ordinal, name in enumerate(PHASES, 1)}
 _FIRST = "iree-auto-input-conversion"
 _CONFIGURED = "iree-hal-configure-executables"
@@ -42,27 +42,27 @@ _SOURCES, _CONFIGURATIONS, _TARGETS = (
 
 
 class PhaseGuess:
-    """Follows the passes in their order.
+    """Follows the passes in order.
 
     Attributes:
-        current: Ordinal of the phase that the passes are in.
+        current: Ordinal of the current phase.
     """
 
     def __init__(self, *, configures_first: bool = True) -> None:
-        """Begin.
+        """Start in the first phase.
 
         Args:
-            configures_first: Whether all executables are configured before the first is translated, as the compiler
-                does it; in a tree of dumps they stand one after the other, each with all its passes.
+            configures_first: Whether all executables are configured before the first is translated, as in the compiler;
+                a tree of dumps has them one after the other, each with all its passes.
         """
         self.current = 1
         self._configures_first = configures_first
         self._configured: set[OpPath] = set()
 
     def see(self, path: OpPath, argument: str) -> int:
-        """Take the next pass; the phase that ended before it, 0 when none did."""
+        """Process the next pass; returns the phase that ended before it, or 0."""
         if len(path) > 1 and path[1][0] == "builtin.module":
-            return 0  # a module right inside the module is a compile of its own, of what can be evaluated at once
+            return 0  # a module directly inside the module is a separate compile, of constant expressions
         left = self.current
         if argument == _FIRST and left > 1:  # another compile begins
             self.current = 1
@@ -81,7 +81,7 @@ class PhaseGuess:
         return left if self.current != left else 0
 
     def _see_in_executable(self, executable: OpPath, argument: str) -> None:
-        """All executables are configured one after the other, then all are translated."""
+        """All executables are configured first, then all are translated."""
         if self.current <= _CONFIGURATIONS and not self._configures_first:
             self.current = _TARGETS
         elif self.current == _SOURCES:

@@ -1,7 +1,7 @@
-"""A log file as plain lines: unpacked, decoded, without colours and without what a CI system puts before every line.
+"""Reads a log file as plain lines: decompressed, decoded, without colours and without a CI system's line prefixes.
 
-A log is read in pieces of some megabytes and never as a whole. Bytes of the IR itself come out as they went in. A
-packed log can stand for a million times its size: each step of unpacking is bounded, and so is the whole.
+A log is read in pieces of some megabytes and never as a whole. Bytes of the IR itself are unchanged. A compressed log
+can expand to a million times its size: each decompression step is limited, and so is the total.
 """
 
 from __future__ import annotations
@@ -27,20 +27,20 @@ from passlens.engine.regular_files import open_regular, unreadable
 
 CHUNK = 4 << 20
 LONGEST_TEXT: Final = 256 << 20
-"""Bytes of one dump or phase, which has to be in memory as a whole."""
+"""The most bytes of a dump or phase, which must fit in memory as a whole."""
 MOST_UNPACKED: Final = 32 << 30
-"""Bytes that are unpacked of one file."""
+"""The most decompressed bytes of a file."""
 MOST_RATIO: Final = 1000
-"""Bytes that one packed byte may stand for; a log that repeats a module all over comes to some hundred."""
+"""The highest accepted compression ratio; a log that repeats a module throughout reaches some hundred."""
 FREE_BYTES: Final = 64 << 20
-"""So much is unpacked without regard to the ratio."""
+"""Decompressed bytes below which the ratio is ignored."""
 _WINDOW: Final = 128 << 20
-"""Bytes that unpacking may keep in memory: what ``zstd -d`` allows, and twice what ``xz -9`` asks for."""
+"""The most memory in bytes for decompression: the limit of ``zstd -d``, and twice the need of ``xz -9``."""
 MARK = b"// -----// IR Dump "
-"""How the header of a dump begins (MLIR, lib/Pass/IRPrinting.cpp)."""
+"""The start of a dump's header (MLIR, lib/Pass/IRPrinting.cpp)."""
 LONGEST_LINE: Final = 128 << 20
 _ESCAPES = re.compile(
-    rb"\x1b\[[0-?]*[ -/]*[@-~]"  # colours and cursor moves (ECMA-48, CSI)
+    rb"\x1b\[[0-?]*[ -/]*[@-~]"  # colours and cursor movements (ECMA-48, CSI)
     rb"|\x1b[\]_P][^\x07\x1b]*(?:\x07|\x1b\\)"  # titles and CI time stamps (OSC, APC, DCS)
     rb"|\x1b[@-Z\\-_]"
 )
@@ -49,7 +49,7 @@ _SAMPLE_HEADERS = 32
 _SAMPLE_LINES = 200
 _LONGEST_PREFIX = 256
 _SHARE = 0.9
-"""Of the lines after a header so many must carry a prefix for it to be one."""
+"""The share of lines after a header that must have a prefix for it to count as one."""
 
 
 class _Readable(Protocol):
@@ -57,19 +57,19 @@ class _Readable(Protocol):
 
 
 class LogReader:
-    """Reads one log. Use as a context manager.
+    """Reads a log. Use as a context manager.
 
     Attributes:
-        bytes: Size of the file when it was opened.
-        damage: Why reading ended before the end of a compressed file, a clause; nothing when it did not.
-        compressed: Whether the file is.
+        bytes: The file's size when opened.
+        damage: Why reading ended before the end of a compressed file, as a clause; empty if it did not.
+        compressed: Whether the file is compressed.
     """
 
     def __init__(self, path: Path) -> None:
         """Open a log.
 
         Raises:
-            UserError: It cannot be read.
+            UserError: The file cannot be read.
         """
         self._path = path
         self.damage = NOTHING
@@ -88,12 +88,12 @@ class LogReader:
 
     @property
     def fraction(self) -> float:
-        """How much of the file was read, 0 to 1."""
+        """The share of the file read so far, 0 to 1."""
         return min(1.0, self._file.tell() / self.bytes) if self.bytes else 1.0
 
     @property
     def has_grown(self) -> bool:
-        """Whether somebody wrote to the file since it was opened."""
+        """Whether the file grew since it was opened."""
         try:
             return self._path.stat().st_size != self.bytes
         except OSError:
@@ -113,7 +113,7 @@ class LogReader:
         """The log's lines, many at a time; only the last chunk may end inside a line.
 
         Raises:
-            UserError: The file is no text, or cannot be read any more.
+            UserError: The file is not text, or cannot be read any more.
         """
         rest: list[bytes] = []
         size = 0
@@ -162,7 +162,7 @@ class LogReader:
             yield data
 
     def _decoded(self) -> Iterator[bytes]:
-        """UTF-8, whatever the file is: PowerShell writes what it redirects as UTF-16."""
+        """The content as UTF-8, from any encoding: PowerShell redirects output as UTF-16."""
         decoder: codecs.IncrementalDecoder | None = None
         first = True
         for data in self._raw():
@@ -202,10 +202,9 @@ class LogReader:
 
 
 def find_prefix(chunk: bytes) -> re.Pattern[bytes] | None:
-    """What stands before every line, as a pattern: a time stamp, the name of a step; None when nothing does.
+    """The pattern of a prefix on every line: a time stamp, the name of a step; None without one.
 
-    Told from the lines of headers: what is before the header there, its digits aside, must be before the lines of the
-    dump, too.
+    Derived from header lines: the text before the header, ignoring digits, must also precede the lines of the dump.
     """
     found: Counter[bytes] = Counter()
     at = -1
@@ -219,8 +218,8 @@ def find_prefix(chunk: bytes) -> re.Pattern[bytes] | None:
             found[_DIGITS.sub(rb"\\d+", re.escape(before))] += 1
     if not found:
         return None
-    # An editor or a CI system may take blanks off the ends of lines: an empty line then ends with its prefix's last
-    # visible character.
+    # Editors and CI systems may strip trailing blanks: an empty line then ends with its prefix's last visible
+    # character.
     shapes = [shape.removesuffix(rb"\ ") + rb"(?:\ |$)" if shape.endswith(rb"\ ") else shape for shape in found]
     pattern = re.compile(rb"(?m)^(?:" + b"|".join(shapes) + rb")")
     start = chunk.rfind(b"\n", 0, first) + 1
@@ -231,7 +230,7 @@ def find_prefix(chunk: bytes) -> re.Pattern[bytes] | None:
 
 
 class _DamagedError(Exception):
-    """Packed data cannot be unpacked; says why."""
+    """Compressed data cannot be decompressed; the message is the reason."""
 
     def __init__(self, reason: Message) -> None:
         super().__init__(str(reason))
@@ -239,7 +238,7 @@ class _DamagedError(Exception):
 
 
 class _Decoder(Protocol):
-    """One packed stream, as ``lzma`` and ``bz2`` have it: gives no more than it is asked for."""
+    """A compressed stream with the interface of ``lzma`` and ``bz2``: returns no more than requested."""
 
     @property
     def eof(self) -> bool: ...
@@ -263,7 +262,7 @@ def _unpacked(file: io.BufferedReader, head: bytes) -> _Readable:
 
 
 class _Unpacking:
-    """Reads the packed streams of a file, one after the other; what follows the last and is none ends it."""
+    """Reads the compressed streams of a file, one after the other; trailing data that is not a stream ends it."""
 
     def __init__(self, file: io.BufferedReader, make: Callable[[], _Decoder]) -> None:
         self._file, self._make = file, make
@@ -271,10 +270,10 @@ class _Unpacking:
         self._damage: _DamagedError | None = None
 
     def read(self, size: int, /) -> bytes:
-        """The next ``size`` bytes, fewer before damage and at the end, up to 32 MiB more of zstd; then none.
+        """The next ``size`` bytes, fewer before damage and at the end, up to 32 MiB more for zstd; then none.
 
         Raises:
-            _DamagedError: It cannot be unpacked from here on, or ends inside a stream.
+            _DamagedError: The rest cannot be decompressed, or ends inside a stream.
         """
         pieces: list[bytes] = []
         while size > 0 and self._damage is None:
@@ -292,7 +291,7 @@ class _Unpacking:
         return b"".join(pieces)
 
     def _next(self, size: int) -> bytes | None:
-        """What the next packed piece stands for, up to ``size`` bytes; None at the end."""
+        """The data of the next compressed piece, up to ``size`` bytes; None at the end."""
         packed = b""
         if self._decoder.eof:
             packed = self._decoder.unused_data.lstrip(b"\0") or self._file.read(_PIECE).lstrip(b"\0")
@@ -317,11 +316,11 @@ class _Unpacking:
 
 
 _PIECE: Final = 1 << 10
-"""Packed bytes that are handed over at once: of zstd, which gives all that they stand for, at most 32 MiB."""
+"""Compressed bytes per call: zstd expands them at once, to at most 32 MiB."""
 
 
 class _Gzip:
-    """A gzip stream with zlib, which reads its head, too."""
+    """A gzip stream by zlib, which parses its header too."""
 
     def __init__(self) -> None:
         self._stream = zlib.decompressobj(wbits=31)
@@ -343,7 +342,7 @@ class _Gzip:
 
 
 class _Zstandard:
-    """A zstd frame; unlike the library's own reader this tells when the file ends inside one."""
+    """A zstd frame; unlike the library's own reader this detects a file that ends inside one."""
 
     needs_input = True
 

@@ -1,7 +1,7 @@
-"""Which op a dump of a log shows: its place in the module, from what stands in the dump and what came before it.
+"""Finds the op that a dump in a log shows: its path in the module, from the dump's content and the dumps before it.
 
-A header names the pass, not the op. The op's own first line has its name and symbol; where it lies is told from the
-module's last dump. What has no symbol (the inner module of an executable) is known by the ops inside it.
+A header names the pass, not the op. The op's first line has its name and symbol; its path follows from the module's
+last dump. An op without a symbol (the inner module of an executable) is identified by the ops inside it.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from passlens.engine.session.before import OpPath
 
 MODULE = "builtin.module"
 _FIRST_PASSES = frozenset({"iree-auto-input-conversion"})
-"""A compile begins with it, so when it comes again another compile does."""
+"""Passes that a compile begins with: if one recurs, another compile begins."""
 _OWN_WEIGHT = 10
 _DEEPEST = 64
-"""Ops inside ops that are known by their place; passes run on those a few levels down."""
+"""The deepest nesting whose ops are tracked; passes run on ops a few levels down."""
 
 
 class _Tree:
-    """The ops of a module by name, as they were last seen."""
+    """The ops of a module by name, as last dumped."""
 
     def __init__(self) -> None:
         self.named: dict[tuple[str, str], list[OpPath]] = {}  # by op and symbol
@@ -30,7 +30,7 @@ class _Tree:
         self._own: frozenset[str] = frozenset()
 
     def put(self, path: OpPath, node: OpNode) -> None:
-        """Take in the ops inside ``node``, which stands at ``path``, in place of those that were there."""
+        """Replace the ops inside the op at ``path`` by those of ``node``."""
         self._clear(path)
         if len(path) >= _DEEPEST:
             return
@@ -44,23 +44,23 @@ class _Tree:
                 self.put(below, child)
 
     def ensure(self, path: OpPath) -> None:
-        """Take in an op that the dump of the module around it did not have."""
+        """Add an op that the dump of its parent module lacked."""
         for depth in range(2, len(path) + 1):
             if path[:depth] not in self._children.get(path[: depth - 1], ()):
                 self._enter(path[:depth])
 
     def likeness(self, path: OpPath, inside: frozenset[str]) -> float:
-        """How far the symbols right inside an op are the ones in ``inside``, 0 to 1.
+        """How similar the symbols directly inside an op are to ``inside``, 0 to 1.
 
-        Those that the module's own dump has count most: what passes add (a math function, a buffer for shared memory)
-        is called the same in many places.
+        Symbols in the module's own dump count most: symbols that passes add (a math function, a shared memory buffer)
+        have the same name in many places.
         """
         known = frozenset(below[-1][1] for below in self._children.get(path, ()) if below[-1][1])
         both, either = self._weight(known & inside), self._weight(known | inside)
         return both / either if either else 0.0
 
     def settle(self) -> None:
-        """Say that what was put in until now is the module's own dump."""
+        """Declare everything added so far as the module's own dump."""
         self._own = frozenset(self.by_symbol)
 
     def _weight(self, symbols: frozenset[str]) -> int:
@@ -82,33 +82,33 @@ class _Tree:
 
 
 class Places:
-    """Finds the place of one dump after the other. Not thread-safe."""
+    """Finds the paths of successive dumps. Not thread-safe."""
 
     def __init__(self, symbol: str = "") -> None:
-        """Begin; ``symbol`` is the module's, for dumps that come before one of the module."""
+        """``symbol`` is the module's, for dumps that come before one of the module."""
         self._root: OpPath = ((MODULE, symbol),)
         self._text = ""
         self._tree: _Tree | None = None
         self._last: OpPath = self._root
-        self._compiles: dict[str, int] = {}  # seen to begin, by the name of their module
+        self._compiles: dict[str, int] = {}  # number of compiles begun, by the name of their module
         self._beginning = False
 
     def of_outermost(self, text: str, argument: str) -> OpPath:
-        """The place of a dump of the whole module after the pass ``argument``."""
+        """The path of a dump of the whole module after the pass ``argument``."""
         roots = find_ops(text)
         op, symbol = (roots[0].op, roots[0].symbol) if len(roots) == 1 else (MODULE, "")
         begins = argument in _FIRST_PASSES
-        if begins and not self._beginning:  # dumped before and after, it is still one compile
+        if begins and not self._beginning:  # dumps before and after it belong to the same compile
             self._compiles[symbol] = self._compiles.get(symbol, 0) + 1
         self._beginning = begins
         count = self._compiles.get(symbol, 1)
-        # A second compile of a module of this name is a tree of its own.
+        # A second compile of a module of this name gets a separate tree.
         self._root = ((op, symbol if count == 1 else f"{symbol} ({count})".strip()),)
         self._text, self._tree, self._last = text, None, self._root
         return self._root
 
     def of_inner(self, text: str) -> tuple[OpPath, bool]:
-        """The place of a dump of an op inside the module, and whether other ops share it for want of a name."""
+        """The path of a dump of an op inside the module, and whether other unnamed ops share the path."""
         roots = find_ops(text)
         if len(roots) != 1:
             return (*self._root, (MODULE, "")), True
@@ -121,10 +121,10 @@ class Places:
         return path, shared
 
     def of_named(self, text: str, op: str, symbol: str) -> OpPath | None:
-        """The place of an op that a header names; the dump is the whole module's.
+        """The path of an op named in a header; the dump is that of the whole module.
 
-        None when it cannot be told: it is not in there, or one of several without a name. Where the outermost module
-        has no name either, an inner one that has none is taken for it.
+        None if it is missing from the dump, or one of several without a name. An unnamed module is assumed to be the
+        outermost one if that has no name either.
         """
         self.of_outermost(text, "")
         if (op, symbol) == self._root[0]:
@@ -143,11 +143,11 @@ class Places:
             best = max(likeness.values(), default=0.0)
             if best:
                 found = [path for path in found if likeness[path] == best]
-            else:  # all names inside are new: it is the op that the last dump was in, or one not known yet
+            else:  # all names inside are new: an ancestor of the last dump's op, or an unknown op
                 found = [path for path in found if path == self._last[: len(path)]]
         if found:
             return self._nearest(found)
-        if symbol and (moved := tree.by_symbol.get(symbol)):  # a pass made another op of it: func.func to llvm.func
+        if symbol and (moved := tree.by_symbol.get(symbol)):  # a pass replaced its op: func.func by llvm.func
             return (*self._nearest(moved)[:-1], (op, symbol))
         for name in sorted(inside):
             if holders := [path for path in tree.by_symbol.get(name, ()) if len(path) > 2]:
@@ -155,7 +155,7 @@ class Places:
         return (*self._root, (op, symbol))
 
     def _nearest(self, paths: Sequence[OpPath]) -> OpPath:
-        """Of several places the one that has most in common with where the last dump was."""
+        """The path that shares the longest prefix with that of the last dump."""
         return max(paths, key=self._in_common)
 
     def _in_common(self, path: OpPath) -> int:

@@ -1,9 +1,9 @@
-"""Where the printed text of one op ends, and whether it is all of one piece.
+"""Finds the end of an op's printed text, and checks that the text is in one piece.
 
-Rules of MLIR's printer only: an op begins in the first column, what is inside it stands deeper (block labels of its
-own regions aside), and its last line begins with ``}`` in the first column. No brackets are followed from line to line
-as ``ir.scan`` does: with a line of another dump in between, all that follows would seem to be inside. Dumps are read as
-bytes, up to 256 MB, and only the lines that begin and end an op are looked at.
+Uses only the rules of MLIR's printer: an op begins in the first column, its contents are indented (except block labels
+of its regions), and its last line begins with ``}`` in the first column. Brackets are not matched across lines as in
+``ir.scan``: a line of another dump in between would make everything after it appear nested. Dumps are read as bytes, up
+to 256 MB, and only the lines that begin and end an op are examined.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ _PAIRS = [(opener.encode(), closer.encode()) for opener, closer in CLOSER.items(
 
 @dataclass(frozen=True, slots=True)
 class Extent:
-    """Where the op that a text begins with ends.
+    """The extent of the op at the start of a text.
 
     Attributes:
-        end: Offset after its last line, with the definitions that follow it.
-        closed: Whether the op is there to its end.
-        aliases: Whether definitions of aliases stand before it, as only outermost ops have them.
+        end: The offset after its last line and the definitions after that.
+        closed: Whether the op is complete.
+        aliases: Whether alias definitions precede it, as only for outermost ops.
     """
 
     end: int
@@ -35,7 +35,7 @@ class Extent:
 
 
 def measure(text: bytes) -> Extent:
-    """Find the end of the op that a text begins with; what follows it is something else."""
+    """Find the end of the op at the start of a text; the text after it is something else."""
     start, aliases = _first_op(text)
     line_end = text.find(b"\n", start)
     if start >= len(text) or line_end < 0:
@@ -53,7 +53,7 @@ def measure(text: bytes) -> Extent:
             return Extent(len(text), False, aliases)
         line_end = text.find(b"\n", at + 1)
         line = text[at + 1 : line_end if line_end >= 0 else len(text)].rstrip()
-        if not line.endswith((b"{", b"(")):  # else a further region of the op begins
+        if not line.endswith((b"{", b"(")):  # otherwise a further region of the op begins
             break
         at += 1
     if line_end < 0:
@@ -62,7 +62,7 @@ def measure(text: bytes) -> Extent:
 
 
 def blank_lines(text: bytes, at: int) -> int:
-    """How many empty lines follow: one after an inner op, two after the outermost."""
+    """The number of empty lines that follow: one after an inner op, two after the outermost."""
     count = 0
     while text[at + count : at + count + 1] == b"\n":
         count += 1
@@ -70,15 +70,15 @@ def blank_lines(text: bytes, at: int) -> int:
 
 
 def is_sound(text: bytes) -> bool:
-    """Whether a text can be the printer's own, without lines of another dump between.
+    """Whether a text can be the printer's own output, without lines of another dump.
 
-    Checked: brackets and quotes are balanced, and in each block the values are numbered upwards. Strict enough for a
-    text in which several threads wrote at once, where a line too many rarely fits.
+    Checked: brackets and quotes are balanced, and in each block the values are numbered in increasing order. Strict
+    enough for the output of several threads at once, where an extra line rarely fits.
     """
     code = _STRING.sub(b"", text)
     if b'"' in code or any(code.count(opener) != code.count(closer) for opener, closer in _PAIRS):
         return False
-    levels: list[tuple[int, int]] = []  # indentation, and the last number given there
+    levels: list[tuple[int, int]] = []  # indentation, and the last value number there
     for match in _LINE.finditer(code):
         if code[match.end() : match.end() + 1] in {b"\n", b"", b"^"}:
             continue
@@ -98,14 +98,14 @@ def is_sound(text: bytes) -> bool:
 
 
 def _first_op(text: bytes) -> tuple[int, bool]:
-    """Offset of the first line that is no alias definition or comment, and whether there was a definition."""
+    """The offset of the first line that is not an alias definition or comment, and whether there was a definition."""
     at, aliases = 0, False
     while at < len(text):
         head = text[at : at + 2]
         if head[:1] in {b"#", b"!"}:
             aliases = True
         elif head[:1] != b"\n" and head != b"//" and not (aliases and head[:1] in {b" ", b"]", b"}", b">"}):
-            break  # else a definition that runs over lines, whose inside stands deeper
+            break  # otherwise a definition over several lines, whose inside is indented
         line_end = text.find(b"\n", at)
         if line_end < 0:
             return len(text), aliases

@@ -1,4 +1,4 @@
-"""Whether a path is something to import, told from a look at it: for whoever opens anything that is dropped."""
+"""Checks quickly whether a path can be imported, for dropped files."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ _LOOKED_AT = 16 << 20
 
 
 def is_log(path: Path) -> bool:
-    """Whether a file is a log of printed IR; one that has a log's name is taken for one.
+    """Whether a file is a log of printed IR; a file with a log's name counts as one.
 
-    A file of a tree of dumps has one header, and is IR that can be compiled; a log has many. A model that is attached
-    to an issue is called ``net.mlir.txt``.
+    A file of a dump tree has one header and IR that can be compiled; a log has many headers. A model attached to an
+    issue is called ``net.mlir.txt``.
     """
     if path.suffix.lower() in LOG.suffixes and Path(path.stem).suffix.lower() not in suffixes_of(Opens.MODEL):
         return True

@@ -1,4 +1,4 @@
-"""Puts imported dumps into a session in their order, a batch at a time, with progress; knows phases and the target."""
+"""Stores imported dumps in a session in order, in batches, with progress; tracks phases and the target."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ _BATCH_BYTES = 32 << 20
 
 @dataclass(frozen=True, slots=True)
 class ImportedDump:
-    """One dump to keep.
+    """A dump to store.
 
     Attributes:
-        path: The op it shows.
+        path: The op that it shows.
         order_key: See PassRecord.
-        header: What its header says.
+        header: Its parsed header.
         before: Whether it was taken before the pass.
         text: The IR.
-        shared: Whether other ops stand for the same path, so that what stood before is not known.
-        whole: False for one that was cut off.
+        shared: Whether other ops share the path, so that the text before is unknown.
+        whole: False if it is truncated.
     """
 
     path: OpPath
@@ -44,22 +44,22 @@ class ImportedDump:
 
 
 class ImportStore:
-    """Takes dumps and phases. Not thread-safe: one job owns it.
+    """Stores dumps and phases. Not thread-safe: one job owns it.
 
     Attributes:
         phases: Files of the phases stored so far, by name.
-        target: What the IR says of the chip compiled for.
-        total: Dumps stored.
+        target: The target chip in the IR.
+        total: The number of stored dumps.
     """
 
     def __init__(self, folder: Path, writer: SessionWriter, context: JobContext, guess: PhaseGuess | None) -> None:
-        """Begin.
+        """Prepare the storage.
 
         Args:
             folder: An empty scratch folder.
-            writer: Where everything goes.
-            context: Asked for cancel, told of progress.
-            guess: Tells phases from the passes; None when the dumps have marks of phases.
+            writer: The session's writer.
+            context: Provides cancel and progress.
+            guess: Derives phases from the passes; None if the dumps have phase markers.
         """
         self.phases: dict[str, Path] = {}
         self.target = Target()
@@ -76,18 +76,18 @@ class ImportStore:
 
     @property
     def total(self) -> int:
-        """Dumps stored."""
+        """The number of stored dumps."""
         return self._capture.total
 
     def set_fraction(self, fraction: float) -> None:
-        """Say how much of the input was read, 0 to 1."""
+        """Set the share of the input read so far, 0 to 1."""
         self._fraction = fraction
 
     def add(self, dump: ImportedDump) -> None:
-        """Take the next dump in order.
+        """Add the next dump in order.
 
         Raises:
-            CancelledError: The user asked to stop; what was stored stays.
+            CancelledError: The user cancelled; what was stored remains.
             UserError: The session cannot be written.
         """
         self._look_at(dump)
@@ -109,7 +109,7 @@ class ImportStore:
         with file.open("wb") as out:
             out.write(_header_line(header))
             out.write(dump.text)
-        # A scope that stands for several ops is told by a counter that does not grow.
+        # A scope shared by several ops is marked by a counter that does not grow.
         counter = 0 if dump.shared else self._number
         counters = (self._number,) * (len(dump.path) - 1) + (counter,)
         self._waiting.append(DumpFile(file, dump.path, counters, name, dump.order_key))
@@ -118,15 +118,15 @@ class ImportStore:
             self.flush(End.CRASHED)
 
     def flush_when_full(self) -> None:
-        """Store what waits if that is worth a transaction; asked between dumps, when no text is in memory."""
+        """Store pending dumps if that is worth a transaction; called between dumps, when no text is in memory."""
         if len(self._waiting) >= _BATCH_DUMPS or self._bytes >= _BATCH_BYTES:
             self.flush()
 
     def flush(self, end: End = End.EXITED) -> None:
-        """Store what waits.
+        """Store pending dumps.
 
         Raises:
-            CancelledError: The user asked to stop; what waited is left out.
+            CancelledError: The user cancelled; pending dumps are left out.
             UserError: The session cannot be written.
         """
         self._context.cancel.raise_if_cancelled()
@@ -140,7 +140,7 @@ class ImportStore:
         )
 
     def finish(self) -> None:
-        """Store the rest; no more dumps come."""
+        """Store the rest after the last dump."""
         self.flush()
         if self._guess is not None and self._capture.total:
             self._writer.set_phase_of_passes(self._guess.current, _LAST_KEY)
@@ -156,14 +156,14 @@ class ImportStore:
         self._context.emit(PhaseArrived(name, ordinal))
 
     def look_for_target(self, text: bytes, *, outermost: bool) -> None:
-        """Note what a text says of the chip and the devices, unless that is known."""
+        """Record the chip and the devices in a text, unless known."""
         if not self.target.chip and (found := find_target(text)):
             self.target = replace(self.target, driver=found.driver, chip=found.chip)
         if outermost and not self.target.devices and (devices := find_devices(text, self.target.driver)):
             self.target = replace(self.target, devices=devices)
 
     def store_target(self) -> None:
-        """Write what is known of the target into the session's head."""
+        """Write the known target into the session's head."""
         with self._writer.batch():
             for key, value in (("driver", self.target.driver), ("target", self.target.chip)):
                 if value:
@@ -178,7 +178,7 @@ class ImportStore:
             self.store_target()
 
     def _end_phase(self, dump: ImportedDump) -> None:
-        """The compiler wrote a phase dump here: the text is the module at the end of that phase."""
+        """Handle a phase dump of the compiler: the text is the module at the end of that phase."""
         self._marks += 1
         name = _phase_name(dump.header) or (PHASES[self._marks - 1] if self._marks <= len(PHASES) else "")
         if name not in PHASES:
@@ -196,7 +196,7 @@ _LAST_KEY = "~"
 
 
 def _header_line(header: DumpHeader) -> bytes:
-    """A header that says the same, in the form of IREE 3.13."""
+    """An equivalent header in the form of IREE 3.13."""
     options = f"{{{header.options}}}" if header.options else ""
     failed = " Failed" if header.failed else ""
     argument = f": {header.argument}{options}" if header.argument else ""
@@ -204,6 +204,6 @@ def _header_line(header: DumpHeader) -> bytes:
 
 
 def _phase_name(header: DumpHeader) -> str:
-    """The phase that a mark's options name (``path=/tmp/x/model.3.preprocessing.mlir``); empty when they do not."""
+    """The phase in a marker's options (``path=/tmp/x/model.3.preprocessing.mlir``); empty if there is none."""
     parts = header.options.strip().rsplit(".", 2)
     return parts[1] if len(parts) == 3 and parts[2].startswith("mlir") else ""

@@ -1,4 +1,4 @@
-"""What the IR says of the chip and the devices that it was compiled for."""
+"""Reads the target chip and devices from the IR."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _CHIP = re.compile(
     rb'(?:#iree_gpu\.target<arch|\btarget_arch|\bcpu|\bsm) = "([\w.+-]+)"'  # IREE 3.0 to 3.13
 )
 _DEVICE = re.compile(
-    # The attribute itself, or the alias that it is printed as.
+    # The attribute itself, or its alias.
     rb"(?m)^  util\.global private @([\w$.]+) = #(?:hal\.device\.(?:alias|target|select)|device_\w+)"
 )
 _MOST_DEVICES = 1024
@@ -20,7 +20,7 @@ _MOST_DEVICES = 1024
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Driver, chip and device specifications; empty where the IR does not say."""
+    """Driver, chip and device specifications; empty if the IR does not state them."""
 
     driver: str = ""
     chip: str = ""
@@ -28,8 +28,8 @@ class Target:
 
 
 def find_target(text: bytes) -> Target | None:
-    """Driver and chip of the first executable target in a text; None when it names none."""
-    if b"#hal.executable.target<" not in text:  # nearly every text of a million; a search costs next to nothing
+    """Driver and chip of the first executable target in a text; None without one."""
+    if b"#hal.executable.target<" not in text:  # true for nearly every text; the search costs next to nothing
         return None
     match = _EXECUTABLE.search(text)
     driver = DRIVER_OF_BACKEND.get(match[1].decode()) if match is not None else None
@@ -41,9 +41,9 @@ def find_target(text: bytes) -> Target | None:
 
 
 def find_devices(text: bytes, driver: str) -> tuple[str, ...]:
-    """The device specifications by the globals that hold the devices: ``hip``, or ``hip[0]`` and so on.
+    """The device specifications by the globals with the devices: ``hip``, or ``hip[0]`` and so on.
 
-    None of more than ``_MOST_DEVICES``: no machine has them.
+    Empty for more than ``_MOST_DEVICES``: no machine has that many.
     """
     if not driver or b"#hal.device." not in text:
         return ()

@@ -1,8 +1,8 @@
-"""Archives that PyTorch writes: what one holds, read without unpickling.
+"""Reads archives written by PyTorch without unpickling them.
 
-A program of ``torch.export`` (``.pt2``) holds its graph as JSON (torch/_export/serde/schema.py): since PyTorch 2.8
-below ``models/`` (torch/csrc/export/pt2_archive_constants.h), before as ``serialized_exported_program.json``. To load
-one can run code that it holds (custom objects are pickled): see ``torch_program``.
+A program of ``torch.export`` (``.pt2``) has its graph as JSON (torch/_export/serde/schema.py): since PyTorch 2.8 below
+``models/`` (torch/csrc/export/pt2_archive_constants.h), before that as ``serialized_exported_program.json``. Loading
+one can run code inside it (custom objects are pickled): see ``torch_program``.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from passlens.engine.regular_files import open_regular, unreadable
 from passlens.engine.zip_lists import MOST_LIST_BYTES, list_bytes
 
 _MOST_GRAPH_BYTES = 64 << 20
-"""Of a graph that is parsed; of a larger one no figures are told."""
+"""The most bytes of a graph that is parsed; a larger one is not described."""
 _SHOWN_INPUTS = 6
 _GRAPH = re.compile(r"(?:^|/)(?:models/[^/]+\.json|serialized_exported_program\.json)$")
 _COMPILED = re.compile(r"(?:^|/)data/(?:aotinductor|executorch)/")
@@ -32,27 +32,27 @@ _TYPES = {
     1: "ui8", 2: "i8", 3: "i16", 4: "i32", 5: "i64", 6: "f16", 7: "f32", 8: "f64", 10: "complex<f32>", 12: "i1",
     13: "bf16", 28: "ui16", 29: "f8E4M3FN", 30: "f8E5M2", 31: "f8E4M3FNUZ", 32: "f8E5M2FNUZ",
 }  # fmt: skip
-"""Of ``schema.ScalarType``, by IREE's names."""
+"""The values of ``schema.ScalarType``, by IREE's names."""
 
 
 class Held(Enum):
-    """What an archive holds."""
+    """The content of an archive."""
 
     PROGRAM = auto()  # a graph of torch.export
-    COMPILED = auto()  # code of AOTInductor or ExecuTorch, and no graph
+    COMPILED = auto()  # code of AOTInductor or ExecuTorch, without a graph
     SCRIPT = auto()  # TorchScript
     PICKLED = auto()  # weights or objects, of torch.save
-    OTHER = auto()  # nothing of PyTorch
+    OTHER = auto()  # nothing from PyTorch
 
 
 @dataclass(frozen=True, slots=True)
 class TorchArchive:
-    """What is known of an archive without loading it.
+    """The facts on an archive, read without loading it.
 
     Attributes:
-        version: Of the PyTorch that exported it; empty where it is not told.
-        nodes: Of the graph; 0 where it was not read.
-        inputs: Types of what the program takes, such as ``1x?x64xf32``.
+        version: The version of the PyTorch that exported it; empty if unknown.
+        nodes: The number of nodes in the graph; 0 if it was not read.
+        inputs: The types of the program's inputs, such as ``1x?x64xf32``.
     """
 
     held: Held
@@ -62,7 +62,7 @@ class TorchArchive:
 
 
 def is_torch_archive(path: Path) -> bool:
-    """Whether a file is an archive that PyTorch may have written: a ``.pt2``, or a zip of none of the other formats."""
+    """Whether a file may be an archive written by PyTorch: a ``.pt2``, or a zip of no other known format."""
     suffix = path.suffix.lower()
     if suffix in TORCH_PROGRAM.suffixes:
         return True
@@ -77,10 +77,10 @@ def is_torch_archive(path: Path) -> bool:
 
 
 def read_torch_archive(path: Path) -> TorchArchive:
-    """What an archive holds.
+    """Read an archive.
 
     Raises:
-        UserError: It is missing, or no archive, or damaged.
+        UserError: The file is missing, not an archive, or damaged.
     """
     try:
         with open_regular(path) as file:
@@ -104,7 +104,7 @@ def read_torch_archive(path: Path) -> TorchArchive:
 
 
 def refusal(path: Path, archive: TorchArchive) -> UserError:
-    """Why an archive that holds no program is not compiled."""
+    """The error for an archive without a program."""
     match archive.held:
         case Held.COMPILED:
             title = Message(
@@ -131,7 +131,7 @@ def refusal(path: Path, archive: TorchArchive) -> UserError:
 
 
 def described(path: Path, archive: TorchArchive) -> Message:
-    """What a program is, and what makes MLIR of it."""
+    """A message on a program and its conversion to MLIR."""
     facts = Items(
         tuple(
             fact
@@ -194,7 +194,7 @@ def _program(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> TorchArchive:
         version = str(program.get("torch_version", ""))
         return TorchArchive(Held.PROGRAM, version if version[:1].isdigit() else "", len(graph["nodes"]), types)
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        return TorchArchive(Held.PROGRAM)  # of a schema that is not known: PyTorch will say
+        return TorchArchive(Held.PROGRAM)  # an unknown schema: PyTorch will report it
 
 
 def _type(value: dict[str, Any]) -> str:

@@ -1,6 +1,6 @@
-"""Programs of ``torch.export`` become MLIR in a child: a Python of the user's with PyTorch and iree-turbine.
+"""Converts programs of ``torch.export`` to MLIR in a child: a user's Python with PyTorch and iree-turbine.
 
-To load one can run code that it holds, so each file is asked for once, by its contents (packaging/decisions/0035).
+Loading one can run code inside it, so permission is requested once per file content (packaging/decisions/0035).
 """
 
 from __future__ import annotations
@@ -27,22 +27,22 @@ from passlens.engine.regular_files import open_regular, unreadable
 from passlens.engine.session import grants
 
 _OTHERS_MAY = frozenset({"torch.not-converted", "torch.conversion-ended", "torch.python-lacks", "torch.no-turbine"})
-"""Titles and hints of errors of which another Python may be free."""
+"""Identifiers of titles and hints of errors that another Python may avoid."""
 _PIECE = 4 << 20
 _LOADING_SECONDS = 300.0
-"""PyTorch from a cold disk or a network takes so long."""
+"""The time limit for loading PyTorch, from a cold disk or a network."""
 _SHOWN_DETAIL = 4000
 
 
 @dataclass(frozen=True, slots=True)
 class TorchPlan:
-    """What makes MLIR of a program.
+    """The conversion of a program to MLIR.
 
     Attributes:
-        mark: Of its contents.
-        program: What it is, in words.
+        mark: The mark of its contents.
+        program: A message on the program.
         target: The MLIR.
-        parameters: The archive for its weights; None: they stay in the text.
+        parameters: The archive for its weights; None if they stay in the text.
     """
 
     path: Path
@@ -54,28 +54,28 @@ class TorchPlan:
 
     @property
     def command(self) -> tuple[str, ...]:
-        """What is started."""
+        """The command line to run."""
         beside = () if self.parameters is None else (str(self.parameters),)
         return (str(self.python.path), str(torch_python.CONVERTER), str(self.path), str(self.target), *beside)
 
     def with_python(self, named: Path, cancel: CancelToken) -> TorchPlan:
-        """The same with another Python.
+        """The same plan with another Python.
 
         Raises:
             UserError: It cannot be started, or lacks a package.
-            CancelledError: Asked to stop.
+            CancelledError: The user cancelled.
         """
         return replace(self, python=torch_python.checked(named, cancel))
 
     def allow(self) -> None:
-        """Let these contents be loaded from now on; and use this Python where none is named."""
+        """Trust these contents from now on, and use this Python by default."""
         grants.remember(self.mark)
         torch_python.remember(self.python)
 
 
 @dataclass(frozen=True, slots=True)
 class ConvertedProgram:
-    """A program as MLIR; it stays among the user's inputs, to be compiled again. ``notice`` says how it was made."""
+    """A program as MLIR, kept among the user's inputs for further compiles. ``notice`` describes the conversion."""
 
     path: Path
     notice: Message
@@ -84,18 +84,18 @@ class ConvertedProgram:
 def convert_program(
     path: Path, context: JobContext, named: Path | None = None, *, trusted: bool = False
 ) -> ConvertedProgram:
-    """Make MLIR of a program; large weights go into an archive beside it.
+    """Convert a program to MLIR; large weights go into an archive beside it.
 
     Args:
         path: The program.
-        context: Cancels it.
-        named: The Python to do it; None: the remembered one, or the first found.
-        trusted: The user allows it, for these contents from now on.
+        context: Provides the cancel token.
+        named: The Python for the conversion; None: the remembered one, or the first found.
+        trusted: Whether the user trusts these contents from now on.
 
     Raises:
-        UserError: It is missing or damaged or no program, no such Python is there, or the conversion fails.
+        UserError: The file is missing, damaged or not a program, there is no such Python, or the conversion fails.
         UntrustedError: This user has not allowed it; its ``plan`` is a ``TorchPlan``.
-        CancelledError: It was cancelled.
+        CancelledError: The conversion was cancelled.
     """
     plan = _plan(path.absolute(), context, named)
     if trusted:
@@ -123,12 +123,12 @@ def convert_program(
             plan.command,
             cancel=context.cancel,
             env={"PASSLENS_PART": part},
-            cwd=plan.target.parent,  # not the user's: what is imported, or written in passing, is not of there
+            cwd=plan.target.parent,  # not the user's folder: nothing there is imported or overwritten
             timeout_seconds=_LOADING_SECONDS + own_seconds(path.stat().st_size),
             keep_stdout=False,
         )
     finally:
-        for left in plan.target.parent.glob(f"{part}*"):  # of a child that was ended
+        for left in plan.target.parent.glob(f"{part}*"):  # left by a child that was killed
             with suppress(OSError):
                 left.unlink()
     context.cancel.raise_if_cancelled()
@@ -139,7 +139,7 @@ def convert_program(
 
 
 def may_need_another_python(error: UserError) -> bool:
-    """Whether another Python could do what this error says was not done."""
+    """Whether another Python may avoid this error."""
     return not _OTHERS_MAY.isdisjoint({error.title.id, error.hint.id})
 
 

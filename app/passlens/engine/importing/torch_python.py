@@ -1,4 +1,4 @@
-"""A Python of the user's that has PyTorch and iree-turbine: named, remembered, or the first that is found."""
+"""A user's Python with PyTorch and iree-turbine: named, remembered, or the first found."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ CONVERTER = Path(__file__).parent / "converter" / "torch_to_mlir.py"
 _PATIENCE_SECONDS = 20.0
 _MOST_BYTES = 1 << 16
 _here: list[Path] = []
-"""What this process remembers where the file cannot be written."""
+"""The remembered Python if the file cannot be written."""
 
 
 @dataclass(frozen=True, slots=True)
 class TorchPython:
-    """A Python with both packages, and their versions; a version is empty where the package tells none."""
+    """A Python with both packages, and their versions; a version is empty if the package states none."""
 
     path: Path
     torch: str
@@ -38,11 +38,11 @@ class TorchPython:
 
 
 def torch_python(named: Path | None, cancel: CancelToken) -> TorchPython | None:
-    """The Python that the user names; else the remembered one, or the first found, if one has both packages.
+    """The Python that the user names; otherwise the remembered one or the first found, if it has both packages.
 
     Raises:
-        UserError: The one that is named cannot be started, or lacks a package.
-        CancelledError: Asked to stop.
+        UserError: The named one cannot be started, or lacks a package.
+        CancelledError: The user cancelled.
     """
     if named is not None:
         return checked(named, cancel)
@@ -60,14 +60,14 @@ def checked(named: Path, cancel: CancelToken) -> TorchPython:
 
     Raises:
         UserError: It cannot be started, or lacks a package.
-        CancelledError: Asked to stop.
+        CancelledError: The user cancelled.
     """
     path = named.expanduser()
     if path.is_dir():
         path = _of_environment(path)
     elif len(path.parts) == 1 and not path.exists() and (found := shutil.which(path)):
         path = Path(found)
-    path = path.absolute()  # and no more: of a link into an environment the environment counts
+    path = path.absolute()  # without resolving links: for a link into an environment, the environment counts
     python = _ask(path, cancel)
     if isinstance(python, TorchPython):
         return python
@@ -79,7 +79,7 @@ def checked(named: Path, cancel: CancelToken) -> TorchPython:
 
 
 def remember(python: TorchPython) -> None:
-    """Use this Python from now on where none is named."""
+    """Use this Python by default from now on."""
     _here.clear()
     if _stored() == python.path:
         return
@@ -92,12 +92,12 @@ def remember(python: TorchPython) -> None:
 
 
 def memory_file() -> Path:
-    """Where it is written down."""
+    """The file with the remembered Python."""
     return user_config_path("passlens", appauthor=False) / "torch-python.json"
 
 
 def _stored() -> Path | None:
-    """What is written down; nothing where that is no file of ours."""
+    """The stored Python; None if the file is not ours."""
     try:
         return Path(json.loads(read_regular(memory_file(), at_most=_MOST_BYTES))["python"])
     except (UserError, ValueError, TypeError, KeyError, RecursionError):
@@ -105,11 +105,11 @@ def _stored() -> Path | None:
 
 
 def _ask(python: Path, cancel: CancelToken) -> TorchPython | tuple[str, ...]:
-    """A Python with both packages, or what it lacks of them.
+    """A Python with both packages, or the packages that it lacks.
 
     Raises:
         UserError: It cannot be started.
-        CancelledError: Asked to stop.
+        CancelledError: The user cancelled.
     """
     outcome = run_child((python, CONVERTER), cancel=cancel, timeout_seconds=_PATIENCE_SECONDS)
     cancel.raise_if_cancelled()

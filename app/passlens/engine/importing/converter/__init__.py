@@ -1,1 +1,1 @@
-"""A script that a Python of the user's runs, which has PyTorch and iree-turbine: it imports nothing of ours."""
+"""A script that a user's Python with PyTorch and iree-turbine runs: it imports no module of Passlens."""

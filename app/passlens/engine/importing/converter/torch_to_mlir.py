@@ -1,12 +1,12 @@
-"""Makes MLIR of a program of ``torch.export``.
+"""Converts a program of ``torch.export`` to MLIR.
 
 Usage: ``PYTHON torch_to_mlir.py SOURCE.pt2 TARGET.mlir [PARAMETERS.irpa]``. With PARAMETERS, tensors of the program go
-into that archive; else they stay in the text. Without any of them: which PyTorch and iree-turbine this Python has, as
-JSON on standard output. Where it fails, the last line on standard error says why. The names of files that are not whole
-yet begin with what PASSLENS_PART says.
+into that archive; otherwise they stay in the text. Without arguments, it prints this Python's versions of PyTorch and
+iree-turbine as JSON on standard output. On failure, the last line on standard error is the reason. The names of
+incomplete files begin with the value of PASSLENS_PART.
 
-iree-turbine takes the locations of ops from the stack traces in the program. They become comments at the ends of the
-lines, so that a line leads back to the user's code, and lines stay lines of the file.
+iree-turbine takes the locations of ops from the stack traces in the program. They become comments at the ends of lines,
+so that a line leads back to the user's code without changing line numbers.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 _SCOPE = "model"
 _LEAST_ELEMENTS = 100
-"""Smaller tensors stay in the module: sizes and axes, which the compiler needs to know."""
+"""Smaller tensors stay in the module: sizes and axes, which the compiler must know."""
 _RESOURCES = "{-#"
 _ALIAS = re.compile(r"(#loc\d*) = (.*)")
 _FRAME = re.compile(r'"((?:[^"\\]|\\.)*)":(\d+):\d+|(#loc\d*)')
@@ -35,14 +35,14 @@ _OF_TORCH = re.compile(r"[/\\]{1,2}site-packages[/\\]{1,2}torch[/\\]")
 
 
 def main(words: list[str]) -> int:
-    """Do what the words ask for; the exit code."""
+    """Run with these arguments; returns the exit code."""
     if not words:
         versions = {"torch": _version("torch", "torch"), "turbine": _version("iree.turbine", "iree-turbine")}
         sys.stdout.write(json.dumps(versions) + "\n")
         return 0
     try:
         _convert(*words)
-    except Exception as error:  # whatever PyTorch says
+    except Exception as error:  # any error of PyTorch
         traceback.print_exc()
         lines = str(error).strip().splitlines() or [""]
         sys.stderr.write(f"{type(error).__name__}: {lines[0]}".rstrip(": ") + "\n")
@@ -51,7 +51,7 @@ def main(words: list[str]) -> int:
 
 
 def _version(module: str, package: str) -> str | None:
-    """Of a package; empty where it says none, None where it is missing."""
+    """The version of a package; empty if it states none, None if it is missing."""
     try:
         if find_spec(module) is None:
             return None
@@ -66,7 +66,7 @@ def _convert(source: str, target: str, parameters: str = "") -> None:
     torch: Any = import_module("torch")
     aot: Any = import_module("iree.turbine.aot")
     program = torch.export.load(source)
-    # As the exporter itself does of a torch.nn.Module only.
+    # The exporter itself does this only for a torch.nn.Module.
     program = program.run_decompositions(aot.current_aot_decompositions())
     part, archive_part = _beside(target), _beside(parameters)
     kept = _take_out(program, torch, aot) if parameters else None
@@ -84,7 +84,7 @@ def _convert(source: str, target: str, parameters: str = "") -> None:
 
 
 def _beside(path: str) -> str:
-    """Where a file is written before it is whole."""
+    """The path for a file while it is incomplete."""
     folder, name = os.path.split(path)
     return os.path.join(folder, os.environ.get("PASSLENS_PART", "part-") + name)  # noqa: PTH118
 
@@ -95,19 +95,19 @@ def _text(path: str, mode: str) -> TextIO:
 
 
 def _take_out(program: Any, torch: Any, aot: Any) -> Any:
-    """The archive of the program's tensors, which the export then leaves out."""
+    """The archive of the program's tensors, which the export then omits."""
     archive = aot.ParameterArchiveBuilder()
     taken: set[int] = set()
     for name, tensor in [*program.state_dict.items(), *program.constants.items()]:
         if isinstance(tensor, torch.Tensor) and tensor.numel() >= _LEAST_ELEMENTS and id(tensor) not in taken:
-            taken.add(id(tensor))  # one of two names is enough
+            taken.add(id(tensor))  # one of two names suffices
             aot.ExternalTensorTrait(external_scope=_SCOPE, external_name=name).set(tensor)
             archive.add_tensor(name, tensor)
     return archive
 
 
 def _places(path: str) -> dict[str, str]:
-    """Where in the user's code each alias of a location leads."""
+    """The place in the user's code for each location alias."""
     aliases: dict[str, str] = {}
     with _text(path, "r") as lines:
         for line in lines:
@@ -120,7 +120,7 @@ def _places(path: str) -> dict[str, str]:
 
 
 def _frames(text: str, aliases: dict[str, str]) -> Iterator[tuple[str, str]]:
-    """Files and lines of a location, the innermost call first."""
+    """The files and lines of a location, the innermost call first."""
     for file, line, alias in _FRAME.findall(text):
         if alias:
             yield from _frames(aliases.get(alias, ""), aliases)
@@ -137,7 +137,7 @@ def _place(frames: Iterator[tuple[str, str]]) -> str:
 
 
 def _lines(printed: TextIO, places: dict[str, str]) -> Iterator[str]:
-    """The module with places as comments, and without locations."""
+    """The module with places as comments and without locations."""
     for line in printed:
         if line.startswith(_RESOURCES):
             yield line
@@ -163,7 +163,7 @@ def _line(line: str, places: dict[str, str]) -> str:
 
 
 def _closing(line: str, start: int) -> int:
-    """Behind the parenthesis that closes the one before ``start``."""
+    """The index after the parenthesis that closes the one before ``start``."""
     depth = 1
     for token in re.compile(r'"(?:[^"\\]|\\.)*"|[()]').finditer(line, start):
         depth += {"(": 1, ")": -1}.get(token[0], 0)
