@@ -1,1 +1,1 @@
-"""From what the compiler said and what was captured to causes, in the field's words."""
+"""Derives causes, in the field's terms, from the compiler's messages and the captured IR."""

@@ -1,4 +1,4 @@
-"""The attribute or type that the parser was in when it stopped at a column of a line of the input."""
+"""Finds the attribute or type in which the parser stopped, at a column of a line of the input."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ _WORD = re.compile(r"[\w.$]+")
 
 
 def around(line: str, column: int) -> str:
-    """The name before the innermost ``<`` that is open at a column, from 1, without its sigil; empty where none is.
+    """The name before the innermost ``<`` that is open at a column, from 1, without its sigil; empty without one.
 
-    It is that of a dialect's attribute or type, such as ``iree_gpu.target`` of ``#iree_gpu.target<…``, or a keyword.
+    It is the name of a dialect's attribute or type, such as ``iree_gpu.target`` for ``#iree_gpu.target<…``, or a
+    keyword.
     """
     opened = list[str]()
     for token in _TOKEN.finditer(line):
@@ -29,6 +30,6 @@ def around(line: str, column: int) -> str:
 
 
 def word_at(line: str, column: int) -> str:
-    """The word that begins at a column, from 1; empty where none does."""
+    """The word that begins at a column, from 1; empty if none does."""
     word = _WORD.match(line, column - 1)
     return word[0] if word is not None else ""

@@ -1,8 +1,8 @@
-"""The cause of a compile that failed: the chain of errors folded to its first link.
+"""The cause of a failed compile: the chain of errors reduced to its first link.
 
-Adaptors fail because a pass inside them did, and ``failed to translate executables`` follows from that: what is told is
-the innermost failing pass, what it ran on, the op, and the IR as it stood. A crash or a hang is told the same way, by
-the pass that was entered last.
+Adaptors fail because a pass inside them failed, and ``failed to translate executables`` follows from that: the cause is
+the innermost failing pass with its scope, the op, and the IR at that point. A crash or a hang is described in the same
+way, by the pass entered last.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ _FOLLOWS = re.compile(
     r"|failed to run pipelines?|'[\w.]+' op failed on workgroup distribution"
     r"|failed to parse [A-Za-z_]+ parameter|device alias \"[^\"]*\" does not provide any executable targets)"
 )
-"""Messages that only say that an earlier one ended something."""
+"""Messages that only report the consequence of an earlier one."""
 _ERASED = "<<NULL VALUE>>"
-"""An operand of an op that the failed pass was erasing. MLIR verifies what is left before it prints it, in several
-threads, and now and then lets through what it says of such an op.
+"""An operand of an op that the failed pass was erasing. MLIR verifies the remains before printing them, in several
+threads, and sometimes lets its message on such an op through.
 """
 _DISPATCH = re.compile(r".+?_dispatch_\d+")
 _FUNCTION = re.compile(r"\s*(?:func|llvm|util|vm)\.func [^@]*@(?P<name>[\w$.\-]+)")
@@ -43,16 +43,16 @@ _NOTABLE = 40
 def read_causes(
     reader: SessionReader, info: SessionInfo, failed: Sequence[PassRow], diagnostics: Sequence[DiagnosticRow]
 ) -> tuple[CauseOf, ...]:
-    """The causes of a failed compile with their IR, one for each dispatch that failed, in the order of what was said.
+    """The causes of a failed compile with their IR, one per failed dispatch, in the order of the messages.
 
-    None of a compile that did not fail. Each error belongs to the dispatch that it names, else to the one whose IR
-    comes from its line or holds its op, else to that whose end follows; to the first where nothing tells.
+    Empty for a compile that did not fail. Each error belongs to the dispatch that it names, otherwise to the one whose
+    IR comes from its line or contains its op, otherwise to the one whose end message follows; otherwise to the first.
 
     Args:
         reader: The session.
         info: Its head.
         failed: Its failed pass executions, innermost first.
-        diagnostics: What the compiler said.
+        said: The compiler's diagnostics.
     """
     if info.outcome not in {OutcomeKind.FAILED, OutcomeKind.CRASHED}:
         return ()
@@ -67,7 +67,7 @@ def read_causes(
     if kind is CauseKind.REFUSED and any(phase.bytes is not None for phase in reader.phases()):
         kind = CauseKind.FAILED
     at_fault = from_rows(reader, failed) if failed and not (stored and kind is not CauseKind.FAILED) else []
-    if stored is not None:  # of dispatches whose passes are not there, it tells what is known
+    if stored is not None:  # the only source for dispatches whose passes were not captured
         known = {found.dispatch for found, _ in at_fault}
         at_fault += [one for one in from_file(reader, stored) if not at_fault or one[0].dispatch not in known]
     at_fault = at_fault or [(PassAtFault(), NO_TEXTS)]
@@ -88,7 +88,7 @@ def read_causes(
 def _shared(
     errors: Sequence[DiagnosticRow], at_fault: Sequence[tuple[PassAtFault, CauseTexts]]
 ) -> list[list[DiagnosticRow]]:
-    """The errors of each of the failures."""
+    """The errors of each failure."""
     shares: list[list[DiagnosticRow]] = [[] for _ in at_fault]
     waiting = list[DiagnosticRow]()
     for row in errors:
@@ -96,7 +96,7 @@ def _shared(
         if place is None:
             waiting.append(row)
             continue
-        # What was said before the end of a dispatch, and of no other one, was said of it.
+        # Messages before the end message of a single dispatch belong to that dispatch.
         shares[place] += [*waiting, row] if _FOLLOWS.match(row.message) else [row]
         if _FOLLOWS.match(row.message):
             waiting.clear()
@@ -105,12 +105,12 @@ def _shared(
 
 
 def _follows(row: DiagnosticRow) -> bool:
-    """Whether an error only follows from an earlier one."""
+    """Whether an error is only the consequence of an earlier one."""
     return _FOLLOWS.match(row.message) is not None or _ERASED in row.current_op.partition("\n")[0]
 
 
 def _of_failure(row: DiagnosticRow, at_fault: Sequence[tuple[PassAtFault, CauseTexts]]) -> int | None:
-    """Which of the failures an error is of; None where it does not tell."""
+    """The index of the failure that an error belongs to; None if unknown."""
     if len(at_fault) == 1:
         return 0
     text = f"{row.message}\n{row.current_op}"
@@ -134,12 +134,12 @@ def _cause(
     errors: Sequence[DiagnosticRow],
     diagnostics: Sequence[DiagnosticRow],
 ) -> Cause:
-    """The cause that is a pass at fault, with the errors that are of it."""
+    """The cause for a pass at fault, with its errors."""
     crash = read_crash("\n".join(text for name, _, text in reader.log() if name != CompilerRun.FAILED_PASS))
-    # A message that only follows from others is the first one where it is the only one.
+    # A consequence comes first only if it is the only message.
     first = next((row for row in errors if not _follows(row)), errors[0] if errors else None)
     op = _op_of(first)
-    # Of an op with regions, only the message has the types in its first line.
+    # For an op with regions, only the message has the types in its first line.
     op_text = " ".join(text.partition("\n")[0] for text in (first.message, first.current_op)) if first else ""
     line, excerpt = find_op(texts.after or texts.before, op, op_text)
     before, after = found.before, found.after
@@ -147,7 +147,7 @@ def _cause(
         after = replace(after, line=line) if after else None
     elif line:
         before = replace(before, line=line) if before else None
-    # Kernels of one target are linked before LLVM gets them: LLVM's own dump, or the function, tells which it was at.
+    # Kernels of one target are linked before LLVM runs: LLVM's own dump, or the function, shows which one failed.
     of_kernel = _DISPATCH.match(crash.on or _function_around(texts.after or texts.before, line))
     dispatch = found.dispatch
     if of_kernel is not None and not _DISPATCH.fullmatch(dispatch):
@@ -181,13 +181,13 @@ def _cause(
 
 
 def find_op(text: str, op: str, message: str) -> tuple[int, str]:
-    """Line, from 1, and text of an op in an IR; 0 when it is not there.
+    """Line, from 1, and text of an op in an IR; 0 if it is missing.
 
     Args:
         text: The IR.
         op: The op's name.
-        message: What the compiler said, with the op in generic form; of several that one is taken that has most of its
-            types and attributes, and the fewest others.
+        wanted: The compiler's message with the op in generic form; of several ops the one that shares most of its types
+            and attributes, with the fewest others.
     """
     if not text or not op:
         return 0, ""
@@ -208,7 +208,7 @@ def find_op(text: str, op: str, message: str) -> tuple[int, str]:
 
 
 def _function_around(text: str, line: int) -> str:
-    """The symbol of the function around a line of an IR, from 1; empty where there is none."""
+    """The symbol of the function around a line of an IR, from 1; empty without one."""
     above = text.split("\n", line)[:line] if line else []
     return next((found["name"] for one in reversed(above) if (found := _FUNCTION.match(one))), "")
 
@@ -226,7 +226,7 @@ def _op_of(row: DiagnosticRow | None) -> str:
 
 
 def _sources(errors: Sequence[DiagnosticRow], places: Sequence[str]) -> tuple[str, ...]:
-    """Where in the input the errors are, the first one first, with what called them, and the lines of their IR."""
+    """The input locations of the errors, the first one first, with their callers, and the lines of their IR."""
     found = list[str]()
     for row in errors:
         if row.location is not None and row.location.line:
@@ -235,7 +235,7 @@ def _sources(errors: Sequence[DiagnosticRow], places: Sequence[str]) -> tuple[st
 
 
 def _functions(reader: SessionReader, dispatch: str) -> tuple[str, ...]:
-    """The functions of the model that a dispatch is called from, by the flow phase; by its name where there is none."""
+    """The functions of the model that call a dispatch, from the flow phase; from its name without that phase."""
     if not dispatch:
         return ()
     blob = reader.phase_blob("flow")
@@ -257,7 +257,7 @@ def _functions(reader: SessionReader, dispatch: str) -> tuple[str, ...]:
 
 
 def _phase(reader: SessionReader) -> str:
-    """The phase that a compile ended in."""
+    """The phase in which a compile ended."""
     ended = next((phase.name for phase in reader.phases() if phase.failed), "")
     if ended:
         return ended
@@ -282,7 +282,7 @@ def _title(kind: CauseKind, found: PassAtFault, info: SessionInfo) -> Message:
 
 
 def _where(found: PassAtFault) -> Message:
-    """What the pass ran on, as the end of a sentence."""
+    """The pass's scope, as the end of a sentence."""
     dispatch = found.dispatch if found.dispatch not in found.scope else ""
     if found.scope and dispatch:
         return Message(

@@ -1,4 +1,4 @@
-"""The pass at fault of a failed compile: of those that were captured, or as it was found without them."""
+"""The pass at fault of a failed compile: from the captured passes, or as recorded without them."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import PassRow, executables_of
 
 MAX_TEXT = 16 << 20
-"""Longer IR is not looked at, characters."""
+"""The longest IR that is read, in characters."""
 
 
 @dataclass(frozen=True, slots=True)
 class PassAtFault:
-    """The pass that failed or was entered last, as far as a session tells of it (see ``Cause``)."""
+    """The pass that failed or was entered last, as far as the session shows it (see ``Cause``)."""
 
     name: str = ""
     class_name: str = ""
@@ -45,7 +45,7 @@ class PassAtFault:
 
 
 def from_rows(reader: SessionReader, failed: Sequence[PassRow]) -> list[tuple[PassAtFault, CauseTexts]]:
-    """The innermost failed pass of each executable of those that were captured, the innermost of all first."""
+    """The innermost failed pass of each executable among the captured passes, the innermost overall first."""
     executables = executables_of(reader.scopes_by_id())
     first = dict[str, PassRow]()
     for row in failed[1:]:
@@ -93,7 +93,7 @@ def _from_row(reader: SessionReader, failed: Sequence[PassRow], row: PassRow) ->
 
 
 def from_file(reader: SessionReader, failure: Failure) -> list[tuple[PassAtFault, CauseTexts]]:
-    """The pass at fault that was found without capturing the others, and those of other executables."""
+    """The pass at fault that was recorded without capturing the others, and those of other executables."""
     others = (
         _from_file(reader, other, (OTHER_BEFORE, OTHER_AFTER), f"{number}.")
         for number, other in enumerate(failure.others)

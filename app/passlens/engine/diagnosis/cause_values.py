@@ -1,4 +1,4 @@
-"""What is told of the cause of a failed compile: the pass, its op, and where the IR around it stands."""
+"""The cause of a failed compile as values: the pass, its op, and the place of the IR around it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from passlens.engine.messages import Message
 
 
 class CauseKind(StrEnum):
-    """How the compile ended."""
+    """How a compile ended."""
 
     FAILED = "failed"  # in a pass
     CRASHED = "crashed"
@@ -20,10 +20,10 @@ class CauseKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class IrPlace:
-    """Where an IR stands: a pass execution and its side, or a file of the session.
+    """The place of an IR: a pass execution and its side, or a file of the session.
 
     Attributes:
-        line: Of the op at fault, from 1; 0 when it is not found there.
+        line: The line of the op at fault, from 1; 0 if it was not found.
         file: The name of that file.
     """
 
@@ -39,22 +39,22 @@ class Cause:
 
     Attributes:
         title: One sentence.
-        message: What the compiler said first, its first line; of a crash, the assertion or signal.
-        pass_name: Argument name of the innermost failing pass; empty when none is known.
-        scope: What it ran on, such as ``@main_dispatch_1_matmul``.
-        dispatch: The executable that it is in; empty when it is none.
+        message: The first line of the compiler's first message; for a crash, the assertion or signal.
+        pass_name: Argument name of the innermost failing pass; empty if unknown.
+        scope: Its scope, such as ``@main_dispatch_1_matmul``.
+        dispatch: Its executable; empty without one.
         functions: The functions of the model that dispatch it.
-        op: Name of the op at fault; empty when none is named.
-        excerpt: That op as it stands in the IR.
-        source: ``FILE:LINE`` of the input that it came from, nearest first.
-        before, after: The IR as it stood before the pass, and as the pass left it.
+        op: Name of the op at fault; empty if none is named.
+        excerpt: That op's text in the IR.
+        source: ``FILE:LINE`` of its origins in the input, nearest first.
+        before, after: The IR before and after the pass.
         around: The passes that failed because of it, inner first.
-        elsewhere: How many other passes failed for themselves.
-        chain: Ids of the messages that follow from the first one.
-        notable: Ids of remarks and warnings that were said besides.
+        elsewhere: The number of independent failures of other passes.
+        chain: Ids of the messages that are consequences of the first one.
+        notable: Ids of other remarks and warnings.
         stack: Functions of the compiler at a crash, innermost first.
-        llvm_pass, llvm_on: The pass of LLVM that it crashed in, and the kernel that this ran on.
-        rule: The rule that explains it; empty when none matched.
+        llvm_pass, llvm_on: The LLVM pass that crashed, and its kernel.
+        rule: The rule that explains it; empty if none matched.
     """
 
     kind: CauseKind
@@ -99,7 +99,7 @@ class Cause:
 
 @dataclass(frozen=True, slots=True)
 class Related:
-    """The IR after a pass that ran before the one that failed, and where it stands."""
+    """The IR after an earlier pass, and its place."""
 
     name: str
     text: str
@@ -108,11 +108,11 @@ class Related:
 
 @dataclass(frozen=True, slots=True)
 class CauseTexts:
-    """The IR around the failed pass, without debug locations; empty where there is none.
+    """The IR around the failed pass, without debug locations; empty if there is none.
 
     Attributes:
         related: The IR after passes that may explain it.
-        located_before, located_after: The same with debug locations, where they were captured.
+        located_before, located_after: The same with debug locations, if they were captured.
     """
 
     before: str = ""
@@ -122,13 +122,13 @@ class CauseTexts:
     located_after: str = ""
 
     def after_pass(self, name: str) -> Related | None:
-        """The IR after the last execution of a pass that may explain the failure; None where there is none."""
+        """The IR after the last execution of a pass that may explain the failure; None without one."""
         return next((one for one in self.related if one.name == name), None)
 
 
 @dataclass(frozen=True, slots=True)
 class CauseOf:
-    """One cause with its IR, and the ids of the errors that are of it."""
+    """A cause with its IR and the ids of its errors."""
 
     cause: Cause
     texts: CauseTexts

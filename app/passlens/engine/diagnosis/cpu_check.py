@@ -1,8 +1,8 @@
-"""Runs what a fix made on the CPU, against what the model gives without it, and says what the results and times tell.
+"""Runs the result of a fix on the CPU, against the model without it, and reports how results and times compare.
 
-The model without the fix is compiled for the CPU, where other code generation lowers it; with a fix that only another
-release or another form of the input compiles, by that release. So a fix is compared as far as it acts before the code
-generation of a GPU: where it acts there alone, nothing is said.
+The model without the fix is compiled for the CPU, where other code generation lowers it; if only another release or
+another form of the input compiles, by that release. So a fix is compared as far as it acts before a GPU's code
+generation: if it acts only there, nothing is reported.
 """
 
 from __future__ import annotations
@@ -34,41 +34,41 @@ from passlens.engine.toolchain.flags import catalogue
 
 _DEVICE = "local-task"
 _SECONDS, _RUN_SECONDS = 60.0, 20.0
-"""What one compile and one run may take: a model that needs longer is not compared."""
+"""The time limits of a compile and a run: slower models are not compared."""
 _MOST_BYTES = 8 << 20
-"""Of an input that is compared."""
+"""The most bytes of an input that is compared."""
 _TOLERANCE = 1e-3
 _CALLS = 15
 _TIMED_NS = 50e6
-"""Calls that take longer are not timed: the comparison of results is what is wanted."""
+"""Slower calls are not timed: only their results are compared."""
 _STANDS_OUT = 1.1
-"""By so much the intervals of two medians must be apart for a model to count as slower."""
+"""The factor between the intervals of two medians from which on a model counts as slower."""
 _OF_A_GPU = ("iree-codegen-", "iree-llvmgpu-", "iree-rocm-", "iree-hip-", "iree-cuda-", "iree-vulkan-")
 _OTHER_BACKEND = "--iree-hal-local-target-device-backends=vmvx"
 _FUNCTIONS = 2
 _OTHERS = 6
-"""Other toolchains that are asked for a reference."""
+"""The most other toolchains that are tried for a reference."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Side:
-    """One side: how it is compiled, and what that is called."""
+    """One side of the comparison: its compile and its name."""
 
     request: CompileRequest
     words: Message
 
 
 def judge(reader: SessionReader, fix: Fix, fixed: Path, context: JobContext) -> Judgement:
-    """What running a model with a fix on the CPU tells.
+    """Run a model with a fix on the CPU and judge it.
 
     Args:
         reader: The session that fails.
         fix: A fix with which it compiles.
-        fixed: The input with what the fix changes of it; the input itself where it changes nothing of it.
-        context: Cancels it.
+        fixed: The input with the fix's edits; the input itself if the fix does not edit it.
+        context: Provides the cancel token.
 
     Raises:
-        CancelledError: Asked to stop.
+        CancelledError: The user cancelled.
     """
     info = reader.info()
     if info.dispatch is not None or info.imported or fix.kind is FixKind.DEVICES or fix.tiles:
@@ -98,7 +98,7 @@ def _on_cpu(info: SessionInfo) -> CompileRequest:
     request = as_compiled(info)
     if request.driver is Driver.LOCAL:
         return request
-    # Flags of the first side are for its own kind of device.
+    # Flags of the first side apply to its own kind of device.
     return replace(request, driver=Driver.LOCAL, target="", devices=1, flags=())
 
 
@@ -109,7 +109,7 @@ def _fixed_side(info: SessionInfo, fix: Fix, fixed: Path) -> _Side:
 
 
 def _references(info: SessionInfo, fix: Fix, source: Path) -> Iterator[_Side]:
-    """What to hold it against, the nearest first: the model as it is, by other code generation or another release."""
+    """The references, the closest first: the unchanged model, with other code generation or by another release."""
     plain = replace(_on_cpu(info), source=source)
     if plain.driver is Driver.LOCAL and info.driver == Driver.LOCAL:
         other = replace(plain, flags=(*plain.flags, _OTHER_BACKEND))
@@ -142,7 +142,7 @@ def _compared(fixed: _Side, references: list[_Side], folder: Path, context: JobC
 
 
 def _compiled(side: _Side, target: Path, context: JobContext) -> Path | None:
-    """The module; None where it does not compile."""
+    """The compiled module; None if it does not compile."""
     with suppress(UserError):
         toolchain = find(side.request.toolchain)
         words = command_line(side.request, toolchain, catalogue(toolchain)).words
@@ -209,7 +209,7 @@ def _same(compared: list[str], words: Message, slower: float) -> Judgement:
 
 
 def _slower(reference: RunRequest, fixed: RunRequest, context: JobContext) -> float:
-    """How many times as long a call takes with the fix; 1 where the two cannot be told apart, or it is faster."""
+    """How many times as long a call takes with the fix; 1 if there is no significant difference or it is faster."""
     timed = [RunJob(replace(one, repetitions=_CALLS, warmup=2)).run(context) for one in (reference, fixed)]
     before, after = (median_interval(one.samples_ns, 0.95) for one in timed)
     if before is None or after is None or after.low <= before.high * _STANDS_OUT:

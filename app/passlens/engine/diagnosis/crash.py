@@ -1,4 +1,4 @@
-"""What a compiler that crashed wrote last: the assertion or fatal error, and the stack that LLVM prints of itself.
+"""Parses the last output of a crashed compiler: the assertion or fatal error, and LLVM's stack dump.
 
 The form is that of LLVM's PrettyStackTrace and ReportFatalError (llvm/lib/Support): ``FILE:LINE: FUNCTION: Assertion
 `…' failed.``, ``LLVM ERROR: …``, and ``#7 0x00007f… function file``.
@@ -18,7 +18,7 @@ _RUNNING = re.compile(
 )
 _NOT_THE_CAUSE = ("llvm::sys::", "SignalHandler", "PrintStackTrace", "llvm::report_fatal_error", "abort", "raise", "__")
 _PART = re.compile(r"\(anonymous namespace\)|\boperator(?:\(\)|<=>|<<|>>|[<>])|->|[<>(]")
-"""What tells where the name of a function ends: brackets, and what is none in spite of its characters."""
+"""Tokens that delimit a function's name: brackets, and names that contain bracket characters."""
 _SHOWN = 12
 
 
@@ -27,10 +27,10 @@ class Crash:
     """The end of a crashed compiler.
 
     Attributes:
-        words: The assertion, or the fatal error; empty when it said none.
+        words: The assertion, or the fatal error; empty without one.
         stack: Functions of the compiler, innermost first, without their arguments.
-        llvm_pass: The pass of LLVM that it was in, as its stack dump says; empty when it was in none.
-        on: What that pass ran on: the symbol of a kernel, or the name of a module.
+        llvm_pass: The LLVM pass in its stack dump; empty without one.
+        on: The scope of that pass: the symbol of a kernel, or the name of a module.
     """
 
     words: str = ""
@@ -40,7 +40,7 @@ class Crash:
 
 
 def read_crash(log: str) -> Crash:
-    """What a log says of a crash; empty when it says nothing."""
+    """Parse the crash in a log; empty without one."""
     match = next((found for pattern in (_ASSERTION, _FATAL, _BAD_ALLOC) if (found := pattern.search(log))), None)
     stack = list[str]()
     for frame in _FRAME.finditer(log):
@@ -56,9 +56,9 @@ def read_crash(log: str) -> Crash:
 
 
 def _function(rest: str) -> str:
-    """The function of a frame; empty when the frame names only a library.
+    """The function of a frame; empty if the frame names only a library.
 
-    Template arguments that hold a function type, which is longer than all else, are left out: ``function_ref<…>``.
+    Template arguments with a function type, which is longer than everything else, are left out: ``function_ref<…>``.
     """
     parts, kept, opened, holds = list[str](), 0, list[int](), False
     for part in _PART.finditer(rest):

@@ -1,4 +1,4 @@
-"""Names the dispatch that a run died in."""
+"""Names the dispatch in which a run died."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ from passlens.engine.session.rows import OutcomeKind
 
 
 def died(result: RunResult) -> bool:
-    """Whether a run ended in a way that a dispatch can be to blame for: a crash, or its time limit."""
+    """Whether a dispatch can be the reason for a run's end: a crash, or its time limit."""
     return result.outcome is OutcomeKind.CRASHED or (result.outcome is OutcomeKind.FAILED and result.timed_out)
 
 
 def with_crash(result: RunResult, site: CrashSite) -> RunResult:
-    """A result that says where it died."""
+    """The result with its crash site."""
     sentence = without_advice(result.sentence) if site.misfit or site.dispatch else result.sentence
     return replace(result, crash=site, sentence=together(sentence, site.sentence, site.misfit))
 
 
 def locate_crash(session: Path, request: RunRequest, context: JobContext) -> CrashSite:
-    """Compile the model with its dispatches traced, make the call once, and see how far it comes.
+    """Compile the model with traced dispatches, make the call once, and see how far it gets.
 
     Raises:
         UserError: It cannot be compiled again, see ``compile_traced``.
-        CancelledError: The user asked to stop.
+        CancelledError: The user cancelled.
     """
     with SessionReader(session) as reader, scratch_folder("crash") as folder:
         check_traceable(reader)
@@ -46,7 +46,7 @@ def locate_crash(session: Path, request: RunRequest, context: JobContext) -> Cra
 
 
 def crash_site(trace: Trace, wrong_sizes: Message = NOTHING) -> CrashSite:
-    """What a traced run tells of where it died."""
+    """The crash site in a traced run."""
     entered = sum(step.entered for step in trace.steps)
     if not trace.died:
         text = Message(
@@ -87,7 +87,7 @@ def crash_site(trace: Trace, wrong_sizes: Message = NOTHING) -> CrashSite:
 
 
 def model_sizes(reader: SessionReader) -> dict[str, FunctionSizes]:
-    """The sizes that a session's input leaves open, by function; nothing where its text is not there."""
+    """The open sizes in a session's input, by function; empty if its text is missing."""
     try:
         return read_sizes(read_input(reader).decode("utf-8", errors="replace"))
     except UserError:
@@ -95,7 +95,7 @@ def model_sizes(reader: SessionReader) -> dict[str, FunctionSizes]:
 
 
 def size_misfit(reader: SessionReader, signature: Signature, inputs: tuple[str, ...]) -> Message:
-    """What speaks against the sizes of inputs, as the model's own text has it; nothing: or it is not known."""
+    """Why the sizes of inputs do not fit the model's own text; empty if they do, or if unknown."""
     sizes = model_sizes(reader).get(signature.name)
     if sizes is None:
         return NOTHING

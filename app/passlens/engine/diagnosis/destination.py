@@ -1,7 +1,7 @@
-"""Whether the op of the input that a failing dispatch comes from writes into an argument of its function.
+"""Finds whether the op in the input behind a failing dispatch writes into an argument of its function.
 
-Such a tensor must keep its contents for others: what the op writes goes to another buffer, into which the argument is
-copied first.
+Other readers need the contents of such a tensor: the op writes to another buffer, into which the argument is copied
+first.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from passlens.engine.messages import NOTHING, Message
 _INTO = re.compile(r"\b(?:outs\(|into )(?P<value>%[\w$.\-]+)")
 _DYNAMIC = re.compile(r"[<x]\?x")
 MAX_LINES = 20_000
-"""Longer inputs are not read for it."""
+"""The longest input that is searched, in lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +28,9 @@ class Destination:
     Attributes:
         op: The op of the input.
         value: The argument, such as ``%arg0``.
-        line: Of the op, from 1.
-        reads_it: Whether the op takes it as an operand too.
-        dynamic: Whether a size in that line is known only while the model runs.
+        line: The op's line, from 1.
+        reads_it: Whether the op also reads it as an operand.
+        dynamic: Whether a size in that line is known only at run time.
     """
 
     op: str
@@ -40,7 +40,7 @@ class Destination:
     dynamic: bool
 
     def sentence(self) -> Message:
-        """What is the matter with it."""
+        """A sentence on the problem."""
         also = NOTHING
         if self.reads_it:
             also = Message("destination.operand", ", which is one of its operands too")
@@ -55,13 +55,13 @@ class Destination:
         )
 
     def evidence(self, facts: Facts) -> Evidence:
-        """Where the op stands."""
+        """The op's place as evidence."""
         text = Message("destination.here", "{op} writes into {value}.", op=self.op, value=self.value)
         return in_source(facts, text, self.line)
 
 
 def destination(facts: Facts) -> Destination | None:
-    """The argument that the op of the failing IR writes into; None where it writes into a tensor made for it."""
+    """The argument that the op of the failing IR writes into; None if it writes into a new tensor."""
     if len(facts.source) > MAX_LINES:
         return None
     lines = source_lines(facts)

@@ -1,4 +1,4 @@
-"""What the rules about devices look at: where the program asks things to be, and where the compiler put them."""
+"""The input of the rules about devices: the placement that the program requests, and the compiler's."""
 
 from __future__ import annotations
 
@@ -30,21 +30,21 @@ _COMPUTES = ("linalg.", "flow.dispatch", "iree_linalg_ext.")
 _NAMED = re.compile(r"#hal\.device\.(?:affinity|promise)<@([^>,]+)")
 _HANDS_ON = ("tensor.cast", "tensor.expand_shape", "tensor.collapse_shape")
 MAX_SOURCE = 64 << 20
-"""Bytes of an input in which lines are looked up for edits."""
+"""The most bytes of an input whose lines are read for edits."""
 ReadT = TypeVar("ReadT")
 
 
 @dataclass(frozen=True)
 class DeviceFacts:
-    """Both ends of placement.
+    """The program before and after placement.
 
     Attributes:
-        asked: The program before placement, devices inferred as the compiler does: the flow phase.
-        placed: After it; None when the compile did not get there.
-        lines: Reads the lines of the input; none when it is no text or very large.
-        flags: Names of the flags that the toolchain has, without dashes.
-        given: Reads the program as it was given; None when it cannot be read.
-        file: Name of the input.
+        asked: The program before placement, with devices inferred as the compiler does: the flow phase.
+        placed: The program after it; None if the compile did not reach that phase.
+        lines: Reads the lines of the input; none if it is not text or very large.
+        flags: The names of the toolchain's flags, without dashes.
+        given: Reads the program as given; None if it cannot be read.
+        file: The name of the input.
     """
 
     asked: PlacementTable
@@ -61,14 +61,14 @@ class DeviceFacts:
 
     @cached_property
     def located(self) -> PlacementTable:
-        """``asked`` with lines of the input; without debug locations that takes a look at the input, for a finding."""
+        """``asked`` with lines of the input; without debug locations this reads the input, which only findings need."""
         if any(item.location for item in self.asked.items):
             return self.asked
         return with_places(self.asked, self.given(), self.file)
 
     @cached_property
     def users(self) -> dict[int, list[int]]:
-        """Of each value of ``asked``, the ops that take it."""
+        """The users of each value in ``asked``."""
         found: dict[int, list[int]] = {}
         for place, item in enumerate(self.asked.items):
             if item.kind is ItemKind.OP:
@@ -78,7 +78,7 @@ class DeviceFacts:
 
     @cached_property
     def results(self) -> dict[int, list[int]]:
-        """Of each op of ``asked``, the values that it makes; of each global, those that are loaded."""
+        """The results of each op in ``asked``, and the loaded values of each global."""
         found: dict[int, list[int]] = {}
         for place, item in enumerate(self.asked.items):
             if item.kind is ItemKind.VALUE and item.owner >= 0:
@@ -87,9 +87,9 @@ class DeviceFacts:
 
     @cached_property
     def homes(self) -> dict[int, tuple[str, int]]:
-        """Dispatches of ``asked`` that are found again: the device that runs each, and its place in ``placed``.
+        """The dispatches of ``asked`` that are found again: the device that runs each, and its index in ``placed``.
 
-        Dispatches of one entry point are told apart by their order, as far as their number is still the same.
+        Dispatches of one entry point are matched in order, if their number is unchanged.
         """
         if self.placed is None:
             return {}
@@ -118,7 +118,7 @@ class DeviceFacts:
         return ((place, item) for place, item in enumerate(self.asked.items) if item.op in _DISPATCHES and _op(item))
 
     def handed_on(self, op: int) -> list[int]:
-        """The values that are what an op takes, under another name: no work was done on them."""
+        """The results of an op that are aliases of its operands: no work was done on them."""
         item = self.asked.items[op]
         if item.op in _DISPATCHES:
             return []
@@ -127,7 +127,7 @@ class DeviceFacts:
         return []
 
     def origin(self, value: int) -> int:
-        """The value that another one is another name of, or the same data of before it was moved."""
+        """The original of an alias, or of data that was moved."""
         seen = set[int]()
         while value not in seen:
             seen.add(value)
@@ -142,29 +142,29 @@ class DeviceFacts:
         return value
 
     def is_constant(self, value: int) -> bool:
-        """Whether a value is a global, or a constant, and nothing was computed from it."""
+        """Whether a value is a global or a constant, without any computation."""
         item = self.asked.items[self.origin(value)]
         if item.owner >= 0 and self.asked.items[item.owner].kind is ItemKind.GLOBAL:
             return True
         return item.op in ("arith.constant", "flow.tensor.constant", "tensor.empty", "flow.tensor.empty")
 
     def at(self, place: int, text: Message) -> Evidence:
-        """Evidence that stands in ``asked``."""
+        """Evidence in ``asked``."""
         return _evidence(self.located, place, text)
 
     def placed_at(self, place: int, text: Message) -> Evidence:
-        """Evidence that stands in ``placed``."""
+        """Evidence in ``placed``."""
         return _evidence(self.placed if self.placed is not None else self.located, place, text)
 
     def line(self, place: int) -> int:
-        """The line of the input at which an item of ``asked`` stands; 0 when that is not known or not at hand."""
+        """The input line of an item in ``asked``; 0 if unknown or unavailable."""
         _, _, number = self.located.items[place].location.rpartition(":")
         line = int(number) if number.isdigit() else 0
         return line if 0 < line <= len(self.source) else 0
 
 
 def size_of(item: PlacedItem) -> Argument:
-    """The size of a value in words."""
+    """The size of a value as a message."""
     if item.bytes is not None:
         return Bytes(item.bytes)
     return f"{item.size} B" if item.size else Message("device-facts.size-at-run-time", "a size known at run time")
@@ -191,7 +191,7 @@ def _evidence(table: PlacementTable, place: int, text: Message) -> Evidence:
 def read_device_facts(
     reader: SessionReader, affinity: AffinityTable | None, cancel: CancelToken | None = None
 ) -> DeviceFacts | None:
-    """Read what the rules about devices need; None where one device has everything, or while the compile runs."""
+    """Read the facts for the rules about devices; None if one device has everything, or while the compile runs."""
     if reader.info().outcome is OutcomeKind.RUNNING or not _several(reader, affinity):
         return None
     after = next((phase for phase in PLACEMENT_PHASES if blob_of(reader, phase) is not None), "")
@@ -199,13 +199,13 @@ def read_device_facts(
         watch = Watch(cancel or CancelToken())
         found = placements_of(reader, ("flow", *([after] if after else [])), watch)
     except UserError:
-        return None  # the device table's notes say what cannot be read
+        return None  # the notes of the device table say what cannot be read
     if "flow" not in found:
         return None
     flags = frozenset[str]()
     with suppress(UserError):
         flags = frozenset(flag.name for flag in catalogue(reads_ir_of(reader.info())).flags)
-    # What only a finding asks for is read when one does, by which time the reader may be closed.
+    # Facts that only a finding needs are read on demand, when the reader may be closed.
     lines = partial(_later, reader.path, read_source_lines, tuple[str, ...]())
     given = partial(_later, reader.path, lambda again: source_placement(again, watch), None)
     return DeviceFacts(found["flow"], found.get(after), lines, flags, given, reader.info().source.name)
@@ -220,7 +220,7 @@ def _later(session: Path, read: Callable[[SessionReader], ReadT], otherwise: Rea
 
 
 def _several(reader: SessionReader, affinity: AffinityTable | None) -> bool:
-    """Whether the program is about more than one device; of imported dumps, by the names in their text."""
+    """Whether the program uses more than one device; for imported dumps, by the names in their text."""
     if affinity is not None:
         return len(affinity.devices) > 1
     end = end_of(reader, "flow") if reader.info().imported else None
@@ -228,10 +228,10 @@ def _several(reader: SessionReader, affinity: AffinityTable | None) -> bool:
 
 
 def with_places(asked: PlacementTable, given: PlacementTable | None, name: str) -> PlacementTable:
-    """The lines of the input for globals, transfers and ambiguous ops of a text without debug locations.
+    """Add input lines for globals, transfers and ambiguous ops to a table from a text without debug locations.
 
-    Globals are told by their symbol. Transfers of one function, size and target are told by their order, as long as
-    there are as many of them as in the input; so are ops that have several candidates.
+    Globals are matched by symbol. Transfers of one function, size and target are matched in order, if the input has
+    equally many; so are ops with several candidates.
     """
     if given is None:
         return asked
@@ -256,7 +256,7 @@ def _recognised(table: PlacementTable) -> dict[tuple[str, ...], list[int]]:
             found.setdefault((item.name,), []).append(place)
         elif item.moves_to and item.operands:
             value = table.items[item.operands[0]]
-            size = value.type if value.bytes is None else str(value.bytes)  # static shapes may be others by now
+            size = value.type if value.bytes is None else str(value.bytes)  # static shapes may have changed since
             found.setdefault((item.function.removesuffix("$async"), *item.moves_to, size), []).append(place)
         elif item.kind is ItemKind.OP and item.ambiguous and item.operands and item.op.startswith(_COMPUTES):
             found.setdefault((item.function.removesuffix("$async"), "ambiguous", *item.devices), []).append(place)
@@ -264,7 +264,7 @@ def _recognised(table: PlacementTable) -> dict[tuple[str, ...], list[int]]:
 
 
 def read_source_lines(reader: SessionReader) -> tuple[str, ...]:
-    """The lines of the input; none when it is no text or very large."""
+    """The lines of the input; none if it is not text or very large."""
     for artifact in reader.artifacts():
         if artifact.kind == SOURCE and artifact.bytes <= MAX_SOURCE:
             return tuple(reader.artifact(artifact.id).decode("utf-8", errors="replace").split("\n"))

@@ -1,4 +1,4 @@
-"""The device list that a model asks for, as a fix: by number, or by name when its symbols are names."""
+"""The device list that a model requests, as a fix: by number, or by name if its symbols are names."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from passlens.engine.diagnosis.findings import Fix, FixKind
 from passlens.engine.messages import NOTHING, Argument, Count, Items, Join, Message, quoted
 
 SHOWN = 8
-"""Of a longer list of devices the beginning is written out."""
+"""The most devices of a list that are written out."""
 
 
 def listed(symbols: Iterable[str], join: Join = Join.AND) -> Argument:
-    """Symbols with their at-signs, as a sentence has them."""
+    """Symbols with ``@``, for a sentence."""
     names = tuple(f"@{symbol}" for symbol in symbols)
     if len(names) > SHOWN:
         return Items((*names[: SHOWN - 2], f"… {names[-1]}"))
@@ -22,24 +22,24 @@ def listed(symbols: Iterable[str], join: Join = Join.AND) -> Argument:
 
 
 def as_flags(devices: Iterable[str]) -> str:
-    """Specifications as the compiler takes them."""
+    """Specifications as compiler flags."""
     return " ".join(f"--{DEVICE_FLAG}={device}" for device in devices)
 
 
 def declare(named: Iterable[str], declared: Mapping[str, str], driver: str) -> tuple[Fix, ...]:
-    """The ways to declare just the devices that a model names, best first; none when it names none, or too many.
+    """The ways to declare exactly the devices that a model names, best first; none if it names none or too many.
 
     Args:
-        named: The symbols that the model names and the module does not declare itself.
-        declared: What the command declares, specification by symbol: devices that stay keep theirs.
-        driver: Whose devices they are.
+        wanted: The symbols that the model names without declaring them itself.
+        declared: The command's declarations, specification by symbol: remaining devices keep theirs.
+        driver: The driver of the devices.
     """
     symbols = sorted(set(named), key=natural)
     if not 1 <= len(symbols) <= MAX_DEVICES:
         return ()
     numbers = [number for symbol in symbols if (number := number_of(symbol)) is not None]
     if len(numbers) < len(symbols):
-        # One name is enough to name all.
+        # A single name means that all are declared by name.
         return (_by_name("declare-by-name", symbols, declared, driver),)
     fixes = []
     if max(numbers) < MAX_DEVICES:
@@ -50,7 +50,7 @@ def declare(named: Iterable[str], declared: Mapping[str, str], driver: str) -> t
 
 
 def beyond_limit(named: Iterable[str]) -> Message:
-    """What to say where not every way to declare devices is offered, since that would be too many; else nothing."""
+    """The hint if some ways to declare devices are omitted because they would be too many; otherwise empty."""
     symbols = set(named)
     if len(symbols) <= MAX_DEVICES and all((number_of(symbol) or 0) < MAX_DEVICES for symbol in symbols):
         return NOTHING
@@ -91,7 +91,7 @@ def _by_name(name: str, symbols: list[str], declared: Mapping[str, str], driver:
 
 
 def _specs(symbols: list[str], declared: Mapping[str, str], driver: str) -> tuple[str, ...]:
-    """A specification for each symbol: that which it has, else the lowest number that no other one has."""
+    """A specification for each symbol: its present one, or the lowest unused number."""
     kept = {symbol: declared[symbol] for symbol in symbols if ordinal_of(declared.get(symbol, "")) is not None}
     taken = set(kept.values())
     free = (f"{driver}[{number}]" for number in range(len(symbols) + len(taken)))

@@ -1,4 +1,4 @@
-"""The pipeline and the tiles of a dispatch beside its ops and its target, and where they do not fit each other.
+"""Checks the pipeline and the tiles of a dispatch against its ops and its target.
 
 Read from the dispatch at the end of the phase that chooses them (``Facts.configured``): the attributes
 ``translation_info``, ``lowering_config`` and ``#hal.executable.target`` as IREE prints them.
@@ -27,7 +27,7 @@ _LOOPS = {
     "linalg.conv_2d_nchw_fchw": 7,
     "linalg.depthwise_conv_2d_nhwc_hwc": 6,
 }
-"""Of named ops, whose loops do not stand in the text."""
+"""Named ops, whose loops are not in the text."""
 _PER_LOOP = frozenset(
     {
         "workgroup",
@@ -52,9 +52,9 @@ _OPERANDS = re.compile(r"\b(?:ins|outs)\(([^)]*)\)")
 _OUTS = re.compile(r"\bouts\((?P<values>[^)]*)\)")
 _CONTRACTS = re.compile(r"matmul|conv|contract|mmt")
 _LEAST_OPERANDS = 3
-"""Of a contraction: two that are multiplied, and the sum."""
+"""Operands of a contraction: two factors and the accumulator."""
 _BASES = ("subgroup_basis", "subgroup_m_count")
-"""How a configuration divides a workgroup among its subgroups, now and in older versions."""
+"""The keys by which a configuration divides a workgroup among its subgroups, in present and older versions."""
 _BASIS = re.compile(r"\bsubgroup_basis = \[\[(?P<counts>\d+(?:, \d+)*)\]")
 _WHOLE_BASIS = re.compile(r"\bsubgroup_basis = \[\[(?P<counts>\d+(?:, \d+)*)\], \[(?P<order>\d+(?:, \d+)*)\]\]")
 _ITERATORS = re.compile(r"iterator_types = \[(?P<kinds>[^\]]*)\]")
@@ -68,13 +68,13 @@ _HEAD = re.compile(r"lowering_config = (?P<alias>#\w+)\b(?!\.)")
 
 @dataclass(frozen=True, slots=True)
 class OpConfig:
-    """An op and the configuration that it carries.
+    """An op and its configuration.
 
     Attributes:
-        line: Of the text, from 1.
-        loops: How many loops the op has; None where that does not stand there.
+        line: The line in the text, from 1.
+        loops: The number of the op's loops; None if the text does not show it.
         types: The element types of its inputs.
-        operands: How many it has; 0 where that does not stand in its line.
+        operands: The number of its operands; 0 if its line does not show it.
         config: The attribute.
     """
 
@@ -89,11 +89,11 @@ class OpConfig:
 
 @dataclass(frozen=True, slots=True)
 class Misfit:
-    """One thing that does not fit.
+    """A mismatch.
 
     Attributes:
         what: One sentence without its full stop.
-        line: Where it stands, from 1; 0: in no single line.
+        line: Its line, from 1; 0: not a single line.
     """
 
     what: Message
@@ -103,7 +103,7 @@ class Misfit:
 
 
 def configs(text: str) -> tuple[OpConfig, ...]:
-    """The ops of a dispatch that carry a configuration."""
+    """The ops of a dispatch that have a configuration."""
     aliases = {
         name: value for name, _, value in (line.partition(" = ") for line in text.split("\n") if line[:1] == "#")
     }
@@ -124,11 +124,11 @@ def configs(text: str) -> tuple[OpConfig, ...]:
 
 
 def misfits(text: str, *, given: bool = True) -> tuple[Misfit, ...]:
-    """What does not fit in a dispatch, as its text has it, each once.
+    """The mismatches in a dispatch's text, each once.
 
     Args:
-        text: The dispatch with what was chosen for it.
-        given: Whether the input gave it: then what it lacks counts too.
+        text: The configured dispatch.
+        given: Whether the input set the configuration: then missing parts count too.
     """
     return tuple(dict.fromkeys(_misfits(text, given=given)))
 
@@ -272,7 +272,7 @@ def _of_intrinsic(one: OpConfig, text: str, chosen: str) -> Iterator[Misfit]:
 
 
 def _of_multiples(one: OpConfig, name: str) -> Iterator[Misfit]:
-    """Tiles of a matmul that are no multiples of its matrix instruction."""
+    """Matmul tiles that are not multiples of the matrix instruction."""
     shape = re.search(r"_(\d+)x(\d+)x\d+_", name)
     lists = {found["key"]: found["numbers"].split(",") for found in _LIST.finditer(one.config)}
     tiles = lists.get("workgroup", [])
@@ -291,7 +291,7 @@ def _of_multiples(one: OpConfig, name: str) -> Iterator[Misfit]:
 
 
 def _of_strategy(chosen: str, text: str) -> Iterator[Misfit]:
-    """A transform script that the configuration names and the module does not have."""
+    """A transform script that the configuration names but the module lacks."""
     named = _STRATEGY.search(chosen)
     if named is not None and not re.search(rf"transform\.named_sequence [^\n]*@{re.escape(named['symbol'])}\b", text):
         what = Message(
@@ -303,7 +303,7 @@ def _of_strategy(chosen: str, text: str) -> Iterator[Misfit]:
 
 
 def _of_basis(one: OpConfig) -> Iterator[Misfit]:
-    """A division among subgroups that does not say of each loop how it is divided."""
+    """A division among subgroups that does not cover each loop."""
     basis = _WHOLE_BASIS.search(one.config)
     if basis is None or one.loops is None:
         return
@@ -329,7 +329,7 @@ def _of_basis(one: OpConfig) -> Iterator[Misfit]:
 
 
 def _of_loops(one: OpConfig, chosen: str, text: str) -> Iterator[Misfit]:
-    """Tiles of loops that their list is not for, and loops that whole tiles of matrix instructions do not fill."""
+    """Tiles in the wrong list for their loop, and loops that whole tiles of matrix instructions do not fill."""
     kinds = _ITERATORS.search(one.excerpt)
     loops = re.findall(r'"(\w+)"', kinds["kinds"]) if kinds is not None else []
     lists = {
@@ -380,7 +380,7 @@ def _of_loops(one: OpConfig, chosen: str, text: str) -> Iterator[Misfit]:
 
 
 def _sizes(one: OpConfig, text: str) -> dict[int, str]:
-    """The size of each loop that a dimension of an operand goes through alone, ``?`` where that is dynamic."""
+    """The size of each loop that indexes an operand's dimension alone, ``?`` if dynamic."""
     listed = re.search(r"indexing_maps = \[(?P<maps>[^\]]*)\]", one.excerpt)
     maps = dict(_MAP_ALIAS.findall(text))
     results = (
@@ -405,7 +405,7 @@ def _numbers(key: str, text: str) -> tuple[int, ...]:
 
 
 def _of_subgroups(one: OpConfig, chosen: str) -> Iterator[Misfit]:
-    """Subgroups that a configuration divides its op among, and those that the workgroup has."""
+    """A mismatch between the subgroups of a configuration and those of the workgroup."""
     basis = _BASIS.search(one.config)
     counts = [_number(key, one.config) for key in ("subgroup_m_count", "subgroup_n_count")]
     if basis is not None:
@@ -438,10 +438,10 @@ def backends(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
 
 
 def no_instruction(text: str) -> Message:
-    """Why a contraction of a dispatch gets no matrix instruction: none of the target has its types; else nothing.
+    """Why a contraction in a dispatch gets no matrix instruction: none of the target's has its types; otherwise empty.
 
     Args:
-        text: The dispatch with what was chosen for it, and its target.
+        text: The configured dispatch, with its target.
     """
     listed, arch = re.search(r"\bmma = \[([^\]]*)\]", text), _ARCH.search(text)
     named = re.findall(r"<(\w+)>", listed[1]) if listed is not None else []
@@ -466,5 +466,5 @@ def no_instruction(text: str) -> Message:
 
 
 def _takes(operand: str, types: Sequence[str]) -> bool:
-    """Whether an instruction takes operands of those types: ``f16``, or ``f8e5m2_f8e4m3fn``."""
+    """Whether an instruction accepts operands of these types: ``f16``, or ``f8e5m2_f8e4m3fn``."""
     return set(operand.split("_")) == {one.lower() for one in types}

@@ -1,6 +1,6 @@
-"""Tries a fix on the failing dispatch alone, which takes half a second, and compares the way it goes there.
+"""Tries a fix on the failing dispatch alone, which takes half a second, and compares its lowering.
 
-The dispatch as it fails, alone and with the passes that change it, is compiled once for a session and kept beside the
+The failing dispatch, alone and with the passes that change it, is compiled once per session and stored beside the
 trials; each fix is compared with that.
 """
 
@@ -29,16 +29,16 @@ from passlens.engine.session.replacing import discard
 from passlens.engine.session.rows import OutcomeKind, SessionInfo
 
 _LATE = ("iree-codegen-", "iree-llvmgpu-", "iree-llvmcpu-", "iree-hip-", "iree-rocm-", "iree-cuda-", "iree-vulkan-")
-"""How the names of flags begin that act on the source of a dispatch, and not before it is made."""
+"""Prefixes of flags that act on a dispatch's source, and not before it is formed."""
 _POLL_SECONDS = 0.1
 HANG_SECONDS = 20.0
-"""Without progress, of the trial of a fix for a compile that made none."""
+"""The limit without progress in the trial of a fix for a compile that made none."""
 FAILED = frozenset({OutcomeKind.FAILED, OutcomeKind.CRASHED})
 _NOT_ENDED = frozenset({None, OutcomeKind.RUNNING, OutcomeKind.CANCELLED, OutcomeKind.INTERRUPTED})
 
 
 def acts_on_dispatch(fix: Fix) -> bool:
-    """Whether a fix can show its effect on the source of a dispatch."""
+    """Whether a fix can act on the source of a dispatch."""
     if fix.kind is FixKind.TOOLCHAIN:
         return True
     names = [word.lstrip("-") for word in (*fix.flags, *fix.without)]
@@ -46,12 +46,12 @@ def acts_on_dispatch(fix: Fix) -> bool:
 
 
 def failing_dispatch(reader: SessionReader, facts: Facts, named: str) -> str:
-    """The symbol of the executable that a compile failed in; empty when it was none, or its source is not there.
+    """The symbol of the executable in which a compile failed; empty without one, or if its source is missing.
 
     Args:
         reader: The session.
-        facts: Of it.
-        named: What the first problem says, the symbol of the executable or of its kernel.
+        facts: Its facts.
+        named: The name in the first problem, the symbol of the executable or of its kernel.
     """
     wanted = facts.failed_in or named
     if facts.info.outcome not in FAILED or facts.info.imported or not wanted:
@@ -63,15 +63,15 @@ def failing_dispatch(reader: SessionReader, facts: Facts, named: str) -> str:
 
 
 def as_tried(info: SessionInfo) -> CompileRequest:
-    """How a session was compiled; where that made no progress, a trial that makes none is ended."""
+    """The compile request of a session; if that made no progress, a trial without progress is stopped."""
     return replace(as_compiled(info), hang_after=HANG_SECONDS if made_no_progress(info) else None)
 
 
 def baseline(info: SessionInfo, symbol: str, folder: Path, context: JobContext) -> Path | None:
-    """The session of the dispatch alone as it fails, with its passes; None when it does not fail alone.
+    """The session of the failing dispatch alone, with its passes; None if it does not fail alone.
 
     Raises:
-        CancelledError: Asked to stop.
+        CancelledError: The user cancelled.
     """
     path = folder / f"as-it-fails-{digest_of(symbol)}.passlens"
     while path.is_file() and is_being_written(path):  # by another trial
@@ -87,18 +87,18 @@ def baseline(info: SessionInfo, symbol: str, folder: Path, context: JobContext) 
 
 
 def digest_of(symbol: str) -> str:
-    """A name for a file: symbols can be longer than those may be."""
+    """A name for a file, as symbols can be too long."""
     return hashlib.blake2b(symbol.encode("utf-8", "surrogatepass")).hexdigest()[:KEY_LENGTH]
 
 
 def try_alone(info: SessionInfo, symbol: str, fix: Fix, path: Path, context: JobContext) -> Path | None:
-    """The session of the dispatch alone with a fix; None when that says nothing of the fix.
+    """The session of the dispatch alone with a fix; None if that is inconclusive.
 
-    It says nothing when another version does not read the source of this one.
+    It is inconclusive if another version cannot read this one's source.
 
     Raises:
         UserError: The fix cannot be tried.
-        CancelledError: Asked to stop.
+        CancelledError: The user cancelled.
     """
     _compile_alone(info.path, symbol, info, fix, path, context)
     context.cancel.raise_if_cancelled()
@@ -110,7 +110,7 @@ def try_alone(info: SessionInfo, symbol: str, fix: Fix, path: Path, context: Job
 
 
 def dispatch_of_trial(trial: Path, symbol: str, path: Path, context: JobContext) -> Path | None:
-    """The dispatch of that symbol in the session of a trial, alone, with its passes; None when it has none."""
+    """The dispatch with this symbol from a trial's session, alone, with its passes; None if there is none."""
     with SessionReader(trial) as reader:
         info = reader.info()
         if symbol not in {one.symbol for one in list_dispatches(reader)}:
@@ -124,7 +124,7 @@ def dispatch_of_trial(trial: Path, symbol: str, path: Path, context: JobContext)
 
 
 def compare_ways(before: Path, after: Path) -> Parting:
-    """Where the dispatch of two sessions parts ways."""
+    """Where the lowerings of the dispatch in two sessions diverge."""
     with SessionReader(before) as one, SessionReader(after) as other:
         same = one.info().toolchain_version == other.info().toolchain_version
         parting = part(read_steps(one), read_steps(other), same_version=same)
@@ -132,9 +132,9 @@ def compare_ways(before: Path, after: Path) -> Parting:
 
 
 def hides(fix: Fix, parting: Parting) -> Message:
-    """Why a fix with which the dispatch compiles leaves the failure where it is; empty when that cannot be said.
+    """Why a fix with which the dispatch compiles only hides the failure; empty if that cannot be said.
 
-    To leave out a flag of the user's own hides nothing: that flag chose the way that fails.
+    Removing a flag of the user hides nothing: that flag selected the failing lowering.
     """
     if fix.without:
         return NOTHING

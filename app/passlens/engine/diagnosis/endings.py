@@ -1,4 +1,4 @@
-"""How the compiler ended, as the message of its session tells it; sessions that hold it as text alone tell nothing."""
+"""How the compiler ended, from the message in its session; sessions that store it as text only yield nothing."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ _NO_PROGRESS = frozenset({"compile.no-progress", "compile.no-progress-in"})
 
 
 def made_no_progress(info: SessionInfo) -> bool:
-    """Whether the compiler was ended because no pass began or ended for long."""
+    """Whether the compiler was stopped because no pass began or ended for long."""
     return any(part.id in _NO_PROGRESS for part in _sentences(info.sentence))
 
 
 def signal_of(info: SessionInfo) -> str:
-    """The signal that ended the compiler, such as ``SIGSEGV``; empty where none did."""
+    """The signal that ended the compiler, such as ``SIGSEGV``; empty without one."""
     for part in _sentences(info.sentence):
         if isinstance(signal := part.arguments.get("signal"), str):
             return signal
@@ -24,7 +24,7 @@ def signal_of(info: SessionInfo) -> str:
 
 
 def _sentences(message: Message) -> Iterator[Message]:
-    """A message, or those that it puts together."""
+    """The message itself, or the parts of a joined one."""
     parts = message.arguments.get("parts")
     if isinstance(parts, Items):
         yield from (part for part in parts.items if isinstance(part, Message))

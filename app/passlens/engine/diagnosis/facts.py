@@ -1,4 +1,4 @@
-"""What the rules look at: all that a session holds of one compile, read once."""
+"""The input of the rules: all facts of a session about one compile, read once."""
 
 from __future__ import annotations
 
@@ -36,47 +36,47 @@ from passlens.engine.session.rows import (
 from passlens.engine.units import whole_number
 
 OUT_OF_SHARED_MEMORY = "bytes of shared memory"
-"""What messages say that are about the bills."""
+"""A phrase in messages that the LDS bills explain."""
 
 NOT_DECLARED = "promised device that was not declared"
-"""What messages say that are about devices which the command lacks."""
+"""A phrase in messages about devices that the command does not declare."""
 
 _BEFORE_DISPATCHES = ("global-optimization", "preprocessing", "input")
 _CONFIGURED = "executable-configurations"
 _TRANSLATED = "executable-targets"
 _EXECUTABLE = re.compile(r"^ *hal\.executable (?:private |public )?@(?P<name>[\w$.\-]+) ", re.MULTILINE)
 _COUNTED = 16 << 20
-"""Longer phases are not counted, characters."""
+"""The longest phase whose ops are counted, in characters."""
 _ALIAS = re.compile(r"^(#\w+) = (.*)$", re.MULTILINE)
 _NAMED = re.compile(r"#\w+\b(?!\.)")
 OP_NAMES = re.compile(r"^ *(?:%[^=\n]*= )?\"?([a-z_]\w*(?:\.\w+)+)", re.MULTILINE)
-"""The name of the op that a line begins with."""
+"""The name of the op at the start of a line."""
 
 LOG_KEPT = 1 << 20
-"""Characters of the log that rules look at."""
+"""Characters of the log that rules read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What problems and findings are made of.
+    """The facts from which problems and findings are derived.
 
     Attributes:
-        notices: What could not be captured, save what holds of nearly every compile.
+        notices: What could not be captured, except notices that apply to nearly every compile.
         failed: The failed pass executions, innermost scope first.
-        failed_in: The executable that the first of them ran in; empty when it was none.
-        devices: Where things were asked to be and where they were put; None where one device has everything.
-        bills: What makes the shared memory of kernels; empty where the compiler does not complain of it, or nobody read
-            them yet.
-        cause: The first link of a failure; None where there was none.
-        texts: The IR around the pass that failed.
-        log: What the compiler wrote when it failed, the end of it.
-        source: The lines of the input, of a compile that failed; none when it is no text or very large.
-        times: The compiler's own report of where its time went.
-        ops: How often each op stands in the model before dispatches are formed, of a compile that failed; None where
-            that phase was not reached, or is too large to be counted.
-        others: The same of each other dispatch that failed for itself, with the errors that are of it.
-        configured: The failing dispatch with the pipeline and tiles that were chosen for it; empty where none were.
-        narrowed: What a reproducer and a reduction of it found out.
+        failed_in: The executable of the first of them; empty without one.
+        devices: The requested and the actual placement; None if one device has everything.
+        bills: The shared memory bills of kernels; empty if the compiler does not complain about it, or they were not
+            read yet.
+        cause: The cause of a failure; None without one.
+        texts: The IR around the failed pass.
+        log: The end of the compiler's output, if it failed.
+        source: The lines of the input of a failed compile; none if it is not text or very large.
+        times: The compiler's own timing report.
+        ops: The op counts of a failed model before dispatches are formed; None if that phase was not reached or is too
+            large to count.
+        others: The facts of each other dispatch that failed independently, with its errors.
+        configured: The failing dispatch with its chosen pipeline and tiles; empty if none were chosen.
+        narrowed: The results of a reproducer and a reduction.
     """
 
     info: SessionInfo
@@ -100,18 +100,18 @@ class Facts:
 
     @property
     def errors(self) -> tuple[DiagnosticRow, ...]:
-        """What the compiler said that is an error, in its order."""
+        """The compiler's error messages, in order."""
         return tuple(row for row in self.diagnostics if row.severity is Severity.ERROR)
 
     @property
     def wants_bills(self) -> bool:
-        """Whether the compiler complains of shared memory, and all is there that a bill is made of."""
+        """Whether the compiler complains about shared memory, and a bill's input is complete."""
         complains = any(OUT_OF_SHARED_MEMORY in row.message for row in self.diagnostics)
         return complains and not self.info.growing
 
 
 def read_facts(reader: SessionReader) -> Facts:
-    """Read what the rules look at, of bills those that are kept in the session: to read them takes seconds."""
+    """Read the facts; only stored bills are read, as computing them takes seconds."""
     scopes = reader.scopes_by_id()
     depth = {scope.id: scope.path.count("/") for scope in scopes.values()}
     failed = reader.passes(PassFilter(statuses=frozenset({Status.FAILED})))
@@ -122,7 +122,7 @@ def read_facts(reader: SessionReader) -> Facts:
     try:
         causes = read_causes(reader, info, innermost, diagnostics)
         devices = None if any(NOT_DECLARED in row.message for row in diagnostics) else read_device_facts(reader, table)
-    except DamagedTextError:  # it is one of the notices; the rest is looked at all the same
+    except DamagedTextError:  # reported in a notice; the rest is still read
         causes, devices = (), None
     source = read_source_lines(reader) if causes else ()
     causes = tuple(replace(one, cause=of_only_dispatch(reader, one.cause)) for one in causes)
@@ -142,7 +142,7 @@ def read_facts(reader: SessionReader) -> Facts:
         affinity=table,
         memory=memory if isinstance(memory, MemoryTable) else None,
         failed_in=_failed_in(scopes, innermost, cause),
-        # Where things are put is not decided while a device is not there, and takes seconds to read.
+        # Placement is undecided while a device is missing, and takes seconds to read.
         devices=devices,
         cause=cause,
         texts=texts,
@@ -170,7 +170,7 @@ def read_facts(reader: SessionReader) -> Facts:
 
 
 def of_only_dispatch(reader: SessionReader, cause: Cause) -> Cause:
-    """A cause without a pass, of a compile that ended while it made code of the only dispatch, with that one."""
+    """A cause without a pass, for a compile that ended in code generation of the only dispatch, with that dispatch."""
     if cause.pass_name or cause.dispatch or cause.phase != _TRANSLATED:
         return cause
     found = _EXECUTABLE.findall(_phase(reader, _CONFIGURED))
@@ -178,7 +178,7 @@ def of_only_dispatch(reader: SessionReader, cause: Cause) -> Cause:
 
 
 def _ranked(cause: Cause, configured: str, name: str, lines: Sequence[str]) -> Cause:
-    """A cause with those lines of the input first that hold an op, where no function can be meant."""
+    """The cause with input lines that contain an op first, if no function can be meant."""
     if not cause.dispatch and cause.kind not in {CauseKind.CRASHED, CauseKind.HUNG}:
         return cause
 
@@ -194,7 +194,7 @@ def _ranked(cause: Cause, configured: str, name: str, lines: Sequence[str]) -> C
     found = sorted(cause.source, key=rank)
     own = [number for number, line in enumerate(lines, 1) if cause.op in line and op_in(line) == cause.op]
     if cause.op and cause.kind is CauseKind.FAILED and len(own) == 1 and not _around(lines, line_in(found[:1]), own[0]):
-        found.insert(0, f"{name}:{own[0]}")  # of several fused ops, that of the same name
+        found.insert(0, f"{name}:{own[0]}")  # of several fused ops, the one of the same name
     root = next(iter(configs(configured)), None)
     if root is not None and (not found or rank(found[0]) is not Rank.OP) and (line := line_like(root.excerpt, lines)):
         found.insert(0, f"{name}:{line}")
@@ -202,7 +202,7 @@ def _ranked(cause: Cause, configured: str, name: str, lines: Sequence[str]) -> C
 
 
 def _around(lines: Sequence[str], first: int, line: int) -> bool:
-    """Whether a line of the input, from 1, stands in the op that begins in another one."""
+    """Whether a line of the input, from 1, is inside the op that begins in another line."""
     if not 0 < first < line or not lines[first - 1].strip():
         return first == line
     text = lines[first - 1]
@@ -223,14 +223,14 @@ def _ops(reader: SessionReader) -> Mapping[str, int] | None:
 
 
 def _phase(reader: SessionReader, name: str) -> str:
-    """The model at the end of a phase; empty where that was not reached, or is very large."""
+    """The model at the end of a phase; empty if that was not reached, or is very large."""
     blob = reader.phase_blob(name)
     text = reader.text(blob) if blob is not None else ""
     return text if len(text) <= _COUNTED else ""
 
 
 def _configured(reader: SessionReader, dispatch: str) -> str:
-    """A dispatch at the end of the phase that chooses pipelines and tiles, below the aliases that it names."""
+    """A dispatch at the end of the phase that chooses pipelines and tiles, with the aliases that it uses."""
     text = _phase(reader, _CONFIGURED) if dispatch else ""
     head = re.search(rf"^( *)hal\.executable (?:private |public )?@{re.escape(dispatch)} ", text, re.MULTILINE)
     if head is None:

@@ -1,4 +1,4 @@
-"""What is compared of two compiles, before a fix and with it, and how it is shown."""
+"""The figures compared between two compiles, without and with a fix, and their display."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Figure(StrEnum):
-    """What is compared; the values are stored."""
+    """A compared figure; the values are stored."""
 
     BYTES_ACROSS = "bytes across devices"
     TRANSFERS = "transfers"
@@ -41,12 +41,12 @@ UNKNOWN: Final = "–"
 
 
 def dispatches_on(device: str) -> str:
-    """The figure that counts the dispatches of one device, as it is stored."""
+    """The stored name of the figure that counts the dispatches of one device."""
     return _ON_DEVICE + device.lstrip("@")
 
 
 def figure_title(name: str) -> Message:
-    """What a figure is called; one that an older session stored under a name of its own as it is."""
+    """The title of a figure; names stored by older sessions are displayed unchanged."""
     if name.startswith(_ON_DEVICE):
         device = name.removeprefix(_ON_DEVICE)
         return Message("figures.dispatches-on", "dispatches on @{device}", device=device)
@@ -56,14 +56,14 @@ def figure_title(name: str) -> Message:
 def compare_figures(
     before: Mapping[str, int | None], after: Mapping[str, int | None]
 ) -> tuple[tuple[str, int | None, int | None], ...]:
-    """Figures side by side, those that neither has left out."""
+    """Figures side by side, without those that both lack."""
     names = dict.fromkeys([*before, *after])
     rows = ((str(name), before.get(name), after.get(name)) for name in names)
     return tuple(row for row in rows if row[1] is not None or row[2] is not None)
 
 
 def figure_text(name: str, value: int | None) -> str:
-    """A figure with its unit; ``–`` when it is not known."""
+    """A figure with its unit; ``–`` if unknown."""
     if value is None:
         return UNKNOWN
     if name in _SIZES:
@@ -72,9 +72,9 @@ def figure_text(name: str, value: int | None) -> str:
 
 
 def figures_that_differ(result: FixResult) -> tuple[tuple[Message, str, str], ...]:
-    """Title, before and after in words, of the figures that the change has changed; the time only where it stands out.
+    """Title, old and new value of the figures that changed; the time only if the change is significant.
 
-    Compile times vary by a tenth from run to run.
+    Compile times vary by a tenth between runs.
     """
     found = []
     for name, before, after in result.figures:
@@ -86,6 +86,6 @@ def figures_that_differ(result: FixResult) -> tuple[tuple[Message, str, str], ..
 
 
 def main_figures(result: FixResult) -> tuple[tuple[Message, str, bool], ...]:
-    """Of a result that changed nothing: the titles of the main figures, each in words, and whether it is as before."""
+    """For a result without changes: title and value of the main figures, and whether each is unchanged."""
     main = [row for row in result.figures if row[0] in _MAIN]
     return tuple((figure_title(name), figure_text(name, after), before == after) for name, before, after in main)

@@ -1,7 +1,7 @@
-"""What diagnosis has to say: findings with their evidence, how sure they are, and the fixes to try.
+"""Diagnosis results as values: findings with evidence, certainty and fixes to try.
 
-A rule is a pure function from what a session holds to findings. A fix is data: what to change about a request, so that
-it can be shown before it is tried, tried in the background, and its effect told (see ``fixes``).
+A rule is a pure function from a session's facts to findings. A fix is data: the change to a request, so that it can be
+shown before it is tried, tried in the background, and its effect reported (see ``fixes``).
 """
 
 from __future__ import annotations
@@ -16,35 +16,35 @@ KEY_LENGTH = 12
 
 
 class Level(Term):
-    """How much a finding matters. A model that is fine has none above ``INFO``."""
+    """The severity of a finding. A good model has none above ``INFO``."""
 
-    ERROR = "error"  # the compile failed of it, or cannot succeed
-    WARNING = "warning"  # it compiles, and does other than meant, or pays for it
+    ERROR = "error"  # the compile failed for this reason, or cannot succeed
+    WARNING = "warning"  # it compiles, but with an unintended or costly result
     INFO = "info"  # worth knowing
 
 
 class Certainty(Term):
     """How a finding is known."""
 
-    CERTAIN = "certain"  # the IR or the compiler says so
-    LIKELY = "likely"  # what the IR says has this as its ordinary reason
+    CERTAIN = "certain"  # stated by the IR or the compiler
+    LIKELY = "likely"  # the usual reason for what the IR shows
     POSSIBLE = "possible"  # one of several reasons that would explain it
 
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """One link of the chain: a place, and what stands there.
+    """A link of the chain of evidence: a place and its text.
 
     Attributes:
-        text: What it shows, one sentence or less.
+        text: What it shows, at most one sentence.
         source: ``FILE:LINE`` of the input; empty when unknown.
-        pass_id: The pass execution whose IR holds it; None when it is in a phase's dump, or in none.
-        phase: The phase whose dump holds it, when no pass is named.
-        line: Line of that IR, from 1; 0 when it is about the whole.
-        excerpt: The op as it stands there, shortened; empty when there is none.
-        artifact: The file of the session whose IR holds it, when no pass and no phase is named.
+        pass_id: The pass execution whose IR contains it; None for a phase's dump or none.
+        phase: The phase whose dump contains it, if no pass is named.
+        line: The line in that IR, from 1; 0 for the whole IR.
+        excerpt: The op's text there, shortened; empty without one.
+        artifact: The file of the session whose IR contains it, if no pass and no phase is named.
         file: That file's name.
-        reduced: Whether that IR is what a reduction left, not what the compile had.
+        reduced: Whether that IR is the result of a reduction, not of the compile.
     """
 
     text: Message
@@ -59,7 +59,7 @@ class Evidence:
 
 
 class FixKind(Term):
-    """What a fix changes."""
+    """The kind of change that a fix makes."""
 
     DEVICES = "devices"
     FLAGS = "flags"
@@ -69,7 +69,7 @@ class FixKind(Term):
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """Lines ``first`` to ``last`` of the input (from 1, both included; ``last < first``: insert) become ``lines``."""
+    """Replaces lines ``first`` to ``last`` of the input (from 1, inclusive; ``last < first``: insert) by ``lines``."""
 
     first: int
     last: int
@@ -78,21 +78,22 @@ class Edit:
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """Something that may help, ready to be tried.
+    """A change that may help, ready to be tried.
 
     Attributes:
         name: Stable and unique within its finding, such as ``unpin``.
-        title: What it does, as a button says it.
-        detail: What it changes and what it costs.
+        title: Its effect, as a button label.
+        detail: Its changes and costs.
         devices: The device list to declare (``hip[0]``, or ``a=hip[0]``), for ``DEVICES``.
-        flags: Flags of ``iree-compile`` to add (or to set otherwise), for ``FLAGS``.
+        flags: Flags of ``iree-compile`` to add or change, for ``FLAGS``.
         edits: Changes to the input, in ascending order, for ``EDIT``.
         toolchain: The version to compile with, for ``TOOLCHAIN``.
-        hides: Why it only hides the failure, such as by choosing another pipeline; empty when it does not.
+        hides: Why it only hides the failure, such as by choosing another pipeline; otherwise empty.
         without: Names of flags to leave out, for ``FLAGS``.
-        generic: Whether it is tried on any failure of that kind, and no rule proposes it for this one.
-        tiles: Whether the tiles of the failing dispatch are made smaller until it fits: which, the trial finds out.
-        printer: The toolchain that prints the input in generic form, for an ``EDIT`` of all of it; empty: ``edits``.
+        generic: Whether it applies to any failure of that kind, rather than being proposed by a rule.
+        tiles: Whether the trial makes the tiles of the failing dispatch smaller until they fit.
+        printer: The toolchain that prints the input in generic form, for an ``EDIT`` of the whole input; empty:
+            ``edits``.
     """
 
     name: str
@@ -111,9 +112,9 @@ class Fix:
 
 
 def key_of(fix: Fix) -> str:
-    """What identifies the change that a fix makes, whatever it is called and whatever proposed it."""
+    """The identity of the change that a fix makes, independent of its name and its rule."""
     edits = [(edit.first, edit.last, edit.lines) for edit in fix.edits]
-    left_out = (fix.without,) if fix.without else ()  # keys of before there was this stay what they were
+    left_out = (fix.without,) if fix.without else ()  # keeps the keys from before this field existed
     tiles = ("tiles",) if fix.tiles else ()
     printer = (f"printed by {fix.printer}",) if fix.printer else ()
     identity = repr((fix.kind.value, fix.devices, fix.flags, edits, fix.toolchain, *left_out, *tiles, *printer))
@@ -122,16 +123,16 @@ def key_of(fix: Fix) -> str:
 
 @dataclass(frozen=True, slots=True)
 class MisplacedOp:
-    """An op that runs on another device than its data was brought to: what a picture of the placement draws.
+    """An op that runs on another device than its data was moved to, for the placement picture.
 
     Attributes:
         op: Its entry point, such as ``@forward_dispatch_1``.
-        at: Phases at whose end its place is known, each with its line there, from 1; the last is after placement where
-            the compile got there.
+        at: The phases in which it was found, with its line there, from 1; the last is after placement if the compile
+            got that far.
         here: The device that runs it. Symbols without ``@``.
-        meant: The device that all it works on is on, constants aside.
+        meant: The device that has all its data except constants.
         pulled_by: The globals on ``here`` that it reads.
-        moved: Whether the program moves its input to ``meant``; else the input is there anyway.
+        moved: Whether the program moves its input to ``meant``; otherwise the input is already there.
     """
 
     op: str
@@ -144,22 +145,22 @@ class MisplacedOp:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What a rule found.
+    """A finding of a rule.
 
     Attributes:
         rule: The rule's id, such as ``pinned-global``: stable, for scripts.
-        title: One sentence: what, and where.
-        explanation: Why it matters and how it comes about, in the field's words.
-        evidence: The chain, from where it begins to where it shows.
-        fixes: What to try, best first.
-        references: Documents, source files or issue threads that say more.
-        dispatch: The kernel or dispatch that it is about; empty when it is the model.
-        hint: What to do where no fix can be tried, one sentence; empty: the fixes say it.
-        diagnostics: Ids of the compiler's messages that it explains: it is listed in their place.
-        symbols: The globals, entry points and devices that it is about, with ``@``, of a finding about devices.
-        misplaced: The ops that run elsewhere than meant, of a finding about devices.
-        headline: The title without the symbols that the places below a headline name; empty: the title has none.
-        reason: Why it fails, one sentence, beside a headline; empty: the explanation is one.
+        title: One sentence: what and where.
+        explanation: Its reason and consequences, in the field's terms.
+        evidence: The chain of evidence, from its origin to its effect.
+        fixes: The fixes, best first.
+        references: Documents, source files or issue threads with more detail.
+        dispatch: The kernel or dispatch concerned; empty for the model.
+        hint: One sentence of advice if no fix can be tried; empty: the fixes are the advice.
+        diagnostics: Ids of the compiler's messages that it explains and replaces in lists.
+        symbols: The globals, entry points and devices of a finding about devices, with ``@``.
+        misplaced: The misplaced ops of a finding about devices.
+        headline: The title without symbols, as the places below a headline name them; empty if the title has none.
+        reason: One sentence on the reason, next to a headline; empty: use the explanation.
     """
 
     rule: str
@@ -180,23 +181,23 @@ class Finding:
 
 
 class Tried(Term):
-    """What a fix was tried on."""
+    """The IR on which a fix was tried."""
 
-    DISPATCH = "dispatch"  # alone; it fails there, so the model was not compiled
+    DISPATCH = "dispatch"  # only the dispatch; it still fails, so the model was not compiled
     MODEL = "model"
 
 
 @dataclass(frozen=True, slots=True)
 class Parting:
-    """Where the path of a dispatch through its passes parts from the one it takes without the fix.
+    """The point at which a dispatch's lowering with a fix diverges from the one without.
 
     Attributes:
-        name: The first pass after which the IR differs; empty when it differs before any, or nowhere.
-        what: What differs, one sentence; of an equal path, that it is one.
-        pass_id: That pass execution in ``baseline``; None when it has none of the name.
-        pipeline: The lowering pipeline before and with the fix; empty texts where none was chosen.
-        config: The ``lowering_config`` before and with the fix.
-        session: The session of the dispatch alone with the fix, every pass that changed it; None when not kept.
+        name: The first pass after which the IR differs; empty if it differs before any pass, or nowhere.
+        what: One sentence on the difference, or that there is none.
+        pass_id: That pass execution in ``baseline``; None if there is none of that name.
+        pipeline: The lowering pipeline without and with the fix; empty if none was chosen.
+        config: The ``lowering_config`` without and with the fix.
+        session: The session of the dispatch alone with the fix, with every pass that changed it; None if not stored.
         baseline: The same without the fix.
     """
 
@@ -215,9 +216,9 @@ class TriedTiles:
 
     Attributes:
         dispatch: The executable's symbol.
-        changes: As of an ``Alternative``: key, value before, value then.
-        compiles: Whether the dispatch compiles so, and with it the model.
-        sentence: The end of it in words; of a failure, the first error.
+        changes: As in ``Alternative``: key, old value, new value.
+        compiles: Whether the dispatch, and the model with it, compiles.
+        sentence: A sentence on the outcome; for a failure, the first error.
     """
 
     dispatch: str
@@ -227,7 +228,7 @@ class TriedTiles:
 
 
 class Numerics(Term):
-    """What is known of the results of a model with a fix."""
+    """What is known about the results of a model with a fix."""
 
     SAME = "same results"
     CHANGED = "changes numerics"
@@ -236,12 +237,12 @@ class Numerics(Term):
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What running a model with a fix told.
+    """The judgement from running a model with a fix.
 
     Attributes:
-        numerics: Whether its results are those of a reference.
-        sentence: What was compared with what, or why nothing was; empty where nothing was tried.
-        slower: How many times as long a call takes on the CPU; 1 where no difference stands out.
+        numerics: Whether its results equal those of a reference.
+        sentence: What was compared, or why nothing was; empty if nothing was tried.
+        slower: How many times as long a call takes on the CPU; 1 without a significant difference.
     """
 
     numerics: Numerics = Numerics.UNKNOWN
@@ -250,33 +251,33 @@ class Judgement:
 
     @property
     def compared(self) -> bool:
-        """Whether results were held against a reference."""
+        """Whether results were compared with a reference."""
         return self.numerics is not Numerics.UNKNOWN
 
     @property
     def changed(self) -> bool:
-        """Whether the results are others than those of the reference."""
+        """Whether the results differ from the reference."""
         return self.numerics is Numerics.CHANGED
 
 
 @dataclass(frozen=True, slots=True)
 class FixResult:
-    """What became of a fix that was tried.
+    """The result of trying a fix.
 
     Attributes:
-        fix: Its name.
+        fix: The fix's name.
         rule: The rule that proposed it.
-        compiles: Whether the compile succeeded; None when it was cancelled.
-        sentence: The end of it in words; of a failure, the first error.
-        session: The session of the trial; None when none was kept.
-        figures: What to compare, name to (before, after), such as bytes moved between devices; None: not known.
-        hides: Why it only hides the failure; empty when it does not, as far as can be told.
-        key: What identifies the change itself (``key_of``): names may be those of several findings.
-        tried: What it was compiled on, at last.
-        parting: Where the failing dispatch goes another way; None where that was not compared.
-        flags: What to add to the flags for what the trial found; empty where the fix says all.
-        tiles: The tiles that were compiled, of a fix that finds some, in the order of the trial.
-        judgement: What running it told, of a fix with which it compiles.
+        compiles: Whether the compile succeeded; None if it was cancelled.
+        sentence: A sentence on the outcome; for a failure, the first error.
+        session: The session of the trial; None if none was stored.
+        figures: The compared figures, name to (before, after), such as bytes moved between devices; None: unknown.
+        hides: Why it only hides the failure; empty if it does not, as far as known.
+        key: The identity of the change (``key_of``), as several findings may use one name.
+        tried: The IR on which it was compiled last.
+        parting: Where the failing dispatch's lowering diverges; None if not compared.
+        flags: The flags to add for what the trial found; empty if the fix is complete.
+        tiles: The tiles that were compiled, for a fix that searches tiles, in the order of the trial.
+        judgement: The judgement from running it, if it compiles.
     """
 
     fix: str
@@ -300,10 +301,10 @@ class UpstreamReport:
 
     Attributes:
         issue: Its number.
-        what: What it is about, an English phrase.
-        fixed_in: The first release with its fix; empty when none is known.
-        fixes: Numbers of the pull requests that fixed it.
-        is_open: Whether it was open when the table was made, of one without a known fix.
+        what: Its subject, an English phrase.
+        fixed_in: The first release with its fix; empty if unknown.
+        fixes: The numbers of the pull requests that fixed it.
+        is_open: For an issue without a known fix, whether it was open when the table was made.
     """
 
     issue: int
@@ -313,7 +314,7 @@ class UpstreamReport:
     is_open: bool
 
     def sentence(self) -> Message:
-        """Where it is, what it is about, and which release has its fix."""
+        """Its address, its subject, and the release with its fix."""
         looks = Message(
             "upstream.looks-like", "Looks like iree-org/iree#{issue}: {what}", issue=str(self.issue), what=self.what
         )
@@ -333,25 +334,25 @@ class UpstreamReport:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """What the Problems panel lists: causes first, what follows from them below.
+    """A row of the Problems panel: causes first, consequences below.
 
     Attributes:
         title: One sentence.
-        detail: More, in words. May be empty.
-        hint: What to do. May be empty.
-        count: How many diagnostics of the same kind this row stands for.
+        detail: More detail; may be empty.
+        hint: The advice; may be empty.
+        count: The number of diagnostics of one kind that this row represents.
         first_cause: Whether this is the first link of the chain of errors.
-        pass_id: The pass execution to show, when known.
-        dispatch: The dispatch at fault, by the symbol of its executable or of its kernel; empty when none is named.
-        rule: The rule that found it; empty when these are words of the compiler that no rule knows.
-        certainty: How it is known; None without a rule.
-        evidence: The chain, from where it begins to where it shows.
-        fixes: What to try, best first.
-        references: Documents, source files or issue threads that say more.
+        pass_id: The pass execution to show, if known.
+        dispatch: The dispatch at fault, by the symbol of its executable or of its kernel; empty if none is named.
+        rule: The rule that found it; empty for a compiler message that no rule knows.
+        certainty: The certainty; None without a rule.
+        evidence: The chain of evidence, from its origin to its effect.
+        fixes: The fixes, best first.
+        references: Documents, source files or issue threads with more detail.
         symbols, misplaced: See ``Finding``.
-        headline: The title without the symbols that the places below a headline name.
-        reason: Why it fails, one sentence, beside a headline; may be empty.
-        upstream: What upstream knows that it looks like: references, not its cause.
+        headline: The title without symbols, as the places below a headline name them.
+        reason: One sentence on the reason, next to a headline; may be empty.
+        upstream: Similar upstream issues: references, not the cause.
     """
 
     severity: Severity
@@ -377,7 +378,7 @@ class Problem:
 
 
 def problem_key(problem: Problem) -> str:
-    """What identifies a problem of a session, whenever its problems are found anew."""
+    """The identity of a problem of a session, stable across recomputations."""
     identity = repr((problem.rule, problem.severity.value, str(problem.title)))
     return _digest(identity)
 

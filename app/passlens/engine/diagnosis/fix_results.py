@@ -1,4 +1,4 @@
-"""What became of fixes, kept in the session that proposed them: one analysis each, so that none replaces another."""
+"""Results of fixes, stored in the session that proposed them: one analysis each, so that none replaces another."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ VERSION = 1
 
 
 def read_results(reader: SessionReader) -> tuple[FixResult, ...]:
-    """All results that a session holds."""
+    """All results stored in a session."""
     found = list[FixResult]()
     for kind, version, value in reader.analyses(PREFIX):
         if version == VERSION:
@@ -29,5 +29,5 @@ def read_results(reader: SessionReader) -> tuple[FixResult, ...]:
 
 
 def store_result(writer: SessionWriter, result: FixResult) -> None:
-    """Keep a result; an earlier one of the same change goes."""
+    """Store a result, replacing an earlier one for the same change."""
     writer.put_analysis(f"{PREFIX}{result.key}", VERSION, codec.to_json(result))

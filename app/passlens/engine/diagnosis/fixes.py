@@ -1,6 +1,6 @@
-"""Fixes as changes of a request: another device list, other flags, an edited copy of the input, another toolchain.
+"""Applies fixes to a request: another device list, other flags, an edited copy of the input, another toolchain.
 
-The user's own file is never written: an edit is applied to what was compiled, and kept beside the session.
+The user's own file is never written: an edit is applied to the compiled input and stored beside the session.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from passlens.engine.messages import Message
 
 OPT_LEVEL = "iree-opt-level"
 CAUSE = "cause"
-"""Stands for the rule where none knows the failure."""
+"""The rule name of a failure that no rule knows."""
 CONTEXT = 3
-"""Lines shown around a change."""
+"""Lines of context around a change."""
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A fix of a problem, under the name that a user calls it by.
+    """A fix of a problem with its user-visible name.
 
     Attributes:
-        name: ``RULE/FIX``; ``RULE/FIX#2`` for that of the second problem of a rule.
-        result: What became of it; None when it was not tried.
+        name: ``RULE/FIX``; ``RULE/FIX#2`` for the second problem of a rule.
+        result: Its result; None if it was not tried.
     """
 
     name: str
@@ -38,7 +38,7 @@ class Proposal:
 
 
 def proposals(problems: Sequence[Problem], results: Sequence[FixResult] = ()) -> tuple[Proposal, ...]:
-    """All fixes of all problems, in their order, with their results."""
+    """All fixes of all problems, in order, with their results."""
     known = {result.key: result for result in results}
     seen: dict[str, int] = {}
     found = []
@@ -52,10 +52,10 @@ def proposals(problems: Sequence[Problem], results: Sequence[FixResult] = ()) ->
 
 
 def choose(offered: Sequence[Proposal], name: str) -> tuple[Proposal, ...]:
-    """The fixes that ``RULE`` or ``RULE/FIX`` names.
+    """The fixes named by ``RULE`` or ``RULE/FIX``.
 
     Raises:
-        UserError: None is called so.
+        UserError: There is no such fix.
     """
     found = tuple(one for one in offered if name in {one.name, one.problem.rule or CAUSE})
     if found:
@@ -71,13 +71,13 @@ def choose(offered: Sequence[Proposal], name: str) -> tuple[Proposal, ...]:
 
 
 def apply_fix(request: CompileRequest, fix: Fix, edited: Path | None = None) -> CompileRequest:
-    """The request with the change that a fix makes; of an edit, ``edited`` is the copy that has it."""
+    """The request with a fix's change; ``edited`` is the edited copy of the input."""
     match fix.kind:
         case FixKind.DEVICES:
             return with_devices(request, as_devices(request.driver, fix.devices))
         case FixKind.FLAGS:
             names = {word.lstrip("-").partition("=")[0] for word in fix.flags if word.startswith("-")} | {*fix.without}
-            if OPT_LEVEL in names:  # the form's own choice would stand beside it
+            if OPT_LEVEL in names:  # otherwise the form's own choice would conflict
                 request = replace(request, opt_level=None)
             return replace(request, flags=(*without_flags(request.flags, names), *fix.flags))
         case FixKind.TOOLCHAIN:
@@ -90,7 +90,7 @@ def edited_text(data: bytes, fix: Fix) -> str:
     """The input with the edits of a fix.
 
     Raises:
-        UserError: The input is no text, or shorter than the edits need.
+        UserError: The input is not text, or shorter than the edits need.
     """
     lines = input_lines(data)
     out, done = list[str](), 0
@@ -103,7 +103,7 @@ def edited_text(data: bytes, fix: Fix) -> str:
 
 
 def edit_diff(data: bytes, fix: Fix, name: str) -> str:
-    """The edits as a unified diff; empty when the fix makes none.
+    """The edits as a unified diff; empty without edits.
 
     Raises:
         UserError: See ``edited_text``.
@@ -135,7 +135,7 @@ def input_lines(data: bytes) -> list[str]:
     """The lines of an input.
 
     Raises:
-        UserError: It is no text.
+        UserError: It is not text.
     """
     try:
         return data.decode("utf-8").split("\n")
@@ -164,7 +164,7 @@ def _checked(edits: Sequence[Edit], count: int) -> Sequence[Edit]:
 
 
 def _hunks(edits: Sequence[Edit]) -> Iterator[list[Edit]]:
-    """Edits that stand so close that the lines between them are shown with both."""
+    """Groups of edits so close that they share the lines between them."""
     hunk: list[Edit] = []
     for edit in edits:
         if hunk and edit.first - max(hunk[-1].last, hunk[-1].first - 1) > 2 * CONTEXT:

@@ -1,4 +1,4 @@
-"""Whether a flag acts before the pass that failed: one that acts later cannot change how the compile ends."""
+"""Decides whether a flag acts before the failed pass: one that acts later cannot change the outcome."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.session.rows import PHASES
 
 _FIRST = {
-    "iree-input-promote-": "abi",  # the last passes of the phase before
+    "iree-input-promote-": "abi",  # the last passes of the previous phase
     "iree-input-demote-": "abi",
     "iree-preprocessing-": "preprocessing",
     "iree-opt-": "preprocessing",
@@ -22,14 +22,14 @@ _FIRST = {
     "iree-llvmcpu-": "executable-configurations",
     "iree-vm-": "vm",
 }
-"""How the names of flags begin, and the first phase that they change."""
+"""Prefixes of flags, and the first phase that they change."""
 _PHASE_KNOWN = frozenset({CauseKind.FAILED, CauseKind.REFUSED})
 
 
 def failing_phase(facts: Facts) -> str:
-    """The phase of the pass that failed; empty when that is not known.
+    """The phase of the failed pass; empty if unknown.
 
-    Of a compiler that crashed or hung, no phase says that it failed: the pass says which it was, where only one has it.
+    After a crash or hang no phase is marked as failed: the pass determines it, if only one phase has that pass.
     """
     cause = facts.cause
     if cause is None:
@@ -42,11 +42,11 @@ def failing_phase(facts: Facts) -> str:
 
 
 def reaches(flag: str, facts: Facts) -> bool:
-    """Whether a flag can change the IR that the failing pass gets; of an unknown flag or an early pass, it may.
+    """Whether a flag can change the IR before the failing pass; True for an unknown flag or an early pass.
 
     Args:
-        flag: Its name, without dashes.
-        facts: Of the session that failed.
+        flag: The flag's name without dashes.
+        facts: The facts of the failed session.
     """
     first = next((phase for begins, phase in _FIRST.items() if flag.startswith(begins)), PHASES[0])
     failed = failing_phase(facts)

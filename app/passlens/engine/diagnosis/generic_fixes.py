@@ -1,7 +1,7 @@
-"""Fixes to try on any failure of a kind, whatever its reason: other flags, fewer of the user's, another toolchain.
+"""Fixes for any failure of a kind, whatever its reason: other flags, fewer of the user's flags, another toolchain.
 
-Only flags that the toolchain's own catalogue has are proposed. Those that must not be: what only removes a check, such
-as ``--iree-llvmgpu-shared-memory-limit`` above what the chip has, and developers' test flags.
+Only flags in the toolchain's own catalogue are proposed, and never those that merely disable a check, such as
+``--iree-llvmgpu-shared-memory-limit`` above the chip's limit, nor developers' test flags.
 """
 
 from __future__ import annotations
@@ -50,27 +50,27 @@ from passlens.engine.toolchain.knowledge import release_of
 _OF_WHAT_WAS_GIVEN = frozenset(
     {FLAG_VALUE, MISSING_FILE, OPERAND_SHAPES, PINNED_TARGET, TARGET_CHIP, UNDEFINED_VALUE, UNKNOWN_FLAG, WRONG_PHASE}
 )
-"""Rules about the command and the text of the input: neither another release nor another way through it mends those."""
+"""Rules about the command and the text of the input: another release or another lowering does not fix those."""
 AFFINITY_PASSES = frozenset({"iree-stream-annotate-affinities", "iree-stream-clone-to-consumers"})
-"""Passes that ask for the devices of values, which an iteration solves."""
+"""Passes that query the devices of values, which an iteration solves."""
 SOLVER = "iree-stream-affinity-solver-max-iterations"
 SOLVER_ITERATIONS = 256
 _KERNEL = re.compile(r"\bfunc\.func @([\w$.\-]+)")
 _OF_CODEGEN = frozenset(one.flag for one in CODEGEN)
 _CODEGEN_PHASES = frozenset({"executable-configurations", "executable-targets"})
 _SHAPED_PHASES = frozenset({"dispatch-creation", "flow", "stream", "hal"})
-"""Phases that what dispatches are formed of reaches, besides those of code generation."""
+"""Phases that the formation of dispatches affects, in addition to those of code generation."""
 _GPU = frozenset({"hip", "cuda", "vulkan"})
 _OURS = frozenset({DEVICE_FLAG, *(name for names in TARGET_FLAGS.values() for name in names)})
 
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What can be tried here.
+    """The available flags and toolchains.
 
     Attributes:
-        flags: Those of the session's toolchain; None when it is not here.
-        toolchains: All that are here.
+        flags: The flags of the session's toolchain; None if that is not available.
+        toolchains: All available toolchains.
     """
 
     flags: FlagCatalogue | None
@@ -78,7 +78,7 @@ class Surroundings:
 
 
 def read_surroundings(info: SessionInfo) -> Surroundings:
-    """Ask the toolchain of a session for its flags, and which others are here."""
+    """Query the flags of a session's toolchain, and the other available toolchains."""
     flags = None
     with suppress(UserError, OSError):
         toolchain = made_with(info)
@@ -87,9 +87,9 @@ def read_surroundings(info: SessionInfo) -> Surroundings:
 
 
 def wants_fixes(facts: Facts, problems: Sequence[Problem]) -> bool:
-    """Whether fixes that any failure gets are of use.
+    """Whether generic fixes are useful.
 
-    They are where it failed, and of nothing that a list of devices mends.
+    They are if the compile failed, but not if a device list would fix it.
     """
     failed = facts.info.outcome in {OutcomeKind.FAILED, OutcomeKind.CRASHED} and not facts.info.imported
     cause = problems[0] if problems else None
@@ -99,7 +99,7 @@ def wants_fixes(facts: Facts, problems: Sequence[Problem]) -> bool:
 
 
 def with_generic_fixes(problems: Sequence[Problem], facts: Facts, around: Surroundings) -> tuple[Problem, ...]:
-    """The problems, the first of them with what can be tried on any failure of its kind behind its own fixes."""
+    """The problems; the first one with generic fixes of its kind after its own."""
     if not wants_fixes(facts, problems):
         return tuple(problems)
     cause = problems[0]
@@ -111,8 +111,8 @@ def with_generic_fixes(problems: Sequence[Problem], facts: Facts, around: Surrou
         if change not in known:
             known.add(change)
             more.append(fix)
-    # A release that mended it is known sooner than tiles that fit, which are compiled twice; flags are guesses. Of
-    # those, what acts on the failing dispatch itself comes before what is known only to hide the failure.
+    # A release with the fix is tried before fitting tiles, which are compiled twice; flags are guesses. Among those,
+    # flags that act on the failing dispatch itself come before ones known only to hide the failure.
     ours = by_version(facts.info.toolchain_version)
 
     def rank(fix: Fix) -> int:
@@ -128,26 +128,26 @@ def with_generic_fixes(problems: Sequence[Problem], facts: Facts, around: Surrou
 
 
 def _change(fix: Fix, versions: Mapping[str, str]) -> str:
-    """What a fix changes, as something that two of them can be compared by: of toolchains the version."""
+    """The change of a fix in comparable form: for toolchains the version."""
     if fix.kind is FixKind.TOOLCHAIN:
         return versions.get(fix.toolchain, fix.toolchain)
     return key_of(replace(fix, flags=tuple(word.removesuffix("=true") for word in fix.flags)))
 
 
 def _release(version: str) -> str:
-    """The release that a version is; the version itself where it is none."""
+    """The release of a version; the version itself if it is not a release."""
     return release_of(version) or version
 
 
 def generic_fixes(facts: Facts, cause: Problem, around: Surroundings) -> tuple[Fix, ...]:
-    """What to try on a failure, what changes least first."""
+    """The fixes to try on a failure, the smallest change first."""
     if cause.rule in _OF_WHAT_WAS_GIVEN:
         return tuple(input_fixes(facts))
     found = [*input_fixes(facts), *release_fixes(facts, around.toolchains), *rewriting_fixes(facts, around.toolchains)]
     if around.flags is None or (facts.cause is not None and facts.cause.kind is CauseKind.REFUSED):
         return tuple(found)
     rare = rare_type(facts.source) if facts.cause is not None and facts.cause.kind is CauseKind.CRASHED else ""
-    # No other way through the code generation changes what types an op has.
+    # No other lowering in code generation changes the types of an op.
     typed = cause.rule in {UNSUPPORTED_TYPE, OPERAND_TYPES} or bool(rare)
     if rare:
         found += type_fixes(facts.source, rare)
@@ -182,12 +182,14 @@ def _flags_of(fix: Fix) -> frozenset[str]:
 
 
 def _acts(fix: Fix, facts: Facts) -> bool:
-    """Whether all flags that a fix sets can change the IR that the failing pass gets."""
+    """Whether all flags of a fix can change the IR before the failing pass."""
     return all(reaches(flag, facts) for flag in _flags_of(fix))
 
 
 def _of_free_choice(facts: Facts) -> Iterator[Fix]:
-    """Another element type, and no given configuration, which is for the type that is there: neither alone mends it."""
+    """Another element type combined with dropping a given configuration made for the present type: neither suffices
+    alone.
+    """
     line = pinned_line(facts)
     kind = small_float(facts.source[line - 1]) if line else ""
     for free in let_choose(facts) if kind else ():
@@ -204,13 +206,13 @@ def _of_free_choice(facts: Facts) -> Iterator[Fix]:
 
 
 def _zeros(facts: Facts, flags: FlagCatalogue) -> Iterator[Fix]:
-    """Zeros for weights that were left out when the input was printed."""
+    """Zeros for weights that were elided when the input was printed."""
     if flags.has(ZEROS) and any(f"dense_resource<{ELIDED}>" in line for line in facts.source):
         yield replace(ZERO_FILL, generic=True)
 
 
 def _switches(facts: Facts, flags: FlagCatalogue, words: str) -> Iterator[Fix]:
-    """Each flag that leaves the failing pass out, of code generation where it can act on the dispatch."""
+    """Each flag that disables the failing pass; for code generation, only if it can act on the dispatch."""
     name = facts.cause.pass_name if facts.cause is not None else ""
     idle = _OF_CODEGEN - {one.flag for one in _that_act(facts, words)}
     for word in flags_without(facts.cause.class_name if facts.cause is not None else ""):
@@ -222,8 +224,8 @@ def _switches(facts: Facts, flags: FlagCatalogue, words: str) -> Iterator[Fix]:
 
 
 def _words(facts: Facts, cause: Problem) -> str:
-    """What the failing dispatch and its kernels are called, and the ops in it; where there is no dispatch, those of the
-    failed pass. Lowered, a contraction shows in the kernel's name only.
+    """The names of the failing dispatch and its kernels, and the ops in it; without a dispatch, those of the failed
+    pass. After lowering, a contraction shows only in the kernel's name.
     """
     scope = facts.cause.scope if facts.cause is not None else ""
     text = f"{facts.configured}\n{facts.texts.before or facts.texts.after}"
@@ -248,7 +250,7 @@ def _that_act(facts: Facts, words: str) -> Sequence[Variant]:
 
 
 def _holds(facts: Facts, pattern: str, count: int) -> bool:
-    """Whether the model has so many ops of a name; true where that is not known."""
+    """Whether the model has this many ops of a name; True if unknown."""
     if facts.ops is None:
         return True
     return sum(often for name, often in facts.ops.items() if re.fullmatch(pattern, name)) >= count
@@ -268,7 +270,7 @@ def _set(variants: Sequence[Variant], info: SessionInfo, flags: FlagCatalogue) -
 
 
 def _flag(flag: str, value: str, title: Message, detail: Message = NOTHING, name: str = "") -> Fix:
-    """A flag to set, under its own name unless another one is given."""
+    """A flag to set, by default under its own name."""
     word = f"--{flag}={value}"
     flag_title = Message("generic-fixes.flag", "{flag}.", flag=word) if detail else quoted(word)
     return Fix(
@@ -317,7 +319,7 @@ def _opt_levels(info: SessionInfo, flags: FlagCatalogue) -> Iterator[Fix]:
 
 
 def _without(info: SessionInfo, flags: FlagCatalogue) -> Iterator[Fix]:
-    """Each of the user's own flags left out, which finds the one at fault."""
+    """Each of the user's own flags removed, to find the one at fault."""
     for name in dict.fromkeys(name for name, _ in by_flag(info.flags, flags)):
         if name not in _OURS and not name.startswith("iree-input-type"):
             yield Fix(

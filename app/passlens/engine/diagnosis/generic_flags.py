@@ -1,4 +1,4 @@
-"""The flags that may mend a failure whatever its reason: what each one does, as the user reads it."""
+"""The flags that may fix a failure whatever its reason, with their effect as the user reads it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from passlens.engine.messages import Message
 
 
 class Work(StrEnum):
-    """What a dispatch must compute, or the model hold, for a flag to change anything; a pattern of names of ops."""
+    """The ops that a dispatch or the model must contain for a flag to have an effect, as a pattern of op names."""
 
     ANY = ""
     CONVOLUTION = r"(?<![a-z])conv(?!ersion|ert)"
@@ -20,14 +20,14 @@ class Work(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A flag to set, and what that does.
+    """A flag to set, and its effect.
 
     Attributes:
-        value: ``not``: the other one of true and false, true unless set.
-        work: What the failing dispatch must do for the flag to be of use.
-        pipelines: The lowering pipelines that it acts in, or away from; none: any.
-        chooses: Whether it acts on the choice of pipeline and tiles, which an input can have made.
-        needs: A pattern that the failing dispatch must hold, such as an option that the flag sets; empty: any.
+        value: ``not``: the opposite boolean, true if unset.
+        work: The work that the failing dispatch must contain for the flag to matter.
+        pipelines: The lowering pipelines that it acts in or replaces; none: any.
+        chooses: Whether it acts on the choice of pipeline and tiles, which the input may have fixed.
+        needs: A pattern that the failing dispatch must contain, such as an option that the flag sets; empty: any.
         passes: The failing passes before which it acts; none: any.
     """
 
@@ -44,10 +44,10 @@ class Variant:
 
 @dataclass(frozen=True, slots=True)
 class Fusion:
-    """A flag to set that acts on how dispatches are formed.
+    """A flag to set that acts on the formation of dispatches.
 
     Attributes:
-        needs: Patterns of names of ops: each must stand in the model that often for the flag to change anything.
+        needs: Patterns of op names, and how often each must occur in the model for the flag to have an effect.
     """
 
     variant: Variant
@@ -55,7 +55,7 @@ class Fusion:
 
 
 COMPUTES = r"linalg\.(?!yield|index|fill)\w+|iree_linalg_ext\.(?!yield)\w+|tensor\.(?:pad|gather|scatter)"
-"""Names of ops that a dispatch is made for."""
+"""Names of ops for which a dispatch is formed."""
 _SEVERAL = ((COMPUTES, 2),)
 _TILE_AND_FUSE, _VECTOR_DISTRIBUTE = frozenset({"TileAndFuse"}), frozenset({"VectorDistribute"})
 CODEGEN = (
@@ -285,4 +285,4 @@ TYPES = (
         ),
     ),
 )
-"""Types, and what may mend a failure of one."""
+"""Types, and the variants that may fix a failure of one."""

@@ -1,6 +1,6 @@
-"""Leaves an op that nothing lowers to a function of the application, which IREE imports from a module of its own.
+"""Delegates an op without a lowering to a function of the application, which IREE imports from a separate module.
 
-The rest of the program is compiled as it is. What the op does, the function must: the fix says so.
+The rest of the program is compiled unchanged. The function must compute the op: the fix says so.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ from passlens.engine.messages import Message
 from passlens.engine.units import whole_number
 
 MODULE = "host"
-"""What the imported module is called."""
+"""The name of the imported module."""
 _MOST_LINES = 20_000
 _TORCH = re.compile(r"!torch\.vtensor<\[(?P<sizes>[\d?,]*)\],(?P<element>[\w<>]+)>$")
 _BUILTIN = re.compile(r"(?:tensor<(?:[\d?]+x)*(?:[a-z]\w*|complex<\w+>)>|[if]\d+)$")
 _SIGNED = re.compile(r"\b[su]i(?=\d)")
 _ASIDE = re.compile(r"!torch\.(?!v?tensor)")
-"""Types of torch that hold no tensor: constants, whose values the function knows."""
+"""Torch types without a tensor: constants, whose values the function knows."""
 _LOWERED = ("arith.", "flow.", "func.", "hal.", "stream.", "tensor.empty", "util.")
-"""Ops that IREE lowers, or that say where things are: what is wrong is not that they have no lowering."""
+"""Ops that IREE lowers, or that only state placement: a missing lowering is not their problem."""
 _CONSTANTS = ("torch.constant.", "torch.prim.ListConstruct")
 _NOT_IN_SYMBOLS = re.compile(r"[^\w]+")
 _DECLARED = re.compile(r"^\s*(?:func\.func private|llvm\.func) @(?P<name>\w+)(?=\()(?!.*\{ *$)")
 
 
 def host_fixes(facts: Facts, problem: Problem) -> Iterator[Fix]:
-    """To call a function of the application in place of the op at fault; nothing where the op cannot be taken out."""
+    """Call a function of the application instead of the op at fault; nothing if the op cannot be replaced."""
     cause = facts.cause
     if cause is None or cause.kind is CauseKind.REFUSED or cause.dispatch or not 0 < len(facts.source) <= _MOST_LINES:
         return
@@ -83,7 +83,7 @@ def _fix(op: str, line: int, edits: Sequence[Edit]) -> Fix:
 
 
 def _renamed(source: Sequence[str], name: str) -> tuple[Edit, ...]:
-    """A function without a body, called as one of a module."""
+    """Turn a function without a body into an import of a module."""
     word = re.compile(rf"(?P<of>\bllvm\.(?:func|call) )?@{re.escape(name)}(?![\w$.\-])")
 
     def imported(found: re.Match[str]) -> str:
@@ -96,7 +96,7 @@ def _renamed(source: Sequence[str], name: str) -> tuple[Edit, ...]:
 
 
 def _call(ir: IrOps, op: Op, symbol: str) -> tuple[Edit, ...]:
-    """The op at a line as a call of an imported function; nothing where its types do not tell what that takes."""
+    """Replace the op at a line by a call of an imported function; nothing if its types do not show the signature."""
     function = function_of(op)
     line = ir.lines[op.lines[0] - 1]
     if function is None or op.regions or op.last != op.lines[0] or " = " not in line:
@@ -132,7 +132,7 @@ def _call(ir: IrOps, op: Op, symbol: str) -> tuple[Edit, ...]:
         gives.append(builtin)
         if builtin != kind:
             made = left
-            if len(results) > 1:  # each is cast for itself, under a name of its own
+            if len(results) > 1:  # each is cast separately, under its own name
                 made = f"%{MODULE}_{op.lines[0]}_r{number}"
                 renamed[f"{left.partition(':')[0]}#{number}"] = made
             of = f"%{MODULE}_{op.lines[0]}" + (f"#{number}" if len(results) > 1 else "")
@@ -150,7 +150,7 @@ def _call(ir: IrOps, op: Op, symbol: str) -> tuple[Edit, ...]:
 
 
 def _uses(ir: IrOps, op: Op, function: Op, renamed: dict[str, str]) -> Iterator[Edit]:
-    """The lines below that read a result under its old name."""
+    """The later lines that use a result under its old name."""
     if not renamed:
         return
     word = re.compile("|".join(rf"{re.escape(name)}(?![\w$.\-#])" for name in renamed))
@@ -161,7 +161,7 @@ def _uses(ir: IrOps, op: Op, function: Op, renamed: dict[str, str]) -> Iterator[
 
 
 def _types(line: str, takes: int, gives: int) -> tuple[list[str], list[str]] | None:
-    """The types of the operands and results that a line ends with; None where they are not all there."""
+    """The types of the operands and results at the end of a line; None if they are incomplete."""
     _, colon, types = line.rpartition(" : ")
     if not colon:
         return None
@@ -180,7 +180,7 @@ def _listed(types: str) -> list[str]:
 
 
 def _builtin(kind: str) -> str:
-    """The type of MLIR's own that a value is passed as; empty where there is none."""
+    """The builtin type as which a value is passed; empty without one."""
     if found := _TORCH.match(kind):
         sizes = "".join(f"{size}x" for size in found["sizes"].split(",") if size)
         return f"tensor<{sizes}{_SIGNED.sub('i', found['element'])}>"

@@ -1,4 +1,4 @@
-"""Edits of the input that change where things are: by line, and only where the line is what it is taken for."""
+"""Edits of the input that change placement: by line, and only if the line is what the caller assumes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _FUNCTIONS = frozenset({"util.func", "util.initializer", "func.func"})
 
 
 def unpin(source: Sequence[str], line: int) -> Edit | None:
-    """Take the affinity off the global at a line (from 1); None when none stands there."""
+    """Remove the affinity from the global at a line (from 1); None if there is none."""
     text = source[line - 1] if 0 < line <= len(source) else ""
     if "util.global" not in text:
         return None
@@ -37,7 +37,7 @@ def unpin(source: Sequence[str], line: int) -> Edit | None:
 
 
 def drop_attributes(source: Sequence[str], line: int, names: Iterable[str]) -> Edit | None:
-    """Take attributes off the op at a line (from 1); None when it has none of them there."""
+    """Remove attributes from the op at a line (from 1); None if it has none of them there."""
     text = before = source[line - 1] if 0 < line <= len(source) else ""
     for name in names:
         while found := re.search(rf"(?P<comma>, *)?\b{re.escape(name)} = ", text):
@@ -52,9 +52,9 @@ def drop_attributes(source: Sequence[str], line: int, names: Iterable[str]) -> E
 
 
 def drop_transfer(source: Sequence[str], line: int, instead: str = "") -> tuple[Edit, ...]:
-    """Let what reads the transfer at a line (from 1) read another value; nothing when none stands there.
+    """Make the readers of the transfer at a line (from 1) read another value; empty if there is no transfer.
 
-    Without ``instead`` that is the value that was moved.
+    Without ``instead``, that is the value that was moved.
     """
     found = _at(source, line)
     if found is None:
@@ -73,7 +73,7 @@ def drop_transfer(source: Sequence[str], line: int, instead: str = "") -> tuple[
 
 
 def transfer_part(source: Sequence[str], line: int, part: str) -> str:
-    """The ``result``, ``operand`` or ``device`` of the transfer at a line; empty when none stands there."""
+    """The ``result``, ``operand`` or ``device`` of the transfer at a line; empty if there is none."""
     found = _at(source, line)
     return found[part] if found else ""
 
@@ -83,7 +83,7 @@ def _at(source: Sequence[str], line: int) -> re.Match[str] | None:
 
 
 def move_operand(source: Sequence[str], consumer: int, name: str, kind: str, device: str) -> tuple[Edit, ...]:
-    """Give the op at a line a copy of one operand on another device; nothing when it does not read that operand."""
+    """Give the op at a line a copy of one operand on another device; empty if it does not read that operand."""
     text = source[consumer - 1] if 0 < consumer <= len(source) else ""
     used = re.compile(rf"{re.escape(name)}(?![\w$.\-])")
     if not used.search(text):
@@ -95,7 +95,7 @@ def move_operand(source: Sequence[str], consumer: int, name: str, kind: str, dev
 
 
 def drop_transfers(source: Sequence[str], lines: Iterable[int], first: Edit | None = None) -> tuple[Edit, ...]:
-    """Drop the transfers at several lines, after an edit of another line; lines without one are left as they are."""
+    """Drop the transfers at several lines, after an edit of another line; lines without one are unchanged."""
     work = list(source)
     gone: set[int] = set()
     if first is not None:
@@ -113,7 +113,7 @@ def drop_transfers(source: Sequence[str], lines: Iterable[int], first: Edit | No
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """An op that reads a constant: its line, and the name and type by which it does."""
+    """An op that reads a constant: its line, and the name and type that it uses."""
 
     line: int
     name: str
@@ -123,9 +123,9 @@ class Read:
 def replicate(
     source: Sequence[str], line: int, device: str, moves: Iterable[int], reads: Iterable[Read]
 ) -> tuple[Edit, ...]:
-    """Give a device its own copy of the constant global at a line, and let transfers to it and ops on it load that.
+    """Give a device a separate copy of the constant global at a line, which transfers to it and ops on it then load.
 
-    Nothing when no such global stands there, or nothing would read the copy.
+    Empty if there is no such global, or nothing would read the copy.
     """
     text = source[line - 1] if 0 < line <= len(source) else ""
     head = read_head(text)

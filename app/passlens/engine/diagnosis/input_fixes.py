@@ -1,5 +1,5 @@
-"""Fixes of an input that was refused, or that nothing lowers, as edits of it: what a compiler says in one line, mended
-where it says it. Each is a proposal with its diff, which a trial compiles; none is made without being asked for.
+"""Fixes of a rejected input, or one that nothing lowers, as edits of the input at the lines that the compiler names.
+Each is a proposal with its diff, which a trial compiles; none is applied unless requested.
 """
 
 from __future__ import annotations
@@ -48,11 +48,11 @@ _ATTRIBUTES = re.compile(r"\b([a-z_]\w*) = ")
 _VALUE = re.compile(r"%[\w$.\-]+")
 _SIGNATURE = re.compile(r"(?P<before>\s*(?:func|util)\.func (?:\w+ )?@[\w$.\-]+\()(?P<arguments>[^()]*)(?=\))")
 _SEVERAL = re.compile(r"[()]|->|\bto\b|>,")
-"""In the types that an op ends with, where its operands are not all of one."""
+"""Types at the end of an op whose operands are not all of one type."""
 
 
 def input_fixes(facts: Facts) -> Iterator[Fix]:
-    """What may mend the input, the smallest change first."""
+    """The edits that may fix the input, the smallest first."""
     if not facts.source or len(facts.source) > _MOST_LINES:
         return
     row = refused_at(facts)
@@ -113,7 +113,7 @@ def _of_refusal(row: DiagnosticRow, source: Sequence[str]) -> Iterator[Fix]:
 
 
 def _undeclared(row: DiagnosticRow, source: Sequence[str]) -> Iterator[Fix]:
-    """A value that is not there: one of nearly that name, else an argument that the function takes for it."""
+    """For an undefined value: a value of a similar name, otherwise an argument of the function."""
     assert row.location is not None
     at = row.location.line
     found = _VALUE.match(source[at - 1], max(0, row.location.column - 1))
@@ -147,7 +147,7 @@ def _undeclared(row: DiagnosticRow, source: Sequence[str]) -> Iterator[Fix]:
 
 
 def _renamed(name: str, at: int, line: str) -> Iterator[Fix]:
-    """An attribute that the op does not have, by the nearly equal name of one that it lacks."""
+    """For an attribute that the op does not have: the similar name of one that it lacks."""
     for near in difflib.get_close_matches(name, dict.fromkeys(_ATTRIBUTES.findall(line)), n=1):
         title = Message("input-fixes.attribute", "Write {name} instead of {near}", name=name, near=near)
         text = re.sub(rf"\b{re.escape(near)}(?= = )", name, line, count=1)
@@ -155,7 +155,7 @@ def _renamed(name: str, at: int, line: str) -> Iterator[Fix]:
 
 
 def _moved(facts: Facts) -> Iterator[Fix]:
-    """The names that are in another dialect now, where one dialect has each of them."""
+    """The names that are in another dialect now, if exactly one dialect has each."""
     version, found = facts.info.toolchain_version, dict[str, str]()
     for kind, name in names_of(facts.source):
         if table_knows(version, name, kind) is False and versions_that_know(name, kind):
@@ -178,7 +178,7 @@ def _moved(facts: Facts) -> Iterator[Fix]:
 
 
 def _silent(facts: Facts) -> Iterator[Fix]:
-    """Without what the model prints, where that is what fails."""
+    """The model without its print ops, if those are what fails."""
     for at in source_lines(facts)[:1]:
         head = read_head(facts.source[at - 1])
         if head is not None and head.name in _PRINTS and _is_whole(facts.source[at - 1]):
@@ -188,7 +188,7 @@ def _silent(facts: Facts) -> Iterator[Fix]:
 
 
 def _nowhere(facts: Facts) -> Iterator[Fix]:
-    """Without the transfers to a device that the module does not define."""
+    """The model without the transfers to a device that the module does not define."""
     if facts.cause is None or facts.info.outcome is OutcomeKind.OK:
         return
     defined = {name for line in facts.source for name in _GLOBAL.findall(line)}
@@ -202,7 +202,7 @@ def _nowhere(facts: Facts) -> Iterator[Fix]:
 
 
 def _declared(value: str, here: str, there: str, at: int, source: Sequence[str]) -> Iterator[Fix]:
-    """One type for a value that is used with two: where it is used, or where it is declared."""
+    """One type for a value that is used with two: at its use, or at its definition."""
     line = source[at - 1]
     if here in line:
         title = Message("input-fixes.as-declared", "Read {value} as {type}, as it is declared", value=value, type=there)
@@ -217,7 +217,7 @@ def _declared(value: str, here: str, there: str, at: int, source: Sequence[str])
 
 
 def _numbers(op: str, at: int, line: str) -> Iterator[Fix]:
-    """The op of the other kind of numbers."""
+    """The op for the other kind of numbers."""
     other = _OTHER_NUMBERS.get(op) or next((one for one, two in _OTHER_NUMBERS.items() if two == op), "")
     if other and f"arith.{op}" in line:
         title = Message("input-fixes.other-op", "Use arith.{other} instead of arith.{op}", other=other, op=op)
@@ -231,7 +231,7 @@ def _is_whole(line: str) -> bool:
 
 
 def _open(source: Sequence[str]) -> list[str]:
-    """What closes the brackets that are open at the end, innermost first; none where one is closed by another."""
+    """The closing brackets missing at the end, innermost first; none if brackets are mismatched."""
     opened = list[str]()
     stray = any(follow_brackets(line, opened) for line in source)
     return [] if stray else [CLOSER[one] for one in reversed(opened)]
@@ -243,7 +243,7 @@ def _zero(found: re.Match[str]) -> str:
 
 
 def _opset(facts: Facts) -> Iterator[Fix]:
-    """The newest opset for a function whose ONNX op came later than the opset that it states."""
+    """The newest opset for a function whose ONNX op is newer than its stated opset."""
     if facts.cause is None or facts.cause.pass_name != _ONNX:
         return
     edits = [
@@ -258,7 +258,7 @@ def _opset(facts: Facts) -> Iterator[Fix]:
 
 
 def _dense(facts: Facts) -> Iterator[Fix]:
-    """Use dense tensors in place of sparse ones, which IREE does not take."""
+    """Dense tensors instead of sparse ones, which IREE does not support."""
     aliases = [alias for line in facts.source for alias in _SPARSE.findall(line)]
     if facts.cause is None or not aliases:
         return

@@ -1,7 +1,7 @@
-"""Where in the input a finding leads to: by debug locations of the IR that it shows, else by the op that stands there.
+"""Finds the input line of a finding: by debug locations of the IR in its evidence, otherwise by the op there.
 
-Messages of the compiler have a place where their op has a location; code generation drops it, and conversions name an
-op beside the one at fault.
+The compiler's messages have a place if their op has a location; code generation drops it, and conversions name an op
+beside the one at fault.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from passlens.engine.ir.locations import lines_of
 _EXCERPT = 400
 _QUOTES = "\"'`"
 _NAMED = re.compile(r"'[^'\s]{2,80}'|\"[^\"\s]{2,80}\"|`[^`\s]{2,80}`|[@#!%][\w.$]{2,80}|\b[a-z_]\w*(?:\.\w+)+")
-"""What a message quotes or names: a symbol, an attribute, a type, a value, an op."""
+"""The parts that a message quotes or names: a symbol, an attribute, a type, a value, an op."""
 _MOST_LINES = 64
-"""A name in as many lines tells no place."""
+"""A name in this many lines does not identify a place."""
 
 
 def placed(finding: Finding, facts: Facts) -> Finding:
-    """A finding of a failure with the line of the input that it comes from, where it has none that shows an op."""
+    """A finding on a failure with its input line added, if it has none that shows an op."""
     if finding.level is not Level.ERROR or facts.cause is None or not facts.source:
         return finding
     if _shows_op(_places(finding, facts), facts):
@@ -42,7 +42,7 @@ def placed(finding: Finding, facts: Facts) -> Finding:
 
 
 def _places(finding: Finding, facts: Facts) -> Iterator[int]:
-    """The lines of the input that a finding shows: that of its message, and the first of its evidence."""
+    """The input lines that a finding shows: that of its message, and the first of its evidence."""
     name = facts.info.source.name
     locations = (row.location for row in facts.diagnostics if row.id in finding.diagnostics)
     yield from (one.line for one in locations if one is not None and one.line and one.file.rpartition("/")[2] == name)
@@ -54,14 +54,14 @@ def _places(finding: Finding, facts: Facts) -> Iterator[int]:
 
 
 def _shows_op(lines: Iterator[int], facts: Facts) -> bool:
-    """Whether one of them holds an op that a failure can come from; of a dispatch, no function does."""
+    """Whether one of them has an op that can cause a failure; for a dispatch, functions do not count."""
     inside = facts.cause is not None and bool(facts.cause.dispatch)
     found = [line for line in lines if line <= len(facts.source)]
     return any(not inside or rank_of(facts.source[line - 1]) is not Rank.AROUND for line in found)
 
 
 def line_of(evidence: Evidence, facts: Facts) -> int:
-    """The line of the input, from 1, that a line of IR comes from; 0 where that is not known."""
+    """The input line, from 1, that a line of IR comes from; 0 if unknown."""
     if not evidence.line or not evidence.excerpt:
         return 0
     texts = facts.texts
@@ -77,7 +77,7 @@ def line_of(evidence: Evidence, facts: Facts) -> int:
 
 
 def _end(lines: Sequence[str], at: int) -> int:
-    """The line that closes the region which an op opens, where its location stands; that line itself without one."""
+    """The line that closes the region of an op, which has its location; the same line without a region."""
     line = lines[at - 1]
     if not line.rstrip().endswith("{"):
         return at
@@ -86,7 +86,7 @@ def _end(lines: Sequence[str], at: int) -> int:
 
 
 def line_named(message: str, source: Sequence[str]) -> int:
-    """The line of the input, from 1, with a name that a message quotes, the rarest of those; 0 where there is none."""
+    """The input line, from 1, with the rarest name that a message quotes; 0 if there is none."""
     best = (_MOST_LINES, 0)
     for match in _NAMED.finditer(message.split("\n", 1)[0]):
         word = re.compile(rf"(?<![\w.$]){re.escape(match[0].strip(_QUOTES))}(?![\w$])")

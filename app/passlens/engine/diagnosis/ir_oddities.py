@@ -1,6 +1,6 @@
-"""What is unusual about an IR that a pass crashed on, hangs on, or fails of without a word of why.
+"""Unusual parts of an IR on which a pass crashes, hangs, or fails without a reason.
 
-Such an end names a pass and no op; of the IR that the pass got, these are what such passes do not expect.
+Such an end names a pass and no op; these are properties of the IR before the pass that such passes do not expect.
 """
 
 from __future__ import annotations
@@ -22,22 +22,22 @@ from passlens.engine.units import whole_number
 UNUSUAL = re.compile(
     r"(?<![\w.])(?:[\dx?]+x)?(?P<type>f[468]E\w+|bf16|tf32|f64|f80|f128|complex<\w+>|i128|i[2-7])(?=[,>)\s]|$)"
 )
-"""An element type that not every target and not every pass knows."""
+"""An element type that some targets and passes do not support."""
 _UNKNOWN_TYPES = re.compile(
     r"(?<![\w.])(?:[\dx?]+x)?(?P<type>tf32|f80|f128|i(?:6[5-9]|[7-9]\d|[1-9]\d\d+))(?=[,>)\s]|$)", re.MULTILINE
 )
-"""Those that no GPU computes with."""
+"""Element types that no GPU supports."""
 _UNRANKED = re.compile(r"tensor<\*[x,]\w+>|!torch\.vtensor(?:<\*,\w+>|(?!<))")
 _MUTABLE = re.compile(r"!torch\.tensor(?:<[^>\n]*>)?")
 _COPIES = frozenset({"torch.copy.to_vtensor", "torch.copy.to_tensor", "torch.overwrite.tensor.contents"})
-"""Ops that may work on mutable tensors."""
+"""Ops that may use mutable tensors."""
 _ENCODED = re.compile(r"tensor<[\dx?]+\w+, (?P<encoding>#[A-Za-z_][\w.]*)")
 _EMPTY = re.compile(r"(?:tensor|vector|memref)<(?:[\d?]+x)*?0x[^<>,\n]*>|!torch\.vtensor<\[(?:[\d?]+,)*?0[,\]][^>\n]*>")
 _SMALL = re.compile(r"\btensor<(?P<shape>(?:\d+x)+)i(?P<bits>[2-7])>")
 _RARE = re.compile(r"(?<![\w.])(?:[\dx?]+x)?(?P<type>f[468]E\w+|complex<\w+>|i[2-7])(?=[,>)\s]|$)", re.MULTILINE)
 _VECTOR = re.compile(r"vector<(?P<shape>(?:\d+x)+)\w+>")
 _HUGE_VECTOR = 1 << 15
-"""Elements of a vector that passes unroll to as many ops."""
+"""Elements of a vector from which on passes unroll it to as many ops."""
 _DEVICE = re.compile(r"#hal\.device\.(?:affinity|promise)<@(?P<symbol>[\w$.\-]+)")
 _BOUNDARY = re.compile(
     r"^ *(?:func|util)\.func (?!private)[^@\n]*@(?P<name>[\w$.\-]+)\([^\n]*?"
@@ -56,17 +56,17 @@ _DISPATCHED = re.compile(
 _DEFINED = re.compile(r"\.(?:executable(?:\.\w+)*|export) (?:private |public )?@(?P<symbol>[\w$.\-]+)")
 _NOT_DIALECTS = frozenset({"loc", "dense", "affine_map"})
 _MOST = 4096
-"""So many places of one kind are looked at."""
+"""The most places of one kind that are examined."""
 
 
 @dataclass(frozen=True, slots=True)
 class Oddity:
-    """One thing that is unusual, and the line, from 1, where an op has it first.
+    """An unusual property, and the first line, from 1, with an op that has it.
 
     Attributes:
-        kind: Of the thing; each is found once.
-        op: The op in that line; empty where only a function has it.
-        fatal: Whether no module with it compiles: it is at fault wherever the compile fails.
+        kind: The kind of property; each is reported once.
+        op: The op in that line; empty if only a function has it.
+        fatal: Whether no module with it compiles: it is then the cause wherever the compile fails.
     """
 
     kind: str
@@ -78,11 +78,11 @@ class Oddity:
 
 
 def oddities(text: str, *, whole: bool = False) -> tuple[Oddity, ...]:
-    """Those of an IR, those that are fatal first, else in the order of the text.
+    """The oddities of an IR, fatal ones first, otherwise in text order.
 
     Args:
         text: The IR.
-        whole: Whether nothing stands outside of it; else that is told by its module.
+        whole: Whether the text is the whole IR; otherwise this follows from its outermost op.
     """
     whole = whole or _MODULE.search(text) is not None
     found = (one for find in _FINDERS if whole or find not in _OF_WHOLE for one in find(text))
@@ -144,7 +144,7 @@ def _encoding(text: str) -> Iterator[Oddity]:
 
 
 def _device(text: str) -> Iterator[Oddity]:
-    """Of a whole text: devices may be declared outside of another one."""
+    """Applies to a whole text: otherwise devices may be declared outside it."""
     for match in islice(_DEVICE.finditer(text), _MOST):
         symbol = match["symbol"]
         if f"util.global private @{symbol} " not in text and f"@{symbol} = #hal.device" not in text:
@@ -154,7 +154,7 @@ def _device(text: str) -> Iterator[Oddity]:
 
 
 def _dispatched(text: str) -> Iterator[Oddity]:
-    """Of a whole text."""
+    """Applies to a whole text."""
     defined = {match["symbol"] for match in _DEFINED.finditer(text)}
     for match in islice(_DISPATCHED.finditer(text), _MOST):
         if not {match["executable"], match["export"]} <= defined:
@@ -224,7 +224,7 @@ def _bytes(text: str) -> Iterator[Oddity]:
 
 
 def unusual_type(text: str) -> Iterator[Oddity]:
-    """A type that few models use, the first of an IR."""
+    """The first type in an IR that few models use."""
     match = _first(text, _RARE)
     if match is not None:
         what = Message("oddities.unusual", "{type} is not supported by every pass", type=match["type"])
@@ -239,7 +239,7 @@ def _vector(text: str) -> Iterator[Oddity]:
 
 
 def _elements(match: re.Match[str]) -> int:
-    """Of a type with a static shape."""
+    """The number of elements of a type with a static shape."""
     return math.prod(whole_number(part) for part in match["shape"].split("x") if part)
 
 
@@ -259,11 +259,11 @@ _FINDERS: tuple[Callable[[str], Iterator[Oddity]], ...] = (
     _vector,
 )
 _OF_WHOLE = frozenset({_device, _dispatched})
-"""Those that ask what a text defines."""
+"""Checks for definitions, which need the whole text."""
 
 
 def _first(text: str, pattern: re.Pattern[str], not_in: frozenset[str] = frozenset()) -> re.Match[str] | None:
-    """The first place of a pattern in the line of an op, best of one that is not among some; else the first place."""
+    """The first match in the line of an op, preferably one not in ``not_in``; otherwise the first match."""
     first, best = None, None
     for match in islice(pattern.finditer(text), _MOST):
         first = first or match
@@ -287,7 +287,7 @@ def _at(kind: str, what: Message, text: str, match: re.Match[str], *, fatal: boo
 
 
 def odd_words(found: Sequence[Oddity]) -> Message:
-    """What is unusual, in a sentence; nothing where nothing is."""
+    """A sentence on the oddities; empty if there are none."""
     if not found:
         return NOTHING
     what = Items(tuple(one.what for one in found), Join.CLAUSES)
@@ -296,5 +296,5 @@ def odd_words(found: Sequence[Oddity]) -> Message:
 
 @functools.lru_cache(maxsize=1)
 def _dialects() -> frozenset[str]:
-    """The dialects of which any release knows an op."""
+    """The dialects with an op known to any release."""
     return frozenset(name.partition(".")[0] for name in names(NameKind.OP)) | {"builtin"}

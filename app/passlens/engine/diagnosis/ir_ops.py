@@ -1,4 +1,4 @@
-"""The ops of an IR as rules look at them: by name, who makes a value and who uses it, and the line that shows it."""
+"""The ops of an IR as rules query them: by name, definitions and users of values, and the line as evidence."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ class IrOps:
     """The ops of one text.
 
     Attributes:
-        ops: In the order of the text.
-        lines: Of the text.
+        ops: The ops in text order.
+        lines: The lines of the text.
     """
 
     def __init__(self, text: str) -> None:
@@ -27,16 +27,16 @@ class IrOps:
         self.lines = text.split("\n")
 
     def named(self, name: str) -> Iterator[Op]:
-        """The ops of a name."""
+        """The ops with this name."""
         return (op for op in self.ops if op.name == name)
 
     def maker(self, value: int) -> Op | None:
-        """The op that gives a value; None of an argument, or where the text does not say."""
+        """The op that defines a value; None for an argument or an undefined value."""
         maker = self._tree.definers[value]
         return maker if isinstance(maker, Op) and value in maker.results else None
 
     def is_free(self, value: int) -> bool:
-        """Whether nothing in the text defines a value."""
+        """Whether a value is undefined in the text."""
         return self._tree.definers[value] is None
 
     def users(self, values: Collection[int]) -> Iterator[tuple[int, Op]]:
@@ -48,15 +48,15 @@ class IrOps:
         return self._tree.names[value]
 
     def line(self, op: Op) -> str:
-        """The line that an op begins in."""
+        """The line in which an op begins."""
         return self.lines[op.lines[0] - 1].strip()
 
     def types(self, op: Op) -> str:
-        """The lines that an op begins and ends in, where its types stand."""
+        """The lines in which an op begins and ends, which have its types."""
         return self.line(op) if op.last == op.lines[0] else f"{self.line(op)} {self.lines[op.last - 1].strip()}"
 
     def symbols(self, op: Op) -> frozenset[str] | None:
-        """The symbols that an op can name: those beside the ops around it, up to the next module; None without one."""
+        """The symbols in scope of an op: siblings of the ops around it, up to the next module; None without one."""
         found, around = set[str](), op.parent
         while around is not None:
             found |= {one.symbol for one in around.children() if one.symbol}
@@ -66,7 +66,7 @@ class IrOps:
         return None
 
     def evidence(self, place: IrPlace | None, text: Message, op: Op) -> Evidence:
-        """That line as evidence, in the IR at a place."""
+        """An op's line as evidence, in the IR at a place."""
         return at(place, text, op.lines[0], self.line(op))
 
 

@@ -1,9 +1,9 @@
-"""Times each dispatch of a function alone, for drivers that give no profile (HIP and CUDA in IREE 3.13.0).
+"""Times each dispatch of a function alone, for drivers without profiles (HIP and CUDA in IREE 3.13.0).
 
-Each executable is compiled by the session's toolchain from its source in the session, in a module that dispatches it
-with buffers of zeros; a child runs it until the times are steady. What a call takes altogether is their sum by how
-often it launches each: the schedule in the session tells that. Dispatches that run side by side in the function, and
-what lies between them, are not in it, and neither is the state in which the one before left the caches.
+The session's toolchain compiles each executable from its source in the session, in a module that dispatches it with
+buffers of zeros; a child runs it until the times are steady. A call's total is the sum of these times, each multiplied
+by its number of launches from the schedule in the session. Not included are overlap between concurrent dispatches, the
+time between dispatches, and the state of the caches after the previous dispatch.
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ from passlens.engine.toolchain.discover import Toolchain
 from passlens.engine.toolchain.flags import FlagCatalogue, catalogue
 
 TIME_LIMIT_SECONDS = 120.0
-"""How long one executable may take to be timed; a kernel that hangs would hold the others up."""
+"""The time limit for timing one executable, so that a hanging kernel does not block the others."""
 _FAULTS_SHOWN = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Isolated:
-    """What came of it.
+    """The result of the timing.
 
     Attributes:
-        dispatches: Longest first, of one call of the function.
-        sentence: What was timed, and how the sum compares with the whole.
+        dispatches: The dispatches of one call of the function, longest first.
+        sentence: What was timed, and how the sum compares with the call.
     """
 
     dispatches: tuple[DispatchTime, ...]
@@ -53,7 +53,7 @@ class Isolated:
 
 @dataclass(frozen=True, slots=True)
 class _Work:
-    """What stays the same for all executables."""
+    """The inputs common to all executables."""
 
     reader: SessionReader
     whole: str
@@ -66,18 +66,18 @@ class _Work:
 def time_isolated(
     session: Path, request: RunRequest, sizes: Mapping[str, int], context: JobContext, *, whole_ns: float | None
 ) -> Isolated:
-    """Time the dispatches of one call alone.
+    """Time the dispatches of one call separately.
 
     Args:
-        session: Whose function is called.
+        session: The session with the function.
         request: The call; its function and device count.
-        sizes: Of its arguments, such as ``arg0[1]``.
-        context: Cancels it; told of the progress.
-        whole_ns: What a call takes; None: not known.
+        sizes: The sizes of its arguments, such as ``arg0[1]``.
+        context: Provides cancel and progress.
+        whole_ns: The time of a call; None if unknown.
 
     Raises:
-        UserError: Nothing of the session can be timed so.
-        CancelledError: The user asked to stop.
+        UserError: Nothing in the session can be timed this way.
+        CancelledError: The user cancelled.
     """
     with SessionReader(session) as reader, scratch_folder("isolated") as folder:
         context.emit(
@@ -133,7 +133,7 @@ def _prepare(reader: SessionReader, request: RunRequest, context: JobContext) ->
     if blob is None:
         raise missing_source(reader)
     uris = [device.uri for device in named_devices(request.device.split(","), context)]
-    # As many as the session declares: a device names its place among them.
+    # As many as the session declares: a device is identified by its index among them.
     devices = tuple(uris[min(place, len(uris) - 1)] for place in range(max(1, len(info.devices))))
     return _Work(reader, reader.text(blob), toolchain, catalogue(toolchain), devices, context)
 
@@ -151,14 +151,14 @@ def _compile(work: _Work, symbol: str, shapes: Sequence[LaunchShape], folder: Pa
     """The module that dispatches an executable alone.
 
     Raises:
-        UserError: It does not compile, or the session does not have its source.
-        CancelledError: The user asked to stop.
+        UserError: It does not compile, or the session lacks its source.
+        CancelledError: The user cancelled.
     """
     source = read_source(work.reader, symbol)
     if source is None:
         raise missing_source(work.reader)
     text = source.text
-    if source.elided:  # the model is compiled again for its constants
+    if source.elided:  # recovering its constants takes another compile of the model
         prepared = prepare_dispatch(DispatchRequest(work.reader.path, symbol), work.reader, folder, work.context)
         text = prepared.request.source.read_text(encoding="utf-8", errors="surrogateescape")
     file, module = folder / "alone.mlir", folder / "alone.vmfb"
@@ -188,7 +188,7 @@ def _compile(work: _Work, symbol: str, shapes: Sequence[LaunchShape], folder: Pa
 def _run(
     work: _Work, module: Path, symbol: str, shapes: Sequence[LaunchShape], folder: Path
 ) -> tuple[dict[LaunchShape, list[float]], Message]:
-    """Times of one dispatch by launch shape, ns, and what went wrong; empty when nothing did."""
+    """Times of one dispatch by launch shape, ns, and an error message; empty on success."""
     by_name = {function_name(number): shape for number, shape in enumerate(shapes)}
     found: dict[LaunchShape, list[float]] = {}
 
@@ -217,7 +217,7 @@ def _run(
 
 
 def _rows(samples: Mapping[LaunchShape, list[float]]) -> tuple[DispatchTime, ...]:
-    """By kernel: its launches in one call together."""
+    """The total of each kernel's launches in one call."""
     kernels: dict[str, list[tuple[int, list[float]]]] = {}
     for shape, times in samples.items():
         kernels.setdefault(shape.kernel, []).append((shape.count, times))
@@ -239,7 +239,7 @@ def _rows(samples: Mapping[LaunchShape, list[float]]) -> tuple[DispatchTime, ...
 
 
 def _typical(times: Sequence[float]) -> float:
-    """The lower quartile: whatever else this machine does can only make a dispatch slower."""
+    """The lower quartile: other activity of the machine can only slow a dispatch down."""
     return quantile(sorted(times), 0.25) if times else 0.0
 
 

@@ -1,8 +1,8 @@
-"""What one call of a function dispatches: kernels with their workloads, constants and buffers, for given inputs.
+"""The launches of one function call: kernels with their workloads, constants and buffers, for given inputs.
 
-Read from the stream phase, where the schedule of a function stands (``analysis.reader.ir_timeline``); sizes are
-expressions over the function's arguments. Launches that differ only in where in a
-slab they read and write, or on which of several devices, are one.
+Read from the stream phase, which has the schedule of a function (``analysis.reader.ir_timeline``); sizes are
+expressions over the function's arguments. Launches that differ only in the slab offsets that they access, or in the
+device among several, are merged.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ _PHASE = "stream"
 
 @dataclass(frozen=True, slots=True)
 class LaunchShape:
-    """Equal launches of a kernel in one call of a function.
+    """A group of equal launches of a kernel in one call of a function.
 
     Attributes:
-        device: Symbol of the device, without ``@``; of several the first.
-        workload: Its ``w0``, ``w1``, …
-        constants: What it is given beside its buffers, 32 bits each.
-        buffers: Bytes of each buffer that it is given.
-        bindings: For each of its bindings the buffer, the offset in it and the length, bytes.
-        count: How often a call launches it so.
-        guessed: Constants that the IR does not tell (they come from values of tensors): 0 stands for them.
+        device: The device's symbol without ``@``; the first of several.
+        workload: The workload ``w0``, ``w1``, …
+        constants: Its 32-bit constants.
+        buffers: The bytes of each of its buffers.
+        bindings: For each binding the buffer, the offset in it and the length, bytes.
+        count: The number of such launches in a call.
+        guessed: The number of constants that depend on tensor values: 0 is used for them.
     """
 
     kernel: str
@@ -54,11 +54,11 @@ class Launches:
     """All launches of a function.
 
     Attributes:
-        shapes: In the order of their first launch.
-        missing: Kernels whose sizes depend on what the inputs do not state, with what that is.
-        branches: Whether the function has branches: each launch in the text is then taken to be made once.
-        others: Copies, fills and the like among its commands.
-        devices: On how many devices it launches.
+        shapes: The shapes in order of their first launch.
+        missing: Kernels whose sizes depend on symbols that the inputs do not determine, with these.
+        branches: Whether the function has branches: each launch in the text then counts once.
+        others: The number of other commands, such as copies and fills.
+        devices: The number of devices that it launches on.
     """
 
     shapes: tuple[LaunchShape, ...]
@@ -73,13 +73,13 @@ def read_launches(reader: SessionReader, function: str, sizes: Mapping[str, int]
 
     Args:
         reader: The session.
-        function: As it is called, without ``$async``.
-        sizes: Of its arguments, such as ``arg0[1]``.
-        cancel: Ends it.
+        function: The function's name without ``$async``.
+        sizes: The sizes of its arguments, such as ``arg0[1]``.
+        cancel: Stops the reading.
 
     Raises:
         UserError: The session has no IR of the stream phase, it cannot be read, or has no such function.
-        CancelledError: It was cancelled.
+        CancelledError: The reading was cancelled.
     """
     blob = reader.phase_blob(_PHASE)
     if blob is None:
@@ -154,7 +154,7 @@ def _launches(entry: Mapping[str, Any], sizes: Mapping[str, int]) -> Launches:
 def _shape(
     launch: Mapping[str, Any], expressions: Sequence[Expression], slabs: Sequence[Expression], sizes: Mapping[str, int]
 ) -> tuple[LaunchShape | None, tuple[str, ...]]:
-    """One launch; None where a size cannot be told, and on what it depends."""
+    """One launch; None if a size is unknown, with the symbols that it depends on."""
     needed = [expressions[place] for place in launch["workload"]]
     resources = launch["resources"]
     for place, offset, length, *_ in resources:

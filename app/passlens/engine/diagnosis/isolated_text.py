@@ -1,8 +1,8 @@
-"""Writes the module that dispatches one kernel alone: its source, buffers of zeros, and a function a launch shape.
+"""Writes the module that dispatches one kernel alone: its source, buffers of zeros, and one function per launch shape.
 
-In the form of the compiler's own benchmarks (IREE 3.13.0, ``--iree-hal-dump-executable-benchmarks-to``), which it
-writes only where all sizes are constant: each function records its dispatch as often as its argument says, with a
-barrier behind each, submits that and waits.
+It has the form of the compiler's own benchmarks (IREE 3.13.0, ``--iree-hal-dump-executable-benchmarks-to``), which the
+compiler writes only if all sizes are constant: each function records its dispatch as often as its argument says, with a
+barrier after each, submits that and waits.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _LOOKUP = re.compile(r"hal\.executable\.lookup\.function target\(%exe : !hal\.ex
 _TYPES = re.compile(r"    %(type|usage) = hal\.(memory_type|buffer_usage)<.*\n")
 _TYPE = "DeviceVisible|DeviceLocal"
 _FIRST = (3, 5)
-"""The oldest release that reads this form (tried: 3.5.0, 3.9.0, 3.11.0, 3.13.0)."""
+"""The oldest release that parses this form (tried: 3.5.0, 3.9.0, 3.11.0, 3.13.0)."""
 _RESOURCES = "{-#"
 _ALIGNMENT = 256
 _USAGE = (
@@ -30,7 +30,7 @@ _USAGE = (
 
 
 def function_name(number: int) -> str:
-    """The name of the function of a launch shape, by its place."""
+    """The function name of a launch shape, by its index."""
     return f"dispatch_{number}"
 
 
@@ -38,14 +38,14 @@ def isolated_module(source: str, whole: str, symbol: str, shapes: Sequence[Launc
     """A module with one function for each of ``shapes``.
 
     Args:
-        source: The executable's source as a module of its own (``compile.dispatch_source``).
-        whole: The IR that it was cut out of, for devices that the source does not name.
-        symbol: Of the executable.
-        shapes: Of its kernels, all on one device.
-        version: Of the compiler that reads it; empty: that of Passlens.
+        source: The executable's source as a separate module (``compile.dispatch_source``).
+        whole: The IR that contained it, for devices that the source does not name.
+        symbol: The executable's symbol.
+        shapes: The launch shapes of its kernels, all on one device.
+        version: The version of the compiler that reads it; empty: that of Passlens.
 
     Raises:
-        UserError: The source is not of the form that is known, or the compiler too old.
+        UserError: The source does not have the known form, or the compiler is too old.
     """
     variant = _VARIANT.search(source)
     if variant is None:
@@ -74,10 +74,10 @@ def isolated_module(source: str, whole: str, symbol: str, shapes: Sequence[Launc
 
 
 def _as_read_by(version: str, text: str, symbol: str) -> str:
-    """The same in the words of an older compiler.
+    """The module in the syntax of an older compiler.
 
     Raises:
-        UserError: It is too old to be told by.
+        UserError: It is too old.
     """
 
     def lacks(op: str) -> bool:
@@ -105,13 +105,13 @@ def _as_read_by(version: str, text: str, symbol: str) -> str:
 
 
 def _release(version: str) -> tuple[int, int]:
-    """Major and minor version; of a local build those of a release yet to come."""
+    """Major and minor version; for a local build those of an upcoming release."""
     found = re.match(r"(\d+)\.(\d+)", version)
     return (int(found[1]), int(found[2])) if found else (999, 0)
 
 
 def _with_aliases(module: str, whole: str) -> str:
-    """The module with all that it uses defined above it, in the order in which definitions use each other."""
+    """The module with its aliases defined above it, in dependency order."""
     split = aliases.split_aliases(module)
     known = {**aliases.split_aliases(whole).aliases, **split.aliases}
     used = aliases.used_names(split.body, known)
@@ -137,7 +137,7 @@ def _quoted(symbol: str) -> str:
 
 
 def _shape_text(number: int, shape: LaunchShape, target: str, executable: str, device: str) -> str:
-    """Buffers, the code that makes them, and the function."""
+    """The buffers, the code that creates them, and the function."""
     name = function_name(number)
     kernel = f"{target}::@{_quoted(shape.kernel)}"
     starts, total = [], 0
@@ -207,5 +207,5 @@ def _shape_text(number: int, shape: LaunchShape, target: str, executable: str, d
 
 
 def _signed(value: int) -> int:
-    """The same 32 bits as MLIR reads them."""
+    """The same 32 bits as a signed number, as MLIR reads them."""
     return value - (1 << 32) if value >= 1 << 31 else value

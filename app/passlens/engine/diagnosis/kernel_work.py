@@ -1,4 +1,4 @@
-"""How much arithmetic and traffic the kernels of a session have in one call, and what that makes in a second."""
+"""Operations and traffic of a session's kernels in one call, and the resulting throughput."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from passlens.engine.toolchain.products import Product, peak, products_of
 
 
 def work_throughput(session: Path, side: SideResult, context: JobContext) -> tuple[Throughput, ...]:
-    """Arithmetic and traffic of all launches of one call in a second; nothing where the IR does not tell them.
+    """The throughput of all launches in one call: operations and bytes per second; empty if the IR does not show them.
 
     Raises:
-        CancelledError: The user asked to stop.
+        CancelledError: The user cancelled.
     """
     if side.statistics is None or side.statistics.median_ns <= 0:
         return ()
@@ -30,14 +30,14 @@ def work_throughput(session: Path, side: SideResult, context: JobContext) -> tup
             details, target = resources_of(reader, Watch(context.cancel)).kernels, reader.info().target
     except UserError:
         return ()
-    # Several products have one chip; that of this machine is told by its device's name, if at all.
+    # Several products share a chip; this machine's is identified by its device's name, if at all.
     products = products_of(target)
     product = next((one for one in products if one.name in str(side.device_name)), products[0] if products else None)
     return throughput_of_work(details, side, product)
 
 
 def throughput_of_work(details: KernelDetails, side: SideResult, product: Product | None) -> tuple[Throughput, ...]:
-    """The same from the tables of a session."""
+    """The throughput from the tables of a session."""
     assert side.statistics is not None
     calls = 1e9 / side.statistics.median_ns
     values = {f"arg{place}[{axis}]": size for place, shape in enumerate(side.shapes) for axis, size in enumerate(shape)}
@@ -103,7 +103,7 @@ def throughput_of_work(details: KernelDetails, side: SideResult, product: Produc
 
 
 def _without(counted: Message, launches: Count) -> Message:
-    """How it was counted, with the launches that could not be."""
+    """A note on the counting, with the number of launches that were not counted."""
     if not launches.number:
         return counted
     return Message(
@@ -112,7 +112,7 @@ def _without(counted: Message, launches: Count) -> Message:
 
 
 def _arithmetic_limit(operations: Counter[tuple[str, bool]], product: Product | None) -> float | None:
-    """Operations a second when each kind runs at its peak; None when one peak is not known."""
+    """The peak rate in operations per second if each kind runs at its peak; None if a peak is unknown."""
     if product is None:
         return None
     seconds = 0.0

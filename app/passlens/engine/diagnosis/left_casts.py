@@ -1,4 +1,4 @@
-"""The ``builtin.unrealized_conversion_cast`` that conversions leave, and what keeps one alive."""
+"""The ``builtin.unrealized_conversion_cast`` that conversions leave behind, and the op that keeps one alive."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ _OWN = ("llvm.", "builtin.", "nvvm.", "rocdl.")
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """A cast that is left.
+    """A leftover cast.
 
     Attributes:
-        ir: Of which text.
+        ir: The ops of its text.
         cast: The cast.
-        user: The op that was not converted and uses the cast's result.
+        user: The unconverted op that uses the cast's result.
         function: The function around it.
     """
 
@@ -44,7 +44,7 @@ class Left:
 
 
 def left(facts: Facts) -> Left | None:
-    """The first cast whose result is used by an op that was not converted; else the first cast."""
+    """The first cast whose result an unconverted op uses; otherwise the first cast."""
     text = facts.texts.after or facts.texts.before
     ir = IrOps(text if CAST in text else "")
     casts = list(ir.named(CAST))
@@ -57,7 +57,9 @@ def left(facts: Facts) -> Left | None:
 
 
 def in_input(facts: Facts) -> int:
-    """The line of the input, from 1, with a cast that fails before dispatches are formed; 0 where it is none of it."""
+    """The input line, from 1, with a cast that fails before dispatches are formed; 0 if it does not come from the
+    input.
+    """
     if facts.cause is None or facts.cause.dispatch:
         return 0
     lines = [number for number, line in enumerate(facts.source, 1) if IN_INPUT.search(line)]

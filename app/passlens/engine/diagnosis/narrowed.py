@@ -1,7 +1,7 @@
-"""What ``reproduce`` and ``reduce`` found out of a failure, kept in its session and shown with its cause.
+"""The results of ``reproduce`` and ``reduce`` on a failure, stored in its session and shown with its cause.
 
-A compiler that crashes or kernels that were linked before they failed often tell neither the dispatch, nor the op, nor
-the line of the input: the smallest start that fails alike does. What the compile itself told goes before it.
+A crash of the compiler, or of kernels linked before they failed, often identifies neither the dispatch nor the op nor
+the input line: the smallest start with the same failure does. Facts from the compile itself take precedence.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 
 PREFIX, VERSION = "narrowed:", 1
 REDUCED_IR = "reduced"
-"""The kind of artifact that reduced IR is."""
+"""The kind of artifact for reduced IR."""
 _SAID_AT = re.compile(r"^[^\n]*\binput\.mlir:(?P<line>\d+):\d+: error: ", re.MULTILINE)
 _AROUND = frozenset({"module", "func", "executable", "variant", "export", "source", "global", "initializer"})
-"""Last parts of the names of ops that hold others, or only declare."""
+"""Last parts of the names of ops that contain others or only declare."""
 _FILLS = "linalg.fill"
 _OPS_SHOWN = 3
 
@@ -43,11 +43,11 @@ class Narrowing(Term):
 
 @dataclass(frozen=True, slots=True)
 class LeftOp:
-    """An op of reduced IR.
+    """An op in reduced IR.
 
     Attributes:
-        line: Of that IR, from 1.
-        excerpt: The op as it stands there, shortened.
+        line: The line in that IR, from 1.
+        excerpt: The op's text there, shortened.
     """
 
     name: str
@@ -57,18 +57,18 @@ class LeftOp:
 
 @dataclass(frozen=True, slots=True)
 class Narrowed:
-    """Less than the model that fails as the model did.
+    """A part of the model with the same failure.
 
     Attributes:
-        start: What that is, as ``the dispatch @x, compiled from phase executable-sources``.
-        dispatch: The symbol of the executable; empty when it is none.
-        source: ``FILE:LINE`` of the input that it comes from, most frequent first; none when that is not known.
-        ops: Of reduced IR, those of its outermost level that compute something; that at which the compiler failed, if
-            it told one.
-        told: Whether the compiler told that op.
-        count: How many ops it had at first, and how many are left; zeros of what was not reduced.
-        file: The name of the session's file with the reduced IR; empty when there is none.
-        artifact: That file; None until it is read.
+        start: The description of that part, as ``the dispatch @x, compiled from phase executable-sources``.
+        dispatch: The symbol of the executable; empty without one.
+        source: ``FILE:LINE`` of its origins in the input, most frequent first; empty if unknown.
+        ops: The computing ops at the outermost level of reduced IR, or the op at which the compiler failed, if it named
+            one.
+        told: Whether the compiler named that op.
+        count: The number of ops before and after the reduction; zeros if it was not reduced.
+        file: The name of the session's file with the reduced IR; empty without one.
+        artifact: The id of that file; None until it is read.
     """
 
     by: Narrowing
@@ -83,7 +83,7 @@ class Narrowed:
 
 
 def read_narrowed(reader: SessionReader) -> tuple[Narrowed, ...]:
-    """What was found out of a session's failure: by a reproducer first, then by a reduction."""
+    """The stored results on a session's failure: of a reproducer first, then of a reduction."""
     found = list[Narrowed]()
     files = {one.name: one.id for one in reader.artifacts() if one.kind == REDUCED_IR}
     for kind, version, value in reader.analyses(PREFIX):
@@ -98,12 +98,12 @@ def read_narrowed(reader: SessionReader) -> tuple[Narrowed, ...]:
 
 
 def store_narrowed(writer: SessionWriter, narrowed: Narrowed, reduced: bytes = b"") -> None:
-    """Keep what was found; what was found the same way before goes.
+    """Store a result, replacing an earlier one of the same kind.
 
     Args:
-        writer: Of the session of the failure.
-        narrowed: What was found; its file has a name of its own where there is one.
-        reduced: The reduced IR; empty: there is none.
+        writer: The writer of the session.
+        narrowed: The result; the name of its file, if any, is unique in the session.
+        reduced: The reduced IR; empty without one.
     """
     with writer.batch():
         if reduced:
@@ -112,11 +112,11 @@ def store_narrowed(writer: SessionWriter, narrowed: Narrowed, reduced: bytes = b
 
 
 def left_ops(text: str, stderr: str) -> tuple[tuple[LeftOp, ...], bool]:
-    """The ops of reduced IR that matter, and whether the compiler told which of them it failed at.
+    """The relevant ops of reduced IR, and whether the compiler named the one at fault.
 
     Args:
         text: The IR, compiled as ``input.mlir``.
-        stderr: What the compiler said.
+        stderr: The compiler's output.
     """
     lines = text.split("\n")
     found_at = _SAID_AT.search(stderr)
@@ -145,12 +145,12 @@ def _computing(lines: Sequence[str]) -> Iterator[tuple[int, LeftOp]]:
 
 
 def lacks_line(cause: Cause | None, found: Sequence[Narrowed]) -> bool:
-    """Whether the compile itself told no line of the input."""
+    """Whether the compile itself gave no input line."""
     return cause is None or not cause.source or any(one.source == cause.source for one in found)
 
 
 def completed(cause: Cause, found: Sequence[Narrowed]) -> Cause:
-    """The cause with what the compile did not tell of it."""
+    """The cause with missing facts added from the results."""
     for one in found:
         cause = replace(
             cause,
@@ -162,7 +162,7 @@ def completed(cause: Cause, found: Sequence[Narrowed]) -> Cause:
 
 
 def evidence_of(one: Narrowed) -> tuple[Evidence, ...]:
-    """What was found as links of a chain, each with how it was found."""
+    """The results as evidence, each with how it was found."""
     if one.by is Narrowing.REPRODUCED:
         alone = Message(
             "narrowed.reproduced",
@@ -198,12 +198,12 @@ def evidence_of(one: Narrowed) -> tuple[Evidence, ...]:
 
 
 def only_line(source: Sequence[str], name: str, ops: Sequence[LeftOp]) -> tuple[str, ...]:
-    """``FILE:LINE`` of the input that has the one op that is left, where only one line has it.
+    """``FILE:LINE`` of the input line with the only remaining op, if no other line has it.
 
     Args:
         source: The lines of the input.
-        name: Of its file.
-        ops: Those that are left.
+        name: The name of its file.
+        ops: The remaining ops.
     """
     if len(ops) != 1:
         return ()

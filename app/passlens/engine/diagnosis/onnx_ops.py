@@ -1,4 +1,4 @@
-"""Why an operator of ONNX is left unconverted, as far as its opset and the table of opsets tell."""
+"""Explains why an ONNX operator is left unconverted, from its opset and the table of opsets."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from passlens.engine.messages import NOTHING, Items, Message, together
 
 _OPSET = re.compile(r"\btorch\.onnx_meta\.opset_version = (\d{1,4})")
 _RARE = re.compile(r"!torch\.vtensor<\[[^\]]*\],(!torch\.str|f8E\w+|f4E\w+|[su]i4|complex<\w+>|[su]i2|ui16|ui32|ui64)>")
-"""Element types that few conversions take."""
+"""Element types that few conversions support."""
 _GIVEN = re.compile(r"\btorch\.onnx\.(?P<name>\w+) = (?P<value>\"[^\"]{0,80}\"|-?[\d.e+\-]+(?= : )|\[[^\]]{0,80}\])")
 _PREFIX = "onnx."
 
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """What the opsets tell of an operator that no conversion took.
+    """Why no conversion handled an operator, according to the opsets.
 
     Attributes:
         why: The reason.
-        hint: What to do about it; empty: no more than about any op.
+        hint: The specific advice; empty: the general one applies.
     """
 
     why: Message
@@ -30,7 +30,7 @@ class Left:
 
 
 def _form(name: str, line: str) -> Left | None:
-    """What is particular about an operator that the converter has a pattern for; None where nothing is."""
+    """The special form of an operator that the converter has a pattern for; None if it is not special."""
     types = tuple(dict.fromkeys(_RARE.findall(line)))
     given = tuple(f"{found['name']} = {found['value']}" for found in _GIVEN.finditer(line))
     if not types and not given:
@@ -48,11 +48,11 @@ def _form(name: str, line: str) -> Left | None:
 
 
 def why_left(name: str, source: Sequence[str], line: str = "") -> Left | None:
-    """Why no conversion took an operator; None where its opset is no reason, or it is none of ONNX.
+    """Why no conversion handled an operator; None if its opset is no reason, or it is not an ONNX operator.
 
     Args:
-        name: As the importer calls it, such as ``onnx.Gelu``.
-        line: The op as it is left.
+        name: The importer's name for it, such as ``onnx.Gelu``.
+        line: The text of the leftover op.
         source: The lines of the model, with the opset in an attribute of its function.
     """
     op = name.removeprefix(_PREFIX)

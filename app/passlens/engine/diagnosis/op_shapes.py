@@ -1,6 +1,6 @@
-"""Whether the shapes that an op of a model takes and gives fit each other, for ops that no verifier of MLIR checks.
+"""Checks whether the operand and result shapes of a model's op match, for ops that no MLIR verifier checks.
 
-Ops of torch and ONNX are taken as they are written; a lowering then makes an invalid op of one whose shapes do not fit.
+Ops of torch and ONNX are accepted as written; a lowering then turns one with mismatched shapes into an invalid op.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ _AXES = frozenset(
     | {"onnx.TopK", "onnx.GatherElements", "onnx.ScatterElements"}
     | {f"onnx.Reduce{name}" for name in ("Max", "Min", "Sum", "Mean", "Prod", "L1", "L2")}
 )
-"""Ops of which an axis is one of their first operand."""
+"""Ops with an axis of their first operand."""
 _JOINS = frozenset({"torch.aten.cat", "onnx.Concat"})
 _SPREADS = frozenset(
     {f"torch.aten.{name}.Tensor" for name in ("add", "sub", "mul", "div", "maximum", "minimum")}
     | {f"onnx.{name}" for name in ("Add", "Sub", "Mul", "Div", "Pow", "Where", "LayerNormalization", "PRelu")}
 )
-"""Ops that spread their operands over each other."""
+"""Ops that broadcast their operands."""
 
 Shape = tuple[int | None, ...]
-"""Sizes, None where one is dynamic."""
+"""Sizes, None if dynamic."""
 
 
 def shapes_in(types: str) -> tuple[Shape, ...]:
@@ -48,13 +48,13 @@ def shapes_in(types: str) -> tuple[Shape, ...]:
 
 
 def unfit(op: str, line: str, takes: Sequence[Shape], gives: Sequence[Shape]) -> Message | None:
-    """What of the shapes of an op does not fit; None where all does, or the op is none that is known.
+    """The mismatch in an op's shapes; None without one, or for an unknown op.
 
     Args:
-        op: Its name, of ONNX as ``onnx.Conv``.
-        line: The line that it stands in.
+        op: Its name, for ONNX as ``onnx.Conv``.
+        line: The line with the op.
         takes: The shapes of its operands.
-        gives: Those of its results.
+        gives: The shapes of its results.
     """
     if op in _PRODUCTS and len(takes) == 2:
         return _product(*takes)
@@ -109,7 +109,7 @@ def _beyond(line: str, rank: int) -> Message | None:
 
 
 def _summed(line: str, takes: Sequence[Shape]) -> Message | None:
-    """A letter of an equation that stands for two sizes."""
+    """A letter of an equation with two different sizes."""
     found = _EQUATION.search(line)
     sizes = dict[str, int]()
     for letters, shape in zip(found["takes"].replace(" ", "").split(","), takes, strict=False) if found else ():
@@ -163,7 +163,7 @@ def _transposition(line: str, takes: Shape, gives: Shape) -> Message | None:
 
 
 def _squeezed(takes: Shape, gives: Shape) -> Message | None:
-    """Only dimensions of size 1 can go."""
+    """A removed dimension whose size is not 1."""
     if None in takes or None in gives:
         return None
     left = [size for size in takes if size != 1]
@@ -188,12 +188,12 @@ def _blocks(op: str, line: str, takes: Shape) -> Message | None:
 
 
 def _per_channel(line: str, takes: Sequence[Shape]) -> Message | None:
-    """Scale, bias and statistics have one element for each channel of the first operand."""
+    """Scale, bias or statistics without one element per channel of the first operand."""
     channels = takes[0][1] if len(takes[0]) > 1 else None
     groups = _number("num_groups", line)
     if channels is None:
         return None
-    if groups > 0:  # of older opsets, scale and bias are of groups
+    if groups > 0:  # in older opsets, scale and bias are per group
         if not channels % groups:
             return None
         return Message(
@@ -235,7 +235,7 @@ def _convolution(line: str, image: Shape, filters: Shape) -> Message | None:
 
 
 def _join(takes: Sequence[Shape], gives: Sequence[Shape]) -> Message | None:
-    """Operands may differ in one dimension only, that in which the result has the sum of their sizes."""
+    """Operands that differ in more than the dimension in which the result has the sum of their sizes."""
     if not gives or len({len(shape) for shape in (*takes, gives[0])}) != 1:
         return None
     for axis, size in enumerate(gives[0]):

@@ -1,4 +1,4 @@
-"""The op on a line of an IR, with its operands and the ops that define them."""
+"""The op on a line of an IR, with its operands and their definitions."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from passlens.engine.diagnosis.ir_ops import IrOps
 from passlens.engine.ir.parse import Op
 
 DEPTH = 3
-"""How far definitions are followed: the operands of the op, what they are made of, and that again."""
+"""How far definitions are followed: the op's operands, their operands, and those of these."""
 _CONSTANTS = ("arith.constant", "llvm.mlir.constant", "util.null")
 
 
 @dataclass(frozen=True, slots=True)
 class Operand:
-    """A value that an op takes, or that one of its operands is made of.
+    """An operand of an op, or a value from which one is computed.
 
     Attributes:
         value: Its name, such as ``%3``.
         depth: 1: an operand of the op; 2: an operand of the op that defines that; and so on.
-        op: Name of the op that defines it; empty: an argument of a function or block.
-        line: Of that op, from 1; 0 for an argument.
+        op: The name of the op that defines it; empty for an argument of a function or block.
+        line: The line of that op, from 1; 0 for an argument.
         text: That op as printed.
     """
 
@@ -33,7 +33,7 @@ class Operand:
 
 @dataclass(frozen=True, slots=True)
 class OpOperands:
-    """An op and the values that it is made of, each followed by its own; a value is followed once."""
+    """An op and the values from which it is computed, each followed by its own; each value is followed once."""
 
     op: str
     line: int
@@ -42,7 +42,7 @@ class OpOperands:
 
 
 def operands_at(text: str, line: int, depth: int = DEPTH) -> OpOperands | None:
-    """The op on a line, from 1; None where none is, or one without operands. Constants are followed by nothing."""
+    """The op on a line, from 1; None if there is none, or one without operands. Constants are not followed further."""
     ir = IrOps(text)
     op = next((one for one in ir.ops if one.lines[0] == line), None)
     if op is None:

@@ -1,7 +1,7 @@
-"""Compares how one dispatch goes through its passes in two sessions, and finds the pass where the ways part.
+"""Compares the lowering of one dispatch in two sessions, and finds the pass at which they diverge.
 
-Both sessions are of the dispatch alone, with the passes that changed it. Texts of one compiler version are compared
-as they are; of two versions only what code generation chose is, since the same IR reads differently there.
+Both sessions contain the dispatch alone, with the passes that changed it. Texts of one compiler version are compared
+directly; for two versions only the choices of code generation are, since the same IR is printed differently.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ class DispatchState:
     """A dispatch after one pass.
 
     Attributes:
-        pipeline: The lowering pipeline that is chosen for it by then; empty before.
-        config: The lowering configurations of its ops, in the order of the text, each once.
-        digest: Of the text; equal texts have equal ones within one process.
+        pipeline: The lowering pipeline chosen so far; empty before.
+        config: The lowering configurations of its ops, in text order, each once.
+        digest: The digest of the text; equal texts have equal digests within one process.
     """
 
     pass_id: int
@@ -50,7 +50,7 @@ class DispatchState:
 
 
 def read_steps(reader: SessionReader) -> tuple[DispatchState, ...]:
-    """The passes that changed the dispatch of a session, and what stood there after each."""
+    """The passes that changed the dispatch of a session, with its state after each."""
     found = []
     for row in reader.passes(PassFilter(statuses=_MOVED)):
         text = reader.text(reader.pass_blob(row.id)[0])
@@ -59,25 +59,25 @@ def read_steps(reader: SessionReader) -> tuple[DispatchState, ...]:
 
 
 def pipeline_of(text: str) -> str:
-    """The lowering pipeline that a text of IR names; empty when it names none."""
+    """The lowering pipeline in an IR; empty without one."""
     for whole in attributes(text, "translation_info"):
         if found := _PIPELINE.search(whole):
-            return found["name"].removeprefix("LLVMGPU")  # which newer versions leave out
+            return found["name"].removeprefix("LLVMGPU")  # newer versions omit the prefix
     return ""
 
 
 def config_of(text: str) -> str:
-    """The lowering configurations that a text of IR holds, each once."""
+    """The lowering configurations in an IR, each once."""
     return " ".join(dict.fromkeys(" ".join(one.split()) for one in attributes(text, "lowering_config")))
 
 
 def part(before: Sequence[DispatchState], after: Sequence[DispatchState], *, same_version: bool) -> Parting:
-    """Where two ways of one dispatch part.
+    """Where two lowerings of one dispatch diverge.
 
     Args:
-        before: The way that fails.
-        after: The way with a fix.
-        same_version: Whether one compiler version took both.
+        before: The failing lowering.
+        after: The lowering with a fix.
+        same_version: Whether both are from one compiler version.
     """
     pipelines = _first(one.pipeline for one in before), _first(one.pipeline for one in after)
     configs = _first(one.config for one in before), _first(one.config for one in after)
@@ -101,7 +101,7 @@ def part(before: Sequence[DispatchState], after: Sequence[DispatchState], *, sam
 
 
 def _choices(steps: Sequence[DispatchState]) -> Sequence[DispatchState]:
-    """The passes that chose something: the others are not the same ones in two versions."""
+    """The passes that chose something: the others differ between versions."""
     found, last = list[DispatchState](), ("", "")
     for step in steps:
         if (now := (step.pipeline, step.config)) != last and any(now):
@@ -122,10 +122,10 @@ def _words(
     before: Sequence[DispatchState],
     after: Sequence[DispatchState],
 ) -> tuple[str, Message]:
-    """The pass where they part, and what differs there."""
+    """The pass at which they diverge, and the difference there."""
     if one is not None and other is not None and one.name == other.name:
         return one.name, Message("parting.other-ir", "{name} leaves other IR.", name=one.name)
-    # Only passes that changed something are compared: that which the other way does not have at all did it.
+    # Only passes with changes are compared: a pass that the other lowering lacks is the reason.
     if other is not None and (one is None or other.name not in {step.name for step in before}):
         return other.name, Message(
             "parting.changes-with", "{name} changes the IR there, and does not without the fix.", name=other.name
@@ -138,7 +138,7 @@ def _words(
 
 
 def _chosen(pipelines: tuple[str, str], configs: tuple[str, str]) -> Message:
-    """What code generation chose otherwise; nothing when it chose the same."""
+    """The difference in the choices of code generation; empty without one."""
     if pipelines[0] != pipelines[1] and all(pipelines):
         return Message(
             "parting.pipeline", "The pipeline is {now} instead of {was}.", now=pipelines[1], was=pipelines[0]
@@ -150,7 +150,7 @@ def _chosen(pipelines: tuple[str, str], configs: tuple[str, str]) -> Message:
 
 
 def config_difference(one: str, other: str) -> tuple[str, str]:
-    """The entries in which two configurations differ, shortened; empty where one has no other than the other one."""
+    """The differing entries of two configurations, shortened; empty if one has no entry that the other lacks."""
     entries = [_ENTRY.findall(text) for text in (one, other)]
     only = [", ".join(entry for entry in mine if entry not in theirs) for mine, theirs in (entries, entries[::-1])]
     was, now = (text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…" for text in only)
@@ -162,7 +162,7 @@ def _first(texts: Iterable[str]) -> str:
 
 
 def attributes(text: str, kind: str) -> list[str]:
-    """The attributes of a text that are a ``translation_info`` or a ``lowering_config``, to their closing bracket."""
+    """The attributes ``translation_info`` or ``lowering_config`` in a text, to their closing bracket."""
     found = []
     for match in _HEADS[kind].finditer(text):
         depth, end = 1, match.end()

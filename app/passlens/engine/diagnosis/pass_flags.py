@@ -1,4 +1,4 @@
-"""The flags that leave a pass out of the compile, where a default has it run.
+"""The flags that disable a pass which runs by default.
 
 The table, resources/knowledge/pass-flags.json, is measured by packaging/knowledge/make_pass_flags.py.
 """
@@ -16,21 +16,23 @@ _OFF = frozenset({"false", "0", "no", "off", "none"})
 _COMMON = frozenset(
     {"iree", "codegen", "llvmgpu", "enable", "experimental", "pass", "opt", "to", "global", "hal", "use"}
 )
-"""Words of names that tell nothing of what a pass does."""
+"""Words in names that say nothing about the work of a pass."""
 _LEAST_WORDS = 2
 
 
 def flags_without(class_name: str) -> tuple[str, ...]:
-    """The flags, as ``NAME=VALUE``, with which a pass does not run; none where no flag is known.
+    """The flags, as ``NAME=VALUE``, that disable a pass; none if no flag is known.
 
     Args:
-        class_name: Of the pass, with or without its namespace.
+        class_name: The pass's class, with or without its namespace.
     """
     return _table().get(class_name.rpartition("::")[2], ())
 
 
 def flag_that_runs(class_name: str, pass_name: str, given: Sequence[str]) -> tuple[str, bool]:
-    """The flag of a command that has a pass run, and whether that is known or told by its name only; empty: none."""
+    """The flag of a command that enables a pass, and whether that is known rather than guessed from its name; empty
+    without one.
+    """
     known = {word.partition("=")[0] for word in flags_without(class_name)}
     names = [
         name

@@ -1,7 +1,7 @@
-"""Before compiling: the devices that a model names, against those that the command declares.
+"""Before compiling: compares the devices that a model names with those that the command declares.
 
-A model of 70 billion parameters compiles for minutes before the compiler says that it names a device that nobody
-declared. The file alone says so in a second. (Whether the file itself is fit to compile: ``compile.source_check``.)
+A model of 70 billion parameters compiles for minutes before the compiler reports an undeclared device. The file alone
+shows it in a second. (For whether the file itself can be compiled: ``compile.source_check``.)
 """
 
 from __future__ import annotations
@@ -27,19 +27,19 @@ from passlens.engine.toolchain.discover import find
 
 UNUSED, NUMBERING, MACHINE = "unused-device", "device-numbering", "devices-of-machine"
 _PROMISES_KEPT = PHASES.index("dispatch-creation")
-"""The phase that resolves promises and fails at one that cannot be kept (IREE 3.13.0)."""
+"""The phase that resolves promises and fails at an unresolved one (IREE 3.13.0)."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeviceRow:
-    """One device that the model names, or the command or the module declares.
+    """A device that the model names, or the command or the module declares.
 
     Attributes:
-        symbol: Without its at-sign.
-        declared: Its specification; empty when nobody declares it.
+        symbol: Without the ``@``.
+        declared: Its specification; empty if undeclared.
         by: ``command``, ``module``, or empty.
-        count: How many places of the model name it.
-        line: The first of them, from 1; 0 when there is none, or the file is bytecode.
+        count: The number of places in the model that name it.
+        line: The line of the first, from 1; 0 if there is none, or the file is bytecode.
         excerpt: That line, shortened.
     """
 
@@ -53,11 +53,11 @@ class DeviceRow:
 
 @dataclass(frozen=True, slots=True)
 class Preflight:
-    """What is known of the devices of a compile before it starts.
+    """The known facts on the devices of a compile before it starts.
 
     Attributes:
-        machine: How many devices of the driver are on this machine; None when nobody asked.
-        note: What could not be read, and why; empty when all is well.
+        machine: The number of devices of the driver on this machine; None if not counted.
+        note: What could not be read, and why; empty on success.
     """
 
     source: Path
@@ -69,7 +69,7 @@ class Preflight:
 
     @property
     def can_succeed(self) -> bool:
-        """Whether nothing is known that the compile will fail of."""
+        """Whether no known problem makes the compile fail."""
         return all(finding.level is not Level.ERROR for finding in self.findings)
 
 
@@ -77,8 +77,8 @@ def read_named(request: CompileRequest, cancel: CancelToken) -> NamedDevices:
     """The devices that the input of a request names.
 
     Raises:
-        UserError: The input is nothing that can be compiled, or the toolchain to read it is missing.
-        CancelledError: Asked to stop.
+        UserError: The input cannot be compiled, or the toolchain to read it is missing.
+        CancelledError: The user cancelled.
     """
     source = check_source(request.source, cancel)
     if source.bytecode:
@@ -87,10 +87,10 @@ def read_named(request: CompileRequest, cancel: CancelToken) -> NamedDevices:
 
 
 def count_machine(driver: Driver, context: JobContext) -> int | None:
-    """How many devices of a driver this machine has; None for the CPU, which is always there.
+    """The number of devices of a driver on this machine; None for the CPU, which is always there.
 
     Raises:
-        CancelledError: Asked to stop.
+        CancelledError: The user cancelled.
     """
     if driver is Driver.LOCAL:
         return None
@@ -98,7 +98,7 @@ def count_machine(driver: Driver, context: JobContext) -> int | None:
 
 
 def preflight(request: CompileRequest, named: NamedDevices, machine: int | None = None) -> Preflight:
-    """Compare what a model names with what a request declares."""
+    """Compare the devices that a model names with those that a request declares."""
     command = dict(named.targets) or device_symbols(declared_devices(request))
     own = dict(named.own)
     mentions = {one.symbol: one for one in named.mentions}
@@ -147,7 +147,7 @@ def _evidence(source: Path, row: DeviceRow) -> Evidence:
 
 
 def _keeps_promises(request: CompileRequest) -> bool:
-    """Whether the compile gets as far as the phase that needs the devices."""
+    """Whether the compile reaches the phase that needs the devices."""
     ends = flag_values(request.flags, "compile-to")
     return not ends or ends[-1] not in PHASES[:_PROMISES_KEPT]
 
@@ -163,7 +163,7 @@ def _ends_before(finding: Finding) -> Finding:
 
 
 def _numbering(source: Path, named: set[str], rows: list[DeviceRow], fixes: tuple[Fix, ...]) -> Iterator[Finding]:
-    """Numbers that leave some out: the list has to declare those too, or give names."""
+    """Device numbers with gaps: the list must declare the missing numbers too, or use names."""
     numbered = {number: symbol for symbol in named if (number := number_of(symbol)) is not None}
     gaps = missing_numbers(sorted(numbered))
     if not gaps:
@@ -194,7 +194,7 @@ def _numbering(source: Path, named: set[str], rows: list[DeviceRow], fixes: tupl
 
 
 def missing_numbers(numbers: list[int]) -> list[int]:
-    """The numbers from 0 that are missing; of more than are shown, the first ones and the last: there may be 10^11."""
+    """The missing numbers from 0 on; of many, the first ones and the last: there may be 10^11."""
     missing = chain.from_iterable(range(before + 1, after) for before, after in pairwise([-1, *numbers]))
     first = list(islice(missing, SHOWN + 1))
     if len(first) <= SHOWN:
@@ -208,7 +208,7 @@ def _unused(
 ) -> Iterator[Finding]:
     if len(command) < 2 or flag_values(request.flags, "compile-from"):
         return
-    default = next(iter(command))  # what names no device runs on the first
+    default = next(iter(command))  # unnamed work runs on the first device
     unused = [row.symbol for row in rows if row.symbol in command and not row.count and row.symbol != default]
     if not unused:
         return
@@ -248,7 +248,7 @@ def _machine(request: CompileRequest, command: dict[str, str], machine: int | No
 
 
 def _needs(needed: int, there: int, driver: str) -> Message:
-    """``there`` is less than ``needed``."""
+    """The note that ``there`` is less than ``needed``."""
     if needed == 1:
         return Message(
             "preflight.needs-one",

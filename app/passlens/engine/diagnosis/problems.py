@@ -1,4 +1,4 @@
-"""The Problems list: what the rules found and what the compiler said besides, the first link of the errors on top."""
+"""The Problems list: findings of the rules and other compiler messages, the first link of the errors on top."""
 
 from __future__ import annotations
 
@@ -28,24 +28,24 @@ _SEVERITY = {Level.ERROR: Severity.ERROR, Level.WARNING: Severity.WARNING, Level
 _PLACES = 3
 NO_RULE = Message("problems.no-rule", "No rule knows this failure; what is known of it stands here.")
 _SHOWN = 300
-"""Characters of a message in a title; the whole message stands in the diagnostics below it."""
+"""The most characters of a message in a title; the diagnostics below show it in full."""
 
 
 def find_problems(facts: Facts, findings: Sequence[Finding] | None = None) -> tuple[Problem, ...]:
-    """All problems: the first error and its kind on top, then what follows from it, warnings, remarks, notices.
+    """All problems: the first error and its kind on top, then its consequences, warnings, remarks, notices.
 
     Args:
-        facts: What the session holds.
-        findings: What the rules found; None: ask them.
+        facts: The facts of the session.
+        findings: The findings; None: run the rules.
     """
     rows = {row.id: row for row in facts.diagnostics}
-    # What only follows from the first error is folded into it.
+    # Consequences of the first error are folded into it.
     follows = {one for each in (facts, *facts.others) if each.cause is not None for one in each.cause.chain}
     told = set[int]() if facts.cause is None or facts.cause.first is None else set(follows)
-    found: list[tuple[int, Problem]] = []  # with the place of its first message, in the compiler's order
+    found: list[tuple[int, Problem]] = []  # with the index of its first message, in the compiler's order
     for finding in find_all(facts) if findings is None else findings:
         if finding.level is Level.INFO:
-            continue  # worth knowing where it is asked for, and no problem
+            continue  # shown on demand, not as a problem
         said = tuple(rows[number] for number in finding.diagnostics if number in rows)
         told |= set(finding.diagnostics)
         problem = problem_of(finding, said)
@@ -59,7 +59,7 @@ def find_problems(facts: Facts, findings: Sequence[Finding] | None = None) -> tu
     found += [(group[0].id, _of_words(severity, tuple(group))) for (severity, _), group in groups.items()]
     found.sort(key=lambda entry: (_ORDER.index(entry[1].severity), entry[0]))
     problems = [problem for _, problem in found]
-    if facts.info.outcome is OutcomeKind.INTERRUPTED:  # what the compiler said until then is not why it ended
+    if facts.info.outcome is OutcomeKind.INTERRUPTED:  # the earlier messages do not explain the interruption
         problems.insert(0, _interruption(facts.info))
     elif problems and problems[0].severity is Severity.ERROR:
         first = _as_cause(problems[0], facts)
@@ -72,12 +72,12 @@ def find_problems(facts: Facts, findings: Sequence[Finding] | None = None) -> tu
 
 
 def _kind(row: DiagnosticRow) -> str:
-    """Messages of one kind differ in the op and in names and numbers."""
+    """Messages of one kind differ only in op, names and numbers."""
     return _VARIABLE.sub("?", row.message.split("\n", 1)[0])
 
 
 def problem_of(finding: Finding, rows: tuple[DiagnosticRow, ...] = ()) -> Problem:
-    """A finding as the list has it, with the compiler's messages that it stands for."""
+    """A finding as a row of the list, with the compiler's messages that it replaces."""
     said = rows[0].location if rows else None
     return Problem(
         severity=_SEVERITY[finding.level],
@@ -103,7 +103,7 @@ def problem_of(finding: Finding, rows: tuple[DiagnosticRow, ...] = ()) -> Proble
 
 
 def _fix_hint(fix: Fix) -> Message:
-    """What to type or press for the best fix."""
+    """The command or key for the best fix."""
     if fix.kind is FixKind.DEVICES:
         return Message(
             "problems.declare",
@@ -124,7 +124,7 @@ def _first_place(evidence: Sequence[Evidence]) -> Location | None:
 
 
 def _is_around(place: Location | None, facts: Facts) -> bool:
-    """Whether a place is a line of the input that holds no op: a function, which no failure in a dispatch means."""
+    """Whether a place is an input line without an op: a function, which no failure in a dispatch refers to."""
     if (
         place is None
         or not 0 < place.line <= len(facts.source)
@@ -143,7 +143,7 @@ def _of_words(severity: Severity, rows: tuple[DiagnosticRow, ...]) -> Problem:
 
 
 def _as_cause(problem: Problem, facts: Facts) -> Problem:
-    """The first error, with the pass that it comes from; without a rule, with all that is known of it."""
+    """The first error with its pass; without a rule, with all known facts."""
     cause = facts.cause
     if cause is None:
         return replace(problem, first_cause=True)
@@ -187,7 +187,7 @@ def _as_cause(problem: Problem, facts: Facts) -> Problem:
 
 
 def _completed(problem: Problem, facts: Facts) -> Problem:
-    """The first cause with what a reproducer and a reduction found out, and with what is known upstream."""
+    """The first cause with the results of a reproducer and a reduction, and with known upstream issues."""
     more = tuple(link for one in facts.narrowed for link in evidence_of(one))
     evidence = (*more, *problem.evidence)
     at = problem.location or _first_place(problem.evidence) or _first_place(more)
@@ -196,7 +196,7 @@ def _completed(problem: Problem, facts: Facts) -> Problem:
 
 
 def _known(cause: Cause) -> tuple[Evidence, ...]:
-    """What is known of a failure that no rule explains."""
+    """The known facts on a failure that no rule explains."""
     found = list[Evidence]()
     if cause.pass_name:
         found.append(cause.evidence(_what_failed(cause)))
@@ -254,7 +254,7 @@ def _plain(row: DiagnosticRow) -> tuple[Message, Message]:
 
 
 def _silent_end(facts: Facts) -> list[Problem]:
-    """A compile that failed without an error message, or crashed."""
+    """The problem of a compile that failed without an error message, or crashed."""
     info, cause = facts.info, facts.cause
     if info.outcome not in {OutcomeKind.FAILED, OutcomeKind.CRASHED} or cause is None:
         return []
@@ -284,7 +284,7 @@ def _silent_end(facts: Facts) -> list[Problem]:
 
 
 def _interruption(info: SessionInfo) -> Problem:
-    """A compile that was left by a Passlens that was killed."""
+    """The problem of a compile left by a Passlens that was killed."""
     again = Message("problems.compile-again", "Compile again for all of it.")
     if info.imported:
         again = Message("problems.import-again", "Import again for all of it.")

@@ -1,7 +1,7 @@
-"""The job that reduces: from the smallest start that fails to a few ops that fail alike.
+"""The reduction job: from the smallest start that fails to a few ops with the same failure.
 
-The toolchain's own Python edits the IR in a child (see ``reducer``), and the toolchain's own compiler judges it. When
-somebody stops it, or the time is up, the best so far is the result.
+The toolchain's own Python edits the IR in a child (see ``reducer``), and the toolchain's own compiler judges it. If the
+user stops it, or the time limit is reached, the best result so far is used.
 """
 
 from __future__ import annotations
@@ -53,26 +53,26 @@ from passlens.engine.whole_files import unwritable_file, write_whole
 REDUCER = Path(__file__).parent / "reducer" / "rd_main.py"
 SUFFIX = ".reduced.mlir"
 _RESTARTS = 24
-"""How many times the child is started anew on the best so far when it dies of an edit, which is left out then."""
+"""The most restarts of the child after an edit killed it; it then continues with the best result, without that edit."""
 _FINAL_SECONDS = 600.0
 _CHECKS = 3
 _REFUSED_LINE = re.compile(r"^[^\n]*\binput[^:\n]*:(?P<line>\d+):\d+: error: ", re.MULTILINE)
 _OF_DYNAMIC_SIZES = frozenset({UNBOUNDED_PADDING})
-"""Rules of failures that static sizes would make another failure of, though perhaps with the same words."""
+"""Rules of failures that static sizes would turn into another failure, possibly with the same message."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReduceRequest:
-    """What to reduce.
+    """The input and the limits of a reduction.
 
     Attributes:
-        source: A session of a compile that failed, or a file of IR.
-        output: Where the result goes; None: beside the source.
-        flags: Of the tool, for a file: ``iree-opt`` when they name a pass pipeline, else ``iree-compile``.
-        toolchain: Empty: what made the session, or our own.
-        seconds: When to stop at the latest; None: when nothing more can be left out.
-        hang_seconds: A run that takes longer counts as hanging; 0: told by the first one.
-        jobs: How many runs at a time; 0: as many as there are processors.
+        source: The session of a failed compile, or a file of IR.
+        output: The path of the result; None: beside the source.
+        flags: The tool's flags, for a file: ``iree-opt`` if they name a pass pipeline, otherwise ``iree-compile``.
+        toolchain: The toolchain; empty: the session's, or our own.
+        seconds: The time limit; None: until nothing more can be removed.
+        hang_seconds: A longer run counts as hanging; 0: derived from the first run.
+        jobs: The number of concurrent runs; 0: one per processor.
     """
 
     source: Path
@@ -86,7 +86,7 @@ class ReduceRequest:
 
 @dataclass(frozen=True, slots=True)
 class IrSize:
-    """How large IR is: its text (bytes) and its ops, those that only give or take a value left out in ``ops``."""
+    """The size of IR: its text (bytes) and its ops; ``ops`` excludes those that only produce or consume a value."""
 
     bytes: int
     ops: int
@@ -95,18 +95,18 @@ class IrSize:
 
 @dataclass(frozen=True, slots=True)
 class Reduction:
-    """What came of it.
+    """The result of a reduction.
 
     Attributes:
-        path: The file that was written.
-        start: What it was reduced from, as ``the dispatch @x, compiled from phase executable-sources``.
-        before: Its size at first; None for IR that the bindings could not read.
-        after: Its size now.
-        tried: How many candidates the tool was run on.
-        wall_ns: How long it took, ns.
-        stopped: Whether more could have been left out, had there been time.
-        message: The error, as the last check saw it.
-        command: What to type to see it.
+        path: The written file.
+        start: The start, as ``the dispatch @x, compiled from phase executable-sources``.
+        before: The original size; None for IR that the bindings could not read.
+        after: The reduced size.
+        tried: The number of candidates that the tool was run on.
+        wall_ns: The duration, ns.
+        stopped: Whether it was stopped before nothing more could be removed.
+        message: The error in the last check.
+        command: The command that shows it.
         markdown: The text for an upstream issue.
     """
 
@@ -122,7 +122,7 @@ class Reduction:
     markdown: str
 
     def sentence(self) -> Message:
-        """The result in words."""
+        """A sentence on the result."""
         became = Message(
             "reduce.became",
             "{before} ({size}) became {after} ({left}) after {tried}.",
@@ -138,7 +138,7 @@ class Reduction:
 
 @dataclass(frozen=True, slots=True)
 class _Origin:
-    """What is reduced, and what is known of it."""
+    """The input of a reduction with its known facts."""
 
     start: Start
     toolchain: Toolchain
@@ -150,7 +150,7 @@ class _Origin:
 
 @dataclass(slots=True)
 class _ChildProgress:
-    """What the child said so far."""
+    """The child's output so far."""
 
     tried: int = 0
     size: tuple[int, ...] = ()
@@ -176,20 +176,20 @@ class ReduceJob:
 
     @property
     def queue(self) -> str:
-        """Beside the compile that somebody waits for, and beside trials."""
+        """Runs beside the user's compile and beside trials."""
         return "reduce"
 
     @property
     def key(self) -> str:
-        """Each is a result of its own."""
+        """Every reduction is kept."""
         return ""
 
     def run(self, context: JobContext) -> Reduction:
-        """Reduce, and write the result; also what there is when somebody stops it.
+        """Reduce, and write the result, even if stopped early.
 
         Raises:
             UserError: Nothing fails, the IR cannot be read, or the result cannot be written.
-            CancelledError: Asked to stop before anything was left out.
+            CancelledError: The user cancelled before anything was removed.
         """
         began = time.monotonic_ns()
         origin = self._origin(context)
@@ -215,8 +215,8 @@ class ReduceJob:
             data, progress.size = origin.start.data, progress.first
         small = replace(_lifted(origin.start) if progress.lifted else origin.start, data=data, suffix=".mlir")
         context.emit(Progress(Message("reduce.checking-result", "Checking the result")))
-        # Somebody who stopped it wants the result that there is, so this last run is not cancelled with the rest.
-        for _ in range(_CHECKS):  # a crash may come and go
+        # A user who stops it wants the present result, so this last run is not cancelled with the rest.
+        for _ in range(_CHECKS):  # a crash may be intermittent
             verdict, stderr = check(small, origin.toolchain, origin.seconds or _FINAL_SECONDS, CancelToken())
             if progress.verdict is not None and verdict.like(progress.verdict):
                 break
@@ -237,7 +237,7 @@ class ReduceJob:
         return self._result(origin, small, progress, verdict, stderr, stopped, time.monotonic_ns() - began)
 
     def _keep(self, origin: _Origin, facts: Facts, small: Start, progress: _ChildProgress, stderr: str) -> None:
-        """Keep in the session what the reduced IR tells of its failure."""
+        """Store in the session what the reduced IR shows about its failure."""
         ops, at_fault = left_ops(small.data.decode("utf-8", errors="replace"), stderr)
         with SessionReader(self.request.source) as reader:
             earlier = sum(one.kind == REDUCED_IR for one in reader.artifacts())
@@ -280,7 +280,7 @@ class ReduceJob:
         return _Origin(start, find(request.toolchain), None, request.hang_seconds or None, None, None)
 
     def _reduce(self, origin: _Origin, folder: Path, began: int, context: JobContext) -> tuple[_ChildProgress, bool]:
-        """Have the child reduce; what it said, and whether it was stopped before its end."""
+        """Run the child; returns its output, and whether it was stopped early."""
         context.emit(StageStarted(Message("reduce.reducing", "Reducing {name}", name=origin.start.title)))
         source = folder / f"input{origin.start.suffix}"
         source.write_bytes(origin.start.data)
@@ -290,7 +290,7 @@ class ReduceJob:
         lifted = _lifted(origin.start)
 
         def words(start: Start) -> list[str]:
-            # The child starts these itself: should it be killed, what it tries just then must not go on.
+            # The child starts these processes: if it is killed, the running candidate must end too.
             return [*tied_to_us([str(tool)], parent="{pid}"), "{file}", *start.flags, "-o", str(folder / "out")]
 
         for _ in range(_RESTARTS):
@@ -334,7 +334,7 @@ class ReduceJob:
     def _by_lines(
         self, origin: _Origin, folder: Path, began: int, progress: _ChildProgress, context: JobContext
     ) -> bool:
-        """Reduce a text that the compiler refuses by its lines; false where it is not refused at one of them."""
+        """Reduce a text that the compiler rejects by lines; False if it is not rejected at a line."""
         start, wanted = origin.start, progress.verdict
         text = start.data.decode("utf-8", errors="surrogateescape")
         lines = text.split("\n")
@@ -351,7 +351,7 @@ class ReduceJob:
             progress.size = _size_of_lines(tried)
             context.emit(Progress(_progress(progress)))
             data = "\n".join((*tried, "")).encode("utf-8", "surrogateescape")
-            # A try is short: who stops it gets what there is.
+            # A try is short: a cancel takes effect after it.
             verdict, said = check(replace(start, data=data), origin.toolchain, origin.seconds, CancelToken())
             found = _REFUSED_LINE.search(said)
             return verdict.like(wanted) and found is not None and whole_number(found["line"]) == place + 1
@@ -488,7 +488,7 @@ def _size_of_lines(lines: Sequence[str]) -> tuple[int, int]:
 
 
 def _note(line: dict[str, Any], progress: _ChildProgress, before: int) -> None:
-    """Take one line of the child."""
+    """Process one line of the child."""
     progress.error = line.get("error", progress.error)
     if "verdict" in line and progress.verdict is None:
         progress.verdict = rd_oracle.Verdict(*line["verdict"])
@@ -503,7 +503,7 @@ def _note(line: dict[str, Any], progress: _ChildProgress, before: int) -> None:
 
 
 def _lifted(start: Start) -> Start:
-    """What a function in place of a dispatch is compiled with: from the beginning, and no further than the dispatch."""
+    """The start for a function in place of a dispatch: from the beginning, up to the dispatch."""
     if start.kind is not StartKind.DISPATCH:
         return start
     flags = tuple(word for word in start.flags if not word.lstrip("-").startswith("compile-from"))

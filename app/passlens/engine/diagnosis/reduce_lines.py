@@ -1,23 +1,24 @@
-"""Reduces a text that the compiler refuses, which no parser reads: by its lines, with the refused one kept."""
+"""Reduces a text that the compiler rejects and no parser reads: by lines, keeping the rejected one."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
 LINES_READ = 50_000
-"""Longer texts are not reduced."""
+"""The longest text that is reduced, in lines."""
 
 
 def reduce_lines(
     lines: Sequence[str], kept: int, fails: Callable[[Sequence[str], int], bool], stop: Callable[[], bool]
 ) -> list[str]:
-    """The fewest lines found that fail alike: first without what follows the refused line, then without pieces before.
+    """The fewest lines found with the same failure: first without the lines after the rejected one, then without pieces
+    before.
 
     Args:
-        lines: Of the text.
-        kept: The place of the line that is refused, from 0.
-        fails: Whether lines fail alike, given the place of the refused one among them.
-        stop: Asked before each try; true: end with what there is.
+        lines: The lines of the text.
+        kept: The index of the rejected line, from 0.
+        fails: Returns whether lines fail alike, given the index of the rejected one.
+        stop: Called before each try; True ends the reduction with the present result.
     """
     best, at = list(lines), kept
     for end in (at + 1, *(at + 1 + (len(lines) - at - 1) // part for part in (64, 16, 4, 2))):

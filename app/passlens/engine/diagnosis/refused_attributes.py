@@ -1,4 +1,4 @@
-"""Leaves a refused attribute out of the input: the alias that defines it, and what in ops is made of that."""
+"""Removes a rejected attribute from the input: its alias definition, and the attributes of ops that use it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _NAME = re.compile(r"\b(?P<name>[a-zA-Z_][\w.]*) = ")
 
 
 def without_alias(source: Sequence[str], line: int) -> tuple[str, tuple[Edit, ...]]:
-    """The alias that a line (from 1) defines, and the input without it; no edits where it is part of a type."""
+    """The alias that a line (from 1) defines, and the edits that remove it; no edits if it is part of a type."""
     found = _ALIAS.match(source[line - 1])
     if found is None:
         return "", ()
@@ -33,7 +33,7 @@ def without_alias(source: Sequence[str], line: int) -> tuple[str, tuple[Edit, ..
 
 
 def _without(text: str, uses: re.Pattern[str]) -> str | None:
-    """A line without the attributes that use an alias; None where it is in something else."""
+    """A line without the attributes that use an alias; None if the alias is used elsewhere."""
     while (used := uses.search(text)) is not None:
         for name in dict.fromkeys(_NAME.findall(text[: used.start()])):
             edit = drop_attributes((text,), 1, (name,))

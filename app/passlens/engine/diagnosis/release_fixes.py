@@ -1,7 +1,7 @@
-"""Other releases to compile with: of those that know all names in the input the nearest, those that are here first.
+"""Other releases to compile with: the nearest of those that know all names in the input, installed ones first.
 
-A refused input takes an older or a newer compiler; what fails in a pass is more often mended by a newer one. What each
-release knows is in a table (``toolchain.knowledge``), so that releases that are not here are proposed as well.
+A rejected input needs an older or a newer compiler; a failure in a pass is more often fixed in a newer one. A table has
+the names that each release knows (``toolchain.knowledge``), so that releases that are not installed are proposed too.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from passlens.engine.toolchain.discover import Toolchain, by_version, is_missing
 from passlens.engine.toolchain.knowledge import NameKind, release_of, released, versions_that_know
 
 HERE_TRIED, HERE_READING = 4, 12
-"""Releases on this machine that are proposed: of a failure in a pass, and of a refused input, which takes a moment."""
+"""The most installed releases proposed: for a failure in a pass, and for a rejected input, which takes a moment."""
 PRINTERS = 2
-"""Of the releases here, so many are asked to rewrite a refused input."""
+"""The most installed releases that are asked to rewrite a rejected input."""
 AWAY_TRIED = 2
-"""Releases that would have to be installed, and are proposed besides."""
+"""The most releases proposed that would have to be installed."""
 LINES_READ = 20_000
-"""Of the input, for the names in it."""
+"""The most lines of the input that are searched for names."""
 _NAMED = re.compile(r"(?P<sign>[#!])(?P<name>[a-z_]\w*\.[\w.]+)")
 _KINDS = {"#": NameKind.ATTRIBUTE, "!": NameKind.TYPE}
 
@@ -34,8 +34,8 @@ def release_fixes(facts: Facts, toolchains: Sequence[Toolchain]) -> tuple[Fix, .
     """A fix for each release to try, the most promising first.
 
     Args:
-        facts: Of a session that failed.
-        toolchains: All that are here.
+        facts: The facts of a failed session.
+        toolchains: All installed toolchains.
     """
     ours = facts.info.toolchain_version
     refused = facts.cause is not None and facts.cause.kind is CauseKind.REFUSED
@@ -50,7 +50,7 @@ def release_fixes(facts: Facts, toolchains: Sequence[Toolchain]) -> tuple[Fix, .
 
 
 def rewriting_fixes(facts: Facts, toolchains: Sequence[Toolchain]) -> Iterator[Fix]:
-    """To have the nearest releases that are here, and know all names of a refused input, write it for this one."""
+    """Rewrite a rejected input for this release with the nearest installed releases that know all its names."""
     if facts.cause is None or facts.cause.kind is not CauseKind.REFUSED:
         return
     ours = facts.info.toolchain_version
@@ -71,9 +71,9 @@ def rewriting_fixes(facts: Facts, toolchains: Sequence[Toolchain]) -> Iterator[F
 
 
 def taking_releases(source: Sequence[str]) -> tuple[str, ...]:
-    """The releases that know all names of ops, attributes and types of an input that any release knows, oldest first.
+    """The releases that know all ops, attributes and types in an input which any release knows, oldest first.
 
-    All of them where no release knows every name.
+    All of them if no release knows every name.
     """
     found = set(released())
     for kind, name in names_of(source):
@@ -84,7 +84,7 @@ def taking_releases(source: Sequence[str]) -> tuple[str, ...]:
 
 
 def names_of(source: Sequence[str]) -> set[tuple[NameKind, str]]:
-    """The ops, attributes and types that an input names, with their dialects."""
+    """The ops, attributes and types in an input, with their dialects."""
     found = set[tuple[NameKind, str]]()
     for line in source[:LINES_READ]:
         found |= {(_KINDS[match["sign"]], match["name"]) for match in _NAMED.finditer(line)}
@@ -95,7 +95,7 @@ def names_of(source: Sequence[str]) -> set[tuple[NameKind, str]]:
 
 
 def _here(toolchains: Sequence[Toolchain], ours: str, taking: set[str]) -> Iterator[Toolchain]:
-    """Those of another version, each version once; a build that no release is may take anything."""
+    """Toolchains of another version, each version once; a build that is not a release may accept anything."""
     seen = {release_of(ours) or ours}
     for one in toolchains:
         release = release_of(one.version)
@@ -105,7 +105,7 @@ def _here(toolchains: Sequence[Toolchain], ours: str, taking: set[str]) -> Itera
 
 
 def _by_distance(version: str, ours: str) -> tuple[int, bool]:
-    """Nearest first, the newer one of two."""
+    """The nearest first, the newer one of two."""
     order = released()
     places = [order.index(release) if release else len(order) for release in (release_of(version), release_of(ours))]
     return abs(places[0] - places[1]), places[0] < places[1]

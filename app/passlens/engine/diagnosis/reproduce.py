@@ -1,6 +1,6 @@
-"""The job that makes a reproducer: the smallest starting point that still fails as the session did, checked.
+"""The reproducer job: finds and checks the smallest start that still fails as the session did.
 
-A reproducer is handed over only when its own command, run on its own file, ends with the same message.
+A reproducer is written only if its own command, run on its own file, ends with the same message.
 """
 
 from __future__ import annotations
@@ -41,22 +41,22 @@ from passlens.engine.session.writer import SessionWriter
 from passlens.engine.toolchain.discover import Toolchain
 
 WITH_PLACES = ("--mlir-print-debuginfo", "--mlir-print-local-scope", "--mlir-elide-elementsattrs-if-larger=8")
-"""Have the compiler print IR with the lines that it comes from, and without its constants."""
+"""Flags that make the compiler print IR with its input lines and without its constants."""
 MOST_READ = 256 << 20
-"""Of a model whose dispatches are looked up, bytes."""
+"""The most bytes of a model whose dispatches are looked up."""
 HANG_SECONDS = 30.0
-"""How long a tool may take until it counts as hanging, when a compile that hung or was cancelled is reproduced."""
+"""The time after which a tool counts as hanging, if the reproduced compile hung or was cancelled."""
 
 
 @dataclass(frozen=True, slots=True)
 class TargetFailure:
-    """What a reproducer must show.
+    """The failure that a reproducer must show.
 
     Attributes:
         verdict: The failure.
-        problem: The first cause as the Problems list has it; None when there is none.
-        dispatch: The dispatch at fault; empty when that is not known.
-        seconds: How long a run may take: after that it hangs; None: as long as it wants.
+        problem: The first cause in the Problems list; None without one.
+        dispatch: The dispatch at fault; empty if unknown.
+        seconds: The time after which a run counts as hanging; None: no limit.
     """
 
     verdict: rd_oracle.Verdict
@@ -67,12 +67,12 @@ class TargetFailure:
 
 @dataclass(frozen=True, slots=True)
 class FailingStart:
-    """A starting point that fails as wanted.
+    """A start that fails as wanted.
 
     Attributes:
-        verdict: How it failed, now.
-        stderr: What the tool wrote.
-        others: What else was tried before, and how that ended, one sentence each.
+        verdict: The verdict on its run.
+        stderr: The tool's standard error.
+        others: The starts tried before and how they ended, one sentence each.
     """
 
     start: Start
@@ -85,17 +85,17 @@ class FailingStart:
 
 @dataclass(frozen=True, slots=True)
 class Reproducer:
-    """What was made.
+    """The result.
 
     Attributes:
-        folder: Where it was written; None when it was not.
-        kind: From where the failure is reached.
-        title: What the file holds, as ``the dispatch @x, compiled from phase executable-sources``.
-        command: What to type in the folder.
-        message: The error, as it was seen when it was checked.
-        bytes: Size of the file.
+        folder: The written folder; None if none was.
+        kind: The kind of start.
+        title: The content of the file, as ``the dispatch @x, compiled from phase executable-sources``.
+        command: The command to run in the folder.
+        message: The error in the check.
+        bytes: The size of the file.
         markdown: The text for an upstream issue.
-        others: What smaller or other starting points did instead, one sentence each.
+        others: What smaller or other starts did instead, one sentence each.
     """
 
     folder: Path | None
@@ -110,13 +110,13 @@ class Reproducer:
 
 @dataclass(frozen=True, slots=True)
 class ReproduceJob:
-    """Make a reproducer of a session (see the Job protocol).
+    """Create a reproducer of a session (see the Job protocol).
 
     Attributes:
-        session: A session of a compile that failed.
-        folder: Where to write it; None: only the text for an issue.
-        toolchain: What to reproduce it with; empty: what made the session.
-        hang_seconds: A tool that takes longer counts as hanging; 0: only when the session was cancelled.
+        session: The session of a failed compile.
+        folder: The folder to write; None: only the text for an issue.
+        toolchain: The toolchain to use; empty: the session's.
+        hang_seconds: The time after which a tool counts as hanging; 0: only if the session was cancelled.
     """
 
     session: Path
@@ -131,21 +131,21 @@ class ReproduceJob:
 
     @property
     def queue(self) -> str:
-        """Beside the compile that somebody waits for, and beside trials."""
+        """Runs beside the user's compile and beside trials."""
         return "reproduce"
 
     @property
     def key(self) -> str:
-        """Each is a result of its own."""
+        """Every reproducer is kept."""
         return ""
 
     def run(self, context: JobContext) -> Reproducer:
-        """Find the smallest starting point that fails, and write it down.
+        """Find the smallest start that fails, and write it.
 
         Raises:
-            UntrustedError: The session is from elsewhere, and nobody has allowed it.
-            UserError: The session did not fail, nothing that it holds fails alike, or the folder cannot be written.
-            CancelledError: Asked to stop.
+            UntrustedError: The session is from elsewhere and not trusted.
+            UserError: The session did not fail, nothing in it fails alike, or the folder cannot be written.
+            CancelledError: The user cancelled.
         """
         with SessionReader(self.session) as reader:
             trust.require(reader)
@@ -172,7 +172,7 @@ class ReproduceJob:
 
 
 def _narrowed(reader: SessionReader, facts: Facts, found: FailingStart, context: JobContext) -> Narrowed:
-    """What the smallest start tells of the failure."""
+    """The facts that the smallest start shows about the failure."""
     dispatch = found.start.dispatch
     needs_lines = bool(dispatch) and lacks_line(facts.cause, facts.narrowed)
     places = _lines_of(reader, found, dispatch, context) if needs_lines else ()
@@ -180,7 +180,7 @@ def _narrowed(reader: SessionReader, facts: Facts, found: FailingStart, context:
 
 
 def _lines_of(reader: SessionReader, found: FailingStart, dispatch: str, context: JobContext) -> tuple[str, ...]:
-    """``FILE:LINE`` of the input that a dispatch comes from: the model is compiled up to its dispatches once more."""
+    """``FILE:LINE`` of the input for a dispatch: compiles the model up to its dispatches once more."""
     flags = model_flags(reader, found.toolchain, PHASE)
     if flags is None:
         return ()
@@ -198,11 +198,11 @@ def _lines_of(reader: SessionReader, found: FailingStart, dispatch: str, context
 
 
 def find_start(reader: SessionReader, toolchain: str, context: JobContext, hang_seconds: float = 0.0) -> FailingStart:
-    """The smallest starting point of a session that fails as the session did.
+    """The smallest start of a session that fails as the session did.
 
     Raises:
-        UserError: The session did not fail, or nothing that it holds fails alike.
-        CancelledError: Asked to stop.
+        UserError: The session did not fail, or nothing in it fails alike.
+        CancelledError: The user cancelled.
     """
     context.emit(StageStarted(Message("reproduce.looking", "Looking for the smallest start that fails")))
     facts = read_facts(reader)
@@ -243,11 +243,11 @@ def find_start(reader: SessionReader, toolchain: str, context: JobContext, hang_
 def check(
     start: Start, toolchain: Toolchain, seconds: float | None, cancel: CancelToken
 ) -> tuple[rd_oracle.Verdict, str]:
-    """Run a starting point: the verdict, and what the tool wrote.
+    """Run a start; returns the verdict and the tool's standard error.
 
     Raises:
-        UserError: The tool is not there, or cannot be started.
-        CancelledError: Asked to stop.
+        UserError: The tool does not exist or cannot be started.
+        CancelledError: The user cancelled.
     """
     with scratch_folder("reproduce") as folder:
         name = f"input{start.suffix}"
@@ -259,13 +259,13 @@ def check(
 
 
 def verdict_of(outcome: Outcome) -> rd_oracle.Verdict:
-    """How a run of a tool ended."""
+    """The verdict on a run of a tool."""
     code = outcome.exit_code if outcome.exit_code is not None else -1
     return rd_oracle.judge(code, outcome.stderr, timed_out=outcome.timed_out, signal=outcome.signal)
 
 
 def end_of(verdict: rd_oracle.Verdict) -> Message:
-    """What the tool said first, or how it ended."""
+    """The tool's first message, or how it ended."""
     if verdict.kind == rd_oracle.HANG:
         return Message("reproduce.no-answer", "It gave no answer.")
     if verdict.signal and verdict.place:
@@ -284,10 +284,10 @@ def _target_failure(reader: SessionReader, facts: Facts, hang_seconds: float) ->
     """The failure of a session.
 
     Raises:
-        UserError: It did not fail.
+        UserError: The session did not fail.
     """
     info = facts.info
-    # What an earlier reproducer found is no part of what is told of this one.
+    # The results of an earlier reproducer do not belong to this one's description.
     problems = find_problems(replace(facts, narrowed=()))
     problem = next((one for one in problems if one.severity is Severity.ERROR), None)
     cause = facts.cause
@@ -313,7 +313,7 @@ def _target_failure(reader: SessionReader, facts: Facts, hang_seconds: float) ->
         )
     logs = {name: text for name, _, text in reader.log()}
     ended = {OutcomeKind.FAILED, OutcomeKind.CRASHED}
-    # The first compile reports statistics besides, and can crash of that: the next is as the user has it.
+    # The first compile also reports statistics, which can crash it: the next one has the user's own flags.
     lane = next((one for one in reversed(info.lanes) if one.outcome in ended), None)
     crashed = info.outcome is OutcomeKind.CRASHED
     text = logs.get(lane.name, "") if lane is not None else "\n".join(logs.values())

@@ -1,4 +1,4 @@
-"""A reproducer as files, and as Markdown for an upstream issue: what fails, with what, and what is known of it."""
+"""Writes a reproducer as files, and Markdown for an upstream issue: the failure, the versions, the known facts."""
 
 from __future__ import annotations
 
@@ -29,24 +29,24 @@ from passlens.engine.whole_files import unwritable_file, write_whole
 
 IR_LINES = 150
 IR_CHARACTERS = 16_000
-"""Of longer IR an issue shows the beginning, and says that the file is attached."""
+"""The most characters of IR in an issue, which then says that the file is attached."""
 ERROR_LINES = 25
 LINE_CHARACTERS = 400
-"""Longer lines of errors are cut: the compiler quotes whole ops and attributes."""
+"""The longest error lines: the compiler quotes whole ops and attributes."""
 TITLE_CHARACTERS = 120
 _PATH = re.compile(r"(?<![\w/])/(?:[\w.+$@~-]+/)+(?=[\w.+$@~-]+)")
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """All that is told of a reproducer.
+    """The content of a reproducer's description.
 
     Attributes:
-        stderr: What the tool wrote when it was checked.
-        problem: The first cause as the Problems list has it; None when there is none.
-        facts: Of the session that it comes from; None for a file.
-        note: One more line of what is known, such as what was reduced. May be empty.
-        name: Of the input; empty: ``input`` with its suffix.
+        stderr: The tool's standard error in the check.
+        problem: The first cause in the Problems list; None without one.
+        facts: The facts of its session; None for a file.
+        note: An additional line, such as on the reduction. May be empty.
+        name: The name of the input; empty: ``input`` with its suffix.
     """
 
     start: Start
@@ -64,16 +64,16 @@ class Report:
         return self.name or f"input{file_suffix(self.start.suffix, '.mlir')}"
 
     def command(self) -> str:
-        """What to type in the folder."""
-        file = f"./{self.file}" if self.file.startswith("-") else self.file  # no option
+        """The command to run in the folder."""
+        file = f"./{self.file}" if self.file.startswith("-") else self.file  # not an option
         return shlex.join([self.start.tool, file, *self.start.flags, "-o", "/dev/null"])
 
 
 def write_folder(folder: Path, report: Report) -> None:
-    """Write input, script, description, the error that is expected, and the text for an issue.
+    """Write input, script, description, the expected error, and the text for an issue.
 
     Raises:
-        UserError: The folder holds something else, or cannot be written.
+        UserError: The folder contains something else, or cannot be written.
     """
     names = {report.file, "run.sh", "README.md", "expected-error.txt", "issue.md"}
     try:
@@ -102,7 +102,7 @@ def write_folder(folder: Path, report: Report) -> None:
 
 
 def issue_text(report: Report) -> str:
-    """The text of an upstream issue, its title in the first line."""
+    """The text of an upstream issue, with its title in the first line."""
     parts = [
         f"# {markdown_text(_title(report))}",
         "### What happens",
@@ -121,7 +121,7 @@ def issue_text(report: Report) -> str:
 
 
 def expected(report: Report) -> str:
-    """What the tool wrote, without where its files lay."""
+    """The tool's expected output, without the paths of its files."""
     lines = [line[:LINE_CHARACTERS] for line in report.stderr.splitlines()]
     return visible(_PATH.sub("", "\n".join(lines))).strip() + "\n"
 

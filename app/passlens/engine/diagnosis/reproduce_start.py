@@ -1,6 +1,7 @@
-"""Where a failed compile can be entered again: one dispatch, one pass, a phase, the model; the smallest first.
+"""The starts from which a failed compile can be entered again: one dispatch, one pass, a phase, the model; smallest
+first.
 
-Each is a text and the command line that is said to fail on it. Whether it does is for others to check.
+Each is a text with a command line that is expected to fail on it; the callers check that.
 """
 
 from __future__ import annotations
@@ -39,15 +40,15 @@ from passlens.engine.toolchain.flags import catalogue
 COMPILE, OPT = "iree-compile", "iree-opt"
 _SYMBOL = re.compile(r"@\"?([\w$.\-]+)")
 _ASKED = 200
-"""At most so many dispatches are tried one by one."""
+"""The most dispatches that are tried one by one."""
 _FUNCTIONS = frozenset({"llvm.func", "func.func"})
 _PLACE = re.compile(r"^[^\n]*input\.mlir:(\d+):\d+: error: ", re.MULTILINE)
 _DUMPS_READ = 200_000
-"""Characters of the dump of a failed pass that are searched for the name of its dispatch."""
+"""Characters of a failed pass's dump that are searched for the name of its dispatch."""
 
 
 class StartKind(StrEnum):
-    """From where the failure is reached."""
+    """The kind of a start."""
 
     DISPATCH = "dispatch"
     PASS = "pass"
@@ -57,15 +58,15 @@ class StartKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A text, and what to run on it.
+    """A text and the command to run on it.
 
     Attributes:
-        title: What it is, as ``the dispatch @x, compiled from phase executable-sources``.
+        title: Its description, as ``the dispatch @x, compiled from phase executable-sources``.
         data: The file.
         tool: ``iree-compile`` or ``iree-opt``.
-        flags: Of the tool, without the file and what is written.
-        dispatch: The symbol of the executable that it is about; empty when it is none.
-        suffix: Of the file.
+        flags: The tool's flags, without input and output files.
+        dispatch: The symbol of its executable; empty without one.
+        suffix: The file's suffix.
     """
 
     kind: StartKind
@@ -78,10 +79,10 @@ class Start:
 
 
 def tool_path(toolchain: Toolchain, tool: str) -> Path:
-    """The program beside the compiler.
+    """The path of a program beside the compiler.
 
     Raises:
-        UserError: This toolchain has none.
+        UserError: The toolchain has no such program.
     """
     path = toolchain.compiler if tool == COMPILE else toolchain.compiler.with_name(OPT + toolchain.compiler.suffix)
     if not path.is_file():
@@ -99,10 +100,10 @@ def tool_path(toolchain: Toolchain, tool: str) -> Path:
 
 
 def choose_toolchain(reader: SessionReader, name: str = "") -> Toolchain:
-    """The toolchain asked for, else that which made the session.
+    """The named toolchain, otherwise the session's.
 
     Raises:
-        UserError: It is not here, or not known.
+        UserError: It is not installed, or unknown.
     """
     return find(name) if name else session_toolchain(as_compiled(reader.info()), reader.info())
 
@@ -110,17 +111,17 @@ def choose_toolchain(reader: SessionReader, name: str = "") -> Toolchain:
 def list_starts(
     reader: SessionReader, facts: Facts, toolchain: Toolchain, dispatch: str, context: JobContext
 ) -> Iterator[Start]:
-    """The starting points of a session, the smallest first, each made when it is asked for.
+    """The starts of a session, the smallest first, each created on demand.
 
     Args:
         reader: The session.
-        facts: Of the session.
-        toolchain: What it is reproduced with.
-        dispatch: The dispatch at fault, as far as the session tells.
-        context: Of the job.
+        facts: The facts of the session.
+        toolchain: The toolchain of the reproducer.
+        dispatch: The dispatch at fault, as far as the session shows it.
+        context: The job's context.
 
     Raises:
-        CancelledError: Asked to stop.
+        CancelledError: The user cancelled.
     """
     known = list_dispatches(reader)
     given = _dispatch_start(reader, toolchain, dispatch, context) if dispatch and known else None
@@ -130,17 +131,17 @@ def list_starts(
     phase = _phase_start(reader, facts, flags) if flags is not None else None
     model = _model_start(reader, flags) if flags is not None else None
     if given is None and known and (facts.failed_in or not facts.failed) and (phase or model):
-        # Without passes a session does not tell where it failed, nor do kernels that were linked: one more run does.
+        # Without passes a session does not show where it failed, nor do linked kernels: another run does.
         whole = (one for one in (phase, model) if one is not None)
         guilty = next((name for one in whole if (name := _guilty(one, toolchain, known, context))), "")
-        # Where that does not tell either, each is asked: one takes a moment.
+        # If that does not show it either, each dispatch is tried: one takes a moment.
         names = [guilty] if guilty else [one.symbol for one in known[:_ASKED]]
         yield from (one for name in names if (one := _dispatch_start(reader, toolchain, name, context)) is not None)
     single = _pass_start(reader, facts)
     if single is not None:
         yield single
     yield from (one for one in (phase, model) if one is not None)
-    # What ended inside of a later phase than the session tells, or began in one that the command names.
+    # For a compile that failed in a later phase than recorded, or whose command begins at a later phase.
     if flags is not None and (given_words := _as_given(reader, toolchain)) != flags:
         yield from (one for one in (_model_start(reader, given_words),) if one is not None)
 
@@ -165,7 +166,7 @@ def _dispatch_start(reader: SessionReader, toolchain: Toolchain, name: str, cont
 
 
 def _pass_start(reader: SessionReader, facts: Facts) -> Start | None:
-    """The innermost failed pass alone, on the IR before it; None when that was not captured."""
+    """The innermost failed pass alone, on the IR before it; None if that was not captured."""
     if not facts.failed:
         return None
     row = facts.failed[0]
@@ -183,7 +184,7 @@ def _pass_start(reader: SessionReader, facts: Facts) -> Start | None:
 
 
 def pipeline(ops: list[str], row: PassRow) -> str:
-    """A pass as ``iree-opt --pass-pipeline`` takes it, inside of the ops that it is nested in."""
+    """A pass for ``iree-opt --pass-pipeline``, nested in its ops."""
     nested = ops[1:] if ops and ops[0] == "builtin.module" else ops
     options = f"{{{row.options}}}" if row.options else ""
     text = f"{row.name}{options}"
@@ -193,7 +194,7 @@ def pipeline(ops: list[str], row: PassRow) -> str:
 
 
 def _chain(reader: SessionReader, row: PassRow) -> list[ScopeRow]:
-    """The scope of a pass with all around it, the outermost first."""
+    """The scope of a pass with all scopes around it, the outermost first."""
     scopes = reader.scopes_by_id()
     chain, at = list[ScopeRow](), scopes.get(row.scope_id)
     while at is not None:
@@ -203,7 +204,7 @@ def _chain(reader: SessionReader, row: PassRow) -> list[ScopeRow]:
 
 
 def _as_module(reader: SessionReader, text: str, chain: list[ScopeRow]) -> tuple[str, list[ScopeRow]]:
-    """The text of an op inside of the executable that tells its target; else alone, which the parser wraps."""
+    """The text of an op inside the executable that states its target; otherwise alone, which the parser wraps."""
     place = next((number for number, scope in enumerate(chain) if scope.op == EXECUTABLE), None)
     if place is not None and len(chain) > place + 1:
         source = read_source(reader, chain[place].symbol)
@@ -217,16 +218,16 @@ def _as_module(reader: SessionReader, text: str, chain: list[ScopeRow]) -> tuple
 
 
 def _failed_phase(reader: SessionReader, facts: Facts) -> str:
-    """The phase that a compile did not get to the end of; empty when that is not told."""
+    """The phase whose end a compile did not reach; empty if unknown."""
     if facts.failed:
         return facts.failed[0].phase
     return next((row.name for row in reader.phases() if not row.reached or row.failed), "")
 
 
 def model_flags(reader: SessionReader, toolchain: Toolchain, until: str) -> tuple[str, ...] | None:
-    """The flags that the session was compiled with, as this toolchain spells them; None when they are not known.
+    """The flags of the session's compile, as this toolchain spells them; None if unknown.
 
-    ``until``: the phase that failed, after which the compiler may stop: what does not fail then takes no longer.
+    ``until``: the failed phase, after which the compiler may stop, so that a run without failure takes no longer.
     """
     info = reader.info()
     if info.imported or info.dispatch is not None:
@@ -238,12 +239,12 @@ def model_flags(reader: SessionReader, toolchain: Toolchain, until: str) -> tupl
 
 
 def _as_given(reader: SessionReader, toolchain: Toolchain) -> tuple[str, ...]:
-    """The flags of the whole compile, with the phases that it begins and ends in."""
+    """The flags of the whole compile, with its first and last phase."""
     return tuple(command_line(as_compiled(reader.info()), toolchain, catalogue(toolchain)).words[2:])
 
 
 def _model_start(reader: SessionReader, flags: tuple[str, ...]) -> Start | None:
-    """The input; None when it is gone."""
+    """The input; None if it is missing."""
     name = reader.info().source
     with suppress(UserError):
         title = Message("reproduce-start.model", "the model {name}", name=name.name)
@@ -252,7 +253,7 @@ def _model_start(reader: SessionReader, flags: tuple[str, ...]) -> Start | None:
 
 
 def _phase_start(reader: SessionReader, facts: Facts, flags: tuple[str, ...]) -> Start | None:
-    """The whole module as the last phase before the failure left it."""
+    """The whole module at the end of the last phase before the failure."""
     failed = PHASES.index(facts.failed[0].phase) if facts.failed else len(PHASES)
     for name in reversed(PHASES[:failed]):
         blob = reader.phase_blob(name)
@@ -265,7 +266,7 @@ def _phase_start(reader: SessionReader, facts: Facts, flags: tuple[str, ...]) ->
 
 
 def _guilty(start: Start, toolchain: Toolchain, known: tuple[Dispatch, ...], context: JobContext) -> str:
-    """The dispatch that the first failed pass ran in, when this start is run once more; empty when that is not told."""
+    """The dispatch of the first failed pass in another run of this start; empty if unknown."""
     context.cancel.raise_if_cancelled()
     with scratch_folder("reproduce") as folder:
         file = folder / f"input{start.suffix}"
@@ -290,5 +291,5 @@ def _guilty(start: Start, toolchain: Toolchain, known: tuple[Dispatch, ...], con
             return name
     _, mark, dump = outcome.stderr.partition("// -----// IR Dump After ")
     named = {kernels.get(found[1], "") for found in _SYMBOL.finditer(dump[:_DUMPS_READ])} - {""}
-    # Kernels of one target are linked into one executable: then its dump names them all, and tells nothing.
+    # Kernels of one target are linked into one executable, whose dump names them all and identifies none.
     return named.pop() if mark and len(named) == 1 else ""

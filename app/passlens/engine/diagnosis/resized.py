@@ -1,4 +1,4 @@
-"""Another size of an argument of a function, where the op that reads it says which one it takes."""
+"""Changes the size of a function's argument to the one that the op reading it requires."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ MESSAGES = (
         r"Shape Mismatch for (?P<role>Query|Key|Value) at position (?P<dimension>\d+)\. Expected: (?P<size>\d+)"
     ),
 )
-"""Said by the verifiers of structured ops and of attention."""
+"""Messages of the verifiers of structured ops and of attention."""
 _ROLES = ("Query", "Key", "Value")
 _SHAPED = re.compile(r"(?P<before>tensor<)(?P<sizes>(?:[\d?]+x)+)(?P<rest>.*>)$")
 _TYPED = re.compile(r"(?P<names>%[\w.$#\-]+(?:, ?%[\w.$#\-]+)*) ?: (?P<types>[^()]*)")
 
 
 def resized(source: str, at: int, found: re.Match[str]) -> tuple[str, str, tuple[Edit, ...]]:
-    """The argument that the op at a line (from 1) refuses, its type with the size that is asked for, and the edits.
+    """The argument that the op at a line (from 1) rejects, its type with the required size, and the edits.
 
-    No edits where the value is no argument, or a line with it does not tell which type is whose.
+    No edits if the value is not an argument, or a line with it does not show which type belongs to it.
     """
     ir = IrOps(source)
     op = next((one for one in ir.ops if one.lines[0] == at), None)

@@ -1,7 +1,7 @@
-"""Rewrites an input that this release refuses: another release that parses it prints it in generic form.
+"""Rewrites an input that this release rejects: another release that parses it prints it in generic form.
 
-That form has no syntax of single ops, which is what changes most between releases: names of attributes and operands
-stand there in full. It says nothing of ops that are gone.
+That form has no syntax of single ops, which changes most between releases: names of attributes and operands are spelled
+out. It does not help with ops that were removed.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ def rewritten(reader: SessionReader, printer: str, cancel: CancelToken) -> bytes
 
     Args:
         reader: The session.
-        printer: The toolchain that reads and prints it.
-        cancel: Ends it.
+        printer: The toolchain that parses and prints it.
+        cancel: Stops the work.
 
     Raises:
-        UserError: That toolchain is not here, or cannot read the input either.
-        CancelledError: Asked to stop.
+        UserError: That toolchain is not installed, or cannot parse the input either.
+        CancelledError: The user cancelled.
     """
     toolchain = find(printer)
     with scratch_folder("rewrite") as folder:
@@ -51,7 +51,7 @@ def rewritten(reader: SessionReader, printer: str, cancel: CancelToken) -> bytes
 
 
 def rewritten_diff(reader: SessionReader, printer: str, name: str) -> str:
-    """What rewriting changes, as a unified diff.
+    """The changes of the rewriting, as a unified diff.
 
     Raises:
         UserError: See ``rewritten``.

@@ -1,4 +1,4 @@
-"""What several rules say alike: messages that a pattern finds, evidence at the op at fault, other versions to try."""
+"""Helpers shared by rules: messages that match a pattern, evidence at the op at fault, other versions to try."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ ISSUES = "https://github.com/iree-org/iree/issues/"
 PULLS = "https://github.com/iree-org/iree/pull/"
 INPUT_LINE = Message("rule-help.input-line", "The line of the input that it comes from.")
 _OP_LINES = 12
-"""How many lines of an op are looked at."""
+"""The most lines of an op that are read."""
 PINNED = re.compile(r"\b(?:compilation_info|lowering_config)\b")
 _STANDS_FOR = re.compile(r'torch\.operator"? ?(?:"(?P<name>[\w.]+)"|\(.*?\bname = "(?P<generic>[\w.]+)")')
 _NO_CHOICE = ("mlir-", "iree-hal-target", "iree-rocm-target", "iree-hip-target", "iree-hal-dump", "iree-input-type")
-"""How flags begin that choose no passes."""
+"""Prefixes of flags that select no passes."""
 _DYNAMIC = re.compile(r"[<x\[]\?|,\?,")
 
 
 def matching_errors(facts: Facts, pattern: re.Pattern[str]) -> list[tuple[DiagnosticRow, re.Match[str]]]:
-    """The errors that a pattern finds, in the compiler's order."""
+    """The errors that match a pattern, in the compiler's order."""
     return [(row, found) for row in facts.errors if (found := pattern.search(row.message))]
 
 
 def refused_at(facts: Facts) -> DiagnosticRow | None:
-    """The first error with a line of the input, of a compile that was refused before its first pass."""
+    """The first error with an input line, in a compile that was rejected before its first pass."""
     if facts.cause is None or facts.cause.kind is not CauseKind.REFUSED:
         return None
     row = next((one for one in facts.errors if one.location is not None and one.location.line), None)
@@ -46,7 +46,7 @@ def refused_at(facts: Facts) -> DiagnosticRow | None:
 
 
 def ids(rows: Sequence[tuple[DiagnosticRow, re.Match[str]]]) -> tuple[int, ...]:
-    """The ids of what was said."""
+    """The ids of these messages."""
     return tuple(row.id for row, _ in rows)
 
 
@@ -70,21 +70,21 @@ def in_source(facts: Facts, text: Message, line: int) -> Evidence:
 
 
 def odd_things(facts: Facts) -> tuple[Oddity, ...]:
-    """What is unusual about the IR that the failing pass got."""
+    """The oddities of the IR before the failing pass."""
     text = facts.texts.before
     if not text and facts.cause is not None and facts.cause.kind is CauseKind.CRASHED:
         text = "\n".join(facts.source)  # it crashed before its first pass
     found = oddities(text)
     if not dispatch_of(facts):
         return found
-    # Kernels become functions of LLVM and work on memory, which a model may not.
+    # Kernels become LLVM functions that work on memory, which is an oddity only in a model.
     found = tuple(one for one in found if one.kind not in {"llvm", "boundary"})
     failed = facts.cause is not None and facts.cause.kind is CauseKind.FAILED
     return found if found or failed else tuple(unusual_type(text))
 
 
 def odd_evidence(facts: Facts, found: Sequence[Oddity]) -> tuple[Evidence, ...]:
-    """The lines in which something is unusual: of the IR that the failing pass got, then of the input."""
+    """The lines with oddities: in the IR before the failing pass, then in the input."""
     place = facts.cause.before if facts.cause is not None else None
     in_ir = tuple(at(place, _odd_text(one), one.line, one.excerpt) for one in found)
     kinds = {one.kind for one in found}
@@ -99,17 +99,17 @@ def _odd_text(one: Oddity) -> Message:
 
 
 def from_input(cause: Cause | None, text: Message) -> tuple[Evidence, ...]:
-    """The line of the input that the failing IR comes from; nothing when it is not known."""
+    """The input line that the failing IR comes from; empty if unknown."""
     return (Evidence(text, source=cause.source[0]),) if cause is not None and cause.source else ()
 
 
 def input_line(facts: Facts) -> tuple[Evidence, ...]:
-    """The same, in plain words."""
+    """That input line, with a plain text."""
     return from_input(facts.cause, INPUT_LINE)
 
 
 def source_lines(facts: Facts) -> tuple[int, ...]:
-    """The lines of the input, from 1, that the failing IR comes from, nearest first."""
+    """The input lines, from 1, that the failing IR comes from, nearest first."""
     found = list[int]()
     for place in facts.cause.source if facts.cause is not None else ():
         file, _, number = place.rpartition(":")
@@ -120,7 +120,7 @@ def source_lines(facts: Facts) -> tuple[int, ...]:
 
 
 def source_op(facts: Facts) -> str:
-    """The op of the input that the failing IR comes from, as the exporter calls it; empty where no op is known."""
+    """The op of the input that the failing IR comes from, by its exporter's name; empty if unknown."""
     at = next(iter(source_lines(facts)), 0)
     line = facts.source[at - 1] if at else ""
     return stands_for(line) or op_in(line)
@@ -138,7 +138,7 @@ def input_types(line: str) -> tuple[str, ...]:
 
 
 def op_text(source: Sequence[str], first: int) -> str:
-    """The lines of the input, from 1, that begin with an op, up to the next one."""
+    """The lines of an op that begins at an input line, from 1, up to the next op."""
     lines = source[first - 1 : first]
     for line in source[first : first + _OP_LINES - 1]:
         head = read_head(line)
@@ -149,7 +149,7 @@ def op_text(source: Sequence[str], first: int) -> str:
 
 
 def _node(source: Sequence[str], line: int) -> str:
-    """The ONNX node whose name the import wrote behind the op in a line, or behind the end of its regions; else empty.
+    """The ONNX node that the import noted after the op in a line, or after the end of its regions; otherwise empty.
 
     Args:
         source: The lines of the input.
@@ -166,7 +166,7 @@ def _node(source: Sequence[str], line: int) -> str:
 
 
 def origin(facts: Facts) -> Message:
-    """The op of the input that the failing IR comes from, with its line and types; nothing where that is not known."""
+    """The op of the input that the failing IR comes from, with its line and types; empty if unknown."""
     line = next(iter(source_lines(facts)), 0)
     if not line or rank_of(facts.source[line - 1]) is not Rank.OP:
         return NOTHING
@@ -189,7 +189,7 @@ def origin(facts: Facts) -> Message:
 
 
 def pinned_line(facts: Facts) -> int:
-    """The line of the input, from 1, that gives the failing op its tiles and pipeline; 0 where the compiler chose."""
+    """The input line, from 1, that sets the failing op's tiles and pipeline; 0 if the compiler chose them."""
     for first in source_lines(facts):
         for number, line in enumerate(op_text(facts.source, first).split("\n"), first):
             if PINNED.search(line) and not line.startswith("#"):
@@ -198,7 +198,7 @@ def pinned_line(facts: Facts) -> int:
 
 
 def let_choose(facts: Facts) -> tuple[Fix, ...]:
-    """To leave out of the input what gives the failing op its tiles and pipeline; nothing where the compiler chose."""
+    """A fix that removes the tiles and pipeline of the failing op from the input; none if the compiler chose them."""
     line = pinned_line(facts)
     edit = drop_attributes(facts.source, line, ("compilation_info", "lowering_config")) if line else None
     if edit is None:
@@ -215,7 +215,7 @@ def let_choose(facts: Facts) -> tuple[Fix, ...]:
 
 
 def where(facts: Facts) -> Message:
-    """The dispatch at fault in a sentence: `` in dispatch @NAME of @FUNCTION``; empty when there is none."""
+    """The dispatch at fault in a sentence: `` in dispatch @NAME of @FUNCTION``; empty without one."""
     cause = facts.cause
     if cause is None or not cause.dispatch:
         return NOTHING
@@ -230,12 +230,12 @@ def where(facts: Facts) -> Message:
 
 
 def dispatch_of(facts: Facts) -> str:
-    """The dispatch at fault; empty when there is none."""
+    """The dispatch at fault; empty without one."""
     return facts.cause.dispatch if facts.cause is not None else ""
 
 
 def version_fix(facts: Facts, version: str, why: Message) -> Fix | None:
-    """Compile with another version; None when it is that one already."""
+    """A fix to compile with another version; None if that is the present one."""
     if release_of(facts.info.toolchain_version) == version or version not in released():
         return None
     return Fix(
@@ -248,52 +248,52 @@ def version_fix(facts: Facts, version: str, why: Message) -> Fix | None:
 
 
 def newest(facts: Facts, why: Message = NOTHING) -> tuple[Fix, ...]:
-    """Compile with the newest version that is known."""
+    """A fix to compile with the newest known version."""
     fix = version_fix(facts, released()[-1], why or Message("rule-help.may-be-mended", "It may be mended there."))
     return (fix,) if fix is not None else ()
 
 
 def version_of(facts: Facts) -> str | Message:
-    """The version of the compiler as users say it."""
+    """The compiler's version as users name it."""
     version = facts.info.toolchain_version
     return release_of(version) or version or Message("rule-help.of-this-log", "of this log")
 
 
 def target_of(facts: Facts) -> str | Message:
-    """The target that was compiled for."""
+    """The target of the compile."""
     return facts.info.target or Message("rule-help.this-target", "this target")
 
 
 def stands_for(text: str) -> str:
-    """The op that the first ``torch.operator`` in a text stands for, such as ``onnx.If``; empty without one."""
+    """The op that the first ``torch.operator`` in a text represents, such as ``onnx.If``; empty without one."""
     found = _STANDS_FOR.search(text)
     return (found["name"] or found["generic"]) if found else ""
 
 
 def an_op() -> Message:
-    """In the place of an op whose name is not known."""
+    """A placeholder for an op with an unknown name."""
     return Message("rule-help.an-op", "an op")
 
 
 def in_dispatch(cause: Cause) -> Message:
-    """The dispatch at fault as a sentence; nothing where there is none."""
+    """The dispatch at fault as a sentence; empty without one."""
     if not cause.dispatch:
         return NOTHING
     return Message("rule-help.in-the-dispatch", "It is in dispatch @{dispatch}.", dispatch=cause.dispatch)
 
 
 def in_kernel(name: str, facts: Facts) -> Message:
-    """The kernel at fault in a sentence; the dispatch where it has no name."""
+    """The kernel at fault in a sentence; the dispatch if it has no name."""
     return Message("rule-help.in-kernel", " in @{kernel}", kernel=name) if name else where(facts)
 
 
 def has_flag(facts: Facts, name: str) -> bool:
-    """Whether the toolchain knows a flag; true where that is not known."""
+    """Whether the toolchain has a flag; True if unknown."""
     return table_knows(facts.info.toolchain_version, name, NameKind.FLAG) is not False
 
 
 def chosen_flags(facts: Facts) -> Message:
-    """The flags of the command that choose another way through the compiler; nothing where there are none."""
+    """The flags of the command that select another lowering; empty without any."""
     names = (word for word in facts.info.flags if word.startswith("-") and not word.lstrip("-").startswith(_NO_CHOICE))
     chosen = tuple(dict.fromkeys(names))
     if not chosen:
@@ -306,7 +306,7 @@ def chosen_flags(facts: Facts) -> Message:
 
 
 def smaller_dispatches(hides: Message) -> Fix:
-    """To compile with less optimisation, for what grows out of hand; ``hides``: see ``Fix``."""
+    """A fix to compile with less optimisation, for IR that grows too large; ``hides``: see ``Fix``."""
     return Fix(
         "opt-level-1",
         Message("rule-help.o1", "Compile with --iree-opt-level=O1"),

@@ -1,8 +1,8 @@
-"""Holds a call against the same one elsewhere, and finds the first dispatch whose results differ.
+"""Compares a call with the same call elsewhere, and finds the first dispatch with different results.
 
-Elsewhere is another device, or the model compiled otherwise: for another target, with other flags or by another
-toolchain. Both sides are compiled with every dispatch traced and run once. Their dispatches are held together by the
-place and the name that they got when they were formed, and the results of the call by their order.
+Elsewhere is another device, or another compile of the model: for another target, with other flags or by another
+toolchain. Both sides are compiled with every dispatch traced and run once. Their dispatches are matched by position and
+name at their formation, and the results of the call by order.
 """
 
 from __future__ import annotations
@@ -32,8 +32,9 @@ _DRIVERS = {
     "vulkan": Driver.VULKAN,
 }
 LOOSER = {"f16": 1e-2, "bf16": 4e-2}
-"""Relative and absolute tolerance of short floats, where the one asked for is below it: kernels of two devices add up
-in another order."""
+"""Relative and absolute tolerance of short floats, if the requested one is lower: kernels of two devices add in another
+order.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ class AgainstJob:
 
     @property
     def queue(self) -> str:
-        """Beside nothing that is timed on the first device."""
+        """Runs beside no timed job on the first device."""
         name = self.request.device.strip()
         return f"device:{'cpu' if name.startswith('local-') else name}"
 
@@ -66,7 +67,7 @@ class AgainstJob:
         return ""
 
     def check(self) -> None:
-        """Look at what can be known before anything runs.
+        """Check the conditions that are known before anything runs.
 
         Raises:
             UserError: Both sides are the same, or one cannot be compiled.
@@ -89,7 +90,7 @@ class AgainstJob:
 
         Raises:
             UserError: One side cannot be compiled or run, or both would be the same.
-            CancelledError: The user asked to stop.
+            CancelledError: The user cancelled.
         """
         self.check()
         other = self.other
@@ -101,7 +102,7 @@ class AgainstJob:
                 place.mkdir()
             module = compile_traced(reader, first, here / "traced.vmfb", context)
             module_there = module if second == first else compile_traced(reader, second, there / "traced.vmfb", context)
-            # Each is run by the runtime of its own compiler: of another release it may not be readable.
+            # Each is run by the runtime of its own compiler: another release's may not read it.
             mine = replace(self.request, toolchain=first.toolchain)
             elsewhere = replace(
                 self.request, device=as_many(other.device, self.request.device), toolchain=second.toolchain
@@ -119,7 +120,7 @@ class AgainstJob:
 
 
 def as_many(device: str, first: str) -> str:
-    """As many devices for the other side as the first one has."""
+    """The other side's devices: as many as the first has."""
     count = first.count(",") + 1
     if not device:
         return first
@@ -130,7 +131,7 @@ def as_many(device: str, first: str) -> str:
 
 
 def other_compile(first: CompileRequest, other: Elsewhere, device: str) -> CompileRequest:
-    """How the other side is compiled.
+    """The compile request of the other side.
 
     Raises:
         UserError: Its device is of another driver, and no target is named.
@@ -166,7 +167,7 @@ def other_compile(first: CompileRequest, other: Elsewhere, device: str) -> Compi
                 location=other.device,
             )
         devices = first.devices if isinstance(first.devices, int) else len(first.devices)
-        # Flags of the first side are for its own kind of device.
+        # Flags of the first side apply to its own kind of device.
         first = replace(first, driver=driver, target="", devices=devices, flags=())
     return replace(
         first,
@@ -198,7 +199,7 @@ def _no_end(trace: Trace, device: str) -> UserError:
 
 
 def compare_traces(here: Trace, there: Trace, request: RunRequest, words: Message) -> Against:
-    """What differs between two traced runs: of the results, and of the dispatches in the order of the first."""
+    """The differences between two traced runs: of the results, and of the dispatches in the order of the first."""
     results = _compare_results(here, there, request)
     pairs = _pairs(here.results, there.results)
     compared = 0
@@ -256,7 +257,7 @@ def _compare_results(here: Trace, there: Trace, request: RunRequest) -> tuple[Co
 
 
 def _pairs(here: tuple[TracedStep, ...], there: tuple[TracedStep, ...]) -> list[tuple[TracedStep, TracedStep]]:
-    """The dispatches that both sides have: of one name, the first with the first."""
+    """The dispatches that both sides have: by name, in order of occurrence."""
     known: dict[tuple[str, int], TracedStep] = {}
     seen: Counter[str] = Counter()
     for step in there:
@@ -275,7 +276,7 @@ def _pairs(here: tuple[TracedStep, ...], there: tuple[TracedStep, ...]) -> list[
 
 
 def _compare_step(mine: TracedStep, other: TracedStep, request: RunRequest) -> Comparison | None:
-    """The first result of a dispatch that differs, else its last one; None when there are no values to compare."""
+    """The first differing result of a dispatch, otherwise its last one; None without values to compare."""
     last = None
     for index, (first, second) in enumerate(zip(mine.tensors, other.tensors, strict=True)):
         if first.file is None or second.file is None:

@@ -1,4 +1,4 @@
-"""What a session knows of the inputs of its functions: the sizes that belong together, and presets made of them."""
+"""A session's facts on the inputs of its functions: related sizes, and presets derived from them."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from passlens.engine.run.values import ModuleInfo, RunRequest, Signature
 from passlens.engine.session.reader import SessionReader
 
 _FROM_CODE = "func @"
-"""How a declaration begins that no module has: that of a compiler says ``sync func`` or ``async func``."""
+"""The start of a declaration made up from code: a compiler's begins with ``sync func`` or ``async func``."""
 
 
 @dataclass(frozen=True, slots=True)
 class FunctionInputs:
-    """What a function's arguments may be: open sizes, and presets (those of the user last).
+    """The possible arguments of a function: open sizes, and presets (the user's last).
 
-    ``signature`` is that of the module, with what only the model's text tells.
+    ``signature`` is that of the module, completed from the model's text.
     """
 
     function: str
@@ -34,7 +34,7 @@ class FunctionInputs:
 
 
 def read_inputs(session: Path | None, info: ModuleInfo) -> tuple[FunctionInputs, ...]:
-    """For each function of a module, in its order; without a session nothing ties its sizes together."""
+    """The inputs of each function of a module, in order; without a session its sizes are unrelated."""
     if session is None:
         return inputs_of(info, {}, info.path.name)
     with SessionReader(session) as reader:
@@ -42,7 +42,7 @@ def read_inputs(session: Path | None, info: ModuleInfo) -> tuple[FunctionInputs,
 
 
 def inputs_of(info: ModuleInfo, declared: dict[str, FunctionSizes], model: str) -> tuple[FunctionInputs, ...]:
-    """The same from what the text of a model tells; ``model`` is the name that presets are saved under."""
+    """The inputs from the text of a model; ``model`` is the name under which presets are saved."""
     return tuple(_inputs(one, declared, model) for one in info.functions)
 
 
@@ -54,10 +54,10 @@ def _inputs(signature: Signature, declared: dict[str, FunctionSizes], model: str
 
 
 def with_preset(session: Path, request: RunRequest, name: str, context: JobContext) -> RunRequest:
-    """A request with the inputs of a preset.
+    """The request with the inputs of a preset.
 
     Raises:
-        UserError: There is no such preset for its function; says which there are.
+        UserError: There is no such preset for its function; the hint lists the existing ones.
     """
     info = inspect_module(request.module, context, request.toolchain)
     function = find_function(info, request.function)
@@ -82,10 +82,9 @@ def with_preset(session: Path, request: RunRequest, name: str, context: JobConte
 
 
 def typed(session: Path, request: RunRequest, context: JobContext) -> RunRequest:
-    """A request whose inputs tell their types, where compiled code does not declare them.
+    """The request with types added to its inputs, if compiled code does not declare them.
 
-    What reads the types from the code, and what the model's text tells, is of this session: of the same function by
-    another compiler, and with another runtime, they may not be known.
+    The types in this session's code and text may be unknown for the same function in another compile or runtime.
     """
     info = inspect_module(request.module, context, request.toolchain)
     signature = find_function(info, request.function)
@@ -94,14 +93,14 @@ def typed(session: Path, request: RunRequest, context: JobContext) -> RunRequest
     with SessionReader(session) as reader:
         signature = completed(signature, model_sizes(reader).get(signature.name))
     if not signature.parsed or len(request.inputs) not in (0, len(signature.arguments)):
-        return request  # the run says what is missing
+        return request  # the run reports what is missing
     given = request.inputs or ("random",) * len(signature.arguments)
     pairs = zip(given, signature.arguments, strict=True)
     return replace(request, inputs=tuple(with_type(text, argument) for text, argument in pairs))
 
 
 def offering_presets(error: UserError, session: Path, request: RunRequest, context: JobContext) -> UserError:
-    """The same error, with the presets of the function when what it says is that sizes are open, or types not told."""
+    """The same error, listing the function's presets if it is about open sizes or missing types."""
     if error.title.id not in SIZES_TO_TELL:
         return error
     try:
@@ -122,7 +121,7 @@ def offering_presets(error: UserError, session: Path, request: RunRequest, conte
 
 
 def misfit_of(session: Path, request: RunRequest, context: JobContext) -> Message:
-    """What speaks against the sizes of a request's inputs; nothing: nothing, or they are wrong in another way."""
+    """Why the sizes of a request's inputs do not fit; empty if they do, or have another error."""
     if not request.inputs:
         return NOTHING
     try:
@@ -130,4 +129,4 @@ def misfit_of(session: Path, request: RunRequest, context: JobContext) -> Messag
         with SessionReader(session) as reader:
             return size_misfit(reader, signature, request.inputs)
     except UserError:
-        return NOTHING  # the run itself says what is wrong
+        return NOTHING  # the run itself reports the error

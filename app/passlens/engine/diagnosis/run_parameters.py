@@ -1,4 +1,4 @@
-"""Parameters of a session's module: those that its IR names where its code does not tell them, and files with them."""
+"""Parameters of a session's module: named by its IR if its code does not show them, and files with them."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import Origin
 
 _PHASES = ("flow", "input")
-"""Whose IR names parameters: the last one that still does, where all types are tensors, then the first one."""
+"""The phases whose IR names parameters: the last one that does, in which all types are tensors, then the first."""
 
 
 def with_parameters(session: Path, info: ModuleInfo) -> ModuleInfo:
-    """What a session's module declares, with the parameters of the session's IR where its code could not be read.
+    """The declarations of a session's module, with parameters from the session's IR if its code could not be read.
 
-    The IR may name some that the module does not read.
+    The IR may name parameters that the module does not read.
     """
     if info.code_read:
         return info
@@ -36,9 +36,9 @@ def with_parameters(session: Path, info: ModuleInfo) -> ModuleInfo:
 
 
 def with_splats(session: Path, request: RunRequest, folder: Path, context: JobContext) -> RunRequest:
-    """A request whose made-up parameters are archives in ``folder``, where the module's code does not tell them.
+    """The request with made-up parameters as archives in ``folder``, if the module's code does not show them.
 
-    The request that is kept names what was asked for instead: the archives are gone with the folder.
+    The stored request names the original ones: the archives are deleted with the folder.
 
     Raises:
         UserError: The session's IR names no such parameter either, or the module cannot be read.
@@ -49,19 +49,19 @@ def with_splats(session: Path, request: RunRequest, folder: Path, context: JobCo
     info = with_parameters(session, module)
     if info is module:
         return request
-    # The IR may name what the module does not read: of a scope that is not given, the runtime tells.
+    # The IR may name parameters that the module does not read: the runtime reports a missing scope.
     sources = parameter_sources(request.parameters, info, folder, complete=False)
     return replace(request, parameters=tuple(source.flag() for source in sources))
 
 
 def weights_beside(session: Path | None, info: ModuleInfo) -> tuple[ParameterSource, ...]:
-    """The files beside a model that hold what its module reads, by scope.
+    """The files beside a model with the parameters of its module, by scope.
 
-    Of a session from elsewhere no file is looked for: what it names lies on somebody else's disk.
+    For a session from elsewhere no files are searched for: its paths are from another machine.
 
     Args:
-        session: Whose module it is; None: of none, and the files lie beside the module.
-        info: Of the module.
+        session: The module's session; None: there is none, and the files are beside the module.
+        info: The module's declarations.
     """
     model = info.path
     if session is not None:
@@ -78,7 +78,7 @@ def weights_beside(session: Path | None, info: ModuleInfo) -> tuple[ParameterSou
 
 
 def offering_weights(error: UserError, session: Path | None, request: RunRequest, context: JobContext) -> UserError:
-    """The same error, with the files beside the model when what it says is that a scope has none."""
+    """The same error, listing the files beside the model if it is about a missing scope."""
     if error.title.id != NO_FILE:
         return error
     try:

@@ -1,4 +1,4 @@
-"""Writes what somebody else needs to see a crash: the model, its inputs, the command lines, and the dispatch alone."""
+"""Writes everything needed to reproduce a crash: the model, its inputs, the command lines, and the dispatch alone."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from passlens.engine.toolchain.flags import catalogue
 from passlens.engine.whole_files import unwritable_file
 
 PARAMETERS_COPIED_BYTES = 256 << 20
-"""Parameter files above this stay where they are, and the script names them."""
+"""Larger parameter files are not copied; the script refers to them."""
 
 
 def default_folder(session: Path, dispatch: str) -> Path:
@@ -45,14 +45,14 @@ def default_folder(session: Path, dispatch: str) -> Path:
 
 
 def write_reproducer(session: Path, result: RunResult, folder: Path, context: JobContext) -> Path:
-    """Write a folder that shows the crash of a run; its path.
+    """Write a folder that reproduces the crash of a run; returns its path.
 
-    It holds ``model.mlir``, the inputs as the runtime reads them, ``reproduce.sh``, and where the dispatch is known
-    its source and what it was given.
+    It contains ``model.mlir``, the inputs as the runtime reads them, ``reproduce.sh``, and if the dispatch is known its
+    source and inputs.
 
     Raises:
-        UserError: The run did not die, the folder is there already or cannot be written, or the input is gone.
-        CancelledError: The user asked to stop.
+        UserError: The run did not crash, the folder exists or cannot be written, or the input is missing.
+        CancelledError: The user cancelled.
     """
     site = result.crash
     if site is None:
@@ -87,7 +87,7 @@ def write_reproducer(session: Path, result: RunResult, folder: Path, context: Jo
             folder.mkdir(parents=True)
             (folder / model).write_bytes(read_input(reader))
             flags = [flag.replace(str(module.resolve()), "model.vmfb") for flag in plan.run_module_flags(scratch)]
-            if info.origin is Origin.HERE:  # else the files were named by somebody else
+            if info.origin is Origin.HERE:  # otherwise somebody else named the files
                 flags = [_take_file(flag, folder) for flag in flags]
             given = _write_given(trace.open_steps()[-1:], folder)
             source = read_source(reader, site.dispatch) if site.dispatch else None
@@ -105,7 +105,7 @@ def write_reproducer(session: Path, result: RunResult, folder: Path, context: Jo
 
 
 def _take_file(flag: str, folder: Path) -> str:
-    """Copy the file that a flag names into the folder, and name that one; a large one stays where it is."""
+    """Copy the file in a flag's value into the folder, and return the changed flag; a large file is not copied."""
     name, _, value = flag.partition("=")
     head, at, path = value.rpartition("@") if name == "--input" else value.rpartition("=")
     file = Path(path)
@@ -119,7 +119,7 @@ def _take_file(flag: str, folder: Path) -> str:
 
 
 def _write_given(steps: tuple[TracedStep, ...], folder: Path) -> list[str]:
-    """Write what the dispatch was given; one line on each tensor."""
+    """Write the inputs of the dispatch; returns one line per tensor."""
     lines = []
     for step in steps:
         for index, tensor in enumerate(step.tensors):
@@ -140,15 +140,15 @@ def _save(file: Path, numbers: AnyArray | None) -> bool:
 def write_script(
     file: Path, result: RunResult, version: str, compiler: list[str], flags: list[str], given: list[str]
 ) -> None:
-    """Write the script that compiles the model and runs it until it dies.
+    """Write the script that compiles the model and runs it until it crashes.
 
     Args:
         file: The script.
-        result: Of the run that died, with its crash.
-        version: Of the toolchain.
+        result: The result of the crashed run.
+        version: The toolchain's version.
         compiler: The command line of ``iree-compile``.
-        flags: Of ``iree-run-module``.
-        given: What the dispatch was given, one line a tensor.
+        flags: The flags of ``iree-run-module``.
+        given: The inputs of the dispatch, one line per tensor.
     """
     site = result.crash
     assert site is not None
@@ -160,7 +160,7 @@ def write_script(
         header.append(f"The dispatch: {site.kernel}")
         header.append("dispatch.mlir is its source (iree-compile --compile-from=executable-sources).")
     header += [f"It was given {line}" for line in given]
-    # A newline in what a session says would end the comment, and the shell would run the rest.
+    # A newline in a session's text would end the comment, and the shell would run the rest.
     lines = ["#!/bin/sh", *(f"# {one_line(line)}" for line in header)]
     lines += [
         "set -eu",

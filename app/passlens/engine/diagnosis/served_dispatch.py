@@ -1,4 +1,4 @@
-"""The dispatch that a value of the code around the dispatches is made for."""
+"""Finds the dispatch for which code outside dispatches computes a value."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ _EXECUTABLE = re.compile(r"@(?:__device_\d+_executable_\d+_)?(?P<name>[\w$\-]+?_
 
 
 def served_dispatch(ir: IrOps, op: Op) -> str:
-    """The symbol of the executable whose launch takes what an op gives, also through other ops; empty where none does.
+    """The symbol of the executable whose launch uses an op's result, also through other ops; empty without one.
 
-    Launches name it, or take it as a value (``hal.command_buffer.dispatch target(%executable)``).
+    Launches name it, or use it as a value (``hal.command_buffer.dispatch target(%executable)``).
     """
     values = set(op.results)
     for user in ir.ops[op.index + 1 :] if values else ():

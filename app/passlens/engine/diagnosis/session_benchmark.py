@@ -1,4 +1,4 @@
-"""Benchmarks of what sessions hold: their modules, the same model compiled otherwise, and the work of their kernels."""
+"""Benchmarks of sessions: their modules, the same model compiled otherwise, and the work of their kernels."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ _DEVICES = {Driver.HIP: "hip", Driver.CUDA: "cuda", Driver.VULKAN: "vulkan", Dri
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What one side is made of.
+    """The specification of one side.
 
     Attributes:
-        request: The call. Its module may be a session, whose module is then taken; its device may be empty there: that
+        request: The call. Its module may be a session, whose module is then used; its device may then be empty for that
             of the session's driver.
-        session: What the module belongs to; None: a module alone, or ``request.module`` is the session.
-        other: How to compile the session's model otherwise, and where to run it then; None: as it is.
-        preset: Name of the inputs to take; empty: those of the request.
+        session: The module's session; None: a module alone, or ``request.module`` is the session.
+        other: Another compile of the session's model, and its device; None: the session's own.
+        preset: The name of the inputs to use; empty: those of the request.
     """
 
     request: RunRequest
@@ -51,11 +51,11 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class _Prepared:
-    """A side whose module is on the disk.
+    """A side with its module on the disk.
 
     Attributes:
-        session: Whose kernels those are; None: of none.
-        warning: What speaks against the sizes of its inputs; empty: nothing.
+        session: The session of its kernels; None without one.
+        warning: Why the sizes of its inputs do not fit; empty if they do.
     """
 
     side: BenchmarkSide
@@ -65,7 +65,7 @@ class _Prepared:
 
 @dataclass(frozen=True, slots=True)
 class SessionBenchmarkJob:
-    """Time one subject, or two in turn; ``how`` tells all but the sides."""
+    """Time one subject, or two in turn; ``how`` has all settings except the sides."""
 
     subjects: tuple[Subject, ...]
     how: BenchmarkRequest
@@ -80,7 +80,7 @@ class SessionBenchmarkJob:
 
     @property
     def queue(self) -> str:
-        """As ``BenchmarkJob``."""
+        """See ``BenchmarkJob``."""
         return BenchmarkJob(replace(self.how, sides=(BenchmarkSide(NOTHING, self.subjects[0].request),))).queue
 
     @property
@@ -89,11 +89,11 @@ class SessionBenchmarkJob:
         return ""
 
     def run(self, context: JobContext) -> BenchmarkResult:
-        """Make the modules, and time them.
+        """Prepare the modules and time them.
 
         Raises:
-            UserError: A module cannot be had, or as ``BenchmarkJob``.
-            BenchmarkCancelledError: As ``BenchmarkJob``.
+            UserError: A module is unavailable; also see ``BenchmarkJob``.
+            BenchmarkCancelledError: See ``BenchmarkJob``.
             CancelledError: As ``BenchmarkJob``.
         """
         with scratch_folder("sides") as folder:
@@ -121,7 +121,7 @@ class SessionBenchmarkJob:
         *,
         work: bool,
     ) -> BenchmarkResult:
-        """Name what lasts instead of modules that are gone in a moment; add what the sessions know of the work."""
+        """Replace the names of temporary modules by permanent ones; add the sessions' facts on the work."""
         asked, done = list[BenchmarkSide](), list[SideResult]()
         rows = zip(sides, self.subjects, result.request.sides, result.sides, strict=True)
         for prepared, subject, side, measured in rows:
@@ -141,7 +141,7 @@ class SessionBenchmarkJob:
         )
 
     def _named(self, error: UserError, sides: list[_Prepared]) -> UserError:
-        """An error that names no file which the user never saw."""
+        """The error without names of files that the user never saw."""
         for prepared, subject in zip(sides, self.subjects, strict=True):
             module = prepared.side.request.module
             if str(module) in error.location and module != subject.request.module:
@@ -214,7 +214,7 @@ def _prepared(subject: Subject, folder: Path, context: JobContext) -> _Prepared:
 def _with_inputs(
     subject: Subject, session: Path, request: RunRequest, folder: Path, context: JobContext
 ) -> tuple[RunRequest, Message]:
-    """The request with the inputs of the preset and made-up parameters, and what speaks against their sizes."""
+    """The request with the inputs of the preset and made-up parameters, and why their sizes do not fit."""
     if subject.preset:
         request = with_preset(session, request, subject.preset, context)
     request = with_splats(session, typed(session, request, context), folder, context)
@@ -225,7 +225,7 @@ def _module(reader: SessionReader, session: Path, folder: Path) -> Path:
     """The module of a session, written to a folder.
 
     Raises:
-        UserError: It has none.
+        UserError: The session has none.
     """
     row = next((one for one in reversed(reader.artifacts()) if one.kind == "vmfb"), None)
     if row is None:

@@ -1,6 +1,6 @@
-"""A run of a session's module: its profile is kept, its dispatches are timed alone or held against another device.
+"""A run of a session's module: its profile is stored, its dispatches are timed alone or compared with another device.
 
-When it dies in a dispatch, that is named.
+If it dies in a dispatch, that is named.
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ BARE = Message(
     "Which dispatch it was in cannot be found for a module without its model: compile the model into a session "
     "(passlens compile MODEL -o S.passlens), and run that.",
 )
-"""Said when the run of a bare module dies."""
+"""The note on a crash in the run of a bare module."""
 
 
 @dataclass(frozen=True, slots=True)
 class SessionRunJob:
-    """Run, then look for what can only be found by compiling the model again.
+    """Run, then find the facts that need another compile of the model.
 
     Attributes:
-        session: Whose module it is; None: a module without one, of which nothing can be traced.
-        other: Where to hold the call against; None: nowhere.
-        locate: Whether to look for the dispatch that a run dies in.
+        session: The module's session; None: a module without one, which cannot be traced.
+        other: The side to compare the call with; None: no comparison.
+        locate: Whether to locate the dispatch in which a run dies.
     """
 
     request: RunRequest
@@ -59,7 +59,7 @@ class SessionRunJob:
 
     @property
     def queue(self) -> str:
-        """As ``RunJob``."""
+        """See ``RunJob``."""
         return RunJob(self.request).queue
 
     @property
@@ -68,13 +68,13 @@ class SessionRunJob:
         return ""
 
     def run(self, context: JobContext) -> RunResult:
-        """Run, look for the dispatch when it died, and compare when it did not.
+        """Run; locate the dispatch if it died, otherwise compare.
 
         Raises:
-            UntrustedError: The session is from elsewhere, and nobody has allowed it.
-            UserError: As ``RunJob``.
-            RunCancelledError: As ``RunJob``; cancelled after the run itself, with its result.
-            CancelledError: As ``RunJob``.
+            UntrustedError: The session is from elsewhere and not trusted.
+            UserError: See ``RunJob``.
+            RunCancelledError: See ``RunJob``; if cancelled after the run itself, with its result.
+            CancelledError: See ``RunJob``.
         """
         if self.session is None:
             result = RunJob(self.request).run(context)
@@ -94,11 +94,11 @@ class SessionRunJob:
                 result = self._looked_into(self.session, ready, result, context)
             except RunCancelledError as cancelled:
                 raise RunCancelledError(_as_asked(cancelled.result, request)) from cancelled
-            # Kept last: a run that is cancelled until then leaves no profile behind without it.
+            # Stored last: a run cancelled earlier leaves no profile without its run.
             return _with_profile(self.session, _as_asked(result, request), file)
 
     def _looked_into(self, session: Path, request: RunRequest, result: RunResult, context: JobContext) -> RunResult:
-        """What can only be found by compiling more: where it died, its dispatches alone, the same call elsewhere."""
+        """The result with facts from further compiles: crash site, dispatches alone, the same call elsewhere."""
         try:
             if died(result) and self.locate:
                 return with_crash(result, locate_crash(session, request, context))
@@ -114,12 +114,12 @@ class SessionRunJob:
 
 
 def _as_asked(result: RunResult, request: RunRequest) -> RunResult:
-    """A result that names the parameters that were asked for, not the archives that were made for them."""
+    """The result with the requested parameters instead of the archives made for them."""
     return replace(result, request=replace(result.request, parameters=request.parameters))
 
 
 def _with_profile(session: Path, result: RunResult, file: Path) -> RunResult:
-    """Put the raw profile into the session, under the number that the run will have there."""
+    """Store the raw profile in the session, under the number that the run will have there."""
     if not file.is_file():
         return result
     try:
@@ -132,7 +132,7 @@ def _with_profile(session: Path, result: RunResult, file: Path) -> RunResult:
 
 
 def _isolated(result: RunResult, session: Path, request: RunRequest, context: JobContext) -> RunResult:
-    """The times of dispatches alone in place of those of a profile."""
+    """The times of single dispatches instead of those from a profile."""
     whole = result.statistics.median_ns if result.statistics is not None else None
     try:
         signature = find_function(inspect_module(request.module, context, request.toolchain), request.function)
@@ -149,21 +149,21 @@ def _isolated(result: RunResult, session: Path, request: RunRequest, context: Jo
 
 
 def of_session(session: Path, request: RunRequest) -> RunRequest:
-    """A request that is run by the runtime of the session's toolchain, where that is on this machine."""
+    """The request with the runtime of the session's toolchain, if that is on this machine."""
     with SessionReader(session) as reader:
         return with_runtime(request, reader.info())
 
 
 def toolchain_of(session: Path, module: Path) -> str:
-    """The toolchain whose runtime runs the module of a session; empty when any may."""
+    """The toolchain whose runtime runs the module of a session; empty if any can."""
     return of_session(session, RunRequest(module, "", "")).toolchain
 
 
 def on_all_devices(session: Path, request: RunRequest) -> RunRequest:
-    """A request that names as many devices as the session's module declares.
+    """The request with as many devices as the session's module declares.
 
-    One CPU serves as any number of them; of other drivers those with the first numbers are taken. What names several
-    devices already is left as it is.
+    One CPU serves as any number of them; for other drivers the first ones are used. A request that already names
+    several devices is unchanged.
     """
     with SessionReader(session) as reader:
         count = len(reader.info().devices)

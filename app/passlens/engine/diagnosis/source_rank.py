@@ -1,4 +1,4 @@
-"""Lines of the input: how much one tells of a failure that its IR comes from, and which one an op of the IR is like."""
+"""Ranks input lines by how much they say about a failure, and finds the line that matches an op of the IR."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _TYPES = re.compile(r"\b\w*tensor<[^<>]*>")
 
 
 class Rank(IntEnum):
-    """What stands in a line, that which tells most first."""
+    """The content of a line, the most significant first."""
 
     OP = 0
     VALUE = 1  # a constant, or a tensor that others write into
@@ -25,7 +25,7 @@ class Rank(IntEnum):
 
 
 def rank_of(line: str) -> Rank:
-    """What stands in a line of the input."""
+    """The rank of an input line."""
     head = read_head(line)
     if head is None or not head.certain or head.kind in {"func", "initializer"} or head.name in _ENDS:
         return Rank.AROUND
@@ -35,15 +35,15 @@ def rank_of(line: str) -> Rank:
 
 
 def op_in(line: str) -> str:
-    """The op in a line of the input; empty where a function, its end, or no op is."""
+    """The op in an input line; empty for a function, its end, or no op."""
     head = read_head(line) if rank_of(line) is not Rank.AROUND else None
     return head.name if head is not None else ""
 
 
 def line_like(op: str, source: Sequence[str]) -> int:
-    """The line of the input, from 1, that an op of the IR stands in, or is likely made of; 0 where that is not known.
+    """The input line, from 1, of an op of the IR, or of its likely origin; 0 if unknown.
 
-    An op of the same name with most of its types; else the only one that has most of its types.
+    An op of the same name with most of its types; otherwise the only one with most of its types.
     """
     head = read_head(op)
     if head is None or not head.certain:

@@ -1,6 +1,6 @@
-"""The op of an IR that the stack of a crashed compiler names.
+"""Finds the op of an IR that a crashed compiler's stack names.
 
-Classes of ops are called after them (``linalg.pack``: ``PackOp``; ``torch.aten.mm``: ``AtenMmOp``), and so are most
+Classes of ops are named after them (``linalg.pack``: ``PackOp``; ``torch.aten.mm``: ``AtenMmOp``), and so are most
 patterns that convert them (``ConvertAtenMmOp``).
 """
 
@@ -16,7 +16,7 @@ _NOT_OPS = frozenset({"func.func", "builtin.module", "util.func", "func.return",
 
 
 def op_in_stack(stack: Sequence[str], text: str) -> str:
-    """The name of an op in a text that the innermost function of a stack names; empty where none does."""
+    """The name of an op in a text that the innermost possible function of a stack names; empty without one."""
     names = {_letters(name): name for name in count_ops(text) if name not in _NOT_OPS}
     names |= {_letters(name.partition(".")[2]): name for name in names.values()}
     for frame in stack:

@@ -1,7 +1,8 @@
-"""Static dimensions instead of dynamic ones, for sizes that the user gives: an edit of the input.
+"""Replaces dynamic dimensions by static ones of the user's choice: an edit of the input.
 
-The signature stays; each argument is cast to its static type and back where the function begins, which the compiler
-folds into what reads it (``tensor.cast``, ``torch.tensor_static_info_cast``). The module then takes that size only.
+The signature is unchanged; each argument is cast to its static type and back at the start of the function, which the
+compiler folds into its users (``tensor.cast``, ``torch.tensor_static_info_cast``). The module then accepts only that
+size.
 """
 
 from __future__ import annotations
@@ -25,10 +26,10 @@ NAME = "static-sizes"
 
 
 def parse_sizes(words: Sequence[str]) -> dict[str, tuple[int, ...]]:
-    """``arg0=4x64`` to sizes by the name of an argument.
+    """Parse ``arg0=4x64`` to sizes by the name of an argument.
 
     Raises:
-        UserError: A word is not of that form.
+        UserError: A word does not have that form.
     """
     found = {}
     for word in words:
@@ -48,13 +49,13 @@ def parse_sizes(words: Sequence[str]) -> dict[str, tuple[int, ...]]:
 
 
 def _opens_function(line: str) -> bool:
-    """Whether a function with a body begins and ends its head in a line."""
+    """Whether a line has the complete head of a function with a body."""
     head = read_head(line)
     return head is not None and head.name in _FUNCTIONS and line.rstrip().endswith("{")
 
 
 def dynamic_arguments(source: Sequence[str]) -> tuple[tuple[str, str], ...]:
-    """Name, without ``%``, and shape (``?x64``) of the arguments whose sizes are not all known, each once."""
+    """Name, without ``%``, and shape (``?x64``) of the arguments with unknown sizes, each once."""
     found = dict[str, str]()
     for line in source:
         if _opens_function(line):
@@ -70,11 +71,11 @@ def static_sizes(source: Sequence[str], given: Mapping[str, tuple[int, ...]]) ->
     """The edit that makes arguments static.
 
     Args:
-        source: Lines of the input.
-        given: Sizes by the name of an argument, without ``%``.
+        source: The lines of the input.
+        given: The sizes by the name of an argument, without ``%``.
 
     Raises:
-        UserError: No function has a dynamic argument of such a name and shape.
+        UserError: No function has a dynamic argument of that name and shape.
     """
     edits = list[Edit]()
     used = set[str]()
@@ -117,7 +118,7 @@ def static_sizes(source: Sequence[str], given: Mapping[str, tuple[int, ...]]) ->
 
 
 def _static(argument: re.Match[str], sizes: tuple[int, ...]) -> str:
-    """The type with sizes in the place of what is not known; empty where it does not fit or nothing is unknown."""
+    """The type with sizes in place of the unknown ones; empty if they do not fit or nothing is unknown."""
     torch = argument["sizes"] is not None
     known = argument["sizes"].split(",") if torch else argument["shape"].removesuffix("x").split("x")
     fits = len(known) == len(sizes) and all(one in {"?", str(size)} for one, size in zip(known, sizes, strict=True))
@@ -143,7 +144,7 @@ def _edits(source: Sequence[str], head: int, indent: str, casts: Mapping[str, tu
             break
         changed = uses.sub(lambda match: f"{match[0]}_sized", line)
         if changed != line:
-            if number == head + 1:  # an insertion and a change of one line are one edit
+            if number == head + 1:  # an insertion and a change of one line form one edit
                 found[0] = Edit(number, number, (*added, changed))
             else:
                 found.append(Edit(number, number, (changed,)))

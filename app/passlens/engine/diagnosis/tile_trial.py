@@ -1,7 +1,7 @@
-"""Tries smaller tiles for a dispatch whose shared memory does not fit, by a file that stands for the dispatch.
+"""Tries smaller tiles for a dispatch whose shared memory does not fit, by replacing the dispatch with an edited file.
 
-The bill of the dispatch alone says which tiles would fit, by arithmetic. Its configured source is edited so, compiled
-alone, and the first that compiles takes the place of the dispatch in the model.
+The bill of the dispatch alone shows which tiles would fit. Its configured source is edited accordingly and compiled
+alone, and the first one that compiles replaces the dispatch in the model.
 """
 
 from __future__ import annotations
@@ -30,18 +30,18 @@ from passlens.engine.toolchain.flags import catalogue
 CONFIGURED = "executable-configurations"
 _TRIED = 4
 _ALONE_SECONDS = 120.0
-"""Unrolled for other tiles, a kernel can compile for minutes: that is no way to mend it."""
+"""The time limit: unrolled for other tiles, a kernel can compile for minutes, which is no fix."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tiled:
-    """What came of other tiles of a dispatch.
+    """The result of trying other tiles of a dispatch.
 
     Attributes:
-        chosen: Those that compile; None: none do.
+        chosen: The tiles that compile; None if none do.
         file: Its configured source, edited.
-        flag: What has the compiler take it.
-        failed: Those that do not compile.
+        flag: The flag that makes the compiler use it.
+        failed: The tiles that do not compile.
     """
 
     chosen: Alternative | None
@@ -55,14 +55,14 @@ def find_tiles(session: Path, symbol: str, ground: Path, file: Path, context: Jo
 
     Args:
         session: The session of the model.
-        symbol: Of the executable.
-        ground: The session of the dispatch alone as it fails, with its passes.
-        file: Where the edited source goes.
-        context: Told of the progress; may cancel.
+        symbol: The executable's symbol.
+        ground: The session of the failing dispatch alone, with its passes.
+        file: The path for the edited source.
+        context: Provides cancel and progress.
 
     Raises:
-        UserError: No tiles are known that would fit.
-        CancelledError: Asked to stop.
+        UserError: No fitting tiles are known.
+        CancelledError: The user cancelled.
     """
     with SessionReader(ground) as reader:
         bills = shared_memory_of(reader, Watch(context.cancel)).bills
@@ -116,7 +116,7 @@ def find_tiles(session: Path, symbol: str, ground: Path, file: Path, context: Jo
 
 
 def with_tiles(text: str, change: Alternative) -> str:
-    """Configured source with other tiles; empty where it has no such configuration, or more than one."""
+    """Configured source with other tiles; empty if it has no such configuration, or more than one."""
     of_workgroup = [one for one in change.changes if one[0] == "workgroup_size"]
     of_config = [one for one in change.changes if one[0] != "workgroup_size"]
     for changes, head in ((of_config, "lowering_config"), (of_workgroup, "translation_info")):
@@ -133,7 +133,7 @@ def with_tiles(text: str, change: Alternative) -> str:
 
 
 def with_file(request: CompileRequest, tiled: Tiled) -> CompileRequest:
-    """The request with the edited dispatch in the place of the compiler's own."""
+    """The request with the edited dispatch instead of the compiler's own."""
     return replace(request, flags=(*request.flags, tiled.flag))
 
 

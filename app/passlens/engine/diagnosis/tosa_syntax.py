@@ -1,4 +1,4 @@
-"""Operands that ops of TOSA have taken since they stopped being attributes: zero points, and the shift of a product."""
+"""TOSA ops that now have operands in place of former attributes: zero points, and the shift of a product."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ _LINE = re.compile(
 _SHIFT = re.compile(r"\bshift = (?P<shift>\d+)")
 _ELEMENT = re.compile(r"tensor<(?:[\d?]+x)*(?P<type>[a-z]\w*)>")
 _MOST = 2
-"""Operands that an op may lack."""
+"""The most operands that an op may lack."""
 
 
 def with_operands(found: re.Match[str], at: int, line: str) -> Iterator[Edit]:
-    """The op at a line (from 1) with constants for the operands that it lacks: zero points of 0, or its shift."""
+    """The op at a line (from 1) with constants for its missing operands: zero points of 0, or its shift."""
     missing = whole_number(found["wanted"]) - whole_number(found["found"])
     parts = _LINE.match(line)
     types = split_list(parts["types"]) if parts is not None else []

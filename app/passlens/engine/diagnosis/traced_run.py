@@ -1,8 +1,8 @@
-"""One call of a model with every dispatch traced: what each was given and gave, and which was the last one entered.
+"""Runs one call of a model with every dispatch traced: the inputs and outputs of each, and the last one entered.
 
 The model is compiled once more with ``--iree-flow-trace-dispatch-tensors``. Its dispatches are then the same, each
-between two calls of the runtime that hand over its tensors: on every driver, also those without a profile, and also
-when the process dies in the middle (IREE 3.13.0).
+between two runtime calls that pass its tensors: on every driver, including those without profiles, and even if the
+process dies half-way (IREE 3.13.0).
 """
 
 from __future__ import annotations
@@ -28,21 +28,21 @@ from passlens.engine.toolchain.flags import catalogue
 
 TRACE_FLAG = "iree-flow-trace-dispatch-tensors"
 KEPT_BYTES = 2 << 30
-"""Of the tensors of a traced run, together; what comes later is told without its values."""
+"""The most bytes of all tensors of a traced run; later ones are reported without values."""
 TIME_LIMIT_SECONDS = 600.0
-"""How long a traced run may take where the run itself has no limit."""
+"""The time limit of a traced run if the run itself has none."""
 
 
 @dataclass(frozen=True, slots=True)
 class TracedTensor:
-    """A tensor at a dispatch; ``file`` holds its bytes where they were kept."""
+    """A tensor at a dispatch; ``file`` has its bytes if they were kept."""
 
     shape: tuple[int, ...]
     code: int
     file: Path | None
 
     def to_json(self) -> Json:
-        """As ``run.compare.read_output`` takes it."""
+        """The tensor as ``run.compare.read_output`` reads it."""
         if self.file is None:
             return {"opaque": "its values were not kept"}
         return {"file": str(self.file), "shape": list(self.shape), "code": self.code}
@@ -50,7 +50,7 @@ class TracedTensor:
 
 @dataclass(frozen=True, slots=True)
 class TracedStep:
-    """One dispatch: its executable, its kernel, and what it was given (``entered``) or gave."""
+    """One dispatch: its executable, its kernel, and its inputs (``entered``) or outputs."""
 
     dispatch: str
     kernel: str
@@ -60,7 +60,7 @@ class TracedStep:
 
 @dataclass(slots=True)
 class Trace:
-    """What a traced run told, in order."""
+    """The steps of a traced run, in order."""
 
     plan: RunPlan
     steps: list[TracedStep] = field(default_factory=list)
@@ -70,39 +70,39 @@ class Trace:
 
     @property
     def died(self) -> bool:
-        """Whether it did not come to its end."""
+        """Whether it did not complete."""
         return self.talk is None or not self.talk.done
 
     def open_steps(self) -> tuple[TracedStep, ...]:
-        """Dispatches that were entered and not left, in order."""
+        """Dispatches that were entered but not left, in order."""
         still: list[TracedStep] = []
         for step in self.steps:
             if step.entered:
                 still.append(step)
                 continue
-            # Dispatches that run side by side are left in the order in which they were entered.
+            # Concurrent dispatches are left in the order in which they were entered.
             with suppress(StopIteration):
                 still.remove(next(one for one in still if one.kernel == step.kernel))
         return tuple(still)
 
     @property
     def results(self) -> tuple[TracedStep, ...]:
-        """What each dispatch gave."""
+        """The outputs of each dispatch."""
         return tuple(step for step in self.steps if not step.entered)
 
 
 def compile_traced(reader: SessionReader, request: CompileRequest, target: Path, context: JobContext) -> Path:
-    """Compile the input of a session with every dispatch traced; the module.
+    """Compile the input of a session with every dispatch traced; returns the module.
 
     Args:
         reader: The session.
-        request: How to compile; its source is not looked at.
-        target: The module to write; the input goes beside it where it is no longer on the disk.
-        context: Cancels it.
+        request: The compile request; its source is ignored.
+        target: The module to write; the input is written beside it if it is no longer on the disk.
+        context: Provides the cancel token.
 
     Raises:
-        UserError: The input is not there, the toolchain lacks the flag or is gone, or it does not compile.
-        CancelledError: The user asked to stop.
+        UserError: The input is missing, the toolchain is missing or lacks the flag, or it does not compile.
+        CancelledError: The user cancelled.
     """
     info = reader.info()
     check_traceable(reader)
@@ -127,19 +127,19 @@ def compile_traced(reader: SessionReader, request: CompileRequest, target: Path,
 def compile_again(
     reader: SessionReader, request: CompileRequest, target: Path, context: JobContext, how: Message, hint: Message
 ) -> Path:
-    """Compile the input of a session once more, without a session of its own; the module.
+    """Compile the input of a session again, without a new session; returns the module.
 
     Args:
         reader: The session.
-        request: How to compile; its source is not looked at.
-        target: The module to write; the input goes beside it.
-        context: Cancels it.
-        how: What is special about this compile, in words.
-        hint: What to do when it fails.
+        request: The compile request; its source is ignored.
+        target: The module to write; the input is written beside it.
+        context: Provides the cancel token.
+        how: A message on what is special about this compile.
+        hint: The advice if it fails.
 
     Raises:
-        UserError: The input is not there, the toolchain is gone, or it does not compile.
-        CancelledError: The user asked to stop.
+        UserError: The input or the toolchain is missing, or it does not compile.
+        CancelledError: The user cancelled.
     """
     trust.require(reader)
     info = reader.info()
@@ -161,10 +161,10 @@ def compile_again(
 
 
 def check_traceable(reader: SessionReader) -> None:
-    """Whether a session's input can be compiled again.
+    """Check that a session's input can be compiled again.
 
     Raises:
-        UserError: It is of imported dumps, or of one dispatch.
+        UserError: The session has imported dumps, or a single dispatch.
     """
     info = reader.info()
     if info.imported or info.dispatch is not None:
@@ -187,15 +187,15 @@ def trace_run(
     """Make the call of ``request`` once with a traced module.
 
     Args:
-        request: The call; its module is not looked at.
-        module: As ``compile_traced`` makes it.
-        folder: A scratch folder that lives as long as the tensors are wanted.
-        context: Cancels it.
-        inputs_too: Keep also what the dispatches were given.
+        request: The call; its module is ignored.
+        module: The result of ``compile_traced``.
+        folder: A scratch folder that exists as long as the tensors are needed.
+        context: Provides the cancel token.
+        inputs_too: Whether to keep the inputs of the dispatches too.
 
     Raises:
         UserError: The call does not fit the module or this machine.
-        CancelledError: The user asked to stop.
+        CancelledError: The user cancelled.
     """
     tensors = folder / "tensors"
     tensors.mkdir(parents=True, exist_ok=True)

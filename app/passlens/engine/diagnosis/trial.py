@@ -1,6 +1,6 @@
-"""Tries a fix: compiles what a session was made of once more, with the change, and compares.
+"""Tries a fix: compiles a session's input again with the change, and compares.
 
-The trial is a quick look, without passes, into a session of its own beside the first; the result is kept in the first.
+The trial is a quick look, without passes, into a separate session beside the first; the result is stored in the first.
 """
 
 from __future__ import annotations
@@ -50,14 +50,14 @@ from passlens.engine.whole_files import unwritable_file, write_whole
 
 
 class _OnTrial(CompilerJob):
-    """What the jobs that try fixes say of themselves."""
+    """What the jobs that try fixes have in common."""
 
     __slots__ = ()
 
     @property
     @override
     def queue(self) -> str:
-        """One after the other, and beside the compile that somebody waits for."""
+        """One after the other, beside the user's compile."""
         return "trial"
 
 
@@ -66,9 +66,9 @@ class TrialJob(_OnTrial):
     """Try one fix of a session (see the Job protocol).
 
     Attributes:
-        session: The session whose problem it is to mend.
+        session: The session with the problem.
         rule: The rule that proposed it.
-        fix: What to change.
+        fix: The fix.
     """
 
     session: Path
@@ -81,15 +81,16 @@ class TrialJob(_OnTrial):
         return Message("trial.try", "Try: {title}", title=self.fix.title)
 
     def run(self, context: JobContext) -> FixResult:
-        """Compile with the change, compare, and keep the result in the session.
+        """Compile with the change, compare, and store the result in the session.
 
-        Where the compile fails in one dispatch and the fix can act there, that is compiled alone first; the model only
-        when it compiles then.
+        If the compile fails in one dispatch and the fix can act there, the dispatch is compiled alone first; the model
+        only if that compiles.
 
         Raises:
-            UntrustedError: The session is from elsewhere, and nobody has allowed it.
-            UserError: The fix cannot be tried: the input or the toolchain is not there, or a flag is unknown to it.
-            CancelledError: Asked to stop; what there was of the trial is removed.
+            UntrustedError: The session is from elsewhere and not trusted.
+            UserError: The fix cannot be tried: the input or the toolchain is missing, or the toolchain does not know a
+                flag.
+            CancelledError: The user cancelled; the partial trial is removed.
         """
         context.emit(StageStarted(Message("trial.preparing-trial", "Preparing the trial")))
         with SessionReader(self.session) as reader:
@@ -101,7 +102,7 @@ class TrialJob(_OnTrial):
             dispatch = _dispatch(reader, before)
         target = folder / f"{self.fix.name}-{key_of(self.fix)}.passlens"
         discard(target)
-        # It is not the session that is on screen: nobody is to open it while it is written.
+        # The trial is not the session on screen: nobody should open it while it is written.
         quiet = JobContext(context.cancel, lambda event: None if _opens(event) else context.emit(event))
         try:
             result = self._run(before, dispatch, target, quiet)
@@ -183,7 +184,7 @@ class TrialJob(_OnTrial):
         return self._result(before, after, target, parting, Tried.MODEL, gone=gone)
 
     def _tiles(self, before: Facts, dispatch: str, ground: Path | None, target: Path, context: JobContext) -> FixResult:
-        """Find tiles that fit, and compile the model with the dispatch so."""
+        """Find tiles that fit, and compile the model with that dispatch."""
         if ground is None:
             raise UserError(
                 Message(
@@ -253,7 +254,7 @@ class TrialJob(_OnTrial):
         decided: bool = False,
         gone: str = "",
     ) -> FixResult:
-        """``decided``: it is known that it hides nothing; ``gone``: the dispatch that is not formed any more."""
+        """``decided``: it is known to hide nothing; ``gone``: the dispatch that is no longer formed."""
         compiles = after.info.outcome is OutcomeKind.OK
         was, now = figures_of(before), figures_of(after)
         why = self.fix.hides
@@ -274,7 +275,7 @@ class TrialJob(_OnTrial):
 
 
 def _dispatch(reader: SessionReader, facts: Facts) -> str:
-    """The executable that a session of a model fails in; empty when it is none."""
+    """The executable in which a session of a model fails; empty without one."""
     if facts.info.dispatch is not None or facts.info.outcome is OutcomeKind.OK:
         return ""
     cause = next(iter(find_problems(facts)), None)
@@ -282,12 +283,12 @@ def _dispatch(reader: SessionReader, facts: Facts) -> str:
 
 
 def _alone(target: Path) -> Path:
-    """Where the failing dispatch alone with a fix is kept, beside the trial of the model."""
+    """The path for the failing dispatch alone with a fix, beside the trial of the model."""
     return target.with_name(f"{target.stem}-alone{target.suffix}")
 
 
 def _undone(dispatch: str, before: Mapping[str, int | None], after: Mapping[str, int | None]) -> Message:
-    """Why a dispatch that is not there any more is no fix of it."""
+    """Why a dispatch that no longer exists is not fixed."""
     was, now = before.get(Figure.DISPATCHES), after.get(Figure.DISPATCHES)
     if was and now and was != now:
         return Message(
@@ -310,12 +311,12 @@ def _opens(event: Event) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class JudgeJob(_OnTrial):
-    """Run what a fix made that compiles, and keep in the session what that tells (see the Job protocol).
+    """Run the result of a fix that compiles, and store the judgement in the session (see the Job protocol).
 
     Attributes:
-        session: The session whose problem the fix mends.
-        fix: What it changes.
-        result: That of its trial.
+        session: The session with the problem.
+        fix: The fix.
+        result: The result of its trial.
     """
 
     session: Path
@@ -328,12 +329,12 @@ class JudgeJob(_OnTrial):
         return Message("trial.judge", "Run with: {title}", title=self.fix.title)
 
     def run(self, context: JobContext) -> FixResult:
-        """Compile and run it on the CPU, and a reference; the result of the trial with what that told.
+        """Compile and run it on the CPU, with a reference; returns the result of the trial with the judgement.
 
         Raises:
-            UntrustedError: The session is from elsewhere, and nobody has allowed it.
-            UserError: The input is gone.
-            CancelledError: Asked to stop; the result of the trial stays.
+            UntrustedError: The session is from elsewhere and not trusted.
+            UserError: The input is missing.
+            CancelledError: The user cancelled; the result of the trial is unchanged.
         """
         with SessionReader(self.session) as reader:
             trust.require(reader)
@@ -370,10 +371,10 @@ def _check(info: SessionInfo, fix: Fix) -> None:
 
 
 def trials_folder(session: Path) -> Path:
-    """Where trials of a session and edited copies of its input are kept: beside it where that can be written.
+    """The folder for a session's trials and edited copies of its input: beside it, if writable.
 
     Raises:
-        UserError: Nowhere.
+        UserError: No folder is writable.
     """
     name = f"{session.stem}.fixes"
     places = (session.absolute().parent / name, sessions_folder() / name)
@@ -389,11 +390,11 @@ def trials_folder(session: Path) -> Path:
 
 
 def edited_copy(reader: SessionReader, folder: Path, fix: Fix, cancel: CancelToken | None = None) -> Path:
-    """Write the input with the edits of a fix; the copy's path.
+    """Write the input with the edits of a fix; returns the copy's path.
 
     Raises:
-        UserError: The input is not what was compiled any more, or is no text, or the copy cannot be written.
-        CancelledError: Asked to stop.
+        UserError: The input changed since the compile, or is not text, or the copy cannot be written.
+        CancelledError: The user cancelled.
     """
     source = reader.info().source
     name = f"{file_name(source.stem, 'model')}.{fix.name}-{key_of(fix)}{file_suffix(source.suffix, '.mlir')}"
@@ -403,14 +404,14 @@ def edited_copy(reader: SessionReader, folder: Path, fix: Fix, cancel: CancelTok
 
 
 def _edited(reader: SessionReader, fix: Fix, cancel: CancelToken) -> bytes:
-    """The input with what a fix changes of it."""
+    """The input with a fix's changes."""
     if fix.printer:
         return rewritten(reader, fix.printer, cancel)
     return edited_text(read_input(reader), fix).encode()
 
 
 def _source(reader: SessionReader, info: SessionInfo, folder: Path, fix: Fix, cancel: CancelToken) -> Path:
-    """What to compile: the edited copy, the file itself where it is as it was, else what the session keeps of it."""
+    """The file to compile: the edited copy, the unchanged file itself, otherwise the session's copy."""
     if fix.kind is FixKind.EDIT:
         return edited_copy(reader, folder, fix, cancel)
     return info.source if info.dispatch is not None else input_file(reader, folder)
@@ -445,7 +446,7 @@ def _sentence(before: Facts, after: Facts, tried: Tried = Tried.MODEL) -> Messag
 
 
 def edit_pair(session: Path, fix: Fix) -> tuple[Path, Path]:
-    """Two files to compare: the input as it was compiled, and a copy with the edits of a fix.
+    """Two files to compare: the compiled input, and a copy with the edits of a fix.
 
     Raises:
         UserError: See ``edited_copy``.
@@ -456,10 +457,10 @@ def edit_pair(session: Path, fix: Fix) -> tuple[Path, Path]:
 
 
 def save_edited(session: Path, fix: Fix, target: Path) -> Path:
-    """Write the edited copy of the input to a place that the user chose, which is not the input itself.
+    """Write the edited copy of the input to a path that the user chose, other than the input itself.
 
     Raises:
-        UserError: See ``edited_copy``; or it is the input.
+        UserError: See ``edited_copy``; also if it is the input.
     """
     with SessionReader(session) as reader:
         source = reader.info().source

@@ -1,4 +1,4 @@
-"""Another element type in place of one that is not supported, as edits of the input."""
+"""Replaces an unsupported element type by another one, as edits of the input."""
 
 from __future__ import annotations
 
@@ -19,30 +19,30 @@ _WIDER = (
     (re.compile(r"f80|f128"), "f64"),
 )
 _BYTES = 'dense<"0x'
-"""Constants that are given as bytes, which another type would read as other numbers."""
+"""Constants given as bytes, which another type would interpret as other numbers."""
 _RARE = re.compile(r"(?<![A-Za-wyz_])(?P<type>tf32|f80|f128|f[46]E\w+)\b")
 _SMALL = re.compile(r"(?<![A-Za-wyz_])(?P<type>f[468]E\w+)")
 _FUNCTIONS = frozenset({"func.func", "util.func"})
 
 
 def word_of(kind: str) -> re.Pattern[str]:
-    """Where an element type stands in a line; in names of matrix instructions it is in capitals."""
+    """A pattern of an element type in a line; names of matrix instructions have it in capitals."""
     return re.compile(rf"(?<![A-Za-wyz_]){re.escape(kind)}(?![A-Za-z0-9_])")
 
 
 def rare_type(source: Sequence[str]) -> str:
-    """The first element type of an input that no GPU computes with; empty: it has none."""
+    """The first element type of an input that no GPU supports; empty without one."""
     return next((found["type"] for line in source if (found := _RARE.search(line)) is not None), "")
 
 
 def small_float(line: str) -> str:
-    """The first float of at most 8 bits in a line; empty: none."""
+    """The first float of at most 8 bits in a line; empty without one."""
     found = _SMALL.search(line)
     return found["type"] if found is not None else ""
 
 
 def common_type(source: Sequence[str], kind: str) -> str:
-    """A type that most targets take, and that the input converts it to, or that holds its values; empty: none."""
+    """A type that most targets support and that the input converts to, or that can hold its values; empty: none."""
     for line in source:
         if (cast := _CAST.match(line)) is not None:
             ends = [found["type"] for end in (cast["from"], cast["to"]) if (found := _ELEMENT.search(end)) is not None]
@@ -52,9 +52,9 @@ def common_type(source: Sequence[str], kind: str) -> str:
 
 
 def as_type(source: Sequence[str], kind: str, other: str) -> tuple[Edit, ...]:
-    """The input with another element type; nothing where constants of the type are given as bytes.
+    """The input with another element type; empty if constants of the type are given as bytes.
 
-    Casts that would be from a type to itself are left out.
+    Casts from a type to itself are removed.
     """
     word, instruction = word_of(kind), re.compile(rf"(?<=_){kind.upper()}(?=>)")
     edits, gone = list[Edit](), dict[str, str]()

@@ -1,8 +1,8 @@
-"""What iree-org/iree knows that looks like a failure: issues with the release of their fix, as a reference, no cause.
+"""Similar failures known to iree-org/iree: issues with the release of their fix, as a reference rather than a cause.
 
 The table, resources/knowledge/upstream.json, is made by packaging/knowledge/make_upstream_table.py. A failure is
-recognised by identifiers: the pass, the op, ops and element types of the failing dispatch, functions of the stack, the
-rule that explains it. No words of messages are compared.
+matched by identifiers: the pass, the op, ops and element types of the failing dispatch, functions of the stack, the
+rule that explains it. Message texts are not compared.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from passlens.engine.diagnosis.findings import UpstreamReport
 from passlens.engine.toolchain.knowledge import release_of, released
 
 SHOWN = 2
-"""Reports of one failure, at most."""
+"""The most reports on a failure."""
 _TYPE = re.compile(r"(?<![\w.])(?:\d+x|\?x)*(?P<type>f\d+\w*|bf16|i\d+)\b")
 
 
@@ -33,11 +33,11 @@ class _Entry:
 
 
 def known_upstream(facts: Facts, rule: str) -> tuple[UpstreamReport, ...]:
-    """The reports that a failure looks like, those that need most to hold first.
+    """The reports that match a failure, the most specific ones first.
 
     Args:
-        facts: Of the session.
-        rule: The rule that explains the failure; empty: none does.
+        facts: The facts of the session.
+        rule: The rule that explains the failure; empty without one.
     """
     cause = facts.cause
     if cause is None:
@@ -49,7 +49,7 @@ def known_upstream(facts: Facts, rule: str) -> tuple[UpstreamReport, ...]:
 
 
 def _signs(facts: Facts, cause: Cause, rule: str) -> Mapping[str, Callable[[str], bool]]:
-    """For each kind of identifier, whether the failure has it."""
+    """For each kind of identifier, a test of whether the failure has it."""
     texts = (facts.texts.before, facts.texts.after, facts.configured)
 
     @functools.cache
@@ -77,7 +77,7 @@ def _fits(entry: _Entry, signs: Mapping[str, Callable[[str], bool]]) -> bool:
 
 
 def _can_have(entry: _Entry, version: str) -> bool:
-    """Whether a release can have what is reported; a build that is none may have anything."""
+    """Whether a release can have the reported problem; a build that is not a release may have any."""
     order, release = released(), release_of(version)
     if release is None:
         return True
@@ -98,5 +98,5 @@ def _table() -> Sequence[_Entry]:
 def _entry(row: dict[str, Any]) -> _Entry:
     report = UpstreamReport(row["issue"], row["what"], row["fixed_in"], tuple(row["fixes"]), row["is_open"])
     when = {kind: (names,) if isinstance(names, str) else tuple(names) for kind, names in row["when"].items()}
-    # What reads the IR comes last: most reports are ruled out before.
+    # Tests that read the IR come last: most reports are ruled out before.
     return _Entry(report, row["since"], dict(sorted(when.items(), key=lambda one: one[0] in {"holds", "type"})))

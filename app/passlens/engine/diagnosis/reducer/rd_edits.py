@@ -1,6 +1,6 @@
-"""Edits of IR through the bindings: how something is left out. A strategy has targets; an edit takes some away.
+"""Edits of IR through the bindings that remove parts. A strategy has targets; an edit removes some of them.
 
-An edit is applied to a copy of the best IR so far; the result must verify, or it is no candidate.
+An edit is applied to a copy of the best IR so far; the result must verify to become a candidate.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ else:
 
 _OPERANDS_TRIED = 3
 LAST = "last"
-"""Of what is known where a function ends, only the last is its result."""
+"""Among values defined where a function ends, use only the last as its result."""
 CUT = "cut"
-"""The strategy whose targets are searched by halves: a function ends before one of them."""
+"""The strategy whose targets are searched by bisection: a function ends before one of them."""
 
 
 class Strategy(NamedTuple):
-    """One way to make IR smaller.
+    """A way to make IR smaller.
 
     Attributes:
-        name: What it does, as ``reduce`` tells it by.
-        targets: What it could take away of a module, in the order of the text.
-        take: Takes some of them away; raises ``NotPossibleError``.
-        ways: Names of the ways in which ``take`` can do it, the best first.
-        alone: Ways that are tried for one target at a time.
-        careful: What it leaves of an op may kill the op's own printer: it is read again from the generic form.
+        name: The code by which ``reduce`` reports it.
+        targets: Returns the removable parts of a module, in text order.
+        take: Removes some of them; raises ``NotPossibleError``.
+        ways: The names of the variants of ``take``, the best first.
+        alone: The variants that are tried for one target at a time.
+        careful: Whether an op's remains may crash its custom printer: it is then parsed again from the generic form.
     """
 
     name: str
@@ -58,9 +58,9 @@ class Workshop:
         self._deadly: frozenset[str] = frozenset()
 
     def beware(self, folder: Path) -> None:
-        """Leave out the edits that a process before this one died of, and note which one is made now.
+        """Skip the edits that killed an earlier process, and record the present edit.
 
-        The bindings of some versions die of IR that does not verify, where they should say so.
+        Some versions of the bindings crash on IR that does not verify, instead of reporting it.
         """
         self._trying, deadly = folder / "trying", folder / "deadly"
         known = set(deadly.read_text(encoding="utf-8").split()) if deadly.exists() else set[str]()
@@ -70,21 +70,21 @@ class Workshop:
         self._deadly = frozenset(known)
 
     def parse(self, text: str) -> Any:
-        """The module of a text; None when it does not parse or verify."""
+        """The module of a text; None if it does not parse or verify."""
         try:
             return self.ir.Module.parse(text, self.context).operation
-        except Exception:  # MLIRError, or whatever the bindings of that version raise
+        except Exception:  # MLIRError, or whatever that version's bindings raise
             return None
 
     def candidate(
         self, module: Any, edit: Callable[[Any], None], key: str, position: int = 0, *, careful: bool = False
     ) -> Candidate | None:
-        """The IR with an edit; None when the edit cannot be made, or its result does not verify.
+        """The IR with an edit; None if the edit is impossible or its result does not verify.
 
         Args:
             module: The IR.
             edit: Makes the edit.
-            key: Names the edit, also for another process: without spaces.
+            key: The edit's name, valid across processes: without spaces.
             position: See ``Candidate``.
             careful: See ``Strategy``.
         """
@@ -101,7 +101,7 @@ class Workshop:
         copy = module.clone().operation
         try:
             edit(copy)
-            if careful:  # a default that is gone is put back by the parser, where the printer would stumble over it
+            if careful:  # the parser restores a missing default, on which the printer would crash
                 copy = self.parse(copy.get_asm(print_generic_op_form=True, assume_verified=True))
                 if copy is None:
                     return None
@@ -110,11 +110,11 @@ class Workshop:
                 return None
             text = rd_ir.print_op(copy)
             return Candidate(text, rd_ir.size_of(copy, text), position)
-        except Exception:  # the bindings say by many kinds of exception that something is not allowed
+        except Exception:  # the bindings report an illegal edit by many exception types
             return None
 
     def strategies(self) -> tuple[Strategy, ...]:
-        """All strategies, in the order of what they can be expected to gain."""
+        """All strategies, in order of their expected gain."""
         return (
             Strategy("symbols", rd_targets.symbols, self._erase),
             Strategy("constants", rd_targets.constants, self._make_plain),
@@ -150,7 +150,7 @@ class Workshop:
             op.attributes[name] = made
 
     def _cut(self, module: Any, ops: list[Any], targets: Sequence[Target], way: str) -> None:
-        """End the function of the first target before it: what is known there and was used later is the result."""
+        """End the function of the first target before it: values defined there and used later become the results."""
         place = targets[0].place
         function, dispatch = rd_ir.function_of(ops[place])
         if function is None:
@@ -170,7 +170,7 @@ class Workshop:
         if way == LAST:
             live = live[-1:]
         for op in reversed(rest):
-            rd_ir.erase(op)  # from the end to the front: nothing uses an op any more when it is its turn
+            rd_ir.erase(op)  # from the end to the front: when an op's turn comes, nothing uses it any more
         self._values.give_back(live, function, dispatch=dispatch)
 
     def _replace(self, module: Any, ops: list[Any], targets: Sequence[Target], way: str) -> None:
@@ -185,7 +185,7 @@ class Workshop:
             same = [operand for operand in op.operands if operand.type == result.type]
             number = int(way.partition(" ")[2] or 0)
             if number < len(same):
-                return same[-1 - number]  # of a linalg op the last one is what it writes to
+                return same[-1 - number]  # the last operand of a linalg op is its output
             if number:
                 raise rd_ir.NotPossibleError
         return self._values.make(result.type, op, constant=way == "constant")
@@ -249,7 +249,7 @@ class Workshop:
         op.erase()
 
     def _empty_region(self, module: Any, ops: list[Any], targets: Sequence[Target], way: str) -> None:
-        """Make functions declarations."""
+        """Turn functions into declarations."""
         ir = self.ir
         for op in _outermost(ops, targets):
             attributes = {name: op.attributes[name] for name in rd_ir.names_of(op)}
@@ -265,7 +265,7 @@ class Workshop:
 
 
 def _outermost(ops: list[Any], targets: Iterable[Target]) -> list[Any]:
-    """The ops of some targets without those that lie inside another, the last first."""
+    """The ops of some targets without those inside another, the last first."""
     places = {target.place for target in targets}
     wanted = [ops[place] for place in sorted(places, reverse=True)]
     found = []
@@ -279,7 +279,7 @@ def _outermost(ops: list[Any], targets: Iterable[Target]) -> list[Any]:
 
 
 def _in_body(op: Any, function: Any) -> Any:
-    """The op of a function's own body that an op is, or lies in."""
+    """The op in a function's top-level body that is or contains an op."""
     at = op.operation
     around = rd_ir.parent_of(at)
     while around is not None and around != function:

@@ -1,6 +1,6 @@
-"""Small tools over the MLIR Python bindings for whoever edits IR: walk, erase safely, make values out of nothing.
+"""Utilities on the MLIR Python bindings for edits of IR: walk, erase safely, create values.
 
-An op that still has uses must not be erased: the bindings do not check it, and the process would die.
+An op with uses must not be erased: the bindings do not check it, and the process would crash.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ _DIMENSION = re.compile(r"(?<=[<x])\d+(?=x)")
 
 
 class NotPossibleError(Exception):
-    """An edit cannot be made here."""
+    """An edit is impossible here."""
 
 
 def walk(op: Any) -> list[Any]:
-    """The op and all inside it, in the order of the text."""
+    """The op and all ops inside it, in text order."""
     found: list[Any] = []
     _collect(op.operation, found)
     return found
@@ -42,33 +42,33 @@ def _collect(op: Any, found: list[Any]) -> None:
 
 
 def parent_of(op: Any) -> Any:
-    """The op around this one; None around the outermost."""
+    """The parent op; None for the outermost."""
     try:
         parent = op.operation.parent
-    except Exception:  # the bindings of some versions raise for an op that stands alone
+    except Exception:  # some versions of the bindings raise for a detached op
         return None
     return None if parent is None else parent.operation
 
 
 def is_cheap(name: str) -> bool:
-    """Whether an op of that name does not count: it only gives or takes a value."""
+    """Whether ops of this name do not count: they only produce or consume a value."""
     return name in _CHEAP or name.endswith((*LOADS, ".yield"))
 
 
 def is_pure(name: str) -> bool:
-    """Whether an op of that name can go when nothing uses its results."""
+    """Whether ops of this name can be removed if their results are unused."""
     return name.startswith(_PURE) or name.endswith((LOADS[0], ".dispatch.workload.ordinal"))
 
 
 def sweep(root: Any) -> None:
-    """Erase pure ops that nothing uses: from the end to the front, so that users go before what they use."""
+    """Erase unused pure ops: from the end to the front, so that users are erased before their operands."""
     for op in reversed(walk(root)):
         if is_pure(op.name) and len(op.results) and not any(_used(result) for result in op.results):
             op.erase()
 
 
 def gives_undefined(root: Any) -> bool:
-    """Whether what nobody has written to is given out: a compiler may do with that what it likes."""
+    """Whether uninitialised values are returned: a compiler may do anything with those."""
     for op in walk(root):
         if op.name in _GIVING or op.name.endswith(LOADS[1]):
             for operand in op.operands:
@@ -83,10 +83,10 @@ def _used(value: Any) -> bool:
 
 
 def erase(op: Any) -> None:
-    """Erase an op that nothing uses.
+    """Erase an op without uses.
 
     Raises:
-        NotPossibleError: Something uses it.
+        NotPossibleError: It has uses.
     """
     if any(_used(result) for result in op.results):
         raise NotPossibleError
@@ -94,7 +94,7 @@ def erase(op: Any) -> None:
 
 
 def size_of(root: Any, text: str) -> tuple[int, ...]:
-    """Ops that count, all ops, the sum of all dimensions, and the length of the text: less is better, in this order."""
+    """Counted ops, all ops, the sum of all dimensions, and the length of the text: smaller is better, in this order."""
     names = [op.name for op in walk(root)]
     heavy = sum(not is_cheap(name) for name in names)
     return heavy, len(names), sum(int(found) for found in _DIMENSION.findall(text)), len(text)
@@ -107,7 +107,7 @@ def print_op(root: Any) -> str:
 
 
 def function_of(op: Any) -> tuple[Any, bool]:
-    """The function around an op, and whether that is the body of a dispatch; None when there is none."""
+    """The function around an op, and whether that is the body of a dispatch; None without one."""
     function = None
     at = parent_of(op)
     while at is not None:
@@ -120,21 +120,21 @@ def function_of(op: Any) -> tuple[Any, bool]:
 
 
 class Values:
-    """Makes values out of nothing: arguments of a function, reads of a dispatch's bindings, constants."""
+    """Creates values: arguments of a function, reads of a dispatch's bindings, constants."""
 
     def __init__(self, ir: Any) -> None:
         self._ir = ir
 
     def make(self, kind: Any, before: Any, *, constant: bool = False) -> Any:
-        """A value of a type, to be used by an op and those after it.
+        """A value of a type, usable by an op and those after it.
 
         Args:
             kind: The type.
             before: The op.
-            constant: Rather a constant than something that is read.
+            constant: Whether to prefer a constant to a value that is read.
 
         Raises:
-            NotPossibleError: There is none of that type.
+            NotPossibleError: No value of that type can be created.
         """
         text = str(kind)
         scalar = self._scalar(kind, text, before)
@@ -153,10 +153,11 @@ class Values:
         raise NotPossibleError
 
     def give_back(self, values: list[Any], function: Any, *, dispatch: bool) -> None:
-        """Make values the results of a function, or write them to bindings of the dispatch. It has no return now.
+        """Return values from a function, or write them to bindings of the dispatch. The function must have no return
+        yet.
 
         Raises:
-            NotPossibleError: None of them can be.
+            NotPossibleError: No value can be returned.
         """
         ir = self._ir
         block = function.regions[0].blocks[0]
@@ -206,7 +207,7 @@ class Values:
         return value
 
     def without_arguments(self, function: Any, numbers: list[int]) -> None:
-        """Take arguments that nothing uses from a function."""
+        """Remove unused arguments from a function."""
         block = function.regions[0].blocks[0]
         for number in sorted(numbers, reverse=True):
             block.erase_argument(number)
@@ -223,7 +224,7 @@ class Values:
                 del function.attributes[name]
 
     def _binding(self, function: Any, access: str, kind: Any, before: Any) -> Any:
-        """A binding of the dispatch seen as a tensor of this type: bindings may be seen in several ways."""
+        """A dispatch binding as a tensor of this type: a binding may be read with several types."""
         ir = self._ir
         for op in walk(function):
             if op.name == SUBSPAN and f"{access}:" in str(op.results[0].type):
@@ -285,7 +286,7 @@ names_of = _names
 
 
 def splat(ir: Any, kind: Any) -> Any:
-    """The attribute of a tensor or vector whose elements are all zero; None when its type has none."""
+    """The attribute of a tensor or vector of zeros; None if its type has none."""
     try:
         shaped = ir.ShapedType(kind)
         element = shaped.element_type
@@ -295,5 +296,5 @@ def splat(ir: Any, kind: Any) -> Any:
         if text == "index" or re.fullmatch(r"[su]?i\d+", text):
             return ir.DenseElementsAttr.get_splat(kind, ir.IntegerAttr.get(element, 0))
         return ir.DenseElementsAttr.get_splat(kind, ir.FloatAttr.get(element, 0.0))
-    except Exception:  # an element type that the bindings know no attribute of
+    except Exception:  # an element type without an attribute in the bindings
         return None

@@ -1,8 +1,8 @@
-"""A dispatch as an ordinary function of tensors, and a function with static sizes: both made of text.
+"""Turns a dispatch into an ordinary function of tensors, and dynamic sizes into static ones: both by text.
 
-What stands around the body of a dispatch (executable, variant, export, bindings, loads and stores) is more than the
-body of a small one. As a function that takes what it loads and returns what it stores, the compiler makes the dispatch
-of it again; whether that fails alike is for the oracle to say.
+The code around the body of a small dispatch (executable, variant, export, bindings, loads and stores) is larger than
+the body. From a function that takes the loaded values and returns the stored ones, the compiler forms the dispatch
+again; the oracle decides whether that fails alike.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _GIVEN = (
     re.compile(r"^ *(?P<name>%[\w$.\-]+) = \S*dispatch\.workload\.ordinal .*: (?P<type>index)\n", re.MULTILINE),
     re.compile(r"^ *(?P<name>%[\w$.\-]+) = hal\.interface\.constant\.load .*: (?P<type>\w+)\n", re.MULTILINE),
 )
-"""What a dispatch is given: it becomes an argument."""
+"""The loads of a dispatch, which become arguments."""
 _STORED = re.compile(
     r"^ *\S*dispatch\.tensor\.store (?P<name>%[\w$.\-]+(?:#\d+)?),.*: (?P<type>tensor<\S+>) -> .*\n", re.MULTILINE
 )
@@ -33,11 +33,11 @@ _HEAD = re.compile(
 )
 _ARGUMENT = re.compile(r"(?P<name>%[\w$.\-]+): (?P<type>tensor<[^<>]*>|index)")
 SIZES = (4, 16, 64, 128)
-"""What is tried in place of a size that is not known."""
+"""The sizes tried in place of an unknown one."""
 
 
 def lifted(text: str) -> str:
-    """A module with one function in place of the one dispatch of a module; empty where that cannot be made."""
+    """A module with one function in place of its only dispatch; empty if impossible."""
     heads = list(_FUNCTION.finditer(text))
     if len(_EXECUTABLE.findall(text)) != 1 or len(heads) != 1:
         return ""
@@ -60,7 +60,7 @@ def lifted(text: str) -> str:
 
 
 def static_sizes(text: str) -> Iterator[str]:
-    """The text with static arguments in place of dynamic ones: one size for all, and a cast to what was there.
+    """The text with static arguments instead of dynamic ones: one size for all, with casts to the original types.
 
     Sizes that are arguments themselves become constants.
     """

@@ -1,12 +1,12 @@
-"""Entry of the child that reduces: makes a file smaller as long as a tool fails on it as it did at first.
+"""The reducing child's entry point: makes a file smaller while a tool still fails on it as at first.
 
-Usage: ``PYTHON rd_main.py REQUEST``, a JSON file with ``source`` (a file), ``words`` (the command line of the tool,
-``{file}`` where the file goes, ``{pid}`` where the id of this process does), ``seconds`` (for one candidate; 0: told by
-the first run), ``jobs`` (tried at a time; 0: as many as there are processors), ``folder`` (for files), ``wanted`` (the
-verdict to keep; null: that of the first run). It may have ``opt`` (the path of iree-opt), ``lifted`` (the command line
-for a function in place of a dispatch), and ``static`` (whether static sizes may take the place of dynamic ones). The
-best so far stands in ``FOLDER/best.mlir`` at any moment; lines of JSON on standard output tell how far it is, and the
-last has ``done``, or ``error``: a sentence.
+Usage: ``PYTHON rd_main.py REQUEST``, a JSON file with ``source`` (a file), ``words`` (the tool's command line, with
+``{file}`` for the file and ``{pid}`` for the id of this process), ``seconds`` (for one candidate; 0: derived from the
+first run), ``jobs`` (concurrent candidates; 0: one per processor), ``folder`` (for files), ``expected_verdict`` (the verdict to
+keep; null: that of the first run). Optional are ``opt`` (the path of iree-opt), ``lifted`` (the command line for a
+function in place of a dispatch), and ``static`` (whether static sizes may replace dynamic ones). ``FOLDER/best.mlir``
+always has the best result so far; lines of JSON on standard output report the progress, and the last one has ``done``,
+or ``error``: a sentence.
 """
 
 from __future__ import annotations
@@ -40,15 +40,15 @@ else:
     import rd_targets
     import rd_texts
 
-    sys.path.pop(0)  # our folder has served; nothing of ours may stand before the toolchain's packages
+    sys.path.pop(0)  # our folder is no longer needed and must not precede the toolchain's packages
 
 ROUNDS = 8
 Make = Callable[[str], Iterator[str]]
-"""Other texts for a text, the most promising first; an empty one stands for none."""
+"""Variants of a text, the most promising first; an empty one means none."""
 
 
 class Reduction:
-    """One reduction: the strategies in turn, until none makes it smaller."""
+    """A reduction: the strategies in turn, until none makes the IR smaller."""
 
     def __init__(
         self,
@@ -62,19 +62,19 @@ class Reduction:
         """Prepare.
 
         Args:
-            shop: Makes candidates.
+            shop: Creates candidates.
             search: Tries them.
             passes: Passes as edits.
-            lifted_words: The command line for what is no dispatch any more; empty where none is reduced.
-            static: Whether dynamic sizes may go.
+            lifted_words: The command line for a dispatch turned into a function; empty if no dispatch is reduced.
+            static: Whether dynamic sizes may be replaced.
         """
         self._static = static
         self._shop, self._search, self._passes = shop, search, passes
         self._lifted_words = lifted_words
 
     def run(self) -> None:
-        """Reduce as far as it goes."""
-        # First, since sizes of dimensions stand in names too.
+        """Reduce as far as possible."""
+        # First, since names contain dimension sizes too.
         self._search.stage = "names"
         self._plain(rd_texts.shorter_names)
         self._lift()
@@ -90,7 +90,7 @@ class Reduction:
             self._plain(make)
 
     def _rounds(self) -> None:
-        """All strategies in turn, until none makes it smaller."""
+        """Run all strategies in turn, until none makes the IR smaller."""
         for _ in range(ROUNDS):
             before = self._search.best.size
             for strategy in self._shop.strategies():
@@ -108,7 +108,7 @@ class Reduction:
                 break
 
     def _lift(self) -> bool:
-        """Go on with a function in place of the dispatch, where that fails alike."""
+        """Continue with a function in place of the dispatch, if that fails alike."""
         text = rd_lift.lifted(self._search.best.text) if self._lifted_words else ""
         module = self._shop.parse(text) if text else None
         if module is None:
@@ -125,7 +125,7 @@ class Reduction:
         return True
 
     def _detour(self, stage: str, make: Make) -> None:
-        """Go on from a text that may be larger, and back where what comes of it is not smaller."""
+        """Continue from a text that may be larger, and revert if the outcome is not smaller."""
         before = self._search.best
         self._search.stage = stage
         found = self._search.find(self._parsed(text for text in make(before.text) if text), any_size=True)
@@ -141,7 +141,7 @@ class Reduction:
         return module, rd_ir.walk(module)
 
     def _shrink(self, strategy: rd_edits.Strategy, way: str, *, alone: bool = False) -> None:
-        """Take away as many targets as can be: in halves, quarters, and so on, from the end to the front."""
+        """Remove as many targets as possible: in halves, quarters, and so on, from the end to the front."""
         module, ops = self._module()
         targets = strategy.targets(ops)
         chunk = 1 if alone else len(targets)
@@ -173,7 +173,7 @@ class Reduction:
             end = start
 
     def _cut(self, strategy: rd_edits.Strategy) -> None:
-        """End each function as early as it still fails."""
+        """End each function as early as the failure remains."""
         module, ops = self._module()
         functions = sorted({target.what for target in strategy.targets(ops)}, reverse=True)
         for function in functions:
@@ -227,7 +227,7 @@ class Reduction:
             found = self._search.find(self._parsed(make(self._search.best.text)), any_size=True)
 
     def _parsed(self, texts: Iterator[str]) -> Iterator[rd_search.Candidate]:
-        """Texts that parse, as the bindings print them."""
+        """Texts that parse, as printed by the bindings."""
         for text in texts:
             module = self._shop.parse(text)
             if module is not None:
@@ -236,7 +236,7 @@ class Reduction:
 
 
 def main() -> int:
-    """Reduce what the request names."""
+    """Reduce the request's source."""
     request: dict[str, Any] = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
     try:
         from iree.compiler import ir  # noqa: PLC0415 - its absence is an answer, not a crash
@@ -244,7 +244,7 @@ def main() -> int:
         rd_search.say({"error": f"iree.compiler cannot be imported: {error}."})
         return 0
     sys.setrecursionlimit(20000)
-    gc.disable()  # an op is an object: among hundreds of thousands of them the collector takes most of the time
+    gc.disable()  # each op is an object: with hundreds of thousands, garbage collection would take most of the time
     source = Path(request["source"])
     text = source.read_text(encoding="utf-8", errors="surrogateescape")
     shop = rd_edits.Workshop(ir)

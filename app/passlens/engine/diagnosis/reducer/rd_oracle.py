@@ -1,8 +1,7 @@
-"""How a run of a tool ended, as something that two runs can be compared by: the oracle of a reduction.
+"""The oracle of a reduction: how a run of a tool ended, in a form that makes two runs comparable.
 
-Two failures are alike when they are of one kind, their first messages are of one class (names, numbers, shapes and SSA
-values do not count), and the same pass failed, where that is known. This module is used on both sides: in the child
-that reduces, and in Passlens itself.
+Two failures are alike if they have the same kind, the same class of first message (ignoring names, numbers, shapes and
+SSA values), and the same failed pass, if known. Both sides use this module: the reducing child, and Passlens itself.
 """
 
 from __future__ import annotations
@@ -13,13 +12,13 @@ from typing import NamedTuple
 
 OK, ERROR, CRASH, HANG = "ok", "error", "crash", "hang"
 DOES_NOT_FAIL, FAILS_OTHERWISE, DOES_NOT_PARSE = "does not fail", "fails otherwise", "does not parse"
-"""Why the child does not begin."""
+"""The reasons for which the child does not begin."""
 FATAL = "fatal: "
-"""Before the class of a message that LLVM gives up with."""
+"""The prefix for the class of a fatal error message of LLVM."""
 AFTER_FAILURE = "--mlir-print-ir-after-failure"
-"""Has the tool print the IR after a pass that failed, with the name of the pass: the innermost one first."""
+"""Makes the tool print the IR after a failed pass, with the name of the pass: the innermost one first."""
 LONGEST = 300
-"""Characters of a message that count."""
+"""The characters of a message that are compared."""
 
 _ERROR = re.compile(
     r"^(?:(?P<place>[^\n]*?:\d+:\d+|<unknown>:0|loc\([^\n]*?\)): )?error: (?P<message>.*)$", re.MULTILINE
@@ -32,7 +31,7 @@ _ASSERTION = re.compile(r"^[^\n]*Assertion [`'](?P<words>[^\n]*?)' failed", re.M
 _FRAME = re.compile(r"^\s*#\d+\s+0x[0-9a-f]+ (?P<frame>\S[^\n]*)$", re.MULTILINE)
 _TRAP = re.compile(r"__restore_rt|libc\.so|libpthread")
 _RUN = re.compile(r"(?P<name>\w+Pass)::runOnOperation\b")
-"""A frame that says which pass ran."""
+"""A stack frame that names the running pass."""
 _FATAL = re.compile(r"^(?:LLVM ERROR|fatal error): (?P<message>.*)$", re.MULTILINE)
 _CRASHED = ("PLEASE submit a bug report", "Stack dump:", "Stack dump without symbol names")
 
@@ -51,11 +50,11 @@ class Verdict(NamedTuple):
 
     Attributes:
         kind: ``ok``, ``error``, ``crash`` or ``hang``.
-        message: The first message as the tool wrote it, one line; of a crash, the assertion or the signal.
+        message: The tool's first message, one line; for a crash, the assertion or the signal.
         rule: The class of that message: without names, numbers and shapes.
-        failed_pass: The innermost pass that failed, by its argument name; empty when that is not known.
-        signal: Of a crash that said nothing, the signal that ended it.
-        place: The function that it was in then; empty when that is not known.
+        failed_pass: The innermost failed pass, by its argument name; empty if unknown.
+        signal: The signal of a crash without a message.
+        place: The function of that crash; empty if unknown.
     """
 
     kind: str
@@ -68,7 +67,7 @@ class Verdict(NamedTuple):
     def like(self, other: Verdict) -> bool:
         """Whether the two are the same failure.
 
-        What LLVM says before it gives up is the same whether it is taken for an error or for a crash.
+        LLVM's fatal error message is the same whether it counts as an error or as a crash.
         """
         passes = {self.failed_pass, other.failed_pass} - {""}
         said = {CRASH, ERROR} >= {self.kind, other.kind} and FATAL in {
@@ -83,10 +82,10 @@ def judge(exit_code: int, stderr: str, *, timed_out: bool = False, signal: str =
     """The verdict on a run.
 
     Args:
-        exit_code: Negative when a signal ended it, as ``subprocess`` has it; -1: how it ended is not known.
-        stderr: What the tool wrote there.
-        timed_out: Whether it was ended because it took too long.
-        signal: Name of the signal that ended it; empty when none did, or when only ``exit_code`` tells.
+        exit_code: Negative for a signal, as in ``subprocess``; -1: unknown.
+        stderr: The tool's standard error.
+        timed_out: Whether it was killed by the time limit.
+        signal: The name of the signal that ended it; empty without one, or if only ``exit_code`` shows it.
     """
     failed = _FAILED.search(stderr)
     name = (failed["argument"] or failed["name"]).strip() if failed else ""
@@ -102,18 +101,18 @@ def judge(exit_code: int, stderr: str, *, timed_out: bool = False, signal: str =
 
 
 def first_message(stderr: str) -> str:
-    """The first error that a tool reports, one line; the tool's own words when it reports none."""
+    """The first error that a tool reports, one line; otherwise its own first message."""
     found = _ERROR.search(stderr) or _TOOL.search(stderr)
     return found["message"].strip() if found else next((line for line in stderr.splitlines() if line.strip()), "")
 
 
 def message_class(message: str) -> str:
-    """A message without what differs between two inputs that fail alike."""
+    """A message without the parts that differ between two inputs with the same failure."""
     text = message.split("\n", 1)[0][:LONGEST]
     text = _QUOTED.sub(lambda found: found[0] if _OP_NAME.fullmatch(found[1]) else "'?'", text)
     text = _STRING.sub('"?"', _SYMBOL.sub("@?", text))
     text = _NUMBER.sub("?", _VALUE.sub("%?", text))
-    # After the numbers, "2x64x?xf32" is "?x64x?xf32": what stands behind an x is part of no word that matters.
+    # After the numbers: "2x64x?xf32" is "?x64x?xf32"; digits after an x belong to no relevant word.
     text = re.sub(r"(?<=x)\d+(?=x)", "?", text)
     return _LIST.sub("?", _SHAPE.sub("?x", text)).strip()
 
@@ -136,6 +135,6 @@ def _crash(exit_code: int, signal: str, stderr: str, fatal: str, name: str) -> V
     traps = [place for place, frame in enumerate(frames) if _TRAP.search(frame)]
     place = frames[traps[0] + 1] if traps and traps[0] + 1 < len(frames) else ""
     text = (f"The tool was ended by {number}" if number else "The tool crashed") + (f" in {place}" if place else "")
-    # What reads freed or missing memory dies here or there: of one pass, it is one failure.
+    # A pass that reads freed or missing memory crashes at varying places: these count as one failure.
     running = next((found["name"] for frame in frames if (found := _RUN.search(frame))), "")
     return Verdict(CRASH, f"{text}.", f"crash {running or place}", name, number, place)

@@ -1,4 +1,4 @@
-"""Passes of the toolchain as edits: what ``iree-opt`` makes of IR can be plainer than what there was."""
+"""Toolchain passes as edits: the result of ``iree-opt`` can be simpler IR."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class Passes:
     """Runs pass pipelines on texts."""
 
     def __init__(self, opt: str, folder: Path) -> None:
-        """Prepare; ``opt``: the path of ``iree-opt``, empty where the toolchain has none."""
+        """``opt``: the path of ``iree-opt``, empty if the toolchain has none."""
         self._opt, self._folder = opt, folder
 
     def run(self, text: str, pipeline: str) -> str:
-        """The text after a pipeline on the module; empty where that cannot be done."""
+        """The text after a pipeline on the module; empty if it fails."""
         if not self._opt:
             return ""
         source, result = self._folder / "passes.mlir", self._folder / "passes.out"
@@ -42,16 +42,16 @@ class Passes:
         return result.read_text(encoding="utf-8", errors="surrogateescape")
 
     def tidied(self, text: str) -> Iterator[str]:
-        """Folded and without what nothing uses."""
+        """The text after folding and removal of unused ops."""
         yield self.run(text, TIDY)
 
     def without_unit_dimensions(self, text: str) -> Iterator[str]:
-        """Dimensions of size one left out of ops."""
+        """The text without dimensions of size one in ops."""
         for name in UNIT_DIMENSIONS:
             for function in _FUNCTIONS:
                 yield self.run(text, f"{function}({name}),{TIDY}")
 
     def with_static_sizes(self, text: str) -> Iterator[str]:
-        """A size in place of each that is not known."""
+        """The text with a size in place of each unknown one."""
         for changed in rd_lift.static_sizes(text):
             yield self.run(changed, TIDY)

@@ -1,6 +1,6 @@
-"""Tries candidates: many at a time, each text once, each within a time; keeps the smallest that fails as the first did.
+"""Tries candidates: several at a time, each text once, with a time limit; keeps the smallest that fails as the first.
 
-A candidate is a text. It is written to a file and given to the tool; the oracle says whether it fails as wanted.
+A candidate is a text. It is written to a file for the tool; the oracle decides whether it fails as wanted.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ else:
     import rd_oracle
 
 READ_BYTES = 4 << 20
-"""Of what the tool writes to standard error, this much is looked at."""
+"""The most bytes of the tool's standard error that are read."""
 FILE, PID = "{file}", "{pid}"
-"""Stands for the file in the command line of the tool."""
+"""Placeholders in the tool's command line: for the file, and for the id of this process."""
 SECONDS_AT_LEAST = 10.0
 SLOWER = 8.0
-"""A candidate may take this many times as long as the first text did: it is smaller."""
+"""A candidate may take this many times as long as the first text, although it is smaller."""
 
 
 class Candidate(NamedTuple):
-    """A text to try, its size (the smaller tuple is the smaller IR), and what was done to get it."""
+    """A text to try, its size (a smaller tuple is smaller IR), and the edits that led to it."""
 
     text: str
     size: tuple[int, ...]
@@ -41,7 +41,7 @@ class Candidate(NamedTuple):
 
 
 class Search:
-    """The best text so far, and what finds a better one."""
+    """The best text so far, and the search for a better one."""
 
     def __init__(
         self, words: list[str], expected_verdict: rd_oracle.Verdict, seconds: float, jobs: int, folder: Path
@@ -49,11 +49,11 @@ class Search:
         """Prepare.
 
         Args:
-            words: The command line; ``{file}`` stands for the file, ``{pid}`` for the id of this process.
-            expected_verdict: The failure to keep.
-            seconds: How long one candidate may take.
-            jobs: How many are tried at a time.
-            folder: Where files may be written.
+            words: The command line, with ``{file}`` for the file and ``{pid}`` for the id of this process.
+            wanted: The failure to keep.
+            seconds: The time limit of one candidate.
+            jobs: The number of concurrent candidates.
+            folder: The folder for files.
         """
         self.words, self.expected_verdict, self.seconds, self.folder = words, expected_verdict, seconds, folder
         self.tried = 0
@@ -68,15 +68,16 @@ class Search:
         self._reported_at = 0.0
 
     def start(self, first: Candidate) -> None:
-        """Take the text that is to be reduced."""
+        """Set the text to reduce."""
         self.best = self.smallest = first
         self._seen.add(_key(first.text))
         self.tell(always=True)
 
     def find(self, candidates: Iterator[Candidate], *, any_size: bool = False) -> Candidate | None:
-        """The first of some candidates that fails as wanted, which is the best from now on; None when none does.
+        """The first candidate that fails as wanted, which becomes the best; None if there is none.
 
-        Those that were seen before, or are not smaller than the best, are not tried; ``any_size``: they are plainer.
+        Candidates that were seen before, or are not smaller than the best, are skipped; ``any_size`` accepts larger
+        ones, which are simpler.
         """
         running: dict[Future[bool], Candidate] = {}
         stop = threading.Event()
@@ -104,7 +105,7 @@ class Search:
         return found
 
     def take(self, candidate: Candidate) -> None:
-        """Go on from a candidate; the smallest is kept for whoever ends this process, too."""
+        """Continue from a candidate; the smallest is also written to the file that survives this process."""
         self.best = candidate
         if candidate.size > self.smallest.size:
             self.tell()
@@ -116,7 +117,7 @@ class Search:
         self.tell(always=True)
 
     def run(self, text: str, stop: threading.Event | None = None) -> tuple[rd_oracle.Verdict, float, str]:
-        """Give a text to the tool: the verdict, how long it took (s), and what it wrote to standard error."""
+        """Run the tool on a text; returns the verdict, the duration (s), and its standard error."""
         name = self.folder / f"try{next(self._numbers)}"
         source, errors = name.with_suffix(".mlir"), name.with_suffix(".err")
         source.write_text(text, encoding="utf-8", errors="surrogateescape")
@@ -145,7 +146,7 @@ class Search:
         return rd_oracle.judge(child.returncode, output, timed_out=timed_out), time.monotonic() - started, output
 
     def tell(self, *, always: bool = False) -> None:
-        """Print how far it is, at most ten times a second."""
+        """Print the progress, at most ten times a second."""
         now = time.monotonic()
         if not always and now - self._reported_at < 0.1:
             return
@@ -155,7 +156,7 @@ class Search:
         say(line)
 
     def close(self) -> None:
-        """End the threads."""
+        """Stop the threads."""
         self._pool.shutdown()
 
     def _fresh(self, candidates: Iterator[Candidate], *, any_size: bool) -> Iterator[Candidate]:
@@ -184,7 +185,7 @@ def say(line: dict[str, Any]) -> None:
 
 
 def cores() -> int:
-    """How many processors there are for us."""
+    """The number of processors available to this process."""
     if hasattr(os, "sched_getaffinity"):
         return max(1, len(os.sched_getaffinity(0)))
     return os.cpu_count() or 1

@@ -1,6 +1,6 @@
-"""What could be left out of IR, each kind in the order of the text: the targets of a strategy.
+"""The targets of strategies: the removable parts of IR of each kind, in text order.
 
-A target is the place of an op in the walk over the module, with what is meant of it.
+A target is the index of an op in the walk over the module, with the part of it that is meant.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _EXPORT = "hal.executable.export"
 
 
 class Target(NamedTuple):
-    """Where an op stands in the walk, and what of it is meant (the name of an attribute, the place of an operand)."""
+    """The index of an op in the walk, and the part that is meant (an attribute's name, an operand's index)."""
 
     place: int
     what: Any = None
@@ -31,10 +31,10 @@ def _is_terminator(name: str) -> bool:
 
 
 def symbols(ops: list[Any]) -> list[Target]:
-    """What has a name, and initialisers, which have none; globals go after what reads them.
+    """Ops with symbols, and initialisers, which have none; globals follow their readers.
 
-    Not the export of a kernel that is there: without it the kernel is an ordinary function, which fails for other
-    reasons, though perhaps with the same words.
+    Not the export of an existing kernel: without it the kernel is an ordinary function, which fails for other reasons,
+    though possibly with the same message.
     """
     kernels = {str(op.attributes["sym_name"]) for op in ops if op.name in rd_ir.FUNCTIONS}
     return [
@@ -48,7 +48,7 @@ def symbols(ops: list[Any]) -> list[Target]:
 
 
 def constants(ops: list[Any]) -> list[Target]:
-    """Constants and initial values whose elements differ."""
+    """Constants and initial values with differing elements."""
     found = []
     for place, op in enumerate(ops):
         for name in rd_ir.names_of(op):
@@ -60,7 +60,7 @@ def constants(ops: list[Any]) -> list[Target]:
 
 
 def cuts(ops: list[Any]) -> list[Target]:
-    """The ops of functions' bodies that a function could end before, with the place of the function."""
+    """The ops in function bodies before which the function could end, with the index of the function."""
     places = {op: place for place, op in enumerate(ops) if op.name in rd_ir.FUNCTIONS}
     found = []
     for place, op in enumerate(ops):
@@ -72,12 +72,12 @@ def cuts(ops: list[Any]) -> list[Target]:
 
 
 def globals_(ops: list[Any]) -> list[Target]:
-    """What holds a value for the whole module."""
+    """Ops that hold a value for the whole module."""
     return [Target(place) for place, op in enumerate(ops) if op.name.endswith(_GLOBAL)]
 
 
 def with_results(ops: list[Any]) -> list[Target]:
-    """Ops that something else could stand for."""
+    """Ops that another value could replace."""
     return [
         Target(place)
         for place, op in enumerate(ops)
@@ -86,7 +86,7 @@ def with_results(ops: list[Any]) -> list[Target]:
 
 
 def without_uses(ops: list[Any]) -> list[Target]:
-    """Ops without a name whose results nobody uses."""
+    """Ops without a symbol whose results are unused."""
     return [
         Target(place)
         for place, op in enumerate(ops)
@@ -108,7 +108,7 @@ def returned(ops: list[Any]) -> list[Target]:
 
 
 def unused_arguments(ops: list[Any]) -> list[Target]:
-    """Arguments of functions that nothing uses."""
+    """Unused arguments of functions."""
     return [
         Target(place, number)
         for place, op in enumerate(ops)
@@ -119,7 +119,7 @@ def unused_arguments(ops: list[Any]) -> list[Target]:
 
 
 def like_an_earlier_one(ops: list[Any]) -> list[Target]:
-    """Arguments that have the type of one before them."""
+    """Arguments with the same type as an earlier one."""
     found = []
     for place, op in enumerate(ops):
         if op.name in rd_ir.FUNCTIONS and len(op.regions[0].blocks):
@@ -129,7 +129,7 @@ def like_an_earlier_one(ops: list[Any]) -> list[Target]:
 
 
 def unused_inputs(ops: list[Any]) -> list[Target]:
-    """Operands of linalg ops whose elements nothing uses."""
+    """Operands of linalg ops whose elements are unused."""
     found = []
     for place, op in enumerate(ops):
         if op.name == "linalg.generic":
@@ -151,5 +151,5 @@ def regions(ops: list[Any]) -> list[Target]:
 
 
 def attributes(ops: list[Any]) -> list[Target]:
-    """Attributes that an op may do without."""
+    """Optional attributes of ops."""
     return [Target(place, name) for place, op in enumerate(ops) for name in rd_ir.names_of(op) if name not in _KEPT]

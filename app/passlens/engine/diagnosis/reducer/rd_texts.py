@@ -1,4 +1,4 @@
-"""Edits of IR as text: smaller dimensions, plainer types, shorter names. Whatever does not parse is no candidate."""
+"""Edits of IR as text: smaller dimensions, simpler types, shorter names. Texts that do not parse are no candidates."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _LISTS = re.compile(
 )
 _WORD = re.compile(r"(?<![\w.%#@^$-])(?<!binding\()(?<!ordinal\()\d+(?![\w.])")
 _CLOSE = 16
-"""Two dimensions that differ by no more are tried to be made smaller by the same: one may be the other with padding."""
+"""Two dimensions that differ by at most this are also shrunk by the same amount: one may be the other with padding."""
 _TRIED = (1, 2, 4, 8, 16, 32, 64, 128)
 _PLAIN = (("bf16", "f32"), ("f16", "f32"), ("f64", "f32"), ("i64", "i32"))
 _SYMBOL = re.compile(r'@(?:"([^"\n]+)"|([A-Za-z_$.][\w$.\-]*))')
@@ -20,12 +20,12 @@ _ALIAS = re.compile(r"^#[\w$.]+ = (.*)$", re.MULTILINE)
 
 
 def dimensions(text: str) -> list[int]:
-    """The sizes of dimensions that a text has, above 1, the largest first."""
+    """The dimension sizes above 1 in a text, the largest first."""
     return sorted({int(found) for found in _DIMENSION.findall(text)} - {0, 1}, reverse=True)
 
 
 def smaller_dimensions(text: str, size: int) -> Iterator[str]:
-    """The text with all dimensions of one size made smaller, consistently with what depends on it."""
+    """The text with all dimensions of one size made smaller, consistently with dependent ones."""
     others = dimensions(text)
     values = [value for value in (*_TRIED, size // 2, (size + 1) // 2) if 0 < value < size]
     for value in dict.fromkeys(values):
@@ -42,7 +42,7 @@ def smaller_dimensions(text: str, size: int) -> Iterator[str]:
 
 
 def replaced(text: str, sizes: dict[int, int], *, everywhere: bool = False) -> str:
-    """The text with other sizes in shapes and in lists of sizes, or wherever such a number stands as a word."""
+    """The text with other sizes in shapes and lists of sizes, or wherever such a number is a word."""
 
     def other(found: re.Match[str]) -> str:
         number = int(found[0])
@@ -55,14 +55,14 @@ def replaced(text: str, sizes: dict[int, int], *, everywhere: bool = False) -> s
 
 
 def plainer_types(text: str) -> Iterator[str]:
-    """The text with a rarer element type in place of which an ordinary one stands."""
+    """The text with an ordinary element type in place of a rarer one."""
     for rare, plain in _PLAIN:
         if re.search(rf"(?<![\w.]){rare}(?!\w)|x{rare}\b", text):
             yield re.sub(rf"(?<=x){rare}(?!\w)|(?<![\w.]){rare}(?!\w)", plain, text)
 
 
 def shorter_names(text: str) -> Iterator[str]:
-    """The text with short names for what has long ones: all at once, then one by one."""
+    """The text with short names in place of long ones: all at once, then one by one."""
     names = dict.fromkeys(quoted or plain for quoted, plain in _SYMBOL.findall(text))
     long = [name for name in names if len(name) > _SHORT and not name.startswith("__")]
     free = (word for word in (f"f{number}" for number in range(len(text))) if word not in names)
@@ -74,7 +74,7 @@ def shorter_names(text: str) -> Iterator[str]:
 
 
 def fewer_entries(text: str) -> Iterator[str]:
-    """The text without one entry of a dictionary in an attribute that has a name of its own, the longest first."""
+    """The text without one entry of a dictionary in a named attribute, the longest first."""
     found = []
     for alias in _ALIAS.finditer(text):
         found += [(alias.start(1) + start, alias.start(1) + end) for start, end in _entries(alias[1])]
@@ -83,7 +83,7 @@ def fewer_entries(text: str) -> Iterator[str]:
 
 
 def _entries(text: str) -> list[tuple[int, int]]:
-    """Where the entries of the dictionaries in a text stand, each with one of the commas around it."""
+    """The places of the dictionary entries in a text, each with one of its commas."""
     found, opened, quoted = list[tuple[int, int]](), list[list[int]](), False
     for place, letter in enumerate(text):
         quoted = quoted != (letter == '"' and text[place - 1 : place] != "\\")

@@ -1,6 +1,6 @@
-"""The rules of diagnosis: one file each, pure functions from what a session holds to findings.
+"""The rules of diagnosis: one file per rule, each a pure function from facts to findings.
 
-To add one, write ``rules/NAME.py`` with a function ``NAME(facts)`` and list it here.
+To add a rule, write ``rules/NAME.py`` with a function ``NAME(facts)`` and list it here.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ DEVICE_RULES: tuple[Rule, ...] = (
     redundant_transfer,
     ambiguous_op,
 )
-"""Those about devices, what causes others first."""
+"""Rules about devices, causes of other problems first."""
 
 COMMAND_RULES: tuple[Rule, ...] = (
     unknown_flag,
@@ -78,7 +78,7 @@ COMMAND_RULES: tuple[Rule, ...] = (
     flag_value,
     unlowered_op,
 )
-"""Those about what the compiler was given."""
+"""Rules about the input and the command."""
 
 CODEGEN_RULES: tuple[Rule, ...] = (
     shared_memory,
@@ -93,16 +93,16 @@ CODEGEN_RULES: tuple[Rule, ...] = (
     operand_types,
     invalid_ir,
 )
-"""Those about how a dispatch becomes code, what causes others first."""
+"""Rules about code generation for a dispatch, causes of other problems first."""
 
 FALLBACK_RULES: tuple[Rule, ...] = (failed_pass,)
-"""Those that are asked where none of the others explains the first error."""
+"""Rules that run only if no other rule explains the first error."""
 
 ENDING_RULES: tuple[Rule, ...] = (out_of_memory, compiler_crash, no_progress, slow_pass)
-"""Those about how the compiler ended, whatever it was at."""
+"""Rules about how the compiler ended, whatever it was doing."""
 
 RULES: tuple[Rule, ...] = (*COMMAND_RULES, *DEVICE_RULES, *CODEGEN_RULES, *ENDING_RULES)
-"""All rules, in the order in which equally grave findings are listed."""
+"""All rules, in the order in which findings of equal severity are listed."""
 
 IDENTIFIERS: tuple[str, ...] = (
     "ambiguous-placement",
@@ -145,11 +145,11 @@ IDENTIFIERS: tuple[str, ...] = (
     "unused-device",
     "wrong-phase",
 )
-"""What findings say that they are of; scripts name them."""
+"""The identifiers of findings; scripts use them."""
 
 
 def find_all(facts: Facts) -> tuple[Finding, ...]:
-    """What all rules find; of several dispatches that failed, of each for itself."""
+    """The findings of all rules; each failed dispatch is examined separately."""
     taken = {row.id for other in facts.others for row in other.diagnostics}
     own = replace(facts, diagnostics=tuple(row for row in facts.diagnostics if row.id not in taken))
     of_others = (finding for other in facts.others for finding in _of_one(other, (*COMMAND_RULES, *CODEGEN_RULES)))

@@ -1,7 +1,7 @@
-"""Ops and memory that may be on any of several devices, and what pulls them each way.
+"""Ops and memory that may be on any of several devices, and the values that pull them to each.
 
-Only where such ambiguity begins is told: what depends on it has the same candidates. The compiler's own word for it
-names the module only ("ambiguous affinity may be present", Stream/Transforms/CloneToConsumers.cpp).
+Only the start of an ambiguity is reported: what depends on it has the same candidates. The compiler's own message on it
+names only the module ("ambiguous affinity may be present", Stream/Transforms/CloneToConsumers.cpp).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _EACH_WAY = 3
 
 
 def ambiguous_op(facts: Facts) -> Sequence[Finding]:
-    """A finding for each op at which ambiguity begins, and one for memory that several devices may hold."""
+    """A finding for each op at which an ambiguity begins, and one for memory that several devices may hold."""
     devices = facts.devices
     if devices is None:
         return ()
@@ -40,7 +40,7 @@ def ambiguous_op(facts: Facts) -> Sequence[Finding]:
 
 
 def _begins(facts: DeviceFacts, place: int) -> bool:
-    """Whether an op has several candidates while each operand that pulls has one."""
+    """Whether an op has several candidates while each operand that pulls it has one."""
     item = facts.asked.items[place]
     if len(item.devices) < 2 or item.basis.explicit:
         return False
@@ -204,7 +204,7 @@ def _memory(facts: DeviceFacts) -> tuple[Finding, ...]:
 
 
 def _replicate(facts: DeviceFacts) -> tuple[Fix, ...]:
-    """Copies of the globals that no device is named for: the flag leaves alone what is pinned (3.13)."""
+    """Copies of the globals without a named device: the flag does not apply to pinned ones (3.13)."""
     shared = [item.name for item in facts.asked.items if item.kind is ItemKind.GLOBAL and item.ambiguous]
     if not shared or REPLICATE not in facts.flags:
         return ()

@@ -1,8 +1,8 @@
-"""Tensors that could not become buffers, or stayed tensors in code that has memory only.
+"""Tensors that could not become buffers, or that remained in code that allows only memory.
 
-One-shot bufferization says ``op was not bufferized`` of an op without an implementation, and ``Yield operand … is not
-equivalent to the corresponding iter bbArg`` of a loop that needs a copy each turn (MLIR, Dialect/Bufferization). IREE
-lets some ops pass, and the conversion to LLVM fails of them.
+One-shot bufferization reports ``op was not bufferized`` for an op without an implementation, and ``Yield operand … is
+not equivalent to the corresponding iter bbArg`` for a loop that needs a copy in each iteration (MLIR,
+Dialect/Bufferization). IREE accepts some such ops, and the conversion to LLVM then fails.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _TENSOR = ("tensor.", "linalg.", "iree_linalg_ext.")
 
 
 def bufferization(facts: Facts) -> Sequence[Finding]:
-    """A finding for a failed bufferization, or for a tensor op that outlived it."""
+    """A finding for a failed bufferization, or for a tensor op that survived it."""
     cause = facts.cause
     rows = matching_errors(facts, MESSAGE)
     if cause is not None and not rows and cause.pass_name in PASSES and cause.first is not None:
@@ -145,7 +145,7 @@ def bufferization(facts: Facts) -> Sequence[Finding]:
 
 
 def _makes_tensor(cause: Cause) -> bool:
-    """Whether the op at fault gives a tensor of its own to what would write into another one."""
+    """Whether the op at fault passes a new tensor to an op that would write into another one."""
     return cause.op == "bufferization.alloc_tensor" or cause.op.endswith((".copy", "_copy"))
 
 

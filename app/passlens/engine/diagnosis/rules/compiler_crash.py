@@ -1,4 +1,4 @@
-"""The compiler crashed: the pass that it had entered last, its IR, and the innermost function of the stack."""
+"""A crash of the compiler: the pass entered last, its IR, and the innermost function of the stack."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _MACHINERY = ("mlir::detail::OpToOpPassAdaptor", "mlir::PassManager", "start", "
 
 
 def compiler_crash(facts: Facts) -> Sequence[Finding]:
-    """A finding when it is known where the compiler was; else its own words are all there is."""
+    """A finding if the pass is known; otherwise there is only the compiler's own message."""
     cause = facts.cause
     if cause is None or cause.kind is not CauseKind.CRASHED or not (cause.pass_name or cause.stack or cause.llvm_pass):
         return ()

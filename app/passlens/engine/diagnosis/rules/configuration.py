@@ -1,4 +1,4 @@
-"""Tiles or a pipeline that fit neither the op that carries them nor the target: given in the input, or chosen."""
+"""Tiles or a pipeline that fit neither their op nor the target: set by the input, or chosen by the compiler."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ _GIVEN_HERE = Message("configuration.given-here", "The input gives tiles and pip
 _HINT = Message("configuration.hint", "Leave the configuration to the compiler, or write one that fits.")
 _SHOWN = 200
 _FORM = re.compile(r"\b(?:expected|unexpected|unknown|missing|failed to parse|redefinition|undefined)\b")
-"""Said of the form of an attribute, not of what it asks for."""
+"""Messages on the form of an attribute, not on its meaning."""
 _CONFIGURES = re.compile(r"\b(?:translation_info|lowering_config|compilation_info)\b")
 _ATTRIBUTE = re.compile(r"#(?P<name>[a-z]\w*(?:\.[a-z]\w*)+)(?:<[^<>]*>)?")
 
 
 def configuration(facts: Facts) -> Sequence[Finding]:
-    """A finding where code generation failed in a dispatch whose configuration does not fit, or cannot be read."""
+    """A finding if code generation failed in a dispatch whose configuration does not fit or cannot be parsed."""
     cause = facts.cause
     if refused := refused_configuration(facts):
         return (_refused(facts, *refused),)
@@ -96,9 +96,9 @@ def configuration(facts: Facts) -> Sequence[Finding]:
 
 
 def refused_configuration(facts: Facts) -> tuple[DiagnosticRow, str] | None:
-    """What the parser says of a configuration in the input, and the part of it that no release has; None elsewhere.
+    """The parser's message on a configuration in the input, with the part of it that no release knows; otherwise None.
 
-    What it says of the form of an attribute is about the version that this was written for, and no answer.
+    A message on the form of an attribute concerns the version that it was written for, and does not count.
     """
     row = refused_at(facts)
     if row is None or row.location is None:
@@ -143,7 +143,9 @@ def _refused(facts: Facts, row: DiagnosticRow, part: str) -> Finding:
 
 
 def _may_not_fit(facts: Facts, cause: Cause, line: int) -> Finding:
-    """A finding for a pass that fails of an op whose configuration the input gives: the compiler chose none like it."""
+    """A finding for a pass that fails at an op with a configuration from the input, which the compiler would not
+    choose.
+    """
     op = cause.op or Message("rule-help.an-op", "an op")
     one = next(iter(configs(facts.configured)), None)
     gives = Message(

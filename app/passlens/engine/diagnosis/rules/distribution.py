@@ -1,6 +1,6 @@
-"""A write that every thread or workgroup would do: the op was not distributed to them.
+"""A write that every thread or workgroup would perform: the op was not distributed to them.
 
-Said by ``iree-codegen-gpu-verify-distribution`` and ``iree-codegen-verify-workgroup-distribution``
+Reported by ``iree-codegen-gpu-verify-distribution`` and ``iree-codegen-verify-workgroup-distribution``
 (Codegen/Common/GPU/GPUVerifyDistribution.cpp, Codegen/Common/VerifyWorkgroupDistribution.cpp).
 """
 
@@ -34,7 +34,7 @@ MESSAGE = re.compile(
 
 
 def distribution(facts: Facts) -> Sequence[Finding]:
-    """A finding for the first op that was left undistributed, unless padding that failed explains it."""
+    """A finding for the first undistributed op, unless failed padding explains it."""
     rows = matching_errors(facts, MESSAGE)
     if not rows or unbounded_padding(facts):
         return ()
@@ -136,7 +136,7 @@ def distribution(facts: Facts) -> Sequence[Finding]:
 
 
 def _copies(facts: Facts) -> bool:
-    """Whether the op that is left writes nothing but what another one reads."""
+    """Whether the remaining op only writes what another one reads."""
     cause = facts.cause
     line = cause.after.line if cause is not None and cause.after is not None else 0
     ir = IrOps(facts.texts.after if line else "")

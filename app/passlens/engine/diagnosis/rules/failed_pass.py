@@ -1,6 +1,7 @@
-"""What no other rule explains: the op that the failing pass could not take, and what is unusual about it.
+"""The fallback for failures that no other rule explains: the op that the failing pass could not handle, and its
+oddities.
 
-Inferred from the IR around the pass. A conversion leaves what it has no pattern for; casts beside it (MLIR's
+Inferred from the IR around the pass. A conversion leaves ops without a pattern; casts beside them (MLIR's
 ``builtin.unrealized_conversion_cast``) lead to the op, or to the argument, that was not converted.
 """
 
@@ -57,7 +58,7 @@ _NOT_OF_PROGRAMS = re.compile(
     r"(?:memref|vector|complex|tuple)<[^,)]{0,400}>+|tensor<\*x\w+>|!torch\.tensor(?:<[^>]*>)?"
     r"|!torch\.(?:list|optional|tuple|dict|union)<(?:[^<>]|<[^<>]*>)*>"
 )
-"""Types that the code around dispatches does not hold."""
+"""Types that do not occur in the code around dispatches."""
 _RANGE = re.compile(
     r"\binvalid (?P<how>Read|Write) access range \[(?P<first>\d+|\?) to (?P<last>\d+|\?) for (?P<length>\d+|\?)\]"
     r" of resource %\S+ with size (?P<size>\d+)"
@@ -68,21 +69,21 @@ _WHOLE, _PARTS = "iree_vector_ext.to_simd", "iree_vector_ext.to_simt"
 _HEAVY = frozenset({"vector.contract", "vector.multi_reduction", "vector.gather", "vector.scatter"})
 _GENERIC = re.compile(r"failed to (?:legalize|run|translate|materialize)\b")
 _MESSAGE_CHARACTERS = 300
-"""Characters of a message that are told."""
+"""The most characters of a message that are shown."""
 _OF_TYPES = frozenset({"type", "empty", "bytes"})
-"""Kinds of oddities that the types of an op show."""
+"""Kinds of oddities that appear in an op's types."""
 _UNDEFINED = re.compile(r"\b(?:undefined symbol: |unresolved external function ')(?P<symbol>[\w.$]+)")
 _COMPUTES = ("linalg.", "iree_linalg_ext.", "tensor.pad", "tensor.pack", "tensor.unpack")
 
 
 @dataclass(frozen=True, slots=True)
 class _AtFault:
-    """What the pass could not take.
+    """The op or argument that the pass could not handle.
 
     Attributes:
-        op: As it stands in ``ir``; None where the pass names none that tells anything.
-        argument: The type of the argument at the other end of a cast; empty where there is none.
-        after: Whether ``ir`` is that after the pass.
+        op: The op in ``ir``; None if the pass names no relevant one.
+        argument: The type of the argument at the other end of a cast; empty without one.
+        after: Whether ``ir`` is the IR after the pass.
     """
 
     ir: IrOps
@@ -93,7 +94,7 @@ class _AtFault:
 
 
 def failed_pass(facts: Facts) -> Sequence[Finding]:
-    """A finding for a pass that failed, with its op."""
+    """A finding for a failed pass, with its op."""
     cause = facts.cause
     if cause is None or cause.kind is not CauseKind.FAILED:
         return ()
@@ -172,7 +173,7 @@ def failed_pass(facts: Facts) -> Sequence[Finding]:
 
 
 def _refused(facts: Facts, cause: Cause, op: str | Message, evidence: Sequence[Evidence]) -> Finding:
-    """A finding for an op around the dispatches of which the compiler says why it cannot be."""
+    """A finding for an op outside dispatches that the compiler rejects with a reason."""
     title = Message(
         "failed-pass.refused", "{name} fails on {op}: {reason}.", name=cause.pass_name, op=op, reason=_words(facts)
     )
@@ -201,7 +202,7 @@ def _refused(facts: Facts, cause: Cause, op: str | Message, evidence: Sequence[E
 
 
 def _after_passes(facts: Facts, cause: Cause) -> Sequence[Finding]:
-    """A finding for what all passes let through, and the writer of the module does not take."""
+    """A finding for IR that all passes accept, but not the writer of the module."""
     at = next(iter(source_lines(facts)), 0)
     if not cause.op or not at:
         return ()
@@ -230,7 +231,7 @@ def _after_passes(facts: Facts, cause: Cause) -> Sequence[Finding]:
 def _of_oddity(
     facts: Facts, cause: Cause, found: _AtFault, odd: Sequence[Oddity], evidence: Sequence[Evidence]
 ) -> Finding:
-    """A finding for a pass that got IR which no pass, or not this one, can take."""
+    """A finding for a pass on IR that no pass, or not this one, can handle."""
     op = found.op.name if found.op is not None and found.op.name not in _CONTAINERS else ""
     title = Message(
         "failed-pass.odd",
@@ -254,7 +255,7 @@ def _of_oddity(
 
 @dataclass(frozen=True, slots=True)
 class _MadeWrong:
-    """What a pass has made that cannot be, whatever it got."""
+    """Invalid IR that a pass created, whatever its input."""
 
     title: Message
     why: Message
@@ -262,7 +263,7 @@ class _MadeWrong:
 
 
 def _made_wrong(facts: Facts, cause: Cause, found: _AtFault, place: IrPlace | None) -> _MadeWrong | None:
-    """IR that a pass made in which a value is used too early, or has another type than its user takes."""
+    """IR created by a pass in which a value is used before its definition, or has a type that its user rejects."""
     ir, of = found.ir, _of_source(facts)
     asserted = next((op for op in ir.ops if op.name.endswith(".assert") and _is_false(ir, op)), None)
     more: tuple[Evidence, ...] = ()
@@ -318,7 +319,7 @@ def _title_of(name: str, op: str | Message, place: Message) -> Message:
 
 
 def _missing(found: _AtFault) -> str:
-    """The symbol that an op names and that stands nowhere it can see; empty where there is none."""
+    """The symbol that an op references and that is not in its scope; empty without one."""
     if found.op is None or found.op.name in _CONTAINERS:
         return ""
     named = _REFERENCE.findall(found.ir.line(found.op))
@@ -432,7 +433,7 @@ def _finding(
 
 
 def _compiler_message(facts: Facts) -> Message:
-    """The compiler's own words, where they tell more than that an op was not taken."""
+    """The compiler's message, if it says more than that an op was not handled."""
     text = _words(facts)
     if not text or _GENERIC.match(text):
         return NOTHING
@@ -440,7 +441,7 @@ def _compiler_message(facts: Facts) -> Message:
 
 
 def _words(facts: Facts) -> str:
-    """The first line of the first message; empty where there is none."""
+    """The first line of the first message; empty without one."""
     first = facts.cause.first if facts.cause is not None else None
     row = next((one for one in facts.diagnostics if one.id == first), None)
     return row.message.strip().split("\n", 1)[0][:_MESSAGE_CHARACTERS].rstrip(".") if row is not None else ""
@@ -472,10 +473,10 @@ def _at_fault(facts: Facts, cause: Cause) -> _AtFault:
 
 
 def _not_distributed(ir: IrOps) -> Op | None:
-    """The op between the two ends of a layout conversion that was not distributed to threads; None where none is.
+    """The op between the two ends of a layout conversion that was not distributed to threads; None without one.
 
-    Values that threads hold parts of are made whole (``to_simd``) for ops that could not be distributed, and divided
-    again after them (``to_simt``). Of several such ops the one that computes most is meant.
+    Values distributed over threads are gathered (``to_simd``) for ops that could not be distributed, and distributed
+    again after them (``to_simt``). Of several such ops, the one that computes most is returned.
     """
     whole = {value for op in ir.named(_WHOLE) for value in op.results}
     between = list[Op]()
@@ -487,7 +488,7 @@ def _not_distributed(ir: IrOps) -> Op | None:
 
 
 def _root(ir: IrOps, op: Op, cast: Op, known: set[str]) -> _AtFault:
-    """The first op, from a user of a cast up, that was not converted; else the argument that a cast takes."""
+    """The first unconverted op, from a user of a cast upwards; otherwise the argument of a cast."""
     seen = set[int]()
     while op.index not in seen:
         seen.add(op.index)
@@ -503,7 +504,7 @@ def _root(ir: IrOps, op: Op, cast: Op, known: set[str]) -> _AtFault:
 
 
 def _encoded(facts: Facts, cause: Cause) -> Finding | None:
-    """A finding for a tensor that the runtime is to hand over with an encoding of the compiler."""
+    """A finding for a tensor with a compiler encoding at the runtime's boundary."""
     row = next((one for one in facts.diagnostics if one.id == cause.first), None)
     found = _ENCODING.search(row.current_op) if row is not None and cause.op == ENCODING_TYPE else None
     if found is None:
@@ -519,7 +520,7 @@ def _encoded(facts: Facts, cause: Cause) -> Finding | None:
 
 
 def _of_signature(found: _AtFault) -> str:
-    """The type in the signature of a function that programs do not hold."""
+    """A type in the signature of a function that programs do not use."""
     if found.op is None or found.op.name not in _FUNCTIONS:
         return ""
     return _alien_type(found.ir, found.op)
@@ -540,7 +541,7 @@ def _function(found: _AtFault) -> str:
 
 
 def _called(facts: Facts, op: Op) -> str | Message:
-    """The op, with the op of the input that it comes from where that is called otherwise."""
+    """The op, with the op of the input that it comes from if that has another name."""
     origin = source_op(facts)
     if not origin or origin == op.name or origin in _CONTAINERS:
         return op.name

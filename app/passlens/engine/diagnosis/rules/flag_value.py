@@ -1,4 +1,4 @@
-"""A value of a flag that the compiler does not take, where it lists those that it takes."""
+"""A flag's value that the compiler rejects while listing the accepted ones."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from passlens.engine.messages import Items, Message, quoted
 RULE = "flag-value"
 _INPUT_TYPE = "iree-input-type"
 _CONVERTED_BY = {"stablehlo": "stablehlo", "chlo": "stablehlo", "vhlo": "stablehlo", "tosa": "tosa", "torch": "torch"}
-"""The input type with which the ops of a dialect are converted."""
+"""The input type that converts the ops of a dialect."""
 _EVERYTHING = frozenset({"", "auto"})
 _LISTS = re.compile(
     r"['\"](?P<value>[^'\"\s]{1,200})['\"].{0,200}?\b(?:available|registered|known|supported|valid|possible)\b[^\[:=]*"
     r"(?:[:=] ?)?\[?(?P<values>[^\[\]]+)"
 )
-"""A value in quotes, and after it the values that there are."""
+"""A value in quotes, followed by the accepted values."""
 _WORD = re.compile(r"[\w.\-]+")
 
 
 def flag_value(facts: Facts) -> Sequence[Finding]:
-    """A finding where the first error quotes the value of a flag in the command."""
+    """A finding if the first error quotes a flag's value from the command."""
     first = facts.cause.first if facts.cause is not None else None
     cause = facts.cause
     if cause is not None and cause.kind is CauseKind.FAILED and not cause.dispatch:
@@ -78,14 +78,14 @@ def flag_value(facts: Facts) -> Sequence[Finding]:
 
 
 def other_input_type(facts: Facts, op: str) -> str:
-    """The input type that the command names, with which an op is not converted; empty where that is no reason."""
+    """The command's input type, if it does not convert an op; otherwise empty."""
     wanted = _CONVERTED_BY.get(op.partition(".")[0].removesuffix("_c"), "")
     chosen = next(iter(flag_values(facts.info.flags, _INPUT_TYPE)), "")
     return chosen if wanted and chosen not in _EVERYTHING and not chosen.startswith(wanted) else ""
 
 
 def _first_left(facts: Facts) -> str:
-    """The first op of a dialect of inputs in the IR that the failing pass got; empty without one."""
+    """The first op of an input dialect in the IR before the failing pass; empty without one."""
     given = next(iter(flag_values(facts.info.flags, _INPUT_TYPE)), "")
     named = OP_NAMES.findall(facts.texts.before) if given else ()
     return next((name for name in named if name.partition(".")[0] in _CONVERTED_BY), "")

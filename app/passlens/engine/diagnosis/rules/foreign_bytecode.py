@@ -1,4 +1,4 @@
-"""MLIR bytecode that another LLVM wrote, or that is damaged."""
+"""MLIR bytecode that is damaged or was written by another LLVM."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _PRODUCED = re.compile(r"in bytecode version \d+ produced by: (?P<producer>[^\n]
 
 
 def foreign_bytecode(facts: Facts) -> Sequence[Finding]:
-    """A finding where the compiler could not read bytecode, by what wrote it."""
+    """A finding if the compiler could not read bytecode, by its producer."""
     errors = facts.errors
     row, found = next(
         ((row, match) for row in errors for note in row.notes if (match := _PRODUCED.search(note))), (None, None)

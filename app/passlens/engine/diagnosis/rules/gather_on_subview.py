@@ -1,7 +1,8 @@
 """A ``vector.gather`` from a ``memref.subview`` that ``fold-memref-alias-ops`` left behind.
 
-That pass folds subviews into most ops that read them and not into ``vector.gather`` (MLIR, Dialect/MemRef/Transforms/
-FoldMemRefAliasOps.cpp); where the view has a layout that the lowering of the gather cannot take, both stay.
+That pass folds subviews into most ops that read them, but not into ``vector.gather`` (MLIR,
+Dialect/MemRef/Transforms/FoldMemRefAliasOps.cpp); if the lowering of the gather does not support the view's layout,
+both remain.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ _VIEW = re.compile(r"memref<[^>]*strided<")
 
 
 def gather_on_subview(facts: Facts) -> Sequence[Finding]:
-    """A finding when the compile failed of a leftover cast, and a gather from a view is there."""
+    """A finding if the compile failed at a leftover cast, and there is a gather from a view."""
     rows = [row for row in facts.errors if MESSAGE.search(row.message)]
     if not rows or facts.cause is None:
         return ()

@@ -1,4 +1,4 @@
-"""A device that the model names, and that runs nothing once the program is placed."""
+"""A device that the model names but that runs nothing after placement."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SHOWN = 4
 
 
 def idle_device(facts: Facts) -> Sequence[Finding]:
-    """One finding for devices that are named and get no work, and one for those that are declared and never named."""
+    """One finding for devices that are named and get no work, and one for devices that are declared and never named."""
     table, devices = facts.affinity, facts.devices
     if table is None:
         return ()

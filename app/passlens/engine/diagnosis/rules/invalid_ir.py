@@ -1,6 +1,6 @@
-"""A pass that wrote an op which the compiler then refuses: a fault of the lowering, not of the model.
+"""A pass that created an op which the compiler then rejects: a bug of the lowering, not of the model.
 
-The op is in the IR that the failing pass left, and was not in the IR that it got.
+The op is in the IR after the failing pass, but not in the IR before it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ RULE = "invalid-ir"
 
 
 def invalid_ir(facts: Facts) -> Sequence[Finding]:
-    """A finding where a pass made such an op of what it could take."""
+    """A finding if a pass created such an op from valid IR."""
     cause, made = facts.cause, made_invalid(facts)
     if cause is None or made is None or cause.op == ENCODING_TYPE or any(one.fatal for one in odd_things(facts)):
         return ()

@@ -1,7 +1,7 @@
-"""A ``builtin.unrealized_conversion_cast`` that no conversion took away, with the op that keeps it alive.
+"""A ``builtin.unrealized_conversion_cast`` that no conversion removed, with the op that keeps it alive.
 
-Conversions put such casts between what they converted and what they did not; the last ones cancel out. One that is
-left says that an op at its other end has no lowering for this target.
+Conversions insert such casts between converted and unconverted ops; the last ones cancel out. A leftover cast means
+that an op at its other end has no lowering for this target.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ VECTORS = ("vector.scatter", "vector.gather")
 
 
 def leftover_cast(facts: Facts) -> Sequence[Finding]:
-    """A finding for the first cast that is left, unless a rule below tells its reason more closely."""
+    """A finding for the first leftover cast, unless a more specific rule explains it."""
     rows = matching_errors(facts, MESSAGE)
     if not rows:
         return ()
@@ -41,12 +41,12 @@ def leftover_cast(facts: Facts) -> Sequence[Finding]:
     if found is None or in_input(facts):
         return (_of_input(facts, ids(rows)),)
     if small_cast(facts) is not None:
-        return ()  # unsupported-type tells it
+        return ()  # explained by unsupported-type
     ir, cast, user = found.ir, found.cast, found.user
     if user is None and any("explicitly marked illegal" in row.message for row, _ in rows):
         return (_of_input(facts, ids(rows)),)
     if user is not None and (user.name == "vector.gather" or user.name.startswith(("tensor.", "iree_codegen."))):
-        return ()  # gather-on-subview and bufferization tell it
+        return ()  # explained by gather-on-subview and bufferization
     place = facts.cause.after if facts.cause is not None else None
     evidence = [ir.evidence(place, Message("leftover-cast.cast-is-left", "The cast that is left."), cast)]
     if user is not None:
@@ -111,7 +111,7 @@ def leftover_cast(facts: Facts) -> Sequence[Finding]:
 
 
 def _dispatch(kernel: str) -> str:
-    """The dispatch that a kernel is of, as far as its name says: those of linked executables do."""
+    """The dispatch of a kernel, if its name contains it, as for linked executables."""
     found = re.match(r".+?_dispatch_\d+", kernel)
     return found[0] if found else ""
 

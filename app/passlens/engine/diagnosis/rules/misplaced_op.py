@@ -1,8 +1,8 @@
-"""Work runs on another device than what it works on was moved to.
+"""Work that runs on another device than its data was moved to.
 
-Where the operands of an op disagree, IREE's affinity analysis has several candidates for it, and the lead one is the
-first by name (trySelectLeadAffinity and sortAffinities in Stream/Analysis/Affinity.cpp). What was moved for the op
-to another device is then moved in vain.
+If the operands of an op disagree, IREE's affinity analysis has several candidates and takes the first by name
+(trySelectLeadAffinity and sortAffinities in Stream/Analysis/Affinity.cpp). Data moved for the op to another device is
+then moved in vain.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _SHOWN = 4
 
 
 def misplaced_op(facts: Facts) -> Sequence[Finding]:
-    """One finding for each device that work was meant for and each that it went to instead."""
+    """One finding for each pair of the intended device and the actual one."""
     devices = facts.devices
     if devices is None:
         return ()
@@ -45,7 +45,7 @@ def misplaced_op(facts: Facts) -> Sequence[Finding]:
 
 
 def meant_for(facts: DeviceFacts, place: int) -> str:
-    """The device that all data an op computes on is on, constants aside; empty when they disagree or there are none."""
+    """The device that has all data of an op except constants; empty if they disagree or there are none."""
     found: set[str] = set()
     for operand in facts.asked.items[place].operands:
         if not facts.is_constant(operand):
@@ -205,7 +205,7 @@ def _chain(facts: DeviceFacts, place: int, meant: str, here: str) -> list[Eviden
 
 
 def _mover(facts: DeviceFacts, value: int) -> int:
-    """The transfer that a value comes from, nothing but reshapes between; -1 when there is none."""
+    """The transfer that a value comes from, with only reshapes in between; -1 without one."""
     seen = set[int]()
     while value not in seen:
         seen.add(value)
@@ -222,7 +222,7 @@ def _mover(facts: DeviceFacts, value: int) -> int:
 
 
 def _fixes(facts: DeviceFacts, places: list[int], meant: str) -> tuple[Fix, ...]:
-    """Give the first such op a copy of the constant on the device it was meant for."""
+    """Give the first such op a copy of the constant on the intended device."""
     place = places[0]
     item = facts.asked.items[place]
     line = facts.line(place)
@@ -262,7 +262,7 @@ def _fixes(facts: DeviceFacts, places: list[int], meant: str) -> tuple[Fix, ...]
 
 
 def read_at(facts: DeviceFacts, line: int, operand: int) -> tuple[str, str] | None:
-    """The name and type by which the op at a line of the input reads a constant."""
+    """The name and type by which the op at an input line reads a constant."""
     value = operand
     while True:
         item = facts.asked.items[value]

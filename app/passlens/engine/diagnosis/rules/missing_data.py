@@ -1,4 +1,4 @@
-"""A constant whose data the input names and does not hold: it was left out when the input was printed."""
+"""A constant whose data the input names but lacks: it was elided when the input was printed."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ ZERO_FILL = Fix(
 )
 _RESOURCE = re.compile(r'dense_resource<\s*(?P<name>[\w$.\-]+|"[^"]+")\s*>')
 ELIDED = "__elided__"
-"""What MLIR prints in place of data that is too long to be shown."""
+"""MLIR's placeholder for elided data."""
 _DATA = "{-#"
-"""Where the data of resources begins, at the end of a module."""
+"""The start of resource data, at the end of a module."""
 
 
 def missing_data(facts: Facts) -> Sequence[Finding]:
-    """A finding where the input lacks data, and the compiler complains of that constant, or of no op at all."""
+    """A finding if the input lacks data, and the compiler complains about that constant, or about no op at all."""
     cause = facts.cause
     if cause is None or cause.kind not in {CauseKind.FAILED, CauseKind.REFUSED}:
         return ()
@@ -77,7 +77,7 @@ def missing_data(facts: Facts) -> Sequence[Finding]:
 
 
 def _missing(source: Sequence[str]) -> tuple[int, str] | None:
-    """The first line, from 1, with a resource that has no data, and its name; None where all have theirs."""
+    """The first line, from 1, with a resource without data, and its name; None if all have data."""
     data = next((number for number, line in enumerate(source) if line.lstrip().startswith(_DATA)), len(source))
     keys = "\n".join(line[:200] for line in source[data:])
     for number, line in enumerate(source[:data], 1):

@@ -22,7 +22,7 @@ _PATH = re.compile(r"[/\\]|\.[A-Za-z]\w*$")
 
 
 def missing_file(facts: Facts) -> Sequence[Finding]:
-    """A finding where the first error is about a file that a flag or the input names, and that is not there."""
+    """A finding if the first error is about a missing file that a flag or the input names."""
     row = next(iter(facts.errors), None)
     if facts.cause is None:
         return ()
@@ -30,7 +30,7 @@ def missing_file(facts: Facts) -> Sequence[Finding]:
 
 
 def _of_flag(facts: Facts, row: DiagnosticRow | None) -> tuple[Finding, ...]:
-    """A finding where the message names a path of the command, or a pass which says nothing reads it."""
+    """A finding if the message names a path from the command, or a pass that fails without a message reads it."""
     words = (word.lstrip("-").partition("=")[0] for word in facts.info.flags if word.startswith("-"))
     paths = [(word, path) for word in words for value in flag_values(facts.info.flags, word) for path in _paths(value)]
     if row is not None:
@@ -59,7 +59,7 @@ def _of_flag(facts: Facts, row: DiagnosticRow | None) -> tuple[Finding, ...]:
 
 
 def _paths(value: str) -> Iterator[str]:
-    """The paths in the value of a flag: each of a list may have a name before ``=``."""
+    """The paths in the value of a flag: each in a list may have a name before ``=``."""
     for part in value.split(","):
         path = part.rpartition("=")[2]
         if _PATH.search(path):
@@ -67,7 +67,7 @@ def _paths(value: str) -> Iterator[str]:
 
 
 def _of_input(facts: Facts, row: DiagnosticRow) -> tuple[Finding, ...]:
-    """A finding where the message quotes a file that stands in the input."""
+    """A finding if the message quotes a file named in the input."""
     folder = facts.info.source.parent
     for found in _FILE.finditer(row.message.split("\n", 1)[0]):
         path = found["path"]

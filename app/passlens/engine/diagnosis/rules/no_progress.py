@@ -1,4 +1,4 @@
-"""The compiler was ended because no pass began or ended for longer than was allowed."""
+"""A compiler that was stopped because no pass began or ended for longer than the limit."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ RULE = "no-progress"
 
 
 def no_progress(facts: Facts) -> Sequence[Finding]:
-    """A finding when the pass is known."""
+    """A finding if the pass is known."""
     cause = facts.cause
     if cause is None or cause.kind is not CauseKind.HUNG or not cause.pass_name:
         return ()
@@ -102,7 +102,7 @@ def no_progress(facts: Facts) -> Sequence[Finding]:
 
 
 def _before(cause: Cause, message: str) -> Message:
-    """What the compiler said before it made no progress any more."""
+    """The compiler's message before it stopped making progress."""
     words = quoted(message.strip().split("\n", 1)[0].rstrip("."))
     if cause.op:
         return Message(

@@ -1,4 +1,4 @@
-"""An op of the model whose shapes do not fit, of which a pass makes an invalid op or fails."""
+"""An op of the model with mismatched shapes, from which a pass creates an invalid op or at which it fails."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ RULE = "operand-shapes"
 
 
 def operand_shapes(facts: Facts) -> Sequence[Finding]:
-    """A finding where the op of the input that the failing IR comes from cannot be computed with its shapes."""
+    """A finding if the op of the input behind the failing IR cannot be computed with its shapes."""
     cause, lines = facts.cause, source_lines(facts)
     if cause is None or cause.kind is not CauseKind.FAILED or not cause.pass_name or not lines:
         return ()

@@ -1,4 +1,4 @@
-"""An op of the input whose operands have several element types, of which a pass makes an op that takes one."""
+"""An op of the input with operands of several element types, from which a pass creates an op that allows one."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _TYPES = re.compile(r"\b(?:vector|tensor|memref)<(?:[\d?\[\]]+x)*(?P<type>[a-z]\
 
 
 def operand_types(facts: Facts) -> Sequence[Finding]:
-    """A finding where the op that a pass made, and that does not verify, has the several types of its origin."""
+    """A finding if the op created by a pass does not verify and has the several types of its origin."""
     cause = facts.cause
     if cause is None or not cause.dispatch or made_invalid(facts) is None:
         return ()

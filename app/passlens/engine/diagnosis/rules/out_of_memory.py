@@ -1,4 +1,4 @@
-"""The compiler ran out of memory, or the system ended it for that."""
+"""The compiler ran out of memory, or the system killed it for that."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ MESSAGE = re.compile(
 )
 KILLED = "SIGKILL"
 LARGE = 1 << 30
-"""Below this size of the compiler, bytes, a SIGKILL had other reasons."""
+"""Memory of the compiler, in bytes, below which a SIGKILL had other reasons."""
 
 
 def out_of_memory(facts: Facts) -> Sequence[Finding]:
-    """A finding when the compiler says so; a likely one when a large compiler was killed."""
+    """A finding if the compiler reports it; a likely one if a large compiler was killed."""
     if facts.cause is None:
         return ()
     match = MESSAGE.search(facts.log)

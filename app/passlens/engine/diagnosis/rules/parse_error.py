@@ -1,4 +1,4 @@
-"""An input that is no MLIR that this compiler can read."""
+"""An input that is not MLIR that this compiler can parse."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from passlens.engine.toolchain.knowledge import NameKind, versions_that_know
 
 RULE = "parse-error"
 _INVALID = re.compile(r"'[\w.]+' op ")
-"""Said by a verifier of what was parsed."""
+"""Messages of a verifier on parsed ops."""
 _GENERIC = re.compile(r'"[\w.$]+"\([^()]*\)(?: <\{.*?\}>)? \{(?P<attributes>[^{}]*)\}')
-"""An op in generic form with attributes that are no properties of it."""
+"""An op in generic form with attributes outside its properties."""
 _INSIDE = (NameKind.ATTRIBUTE, NameKind.TYPE)
 _PROPERTIES = re.compile(r"<\{(?P<attributes>[^{}]*)\}>")
 _ATTRIBUTE = re.compile(r"(?:^|, )(?P<name>\w+)(?= = |,|$)")
@@ -105,7 +105,7 @@ def parse_error(facts: Facts) -> Sequence[Finding]:
 def _unknown_attributes(row: DiagnosticRow, line: str) -> tuple[str, ...]:
     """The attributes in a line that its op does not have here.
 
-    It keeps them beside its properties, as it does any, or leaves those out that were written as properties.
+    MLIR keeps them beside the properties, like any attribute, or drops those written as properties.
     """
     found = _GENERIC.search(row.current_op.split("\n", 1)[0])
     given = _ATTRIBUTE.findall(found["attributes"]) if found is not None else []

@@ -1,7 +1,7 @@
-"""A constant or variable is pinned to one device, and work that belongs to another device reads it.
+"""A constant or variable pinned to one device, but read by work that belongs to another.
 
-The pin is one of the producers that IREE's affinity analysis joins for the op that reads it (Stream/Analysis/
-Affinity.cpp): the op may then run on either, and the compiler takes the first by name, without a word.
+The pin is one of the producers that IREE's affinity analysis merges for the op that reads it
+(Stream/Analysis/Affinity.cpp): the op may then run on either device, and the compiler silently takes the first by name.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ _SHOWN = 8
 
 @dataclass(slots=True)
 class _Reads:
-    """What becomes of one global's value."""
+    """The uses of one global's value."""
 
-    stays: list[int] = field(default_factory=list)  # transfers to where it is already
+    stays: list[int] = field(default_factory=list)  # transfers to the device that has it already
     moves: list[int] = field(default_factory=list)  # transfers to another device
     elsewhere: list[tuple[int, str]] = field(default_factory=list)  # ops whose other operands are on that device
     loads: list[int] = field(default_factory=list)
@@ -274,7 +274,7 @@ def _lines(facts: DeviceFacts, places: Sequence[int]) -> list[int]:
 
 
 def _reading(facts: DeviceFacts, place: int, reads: _Reads) -> list[Read]:
-    """By which names the ops on another device read the global."""
+    """The names by which the ops on another device read the global."""
     found = []
     for user, _ in reads.elsewhere:
         op = facts.asked.items[user]

@@ -1,4 +1,4 @@
-"""A target that the input names itself, for another backend than the command compiles for."""
+"""A target in the input for another backend than that of the command."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from passlens.engine.messages import Message
 
 RULE = "pinned-target"
 KNOWN_BACKENDS = ("cuda", "llvm-cpu", "metal-spirv", "rocm", "vmvx", "vmvx-inline", "vulkan-spirv", "webgpu-spirv")
-"""Those of the released compilers."""
+"""The backends of the released compilers."""
 NO_CHIP = re.compile(r"missing GPU target in #hal\.executable\.target")
 PINS = ("hal.device.targets",)
 
 
 def pinned_target(facts: Facts) -> Sequence[Finding]:
-    """A finding where the input pins a backend that IREE does not have, or code generation failed for another one."""
+    """A finding if the input pins an unknown backend, or code generation failed for another one than the command's."""
     if facts.cause is not None and facts.cause.pass_name:
         for line, backend in backends(facts.source):
             if backend not in KNOWN_BACKENDS:
@@ -69,7 +69,7 @@ def pinned_target(facts: Facts) -> Sequence[Finding]:
 
 
 def unpin_target(facts: Facts) -> tuple[Fix, ...]:
-    """To leave the devices out that the input pins; nothing where it pins none."""
+    """A fix that removes the pinned devices from the input; none if it pins none."""
     named = (number for number, text in enumerate(facts.source, 1) if any(pin in text for pin in PINS))
     edits = [edit for number in named if (edit := drop_attributes(facts.source, number, PINS)) is not None]
     if not edits:

@@ -1,4 +1,4 @@
-"""Transfers that change nothing: to where the value is, there and back, or a second time to the same device."""
+"""Transfers without effect: to the device that has the value, there and back, or repeated to the same device."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _SHOWN = 8
 
 
 def redundant_transfer(facts: Facts) -> Sequence[Finding]:
-    """A finding for each round trip and repeated move, and one for all that move nothing."""
+    """A finding for each round trip and repeated move, and one for all moves without effect."""
     devices = facts.devices
     if devices is None:
         return ()
@@ -42,7 +42,7 @@ def redundant_transfer(facts: Facts) -> Sequence[Finding]:
 
 
 def _same(facts: DeviceFacts, value: int) -> int:
-    """The value that another one is another name of on the same device."""
+    """The original of an alias on the same device."""
     items = facts.asked.items
     while (
         items[value].owner >= 0 and value in facts.handed_on(items[value].owner) and items[items[value].owner].operands
@@ -52,7 +52,7 @@ def _same(facts: DeviceFacts, value: int) -> int:
 
 
 def _first_leg(facts: DeviceFacts, value: int) -> int:
-    """The transfer that brought a value to where it is, nothing computed since; -1: none did."""
+    """The transfer that brought a value to its device, without computation since; -1 without one."""
     owner = facts.asked.items[_same(facts, value)].owner
     return owner if owner >= 0 and facts.asked.items[owner].moves_to and facts.asked.items[owner].operands else -1
 
@@ -216,7 +216,7 @@ def _dropping(count: int) -> Message:
 
 
 def _drop(facts: DeviceFacts, place: int, title: Message, other: int = -1, part: str = "") -> tuple[Fix, ...]:
-    """Drop a transfer: what reads it reads what it moved, or a part of another transfer."""
+    """Drop a transfer: its readers read its operand, or a part of another transfer."""
     instead = transfer_part(facts.source, facts.line(other), part) if other >= 0 else ""
     edits = drop_transfer(facts.source, facts.line(place), instead)
     if not edits or (other >= 0 and not instead):

@@ -1,7 +1,7 @@
-"""A kernel needs more shared memory (LDS) than the chip has, with the bill of its allocations.
+"""A kernel that needs more shared memory (LDS) than the chip has, with the bill of its allocations.
 
-Said by ``iree-codegen-gpu-check-resource-usage``, which sums every ``memref.alloc`` in the workgroup address space
-without regard to when each is alive; versions to 3.5 can count below zero.
+Reported by ``iree-codegen-gpu-check-resource-usage``, which sums every ``memref.alloc`` in the workgroup address space,
+ignoring lifetimes; in versions up to 3.5 the count can overflow to negative values.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MESSAGE = re.compile(
 
 
 def shared_memory(facts: Facts) -> Sequence[Finding]:
-    """One finding for each kernel and count."""
+    """One finding per kernel and count."""
     diagnostics: dict[tuple[str, int, int], list[int]] = {}
     places: dict[tuple[str, int, int], str] = {}
     for row in facts.diagnostics:
@@ -89,7 +89,7 @@ def _finding(kernel: str, used: int, limit: int, rows: tuple[int, ...], place: s
             "shared-memory.may-need-less",
             "Smaller tiles, another chip or another compiler version may need less.",
         ),
-        # A kernel is named after the executable that it is in; a linked executable is named otherwise.
+        # A kernel is named after its executable; a linked executable has another name.
         dispatch=facts.failed_in if facts.failed_in and kernel.startswith(facts.failed_in) else kernel,
         diagnostics=rows,
         headline=headline,
@@ -98,7 +98,7 @@ def _finding(kernel: str, used: int, limit: int, rows: tuple[int, ...], place: s
 
 
 def _reason(bill: Bill) -> Message:
-    """What the compiler counts that is not in use at once, else whose tiles they are."""
+    """What the compiler counts although it is not in use at the same time, otherwise whose tiles they are."""
     return _peak(bill) or _tiles(bill) or _sum_of(len(bill.allocations))
 
 
@@ -107,7 +107,7 @@ def _sum_of(count: int) -> Message:
 
 
 def _explain(bill: Bill) -> Message:
-    """Who, how many bytes, and what makes them."""
+    """A message with the kernel, the number of bytes, and their origin."""
     parts = [_part(line, words.holds(line, bill.config)) for line in bill.allocations]
     return together(_allocations(parts), _tiles(bill), _peak(bill), bill.differs, *(one for one in bill.uncertain))
 
@@ -134,7 +134,7 @@ def _peak(bill: Bill) -> Message:
 
 
 def _part(line: BilledAllocation, held: Message) -> Message:
-    """The size of an allocation, and what it holds where that is known."""
+    """The size of an allocation, with its contents if known."""
     if line.allocation.bytes is None:
         size = Message("rules-shared-memory.unknown-size", "{size}", size=line.allocation.size)
     else:
@@ -153,7 +153,7 @@ def _allocations(parts: Sequence[Message]) -> Message:
 
 
 def _paired(parts: Sequence[Message], pair: Callable[[Message, Message], Message]) -> Message:
-    """All parts in one, by halves: stored messages do not nest deeply."""
+    """All parts combined pairwise: stored messages may not nest deeply."""
     if len(parts) == 1:
         return parts[0]
     half = len(parts) // 2
@@ -194,7 +194,7 @@ def _of_bill(bill: Bill) -> Sequence[Evidence]:
 
 
 def _of_table(table: Sequence[KernelLds], kernel: str, used: int) -> tuple[Message, Sequence[Evidence]]:
-    """What the compile itself left, where the bill has not been read."""
+    """The finding from the compile's own table, if the bill was not read."""
     lds = next((lds for lds in table if lds.kernel == kernel and lds.total == used), None)
     if lds is None:
         return NOTHING, ()

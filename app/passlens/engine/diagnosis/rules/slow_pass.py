@@ -1,4 +1,4 @@
-"""One pass takes most of the compile time, by the compiler's own timing report."""
+"""A pass that takes most of the compile time, according to the compiler's timing report."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from passlens.engine.session.rows import OutcomeKind
 RULE = "slow-pass"
 SHARE = 0.5
 FROM_NS = 2_000_000_000
-"""A compile that takes less is not slow, whichever pass it is."""
+"""A compile that takes less is not slow, whichever pass dominates."""
 LONG_NS = 60_000_000_000
-"""From here on it is a warning."""
+"""The time from which on it is a warning."""
 _CONSTANTS = "JitGlobals"
-"""The pass that compiles and runs, for the processor of this machine, what a model computes of constants only."""
+"""The pass that compiles constant expressions for the host and evaluates them."""
 _ADAPTORS = ("Translate", "Serialize", "Configure", "OpPipelineAdaptor", "LowerExecutableTarget", "FixedPointIterator")
-"""Passes that run pipelines of others, or hand kernels to LLVM: their time is not their own."""
+"""Passes that run other pipelines, or pass kernels to LLVM: their time is not their own."""
 _WHY = Message(
     "slow-pass.why",
     "A pass that takes most of the time mostly works on one dispatch whose tile or vectors are very large, or whose "

@@ -1,7 +1,7 @@
-"""A transfer to a device on which nothing else of its stage is: the transfer is wrong, not the weights beside it.
+"""A transfer to a device that nothing else in its stage uses: the transfer is wrong, not the weights there.
 
-What follows a transfer, up to the next one, is a stage. Where all else that the stage works on is on the device that
-the value came from, several constants or values of it and none on the other, the transfer is the odd one out.
+The work after a transfer, up to the next one, is a stage. If everything else in the stage is on the device that the
+value came from, with several constants or values there and none on the other device, the transfer is the outlier.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from passlens.engine.messages import Count, Message
 
 RULE = "stray-transfer"
 _AT_LEAST = 2
-"""So many values of the stage must be on the other device."""
+"""The fewest values of the stage on the other device."""
 _SHOWN = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Stray:
-    """A transfer that all else of its stage disagrees with.
+    """A transfer that contradicts the rest of its stage.
 
     Attributes:
-        place: Of the transfer.
-        home: The device that the value came from, and all else is on.
+        place: The index of the transfer.
+        home: The device that the value came from, which has everything else.
         ops: The ops of the stage.
         others: The values of the stage that are on that device.
     """
@@ -45,7 +45,7 @@ def strays(facts: DeviceFacts) -> tuple[Stray, ...]:
 
 
 def stray_ops(facts: DeviceFacts) -> frozenset[int]:
-    """The ops of the stages that begin with such a transfer: what is wrong of them follows from it."""
+    """The ops of the stages after such transfers: their findings are consequences."""
     return frozenset(op for one in strays(facts) for op in one.ops)
 
 

@@ -1,4 +1,4 @@
-"""A failing pass that runs only because a flag of the command asks for it."""
+"""A failing pass that runs only because a flag of the command enables it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ RULE = "switched-on"
 
 
 def switched_on(facts: Facts) -> Sequence[Finding]:
-    """A finding where a flag of the command is known to have the failing pass run, or is called like it."""
+    """A finding if a flag of the command is known to enable the failing pass, or has a similar name."""
     cause = facts.cause
     if cause is None or cause.kind is CauseKind.REFUSED or not cause.pass_name or missing_file(facts):
         return ()

@@ -1,4 +1,4 @@
-"""No target chip was named, or one that this compiler does not know."""
+"""A missing target chip, or one that this compiler does not know."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ _CHIPS_OF = (
     ("hip", re.compile(r"gfx[0-9a-f]+(:.*)?|hip|rocm|amd", re.I)),
     ("vulkan", re.compile(r"vulkan([-_]spirv)?|valhall\d?|adreno", re.I)),
 )
-"""What is written as a chip and names another kind of device."""
+"""Values given as a chip that name another kind of device."""
 
 
 def target_chip(facts: Facts) -> Sequence[Finding]:
-    """One finding for all that was said of it."""
+    """One finding for all such messages."""
     if pinned_target(facts):
         return ()
     for pattern in (UNKNOWN, NOT_SET, NO_CHIP, NO_DEVICE, NO_ALIAS, CPU):
@@ -120,7 +120,7 @@ def _finding(facts: Facts, pattern: re.Pattern[str], rows: Sequence[tuple[Diagno
 
 
 def _other_driver(driver: str, chip: str) -> str:
-    """The driver whose devices a chip names, where that is another one; empty: it is not."""
+    """The driver for a chip, if it is another one; otherwise empty."""
     found = next((name for name, pattern in _CHIPS_OF if pattern.fullmatch(chip)), "")
     return "" if found == driver else found
 

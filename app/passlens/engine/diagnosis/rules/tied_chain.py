@@ -1,8 +1,8 @@
 """A chain of ops that update one value in place is longer than the affinity solver's iterations.
 
-Each round of the solver carries a device one op further along such a chain; after its last round IREE gives up with
-"failed to solve for affinity analysis" on the whole module (Util/Analysis/DFX/Solver.cpp; up to 3.4 without a flag).
-Measured with 3.13.0: 130 updates of one tensor pass with 128 rounds, 140 do not.
+Each round of the solver propagates a device by one op along such a chain; after its last round IREE fails with "failed
+to solve for affinity analysis" on the whole module (Util/Analysis/DFX/Solver.cpp; up to 3.4 without a flag). Measured
+with 3.13.0: with 128 rounds, 130 updates of one tensor succeed and 140 fail.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from passlens.engine.units import whole_number
 RULE = "tied-chain"
 FLAG = "iree-stream-affinity-solver-max-iterations"
 DEFAULT_ROUNDS = 128
-"""Of the flag since it exists (3.5.0; IREE pull request 20923)."""
+"""The flag's default since it exists (3.5.0; IREE pull request 20923)."""
 OLD_ROUNDS = 32
 _SAID = "failed to solve for affinity analysis"
 _SHOWN = 5
 
 
 def tied_chain(facts: Facts) -> Sequence[Finding]:
-    """A finding when the longest chain reaches the number of rounds, or the compiler gave up."""
+    """A finding if the longest chain reaches the number of rounds, or the compiler gave up."""
     diagnostics = tuple(row.id for row in facts.diagnostics if _SAID in row.message)
     chain = longest_chain(facts.devices) if facts.devices is not None else []
     rounds = _rounds(facts)
-    length = max(0, len(chain) - 1)  # the value that it begins with is not updated yet
+    length = max(0, len(chain) - 1)  # the first value is not an update
     if not diagnostics and length < rounds:
         return ()
     devices = facts.devices
@@ -125,7 +125,7 @@ def _rounds(facts: Facts) -> int:
 
 
 def longest_chain(facts: DeviceFacts) -> list[int]:
-    """The values of the longest chain in which each is tied to the one before, the first first."""
+    """The values of the longest chain in which each is tied to the previous one, in order."""
     items = facts.asked.items
     depth: dict[int, int] = {}
     before: dict[int, int] = {}

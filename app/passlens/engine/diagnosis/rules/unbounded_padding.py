@@ -1,8 +1,9 @@
-"""Operands that could not be padded to static sizes, since a dynamic dimension has no useful upper bound.
+"""Operands that could not be padded to static sizes, because a dynamic dimension has no useful upper bound.
 
-``iree-codegen-gpu-pad-operands`` asks ValueBoundsOpInterface for an upper bound of each dimension (Codegen/Common/GPU/
-GPUPadOperands.cpp). A dimension that comes from ``flow.dispatch.workload.ordinal`` (``iree_tensor_ext…`` since 3.5) or
-``arith.divsi`` has none, or only that of any index, and what is left dynamic fails later: it cannot be distributed.
+``iree-codegen-gpu-pad-operands`` queries ValueBoundsOpInterface for an upper bound of each dimension
+(Codegen/Common/GPU/GPUPadOperands.cpp). A dimension from ``flow.dispatch.workload.ordinal`` (``iree_tensor_ext…`` since
+3.5) or ``arith.divsi`` has none, or only that of any index; the remaining dynamic op cannot be distributed and fails
+later.
 """
 
 from __future__ import annotations
@@ -33,9 +34,9 @@ NO_MODEL = (
     "arith.remui",
     "hal.interface.constant.load",
 )
-"""Ops that give no upper bound of their result: without a value-bounds model, or with none that knows one."""
+"""Ops without a useful upper bound of their result: without a value-bounds model, or with one that knows none."""
 HUGE = 1 << 31
-"""A dimension that is padded to more was bounded by what an index can hold at most, and by nothing else."""
+"""A padded dimension above this was bounded only by the range of an index."""
 _PADDED = re.compile(r"\bto tensor<(?P<shape>(?:\d+x|\?x)+)\w+>")
 _WANTED = re.compile(r"padding = \[(?P<sizes>[\d, ]+)\]")
 _OPERANDS = re.compile(r"ins\((?P<values>[^:()]*+) : (?P<types>[^)]{0,5000}+)\)")
@@ -46,7 +47,7 @@ _FAILS_OF_IT = re.compile(
 
 
 def unbounded_padding(facts: Facts) -> Sequence[Finding]:
-    """A finding when the failing dispatch has such an operand after the pass that pads."""
+    """A finding if the failing dispatch has such an operand after the padding pass."""
     if facts.cause is None or not any(_FAILS_OF_IT.search(row.message) for row in facts.diagnostics):
         return ()
     related = facts.texts.after_pass(PASS)
@@ -68,7 +69,7 @@ def unbounded_padding(facts: Facts) -> Sequence[Finding]:
 
 
 def _padded_shape(ir: IrOps, pad: Op) -> str | None:
-    """The shape that a ``tensor.pad`` pads to, when a dimension of it is beyond reason."""
+    """The shape that a ``tensor.pad`` pads to, if one of its dimensions is implausibly large."""
     for number in pad.lines:
         if found := _PADDED.search(ir.lines[number - 1]):
             sizes = [part for part in found["shape"].split("x") if part]
@@ -140,7 +141,7 @@ def _finding(facts: Facts, ir: IrOps, op: Op, shape: str, place: IrPlace | None)
 
 
 def _link(op: str) -> Message:
-    """What an op has to do with a dimension that is not bounded."""
+    """The role of an op in a dimension without a bound."""
     if op == "hal.interface.constant.load":
         return Message(
             "unbounded-padding.push-constant",
@@ -153,7 +154,7 @@ def _link(op: str) -> Message:
 
 
 def _origin(ir: IrOps, op: Op) -> list[Op]:
-    """From an op back to where its dynamic dimension comes from, the nearest first."""
+    """The ops from one op back to the origin of its dynamic dimension, the nearest first."""
     seen, chain = set[int](), list[Op]()
     waiting = list(op.uses)
     while waiting and len(chain) < _STEPS:

@@ -1,7 +1,8 @@
-"""The model names devices that the command does not declare.
+"""Devices that the model names but the command does not declare.
 
-The compiler says so where it resolves promises (IREE, HAL/Transforms/ResolveDevicePromises.cpp): ``'OP' op references
-a promised device that was not declared: #hal.device.promise<@D>``, once for each op, after minutes for a large model.
+The compiler reports them when it resolves promises (IREE, HAL/Transforms/ResolveDevicePromises.cpp): ``'OP' op
+references a promised device that was not declared: #hal.device.promise<@D>``, once per op, after minutes for a large
+model.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ FOLLOWS = re.compile(
     r"failed to resolve affinity: only HAL device affinities are supported"
     r"|explicitly marked illegal: [\s\S]*#hal\.device\.promise<"
 )
-"""What is said of ops whose promise was not kept."""
+"""Messages on ops whose promise was not resolved."""
 EXPLANATION = Message(
     "undeclared-device.promise",
     "A promise such as #hal.device.promise<@__device_1> is kept by the command line: the n-th "
@@ -37,12 +38,12 @@ EXPLANATION = Message(
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """A device that is named and not declared.
+    """A device that is named but not declared.
 
     Attributes:
-        symbol: Without its at-sign.
-        evidence: Where it is named.
-        own: Whether the module declares it as a global, which a promise does not look at.
+        symbol: Without the ``@``.
+        evidence: The places that name it.
+        own: Whether the module declares it as a global, which promises ignore.
     """
 
     symbol: str
@@ -51,7 +52,7 @@ class Missing:
 
 
 def undeclared_device(facts: Facts) -> Sequence[Finding]:
-    """One finding for all devices that are missing: one device list mends them together."""
+    """One finding for all missing devices: one device list fixes them together."""
     rows = [(row, found["device"]) for row in facts.diagnostics if (found := MESSAGE.search(row.message))]
     if not rows:
         return ()
@@ -86,11 +87,11 @@ def undeclared_finding(
     """The finding, before a compile or after one.
 
     Args:
-        missing: What is not declared, in the order it is told.
-        named: All devices that the command is to declare.
-        declared: What it declares, specification by symbol.
-        driver: Whose devices they are.
-        diagnostics: The compiler's messages that say it.
+        missing: The undeclared devices, in the order of the report.
+        named: All devices that the command should declare.
+        declared: The devices that it declares, specification by symbol.
+        driver: The driver of the devices.
+        diagnostics: The compiler's messages on it.
     """
     symbols = [one.symbol for one in missing]
     if len(symbols) == 1:

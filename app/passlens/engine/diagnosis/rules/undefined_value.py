@@ -1,6 +1,6 @@
-"""A value of the input that is used where it is not defined: nowhere at all, later, or in another region.
+"""A value of the input that is used where it is undefined: not defined at all, only later, or in another region.
 
-Told from the text: the place that the compiler refuses, and where the value's name stands before an ``=``.
+Derived from the text: the place that the compiler rejects, and the places of the value's name before an ``=``.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from passlens.engine.session.rows import Location
 RULE = "undefined-value"
 _VALUE = re.compile(r"%[\w$.\-]+")
 MAX_LINES = 100_000
-"""Longer inputs are not read for it."""
+"""The longest input that is searched, in lines."""
 
 
 def undefined_value(facts: Facts) -> Sequence[Finding]:
-    """A finding where the op that the compiler refuses takes a value that is not defined above it."""
+    """A finding if the rejected op uses a value that is not defined before it."""
     row = refused_at(facts)
     if row is None or row.location is None or len(facts.source) > MAX_LINES:
         return ()
@@ -70,7 +70,7 @@ def undefined_value(facts: Facts) -> Sequence[Finding]:
 
 
 def _undefined(ir: IrOps, place: Location) -> Iterator[tuple[str, Op | None]]:
-    """The values of the op on a line that nothing above defines, with the op that does so later."""
+    """The undefined values of the op on a line, with the op that defines each later."""
     column = place.column - 1
     for op in ir.ops:
         if place.line not in op.lines:

@@ -1,4 +1,4 @@
-"""A flag that this compiler does not have: renamed, gone, not there yet, or misspelled."""
+"""A flag that this compiler does not have: renamed, removed, newer, or misspelled."""
 
 from __future__ import annotations
 

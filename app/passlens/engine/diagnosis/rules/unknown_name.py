@@ -1,4 +1,4 @@
-"""An op, attribute, type or dialect that this compiler does not know: the IR is newer or older than it."""
+"""An op, attribute, type or dialect that this compiler does not know: the IR is newer or older."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MESSAGE = re.compile(
     r"|operation '(?P<created>[\w.]+)' .*unregistered dialect|(?P<no>no registered dialect)",
 )
 _SHOWN, _FEW = 3, 12
-"""How many words of a long list, and of one that is shown whole."""
+"""The words shown of a long list, and the longest list shown in full."""
 _VALUES = re.compile(r"expected (?:::)?[\w:]+ to be one of: (?P<values>.+)")
 OLD_SYNTAX = re.compile(r"failed to parse (?P<attribute>\w+?)Attr parameter '(?P<parameter>\w+)'")
 
@@ -68,7 +68,7 @@ def _unknown(facts: Facts, row: DiagnosticRow, found: re.Match[str]) -> Finding:
 
 
 def _title(version: str | Message, kind: NameKind | None, name: str) -> Message:
-    """``kind``: None where a name may be that of a dialect or of an op."""
+    """``kind``: None if the name may be that of a dialect or of an op."""
     if not name:
         return Message(
             "unknown-name.unnamed",
@@ -119,7 +119,7 @@ def _other_syntax(facts: Facts, row: DiagnosticRow, found: re.Match[str]) -> Fin
 
 
 def _unknown_value(facts: Facts, row: DiagnosticRow, listed: str, name: str, stops: Message) -> Finding:
-    """Of a word in an attribute that takes one of some words only."""
+    """A finding for a word in an attribute that accepts only certain words."""
     assert row.location is not None
     line, values = row.location.line, re.split(r", *", listed.strip())
     value = word_at(facts.source[line - 1], row.location.column)

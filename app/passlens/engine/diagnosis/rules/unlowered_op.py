@@ -1,7 +1,7 @@
-"""An op of the input's dialect (torch, ONNX, StableHLO, TOSA) that no conversion took.
+"""An op of the input's dialect (torch, ONNX, StableHLO, TOSA) that no conversion handled.
 
-The conversions to linalg are partial: what has no pattern stays. The pass that ends them refuses the first op of that
-dialect that it meets, often a constant or a cast beside the one at fault.
+The conversions to linalg are partial: ops without a pattern remain. The pass after them rejects the first op of that
+dialect, often a constant or a cast beside the one at fault.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ RULE = "unlowered-op"
 MESSAGE = re.compile(r"failed to legalize operation '(?P<op>(?P<dialect>torch|torch_c|stablehlo|chlo|tosa)\.[\w.]+)'")
 _OF_INPUT = re.compile(r"(?:torch|stablehlo|chlo|tosa)\.")
 _GIVEN_UP = re.compile(r"\b(?:unimplemented|unsupported|not (?:yet )?(?:supported|implemented))\b", re.IGNORECASE)
-"""Said by a pattern that is for an op, and not for all of its forms."""
+"""Messages of a pattern that exists for an op, but not for all of its forms."""
 _CARRIERS = re.compile(
     r"torch_c\.|torch\.(?:constant\.|vtensor\.literal$|prim\.ListConstruct$|initialize\.)|(?:stablehlo|tosa|chlo)\.const"
 )
-"""Ops that carry values to others: where the op that takes them is converted, they go with it."""
+"""Ops that pass values to others: they disappear when their user is converted."""
 _NUMBERS = frozenset({"!torch.int", "!torch.float", "!torch.bool", "!torch.list<int>", "!torch.list<float>"})
 _TARGET = re.compile(r"custom_call(?: @|.*\bcall_target_name = \")(?P<target>[\w.$\-]+)")
 _TORCH_TENSOR = re.compile(r"!torch\.vtensor<\[[^\]]*\],\w+>")
@@ -47,7 +47,7 @@ _NOT_LETTERS = re.compile(r"[^a-z0-9]")
 
 
 def unlowered_op(facts: Facts) -> Sequence[Finding]:
-    """A finding for the first op that is left of the input's dialect."""
+    """A finding for the first remaining op of the input's dialect."""
     cause, rows, explanation = facts.cause, matching_errors(facts, MESSAGE), NOTHING
     given_up = matching_errors(facts, _GIVEN_UP)[:1]
     if cause is not None and _OF_INPUT.match(cause.op) and given_up and given_up[0][0].id == cause.first:
@@ -66,9 +66,9 @@ def unlowered_op(facts: Facts) -> Sequence[Finding]:
     place = (cause.after or cause.before) if cause is not None else None
     op = _left(ir, named, op_named.partition(".")[0].removesuffix("_c"), place.line if place is not None else 0)
     if op is None and _CARRIERS.match(named):
-        return ()  # nothing is known but what the compiler says
+        return ()  # nothing is known beyond the compiler's message
     if op is not None and any(one.fatal for one in oddities(ir.line(op))):
-        return ()  # that is why, see failed_pass
+        return ()  # explained by failed_pass
     name = _called(op.name, ir.line(op)) if op is not None else named
     evidence = list[Evidence]()
     why = Message("unlowered-op.why", "It has no pattern for the op, or none for these types, shapes and attributes.")
@@ -137,9 +137,9 @@ def unlowered_op(facts: Facts) -> Sequence[Finding]:
 
 
 def _left(ir: IrOps, named: str, dialect: str, line: int) -> Op | None:
-    """The op that no conversion took: the one that the compiler names, or the first that takes what that one brings.
+    """The unconverted op: the one that the compiler names, or the first user of the value that it passes on.
 
-    Of several that are called alike, the one in the line that fits the compiler's message best.
+    Of several with the same name, the one whose line matches the compiler's message best.
     """
     at_fault = [op for op in ir.ops if op.name.startswith(f"{dialect}.") and not _CARRIERS.match(op.name)]
     same = [op for op in at_fault if _called(op.name, ir.line(op)) == named]
@@ -150,12 +150,12 @@ def _left(ir: IrOps, named: str, dialect: str, line: int) -> Op | None:
 
 @dataclass(frozen=True, slots=True)
 class _Computed:
-    """An operand that a conversion wants to be constant, and is not.
+    """A non-constant operand where a conversion requires a constant.
 
     Attributes:
-        number: Of the operand, from 0.
-        maker: The op that gives it; None where it is an argument.
-        origin: The value without a maker that it is computed from first, such as ``%arg1``.
+        number: The operand's index, from 0.
+        maker: The op that defines it; None for an argument.
+        origin: The first argument that it is computed from, such as ``%arg1``.
     """
 
     number: int
@@ -165,7 +165,7 @@ class _Computed:
 
 
 def _computed(ir: IrOps, op: Op) -> _Computed | None:
-    """The first operand of an op that is a number or a list of numbers and no constant."""
+    """The first operand of an op that is a number or a list of numbers but not a constant."""
     types = ir.line(op).rpartition(" : ")[2].partition(" -> ")[0].split(", ")
     if len(types) != len(op.uses):
         return None
@@ -176,7 +176,7 @@ def _computed(ir: IrOps, op: Op) -> _Computed | None:
 
 
 def _ranks(ir: IrOps, op: Op) -> tuple[str, ...]:
-    """The types that the branches of an op give for the first result for which their ranks differ; else empty."""
+    """The types in an op's branches of the first result with differing ranks; otherwise empty."""
     ends = (region[-1].ops[-1] for region in op.regions if region and region[-1].ops)
     given = (_TORCH_TENSOR.findall(ir.types(end)) for end in ends)
     for types in zip(*given, strict=False):
@@ -186,7 +186,7 @@ def _ranks(ir: IrOps, op: Op) -> tuple[str, ...]:
 
 
 def _origin(ir: IrOps, value: int) -> str:
-    """The first value that no op gives among those that a value is computed from; empty for a constant."""
+    """The first argument among the values that a value is computed from; empty for a constant."""
     seen, waiting = set[int](), [value]
     while waiting:
         value = waiting.pop()
@@ -201,12 +201,12 @@ def _origin(ir: IrOps, value: int) -> str:
 
 
 def _called(name: str, line: str) -> str:
-    """An op as the exporter calls it: of ``torch.operator`` the name of the op that it stands for."""
+    """The exporter's name of an op: for ``torch.operator`` the op that it represents."""
     return (name == "torch.operator" and stands_for(line)) or name
 
 
 def _in_input(facts: Facts, name: str) -> tuple[Evidence, ...]:
-    """The line of the input that it comes from, as the compiler says, else the only op there of such a name."""
+    """The input line of the op, according to the compiler; otherwise that of the only op of such a name."""
     if named_line := input_line(facts):
         return named_line
     word = _letters(name)
@@ -218,7 +218,7 @@ def _in_input(facts: Facts, name: str) -> tuple[Evidence, ...]:
 
 
 def _called_by(line: str) -> Message:
-    """The function of another runtime that a custom call names; nothing of any other op."""
+    """The function of another runtime in a custom call; empty for other ops."""
     called = _TARGET.search(line)
     if called is None:
         return NOTHING

@@ -1,7 +1,7 @@
 """An element type that the target has no instructions for, or that the compiler cannot lower for it.
 
-The fp8 message is that of ``iree-convert-to-rocdl`` (Codegen/LLVMGPU/ConvertToROCDL.cpp, pull request 20152): gfx942
-has the FNUZ flavours, gfx950 and RDNA 4 the OCP ones, older chips none.
+The fp8 message comes from ``iree-convert-to-rocdl`` (Codegen/LLVMGPU/ConvertToROCDL.cpp, pull request 20152): gfx942
+has the FNUZ types, gfx950 and RDNA 4 the OCP ones, older chips none.
 """
 
 from __future__ import annotations
@@ -49,11 +49,11 @@ _REFUSED = re.compile(
     r"'(?P<whole>(?:tensor|vector|memref)<(?:[\d?]+x)*(?P<type>index|none|complex<\w+>|f[468]E\w+|bf16|tf32|f80|f128"
     r"|i(?!(?:1|8|16|32|64)\b)\d+)>)'"
 )
-"""A type in a message, of elements that few ops take."""
+"""A type in a message whose elements few ops support."""
 _HOST = "vm"
 """The phase that lowers the code around the dispatches."""
 _NOT_ON_HOST = re.compile(r"(?<![\w%@.])(?P<type>f16|bf16|tf32|f80|f128|f[468]E\w+|i(?!(?:1|8|16|32|64)\b)\d+)\b")
-"""Types of which the code around dispatches computes nothing: the runtime's interpreter has no instructions."""
+"""Types without host arithmetic: the runtime's interpreter has no instructions for them."""
 NOT_CONVERTED = re.compile(
     r"(?:registration for dialect for op: (?P<op>arith\.(?:ext|trunc)f)|failed to legalize operation '(?P<illegal>"
     r"(?:vector|arith|spirv)\.[\w.]+)'|'llvm\.\w+' op .*must be .*floating point LLVM type)"
@@ -93,7 +93,7 @@ MAX_EDITS = 2000
 
 
 def unsupported_type(facts: Facts) -> Sequence[Finding]:
-    """A finding for the first type that the compiler refuses."""
+    """A finding for the first type that the compiler rejects."""
     rows = matching_errors(facts, FP8)
     if rows:
         return (_fp8(facts, rows),)
@@ -160,7 +160,7 @@ def _no_lowering(facts: Facts, op: str | Message, small: str, rows: tuple[int, .
 
 
 def _not_in(facts: Facts) -> Sequence[Finding]:
-    """A finding where the op that a pass made refuses a type which the op of the input has, and few ops take."""
+    """A finding if an op created by a pass rejects a type of the input's op that few ops support."""
     cause, made = facts.cause, made_invalid(facts)
     found = _REFUSED.search(made[0].message) if made is not None else None
     at = next(iter(source_lines(facts)), 0)
@@ -188,7 +188,7 @@ def _not_in(facts: Facts) -> Sequence[Finding]:
 
 
 def _made_on(facts: Facts, cause: Cause, why: str) -> Sequence[Finding]:
-    """A finding where an op that a pass made in a dispatch is refused for a small type that the model computes with."""
+    """A finding if an op created by a pass in a dispatch is rejected for a small type that the model computes with."""
     small = _SMALL.search(why)
     if small is None or not _lines(facts, small["type"]):
         return ()
@@ -212,7 +212,7 @@ def _made_on(facts: Facts, cause: Cause, why: str) -> Sequence[Finding]:
 
 
 def small_cast(facts: Facts) -> tuple[str, str] | None:
-    """The op that keeps a left conversion cast alive, and its small type of which the cast is; None of another cast."""
+    """The op that keeps a leftover cast alive, and the cast's small type; None for other casts."""
     found = left(facts) if matching_errors(facts, CAST_LEFT) and not in_input(facts) else None
     if found is None or found.user is None:
         return None
@@ -221,12 +221,12 @@ def small_cast(facts: Facts) -> tuple[str, str] | None:
 
 
 def _on_host(facts: Facts) -> Sequence[Finding]:
-    """A finding for an op on scalars outside of dispatches, whose type only a device computes with."""
+    """A finding for an op on scalars outside dispatches whose type only devices support."""
     cause, at = facts.cause, next(iter(source_lines(facts)), 0)
     if cause is None or cause.kind is not CauseKind.FAILED or cause.phase != _HOST or cause.dispatch or not at:
         return ()
     found = _computes_on_host(facts.source[at - 1])
-    if found is None and rank_of(facts.source[at - 1]) is not Rank.OP:  # a constant, or the function around
+    if found is None and rank_of(facts.source[at - 1]) is not Rank.OP:  # a constant, or the surrounding function
         at, found = next(
             ((n, one) for n, line in enumerate(facts.source, 1) if (one := _computes_on_host(line))), (0, None)
         )
@@ -248,7 +248,7 @@ def _on_host(facts: Facts) -> Sequence[Finding]:
 
 
 def _computes_on_host(line: str) -> re.Match[str] | None:
-    """The type, which only a device computes with, of an op on scalars in a line of the input."""
+    """The type of a scalar op in an input line, if only devices compute with it."""
     return _NOT_ON_HOST.search(line) if rank_of(line) is Rank.OP and "tensor<" not in line else None
 
 
@@ -296,7 +296,7 @@ def _finding(
     of_op: bool = False,
     line: int = 0,
 ) -> Finding:
-    """``of_op``: the op of the input is at fault, wherever else its type stands; ``line``: where it is, if known."""
+    """``of_op``: the op of the input is at fault, wherever its type also occurs; ``line``: its line, if known."""
     evidence: list[Evidence] = []
     if facts.cause is not None:
         evidence.append(
@@ -363,7 +363,7 @@ def _fixes(facts: Facts, small: str, lines: Sequence[int]) -> tuple[Fix, ...]:
 
 
 def type_fixes(source: Sequence[str], small: str) -> Iterator[Fix]:
-    """Another type of as many bits, then one that most targets take."""
+    """Another type with the same number of bits, then one that most targets support."""
     other, common = _OTHER.get(small, ""), common_type(source, small)
     costs = _COSTS.get(small, _CONVERTED)
     for name, kind, detail in (("other-type", other, costs), ("common-type", common, _COMMON)):
@@ -381,7 +381,7 @@ def _lines(facts: Facts, small: str) -> list[int]:
 
 
 def _type_of(facts: Facts, row: DiagnosticRow) -> str:
-    """The unusual element type that a message is about: in the op that it shows, else in the input."""
+    """The unusual element type that a message is about: in the op that it shows, otherwise in the input."""
     for text in (facts.cause.excerpt if facts.cause else "", row.current_op.split("\n", 1)[0], row.message):
         if found := _SMALL.search(text):
             return found["type"]

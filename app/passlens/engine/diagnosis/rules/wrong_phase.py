@@ -1,4 +1,4 @@
-"""A model that the command says is IR of a later phase: the passes that it needs first are left out."""
+"""A model that the command declares as IR of a later phase, so that passes it needs are skipped."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from passlens.engine.session.rows import PHASES
 RULE = "wrong-phase"
 FLAG = "compile-from"
 _LATER = frozenset({"util.func", "flow.executable", "stream.executable", "hal.executable", "vm.module"})
-"""Ops of modules that have passed the first phases."""
+"""Ops in modules that have passed the first phases."""
 
 
 def wrong_phase(facts: Facts) -> Sequence[Finding]:
-    """A finding where a compile failed that began late, with an input whose functions no phase has converted."""
+    """A finding if a compile that began late failed, on an input with functions that no phase has converted."""
     begun = flag_values(facts.info.flags, FLAG)
     if facts.cause is None or not begun or begun[-1] not in PHASES[2:]:
         return ()
