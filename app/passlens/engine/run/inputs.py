@@ -10,8 +10,8 @@ A specification is one of
 ``@x.npy``, ``x.npy``       an array file of numpy
 ``x.irpa``, ``x.irpa:KEY``  a tensor of a parameter archive, of ``.npz`` or ``.safetensors``; the key may be left out
                             when there is one tensor only
-``4xf32=@x.bin``            bytes of a file, with type and shape told (also ``@x.npy`` and ``@x.irpa:KEY``)
-``random``, ``random:7``    random values with the run's seed, or a seed of their own
+``4xf32=@x.bin``            bytes of a file, with type and shape given (also ``@x.npy`` and ``@x.irpa:KEY``)
+``random``, ``random:7``    random values with the run's seed, or their own seed
 ``1x16xi64=random:3``       the same where the declaration leaves dimensions open
 ``ramp``, ``ramp:5:2``      0, 1, 2 … or from 5 in steps of 2, rows first; ``1x16xi64=ramp`` with type and shape
 ==========================  =====================================================================================

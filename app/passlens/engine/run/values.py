@@ -136,7 +136,7 @@ class RunRequest:
         repetitions: Timed calls after ``warmup`` untimed ones.
         profile: Whether to request a profile from the driver, in a few further calls, where it supports that.
         isolated: Whether to time each dispatch alone (only for a session's run), for drivers without profiles.
-        seed: Seed of random inputs without one of their own.
+        seed: Seed of random inputs without their own seed.
         atol, rtol: Tolerances of the comparison with ``expected``; as ``numpy.isclose``.
         time_limit_s: Ends the run after so many seconds; 0: no limit.
         save_to: A folder for the results, one ``.npy`` each; None: do not keep them.
