@@ -1,1 +1,1 @@
-"""Two compiles side by side: where they part first, what each did there, and what follows from it."""
+"""Compares two compiles: where they first diverge, what each did there, and the consequences."""

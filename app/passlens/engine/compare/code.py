@@ -1,7 +1,8 @@
-"""The code that two compiles made of the same IR: LLVM's IR before and after it is optimized, assembly, machine code.
+"""Compares the code that two compiles made of the same IR: LLVM's IR before and after optimisation, assembly, machine
+code.
 
-IREE writes these files beside the module (``--iree-hal-dump-executable-files-to`` and its kin). What LLVM does is one
-pass of IREE, and its result is elided in IR, so two compiles that differ only there are told apart by these files.
+IREE writes these files beside the module (``--iree-hal-dump-executable-files-to`` and similar flags). LLVM is a single
+pass of IREE whose result is elided in IR, so only these files show a difference there.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from passlens.engine.session.reader import SessionReader
 SERIALIZES = frozenset(
     {"iree-hal-serialize-target-executables", "iree-hal-serialize-all-executables", "iree-hal-serialize-executables"}
 )
-"""The passes that hand an executable to LLVM, or to what else makes its code."""
+"""The passes that pass an executable to LLVM or another code generator."""
 _STAGES = {
     "linked.ll": Stage.LLVM,
     "optimized.ll": Stage.OPTIMIZED,
@@ -31,13 +32,13 @@ _MODULE = "vmfb"
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """The digests of what a compile wrote.
+    """The digests of a compile's output.
 
     Attributes:
-        stages: Of each executable, as far as they are kept.
-        with_path: The executables whose machine code holds the name of the input's file.
-        module: Of the module; None where there is none.
-        bytes: Of the module; 0 where there is none.
+        stages: The stages of each executable, as far as stored.
+        with_path: The executables whose machine code contains the name of the input file.
+        module: The digest of the module; None without one.
+        bytes: The size of the module; 0 without one.
     """
 
     stages: Mapping[str, Mapping[Stage, bytes]]
@@ -47,7 +48,7 @@ class Code:
 
 
 def read_code(reader: SessionReader, digests: Mapping[int, bytes], executables: Iterable[str]) -> Code:
-    """What a session keeps of the code of its executables; ``digests`` are those of all its contents."""
+    """The code stored in a session for its executables; ``digests`` are those of all its contents."""
     symbols = sorted(set(executables), key=len, reverse=True)
     sizes = {row.id: row.bytes for row in reader.artifacts()}
     stages: dict[str, dict[Stage, bytes]] = {}
@@ -69,13 +70,13 @@ def read_code(reader: SessionReader, digests: Mapping[int, bytes], executables: 
 
 
 def code_parts(one: Code, other: Code, executables: Iterable[str], *, same_path: bool) -> dict[str, Stage]:
-    """Where the code of executables parts first; those are left out whose code is equal, or where that is not known.
+    """The first differing stage of each executable; executables with equal or unknown code are left out.
 
     Args:
-        one: Of A.
-        other: Of B.
-        executables: The symbols of those to compare.
-        same_path: Whether both inputs have one path: code that holds it differs where it does.
+        one: The code of A.
+        other: The code of B.
+        executables: The symbols of the executables to compare.
+        same_path: Whether both inputs have the same path: code that contains it otherwise differs.
     """
     found = {}
     for symbol in executables:
@@ -89,19 +90,19 @@ def code_parts(one: Code, other: Code, executables: Iterable[str], *, same_path:
 
 
 def count_equal(one: Code, other: Code, executables: Iterable[str]) -> int | None:
-    """How many executables have code, equal to the byte in both; None where that of any is another or not known."""
+    """The number of executables with byte-identical code in both; None if any differs or is unknown."""
     kept = [symbol for symbol in executables if symbol in one.stages or symbol in other.stages]
     pairs = [(one.stages.get(symbol, {}), other.stages.get(symbol, {})) for symbol in kept]
     return len(pairs) if pairs and all(_have_code(*pair) and _is_equal(*pair) for pair in pairs) else None
 
 
 def compare_modules(one: Code, other: Code, *, same_path: bool) -> Modules | None:
-    """How the modules compare; None where that is not known.
+    """How the modules compare; None if unknown.
 
     Args:
-        one: Of A.
-        other: Of B.
-        same_path: Whether both inputs have one path: modules hold it, and differ where it does.
+        one: The code of A.
+        other: The code of B.
+        same_path: Whether both inputs have the same path: modules contain it, and otherwise differ.
     """
     if one.module is None or other.module is None:
         return None
@@ -120,5 +121,5 @@ def _is_equal(one: Mapping[Stage, bytes], other: Mapping[Stage, bytes]) -> bool:
 
 
 def _last(stages: Mapping[Stage, bytes]) -> Stage | None:
-    """What is nearest to what runs: machine code, or assembly where the driver translates that."""
+    """The stage closest to execution: machine code, or assembly if the driver translates that."""
     return next((stage for stage in (Stage.MACHINE, Stage.ASSEMBLY) if stage in stages), None)

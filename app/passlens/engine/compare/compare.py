@@ -1,4 +1,4 @@
-"""Compares two sessions: the program of the child that does it for a window, and what both clients call."""
+"""Compares two sessions: the child's program for a window, and the function that both clients call."""
 
 from __future__ import annotations
 
@@ -55,37 +55,37 @@ from passlens.engine.session.rows import (
 )
 
 _SOURCES = ("executable-sources", "stream")
-"""Phases with the bodies of all dispatches as code generation gets them, the last one first."""
+"""Phases with the bodies of all dispatches before code generation, the last one first."""
 _FORMED = "flow"
-"""The phase at whose end dispatches are formed, and nothing tells yet where their buffers lie."""
+"""The phase at whose end dispatches are formed, before their buffers are placed."""
 _CONFIGURED = "executable-configurations"
 IN_CHILD_BYTES = 1 << 20
 _SAME_MODEL = 0.5
-"""Share of ops that two inputs have in common to be one model, changed."""
+"""The share of common ops from which on two inputs are versions of one model."""
 _FAILED, _CHANGED = STATUSES.index(Status.FAILED), STATUSES.index(Status.CHANGED)
 _CAPTURES = frozenset({CompilerRun.EVERY_PASS, CompilerRun.FULL_CAPTURE})
 _SHOWN_SCOPES = 3
 _UNFINISHED = frozenset({OutcomeKind.RUNNING, OutcomeKind.CANCELLED, OutcomeKind.INTERRUPTED})
-"""Ends of a compile whose passes stop somewhere in the middle."""
+"""Outcomes of a compile whose passes stop half-way."""
 _VISIBILITY = re.compile(r"(?:public|private) (?=@)")
 _IN_MODULE = 2
-"""Scopes of what lies directly in a module: its own, and that one."""
+"""Scopes of an op directly inside a module: its own and the module's."""
 
 
 def compare_sessions(
     a: Path, b: Path, ignored: frozenset[Ignored] = frozenset(), watch: Watch | None = None
 ) -> Comparison:
-    """Compare two sessions; in a child process where somebody waits at a window and they are large.
+    """Compare two sessions; for a waiting window, large ones in a child process.
 
     Args:
         a: The first session.
         b: The second one.
-        ignored: What is no difference.
-        watch: Who waits for it.
+        ignored: Differences to ignore.
+        watch: Cancel, progress and whether to use a child process.
 
     Raises:
-        UserError: One of them cannot be read, or is still written.
-        CancelledError: It was cancelled.
+        UserError: A session cannot be read, or is still being written.
+        CancelledError: The comparison was cancelled.
     """
     watch = watch or Watch()
     size = sum(path.stat().st_size for path in (a, b) if path.exists())
@@ -100,7 +100,7 @@ def compare_sessions(
 
 @dataclass(frozen=True, slots=True)
 class _Session:
-    """One side, read."""
+    """One side's session, read."""
 
     reader: SessionReader
     info: SessionInfo
@@ -113,12 +113,12 @@ class _Session:
 
     @property
     def unfinished(self) -> bool:
-        """Whether its passes stop somewhere in the middle: it still compiles, or was stopped."""
+        """Whether its passes stop half-way: it is still compiling, or was stopped."""
         return self.info.outcome in _UNFINISHED
 
 
 class _Comparing:
-    """One comparison."""
+    """A running comparison."""
 
     def __init__(self, a: SessionReader, b: SessionReader, ignored: frozenset[Ignored], watch: Watch) -> None:
         self._began = time.monotonic()
@@ -126,7 +126,7 @@ class _Comparing:
         self._ignored = ignored
         self._notes: list[Message] = []
         self._code_parts: Mapping[str, Stage] = {}
-        # Before it is known where buffers lie, where both have it: one of a single dispatch has not.
+        # From before buffers are placed, if both sessions have that phase: a session of a single dispatch lacks it.
         formed = all(reader.phase_blob(_FORMED) is not None for reader in (a, b))
         self._a, self._b = (self._read(reader, formed=formed) for reader in (a, b))
         self._same_path = self._a.info.source == self._b.info.source
@@ -139,10 +139,10 @@ class _Comparing:
 
     def _read(self, reader: SessionReader, *, formed: bool) -> _Session:
         self._watch.cancel.raise_if_cancelled()
-        info = reader.info()  # before its passes: of a compile that has ended by now all are there
+        info = reader.info()  # read before its passes: a compile that has ended by now has them all
         timeline = read_timeline(reader)
         got = next(filter(None, map(reader.phase_blob, _SOURCES)), _inputs(reader).get(PARSED))
-        sources = self._executables(reader, got)  # the input, too: a dispatch alone has no phases before
+        sources = self._executables(reader, got)  # the input too: a dispatch alone has no earlier phases
         configured = self._executables(reader, reader.phase_blob(_CONFIGURED))
         bodies = self._executables(reader, reader.phase_blob(_FORMED)) if formed else sources
         dispatches = _dispatches(timeline, bodies, reader)
@@ -151,7 +151,7 @@ class _Comparing:
         return _Session(reader, info, timeline, dispatches, sources, configured, formed or bool(sources), code)
 
     def _executables(self, reader: SessionReader, blob: int | None) -> dict[str, str]:
-        """The texts of the executables in the IR of a phase, by their symbols."""
+        """The texts of the executables in the IR of a phase, by symbol."""
         if blob is None:
             return {}
         return {
@@ -166,10 +166,10 @@ class _Comparing:
         self._tell(0.1)
         same_input = self._same_input()
         other_models = self._other_models(same_input)
-        # Of a compile that has not come to its dispatches yet, nothing tells which it will have.
+        # A compile that has not reached its dispatches yet does not show which ones it will have.
         known = all(side.has_bodies or not side.unfinished for side in (a, b))
         pairs = match_dispatches(a.dispatches, b.dispatches) if known else []
-        if other_models:  # what has like ops there is like, and not the same one
+        if other_models:  # similar ops then do not mean the same dispatch
             pairs = [pair for pair in pairs if pair.likeness is not Likeness.OPS]
         dispatches, same_sources = self._dispatches(pairs) if known else ((), {})
         executables = self._same_executables(pairs)
@@ -191,7 +191,7 @@ class _Comparing:
             (len(a.dispatches), len(b.dispatches)) if known else (0, 0),
         )
         unfinished = a.unfinished or b.unfinished
-        if unfinished:  # a figure that one of them lacks may still come
+        if unfinished:  # a missing figure may still come
             figures = tuple(row for row in figures if row.kind is Kind.COMMAND or row.delta is not None)
         sides = _sides(a, b)
         first = divergences[0] if divergences else None
@@ -240,7 +240,7 @@ class _Comparing:
         )
 
     def _how_far(self, side: _Session) -> Message:
-        """How far a session goes that is not finished; nothing of any other."""
+        """How far an unfinished session got; empty for others."""
         if not side.unfinished:
             return NOTHING
         last = side.timeline.uses[-1] if side.timeline.uses else None
@@ -256,7 +256,7 @@ class _Comparing:
         self._watch.progress(fraction)
 
     def _note_shared(self, rows: Sequence[ComparedPass]) -> None:
-        """Say how many executions could not be compared."""
+        """Note how many executions could not be compared."""
         counts = [
             sum(use.scope_id in side.timeline.shared for use in side.timeline.uses) for side in (self._a, self._b)
         ]
@@ -276,7 +276,7 @@ class _Comparing:
             )
 
     def _same_input(self) -> bool | None:
-        """Whether both compile the same IR, in the same spelling or not; None: one of them does not keep it."""
+        """Whether both compile the same IR, spelled alike or not; None if one of them does not store it."""
         given = [_inputs(session.reader) for session in (self._a, self._b)]
         for kind in (SOURCE, SOURCE_BYTECODE):
             if kind in given[0] and kind in given[1]:
@@ -289,7 +289,7 @@ class _Comparing:
         return None
 
     def _may_align(self, same_input: bool | None, *, other_models: bool) -> bool:
-        """Whether the passes can be compared; notes say why not, or what to know of it."""
+        """Whether the passes can be compared; adds notes on why not, or on limitations."""
         a, b = self._a, self._b
         if a.info.imported or b.info.imported:
             self._notes.append(
@@ -330,17 +330,17 @@ class _Comparing:
         return bool(a.timeline.uses and b.timeline.uses) and not some
 
     def _input_symbols(self) -> frozenset[str] | None:
-        """What is in the module of A's input, as the compiler parsed it; None where that is not kept."""
+        """The symbols in the module of A's input as the compiler parsed it; None if it is not stored."""
         blob = _inputs(self._a.reader).get(PARSED)
         return None if blob is None else frozenset(piece.symbol for piece in _pieces(self._a.reader.text(blob)))
 
     def _other_models(self, same_input: bool | None) -> bool:
-        """Whether two inputs that differ have too little in common to be one model."""
+        """Whether two different inputs have too little in common to be one model."""
         if same_input or (self._a.info.dispatch is None) != (self._b.info.dispatch is None):
             return False
         given = [_inputs(session.reader) for session in (self._a, self._b)]
         blobs = [inputs.get(PARSED, inputs.get(SOURCE)) for inputs in given]
-        if None in blobs:  # what imported dumps are of is told by the functions in them
+        if None in blobs:  # for imported dumps, the functions in them decide
             names = [_functions(session.timeline) for session in (self._a, self._b)]
             return all(names) and names[0].isdisjoint(names[1])
         counts = [
@@ -378,7 +378,7 @@ class _Comparing:
         return tuple(found), same_sources
 
     def _same_executables(self, pairs: Sequence[Pair]) -> list[str]:
-        """The executables with one symbol in both, of dispatches that are the same: their code holds the symbol."""
+        """Executables with the same symbol in both, for equal dispatches: their code contains the symbol."""
         mine, theirs = (
             {*side.timeline.executables.values(), *(one.symbol for one in side.dispatches)}
             for side in (self._a, self._b)
@@ -419,7 +419,7 @@ class _Comparing:
 
     def _divergences(self, rows: Sequence[tuple[Aligned, ComparedPass]]) -> tuple[Divergence, ...]:
         found = [at for at, (_, row) in enumerate(rows) if row.verdict is Verdict.DIFFERS]
-        if not found:  # it began where nothing could be compared: in the input, or in ops that cannot be told apart
+        if not found:  # it began in a place that cannot be compared: in the input, or in indistinguishable ops
             found = [at for at, (_, row) in enumerate(rows) if row.verdict is Verdict.FOLLOWS][:1]
         ends = self._ends([row for _, row in rows])
         return tuple(
@@ -428,7 +428,7 @@ class _Comparing:
         )
 
     def _ends(self, rows: Sequence[ComparedPass]) -> list[int]:
-        """After which row neither A nor B has any more, where its compile failed; else after the last one."""
+        """The index of the last row that each of A and B has, if its compile failed; otherwise of the last row."""
         last = [len(rows), len(rows)]
         for side, session in enumerate((self._a, self._b)):
             if session.info.failed:
@@ -437,13 +437,13 @@ class _Comparing:
         return last
 
     def _divergence(self, one: Aligned, row: ComparedPass, instead: str, *, ended: bool) -> Divergence:
-        """What differs.
+        """The divergence of a row.
 
         Args:
             one: The executions.
-            row: What is told of them.
-            instead: The pass that B runs where A runs one alone; empty when there is none.
-            ended: Whether the compile that lacks it failed before.
+            row: Their row in the result.
+            instead: The pass that B runs where A runs one alone; empty without one.
+            ended: Whether the compile that lacks it failed earlier.
         """
         scope = f"@{row.place.dispatch}" if row.place.dispatch else row.place.scope
         if one.a is None or one.b is None:
@@ -473,7 +473,7 @@ class _Comparing:
 
 
 def _instead(rows: Iterable[ComparedPass]) -> str:
-    """The pass that B runs, and that changes the IR, where A runs the first of these alone; empty: none."""
+    """The pass of B that changes the IR where A runs the first of these alone; empty without one."""
     for at, row in enumerate(rows):
         if (row.a is not None and row.b is not None) or (at == 0 and row.a is None):
             break
@@ -483,7 +483,7 @@ def _instead(rows: Iterable[ComparedPass]) -> str:
 
 
 def _differing(mine: str, theirs: str) -> tuple[list[str], str, str]:
-    """Of two modules the ops inside that differ: what they are called, and their texts; else the texts as they are."""
+    """The names and texts of the differing ops inside two modules; otherwise the texts unchanged."""
     pieces = pieces_of(mine), pieces_of(theirs)
     if not all(pieces):
         return [], mine, theirs
@@ -500,7 +500,7 @@ def _pieces(text: str) -> list[Piece]:
 
 
 def _dispatches(timeline: Timeline, sources: Mapping[str, str], reader: SessionReader) -> list[Dispatch]:
-    """The dispatches of a model: the executables of its module, the last form of each."""
+    """The dispatches of a model: the last form of each executable in its module."""
     scopes = timeline.scopes
     roots = {scope.id for scope in scopes.values() if scope.parent_id is None}
     of_module = [scope for scope in scopes.values() if scope.op in EXECUTABLES and scope.parent_id in roots]
@@ -523,13 +523,13 @@ def _dispatches(timeline: Timeline, sources: Mapping[str, str], reader: SessionR
 
 
 def _natural(symbol: str) -> tuple[object, ...]:
-    """``dispatch_2`` before ``dispatch_10``."""
+    """A sort key that puts ``dispatch_2`` before ``dispatch_10``."""
     head, _, number = symbol.rpartition("_")
     return (head, int(number)) if number.isdigit() else (symbol, -1)
 
 
 def _first_texts(timeline: Timeline, reader: SessionReader) -> dict[str, str]:
-    """The first dump of each executable, or of what is inside it."""
+    """The first dump of each executable, or of an op inside it."""
     found: dict[str, str] = {}
     for use in timeline.uses:
         executable = timeline.executables.get(use.scope_id, "")
@@ -539,7 +539,7 @@ def _first_texts(timeline: Timeline, reader: SessionReader) -> dict[str, str]:
 
 
 def _matcher(a: _Session, b: _Session, of_model: Mapping[str, str]) -> Callable[..., Mapping[str, str]]:
-    """Matches the executables below two scopes; those of a module's constants by what their passes left first."""
+    """Matches the executables below two scopes; those of a module's constants by their first dumps."""
     first: list[dict[tuple[int, str], str]] = []
 
     def match(xs: Sequence[str], ys: Sequence[str], one: int, other: int) -> Mapping[str, str]:
@@ -557,7 +557,7 @@ def _matcher(a: _Session, b: _Session, of_model: Mapping[str, str]) -> Callable[
 
 
 def _first_below(timeline: Timeline, reader: SessionReader) -> dict[tuple[int, str], str]:
-    """The first dump of each executable by the scope around it, as far as one is kept."""
+    """The first dump of each executable by its enclosing scope, as far as stored."""
     found: dict[tuple[int, str], str] = {}
     for use in timeline.uses:
         for scope in timeline.lineage[use.scope_id]:
@@ -576,7 +576,7 @@ def _inputs(reader: SessionReader) -> dict[str, int]:
 
 
 def _functions(timeline: Timeline) -> set[str]:
-    """What the functions of a model are called, also where only their dispatches tell."""
+    """The names of a model's functions, also if only their dispatches show them."""
     inside = [scope for scope in timeline.scopes.values() if len(timeline.lineage[scope.id]) == _IN_MODULE]
     return {scope.symbol.partition("_dispatch_")[0] for scope in inside if scope.symbol}
 
@@ -597,7 +597,7 @@ def _place(timeline: Timeline, use: Use | None) -> PassPlace | None:
 
 
 def _folded(rows: Sequence[ComparedPass]) -> tuple[ComparedPass, ...]:
-    """Executions in a row that are the same as one row; those of one phase each."""
+    """Consecutive equal executions of one phase as one row."""
     found: list[ComparedPass] = []
     for row in rows:
         last = found[-1] if found else None
@@ -615,7 +615,7 @@ def _folded(rows: Sequence[ComparedPass]) -> tuple[ComparedPass, ...]:
 
 
 def _with_first(dispatches: Sequence[ComparedDispatch], rows: Sequence[ComparedPass]) -> tuple[ComparedDispatch, ...]:
-    """Each dispatch with the pass that parts it, where its sources are the same."""
+    """Each dispatch with its first diverging pass, if its sources are equal."""
     first: dict[str, ComparedPass] = {}
     for row in rows:
         if row.verdict is Verdict.DIFFERS and row.a is not None and row.a.dispatch:
@@ -629,7 +629,7 @@ def _with_first(dispatches: Sequence[ComparedDispatch], rows: Sequence[ComparedP
 
 
 def _why_no_passes(session: _Session, name: str) -> Message:
-    """Why there are no passes to compare in a session, which is A or B."""
+    """Why a session, A or B, has no passes to compare."""
     info = session.info
     if session.reader.unfetched():
         return Message(
@@ -651,7 +651,7 @@ def _why_no_passes(session: _Session, name: str) -> Message:
 
 
 def _sides(a: _Session, b: _Session) -> tuple[Side, Side]:
-    """Both sessions; two that are called the same are told apart by their flags, else by their files."""
+    """Both sessions; equal names are distinguished by flags, otherwise by files."""
     names = [str(name_of(session.info).text()) for session in (a, b)]
     if names[0] == names[1]:
         flags = [" ".join(flag for flag in session.info.flags) for session in (a, b)]

@@ -1,6 +1,6 @@
-"""Which dispatches of two sessions are the same: by the IR that code generation gets, by name, or by their ops.
+"""Matches the dispatches of two sessions: by the IR before code generation, by name, or by their ops.
 
-Numbers say nothing: one dispatch more renumbers all that follow.
+Numbers mean nothing: one more dispatch renumbers all later ones.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from passlens.engine.ir.counts import count_ops
 
 _NUMBERED = re.compile(r"^(?P<before>.*?_dispatch)_\d+_?(?P<name>.*)$")
 _ALIKE = 0.6
-"""Share of ops that two dispatches have in common to be the same one, changed."""
+"""The share of common ops from which on two dispatches are versions of one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Dispatch:
-    """One dispatch of one session.
+    """A dispatch of a session.
 
     Attributes:
-        symbol: Of its executable.
-        kernel: The name of its function, without number: ``matmul_4x8_f16``; empty when not known.
-        text: Its IR; empty when not known.
+        symbol: The symbol of its executable.
+        kernel: The name of its function without the number: ``matmul_4x8_f16``; empty if unknown.
+        text: Its IR; empty if unknown.
     """
 
     symbol: str
@@ -38,14 +38,14 @@ class Dispatch:
 
     @property
     def function(self) -> str:
-        """What it was formed in, as its symbol begins."""
+        """The function in which it was formed, from the start of its symbol."""
         found = _NUMBERED.match(self.symbol)
         return found["before"] if found else stem(self.symbol)
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two dispatches that are the same, and by what."""
+    """Two matching dispatches, and the criterion."""
 
     a: str
     b: str
@@ -53,10 +53,10 @@ class Pair:
 
 
 def dispatch_of(symbol: str, functions: Sequence[str], text: str) -> Dispatch:
-    """A dispatch with what it is matched by.
+    """A dispatch with its matching keys.
 
     Args:
-        symbol: Of its executable.
+        symbol: The symbol of its executable.
         functions: The symbols of its functions.
         text: Its IR.
     """
@@ -66,13 +66,13 @@ def dispatch_of(symbol: str, functions: Sequence[str], text: str) -> Dispatch:
 
 
 def kernel_name(symbol: str) -> str:
-    """The name of a kernel without what it was formed in, and its number; empty when it has no other."""
+    """The name of a kernel without its function and number; empty if it has no other."""
     found = _NUMBERED.match(symbol)
     return found["name"] if found else ""
 
 
 def match_dispatches(mine: Sequence[Dispatch], theirs: Sequence[Dispatch]) -> list[Pair]:
-    """Pairs of dispatches, those of A in their order; cost grows with the number of those that are not equal."""
+    """Pairs of dispatches in the order of A; the cost grows with the number of unequal ones."""
     pairs: dict[str, Pair] = {}
     left, right = list(mine), list(theirs)
 
@@ -84,7 +84,7 @@ def match_dispatches(mine: Sequence[Dispatch], theirs: Sequence[Dispatch]) -> li
         right[:] = [one for at, one in enumerate(right) if at not in gone[1]]
 
     def keys(key: Callable[[Dispatch], tuple[Hashable, ...] | None]) -> tuple[list[Hashable], list[Hashable]]:
-        """An unknown key is equal to no other."""
+        """An unknown key equals no other."""
         return [key(one) or ("a", one.symbol) for one in left], [key(one) or ("b", one.symbol) for one in right]
 
     steps: list[tuple[Callable[[Dispatch], tuple[Hashable, ...] | None], Likeness]] = [
@@ -108,7 +108,7 @@ def _in_any_order(xs: Sequence[Hashable], ys: Sequence[Hashable]) -> list[tuple[
 
 
 def _alike(left: Sequence[Dispatch], right: Sequence[Dispatch]) -> list[tuple[int, int]]:
-    """Those that have most ops in common, the likest first; of equally like ones those of one function."""
+    """The pairs with most common ops, the most similar first; among equals, those of the same function."""
     scored = []
     for x, one in enumerate(left):
         for y, other in enumerate(right):

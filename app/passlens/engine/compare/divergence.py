@@ -1,8 +1,8 @@
-"""Where two aligned timelines part: which executions leave different IR, and which of these began with the same.
+"""Finds where two aligned timelines diverge: the executions that leave different IR after starting from the same.
 
-A difference is followed from scope to scope: what a pass left of a module is what the passes on its functions begin
-with, and the other way round. So an execution *differs* where the texts before it were the same in both, and *follows*
-where they were not; there may be several that differ, each the begin of a difference of its own.
+A difference is followed from scope to scope: a pass on a module leaves the input of the passes on its functions, and
+vice versa. So an execution *differs* if the texts before it were equal in both, and *follows* if they were not; several
+may differ, each the start of a separate difference.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ _TEXT_OF_CODE = 9
 """From this phase on, ``executable-configurations``, dispatches are compiled one by one."""
 
 _IN_INPUT = 2
-"""Scopes of a function in the input: its own, and that of the module."""
+"""Scopes of a function in the input: its own and the module's."""
 
 
 @dataclass(slots=True)
 class _State:
-    """What is known of a scope of A: when it was looked at last, and whether it was the same as in B."""
+    """The state of a scope in A: when it was last compared, and whether it was equal to B."""
 
     at: int
     same: bool
@@ -38,16 +38,16 @@ class _State:
 
 @dataclass(slots=True)
 class Walk:
-    """Goes through aligned executions in order; see the module.
+    """Walks aligned executions in order; see the module.
 
     Attributes:
         mine: The timeline of A.
         theirs: The timeline of B.
         texts: Compare the texts.
-        same_sources: By the executable of A, whether code generation gets the same IR for it in B.
+        same_sources: By executable of A, whether it has the same IR before code generation in B.
         begins_same: Whether the inputs are the same.
-        other_code: The executables of A whose machine code is another one in B.
-        input_symbols: The symbols in the module of A's input; None where it is not kept.
+        other_code: The executables of A whose machine code differs in B.
+        input_symbols: The symbols in the module of A's input; None if it is not stored.
     """
 
     mine: Timeline
@@ -74,8 +74,8 @@ class Walk:
             self._take(scope, one, same=True)
             return Verdict.SAME
         began = self._began_same(one.a)
-        # Ops are compared one by one only where a difference may begin. What follows one mostly differs for good:
-        # of a dispatch, whose passes are many, only equal bytes end it.
+        # Ops are compared one by one only where a difference may begin. After that, texts mostly differ for good: for a
+        # dispatch, which has many passes, only equal bytes end a difference.
         look = began or scope not in self.mine.executables
         if same_end and look and self.texts.same(one.a.blob, one.b.blob, carefully=began):
             self._take(scope, one, same=True)
@@ -86,11 +86,11 @@ class Walk:
         return Verdict.FOLLOWS
 
     def _makes_other_code(self, use: Use) -> bool:
-        """Whether a pass makes other code in B: IR shows no more of that than its size."""
+        """Whether a pass makes different code in B: IR shows only its size."""
         return use.name in SERIALIZES and self.mine.executables.get(use.scope_id) in self.other_code
 
     def _alone(self, one: Aligned, partners: Mapping[int, int]) -> Verdict:
-        """An execution that only one of them has begins a difference where it changed what was the same until then."""
+        """An execution in only one of them begins a difference if it changed IR that was equal so far."""
         use = one.a or one.b
         if use is None or use.status == _UNKNOWN:
             return Verdict.UNKNOWN
@@ -98,7 +98,7 @@ class Walk:
             return Verdict.IDLE
         scope = use.scope_id if one.a is not None else partners.get(use.scope_id)
         if scope is None or (one.a is not None and scope not in partners.values()):
-            return Verdict.FOLLOWS  # on what the other one does not have
+            return Verdict.FOLLOWS  # on an op that the other one lacks
         began = self._began_same_in(scope, use.phase)
         self._set(scope, _State(self._at, same=False))
         return Verdict.DIFFERS if began else Verdict.FOLLOWS
@@ -119,14 +119,14 @@ class Walk:
         return self._began_same_in(use.scope_id, use.phase)
 
     def _began_same_in(self, scope: int, phase: int) -> bool:
-        """Whether what a pass on a scope of A begins with is the same in B."""
+        """Whether a pass on a scope of A starts from the same IR in B."""
         lineage = self.mine.lineage[scope]
         executable = self.mine.executables.get(scope, "")
         around = [one for one in lineage if not executable or self.mine.executables.get(one) == executable]
         known = [(self._states[one].at, one) for one in around if one in self._states]
         newest, holder = max(known, default=(-1, -1))
         if any(at > newest for at in self._differing_inside.get(scope, {}).values()):
-            return False  # something inside was changed since, and otherwise
+            return False  # a nested op was changed since, and differently
         if holder < 0:
             if not executable:
                 return self.begins_same and self._is_in_input(lineage)
@@ -139,13 +139,13 @@ class Walk:
         return self._inside(holder, state, lineage)
 
     def _is_in_input(self, lineage: tuple[int, ...]) -> bool:
-        """Whether a scope is the module or a function of the input; others were made by passes that nobody saw."""
+        """Whether a scope is the module or a function of the input; unrecorded passes created the others."""
         if len(lineage) == 1 or self.input_symbols is None:
             return len(lineage) <= _IN_INPUT
         return len(lineage) == _IN_INPUT and self.mine.scopes[lineage[0]].symbol in self.input_symbols
 
     def _inside(self, holder: int, state: _State, lineage: tuple[int, ...]) -> bool:
-        """Whether what lies inside of something that differs is the same."""
+        """Whether the contents of a differing scope are equal."""
         if not all(state.blobs):
             return False
         differing = self.texts.differing(*state.blobs)

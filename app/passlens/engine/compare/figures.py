@@ -1,4 +1,4 @@
-"""The figures of two compiles side by side: what was asked for, what became of the model, its kernels and its time."""
+"""The figures of two compiles side by side: the command, the model, its kernels and its times."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import CompilerRun, SessionInfo
 
 _NOISE = 0.2
-"""Compile times vary by so much from run to run; phases of less than this many seconds by any amount."""
+"""The variation of compile times between runs; phases of less than this many seconds vary by any amount."""
 _SHORT_NS = 200_000_000
 _PREFIX = "LLVMGPU"
-"""Of pipelines, which newer releases leave out."""
+"""The prefix of pipelines that newer releases omit."""
 _LONGEST = 60
-"""Characters of a configuration."""
+"""The most characters of a configuration."""
 _FEWER_IS_BETTER = frozenset({Figure.BYTES_ACROSS, Figure.TRANSFERS, Figure.REMARKS, Figure.WARNINGS})
 _TRANSIENT = "execution.transient-memory-size"
 
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What figures of one session are made of."""
+    """The sources of one session's figures."""
 
     info: SessionInfo
     kernels: Mapping[str, Kernel]  # by executable
@@ -45,7 +45,7 @@ class Figures:
 
 
 def read_session_figures(reader: SessionReader, configured: Mapping[str, str]) -> Figures:
-    """Read what is compared of a session; ``configured`` is the configured IR of its executables."""
+    """Read the compared facts of a session; ``configured`` is the configured IR of its executables."""
     info = reader.info()
     kernels, affinity, memory = (stored_table(reader, kind) for kind in ("kernels", "affinity", "memory"))
     places = affinity if isinstance(affinity, AffinityTable) else None
@@ -65,13 +65,13 @@ def read_session_figures(reader: SessionReader, configured: Mapping[str, str]) -
 def compare_all(
     mine: Figures, theirs: Figures, pairs: Sequence[tuple[str, str]], dispatches: tuple[int, int]
 ) -> tuple[ComparedFigure, ...]:
-    """The figures that differ: the command first, then the largest change first.
+    """The differing figures: the command first, then by size of the change.
 
     Args:
-        mine: Of A.
-        theirs: Of B.
-        pairs: The dispatches that are the same, by their symbols.
-        dispatches: How many different ones there are.
+        mine: The figures of A.
+        theirs: The figures of B.
+        pairs: The matching dispatches, by symbol.
+        dispatches: The number of distinct dispatches in each.
     """
     found = [
         *_of_model(mine, theirs, dispatches),
@@ -192,12 +192,12 @@ def _of_kernel(mine: Figures, theirs: Figures, a: str, b: str) -> list[ComparedF
             "executable-configurations",
         ),
     ]
-    # Of a compile that failed before it had code, each figure would be one that is not known.
+    # A compile that failed before it had code lacks all these figures.
     return [row for row in rows if row.a != row.b and row.a is not None and row.b is not None]
 
 
 def _waves(kernel: Kernel) -> int | None:
-    """Occupancy by the kernel table."""
+    """Occupancy from the kernel table."""
     if kernel.vgprs is None:
         return None
     needs = KernelNeeds(
@@ -246,7 +246,7 @@ def _of_time(mine: Figures, theirs: Figures) -> list[ComparedFigure]:
 
 
 def _time(title: Message, a: float | None, b: float | None, phase: str = "") -> ComparedFigure:
-    """One sample each: what is little is noise, and of what is much the machine may be the cause."""
+    """Single samples: small ones are noise, and large ones may be caused by the machine."""
     row = _number(Kind.TIME, title, Unit.NS, a, b, -1, phase=phase)
     if a is None or b is None:
         return replace(row, change=Change.ALONE, weight=0.0)
@@ -269,16 +269,16 @@ def _number(
     """A figure.
 
     Args:
-        kind: What it is of.
-        title: What it is.
-        unit: Of its values.
+        kind: The kind of figure.
+        title: The title.
+        unit: The unit of its values.
         a: Its value in A.
         b: Its value in B.
-        better: 1 where more is, -1 where less is, None where that cannot be said.
-        scale: The change that weighs most; 0: its share of the value weighs.
-        dispatch_a: The dispatch of A that it is of.
+        better: 1 if more is better, -1 if less is, None if neither.
+        scale: The change with the highest weight; 0: the relative change counts.
+        dispatch_a: Its dispatch in A.
         dispatch_b: Its partner.
-        phase: The phase that it is of.
+        phase: Its phase.
     """
     change, weight = Change.OTHER, 0.0
     if a is not None and b is not None and a != b:

@@ -1,4 +1,4 @@
-"""What each release of the compiler writes otherwise and means alike: left out where the reader asks for it."""
+"""Differences in the output of compiler releases without a difference in meaning: ignored on request."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from passlens.engine.messages import Term
 
 
 class Ignored(Term):
-    """What is left out of both sides; the value is shown."""
+    """A difference ignored on both sides; the value is displayed."""
 
     TARGETS = "target attributes"
     SPELLING = "spelling of attributes"
@@ -27,12 +27,12 @@ _PIPELINE: Final = re.compile(r"pipeline = (?:#iree_\w+\.pipeline<(?P<inner>\w+)
 _PROPERTIES: Final = re.compile(r"<\{|\}>")
 _ONE_MEMO: Final = r"linalg\.memoized_indexing_maps = \[(?:[^\[\]]|\[[^\[\]]*+\])*+\]"
 _MEMO: Final = re.compile(rf"(?: attrs =\s+| )\{{{_ONE_MEMO}\}}|, {_ONE_MEMO}|{_ONE_MEMO}(?:, )?")
-"""What an op remembers of its indexing maps, with the dictionary around it where that holds nothing else."""
+"""The indexing maps that an op memoizes, with the dictionary around them if it has no other entry."""
 _DIALECT: Final = re.compile(r"#iree_(?:gpu|codegen|cpu)\.(?=\w+<)")
 
 
 def ignore(text: str, what: Collection[Ignored]) -> str:
-    """A text without what is to be ignored."""
+    """A text without the ignored parts."""
     if Ignored.TARGETS in what:
         text = _TARGET_ALIAS.sub("#target", _TARGET.sub("#target", text))
     if Ignored.SPELLING in what:
@@ -45,7 +45,7 @@ def ignore(text: str, what: Collection[Ignored]) -> str:
 
 
 def parts_of(text: str, what: Ignored) -> Counter[str]:
-    """What would be ignored in a text, and how often."""
+    """The parts of a text that would be ignored, with counts."""
     if what is Ignored.TARGETS:
         return Counter(_TARGET.findall(text))
     if what is Ignored.MEMOS:

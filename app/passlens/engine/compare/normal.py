@@ -1,10 +1,9 @@
-"""Whether two texts of IR are the same but for numbers: those of values, labels, aliases, dispatches and globals.
+"""Decides whether two texts of IR are equal except for the numbers of values, labels, aliases, dispatches and globals.
 
-Most texts of two sessions are equal to the byte. Of the others a loose form is compared first, in which all numbers are
-one: 50 MB/s, and texts that differ there do differ. Where it is the same, numbers are compared in the order of their
-first use, op by op of a module; and where that differs, too, the ops are (``diff.ops``), which knows independent ops
-in another order. A module is taken apart into its functions, executables and globals, so that it can be told which of
-them differ.
+Most texts of two sessions are byte-identical. For the others, a loose form with all numbers equal is compared first: 50
+MB/s, and a difference there is real. If it is equal, numbers are compared in the order of their first use, op by op of
+a module; if those differ too, the ops are compared (``diff.ops``), which ignores the order of independent ops. A module
+is split into its functions, executables and globals, so that the differing ones can be named.
 """
 
 from __future__ import annotations
@@ -32,8 +31,9 @@ _NUMBERED = tuple(
         r"![A-Za-z_]\w*+(?![.$<])",
     )
 )
-"""What two compiles may number otherwise. Each begins with a sign that is searched for in C: all of them take a fifth
-of the time of one expression with as many branches."""
+"""Names that two compiles may number differently. Each begins with a sign that is searched for in C: all of them
+together take a fifth of the time of one expression with as many branches.
+"""
 _NAMES = re.compile(
     r"(?P<value>%[\w$.\-]+)|(?P<label>\^bb\d+)|_dispatch_(?P<dispatch>\d+)|"
     r"(?P<stem>@[\w$.\-]*?_)(?P<number>\d+)(?![\w$.\-])"
@@ -41,14 +41,14 @@ _NAMES = re.compile(
 _MODULE = "builtin.module"
 _FLATBUFFERS = 'mime_type = "application/x-'
 _CODE_BYTES = re.compile(rf"^(?=.*{_FLATBUFFERS})(.*?\bvector<)\d+(?=xi8>)", re.MULTILINE)
-"""The size of what holds the code of kernels, and the path of the input."""
+"""The size of kernel code buffers, and the path of the input."""
 _OPS_COMPARED = 3_000_000
-"""Characters of two texts up to which their ops are compared where all else differs: some 4 s."""
+"""Characters of two texts up to which their ops are compared as a last resort: some 4 s."""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """An op directly inside a module: its name, its symbol, and its text with what its aliases stand for."""
+    """An op directly inside a module: its name, its symbol, and its text with aliases expanded."""
 
     op: str
     symbol: str
@@ -56,20 +56,20 @@ class Piece:
 
     @property
     def key(self) -> tuple[str, str]:
-        """By what it is found in another compile's module."""
+        """The key by which it is matched in another compile's module."""
         return self.op, stem(self.symbol)
 
 
 @dataclass(frozen=True, slots=True)
 class _Loose:
-    """The loose form of a text: its digest, and those of the ops directly inside a module by name and symbol."""
+    """The loose form of a text: its digest, and the digests of a module's direct children by name and symbol."""
 
     whole: bytes
     pieces: Mapping[tuple[str, str], bytes] | None
 
 
 class Texts:
-    """Compares the texts of two sessions, and remembers what it found."""
+    """Compares the texts of two sessions and caches the results."""
 
     def __init__(
         self,
@@ -79,13 +79,13 @@ class Texts:
         *,
         other_paths: bool = False,
     ) -> None:
-        """Compare.
+        """Prepare a comparison.
 
         Args:
-            read: Give the content of a blob, of A and of B.
-            digests: The digests of all contents, of A and of B: equal contents have equal ones.
-            ignored: What else is no difference.
-            other_paths: Whether the inputs have different paths, which lie beside the code of kernels.
+            read: Return the content of a blob, of A and of B.
+            digests: The digests of all contents, of A and of B; equal contents have equal digests.
+            ignored: Further differences to ignore.
+            other_paths: Whether the inputs have different paths, which are stored beside kernel code.
         """
         self._read = read
         self._other_paths = other_paths
@@ -97,16 +97,16 @@ class Texts:
         self.made_the_difference: Counter[Ignored] = Counter()
 
     def identical(self, blob: int, other: int) -> bool:
-        """Whether a text of A and one of B are equal to the byte."""
+        """Whether a text of A and one of B are byte-identical."""
         return self._digests[0].get(blob) == self._digests[1].get(other)
 
     def same(self, blob: int, other: int, *, carefully: bool = True) -> bool:
-        """Whether a text of A and one of B are the same but for numbers.
+        """Whether a text of A and one of B are equal except for numbers.
 
         Args:
-            blob: Of A.
-            other: Of B.
-            carefully: Whether ops are compared where numbers in the order of their use differ.
+            blob: The blob of A.
+            other: The blob of B.
+            carefully: Whether to compare ops if the numbers in order of use differ.
         """
         pair = self._digests[0][blob], self._digests[1][other]
         if pair[0] == pair[1]:
@@ -130,18 +130,18 @@ class Texts:
         return same
 
     def differing(self, blob: int, other: int) -> frozenset[tuple[str, str]] | None:
-        """The ops of two modules that differ or are in one only, by name and symbol; None: they are no modules."""
+        """The ops of two modules that differ or are in one only, by name and symbol; None if they are not modules."""
         mine, theirs = self._loose_of(0, blob).pieces, self._loose_of(1, other).pieces
         if mine is None or theirs is None:
             return None
         return frozenset(key for key in mine.keys() | theirs.keys() if mine.get(key) != theirs.get(key))
 
     def whole(self, side: int, blob: int) -> str:
-        """A text without locations, and with what is ignored."""
+        """A text without locations, including ignored parts."""
         return elide(strip_header(self._read[side](blob))).text
 
     def text(self, side: int, blob: int) -> str:
-        """A text without locations, and without what is ignored."""
+        """A text without locations and without ignored parts."""
         text = self.whole(side, blob)
         if self._other_paths and _FLATBUFFERS in text:
             text = _CODE_BYTES.sub(r"\1", text)
@@ -155,7 +155,7 @@ class Texts:
         return known
 
     def _read_loose(self, text: str) -> _Loose:
-        """A module is read by its ops: most of them are as they were in the dump before."""
+        """A module is processed op by op: most ops are the same as in the previous dump."""
         nodes = _nodes(text)
         if not nodes:
             return _Loose(loose_form(text), None)
@@ -178,7 +178,7 @@ class Texts:
 
 
 def loose_form(text: str) -> bytes:
-    """The digest of a text in which all numbers are one, and aliases are in no order."""
+    """The digest of a text with all numbers equal and aliases in any order."""
     module = split_aliases(text)
     body = _without_numbers(module.body)
     aliases = sorted({_without_numbers(definition) for definition in module.aliases.values()})
@@ -201,7 +201,9 @@ def strict_form(text: str) -> bytes:
 
 
 def pieces_of(text: str) -> list[Piece]:
-    """The ops directly inside a module, each with its aliases expanded, and what is around them; none: it is none."""
+    """The ops directly inside a module, each with aliases expanded, and the text around them; empty if it is not a
+    module.
+    """
     nodes = _nodes(text)
     if not nodes:
         return []
@@ -218,7 +220,7 @@ def pieces_of(text: str) -> list[Piece]:
 
 
 def _nodes(text: str) -> list[tuple[OpNode, str]]:
-    """The ops directly inside the only op of a text, if that is a module."""
+    """The ops directly inside a text's only op, if that is a module."""
     outer = find_ops(text)
     if len(outer) != 1 or outer[0].op != _MODULE:
         return []
@@ -226,7 +228,7 @@ def _nodes(text: str) -> list[tuple[OpNode, str]]:
 
 
 def ranked(text: str) -> str:
-    """A text with its values, labels, dispatches and numbered symbols called by the order of their first use."""
+    """A text with its values, labels, dispatches and numbered symbols renamed in the order of their first use."""
     ranks: dict[str, dict[str, str]] = {}
 
     def rank(kind: str, name: str) -> str:
@@ -247,17 +249,17 @@ def ranked(text: str) -> str:
 
 
 def stem(symbol: str) -> str:
-    """A symbol without its number: what dispatches of two compiles are called alike."""
+    """A symbol without its number: the common name of dispatches in two compiles."""
     return re.sub(r"_\d+$", "_", re.sub(r"_dispatch_\d+", "_dispatch", symbol))
 
 
 def same_texts(one: str, other: str) -> bool:
-    """Whether two texts without aliases are the same but for numbers and the order of independent ops."""
+    """Whether two texts without aliases are equal except for numbers and the order of independent ops."""
     return ranked(one) == ranked(other) or _equal_ops(one, other)
 
 
 def _same_ops(before: str, after: str) -> bool:
-    """Whether the ops of two texts are the same, those of a module one by one."""
+    """Whether the ops of two texts are equal, compared one by one in a module."""
     pieces = pieces_of(before), pieces_of(after)
     if not all(pieces):
         return _equal_ops(before, after)
@@ -267,7 +269,7 @@ def _same_ops(before: str, after: str) -> bool:
 
 
 def _equal_ops(before: str, after: str) -> bool:
-    """Whether the ops of two texts are the same, whatever dispatches are called; texts that are too large are not."""
+    """Whether the ops of two texts are equal, ignoring the names of dispatches; False for texts that are too large."""
     if len(before) + len(after) > _OPS_COMPARED:
         return False
     return count_changed_ops(_without_dispatches(before), _without_dispatches(after)).same
@@ -287,5 +289,5 @@ def _digest(*parts: str) -> bytes:
 
 
 def largest(counts: Mapping[str, int], most: int) -> Sequence[tuple[str, int]]:
-    """The entries of the largest absolute value, largest first."""
+    """The entries with the largest absolute values, largest first."""
     return sorted(counts.items(), key=lambda entry: (-abs(entry[1]), entry[0]))[:most]

@@ -1,4 +1,4 @@
-"""Which scopes of two sessions are the same op: by name in the same surroundings, executables by structure."""
+"""Matches the scopes of two sessions: by name in the same surroundings, executables by structure."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from passlens.engine.diff.sequences import common
 from passlens.engine.session.rows import ScopeRow
 
 EXECUTABLES = ("hal.executable", "stream.executable", "flow.executable")
-"""The ops that a dispatch is in one after the other, the last one first."""
+"""The ops that contain a dispatch one after the other, the last one first."""
 
 MatchExecutables = Callable[[Sequence[str], Sequence[str], int, int], Mapping[str, str]]
-"""From the symbols of executables below two scopes, and these scopes, to the pairs of symbols."""
+"""Takes the symbols of executables below two scopes, and these scopes; returns the pairs of symbols."""
 
 
 def match_scopes(
     mine: Mapping[int, ScopeRow], theirs: Mapping[int, ScopeRow], match_executables: MatchExecutables
 ) -> dict[int, int]:
-    """The scopes of B by those of A that they are the same as."""
+    """The scopes of B by the matching scopes of A."""
     inside = _children(mine), _children(theirs)
     found: dict[int, int] = {}
     waiting = _pairs(inside[0][None], inside[1][None], {})
@@ -43,7 +43,7 @@ def _children(scopes: Mapping[int, ScopeRow]) -> dict[int | None, list[ScopeRow]
 def _pairs(
     mine: Sequence[ScopeRow], theirs: Sequence[ScopeRow], partners: Mapping[str, str]
 ) -> list[tuple[ScopeRow, ScopeRow]]:
-    """The scopes of one level that are the same."""
+    """The matching scopes of one level."""
     pairs: list[tuple[ScopeRow, ScopeRow]] = []
     for op in dict.fromkeys(row.op for row in mine):
         left = [row for row in mine if row.op == op]
@@ -57,7 +57,7 @@ def _pairs(
 
 
 def _by_name(left: Sequence[ScopeRow], right: Sequence[ScopeRow]) -> list[tuple[ScopeRow, ScopeRow]]:
-    """Ops of one kind: by symbol, then by symbol without its number, in order; the only ones of their kind anyhow."""
+    """Ops of one kind: by symbol, then by symbol without its number, in order; single ones of a kind always match."""
     if len(left) == len(right) == 1:
         return [(left[0], right[0])]
     pairs: list[tuple[ScopeRow, ScopeRow]] = []

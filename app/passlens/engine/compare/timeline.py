@@ -1,9 +1,8 @@
 """The pass executions of one session for a comparison, and their alignment with those of another one.
 
-Executions are aligned scope by scope, since those of different functions have no order among them that a compile
-keeps: first those of the same name that leave the same text to the byte, then those of the same name, in order. What
-is left with the same name stands elsewhere in the order; what is left between the same neighbours and leaves the same
-IR has another name.
+Executions are aligned scope by scope, since a compile keeps no order among different functions: first those of the same
+name that leave a byte-identical text, then those of the same name, in order. Remaining ones with the same name moved in
+the order; remaining ones between the same neighbours that leave the same IR have another name.
 """
 
 from __future__ import annotations
@@ -22,10 +21,10 @@ class Timeline:
     """The pass executions of a session in pipeline order.
 
     Attributes:
-        lineage: Each scope with those that hold it, inner first.
-        shared: The scopes whose dumps several ops share, and those inside: they are not compared.
-        executables: The executable that each scope is, or lies in; others are left out.
-        digests: Of all contents.
+        lineage: Each scope with its ancestors, innermost first.
+        shared: The scopes whose dumps several ops share, and those inside: not compared.
+        executables: The executable that each scope is or is in; other scopes are left out.
+        digests: The digests of all contents.
         options: The options of each pass execution that has any, by its id.
     """
 
@@ -38,7 +37,7 @@ class Timeline:
     options: Mapping[int, str]
 
     def by_scope(self) -> Mapping[int, list[Use]]:
-        """The executions of each scope in order, those left out that cannot be told apart."""
+        """The executions of each scope in order, without indistinguishable ones."""
         found: dict[int, list[Use]] = defaultdict(list)
         for use in self.uses:
             if use.scope_id not in self.shared:
@@ -59,7 +58,7 @@ def read_timeline(reader: SessionReader) -> Timeline:
 
 
 def _executables(scopes: Mapping[int, ScopeRow]) -> dict[int, str]:
-    """As ``executables_of``, for dispatches in the dialects before ``hal``, too."""
+    """Like ``executables_of``, including dispatches in the dialects before ``hal``."""
     found = executables_of(scopes)
     for scope in scopes.values():
         if scope.op in {"flow.executable", "stream.executable"}:
@@ -81,15 +80,15 @@ class Aligned:
 def align(
     mine: Timeline, theirs: Timeline, scopes: Mapping[int, int], same: Callable[[int, int], bool]
 ) -> list[Aligned]:
-    """All executions of both, those of A in their order, those of B alone after what comes before them in B.
+    """All executions of both: those of A in order, those of B alone after their predecessor in B.
 
-    In one place those of A alone come first.
+    At the same place, those of A alone come first.
 
     Args:
-        mine: Of A.
-        theirs: Of B.
+        mine: The timeline of A.
+        theirs: The timeline of B.
         scopes: The scopes of B by those of A.
-        same: Whether a text of A and one of B are the same.
+        same: Returns whether a text of A and one of B are equal.
     """
     of_a, of_b = mine.by_scope(), theirs.by_scope()
     partners: dict[int, tuple[Use, bool]] = {}
@@ -99,7 +98,7 @@ def align(
             for pair in _align_scope(uses, of_b.get(other, []), mine.digests, theirs.digests, same):
                 partners[pair[0].pass_id] = pair[1], pair[2]
     taken = {use.pass_id: mine_id for mine_id, (use, _) in partners.items()}
-    after: dict[int | None, list[Use]] = defaultdict(list)  # executions of B alone, by what of A comes before them
+    after: dict[int | None, list[Use]] = defaultdict(list)  # executions of B alone, by their predecessor in A
     last: int | None = None
     for use in theirs.uses:
         if use.pass_id in taken:
@@ -120,15 +119,16 @@ def align(
 
 
 def reached(rows: Sequence[Aligned], mine: Timeline, theirs: Timeline, unfinished: tuple[bool, bool]) -> list[Aligned]:
-    """The rows without what an unfinished compile may still run: what the other one has alone, and nothing after it.
+    """The rows without those that an unfinished compile may still run: passes of the other one alone, with nothing
+    after them.
 
-    The pass comes no more once a later one on the same op has run, on one around it or on one inside it.
+    A pass will not run any more once a later one has run on the same op, an enclosing or a nested one.
 
     Args:
-        rows: As ``align`` gives them.
-        mine: Of A.
-        theirs: Of B.
-        unfinished: Whether the passes of A, and of B, stop somewhere in the middle.
+        rows: The result of ``align``.
+        mine: The timeline of A.
+        theirs: The timeline of B.
+        unfinished: Whether the passes of A, and of B, stop half-way.
     """
     at_or_around = set[int](), set[int]()  # scopes of A and of B with a later pair
     at_or_inside = set[int](), set[int]()
@@ -194,7 +194,7 @@ def _without(count: int, gone: Sequence[int]) -> list[int]:
 
 
 def _moved(xs: Sequence[str], ys: Sequence[str]) -> list[tuple[int, int]]:
-    """What both have, each the first with the first of its name."""
+    """Common items, matched by name in order of occurrence."""
     places: dict[str, list[int]] = defaultdict(list)
     for at, name in enumerate(ys):
         places[name].append(at)

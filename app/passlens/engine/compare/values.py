@@ -1,4 +1,4 @@
-"""What a comparison of two compiles finds, as frozen values. A is the first session, B the second."""
+"""The result of a comparison of two compiles, as frozen values. A is the first session, B the second."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from passlens.engine.session.rows import OutcomeKind, Status
 
 
 class Verdict(Term):
-    """How a pass execution of A and its partner in B compare; the value is shown."""
+    """How a pass execution of A compares with its partner in B; the value is displayed."""
 
     SAME = "the same"  # both leave the same IR
-    DIFFERS = "differs"  # the IR was the same before it, and is not after it
-    FOLLOWS = "follows"  # the IR differed before it already
-    IDLE = "changes nothing"  # it is in one of them only, and changed nothing there
-    UNKNOWN = "unknown"  # what it did cannot be told in one of them
+    DIFFERS = "differs"  # the IR was equal before it, and is not after it
+    FOLLOWS = "follows"  # the IR already differed before it
+    IDLE = "changes nothing"  # in one of them only, without a change
+    UNKNOWN = "unknown"  # its effect is unknown in one of them
 
 
 class Likeness(Term):
-    """By what two dispatches were found to be the same one; the value is shown."""
+    """The criterion by which two dispatches match; the value is displayed."""
 
     SOURCE = "equal source"
     NAME = "name"
@@ -30,15 +30,15 @@ class Likeness(Term):
 
 
 class Source(Term):
-    """How the IR compares that code generation gets for two dispatches; the value is shown."""
+    """How two dispatches compare in the IR before code generation; the value is displayed."""
 
     SAME = "the same"
-    BUFFERS = "buffers lie elsewhere"  # what they compute is the same
+    BUFFERS = "buffers lie elsewhere"  # they compute the same
     DIFFERS = "differs"
 
 
 class Stage(StrEnum):
-    """What is made of an executable after its last IR, in order."""
+    """The stages of an executable after its last IR, in order."""
 
     LLVM = "llvm"  # LLVM's IR, linked with its libraries
     OPTIMIZED = "optimized"  # the same after LLVM's optimizer
@@ -47,14 +47,14 @@ class Stage(StrEnum):
 
 
 class Modules(Term):
-    """How the modules compare that the compilers wrote."""
+    """How the compiled modules compare."""
 
     EQUAL = "equal, byte for byte"
     DIFFER = "differ"
 
 
 class Kind(Term):
-    """What a figure is of; the value is shown."""
+    """The kind of a figure; the value is displayed."""
 
     COMMAND = "command"
     MODEL = "model"
@@ -63,7 +63,7 @@ class Kind(Term):
 
 
 class Unit(StrEnum):
-    """What the values of a figure are."""
+    """The unit of a figure's values."""
 
     COUNT = "count"
     BYTES = "bytes"
@@ -72,16 +72,16 @@ class Unit(StrEnum):
 
 
 class Change(Term):
-    """What a figure's change means; the value is shown."""
+    """The meaning of a figure's change; the value is displayed."""
 
     BETTER = "better"
     WORSE = "worse"
-    MORE = "more"  # which is neither
+    MORE = "more"  # neither better nor worse
     LESS = "less"
-    OTHER = "other"  # no number
+    OTHER = "other"  # not a number
     NOISE = "within the noise"
     ALONE = "not in both"
-    ONCE = "one sample each"  # which tells nothing of a cause
+    ONCE = "one sample each"  # says nothing about the cause
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ class PassPlace:
     position: int
     phase: str
     scope: str
-    dispatch: str  # the executable that it ran inside; empty when none
+    dispatch: str  # its executable; empty without one
     name: str
     options: str
     status: Status
@@ -104,8 +104,8 @@ class ComparedPass:
 
     Attributes:
         verdict: How they compare.
-        moved: Whether it stands elsewhere in the order of its scope in B.
-        count: How many executions in a row are the same: they are one row, of which this is the first.
+        moved: Whether it has another position in its scope's order in B.
+        count: The number of consecutive equal executions, which form one row; this is the first.
     """
 
     a: PassPlace | None
@@ -116,12 +116,12 @@ class ComparedPass:
 
     @property
     def renamed(self) -> bool:
-        """Whether it is called otherwise in B."""
+        """Whether it has another name in B."""
         return self.a is not None and self.b is not None and self.a.name != self.b.name
 
     @property
     def place(self) -> PassPlace:
-        """Where it is in A; in B, when it is there only."""
+        """Its place in A; in B if it is only there."""
         found = self.a or self.b
         if found is None:
             raise ValueError(self)
@@ -130,12 +130,12 @@ class ComparedPass:
 
 @dataclass(frozen=True, slots=True)
 class Divergence:
-    """A pass before which both have the same IR, and after which they have not.
+    """A pass before which both have the same IR, and after which they do not.
 
     Attributes:
-        scope: Where in the IR they differ first: ``@prefill_bs4``; several functions of one module are joined.
-        what: What it did in one of them and not in the other; a clause.
-        options: Its options that differ: name, value in A, value in B; empty where it has none.
+        scope: The first differing part of the IR: ``@prefill_bs4``; several functions of one module are joined.
+        what: What it did in one of them only; a clause.
+        options: Its differing options: name, value in A, value in B; a missing value is empty.
     """
 
     row: ComparedPass
@@ -149,11 +149,12 @@ class ComparedDispatch:
     """A dispatch of A with its partner in B, or one of them alone.
 
     Attributes:
-        a, b: The symbols of their executables; empty when there is none.
-        name: Of its kernel, without its number: ``matmul_4x?x128_f16``.
-        likeness: By what they were matched; None for one alone.
-        source: How the IR compares that code generation gets; None when that is not known, or there is one alone.
-        first: The first pass of code generation that parts them; None when none does, or they begin with other IR.
+        a, b: The symbols of their executables; empty if missing.
+        name: The kernel's name without the number: ``matmul_4x?x128_f16``.
+        likeness: The matching criterion; None for one alone.
+        source: How the IR before code generation compares; None if unknown, or for one alone.
+        first: The first pass of code generation at which they diverge; None if there is none, or they start from
+            different IR.
     """
 
     a: str
@@ -165,7 +166,7 @@ class ComparedDispatch:
 
     @property
     def computes_the_same(self) -> bool:
-        """Whether both compute the same, in whatever buffers."""
+        """Whether both compute the same, in any buffers."""
         return self.source in {Source.SAME, Source.BUFFERS}
 
 
@@ -174,12 +175,12 @@ class ComparedFigure:
     """A figure of both compiles.
 
     Attributes:
-        title: What it is, without the dispatch.
-        a, b: Its values, in ``unit``; None when not known.
-        change: What the change means.
-        dispatch_a, dispatch_b: The dispatch that it is of; empty: the whole compile.
-        phase: The phase that it is of, or was read from; empty when none.
-        weight: By how much it changed, 0 to 1, for their order.
+        title: The title, without the dispatch.
+        a, b: Its values, in ``unit``; None if unknown.
+        change: The meaning of the change.
+        dispatch_a, dispatch_b: Its dispatch; empty for the whole compile.
+        phase: Its phase, or the phase it was read from; empty without one.
+        weight: The size of the change, 0 to 1, for sorting.
     """
 
     kind: Kind
@@ -195,12 +196,12 @@ class ComparedFigure:
 
     @property
     def follows(self) -> bool:
-        """Whether it shows that the compilers did something else: neither the command nor a time."""
+        """Whether it shows different work of the compilers: neither the command nor a time."""
         return self.kind in {Kind.MODEL, Kind.KERNEL}
 
     @property
     def delta(self) -> float | None:
-        """B less A; None where either is no number."""
+        """B less A; None if either is not a number."""
         if isinstance(self.a, str) or isinstance(self.b, str) or self.a is None or self.b is None:
             return None
         return self.b - self.a
@@ -211,7 +212,7 @@ class Side:
     """One of the two sessions.
 
     Attributes:
-        name: Model, target, level and release, as far as they are known.
+        name: Model, target, level and release, as far as known.
         passes: Its pass executions.
     """
 
@@ -225,25 +226,25 @@ class Side:
 
 
 _NOT_MADE = frozenset({"comparison.passes-not-made", "comparison.some-passes"})
-"""Notes on passes that were not compared since a session does not have them yet."""
+"""Notes on passes that were not compared because a session does not have them yet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Two compiles side by side.
+    """The comparison of two compiles.
 
     Attributes:
         sentence: The answer.
-        same: Whether nothing was found that differs but times.
-        aligned: Whether passes were compared; else dispatches and figures only, and ``notes`` say why.
-        first_divergent_pass: None where nothing diverges.
+        same: Whether nothing but times differs.
+        aligned: Whether passes were compared; otherwise only dispatches and figures were, and ``notes`` say why.
+        first_divergent_pass: The first divergence; None without one.
         divergences: All of them, in pipeline order of A.
-        passes: The timeline; executions in a row that are the same are one row.
+        passes: The timeline; consecutive equal executions form one row.
         dispatches: Matched by structure, in the order of A.
-        figures: What differs, the largest change first, but for the command, which comes first.
-        modules: How the modules compare; None where one is not kept, or their inputs' paths, which they hold, differ.
-        ignored: What was ignored, and for how many passes that made the difference.
-        seconds: How long the comparison took.
+        figures: The differing figures: the command first, then by size of the change.
+        modules: How the modules compare; None if one is not stored, or the inputs' paths, which they contain, differ.
+        ignored: The ignored differences, and for how many passes each mattered.
+        seconds: The duration of the comparison.
     """
 
     a: Side
@@ -263,18 +264,18 @@ class Comparison:
 
     @property
     def lacks_passes(self) -> bool:
-        """Whether a session has passes that were not made yet, and so were not compared."""
+        """Whether a session lacks passes, which were therefore not compared."""
         return any(note.id in _NOT_MADE for note in self.notes)
 
     def count(self, verdict: Verdict) -> int:
-        """How many executions of a verdict there are."""
+        """The number of executions with a verdict."""
         return sum(row.count for row in self.passes if row.verdict is verdict)
 
     def alone(self) -> tuple[int, int]:
-        """How many executions only A has, and only B, apart from those that are a difference themselves."""
+        """The number of executions that only A has, and only B, except those that are divergences."""
         others = [row for row in self.passes if row.verdict is not Verdict.DIFFERS]
         return sum(row.count for row in others if row.b is None), sum(row.count for row in others if row.a is None)
 
     def followers(self) -> int:
-        """How many executions both have, on IR that differed already."""
+        """The number of executions that both have on IR that already differed."""
         return sum(row.count for row in self.passes if row.verdict is Verdict.FOLLOWS and row.a and row.b)

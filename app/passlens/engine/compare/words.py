@@ -1,4 +1,4 @@
-"""A comparison in words: the one sentence that answers, and what a pass did in one compile and not in the other."""
+"""The messages of a comparison: the answer in one sentence, and a pass's effect in one compile only."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ _ATTRIBUTE = re.compile(r"[\w.]+ = ")
 _NAMES = 3
 _WORDS = 60
 _DIFFED = 2_000_000
-"""Characters of two texts up to which their ops are compared for the words."""
+"""Characters of two texts up to which their ops are compared for a message."""
 
 
 def options_differ(mine: str, theirs: str) -> tuple[tuple[str, str, str], ...]:
-    """The options of a pass that differ: name, value of A, value of B; empty where one has no such option.
+    """The differing options of a pass: name, value in A, value in B; empty where one lacks the option.
 
-    Where the compiler dumps files is none of them: every capture has another folder.
+    Dump paths do not count: every capture has another folder.
     """
     a, b = (
         {name: value for name, value in _OPTION.findall(side) if not _FOLDER.fullmatch(name)} for side in (mine, theirs)
@@ -59,7 +59,7 @@ def options_differ(mine: str, theirs: str) -> tuple[tuple[str, str, str], ...]:
 
 
 def chose_otherwise(mine: str, theirs: str) -> Message:
-    """Which pipeline or configuration differs in the texts of one dispatch; a clause, nothing where none does."""
+    """The pipeline or configuration that differs in the texts of one dispatch, as a clause; empty without one."""
     pipelines = pipeline_of(mine), pipeline_of(theirs)
     if pipelines[0] != pipelines[1] and all(pipelines):
         return Message("comparison.pipeline", "the pipeline is {a} in A, {b} in B", a=pipelines[0], b=pipelines[1])
@@ -70,7 +70,7 @@ def chose_otherwise(mine: str, theirs: str) -> Message:
 
 
 def did_otherwise(mine: str, theirs: str) -> Message:
-    """What differs in the texts that a pass left in A and in B, which were the same before it; a clause."""
+    """The difference between the texts after a pass in A and in B, which were equal before it; a clause."""
     a, b = count_ops(mine), count_ops(theirs)
     deltas = {name: b.get(name, 0) - a.get(name, 0) for name in {**a, **b}}
     parts = [_more(name, delta) for name, delta in largest({n: d for n, d in deltas.items() if d}, _NAMES)]
@@ -86,7 +86,7 @@ def _more(name: str, delta: int) -> Message:
 
 
 def _changed(mine: str, theirs: str) -> Message:
-    """As many ops of each name: in what they differ."""
+    """For equal numbers of ops by name: the difference between them."""
     if len(mine) + len(theirs) > _DIFFED:
         return Message("comparison.other-ir", "the IR differs")
     found = diff_ops(mine, theirs, context=0)
@@ -106,7 +106,7 @@ def _changed(mine: str, theirs: str) -> Message:
 
 
 def _words(diff: Diff) -> Message:
-    """The first attributes that differ, as they stand in A and in B; nothing where that is no attribute."""
+    """The first differing attributes in A and in B; empty if the difference is not in an attribute."""
     was, now = (
         next(
             (
@@ -130,7 +130,7 @@ def _in_each(was: str, now: str) -> Message:
 
 
 def _entry(text: str, mark: tuple[int, int]) -> str:
-    """The marked words, with the name of the attribute that they are the value of; empty where they are of none."""
+    """The marked words with the name of their attribute; empty without one."""
     found = text[mark[0] : mark[1]].strip(" ,<>{}[]")
     if "=" not in found:
         start = max(text.rfind(sign, 0, mark[0]) for sign in ",<{") + 1
@@ -141,33 +141,33 @@ def _entry(text: str, mark: tuple[int, int]) -> str:
 
 
 def only_one_has(*, in_b: bool) -> Message:
-    """Says that a pass is in one compile only, and changed the IR there; a clause."""
+    """The message that a pass is in one compile only and changed the IR there; a clause."""
     if in_b:
         return Message("comparison.only-b", "only B runs it, and it changes the IR")
     return Message("comparison.only-a", "only A runs it, and it changes the IR")
 
 
 def ended_before(*, in_b: bool) -> Message:
-    """Says that the compile that lacks a pass failed before it; a clause."""
+    """The message that the compile that lacks a pass failed before it; a clause."""
     if in_b:
         return Message("comparison.ended-b", "B failed before it ended")
     return Message("comparison.ended-a", "A failed before it ended")
 
 
 def runs_instead(mine: str, theirs: str) -> Message:
-    """Says that A runs a pass where B runs another one; a clause."""
+    """The message that A runs a pass where B runs another one; a clause."""
     return Message("comparison.instead", "B runs {theirs} in place of {mine}", theirs=theirs, mine=mine)
 
 
 def changes_one(*, in_b: bool) -> Message:
-    """Says that a pass changed the IR in one of them only; a clause."""
+    """The message that a pass changed the IR in one of them only; a clause."""
     if in_b:
         return Message("comparison.changes-b", "it changes the IR in B, and does nothing in A")
     return Message("comparison.changes-a", "it changes the IR in A, and does nothing in B")
 
 
 def fails_in(*, in_b: bool) -> Message:
-    """Says that a pass failed in one of them only; a clause."""
+    """The message that a pass failed in one of them only; a clause."""
     if in_b:
         return Message("comparison.fails-b", "it fails in B, and does not in A")
     return Message("comparison.fails-a", "it fails in A, and does not in B")
@@ -182,14 +182,14 @@ def answer(
     compared: int,
     modules: Modules | None,
 ) -> Message:
-    """The sentence that comes first.
+    """The first sentence of the result.
 
     Args:
-        first: Where they part; None where they do not.
-        dispatches: Of both.
-        figures: Those that differ.
+        first: The first divergence; None without one.
+        dispatches: The dispatches of both.
+        figures: The differing figures.
         aligned: Whether passes were compared.
-        compared: How many passes of A have a partner that was looked at.
+        compared: The number of passes of A with a compared partner.
         modules: How the modules compare.
     """
     effects = _effects(figures)
@@ -235,7 +235,7 @@ def answer(
 
 
 def makes_other_code(stage: Stage) -> Message:
-    """What is other in the code that is made of the same IR; a clause."""
+    """The difference in the code made from the same IR; a clause."""
     match stage:
         case Stage.LLVM:
             return Message("comparison.other-llvm", "it translates the same IR to different LLVM IR")
@@ -256,14 +256,14 @@ def behind_the_passes(
     other: int,
     compiled: bool,
 ) -> Message:
-    """What differs where no pass does: in the code of the kernels, and in the modules.
+    """The differences beyond the passes: in kernel code and in the modules.
 
     Args:
-        modules: How these compare.
-        sizes: Of these, bytes.
-        figures: Those that differ.
-        equal: How many kernels there are whose code is equal in both; None where it is of some not, or not known.
-        other: How many kernels have other code.
+        modules: How they compare.
+        sizes: Their sizes, bytes.
+        figures: The differing figures.
+        equal: The number of kernels, if all have equal code; None if some differ or are unknown.
+        other: The number of kernels with different code.
         compiled: Whether both compiled.
     """
     flags = any(row.kind is Kind.COMMAND and row.title.id in _SETTINGS for row in figures)
@@ -300,7 +300,7 @@ _SETTINGS = frozenset({"comparison-figures.flag", "comparison-figures.level"})
 
 
 def unfinished(side: str, name: str, position: int, *, running: bool) -> Message:
-    """Says how far a compile has come that is not finished: ``name`` of its last pass; empty where it has none."""
+    """How far an unfinished compile got; ``name`` is its last pass, empty without one."""
     if running and not name:
         return Message("comparison.running-without", "{side} is still compiling and has no passes yet.", side=side)
     if running:
@@ -323,7 +323,7 @@ def unfinished(side: str, name: str, position: int, *, running: bool) -> Message
 
 
 def _effects(figures: Sequence[ComparedFigure]) -> Message:
-    """What matters most of what follows; a clause."""
+    """The most important consequences; a clause."""
     rows = [row for row in figures if row.kind is Kind.MODEL and row.delta is not None]
     main = [row for row in rows if row.title.id in _MAIN]
     said_already = {(row.a, row.b) for row in main}
@@ -358,14 +358,14 @@ def _from_to(row: ComparedFigure) -> Message:
 
 
 def titled(row: ComparedFigure) -> Message:
-    """What a figure is, with the dispatch that it is of."""
+    """The title of a figure, with its dispatch."""
     if not row.dispatch_a:
         return row.title
     return Message("comparison.of-dispatch", "{title} of @{dispatch}", title=row.title, dispatch=row.dispatch_a)
 
 
 def value_of(row: ComparedFigure, value: float | str | None) -> Message | Bytes | Nanoseconds | int | None:
-    """A value of a figure with its unit; None when it is not known, nothing when there is none."""
+    """A value of a figure with its unit; None if unknown, empty if absent."""
     if value is None or isinstance(value, str):
         return quoted(value) if value is not None else None
     match row.unit:
@@ -383,7 +383,7 @@ def _argument(row: ComparedFigure, value: float | str | None) -> Message | Bytes
 
 
 def change_of(row: ComparedFigure) -> Message:
-    """By how much a figure changed: ``−4``, ``+33 %``, ``× 23.2``; nothing where it is no number."""
+    """The change of a figure: ``−4``, ``+33 %``, ``× 23.2``; empty for non-numbers."""
     delta = row.delta
     if not delta:
         return NOTHING
@@ -400,17 +400,17 @@ def change_of(row: ComparedFigure) -> Message:
 
 _SMALL = 100
 _TIMES = 10
-"""From so many times on, percents say nothing."""
+"""The factor from which on percentages are not used."""
 _NO_VALUE = "–"
 
 
 def ignored_words(what: Ignored, count: int) -> Message:
-    """Says what was ignored, and in how many texts that made the difference."""
+    """The message on what was ignored, and in how many texts it mattered."""
     return Message("comparison.ignored", "Ignored: {what}, in {count:,} texts.", what=what, count=count)
 
 
 def counts_of(found: Comparison) -> Message:
-    """How the passes compare, in one line."""
+    """The summary of passes in one line."""
     alone = found.alone()
     return Message(
         "comparison.counts",

@@ -1,1 +1,1 @@
-"""Commands as people paste them, from logs, issues and scripts: read, never executed."""
+"""Parses pasted commands from logs, issues and scripts; they are never executed."""

@@ -1,4 +1,4 @@
-"""Which command of a pasted text is meant, and the files that it names."""
+"""Selects the relevant command of a pasted text, and finds the files that it names."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SHOWN = 100
 
 
 def read_one(text: str, tools: Collection[Tool]) -> PastedCommand:
-    """The one command of some tools in a text.
+    """The only command of these tools in a text.
 
     Raises:
         UserError: There is none, or there are several.
@@ -61,16 +61,16 @@ def read_one(text: str, tools: Collection[Tool]) -> PastedCommand:
 
 
 def shown(command: PastedCommand) -> str:
-    """A command on one line, cut where it is long."""
+    """A command on one line, shortened if long."""
     line = shlex.join((command.tool.value, *command.words))
     return line if len(line) <= _SHOWN else f"{line[: _SHOWN - 1]}…"
 
 
 def find_file(written: str, command: PastedCommand, base: Path) -> Path | None:
-    """The file that a command names, on this machine; None where it is not.
+    """The file that a command names, on this machine; None if it is missing.
 
-    It is looked for where the command says, and by its name alone in ``base``: whoever pastes a command of somebody
-    else has the file beside, not in that person's folders. Attachments of an issue have ``.txt`` behind their name.
+    It is searched for at its path, and by name in ``base``: a user who pastes somebody else's command has the file at
+    hand, not in that person's folders. Attachments of an issue have an additional ``.txt``.
     """
     if not written or "${" in written:
         return None

@@ -1,7 +1,7 @@
-"""A pasted command of ``iree-compile`` as the compile that it asks for, and what of it is left out, with the reason.
+"""Converts a pasted ``iree-compile`` command to a compile request, and reports omitted parts with the reason.
 
-The flags are somebody else's: those that can name a program or a file are taken only on demand (see
-``compile.foreign_flags``). What only says where the compiler writes is left out, since the session holds all of it.
+The flags come from somebody else: those that can name a program or a file are used only on request (see
+``compile.foreign_flags``). Flags on the compiler's output are omitted, since the session stores all of it.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ _DRIVER_OF = DRIVER_OF_BACKEND | {
     "local-task": Driver.LOCAL,
     "local-sync": Driver.LOCAL,
 }
-"""By what devices and backends are called in commands, of old releases too."""
+"""The names of devices and backends in commands, including old releases."""
 _OLD_TARGET_FLAGS = {
     "iree-rocm-target-chip": Driver.HIP,
     "iree-cuda-llvm-target-arch": Driver.CUDA,
     "iree-vulkan-target-triple": Driver.VULKAN,
 }
-"""The names before IREE 3.0.0, which the table of releases does not reach."""
+"""Names from before IREE 3.0.0, which the table of releases does not cover."""
 _DRIVER_OF_TARGET = {name: driver for driver, names in TARGET_FLAGS.items() for name in names} | _OLD_TARGET_FLAGS
 _HELD = re.compile(
     r"o|output-format|dump-compilation-phases-to|iree-vm-bytecode-module-output-format|mlir-(print-ir-.*|timing.*"
@@ -55,32 +55,31 @@ _HELD = re.compile(
     r"|iree-hal-dump-executable-.*|iree-scheduling-dump-statistics-.*|iree-flow-dump-dispatch-graph.*|debug(-only)?"
     r"|print-(before|after|changed).*|iree-hal-benchmark-dispatch-repeat-count|save-temps.*"
 )
-"""Flags that say what is written and where, of which the session holds the content anyway."""
+"""Flags on outputs and their paths, whose content the session stores anyway."""
 _SPEC = re.compile(rf"(?:[\w$.\-]+=)?@?(?P<alias>{'|'.join(ALIASES)})(?:\[\d+\])?")
 _MODEL = re.compile(r"\.(?:mlir|mlirbc|onnx|linalg)$", re.IGNORECASE)
 _ASSUMED = {**DEFAULT_TARGETS, Driver.LOCAL: "generic"}
-"""The chip where a command names none: that of the compiler where it has one."""
+"""The chip if a command names none: the compiler's default if it has one."""
 _SLIP = 0.9
-"""How alike two names are when one is a slip of the pen."""
+"""The similarity from which on a name is a misspelling of another."""
 _VARIABLE = re.compile(r"\$\{(\w+)\}")
 
 
 @dataclass(frozen=True, slots=True)
 class PastedCompile:
-    """What a command of ``iree-compile`` asks for.
+    """A parsed ``iree-compile`` command.
 
     Attributes:
-        command: As it was found.
-        toolchain: The name of the toolchain that it was read for; empty: our own.
-        version: Of its compiler.
-        file: The model as it is written there; empty where the command names none.
-        flags: The other flags that this compiler takes, in its spelling.
-        held: Flags that the session makes needless, with their values.
-        refused: Flags that can name a program or a file, with their values: taken only on demand.
-        slips: Flags that no release has, and that are one slip of the pen from one that some release has; each with
-            that.
-        left_out: What else was left out, one sentence each.
-        remarks: What else there is to know: what was assumed, and what was spelled otherwise.
+        command: The command as found.
+        toolchain: The name of the toolchain that its flags were parsed for; empty: our own.
+        version: The version of its compiler.
+        file: The model as written; empty without one.
+        flags: The other flags that this compiler supports, in its spelling.
+        held: Flags that the session makes unnecessary, with their values.
+        refused: Flags that can name a program or a file, with their values: used only on request.
+        slips: Misspelled flags, each with a similar flag of some release.
+        left_out: Other omitted parts, one sentence each.
+        remarks: Other remarks: assumptions and respelled flags.
     """
 
     command: PastedCommand
@@ -99,7 +98,7 @@ class PastedCompile:
     remarks: tuple[Message, ...]
 
     def request(self, source: Path, *, trusted: bool = False) -> CompileRequest:
-        """The compile of a model as the command asks for it; ``trusted`` takes the refused flags, too."""
+        """The compile request for a model; ``trusted`` includes the refused flags."""
         return CompileRequest(
             source=source,
             driver=self.driver,
@@ -112,11 +111,11 @@ class PastedCompile:
         )
 
     def notices(self, *, trusted: bool) -> tuple[Message, ...]:
-        """What differs from the command, one sentence each."""
+        """The differences from the command, one sentence each."""
         return (*self.slip_notices(), *self.left_out, *(() if trusted else self.refusals()), *self.remarks)
 
     def slip_notices(self) -> tuple[Message, ...]:
-        """One sentence for each flag that seems misspelt."""
+        """One sentence for each misspelled flag."""
         return tuple(
             together(
                 Message("pasted.slip", "No release of IREE has the flag {flag}.", flag=flag), did_you_mean((meant,))
@@ -125,7 +124,7 @@ class PastedCompile:
         )
 
     def refusals(self) -> tuple[Message, ...]:
-        """One sentence for each flag that is taken only on demand."""
+        """One sentence for each flag that is used only on request."""
         return tuple(
             Message("pasted.refused", "{flag} was left out: it can name a program or a file.", flag=flag)
             for flag in self.refused
@@ -133,15 +132,15 @@ class PastedCompile:
 
 
 def read_compile(command: PastedCommand, flags: FlagCatalogue, toolchain: str = "") -> PastedCompile:
-    """What a command asks for, in the flags of one compiler.
+    """Parse a command for the flags of one compiler.
 
     Args:
-        command: Of ``iree-compile``.
-        flags: Of that compiler.
-        toolchain: Its name, for the request.
+        command: An ``iree-compile`` command.
+        flags: The flags of that compiler.
+        toolchain: The name of its toolchain, for the request.
 
     Raises:
-        UserError: Its devices are of a driver that Passlens does not compile for, or make no list.
+        UserError: Its devices belong to a driver that Passlens does not compile for, or form no valid list.
     """
     return _Reader(command, flags, toolchain).result()
 
@@ -161,7 +160,7 @@ def missing_file(pasted: PastedCompile) -> UserError:
 
 
 class _Reader:
-    """Goes through the words of a command once."""
+    """Parses the words of a command in one pass."""
 
     def __init__(self, command: PastedCommand, flags: FlagCatalogue, toolchain: str) -> None:
         self._command, self._catalogue, self._toolchain = command, flags, toolchain
@@ -175,7 +174,7 @@ class _Reader:
         self._slips = list[tuple[str, str]]()
         self._left_out = list[Message]()
         self._remarks = list[Message]()
-        self._elsewhere = list[frozenset[str]]()  # for each flag that is unknown here, the releases that know it
+        self._elsewhere = list[frozenset[str]]()  # for each unknown flag, the releases that know it
         for word, name, value in self._parts():
             if not name:
                 self._files.append(word)
@@ -242,7 +241,7 @@ class _Reader:
         )
 
     def _parts(self) -> Iterator[tuple[str, str, str]]:
-        """Each word with the flag's name and value, in the compiler's spelling where it has another; "" for a file."""
+        """Each word with the flag's name and value, in the compiler's spelling if that differs; "" for a file."""
         words, at = self._command.words, 0
         while at < len(words):
             word = words[at]
@@ -328,7 +327,7 @@ class _Reader:
         )
 
     def _release_that_knows_all(self) -> str:
-        """The newest release with every flag of the command; empty when there is none."""
+        """The newest release with every flag of the command; empty without one."""
         fitting = set(knowledge.released())
         for names in self._elsewhere:
             fitting &= names

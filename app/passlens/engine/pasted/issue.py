@@ -1,8 +1,7 @@
-"""The text of an issue: the model, the command and the error that it describes, and whether a compile fails so.
+"""Parses the text of an issue: the model, the command and the error that it describes; checks a compile for that error.
 
-Models stand in its code, commands and errors anywhere. Of several models or commands one is taken, and a notice says
-so. What it promises is compared with the compiler's diagnostics without what changes between runs: places, numbers,
-names of values.
+Models are in its code blocks, commands and errors anywhere. Of several models or commands one is used, with a notice.
+The described errors are compared with the compiler's diagnostics, ignoring places, numbers and names of values.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ _RUN_ERROR = re.compile(
     r"\.(?:c|cc|cpp|h):\d+: (?P<status>[A-Z][A-Z_]{3,23}; [^\n]{4,300})"
     r"|(?P<device>Memory access fault by GPU[^\n]{0,300}|HSA_STATUS_ERROR[^\n]{0,300})"
 )
-"""What the runtime and its drivers say: ``native_executable.c:309: INTERNAL; HIP driver error …``."""
+"""Messages of the runtime and its drivers: ``native_executable.c:309: INTERNAL; HIP driver error …``."""
 _CRASH = re.compile(
     r"Stack dump:|Segmentation fault|core ?dump(?:ed)?\b|Exception Code: 0x|\bSIG(?:SEGV|ABRT)\b|(?i:\bsegfault)"
 )
@@ -46,22 +45,22 @@ _CHANGING = (
 )
 _ALIKE = 0.85
 _LEAST = 20
-"""Characters of a beginning that counts as the whole: issues cut long lines."""
+"""Characters of a prefix that counts as the whole message: issues truncate long lines."""
 _ENOUGH = 20
-"""Errors of an issue that are looked at: the first ones tell."""
+"""The most errors of an issue that are compared: the first ones suffice."""
 _OPS = re.compile(r"\bfunc\.func\b|\butil\.func\b|\bmodule\b|\bhal\.executable\b|^\s*func @", re.MULTILINE)
 _DISPATCH = re.compile(r"(?m)^\s*(?:hal|stream)\.executable\s|\bhal\.interface\.binding\.subspan\b")
-"""IR of a dispatch, below the level of what people compile."""
+"""IR of a dispatch, below the level that users compile."""
 _DIAGNOSTIC = re.compile(r"(?m)^\S+:\d+:\d+: (?:error|warning|remark|note):|^(?:LLVM ERROR|Stack dump|Diagnostics):")
 _WRAPPING = re.compile(
     r"failed to (run (translation|configuration) of|(translate|serialize|configure) executables)"
     r"|failures have been detected"
 )
-"""Errors that only say that there was one inside: any failed dispatch has them."""
+"""Errors that only wrap another one: any failed dispatch has them."""
 _LOGGED = re.compile(r"Program arguments:|Invoked with:?\s*$|core dumped\)|\[\d+/\d+\]", re.MULTILINE)
-"""What stands before a command that a program printed."""
+"""Text before a command that a program printed."""
 _FINE = re.compile(r"(?i)\b(?:works|succeeds|successfully|passes|compiles (?:with|fine|cleanly|for))\b")
-"""What stands before a command that does not fail."""
+"""Text before a command that does not fail."""
 _AMD = re.compile(r"\b(?:rocm|hip|amdgpu|gfx\w+|mi\d{3}x?)\b")
 _FILE_LINK = re.compile(r"\.(?:mlir|mlirbc|onnx)(?:\.(?:txt|zip|gz|tar|tgz))?(?:[?#]|$)", re.IGNORECASE)
 _STORE_LINK = re.compile(r"//(?:gist\.github|pastebin|godbolt)\.|/user-attachments/|/files/\d", re.IGNORECASE)
@@ -72,7 +71,7 @@ _MOST_LINKS = 3
 
 
 class Verdict(Term):
-    """Whether a compile fails as an issue says."""
+    """Whether a compile fails as an issue describes."""
 
     AS_DESCRIBED = "fails as described"
     DIFFERS = "differs"
@@ -82,12 +81,12 @@ class Verdict(Term):
 
 @dataclass(frozen=True, slots=True)
 class Promise:
-    """What is to go wrong, as an issue says.
+    """The failure that an issue describes.
 
     Attributes:
-        errors: Of the compiler, in order.
-        in_run: The first error of a run; empty: none.
-        crashes: Whether it shows that a program crashed.
+        errors: The compiler's errors, in order.
+        in_run: The first error of a run; empty without one.
+        crashes: Whether it shows the crash of a program.
     """
 
     errors: tuple[str, ...] = ()
@@ -98,7 +97,7 @@ class Promise:
         return bool(self.errors or self.in_run or self.crashes)
 
     def sentence(self) -> Message:
-        """What the session is to say of it; the promise is not empty."""
+        """A sentence for the session; the promise must not be empty."""
         if first := next(iter(self.errors), self.in_run):
             return Message("issue.promised", "The issue describes: {error}", error=first)
         return Message("issue.promised-crash", "The issue describes a crash of the compiler.")
@@ -106,14 +105,14 @@ class Promise:
 
 @dataclass(frozen=True, slots=True)
 class Issue:
-    """What an issue holds.
+    """A parsed issue.
 
     Attributes:
-        model: The MLIR text; empty when it has none.
-        command: The compile that it tells of; None: it has no command.
-        promise: What is to go wrong.
-        notices: Which of several models or commands was taken.
-        links: Where its model may lie, the likeliest first, when its text has none.
+        model: The MLIR text; empty without one.
+        command: The described compile; None without a command.
+        promise: The described failure.
+        notices: Notices on the choice among several models or commands.
+        links: Possible links to its model, the likeliest first, if its text has none.
         rest: Its text without the models.
     """
 
@@ -127,14 +126,14 @@ class Issue:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a compile went against what an issue describes."""
+    """The result of a compile compared with an issue's description."""
 
     verdict: Verdict
     sentence: Message
 
 
 def read_issue(text: str) -> Issue:
-    """Read the text of an issue."""
+    """Parse the text of an issue."""
     text = plain_text(text[:LONGEST])
     models = [block for block in code_blocks(text) if _is_model(block.text)]
     rest = _without(text, models)
@@ -176,10 +175,10 @@ def read_issue(text: str) -> Issue:
 
 
 def keep_model(issue: Issue) -> Path:
-    """Write the model of an issue among the user's inputs, under the name that its command gives it.
+    """Write the model of an issue to the user's inputs, under its name in the command.
 
     Raises:
-        UserError: It cannot be written, or there is none.
+        UserError: It cannot be written, or there is no model.
     """
     if not issue.model:
         raise UserError(Message("issue.no-model", "The text holds no model."), hint=how_to_get(issue))
@@ -194,7 +193,7 @@ def keep_model(issue: Issue) -> Path:
 
 
 def how_to_get(issue: Issue) -> Message:
-    """Where the model of an issue without one may be, and what to do then."""
+    """Where to find the model of an issue without one, and the next step."""
     if issue.links:
         return Message(
             "issue.linked",
@@ -211,7 +210,7 @@ def how_to_get(issue: Issue) -> Message:
 
 
 def judge(promise: Promise, session: Path) -> Outcome:
-    """Whether a session's compile failed as an issue describes.
+    """Judge whether a session's compile failed as an issue describes.
 
     Raises:
         UserError: The session cannot be read.
@@ -284,7 +283,7 @@ def _without_errors(promise: Promise, outcome: OutcomeKind, sentence: Message) -
 
 
 def same_error(one: str, other: str) -> bool:
-    """Whether two texts are the same error, but for numbers, names of values, quotes and a cut end."""
+    """Whether two texts are the same error, ignoring numbers, names of values, quotes and a truncated end."""
     first, second = _steady(one), _steady(other)
     short, long = sorted((first, second), key=len)
     if short == long or (len(short) >= _LEAST and long.startswith(short)):
@@ -306,7 +305,7 @@ def _is_model(block: str) -> bool:
 
 
 def _without(text: str, blocks: Sequence[Block]) -> str:
-    """A text without its models, each line of which stays as an empty one."""
+    """A text with the lines of its models emptied."""
     parts, at = list[str](), 0
     for block in blocks:
         parts += [text[at : block.start], "\n" * text.count("\n", block.start, block.end)]
@@ -315,7 +314,7 @@ def _without(text: str, blocks: Sequence[Block]) -> str:
 
 
 def _named(command: PastedCommand | None) -> str:
-    """The name of the model in a command, without its suffix; empty where it names none."""
+    """The name of the model in a command, without its suffix; empty without one."""
     words = command.words if command is not None else ()
     return next(
         (PurePosixPath(word).stem for word in words if word.endswith(MLIR.suffix) and not word.startswith("-")), ""
@@ -323,7 +322,7 @@ def _named(command: PastedCommand | None) -> str:
 
 
 def _distinct(commands: Iterable[PastedCommand]) -> list[PastedCommand]:
-    """Commands that differ in more than the folders of their files and where they write: logs repeat them so."""
+    """Commands that differ in more than folders and output paths: logs repeat them with those differences."""
     found = dict[tuple[str, ...], PastedCommand]()
     for command in commands:
         words, skipped = set[str](), False
@@ -341,7 +340,7 @@ def _distinct(commands: Iterable[PastedCommand]) -> list[PastedCommand]:
 def _choose_command(commands: Sequence[PastedCommand], text: str, error: int) -> PastedCommand | None:
     """The compile that an issue is about.
 
-    One that a person wrote before one that a program printed; one that is not said to work; one for an AMD GPU; the
+    In order of preference: written by a person rather than printed by a program; not said to work; for an AMD GPU; the
     last before the first error, at ``error``; the first.
     """
 
@@ -361,7 +360,7 @@ def _choose_command(commands: Sequence[PastedCommand], text: str, error: int) ->
 
 
 def _choose_model(models: Sequence[Block], command: PastedCommand | None) -> Block | None:
-    """The model that an issue is about: the one that its command names, or else the first of the level that it says."""
+    """The model that an issue is about: the one in its command, otherwise the first of the command's level."""
     name = _named(command)
     words = command.words if command is not None else ()
     partial_compile = "dispatch" in name or any(word.lstrip("-").startswith("compile-from") for word in words)
@@ -374,7 +373,7 @@ def _choose_model(models: Sequence[Block], command: PastedCommand | None) -> Blo
 
 
 def _model_links(text: str) -> tuple[str, ...]:
-    """Links to what may be the model, the likeliest first."""
+    """Links to possible models, the likeliest first."""
 
     def rank(link: Link) -> int:
         stored = _STORE_LINK.search(link.url) is not None

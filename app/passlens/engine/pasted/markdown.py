@@ -1,6 +1,6 @@
-"""The code and the links of a Markdown text, as issues have them: in fences, in HTML, or plain between sentences.
+"""Finds the code and the links of an issue's Markdown text: in fences, in HTML, or plain between sentences.
 
-Reads each character a fixed number of times, whatever the text: it is somebody else's.
+Reads each character a bounded number of times for any text, as the text is untrusted.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _BARE = re.compile(
     r"[ \t>]*(?:(?:builtin\.)?module\b[^\n]*\{|(?:func|util|ml_program)\.(?:func|global)\s|#\w+\s*=\s*[#\w]|!\w+\s*=\s"
     r"|(?:hal|stream)\.executable\s)"
 )
-"""The first line of MLIR that stands between sentences, without a fence."""
+"""The first line of MLIR between sentences, without a fence."""
 _STRING = re.compile(r'"(?:[^"\\\n]|\\.)*"|//[^\n]*')
 _LINK = re.compile(
     r"\[(?P<label>[^\][\n]{0,200})\]\((?P<url>https?://[^\s()<>]{1,500})\)|(?P<bare>https?://[^\s()<>\]]{1,500})"
@@ -26,7 +26,7 @@ _LINK = re.compile(
 _MOST_LINKS = 200
 _BEFORE = 120
 _ASIDE = 3
-"""Lines before a piece of code that may name it."""
+"""The number of lines before a piece of code that may name it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +34,10 @@ class Block:
     """A piece of code.
 
     Attributes:
-        text: Without the marks of a quotation and without common indentation.
+        text: The code without quotation marks and common indentation.
         lead: The lines before it, which may name it.
-        start: Where its first line begins in the text, characters; with its fence.
-        end: Behind its last one.
+        start: The offset of its first line in characters, including its fence.
+        end: The offset after its last line.
     """
 
     text: str
@@ -48,7 +48,7 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A link, its label, if it has one, and what stands before it in its line."""
+    """A link, its label if any, and the text before it in its line."""
 
     url: str
     label: str
@@ -56,7 +56,7 @@ class Link:
 
 
 def code_blocks(text: str) -> tuple[Block, ...]:
-    """The code of a text, in order: of a fence that is never closed, all up to the end."""
+    """The code blocks of a text, in order: an unclosed fence extends to the end."""
     lines = text.split("\n")
     starts = list(accumulate((len(line) + 1 for line in lines), initial=0))
     blocks = list[Block]()
@@ -104,13 +104,13 @@ def links(text: str) -> Iterator[Link]:
 
 
 def _closed(lines: list[str], at: int, fence: str) -> int:
-    """The line that closes a fence; behind the last one where none does."""
+    """The line that closes a fence; the number of lines if none does."""
     closing = re.compile(rf"[ \t>]*{re.escape(fence)}{re.escape(fence[0])}*[ \t]*\r?$")
     return next((place for place in range(at, len(lines)) if closing.match(lines[place])), len(lines))
 
 
 def _preformatted(lines: list[str], at: int) -> tuple[int, list[str]]:
-    """The line in which an HTML element ``pre`` ends, and its lines."""
+    """The last line of an HTML element ``pre``, and its lines."""
     end = next(place for place in range(at, len(lines)) if "</pre" in lines[place])
     body = "\n".join(lines[at : end + 1])
     body = body[body.index("<pre") :].partition(">")[2].partition("</pre")[0]
@@ -118,7 +118,7 @@ def _preformatted(lines: list[str], at: int) -> tuple[int, list[str]]:
 
 
 def _bare(lines: list[str], at: int) -> tuple[int, bool]:
-    """Behind the last line of MLIR that begins there, and whether its braces close; those of the rest may not."""
+    """The line after the MLIR that begins there, and whether its braces are balanced."""
     depth, braces, here = 0, False, at
     while here < len(lines):
         bare = _STRING.sub("", lines[here])

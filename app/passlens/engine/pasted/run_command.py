@@ -1,4 +1,4 @@
-"""A pasted command of ``iree-run-module`` or ``iree-benchmark-module`` as the run that it asks for."""
+"""Converts a pasted ``iree-run-module`` or ``iree-benchmark-module`` command to a run request."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _OLD_NAMES = {
     "driver": "device",
     "function_inputs": "input",
 }
-"""The names before IREE 3.0.0."""
+"""Names from before IREE 3.0.0."""
 _TAKES_A_WORD = frozenset(
     {"module", "function", "input", "device", "parameters", "expected_output", "output", *_OLD_NAMES}
 )
@@ -28,13 +28,13 @@ _SCOPED = "="
 
 @dataclass(frozen=True, slots=True)
 class PastedRun:
-    """What a command of a run asks for.
+    """A parsed run command.
 
     Attributes:
-        module: As it is written; empty where the command names none.
-        request: With the module as it is written, and the files of inputs as far as they are here.
-        missing: Files that it names and that are not on this machine.
-        left_out: What was left out, one sentence each.
+        module: The module as written; empty without one.
+        request: The request with the module as written, and the input files found on this machine.
+        missing: The named files that are missing on this machine.
+        left_out: The omitted parts, one sentence each.
     """
 
     command: PastedCommand
@@ -44,16 +44,16 @@ class PastedRun:
     left_out: tuple[Message, ...]
 
     def module_file(self, base: Path) -> Path | None:
-        """The module on this machine; None where it is not."""
+        """The module on this machine; None if it is missing."""
         return find_file(self.module, self.command, base)
 
 
 def read_run(command: PastedCommand, base: Path) -> PastedRun:
-    """What a command asks for.
+    """Parse a command.
 
     Args:
-        command: Of ``iree-run-module`` or ``iree-benchmark-module``.
-        base: The folder in which its files are looked for.
+        command: An ``iree-run-module`` or ``iree-benchmark-module`` command.
+        base: The folder in which its files are searched for.
     """
     return _Reader(command, base).result()
 
@@ -151,7 +151,7 @@ class _Reader:
             self._request = replace(self._request, repetitions=int(value[:6]))
 
     def _held(self, value: str) -> None:
-        """Results and statistics are shown anyway."""
+        """Results and statistics are always shown."""
 
     def _with_file(self, value: str) -> str:
         head, at, file = value.partition("@")

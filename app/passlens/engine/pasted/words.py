@@ -1,8 +1,8 @@
-"""Finds commands of IREE's tools in a text and splits them into words, as a shell would, without one.
+"""Finds commands of IREE's tools in a text and splits them into words as a shell would, without running one.
 
-A text may be a line of a shell with its prompt, a block of several lines with or without backslashes, the argument list
-of a Python script, a log's line around a quoted command, or flags alone. Variables get a value only from assignments of
-the text itself: the environment of whoever pastes it stays out of it.
+A text may be a shell line with its prompt, a block of several lines with or without backslashes, the argument list of a
+Python script, a log line around a quoted command, or flags alone. Variables get values only from assignments in the
+text itself, never from the user's environment.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from itertools import islice
 
 
 class Tool(StrEnum):
-    """The tools whose commands are read."""
+    """The tools whose commands are parsed."""
 
     COMPILE = "iree-compile"
     RUN = "iree-run-module"
@@ -25,18 +25,18 @@ class Tool(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PastedCommand:
-    """One command of a text.
+    """A command in a text.
 
     Attributes:
-        tool: Whose command it is. Flags alone are one of ``iree-compile``.
-        program: As it was written, such as ``../build/tools/iree-compile``; empty for flags alone.
+        tool: The command's tool. Flags alone belong to ``iree-compile``.
+        program: The program as written, such as ``../build/tools/iree-compile``; empty for flags alone.
         words: Its arguments, without quotes; a variable without a value stays ``${NAME}``.
-        environment: What stood before it as assignments, and exports before that.
-        folder: Where it was run, by the ``cd`` and ``pushd`` before it; empty: not said.
-        standard_input: The file that is piped or redirected into it; empty: none.
-        cut_off: Whether it ends in an open quote or a backslash, or has dots in the place of words.
-        windows: Whether it is one of Windows, where a backslash separates folders.
-        place: Where it begins in the text as ``plain_text`` has it, characters.
+        environment: The variables assigned before it, and exported earlier.
+        folder: Its working folder, from preceding ``cd`` and ``pushd``; empty if unknown.
+        standard_input: The file piped or redirected into it; empty without one.
+        cut_off: Whether it ends in an open quote or a backslash, or has dots in place of words.
+        windows: Whether it is a Windows command, in which backslashes separate folders.
+        place: Its offset in the result of ``plain_text``, characters.
     """
 
     tool: Tool
@@ -51,16 +51,16 @@ class PastedCommand:
 
 
 LONGEST = 1 << 20
-"""Characters of a text that are read; a command line is far shorter."""
+"""The most characters of a text that are read; a command line is far shorter."""
 _PROGRAM = re.compile(r"(?<![\w.-])(?P<tool>iree-compile|iree-run-module|iree-benchmark-module)(?:\.exe)?(?![\w/\\.-])")
 _PATH_ENDS = frozenset(" \t\n'\"`(),;|&=$<>")
-"""What stands before the path of a program."""
+"""Characters that can precede the path of a program."""
 _LONGEST_PATH = 4096
 _MOST_PLACES = 256
-"""Places where a tool is named that are looked at, and characters before each that can set variables for it."""
+"""The most places with a tool's name that are examined, and the characters before each that may set variables."""
 _BEFORE = 64 << 10
 _MOST_SPLIT = LONGEST
-"""Characters that are split into words, of all places together: a line may name a tool again and again."""
+"""The most characters that are split into words, over all places: a line may name a tool many times."""
 _TOOLS = re.compile(
     r"(?m)^[^\n]*?(?<![\w.-])(?P<name>iree-(?!compile\b|run-module\b|benchmark-module\b|base-|turbine\b)[a-z][\w-]+|torch-mlir-opt|mlir-opt"
     r"|mlir-translate|hipcc|nvcc|trtexec|xla_compile|stablehlo-opt|python3?|migraphx-driver|onnxruntime_perf_test)"
@@ -87,7 +87,7 @@ _COLORS = re.compile(r"\x1b\[[\d;]*[A-Za-z]")
 
 
 def find_commands(text: str) -> tuple[PastedCommand, ...]:
-    """All commands of the tools in a text, in order; the same one twice counts once."""
+    """All commands of the tools in a text, in order, without duplicates."""
     text = plain_text(text)
     windows = _WINDOWS.search(text) is not None
     found = list[PastedCommand]()
@@ -107,13 +107,13 @@ def find_commands(text: str) -> tuple[PastedCommand, ...]:
 
 
 def other_tool(text: str) -> str:
-    """The name of another tool whose command a text holds; empty when it names none."""
+    """The name of another tool whose command is in a text; empty without one."""
     match = _TOOLS.search(plain_text(text))
     return match["name"] if match else ""
 
 
 def plain_text(text: str) -> str:
-    """The text with typewriter quotes and dashes, without colours and the time stamps of a CI log."""
+    """The text with plain quotes and dashes, without colours and the time stamps of a CI log."""
     text = _COLORS.sub("", text[:LONGEST].translate(_TYPOGRAPHY))
     return _DASHES.sub(r"\1--", _TIME_STAMP.sub("", text))
 
@@ -123,7 +123,7 @@ def _same(one: PastedCommand, other: PastedCommand) -> bool:
 
 
 def _at(text: str, program: re.Match[str], windows: bool) -> tuple[PastedCommand | None, int]:
-    """The command whose program stands there, and where it ends; None where the text only names the tool."""
+    """The command with this program, and its end; None if the text only mentions the tool."""
     start = _path_start(text, program.start())
     line = text.rfind("\n", 0, start) + 1
     before = text[max(0, line - _BEFORE) : line]
@@ -131,7 +131,7 @@ def _at(text: str, program: re.Match[str], windows: bool) -> tuple[PastedCommand
     environment = _assignments(before + lead)
     folder = _folder(before + lead, environment)
     quote = lead[-1:] if lead[-1:] in {"'", '"', "`"} else ""
-    if quote and text[program.end() : program.end() + 1] == quote:  # its own string: a list of them, or only a name
+    if quote and text[program.end() : program.end() + 1] == quote:  # a separate string: a list of them, or only a name
         words, end = _literals(text, program.end() + 1)
         cut_off, fed = False, ""
     else:
@@ -143,7 +143,7 @@ def _at(text: str, program: re.Match[str], windows: bool) -> tuple[PastedCommand
     if piped:
         fed = piped["file"]
     if words and (echoed := _PROGRAM.search(words[0])) and echoed.end() == len(words[0]):
-        words = words[1:]  # as iree.compiler tells it: the name, and then what was executed
+        words = words[1:]  # the form of iree.compiler: the name, then the executed command
     if not any(_FLAG_WORD.fullmatch(word) or _MODEL.search(word) for word in words):
         return None, end
     words, dots = _without_dots(words)
@@ -155,7 +155,7 @@ def _at(text: str, program: re.Match[str], windows: bool) -> tuple[PastedCommand
 
 
 def _path_start(text: str, program: int) -> int:
-    """Where the path of a program begins, whose name begins there."""
+    """The start of the path of a program, whose name begins there."""
     at = program
     while at > max(0, program - _LONGEST_PATH) and text[at - 1] not in _PATH_ENDS:
         at -= 1
@@ -163,7 +163,7 @@ def _path_start(text: str, program: int) -> int:
 
 
 def _body(text: str, start: int, closing: str, windows: bool) -> tuple[str, int]:
-    """The lines of a command: the rest of the first, and those that continue it."""
+    """The lines of a command: the rest of the first, and its continuations."""
     lines = list[str]()
     continued = "^`" if windows else "\\"
     at = start
@@ -182,7 +182,7 @@ def _body(text: str, start: int, closing: str, windows: bool) -> tuple[str, int]
         following = text[end + 1 : _end_of_line(text, end + 1)]
         if end >= len(text):
             if goes_on:
-                lines.append("\\")  # a lone backslash: the command was cut off there
+                lines.append("\\")  # a lone backslash: the command was truncated there
             return _joined(lines), end
         if not goes_on and not _FLAG_LINE.match(following):
             return _joined(lines), end
@@ -201,7 +201,7 @@ def _end_of_line(text: str, at: int) -> int:
 
 
 def _closes(line: str, closing: str) -> int:
-    """Where a quote that was opened before the program is closed: followed by an end, not by more of a word."""
+    """The place at which a quote opened before the program is closed: followed by an end, not by more of a word."""
     for match in re.finditer(re.escape(closing), line):
         if re.match(r"$|[\s)\],.;:]", line[match.end() :]):
             return match.start()
@@ -209,7 +209,7 @@ def _closes(line: str, closing: str) -> int:
 
 
 def _open_quote(lead: str) -> str:
-    """The quote or backtick before the program that is still open."""
+    """The open quote or backtick before the program."""
     return next((mark for mark in "`\"'" if lead.count(mark) % 2), "")
 
 
@@ -226,7 +226,7 @@ def _folder(text: str, environment: Mapping[str, str]) -> str:
 
 
 def _literals(text: str, start: int) -> tuple[list[str], int]:
-    """The strings of a list of a script, up to its bracket."""
+    """The strings of a script's list, up to its bracket."""
     words, at = list[str](), start
     while at < len(text) and text[at] not in "])":
         literal = _LITERAL.match(text, at)
@@ -239,7 +239,7 @@ def _literals(text: str, start: int) -> tuple[list[str], int]:
 
 
 def _content(match: re.Match[str]) -> str:
-    """What a string literal holds; what a formatted one would compute is a variable without a value."""
+    """The value of a string literal; computed parts of a formatted one become variables without a value."""
     content = re.sub(r"\\(.)", r"\1", match[2] if match[2] is not None else match[3])
     if "f" not in match[1]:
         return content
@@ -247,7 +247,7 @@ def _content(match: re.Match[str]) -> str:
 
 
 def _flags_alone(text: str, windows: bool) -> PastedCommand | None:
-    """A text that is nothing but flags, one or more to a line, or strings of a list with them."""
+    """A text of flags only, one or more per line, or as strings of a list."""
     lines = [bare for line in text.splitlines() if (bare := line.strip().lstrip("[("))]
     flags = [line for line in lines if _FLAG_LINE.match(line)]
     if not flags or not any("--iree-" in line or "-iree-" in line for line in flags):
@@ -291,18 +291,18 @@ def _variables(text: str, environment: Mapping[str, str]) -> Iterator[str]:
 
 
 def _stand_in(hole: re.Match[str]) -> str:
-    """What takes the place of ``<your file here>``: nothing, or within a word a variable without a value."""
+    """The replacement of ``<your file here>``: nothing, or within a word a variable without a value."""
     text, start, end = hole.string, hole.start(), hole.end()
     alone = text[start - 1 : start] in {"", " "} and text[end : end + 1] in {"", " "}
     return " " if alone else "${placeholder}"
 
 
 class _Words:
-    """The words of one command, up to what ends it: a pipe, another command, a redirection, a comment.
+    """The words of a command, up to its end: a pipe, another command, a redirection, a comment.
 
     Attributes:
-        words: In order.
-        cut_off: A quote stays open, or the last thing is a backslash.
+        words: The words in order.
+        cut_off: Whether a quote is open, or the last character is a backslash.
         standard_input: The file after ``<``.
     """
 

@@ -1,1 +1,1 @@
-"""Calls of the compiler that a script makes: seen from outside, kept with their input, and compiled into sessions."""
+"""Records a script's calls of the compiler: intercepted, stored with their input, compiled into sessions."""

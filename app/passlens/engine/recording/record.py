@@ -1,4 +1,4 @@
-"""Runs a script with the compiler recorded, and makes a session of each call."""
+"""Runs a script while recording its compiler calls, and creates a session for each call."""
 
 from __future__ import annotations
 
@@ -38,16 +38,16 @@ _SHIM = Path(shim.__file__)
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One call of the compiler.
+    """A call of the compiler.
 
     Attributes:
-        compiler: The real one.
-        arguments: As the script gave them.
-        source: The input as the script named it; ``-`` is standard input.
-        folder: Where it was called.
+        compiler: The real compiler.
+        arguments: The script's arguments.
+        source: The input as named by the script; ``-`` is standard input.
+        folder: The working folder of the call.
         kept: The copy of the input.
-        code: Exit code, negative for a signal; None: it was ended before the compiler was.
-        seconds: How long it took.
+        code: Exit code, negative for a signal; None: the recorder was killed before the compiler ended.
+        seconds: The duration.
     """
 
     compiler: Path
@@ -61,11 +61,11 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class RecordedSession:
-    """A session that was made of a call.
+    """The session of a call.
 
     Attributes:
-        session: Its file.
-        same_end: Whether both compiles ended well, or both did not; None where the script's was cut off.
+        session: The session's file.
+        same_end: Whether both compiles succeeded or both failed; None if the script's was killed.
     """
 
     call: Call
@@ -76,7 +76,7 @@ class RecordedSession:
 
 @contextmanager
 def recording(folder: Path) -> Iterator[dict[str, str]]:
-    """The environment in which each call of the compiler is recorded below ``folder``.
+    """The environment in which each compiler call is recorded below ``folder``.
 
     Raises:
         UserError: The folder cannot be written, or this system has no shell scripts.
@@ -87,7 +87,7 @@ def recording(folder: Path) -> Iterator[dict[str, str]]:
             hint=Message("recording.capture", "Use passlens.capture in the script."),
         )
     (folder / "calls").mkdir(parents=True)
-    isolated = () if packaged() else ("-I",)  # no PYTHONPATH or PYTHONHOME of the script's
+    isolated = () if packaged() else ("-I",)  # ignores the script's PYTHONPATH or PYTHONHOME
     for door in _DOORS:
         words = (str(own_python()), *isolated, str(_SHIM), door, str(folder / "calls"))
         program = folder / door / shim.NAME
@@ -104,19 +104,19 @@ def recording(folder: Path) -> Iterator[dict[str, str]]:
 
 
 def run_script(words: Sequence[str], environment: Mapping[str, str], *, to_stderr: bool = False) -> int:
-    """Run a script with our streams, and wait for it; its exit code, negative for a signal.
+    """Run a script with our streams and wait for it; returns its exit code, negative for a signal.
 
-    Ctrl-C reaches it as it reaches us, and it is waited for.
+    Ctrl-C reaches the script too; we still wait for it.
 
     Args:
         words: Program and arguments.
-        environment: All of it.
-        to_stderr: Let its standard output go to standard error, where ours has a document.
+        environment: The complete environment.
+        to_stderr: Redirect its standard output to standard error, if ours carries a document.
 
     Raises:
         UserError: It cannot be started.
     """
-    # A handler of ours, not SIG_IGN: that would be handed on to the script.
+    # A handler instead of SIG_IGN, which the script would inherit.
     before = signal.signal(signal.SIGINT, lambda number, frame: None)
     try:
         return subprocess.Popen(words, env=dict(environment), stdout=_STDERR if to_stderr else None).wait()
@@ -131,7 +131,7 @@ def run_script(words: Sequence[str], environment: Mapping[str, str], *, to_stder
 
 
 def read_calls(folder: Path) -> tuple[Call, ...]:
-    """The calls that were recorded below a folder, in order."""
+    """The recorded calls below a folder, in order."""
     found = []
     for record in sorted((folder / "calls").iterdir()):
         with suppress(OSError, ValueError, KeyError):
@@ -157,7 +157,7 @@ def make_session(call: Call, output: Path | None, passes: PassCapture, context: 
     """Compile a recorded call into a session.
 
     Raises:
-        UserError: The compiler is gone, or the session cannot be written.
+        UserError: The compiler is missing, or the session cannot be written.
         CancelledError: It was cancelled before it began.
     """
     toolchain = _toolchain(call.compiler)
@@ -172,10 +172,10 @@ def make_session(call: Call, output: Path | None, passes: PassCapture, context: 
 
 
 def request_of(call: Call, toolchain: Toolchain) -> CompileRequest:
-    """The compile that a call asked for; its flags are the user's own, and none is refused.
+    """The compile request of a call; its flags are the user's own, and none is refused.
 
     Raises:
-        UserError: Its devices are of a driver that Passlens does not compile for.
+        UserError: Its devices belong to a driver that Passlens does not compile for.
     """
     words = tuple(_absolute(word, call.folder) for word in call.arguments)
     pasted = read_compile(PastedCommand(Tool.COMPILE, str(call.compiler), words, {}), catalogue(toolchain))
@@ -192,7 +192,7 @@ def request_of(call: Call, toolchain: Toolchain) -> CompileRequest:
 
 
 def counted(calls: Sequence[Call]) -> Message:
-    """How many calls were recorded, and what to do where none was."""
+    """The number of recorded calls, with advice if there is none."""
     if calls:
         return Message(
             "recording.recorded",
@@ -209,7 +209,7 @@ def counted(calls: Sequence[Call]) -> Message:
 
 
 def _input(call: Call) -> Path:
-    """The copy of the input under the name that the script gave it, among the user's inputs."""
+    """The copy of the input under the script's name for it, among the user's inputs."""
     data = call.kept.read_bytes()
     stem = "stdin" if call.source == "-" else Path(call.source).stem
     suffix = BYTECODE.suffix if BYTECODE.begins(data) else MLIR.suffix
@@ -220,7 +220,7 @@ def _input(call: Call) -> Path:
 
 
 def _absolute(word: str, folder: Path) -> str:
-    """A word with the path that it names from where it was called."""
+    """A word with the path in it made absolute from the call's folder."""
     name, equals, value = word.partition("=")
     path = value if equals else word
     if path and (os.sep in path or "." in path) and not Path(path).is_absolute() and (folder / path).exists():
@@ -229,7 +229,7 @@ def _absolute(word: str, folder: Path) -> str:
 
 
 def _toolchain(compiler: Path) -> Toolchain:
-    """The toolchain of a compiler: the environment that it is in, where it is in one, else the program alone."""
+    """The toolchain of a compiler: its environment, if it is in one, otherwise the program alone."""
     packages = next((parent for parent in compiler.parents if parent.name == "site-packages"), None)
     root = packages.parents[2] if packages is not None else compiler.parent.parent
     try:

@@ -1,12 +1,12 @@
-"""Stands in the place of ``iree-compile`` while a script is recorded: keeps the call, and runs the real compiler.
+"""Replaces ``iree-compile`` while a script is recorded: stores the call, and runs the real compiler.
 
-Run as a file, with the standard library only, since it must start fast and in any environment. The script gets what the
-real compiler writes, its exit code or its signal. What goes wrong with the recording never becomes the script's fault.
+Runs as a file, with the standard library only, since it must start fast and in any environment. The script gets the
+real compiler's output, its exit code or its signal. Errors of the recording never affect the script.
 
     python shim.py DOOR FOLDER ARGUMENTS...
 
-``DOOR`` is the way by which the call came: ``path`` or ``tools`` (``IREE_TOOL_PATH``, which ``iree.compiler.tools``
-asks first; the real compiler is then the one of that Python's own package).
+``DOOR`` is how the call was intercepted: ``path`` or ``tools`` (``IREE_TOOL_PATH``, which ``iree.compiler.tools``
+checks first; the real compiler is then the one in that Python's package).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _ASK = "import iree.compiler, os; print(os.path.join(os.path.dirname(iree.compil
 
 
 def main(words: list[str]) -> int:
-    """Record one call; its exit code."""
+    """Record one call; returns its exit code."""
     door, folder, *arguments = words
     real = _real(door, folder)
     if real is None:
@@ -47,14 +47,14 @@ def main(words: list[str]) -> int:
     if record is not None:
         with suppress(OSError):
             _write(record, "end", {"code": code, "seconds": time.monotonic() - begun})
-    if code < 0 and sys.platform != "win32":  # the script sees the same signal
+    if code < 0 and sys.platform != "win32":  # so that the script sees the same signal
         signal.signal(-code, signal.SIG_DFL)
         os.kill(os.getpid(), -code)
     return code
 
 
 def _begin(folder: str, door: str, real: str, arguments: list[str], source: str) -> tuple[str, bytes | None]:
-    """Keep the call and its input before the compiler runs: the script may delete the file right after."""
+    """Store the call and its input before the compiler runs: the script may delete the file right after."""
     record = tempfile.mkdtemp(prefix=f"{time.time_ns():020d}-", dir=folder)
     data = None
     kept = Path(record, "input.mlir")
@@ -76,9 +76,10 @@ def _write(record: str, name: str, values: dict[str, Any]) -> None:
 
 
 def _run(words: list[str], data: bytes | None, ours: str) -> int:
-    """Run the compiler with our streams; a signal to us goes on to it.
+    """Run the compiler with our streams; signals to us are forwarded.
 
-    It is called without our doors: where it is a script around the real one, the call would be recorded twice.
+    Our interceptions are removed from its environment: if it is a script around the real compiler, the call would be
+    recorded twice.
     """
     environment = dict(os.environ)
     for name in ("PATH", TOOL_PATH):
@@ -115,7 +116,7 @@ def _source(arguments: list[str]) -> str:
 
 
 def _real(door: str, folder: str) -> str | None:
-    """The compiler that the script would have got."""
+    """The compiler that the script would have used."""
     ours = str(Path(folder).parent)
     if door == "tools":
         for place in os.environ.get(TOOL_PATH, "").split(os.pathsep):
@@ -130,7 +131,7 @@ def _real(door: str, folder: str) -> str | None:
 
 
 def _of_caller() -> str:
-    """The compiler in the package of the Python that called."""
+    """The compiler in the calling Python's package."""
     try:
         program = os.fsdecode(Path(f"/proc/{os.getppid()}/cmdline").read_bytes().split(b"\0")[0])
     except OSError:
