@@ -1,1 +1,1 @@
-"""Regressions of run times: suites of benchmarks, baselines, and what became faster or slower."""
+"""Regressions of run times: suites of benchmarks, baselines, and changes between them."""

@@ -1,4 +1,4 @@
-"""Baselines: named sets of results with machine, drivers and versions, one recording after the other."""
+"""Baselines: named sets of results with machine, drivers and versions, as a list of recordings."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from passlens.engine.whole_files import unwritable_file, write_whole
 FILE = "baseline.json"
 _VERSION = 1
 _MOST = 100
-"""Recordings that are kept: rustc-perf looks at as many."""
+"""The most recordings kept: as many as rustc-perf uses."""
 
 
 @dataclass(frozen=True, slots=True)
 class UsedDevice:
-    """A device that something was timed on.
+    """A device used for timing.
 
     Attributes:
-        uri: As ``--device`` takes it.
-        name: As its driver tells it.
-        facts: What it says of itself: label and value; chip, driver version, processor among them.
+        uri: The device as in ``--device``.
+        name: Its name from the driver.
+        facts: Its facts: label and value, such as chip, driver version, processor.
     """
 
     uri: str
@@ -38,27 +38,27 @@ class UsedDevice:
 
     @property
     def kind(self) -> tuple[str, tuple[tuple[str, str], ...]]:
-        """What makes times comparable: another one of the same kind, with the same driver, is the same."""
+        """The identity that makes times comparable: devices of the same kind with the same driver are equal."""
         return self.name, self.facts
 
     def words(self) -> str:
-        """The name, and the version of its driver where it tells one."""
+        """The name, with the version of its driver if known."""
         return ", ".join(filter(None, (self.name, *(value for label, value in self.facts if "version" in label))))
 
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """What was measured of one benchmark.
+    """The measurement of one benchmark.
 
     Attributes:
         name: See ``Benchmark``.
-        medians_ns: One of each process; empty where it could not be timed.
-        compiler: Version of the compiler; empty for a module that does not tell.
-        runtime: Version of the IREE runtime.
-        others_percent: Share of the processors that other processes took meanwhile; None: not known.
-        module: The session or module that was timed; one in the folder of the baseline by its name only.
-        content: What tells its content; see ``content_of``.
-        fault: Why it could not be timed; nothing where it was.
+        medians_ns: One per process; empty if it could not be timed.
+        compiler: The version of the compiler; empty for a module without it.
+        runtime: The version of the IREE runtime.
+        others_percent: The share of the processors used by other processes meanwhile; None if unknown.
+        module: The timed session or module; one in the baseline's folder by its name only.
+        content: The identity of its content; see ``content_of``.
+        fault: Why it could not be timed; otherwise empty.
     """
 
     name: str
@@ -74,18 +74,18 @@ class Timing:
 
     @property
     def median_ns(self) -> float | None:
-        """The median of the processes' medians; None where it could not be timed."""
+        """The median of the processes' medians; None if it could not be timed."""
         return median(self.medians_ns) if self.medians_ns else None
 
 
 @dataclass(frozen=True, slots=True)
 class Recording:
-    """What was measured of a suite at one time.
+    """The measurements of a suite at one time.
 
     Attributes:
         started: ISO 8601, UTC.
-        host, system: Of the machine.
-        passlens: Version of this program.
+        host, system: The machine's name and system.
+        passlens: The version of Passlens.
     """
 
     started: str
@@ -95,7 +95,7 @@ class Recording:
     timings: tuple[Timing, ...]
 
     def timing(self, name: str) -> Timing | None:
-        """Of one benchmark; None where it was not in the suite."""
+        """The timing of one benchmark; None if the suite did not contain it."""
         return next((one for one in self.timings if one.name == name), None)
 
 
@@ -105,7 +105,7 @@ class Baseline:
 
     Attributes:
         recordings: At least one, the newest last.
-        folder: Where it is, with the sessions of the models that it compiled.
+        folder: Its folder, with the sessions of its compiled models.
     """
 
     name: str
@@ -114,11 +114,11 @@ class Baseline:
 
     @property
     def newest(self) -> Recording:
-        """What others are compared with."""
+        """The recording that others are compared with."""
         return self.recordings[-1]
 
     def history(self, timing: Timing) -> tuple[float, ...]:
-        """The median of each recording of a benchmark on the same kind of device, ns, the oldest first."""
+        """The medians of a benchmark in recordings on the same kind of device, ns, the oldest first."""
         kind = timing.device.kind if timing.device is not None else None
         found = [one for recording in self.recordings if (one := recording.timing(timing.name)) is not None]
         return tuple(
@@ -128,7 +128,7 @@ class Baseline:
         )
 
     def module_of(self, timing: Timing) -> Path | None:
-        """What was timed, where it is still there as it was; else None."""
+        """The timed file, if it still exists unchanged; otherwise None."""
         if not timing.module:
             return None
         path = self.folder / timing.module
@@ -140,25 +140,25 @@ class Baseline:
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    """The file of a baseline."""
+    """The stored form of a baseline."""
 
     version: int
     recordings: tuple[Recording, ...]
 
 
 def baselines_folder() -> Path:
-    """Where baselines lie that are named without a path."""
+    """The folder of baselines named without a path."""
     return Path(platformdirs.user_data_dir("passlens")) / "baselines"
 
 
 def folder_of(name: str) -> Path:
-    """The folder of a baseline: a path where the name is one, else among the user's own."""
+    """The folder of a baseline: a path if the name is one, otherwise among the user's own."""
     path = Path(name).expanduser()
     return path if path.name != name or path.is_dir() else baselines_folder() / file_name(name, "baseline")
 
 
 def baseline_names() -> tuple[str, ...]:
-    """Those among the user's own."""
+    """The names of the user's own baselines."""
     folder = baselines_folder()
     return tuple(sorted(one.parent.name for one in folder.glob(f"*/{FILE}"))) if folder.is_dir() else ()
 
@@ -167,7 +167,7 @@ def read_baseline(name: str) -> Baseline:
     """Read a baseline.
 
     Raises:
-        UserError: There is none of this name, says which there are; or its file is damaged or newer.
+        UserError: There is no such baseline (the hint lists the existing ones), or its file is damaged or newer.
     """
     folder = folder_of(name)
     file = folder / FILE
@@ -199,10 +199,10 @@ def _unreadable(file: Path) -> UserError:
 
 
 def add_recording(name: str, recording: Recording) -> Baseline:
-    """Keep a recording as the newest of a baseline.
+    """Add a recording as the newest of a baseline.
 
     Raises:
-        UserError: The folder cannot be written, or holds a baseline that this version does not read.
+        UserError: The folder cannot be written, or contains a baseline that this version cannot read.
     """
     folder = folder_of(name)
     before = read_baseline(name).recordings if (folder / FILE).exists() else ()
@@ -217,6 +217,6 @@ def add_recording(name: str, recording: Recording) -> Baseline:
 
 
 def _inside(timing: Timing, folder: Path) -> Timing:
-    """With the name alone of a session in the folder, which may be moved with it."""
+    """The timing with only the name of a session in the folder, as the folder may be moved."""
     path = Path(timing.module) if timing.module else None
     return replace(timing, module=path.name) if path is not None and path.parent == folder.absolute() else timing

@@ -41,13 +41,13 @@ from passlens.engine.sweep.results import CellEnd
 
 @dataclass(frozen=True, slots=True)
 class HowToTime:
-    """How long each benchmark takes.
+    """The settings of a measurement.
 
     Attributes:
-        processes: Each gives one median; with a baseline's module in turn, each loads both, and there are more of them
-            until the interval is narrow enough for a verdict.
-        limit_s: For one benchmark.
-        install: Install releases that are not here.
+        processes: The number of processes, each with one median; in turn with a baseline's module, each loads both, and
+            processes are added until the interval is narrow enough for a verdict.
+        limit_s: The limit for one benchmark.
+        install: Whether to install missing releases.
     """
 
     processes: int = 12
@@ -56,13 +56,13 @@ class HowToTime:
 
 
 _MORE = 6
-"""Processes that are added where the interval is still too wide."""
+"""The most processes added while the interval is too wide."""
 _MOST_LOADS = 60
 _LEAST_S = 2.0
 
 
 class _Bench:
-    """Makes modules in a folder, and times them."""
+    """Creates modules in a folder and times them."""
 
     def __init__(self, folder: CampaignFolder, how: HowToTime) -> None:
         self._folder, self._how = folder, how
@@ -70,7 +70,7 @@ class _Bench:
         self._devices = dict[str, tuple[Device, ...]]()
 
     def _module(self, benchmark: Benchmark, context: JobContext) -> tuple[Path | None, Message]:
-        """The session or module to time, compiled where it is a model; else None and why."""
+        """The session or module to time, compiled from a model if needed; otherwise None and the reason."""
         if benchmark.cell is None:
             content_of(benchmark.call.module)
             return benchmark.call.module.absolute(), NOTHING
@@ -102,7 +102,7 @@ class _Bench:
     def beside(
         self, benchmark: Benchmark, before: Path, context: JobContext
     ) -> tuple[Timing, Timing, tuple[float, ...]] | Timing:
-        """Time one benchmark in turn with a module of before; the timing alone where that fails."""
+        """Time one benchmark in turn with an earlier module; a failure yields a single timing."""
         module, fault = self._module(benchmark, context)
         if module is None:
             return Timing(benchmark.name, fault=fault)
@@ -161,7 +161,7 @@ class _Bench:
 
 
 def _timed(context: JobContext, how: BenchmarkRequest, *subjects: Subject) -> BenchmarkResult | Message:
-    """A result, or why there is none."""
+    """A result, or the reason for none."""
     try:
         result = SessionBenchmarkJob(subjects, how).run(context)
     except BenchmarkCancelledError as error:
@@ -205,10 +205,10 @@ def _now() -> str:
 
 @dataclass(frozen=True, slots=True)
 class BaselineJob(CompilerJob):
-    """Time a suite, and keep that as the newest recording of a baseline (see the Job protocol).
+    """Time a suite, and store the result as the newest recording of a baseline (see the Job protocol).
 
     Attributes:
-        name: Of the baseline, or the path of its folder.
+        name: The name of the baseline, or the path of its folder.
     """
 
     name: str
@@ -221,11 +221,11 @@ class BaselineJob(CompilerJob):
         return Message("regress.record", "Record the baseline {name}", name=self.name)
 
     def run(self, context: JobContext) -> Baseline:
-        """Time; nothing is kept where it is cancelled.
+        """Time the suite; nothing is stored if it is cancelled.
 
         Raises:
-            UserError: A file cannot be read, or the folder not be written.
-            CancelledError: The user asked to stop.
+            UserError: A file cannot be read, or the folder cannot be written.
+            CancelledError: The user cancelled.
         """
         started, timings = _now(), list[Timing]()
         with _opened(folder_of(self.name)) as folder:
@@ -240,11 +240,11 @@ class BaselineJob(CompilerJob):
 class RegressJob(CompilerJob):
     """Time a suite, and compare it with a baseline (see the Job protocol).
 
-    A module of the baseline that is still there is timed anew, in turn with the new one: what disturbs this machine
-    disturbs both. Of others the recorded times are compared.
+    Modules of the baseline that still exist are timed again, in turn with the new ones: a disturbance of the machine
+    affects both. For others the recorded times are compared.
 
     Attributes:
-        recorded_only: Compare with the recorded times only.
+        apart: Compare with the recorded times only.
     """
 
     baseline: Baseline
@@ -261,8 +261,8 @@ class RegressJob(CompilerJob):
         """Time and compare.
 
         Raises:
-            UserError: A file cannot be read, or the folder not be written.
-            CancelledError: The user asked to stop.
+            UserError: A file cannot be read, or the folder cannot be written.
+            CancelledError: The user cancelled.
         """
         started, rows, timings = _now(), list[Row](), list[Timing]()
         with _opened(self.baseline.folder) as folder:
@@ -292,10 +292,10 @@ class RegressJob(CompilerJob):
 
 
 def _opened(folder: Path) -> CampaignFolder:
-    """The folder of a baseline, for this one alone.
+    """The folder of a baseline, opened exclusively.
 
     Raises:
-        UserError: It cannot be written, or something else is timed for it.
+        UserError: It cannot be written, or another measurement uses it.
     """
     try:
         return CampaignFolder(folder)
@@ -308,7 +308,7 @@ def _opened(folder: Path) -> CampaignFolder:
 
 
 def _begin(benchmark: Benchmark, number: int, count: int, context: JobContext) -> JobContext:
-    """Say which benchmark comes, and let its own stages pass as parts of it."""
+    """Report the next benchmark, and map its stages to parts of the whole."""
     context.cancel.raise_if_cancelled()
     title = Message(
         "regress.timing", "{number} of {count}: {name}", number=number + 1, count=count, name=benchmark.name

@@ -1,4 +1,4 @@
-"""A comparison with a baseline: one row for each benchmark, and the table for others: Markdown, CSV, HTML."""
+"""A comparison with a baseline: one row per benchmark, and its export as Markdown, CSV and HTML."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ from passlens.engine.table_files import html_page, markdown_table, text_for
 from passlens.engine.units import format_ns
 
 Say = Callable[[Message | Word], str]
-"""Says a message or a word in the reader's language."""
+"""Renders a message or a word in the reader's language."""
 _OTHER_LOAD = 25.0
-"""Percent of the processors: so much more or less of them for others explains a change on the CPU."""
+"""Percentage points of the processors: a larger difference in the load of others explains a change on the CPU."""
 _UNKNOWN = "–"
 
 
 class Basis(Term):
-    """How both sides of a row were timed; the value is shown."""
+    """How both sides of a row were timed; the value is displayed."""
 
-    IN_TURN = "in turn"  # now, each call of one beside one of the other
-    RECORDED = "recorded"  # the baseline's as it was recorded
+    IN_TURN = "in turn"  # now, alternating calls of both sides
+    RECORDED = "recorded"  # the baseline's recorded times
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +45,11 @@ class Row:
     """One benchmark.
 
     Attributes:
-        baseline, after: What was measured; None where it was not.
-        ratio: The time after over that of the baseline; None: they are not compared.
-        least: The smallest change that counts, as a share.
-        why: Why they are not compared, or what to know; nothing where there is nothing to say.
-        before: A third recording, for the reader; None: none was asked for, or it lacks the benchmark.
+        baseline, after: The measurements; None if missing.
+        ratio: The new time divided by the baseline's; None if not compared.
+        least: The smallest significant change, as a share.
+        why: Why they are not compared, or a remark; may be empty.
+        before: A third recording, for information; None if not requested, or without this benchmark.
     """
 
     name: str
@@ -64,7 +64,7 @@ class Row:
 
     @property
     def share(self) -> float | None:
-        """By which share of the baseline's time it changed; None: not known."""
+        """The change as a share of the baseline's time; None if unknown."""
         return self.ratio.middle - 1 if self.ratio is not None else None
 
 
@@ -73,9 +73,9 @@ class Regression:
     """A comparison with a baseline.
 
     Attributes:
-        against: What was compared with; times of modules that were timed in turn are in the rows.
-        now: What was measured.
-        name: Of the baseline.
+        against: The baseline's recording; times measured in turn are in the rows.
+        now: The new recording.
+        name: The name of the baseline.
     """
 
     rows: tuple[Row, ...]
@@ -84,20 +84,20 @@ class Regression:
     name: str
 
     def count(self, change: Change) -> int:
-        """How many benchmarks changed so."""
+        """The number of benchmarks with this change."""
         return sum(row.change is change for row in self.rows)
 
     @property
     def passed(self) -> bool:
-        """Whether all were compared, and none is worse."""
+        """Whether all were compared and none is worse."""
         return all(row.change in {Change.SAME, Change.IMPROVED} for row in self.rows)
 
     def with_before(self, before: Baseline) -> Regression:
-        """With a third recording beside."""
+        """The comparison with a third recording."""
         return replace(self, rows=tuple(replace(row, before=before.newest.timing(row.name)) for row in self.rows))
 
     def sentence(self) -> Message:
-        """The answer."""
+        """The answer in a sentence."""
         return Message(
             "regress.sentence",
             "Against {name}: {worse:,} worse, {improved:,} improved, {same:,} the same, {unknown:,} not known.",
@@ -110,7 +110,7 @@ class Regression:
 
 
 def compare_recordings(baseline: Baseline, after: Baseline) -> Regression:
-    """Two recordings that were made at different moments."""
+    """Compare two recordings from different times."""
     rows = list[Row]()
     for one in baseline.newest.timings:
         other = after.newest.timing(one.name)
@@ -120,22 +120,22 @@ def compare_recordings(baseline: Baseline, after: Baseline) -> Regression:
 
 
 def not_measured(timing: Timing) -> Row:
-    """A benchmark of the baseline that was not measured again."""
+    """The row of a baseline's benchmark that was not measured again."""
     return Row(timing.name, timing, None, why=Message("regress.not-measured", "It was not measured this time."))
 
 
 def unmatched(timing: Timing) -> Row:
-    """A benchmark that the baseline lacks."""
+    """The row of a benchmark missing from the baseline."""
     return Row(timing.name, None, timing, why=Message("regress.no-baseline", "The baseline has no such benchmark."))
 
 
 def in_turn(before: Timing, after: Timing, ratios: Sequence[float]) -> Row:
-    """Both were timed now, in turn; ``ratios``: of each process."""
+    """The row of a benchmark timed in turn; ``ratios``: one per process."""
     return _judged(Row(after.name, before, after, ratio=ratio_in_turn(ratios), basis=Basis.IN_TURN))
 
 
 def compare_recorded(before: Timing, after: Timing, history: Sequence[float]) -> Row:
-    """What was recorded, against what was timed now; ``history``: see ``Baseline``."""
+    """The row of a recorded time against a new one; ``history``: see ``Baseline``."""
     row = Row(after.name, before, after, basis=Basis.RECORDED)
     if why := _not_comparable(before, after):
         return replace(row, why=why)
@@ -164,7 +164,7 @@ def _too_few(count: int) -> Message:
 
 
 def _not_comparable(before: Timing, after: Timing) -> Message:
-    """Why two timings of different moments say nothing of a change; nothing where they do."""
+    """Why two timings from different times are not comparable; empty if they are."""
     if before.fault or not before.medians_ns:
         return together(Message("regress.baseline-failed", "The baseline has no time for it."), before.fault)
     if after.fault or not after.medians_ns:
@@ -202,13 +202,13 @@ def _device_words(timing: Timing) -> str:
 
 
 def titles(*, with_before: bool) -> tuple[Word, ...]:
-    """Of the columns of ``cells``."""
+    """The column titles of ``cells``."""
     head = (Word("benchmark"), *((Word("before"),) if with_before else ()))
     return (*head, Word("baseline"), Word("after"), Word("change"), Word("interval"), Word("verdict"), Word("why"))
 
 
 def cells(row: Row, say: Say, *, with_before: bool) -> tuple[str, ...]:
-    """A row as people read it, in the order of the titles."""
+    """The displayed cells of a row, in the order of the titles."""
     return (
         row.name,
         *((time_text(row.before),) if with_before else ()),
@@ -233,7 +233,7 @@ def change_text(row: Row) -> str:
 
 
 def interval_text(row: Row) -> str:
-    """``−0.4 % … +2.1 %``; not known of so few processes that the interval proves nothing."""
+    """``−0.4 % … +2.1 %``; unknown for too few processes to prove anything."""
     if row.ratio is None or row.ratio.confidence < TRUSTED:
         return _UNKNOWN
     return f"{_percent(row.ratio.low - 1)} … {_percent(row.ratio.high - 1)}"
@@ -245,7 +245,7 @@ def _percent(share: float) -> str:
 
 
 def basis_words(found: Regression) -> tuple[Message, ...]:
-    """What to know of the figures, in sentences: how they were timed, and by which rule they were judged."""
+    """Sentences on the figures: how they were timed, and by which rule they were judged."""
     sentences = list[Message]()
     bases = [row.basis for row in found.rows if row.ratio is not None]
     if Basis.IN_TURN in bases:
@@ -305,7 +305,7 @@ _CSV = (
 
 
 def as_csv(found: Regression) -> str:
-    """All values as they are, ns, names in English; an empty cell is not known."""
+    """All raw values, ns, names in English; an empty cell is unknown."""
     return csv_text([_CSV, *(_raw(row) for row in found.rows)])
 
 
@@ -345,7 +345,7 @@ _STYLE = "td.worse{color:#b3261e}td.improved{color:#1b7f3b}"
 
 
 def as_html(found: Regression, say: Say) -> str:
-    """A page that needs no other file."""
+    """A self-contained HTML page."""
     with_before = any(row.before is not None for row in found.rows)
 
     def line(row: Row) -> str:
@@ -364,9 +364,9 @@ def as_html(found: Regression, say: Say) -> str:
 
 
 def export_text(file: Path, found: Regression, say: Say) -> str:
-    """The table as the file holds it: CSV, Markdown or HTML, by its suffix.
+    """The table in the format of the file's suffix: CSV, Markdown or HTML.
 
     Raises:
-        UserError: It has another suffix.
+        UserError: The suffix is unknown.
     """
     return text_for(file, lambda: as_csv(found), lambda: as_markdown(found, say), lambda: as_html(found, say))

@@ -1,4 +1,4 @@
-"""A suite of benchmarks, as a small TOML file describes it."""
+"""A suite of benchmarks, read from a small TOML file."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ _SECTION: Final = "benchmark"
 _OF_ALL: Final = frozenset(
     {"driver", "target", "devices", "flags", "toolchain", "device", "function", "inputs", "parameters", "preset"}
 )
-"""What may be said once for all benchmarks, too."""
+"""The keys that may be set once for all benchmarks."""
 _KEYS: Final = _OF_ALL | {"name", "file"}
 
 
 @dataclass(frozen=True, slots=True)
 class Benchmark:
-    """One entry of a suite.
+    """An entry of a suite.
 
     Attributes:
         name: Unique; results are compared by it.
-        call: What is called and how; its module is ``file``.
-        preset: Name of the inputs to take; empty: those of ``call``.
-        cell: How the model is compiled; None where the file is a session or a module.
+        call: The call; its module is ``file``.
+        preset: The name of the inputs to use; empty: those of ``call``.
+        cell: The compile of the model; None if the file is a session or a module.
     """
 
     name: str
@@ -41,15 +41,15 @@ class Benchmark:
 
 
 def read_suite(path: Path, toolchain: str = "", flags: tuple[str, ...] = ()) -> tuple[Benchmark, ...]:
-    """Read a suite; files are looked for beside its own.
+    """Read a suite; file paths are relative to it.
 
     Args:
         path: The file.
-        toolchain: Compiles the models in place of what the suite says; empty: as it says.
-        flags: Raw flags for the models beside those of the suite.
+        toolchain: The toolchain for the models instead of the suite's; empty: the suite's.
+        flags: Raw flags for the models in addition to the suite's.
 
     Raises:
-        UserError: It cannot be read, is no TOML, or a key or value is unknown or missing; says where.
+        UserError: It cannot be read, is not TOML, or a key or value is unknown or missing; the message gives the place.
     """
     file = read_toml(path)
     file.check_keys(file.values, _OF_ALL | {_SECTION})
@@ -72,7 +72,7 @@ def read_suite(path: Path, toolchain: str = "", flags: tuple[str, ...] = ()) -> 
 
 
 class _Entry:
-    """One ``[[benchmark]]``; what it leaves out is as the top of the file says."""
+    """One ``[[benchmark]]``; missing keys default to the top of the file."""
 
     def __init__(self, file: TomlFile, table: Table, nth: int) -> None:
         self._file, self._table, self._nth = file, table, nth
@@ -142,7 +142,7 @@ class _Entry:
         return self._file.path.parent / Path(text).expanduser()
 
     def _argument(self, text: str) -> str:
-        """An input, whose file is looked for beside the suite."""
+        """An input, whose file is relative to the suite."""
         if text.startswith("@") and self._beside(text[1:]).exists():
             return f"@{self._beside(text[1:])}"
         return text

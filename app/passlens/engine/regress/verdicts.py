@@ -1,4 +1,4 @@
-"""Whether a benchmark became faster or slower, from the medians of several processes on each side."""
+"""Decides whether a benchmark became faster or slower, from the medians of several processes on each side."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from passlens.engine.run.stats import RATIO_CONFIDENCE, TRUSTED, quantile
 from passlens.engine.run.worker_parts.wp_rules import median
 
 LEAST = 0.01
-"""The smallest change that counts, as a share, where both sides were timed in turn: what disturbs one disturbs both."""
+"""The smallest significant change, as a share, if both sides were timed in turn: a disturbance affects both."""
 LEAST_UNPAIRED = 0.05
-"""The same where they were timed at different moments, and their history does not tell more."""
+"""The same if they were timed at different times, and their history gives no other value."""
 WIDEST = 0.1
-"""A benchmark is called the same only where its interval excludes a larger change than this share."""
+"""A benchmark counts as unchanged only if its interval excludes a larger change than this share."""
 FEWEST_CHANGES = 5
-"""Changes from one recording to the next from which a history tells how far they vary."""
+"""The fewest changes between recordings from which a history shows their variation."""
 _FENCE = 3.0
 _MOST = 40
-"""Medians of a side that are looked at, the first ones: the exact distribution takes long for many more."""
+"""The most medians of a side that are used, the first ones: the exact distribution takes long for many more."""
 
 
 class Change(Term):
-    """What can be said of a benchmark; the value is shown."""
+    """The verdict on a benchmark; the value is displayed."""
 
     IMPROVED = "improved"
     SAME = "same"
@@ -35,7 +35,7 @@ class Change(Term):
 
 @dataclass(frozen=True, slots=True)
 class TimeRatio:
-    """The time after over the time before: an estimate, and from ``low`` to ``high`` with ``confidence``."""
+    """The new time divided by the old one: an estimate, and its interval from ``low`` to ``high`` at ``confidence``."""
 
     middle: float
     low: float
@@ -44,26 +44,28 @@ class TimeRatio:
 
     @property
     def settled(self) -> bool:
-        """Whether more processes would change little: it is narrow, or far from no change.
+        """Whether more processes would change little: the interval is narrow, or far from no change.
 
-        Not as soon as it excludes no change at all: who looks after each process, and stops then, is wrong too often.
+        It is not enough that the interval excludes no change: checking after each process, and stopping then, would be
+        wrong too often.
         """
         narrow = self.high / self.low <= 1 + WIDEST
         return narrow or self.low >= 1 + WIDEST or self.high <= 1 / (1 + WIDEST)
 
 
 def ratio_unpaired(before: Sequence[float], after: Sequence[float], confidence: float = RATIO_CONFIDENCE) -> TimeRatio:
-    """The ratio of two sets of medians that were measured at different moments.
+    """The ratio of two sets of medians that were measured at different times.
 
-    The estimate is the median of all ratios of one of these to one of those (Hodges and Lehmann, "Estimates of location
-    based on rank tests", Annals of Mathematical Statistics 34, 1963), the interval that of the rank-sum test (Mann and
-    Whitney 1947) by its exact distribution: it supposes nothing of how times are spread. With five processes on each
-    side 99.2 % can be had, with four 97.1 %; of too few for ``confidence`` the widest interval is told with its own.
+    The estimate is the median of all ratios of a new to an old median (Hodges and Lehmann, "Estimates of location based
+    on rank tests", Annals of Mathematical Statistics 34, 1963), the interval that of the rank-sum test (Mann and
+    Whitney 1947) by its exact distribution: it assumes nothing about the distribution of times. With five processes on
+    each side 99.2 % is possible, with four 97.1 %; with too few for ``confidence``, the widest interval is returned
+    with its own confidence.
 
     Args:
-        before: ns, at least one.
+        before: Medians in ns, at least one.
         after: The same.
-        confidence: Of the interval, where there are enough.
+        confidence: The confidence of the interval, if there are enough medians.
     """
     xs, ys = before[:_MOST], after[:_MOST]
     return _interval([math.log(y / x) for x in xs for y in ys], _rank_sums(len(xs), len(ys)), confidence)
@@ -73,8 +75,8 @@ def ratio_in_turn(ratios: Sequence[float], confidence: float = RATIO_CONFIDENCE)
     """The ratio of two sides that were timed in turn, from the ratio of each of several processes.
 
     The estimate is the median of the means of any two, the interval that of the signed-rank test (Wilcoxon 1945) by its
-    exact distribution, both of logarithms. It supposes that what disturbs a pair is as likely to slow down one side as
-    the other, which taking turns is for. With eight processes 99.2 % can be had, with six 96.9 %.
+    exact distribution, both of logarithms. It assumes that a disturbance of a pair slows down either side with equal
+    probability, which taking turns ensures. With eight processes 99.2 % is possible, with six 96.9 %.
 
     Args:
         ratios: At least one.
@@ -86,15 +88,15 @@ def ratio_in_turn(ratios: Sequence[float], confidence: float = RATIO_CONFIDENCE)
 
 
 def _interval(logs: Sequence[float], counts: Sequence[int], confidence: float) -> TimeRatio:
-    """The median of some logarithms, and those between which the distribution of a statistic leaves them.
+    """The median of logarithms, with the interval from the distribution of a statistic.
 
     Args:
-        logs: What the statistic counts those above 0 of.
-        counts: In how many ways it takes each of its values, from 0.
-        confidence: Of the interval, where there are enough.
+        logs: The logarithms; the statistic counts those above 0.
+        counts: The number of ways in which the statistic takes each of its values, from 0.
+        confidence: The confidence of the interval, if there are enough values.
     """
     ordered, total = sorted(logs), sum(counts)
-    tail, place = 0, 0  # ``place``: how many are left out on each side
+    tail, place = 0, 0  # ``place``: the number left out on each side
     while place < len(counts) and 2 * (tail + counts[place]) <= (1 - confidence) * total:
         tail += counts[place]
         place += 1
@@ -105,7 +107,7 @@ def _interval(logs: Sequence[float], counts: Sequence[int], confidence: float) -
 
 
 def _rank_sums(first: int, second: int) -> list[int]:
-    """In how many ways the statistic of Mann and Whitney takes each of its values, from 0."""
+    """The number of ways in which the statistic of Mann and Whitney takes each of its values, from 0."""
     ways = [1] + [0] * (first * second)
     for one in range(1, first + 1):  # the Gaussian binomial coefficient, factor by factor
         for at in range(first * second, second + one - 1, -1):
@@ -116,7 +118,7 @@ def _rank_sums(first: int, second: int) -> list[int]:
 
 
 def _signed_rank_sums(count: int) -> list[int]:
-    """In how many ways the statistic of Wilcoxon takes each of its values, from 0."""
+    """The number of ways in which the statistic of Wilcoxon takes each of its values, from 0."""
     ways = [1] + [0] * (count * (count + 1) // 2)
     for rank in range(1, count + 1):
         for at in range(len(ways) - 1, rank - 1, -1):
@@ -125,13 +127,13 @@ def _signed_rank_sums(count: int) -> list[int]:
 
 
 def threshold(history: Sequence[float]) -> float | None:
-    """From which change on one counts that the history of a benchmark does not explain, as a share; None: too short.
+    """The smallest change, as a share, that the history of a benchmark does not explain; None if it is too short.
 
-    The upper quartile of the changes from one recording to the next and three interquartile ranges: as rustc-perf finds
-    its significance threshold.
+    The upper quartile of the changes between recordings plus three interquartile ranges, as in rustc-perf's
+    significance threshold.
 
     Args:
-        history: The median of each recording in order, ns.
+        history: The medians of the recordings in order, ns.
     """
     changes = sorted(abs(math.log(later / earlier)) for earlier, later in pairwise(history))
     if len(changes) < FEWEST_CHANGES:
@@ -141,9 +143,9 @@ def threshold(history: Sequence[float]) -> float | None:
 
 
 def change_of(ratio: TimeRatio, least: float) -> Change:
-    """Worse (improved) where the whole interval is above (below) 1, and the estimate differs by at least ``least``.
+    """Worse (improved) if the whole interval is above (below) 1, and the estimate differs by at least ``least``.
 
-    Else it is the same where the interval excludes a change of more than ``WIDEST``, or ``least`` where that is more.
+    Otherwise unchanged if the interval excludes a change of more than ``WIDEST``, or of ``least`` if that is larger.
     """
     if ratio.confidence < TRUSTED:
         return Change.UNKNOWN

@@ -1,4 +1,4 @@
-"""A session as one HTML file that needs no network: what both clients export."""
+"""Exports a session as one HTML file that needs no network, for both clients."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Gathers what a report shows from a session, bounded so that the file of a large model still opens, and writes it.
+"""Gathers the content of a report from a session and writes it, limited so that the file of a large model still opens.
 
-What is left out is counted in the report itself.
+The report itself counts what is left out.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ CHANGED_SHOWN = 12
 DIFF_ROWS = 120
 """Rows of one pass's diff, folds included."""
 LINE_CHARACTERS = 400
-"""Longer lines are cut: a line of IR can hold a whole constant."""
+"""The longest line: a line of IR can contain a whole constant."""
 PROBLEMS_SHOWN = 20
 EVIDENCE_LINES = 10
 TABLE_ROWS = 100
@@ -56,12 +56,12 @@ DISPATCHES_SHOWN = 20
 LDS_BARS = 24
 NAME_CHARACTERS = 50
 TIMELINE_RUNS = 20
-"""Runs shown, the newest."""
+"""The most runs shown, the newest."""
 
 
 @dataclass(frozen=True, slots=True)
 class DiffLine:
-    """One row of a shown diff: its text cut into plain and changed pieces."""
+    """One row of a displayed diff: its text split into plain and changed pieces."""
 
     kind: str
     old: str
@@ -72,7 +72,7 @@ class DiffLine:
 
 @dataclass(frozen=True, slots=True)
 class ShownPass:
-    """A pass that mattered, with the beginning of its diff."""
+    """A significant pass, with the beginning of its diff."""
 
     row: PassRow
     summary: str
@@ -91,14 +91,14 @@ class ShownRun:
 
 
 def write_report(queries: Queries, target: Path, cancel: CancelToken | None = None) -> Path:
-    """Write the report of a session to ``target``; all of it or nothing.
+    """Write the report of a session to ``target`` atomically.
 
     Returns:
         The absolute path of the file.
 
     Raises:
-        UserError: The place cannot be written, or holds something else than a report.
-        CancelledError: The user asked to stop; nothing was written.
+        UserError: The file cannot be written, or is something other than a report.
+        CancelledError: The user cancelled; nothing was written.
     """
     target = target.absolute()
     if target.is_dir():
@@ -132,14 +132,14 @@ def write_report(queries: Queries, target: Path, cancel: CancelToken | None = No
 
 
 def _refuse_foreign(target: Path) -> None:
-    """A slip such as ``-o model.mlir`` must not cost the model: only a web page, or an empty file, is replaced."""
+    """Accept only a web page or an empty file: a slip such as ``-o model.mlir`` must not overwrite the model."""
     try:
         if not target.is_file():
             return
         with target.open("rb") as file:
             head = file.read(64).lstrip().lower()
     except OSError:
-        return  # writing will say why
+        return  # writing will report the reason
     if head and not head.startswith((b"<!doctype html", b"<html")):
         raise UserError(
             Message("build.no-report", "{path} exists and is not a report; it is left as it is.", path=target),
@@ -149,7 +149,7 @@ def _refuse_foreign(target: Path) -> None:
 
 
 def render_report(queries: Queries, cancel: CancelToken | None = None) -> str:
-    """The report as HTML text; raises CancelledError when the user asked to stop."""
+    """The report as HTML text; raises CancelledError if the user cancelled."""
     cancel = cancel or CancelToken()
     environment = Environment(
         loader=FileSystemLoader(resource_path("report")),
@@ -176,12 +176,12 @@ def render_report(queries: Queries, cancel: CancelToken | None = None) -> str:
     )
     terms = _terms()
     environment.globals.update(count=format_count, term=lambda word: terms.get(word.casefold(), ""))
-    # Direction and invisible characters would reorder or hide what is read.
+    # Direction marks and invisible characters would reorder or hide the text.
     return visible(environment.get_template("report.html.j2").render(_gather(queries, cancel)))
 
 
 def _gather(queries: Queries, cancel: CancelToken) -> dict[str, Any]:
-    """Everything the template names."""
+    """All values that the template uses."""
 
     def show(rows: Sequence[PassRow]) -> list[ShownPass]:
         return [_show(queries, row, cancel) for row in rows]
@@ -190,7 +190,7 @@ def _gather(queries: Queries, cancel: CancelToken) -> dict[str, Any]:
     phases = queries.passes.phases()
     rows = queries.passes.listing(PassFilter(statuses=frozenset({Status.FAILED, Status.CHANGED})))
     runs = queries.runs.listing()
-    # What could not be captured stands under the outcome already.
+    # Notices on what could not be captured are already under the outcome.
     notices = set(info.notices)
     problems = [problem for problem in queries.problems.listing() if problem.title not in notices]
     cancel.raise_if_cancelled()
@@ -278,7 +278,7 @@ def _line(row: DiffRow) -> DiffLine:
 
 
 def _cut_lines(text: str, most: int) -> str:
-    """The first lines of a long text, each of bounded length, and how many follow."""
+    """The first lines of a long text, each of limited length, and the number of further ones."""
     lines = text.rstrip("\n").split("\n")
     shown = [
         line if len(line) <= LINE_CHARACTERS else f"{line[:LINE_CHARACTERS]} … {len(line) - LINE_CHARACTERS:,} more"
@@ -290,7 +290,7 @@ def _cut_lines(text: str, most: int) -> str:
 
 
 def _lds_chart(rows: Sequence[KernelLds]) -> BarChart | None:
-    """Shared memory of the kernels that take most, against the lowest limit."""
+    """Shared memory of the kernels that use most, against the lowest limit."""
     known = sorted((row for row in rows if row.bytes is not None), key=lambda row: -(row.bytes or 0))[:LDS_BARS]
     limits = [row.limit for row in known if row.limit is not None]
     if not known or not limits:
@@ -321,7 +321,7 @@ def _short(kernel: str) -> str:
 
 
 def _when(moment: str) -> str:
-    """A moment as people write it: ``2026-01-02 03:04 UTC``; as it is when it is none."""
+    """A time as displayed: ``2026-01-02 03:04 UTC``; an invalid one unchanged."""
     try:
         return datetime.fromisoformat(moment).astimezone(UTC).strftime("%Y-%m-%d %H:%M UTC")
     except ValueError:
@@ -329,7 +329,7 @@ def _when(moment: str) -> str:
 
 
 def _terms() -> dict[str, str]:
-    """What the terms of the headings mean, by the term in small letters."""
+    """The meanings of the terms in headings, by term in lower case."""
     try:
         raw = json.loads(resource_path("knowledge", "glossary.json").read_text(encoding="utf-8"))
     except (BugError, OSError, ValueError):
@@ -338,7 +338,7 @@ def _terms() -> dict[str, str]:
 
 
 def _or_unknown(show: Any) -> Any:
-    """A filter that shows None as a dash."""
+    """A filter that displays None as a dash."""
 
     def shown(value: Any) -> str:
         return "–" if value is None else str(show(value))

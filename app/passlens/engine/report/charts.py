@@ -1,6 +1,6 @@
-"""Where the marks of the report's charts go: geometry only, so that it can be tested without painting.
+"""The geometry of the report's charts, separate from drawing so that it can be tested.
 
-Lengths are units of the SVG's view box. The template draws; colours are the stylesheet's.
+Lengths are units of the SVG's view box. The template draws; the stylesheet sets colours.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from passlens.engine.units import format_ns
 
 TIMELINE_WIDTH = 1000.0
 MIN_SEGMENT = 20.0
-"""A phase of no measurable time is still wide enough for its number."""
+"""The width of a phase without measurable time, enough for its number."""
 
 CHART_WIDTH = 720.0
 CHART_HEIGHT = 220.0
 LEFT, RIGHT, TOP, BOTTOM = 78.0, 16.0, 12.0, 40.0
 """Margins of the sample chart."""
 BAR_WIDTH, BAR_LEFT, BAR_RIGHT, BAR_TOP, BAR_STEP = 1000.0, 330.0, 110.0, 22.0, 22.0
-"""Of a chart of bars: names stand left of them, sizes right."""
+"""The dimensions of a bar chart: names are to the left of the bars, sizes to the right."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Segment:
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """A mark on an axis: its place along it, and its words."""
+    """A mark on an axis: its position and its label."""
 
     at: float
     label: str
@@ -56,7 +56,7 @@ class Dot:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """One bar. ``pieces`` are left, width and kind, from 0; ``note`` stands behind it."""
+    """One bar. ``pieces`` are left, width and kind, from 0; ``note`` is the text after it."""
 
     y: float
     name: str
@@ -67,7 +67,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class BarChart:
-    """Bars, and a line for what they may not reach."""
+    """Bars, and a line for their limit."""
 
     bars: tuple[Bar, ...]
     limit: Tick | None
@@ -76,7 +76,7 @@ class BarChart:
 
 @dataclass(frozen=True, slots=True)
 class SampleChart:
-    """Samples of a run in order; the line is the median, the band the two quartiles."""
+    """The samples of a run in order; the line is the median, the band the two quartiles."""
 
     dots: tuple[Dot, ...]
     x_ticks: tuple[Tick, ...]
@@ -86,7 +86,7 @@ class SampleChart:
 
 
 def timeline(phases: Sequence[PhaseRow]) -> tuple[Segment, ...]:
-    """The phases side by side, as wide as the time of their passes; equal widths when no time is known."""
+    """The phases side by side, as wide as the time of their passes; of equal width if no time is known."""
     if not phases:
         return ()
     times = [float(phase.wall_ns or 0) for phase in phases]
@@ -99,7 +99,7 @@ def timeline(phases: Sequence[PhaseRow]) -> tuple[Segment, ...]:
         state = "failed" if phase.failed else "ok" if phase.reached else "missing"
         words = {"failed": "failed", "ok": "reached", "missing": "not reached"}[state]
         duration = format_ns(phase.wall_ns) if phase.wall_ns is not None else "time unknown"
-        # 6.2 units a character at the timeline's font size, with some air
+        # 6.2 units per character at the timeline's font size, with some margin
         label = phase.name if width > 6.2 * len(phase.name) + 10 else str(phase.ordinal)
         tip = f"{phase.ordinal} {phase.name}: {words}, {duration}, {phase.changed_count} of {phase.pass_count} changed"
         segments.append(Segment(round(x, 2), round(width, 2), phase, state, label, tip))
@@ -108,12 +108,12 @@ def timeline(phases: Sequence[PhaseRow]) -> tuple[Segment, ...]:
 
 
 def bars(rows: Sequence[tuple[str, Sequence[int], str]], limit: int | None, unit: Callable[[int], str]) -> BarChart:
-    """Bars of parts under each other, the limit as a line.
+    """Stacked bars, one per row, with the limit as a line.
 
     Args:
-        rows: Name, parts in bytes, and what stands behind the bar.
-        limit: Where the line is; None: there is none.
-        unit: Writes a size.
+        rows: Name, parts in bytes, and the text after the bar.
+        limit: The position of the line; None: no line.
+        unit: Formats a size.
     """
     sums = [sum(parts) for _, parts, _ in rows]
     full = max((*sums, limit or 0, 1)) * 1.04
@@ -132,7 +132,7 @@ def bars(rows: Sequence[tuple[str, Sequence[int], str]], limit: int | None, unit
 
 
 def sample_chart(samples_ns: Sequence[int], statistics: Statistics | None) -> SampleChart | None:
-    """The chart of a run's samples; None without samples. The time axis need not begin at zero."""
+    """The chart of a run's samples; None without samples. The time axis may begin above zero."""
     if not samples_ns:
         return None
     ticks = _round_steps(min(samples_ns), max(samples_ns))
@@ -159,7 +159,7 @@ def sample_chart(samples_ns: Sequence[int], statistics: Statistics | None) -> Sa
 
 
 def _round_steps(low: float, high: float) -> list[float]:
-    """Four to seven round figures that span the two; never of no extent."""
+    """Four to seven round values that span the two; the extent is never zero."""
     if high <= low:
         margin = max(abs(low) * 0.05, 1.0)
         low, high = low - margin, high + margin

@@ -1,4 +1,4 @@
-"""What of a session stands for its problems in a report: the chain of evidence, fixes, and bills over their limit."""
+"""The parts of a report that explain problems: the chain of evidence, fixes, and bills over their limit."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ NAMED_PASSES = 6
 
 @dataclass(frozen=True, slots=True)
 class ShownFix:
-    """Something to try, and what became of it where it was tried."""
+    """A fix to try, with its result if it was tried."""
 
     title: str
-    how: str  # the flags, devices or version it takes, as one types them
+    how: str  # the flags, devices or version, as typed
     detail: str
     hides: str
     result: FixResult | None
@@ -32,7 +32,7 @@ class ShownFix:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A problem with what a report shows of it. ``left_out``: links of the chain and fixes that are not."""
+    """A problem as displayed in a report. ``left_out``: the links of the chain and fixes that are omitted."""
 
     problem: Problem
     evidence: tuple[Evidence, ...]
@@ -55,7 +55,7 @@ def show_problems(problems: Sequence[Problem], results: Sequence[FixResult]) -> 
 
 
 def named_passes(problems: Sequence[Problem], bills: Sequence[Bill], rows: Sequence[PassRow]) -> list[PassRow]:
-    """The passes that the evidence names: those that made what is too large first."""
+    """The passes named in the evidence: those that create oversized allocations first."""
     by_id = {row.id: row for row in rows}
     made = [item.created_id for bill in bills for item in bill.allocations]
     links = [link.pass_id for problem in problems for link in problem.evidence]
@@ -63,27 +63,27 @@ def named_passes(problems: Sequence[Problem], bills: Sequence[Bill], rows: Seque
 
 
 def with_changes(rows: Sequence[PassRow]) -> list[PassRow]:
-    """The first of them that changed an op."""
+    """The first of these passes that changed an op."""
     return [row for row in rows if row.ops is None or row.ops.total][:NAMED_PASSES]
 
 
 def bills_over(queries: Queries, memory: MemoryTable | None) -> tuple[Bill, ...]:
-    """The bills of the kernels over their limit; read only where there are such, since reading takes time."""
+    """The bills of the kernels over their limit; only read if there are any, since reading takes time."""
     if memory is None or not memory.over_limit:
         return ()
     try:
         return tuple(bill for bill in queries.memory.shared().bills if bill.over > 0)[:BILLS_SHOWN]
-    except PasslensError:  # the table says what is known without
+    except PasslensError:  # the table shows what is known without them
         return ()
 
 
 def beside(place: str, source: Path) -> str:
-    """A place of the input without the folder that it lies in; other places as they are."""
+    """A place in the input without its folder; other places unchanged."""
     return source.name + place.removeprefix(str(source)) if place.startswith(str(source)) else place
 
 
 def holds(item: BilledAllocation) -> str:
-    """What an allocation is for, such as ``operand 1 of linalg.generic``; empty when unknown."""
+    """The contents of an allocation, such as ``operand 1 of linalg.generic``; empty if unknown."""
     if not item.serves:
         return ""
     first = item.serves[0]
@@ -94,13 +94,13 @@ def holds(item: BilledAllocation) -> str:
 
 
 def shape(item: BilledAllocation) -> str:
-    """Its shape as one reads it: ``64 × 128 f16``."""
+    """Its shape as displayed: ``64 × 128 f16``."""
     sizes = " × ".join("?" if size is None else str(size) for size in item.allocation.shape)
     return f"{sizes} {item.allocation.element}".strip()
 
 
 def fitting(bill: Bill) -> tuple[Alternative, ...]:
-    """What would fit, the largest first: it changes least."""
+    """The alternatives that fit, the largest first: it changes least."""
     return tuple(sorted((one for one in bill.alternatives if one.fits), key=lambda one: -one.total))
 
 

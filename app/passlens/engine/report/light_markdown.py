@@ -1,6 +1,6 @@
-"""The little of Markdown that notes are written in, as HTML: paragraphs, lists, headings, code, emphasis, web links.
+"""Renders the subset of Markdown used in notes as HTML: paragraphs, lists, headings, code, emphasis, web links.
 
-Whatever else it says stays as it was typed. Every character is escaped first, so that a note cannot bring markup.
+Everything else is kept as typed. Every character is escaped first, so that a note cannot inject markup.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import re
 from html import escape
 
 _CODE = re.compile(r"`([^`\n]+)`")
-# Words in which another link could begin are none: else each "[" of a note is followed to the next "]".
+# Words that could contain another link do not match: otherwise each "[" of a note would be followed to the next "]".
 _LINK = re.compile(
     r"\[([^\[\]\n]+)\]\((https?://[^\s()\"']+)\)|(?<![\"\w/>])(https?://[^\s<>()\"']+[^\s<>()\"'.,;:!?])"
 )
@@ -50,17 +50,17 @@ def to_html(text: str) -> str:
 
 
 def _list_of(line: str) -> re.Pattern[str] | None:
-    """What the items of the list look like that a line begins; None where it begins none."""
+    """The pattern of the items in a list that begins in this line; None without one."""
     return next((pattern for pattern in (_ITEM, _NUMBERED) if pattern.match(line)), None)
 
 
 def _goes_on(line: str) -> bool:
-    """Whether a line belongs to the paragraph above it."""
+    """Whether a line continues the paragraph above it."""
     return bool(line.strip()) and not (_FENCE.match(line) or _HEADING.match(line) or _list_of(line))
 
 
 def _add_list(blocks: list[str], lines: list[str], at: int, pattern: re.Pattern[str]) -> int:
-    """Add the list that begins at a line; the line after it."""
+    """Add the list that begins at a line; returns the line after it."""
     items = list[str]()
     while at < len(lines) and (item := pattern.match(lines[at])) is not None:
         items.append(f"<li>{_inline(item[1])}</li>")
@@ -71,7 +71,7 @@ def _add_list(blocks: list[str], lines: list[str], at: int, pattern: re.Pattern[
 
 
 def _inline(text: str) -> str:
-    """Code, emphasis and links within a line; nothing is looked for inside code."""
+    """Code, emphasis and links within a line; code is not searched further."""
     parts = _CODE.split(text)
     return "".join(f"<code>{escape(part)}</code>" if index % 2 else _words(part) for index, part in enumerate(parts))
 

@@ -1,4 +1,4 @@
-"""Compiles what a session is of once more, by another compiler or with other flags, to compare the two."""
+"""Compiles a session's input again, by another compiler or with other flags, to compare the two."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from passlens.engine.sweep.releases import request_of_session
 
 @dataclass(frozen=True, slots=True)
 class CompileAgainJob(CompilerJob):
-    """Compile the model or dispatch of a session otherwise, into a session beside the user's others.
+    """Compile the model or dispatch of a session differently, into a session beside the user's others.
 
     Attributes:
-        session: What is compiled again; where its passes are made on demand, those that it lacks come into it.
-        toolchain: A name, release or path, installed first where it is a release that is not here; None: the same.
-        flags: Raw flags of ``iree-compile`` in place of those of the session; None: the same.
+        session: The session to compile again; passes that it lacks, if they are made on demand, are added to it.
+        toolchain: A name, release or path; a missing release is installed first; None: the same.
+        flags: Raw flags of ``iree-compile`` instead of the session's; None: the same.
     """
 
     session: Path
@@ -40,18 +40,18 @@ class CompileAgainJob(CompilerJob):
         return Message("again.title", "Compile {name} again, to compare", name=self.session.stem)
 
     def run(self, context: JobContext) -> Path:
-        """Compile; the new session's path, whatever the outcome of the compiler.
+        """Compile; returns the new session's path, whatever the compiler's outcome.
 
         Raises:
             UserError: The session has no input to compile, the release cannot be installed, or a flag is wrong.
-            UntrustedError: The session is from elsewhere, and nobody has allowed it.
-            CancelledError: The user asked to stop; nothing is left of it.
+            UntrustedError: The session is from elsewhere and not trusted.
+            CancelledError: The user cancelled; nothing is left.
         """
         with SessionReader(self.session) as reader:
             trust.require(reader)
             info = reader.info()
         request = as_compiled(info) if info.dispatch is not None else request_of_session(self.session)[0]
-        # Of both in the same way: their times can be compared then, too.
+        # In both in the same way, so that their times are comparable.
         request = replace(request, passes=PassCapture.NONE if info.on_demand else PassCapture.ALL)
         if self.flags is not None:
             request = replace(request, flags=self.flags)
@@ -69,7 +69,7 @@ class CompileAgainJob(CompilerJob):
         )
         session = job.run(context)
         if info.on_demand and not context.cancel.cancelled:
-            with suppress(UserError, CancelledError):  # the comparison says which passes it has not seen
+            with suppress(UserError, CancelledError):  # the comparison reports the missing passes
                 FetchAllJob((self.session, session)).run(context)
         if context.cancel.cancelled:
             with suppress(OSError):

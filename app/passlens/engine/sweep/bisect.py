@@ -23,11 +23,11 @@ from passlens.engine.toolchain.discover import installed, is_missing
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """One entry of the list.
+    """An entry of the list.
 
     Attributes:
-        name: A release, the path of a build, or a command as it was written.
-        cell: What to try.
+        name: A release, the path of a build, or a command as written.
+        cell: The cell to try.
     """
 
     name: str
@@ -39,8 +39,8 @@ class Tried:
     """A candidate that was tried.
 
     Attributes:
-        place: In the list, from 0.
-        anew: Whether it was tried now; else the result was there already.
+        place: Its index in the list, from 0.
+        anew: Whether it was tried now; otherwise its result was already stored.
     """
 
     place: int
@@ -53,19 +53,19 @@ class Tried:
 
 @dataclass(frozen=True, slots=True)
 class Bisection:
-    """What a bisection found.
+    """The result of a bisection.
 
     Attributes:
         names: All candidates in order.
-        tried: Those that were tried, in the order in which they were: the log.
-        turn: Where the verdict turns; None where both ends have the same one, or none could be judged.
+        tried: The tried candidates in order: the log.
+        turn: Where the verdict changes; None if both ends have the same verdict, or none could be judged.
         sentence: The answer.
-        folder: Where the sessions are.
-        compiles: How many candidates were compiled now.
-        captured: Sessions with every pass of the candidates on both sides of the turn, to be compared; None where that
-            was not asked for, or there is no turn, or nothing to compile.
-        parted: Where these two part first, in words; nothing where they were not compared.
-        first_divergent_pass: The same as a value; None also where nothing diverges, or their passes are not known.
+        folder: The folder of the sessions.
+        compiles: The number of candidates compiled now.
+        captured: Sessions with every pass of the candidates on both sides of the turn, for comparison; None if not
+            requested, without a turn, or with nothing to compile.
+        parted: A message on where these two first diverge; empty if not compared.
+        first_divergent_pass: The same as a value; None also if nothing diverges, or their passes are unknown.
     """
 
     names: tuple[str, ...]
@@ -79,17 +79,17 @@ class Bisection:
     first_divergent_pass: Divergence | None = None
 
     def at(self, place: int) -> Tried | None:
-        """What came of a candidate; None where it was not tried."""
+        """The result of a candidate; None if it was not tried."""
         return next((one for one in self.tried if one.place == place), None)
 
     def session(self, place: int) -> Path | None:
-        """The session of a candidate; None where it has none."""
+        """The session of a candidate; None without one."""
         tried = self.at(place)
         return self.folder / tried.result.session if tried is not None and tried.result.session else None
 
     @property
     def pair(self) -> tuple[Path, Path] | None:
-        """The sessions on both sides of the turn, without passes; None where there are not two."""
+        """The sessions on both sides of the turn, without passes; None if one is missing."""
         if self.turn is None:
             return None
         first, second = self.session(self.turn.first), self.session(self.turn.second)
@@ -98,19 +98,19 @@ class Bisection:
 
 @dataclass(frozen=True, slots=True)
 class BisectJob(CompilerJob):
-    """Find where an ordered list turns from one verdict to the other (see the Job protocol).
+    """Find where an ordered list changes from one verdict to the other (see the Job protocol).
 
-    What was tried is kept in the folder: the same job goes on there after a stop, without trying anything again.
+    Results are stored in the folder: the same job resumes there after a stop, without repeating any.
 
     Attributes:
-        candidates: In their order, such as releases from the oldest to the newest.
+        candidates: The candidates in order, such as releases from the oldest to the newest.
         known: The candidate that the question is about, see ``next_tries``.
-        every: Try all of them, for the whole table.
-        install: Install releases that are not here.
-        jobs: How many compiles at a time; 0: what the machine bears.
-        subject: What it is about, for the title: a file's name.
-        capture: Compile both sides of the turn once more with every pass.
-        seeds: Sessions that tell the result of a candidate already, by its place.
+        every: Whether to try all of them, for the whole table.
+        install: Whether to install missing releases.
+        jobs: The number of concurrent compiles; 0: as many as the machine can handle.
+        subject: The file's name, for the title.
+        capture: Whether to compile both sides of the turn again with every pass.
+        seeds: Sessions with the result of a candidate, by its index.
     """
 
     candidates: tuple[Candidate, ...]
@@ -132,15 +132,15 @@ class BisectJob(CompilerJob):
         return Message("bisect.title", "Bisect {name}: {count}", name=self.subject, count=count)
 
     def run(self, context: JobContext) -> Bisection:
-        """Search; what was found so far is kept, whatever ends it.
+        """Search; results are stored however the search ends.
 
         Raises:
-            UserError: The input cannot be read, or the folder not be written.
-            CancelledError: The user asked to stop.
+            UserError: The input cannot be read, or the folder cannot be written.
+            CancelledError: The user cancelled.
         """
         check_reference(self.criterion, context)
         candidates = [replace(one, cell=self._asked(one.cell)) for one in self.candidates]
-        # A time is measured with nothing of ours beside it.
+        # Times are measured without other work of ours.
         jobs = 1 if self.criterion.compiles > 1 else self.jobs or jobs_here()
         with CampaignFolder(self.folder) as folder:
             search = _Search(candidates, self.criterion, folder, LocalExecutor(Installer(allowed=self.install), jobs))
@@ -186,13 +186,13 @@ class _Search:
         self.tried: list[Tried] = []
 
     def take_from(self, place: int, session: Path, context: JobContext) -> None:
-        """Take the result of one from a session that is there."""
+        """Read the result of a candidate from an existing session."""
         result = read_result("", session)
         if result.end is not CellEnd.NOT_TRIED:
             self._judge(place, replace(result, session=str(session.absolute())), context, anew=False)
 
     def take(self, places: Sequence[int], context: JobContext, left: int = 0) -> None:
-        """Try some of them, side by side; ``left``: how many tries it may take with these, for the reader."""
+        """Try some candidates concurrently; ``left``: the most tries remaining including these, for the display."""
         asked = dict[str, list[int]]()
         for place in places:
             key = key_of_cell(self._candidates[place].cell)
@@ -222,7 +222,7 @@ class _Search:
                 self._judge(place, found, context, anew=not number)
 
     def capture(self, turn: Turn, context: JobContext) -> tuple[Path, Path] | None:
-        """Sessions with every pass of both sides of a turn; None where one of them cannot be had."""
+        """Sessions with every pass of both sides of a turn; None if one of them cannot be created."""
         found = list[Path]()
         for place in (turn.first, turn.second):
             one = self._candidates[place]
@@ -255,7 +255,7 @@ class _Search:
 
 
 def _ready(candidates: Sequence[Candidate]) -> frozenset[int]:
-    """Those that need no installation."""
+    """The candidates that need no installation."""
     here = installed()
     return frozenset(
         place

@@ -1,6 +1,6 @@
-"""Where an ordered list turns from one verdict to the other, in the fewest tries; pure, knows nothing of compilers.
+"""Finds where an ordered list changes from one verdict to the other, in the fewest tries; pure, knows no compilers.
 
-Nothing is kept between two questions but the verdicts: whoever has them on the disk goes on after a stop.
+The verdicts are the only state between two calls: a caller who stores them can resume after a stop.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from passlens.engine.messages import Term
 
 
 class Verdict(Term):
-    """What a try says of one candidate."""
+    """The verdict on one candidate."""
 
     GOOD = "good"
     BAD = "bad"
@@ -20,16 +20,16 @@ class Verdict(Term):
 
 
 Verdicts = Sequence[Verdict | None]
-"""By place in the list; None: not tried."""
+"""By index in the list; None: not tried."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Two candidates with different verdicts, and between them none that has one.
+    """Two candidates with different verdicts, and no verdict between them.
 
     Attributes:
-        first, second: Their places, ``first < second``.
-        between: Those between them, which could not judge: the turn may be at any of them.
+        first, second: Their indices, ``first < second``.
+        between: The candidates between them, which could not judge: the turn may be at any of them.
     """
 
     first: int
@@ -42,17 +42,16 @@ class Turn:
 
 
 def next_tries(verdicts: Verdicts, *, known: int | None = None, ready: Collection[int] = ()) -> tuple[int, ...]:
-    """The candidates to try next, which can be tried side by side; none when there is an answer, or can be none.
+    """The candidates to try next, concurrently; none if there is an answer, or cannot be one.
 
-    First the ends; then one between them, so that as few tries as possible are left in the worst case. Among those
-    that are equal in this, one that is ready goes first, then the one nearest to the middle, then the later one: what
-    is looked for came lately more often than long ago.
+    First the ends; then one between them that minimises the remaining tries in the worst case. Among equal ones a ready
+    one is preferred, then the one nearest to the middle, then the later one: recent changes are more common.
 
     Args:
-        verdicts: So far.
-        known: The candidate that the question is about. The turn is looked for after it; before it only where the last
-            candidate has its verdict, too. None: between the first and the last one.
-        ready: Those that cost less to try, such as compilers that are installed.
+        verdicts: The verdicts so far.
+        known: The candidate in question. The turn is searched for after it; before it only if the last candidate has
+            the same verdict. None: between the first and the last one.
+        ready: Those that cost less to try, such as installed compilers.
     """
     ends = _ends(verdicts, known)
     untried = tuple(place for place in ends if verdicts[place] is None)
@@ -71,7 +70,7 @@ def next_tries(verdicts: Verdicts, *, known: int | None = None, ready: Collectio
 
 
 def most_left(verdicts: Verdicts, *, known: int | None = None) -> int:
-    """How many more tries it takes at most, as far as the ends are known."""
+    """The most tries remaining, as far as the ends are known."""
     ends = _ends(verdicts, known)
     untried = sum(verdicts[place] is None for place in ends)
     if untried or len(ends) < 2:
@@ -82,7 +81,7 @@ def most_left(verdicts: Verdicts, *, known: int | None = None) -> int:
 
 
 def turn_of(verdicts: Verdicts, *, known: int | None = None) -> Turn | None:
-    """Where the verdict turns, once ``next_tries`` asks for nothing more; None where both ends have the same."""
+    """Where the verdict changes, once ``next_tries`` returns nothing more; None if both ends have the same."""
     ends = _ends(verdicts, known)
     if len(ends) < 2 or verdicts[ends[0]] is verdicts[ends[1]]:
         return None
@@ -90,7 +89,7 @@ def turn_of(verdicts: Verdicts, *, known: int | None = None) -> Turn | None:
 
 
 def _ends(verdicts: Verdicts, known: int | None) -> tuple[int, ...]:
-    """The two places to search between; fewer where all others are skipped, one where that one must be tried first."""
+    """The two indices to search between; fewer if all others are skipped, one if that must be tried first."""
     judging = [place for place, verdict in enumerate(verdicts) if verdict is not Verdict.SKIP]
     if known is None or verdicts[known] is Verdict.SKIP:
         return tuple(dict.fromkeys((judging[0], judging[-1]))) if judging else ()
@@ -102,7 +101,7 @@ def _ends(verdicts: Verdicts, known: int | None) -> tuple[int, ...]:
 
 
 def _narrowed(verdicts: Verdicts, first: int, second: int) -> Turn:
-    """The first turn between two places that differ."""
+    """The first turn between two indices that differ."""
     after = next(place for place in range(first, second + 1) if verdicts[place] is verdicts[second])
     before = max(place for place in range(first, after) if verdicts[place] is verdicts[first])
     return Turn(before, after)

@@ -1,4 +1,4 @@
-"""A grid from what a user picks and types for one model, without a file."""
+"""Builds a grid from the user's input for one model, without a file."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from passlens.engine.sweep.grid import Grid, grid_of
 
 @dataclass(frozen=True, slots=True)
 class GridForm:
-    """What is picked.
+    """The values of the form.
 
     Attributes:
-        toolchains: As the file of a grid has them; ranges of releases, too.
+        toolchains: As in a grid file, including ranges of releases.
         targets: ``CHIP`` or ``DRIVER:CHIP``.
-        flag_sets: A set a line, ``NAME: FLAGS`` as a shell has them; a line that begins with a flag is its own name.
-        devices: As ``passlens compile`` takes them.
-        jobs: How many compiles at a time; 0: what the machine bears.
+        flag_sets: One set per line, ``NAME: FLAGS`` in shell syntax; a line that begins with a flag is also its name.
+        devices: As in ``passlens compile``.
+        jobs: The number of concurrent compiles; 0: as many as the machine can handle.
     """
 
     model: Path
@@ -38,7 +38,7 @@ def grid_of_form(form: GridForm) -> Grid:
     """The grid.
 
     Raises:
-        UserError: A line of the flags is wrong, a driver or release is not known, or nothing is picked.
+        UserError: A line of the flags is invalid, a driver or release is unknown, or nothing is selected.
     """
     if not form.toolchains:
         raise UserError(Message("sweep.no-toolchain-picked", "Choose a toolchain."))
@@ -63,7 +63,7 @@ def flag_sets(text: str) -> Mapping[str, tuple[str, ...]]:
     """Flag sets by name, see ``GridForm``.
 
     Raises:
-        UserError: A quote is not closed, or two sets have one name.
+        UserError: A quote is not closed, or two sets have the same name.
     """
     found = dict[str, tuple[str, ...]]()
     for number, line in enumerate(text.splitlines(), 1):

@@ -1,7 +1,7 @@
-"""Carries out the cells of a campaign on a Dask cluster: inputs travel to the workers, sessions come back.
+"""Runs the cells of a campaign on a Dask cluster: inputs are sent to the workers, sessions come back.
 
-The scheduler tries a cell elsewhere when its worker dies. When the scheduler itself goes away, what is not done is
-handed to the next one that answers at the same address.
+The scheduler tries a cell elsewhere if its worker dies. If the scheduler itself disappears, unfinished cells are
+submitted to the next one at the same address.
 """
 
 from __future__ import annotations
@@ -32,26 +32,26 @@ from passlens.engine.whole_files import unwritable_file, write_whole
 
 CONNECT_SECONDS = 20.0
 PATIENCE_SECONDS = 600.0
-"""How long a scheduler that went away, or workers that have not come yet, are waited for."""
+"""How long to wait for a scheduler that disappeared, or for workers that have not come yet."""
 _LACKING_SECONDS = 30.0
-"""How long a worker with a toolchain may take to come after the first ones."""
+"""How long to wait for a worker with a toolchain after the first ones have come."""
 _POLL_SECONDS = 0.2
 _LOOK_SECONDS = 2.0
 _FINISHED, _PENDING = "finished", "pending"
 
 
 class ClusterExecutor:
-    """Hands tasks to the workers of a Dask scheduler; see ``Executor``."""
+    """Submits tasks to the workers of a Dask scheduler; see ``Executor``."""
 
     def __init__(self, address: str, *, install: bool) -> None:
         """Connect, and compare versions.
 
         Args:
-            address: Of the scheduler, such as ``tcp://node:8786``.
-            install: Whether workers install releases that they lack.
+            address: The address of the scheduler, such as ``tcp://node:8786``.
+            install: Whether workers install missing releases.
 
         Raises:
-            UserError: dask.distributed is not installed, nobody answers there, or it is of another version.
+            UserError: dask.distributed is not installed, there is no answer, or the version differs.
         """
         self._address = address
         self._install = install
@@ -66,12 +66,12 @@ class ClusterExecutor:
         self._check_dask()
 
     def close(self) -> None:
-        """Leave the cluster, which goes on."""
+        """Leave the cluster, which keeps running."""
         with suppress(Exception):  # a scheduler that is gone
             self._client.close(timeout=2)
 
     def results(self, tasks: Sequence[Task], context: JobContext) -> Iterator[CellResult]:
-        """See ``Executor``. Cells that run when the user stops end by themselves on their workers."""
+        """See ``Executor``. Cells that are running when the user cancels finish on their workers."""
         work = _Cells(self._dask, self._install, tasks)
         begun = looked = monotonic() - _LOOK_SECONDS
         while work.left:
@@ -122,7 +122,7 @@ class ClusterExecutor:
             ) from error
 
     def _come_back(self, context: JobContext) -> None:
-        """Connect again, for as long as somebody may start the scheduler anew."""
+        """Reconnect, for as long as the scheduler may be restarted."""
         self.close()
         until = monotonic() + PATIENCE_SECONDS
         while True:
@@ -136,7 +136,9 @@ class ClusterExecutor:
                 return
 
     def _check_dask(self) -> None:
-        """See that client and scheduler have one version of dask.distributed: others may not understand each other."""
+        """Check that client and scheduler have the same version of dask.distributed: others may not understand each
+        other.
+        """
         versions = self._client.get_versions()
         here, there = (versions[side]["packages"]["distributed"] for side in ("client", "scheduler"))
         if here != there:
@@ -154,7 +156,7 @@ class ClusterExecutor:
 
 
 class _Cells:
-    """The tasks that are not done, and where they are."""
+    """The unfinished tasks, and where they run."""
 
     def __init__(self, dask: Any, install: bool, tasks: Sequence[Task]) -> None:
         self._dask = dask
@@ -167,27 +169,27 @@ class _Cells:
 
     @property
     def workers(self) -> int:
-        """How many workers there are, as far as it was looked."""
+        """The number of workers at the last check."""
         return len(self._facts)
 
     def futures(self) -> list[Any]:
-        """All that is handed over."""
+        """All submitted futures."""
         return [future for future, _ in self._futures.values()]
 
     def lost(self) -> bool:
-        """Whether the scheduler forgot what it was given, as a new one has."""
+        """Whether the scheduler lost its tasks, as a new one has."""
         return any(future.status in {"cancelled", "lost"} for future in self.futures())
 
     def forget(self) -> None:
-        """All that is not done must be handed over again."""
+        """Mark all unfinished tasks as not submitted."""
         self._futures, self._inputs, self._facts = {}, {}, {}
 
     def submit(self, client: Any, *, patient: bool) -> bool:
-        """Hand over what no worker has; whether anything was.
+        """Submit the tasks that no worker has; returns whether there were any.
 
         Args:
-            client: Connected.
-            patient: Keep what no worker here can do: others may come.
+            client: A connected client.
+            patient: Whether to keep tasks that no worker can run yet: others may come.
 
         Raises:
             UserError: A worker has another version of Passlens, or none.
@@ -201,7 +203,7 @@ class _Cells:
             if handed is not None:
                 future, where = handed
                 if where is None or future.status != _PENDING or where & self._facts.keys():
-                    continue  # the last worker that could do it is not gone
+                    continue  # the last worker that could run it may still exist
                 future.cancel()
             spec = _portable(task.cell.request.toolchain if task.cell.request is not None else OWN)
             able = frozenset(name for name, known in self._facts.items() if spec in known)
@@ -222,7 +224,7 @@ class _Cells:
         return more
 
     def ended(self) -> Iterator[CellResult]:
-        """The results that have come since, with their sessions on the disk."""
+        """The results that have arrived since, with their sessions on the disk."""
         for key, (future, _) in tuple(self._futures.items()):
             task = self.left.get(key)
             if task is None or future.status in {_PENDING, "cancelled", "lost"}:
@@ -244,7 +246,7 @@ class _Cells:
             yield result
 
     def _look(self, client: Any) -> None:
-        """Which workers there are now, and what they have."""
+        """Update the workers and their toolchains."""
         there = set(client.nthreads())
         self._facts = {name: known for name, known in self._facts.items() if name in there}
         new = [name for name in there if name not in self._facts]
@@ -270,7 +272,7 @@ class _Cells:
                 case ImportError():
                     raise _unfit(name, Message("cluster.no-passlens", "it has no Passlens, or another version"))
                 case _:
-                    pass  # it went away meanwhile
+                    pass  # it disappeared meanwhile
 
     def _hand_over(
         self, client: Any, task: Task, spec: str, workers: frozenset[str] | None
@@ -295,7 +297,7 @@ class _Cells:
         return future, workers
 
     def _input(self, client: Any, path: Path) -> Any:
-        """A file for the workers, sent once. The scheduler keeps it: a worker that is gone takes nothing with it."""
+        """A file for the workers, sent once. The scheduler keeps it, so that it survives the loss of a worker."""
         digest = content_of(path)
         if digest not in self._inputs:
             self._inputs[digest] = client.submit(
@@ -305,7 +307,7 @@ class _Cells:
 
 
 def _portable(spec: str) -> str:
-    """A toolchain by a name that means the same on every machine: its release, where it is one."""
+    """A toolchain by a name that is valid on every machine: its release, if it is one."""
     if "/" in spec:
         return spec
     try:
@@ -316,7 +318,7 @@ def _portable(spec: str) -> str:
 
 
 def _kept(result: CellResult, data: bytes, session: Path) -> CellResult:
-    """A result whose session is on the disk now: it is checked as any from elsewhere, and read here."""
+    """A result with its session written to the disk: checked like any session from elsewhere, and read here."""
     if not data:
         return replace(result, session="")
     try:

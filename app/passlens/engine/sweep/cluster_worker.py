@@ -1,4 +1,4 @@
-"""What runs on the workers of a cluster: one cell, from bytes to bytes; needs no file of the machine that asks."""
+"""The code on a cluster's workers: runs one cell, from bytes to bytes; needs no files of the client's machine."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from passlens.engine.toolchain.knowledge import release_of
 
 @dataclass(frozen=True, slots=True)
 class WorkerFacts:
-    """What a worker has.
+    """The facts on a worker.
 
     Attributes:
-        python: The version of Python, as ``3.12``: of another one, what is sent may not be understood.
+        python: The version of Python, as ``3.12``: another one may not understand the data sent.
         passlens: The version of Passlens.
         toolchains: Their names, versions and releases.
     """
@@ -32,7 +32,7 @@ class WorkerFacts:
 
 
 def facts() -> WorkerFacts:
-    """What this worker has."""
+    """The facts on this worker."""
     here = installed()
     releases = (release_of(one.version) for one in here)
     names = (*(one.name for one in here), *(one.version for one in here), *(one for one in releases if one))
@@ -45,18 +45,18 @@ def python_here() -> str:
 
 
 def keep(data: bytes) -> bytes:
-    """An input on its way: several cells need it, and it is made again where a worker that had it is gone."""
+    """Returns its input: a result that several cells share, and that is recomputed if its worker is lost."""
     return data
 
 
 def run_cell(task: Task, source: bytes, model: bytes | None, install: bool) -> tuple[CellResult, bytes]:
-    """Carry out a cell; the result, and its session as a file has it (empty where there is none).
+    """Run a cell; returns the result, and the bytes of its session file (empty without one).
 
     Args:
-        task: Of its paths only the names count.
+        task: The task; only the names of its paths count.
         source: The input.
-        model: The session of the model, where one of its dispatches is compiled.
-        install: Whether to install a release that this worker lacks.
+        model: The session of the model, if one of its dispatches is compiled.
+        install: Whether to install a missing release.
     """
     with scratch_folder("cell", need_bytes=len(source) + len(model or b"")) as folder:
         request = task.cell.request

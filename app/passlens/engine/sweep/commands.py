@@ -1,4 +1,4 @@
-"""An ordered list of commands as candidates: compiles of ours where they can be, else programs that are run."""
+"""An ordered list of commands as candidates: Passlens compiles where possible, otherwise programs that are run."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ _DEVICE = re.compile(r"(?:[^=]*=)?(?P<driver>hip|cuda|vulkan|local)(\[\d+\])?")
 
 
 def read_commands(path: Path, criterion: Criterion) -> tuple[Candidate, ...]:
-    """The commands of a file, one a line, in order; empty lines and those that begin with # are left out.
+    """The commands of a file, one per line, in order; empty lines and those that begin with # are skipped.
 
-    A line that compiles with ``iree-compile`` for a named device becomes a session, so that everything can be asked of
-    it. Any other is run as it stands, and told by its exit code: 0 is good, 125 says that it cannot judge.
+    A line that compiles with ``iree-compile`` for a named device becomes a session, so that any criterion can be
+    applied. Any other is run unchanged and judged by its exit code: 0 is good, 125 means that it cannot judge.
 
     Raises:
-        UserError: The file cannot be read, holds no command or one that is no command line, or more is asked than the
-            end of a command that makes no session.
+        UserError: The file cannot be read, has no command or an invalid one, or the criterion needs a session but a
+            command creates none.
     """
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
@@ -81,14 +81,14 @@ def read_commands(path: Path, criterion: Criterion) -> tuple[Candidate, ...]:
 
 
 def _as_request(words: list[str]) -> CompileRequest | None:
-    """The compile that a command asks for; None where it is no ``iree-compile``, or leaves devices or chip open."""
+    """The compile request of a command; None if it is not ``iree-compile``, or leaves devices or chip open."""
     if Path(words[0]).stem != _COMPILER:
         return None
     program = shutil.which(words[0])
     if program is None:
         return None
     root = Path(program).absolute().parent.parent
-    try:  # the compiler of an environment, not the script around it, which would hide signals
+    try:  # the compiler of an environment instead of the script around it, which would hide signals
         toolchain = find(str(root))
     except UserError:
         try:
@@ -106,7 +106,7 @@ def _as_request(words: list[str]) -> CompileRequest | None:
 
 
 def _divided(words: list[str], flags: FlagCatalogue) -> tuple[list[str], tuple[str, ...]]:
-    """The files and the flags of a command line, without where its output goes."""
+    """The files and the flags of a command line, without its output path."""
     files, kept, at = list[str](), list[str](), 0
     while at < len(words):
         word = words[at]

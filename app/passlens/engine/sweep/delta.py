@@ -1,4 +1,4 @@
-"""Which of several differences are needed for a failure; pure, knows nothing of compilers."""
+"""Finds which of several differences a failure needs; pure, knows no compilers."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Callable
 
 
 def needed(differences: int, fails: Callable[[frozenset[int]], bool | None]) -> frozenset[int]:
-    """Which of several differences are needed for a failure: leaving out any one of them makes it go away.
+    """The differences that a failure needs: without any one of them it disappears.
 
     Delta debugging (Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", IEEE TSE 28, 2002,
-    algorithm ddmin). All of them together fail, and none of them does not: neither is asked for.
+    algorithm ddmin). All of them together must fail, and none of them must not: neither is tested.
 
     Args:
-        differences: How many there are; they are told by their places.
-        fails: Whether a part of them fails; None: that cannot be told. It is asked once for each part.
+        differences: The number of differences, identified by index.
+        fails: Returns whether a subset fails; None: unknown. Called once per subset.
     """
     asked = dict[frozenset[int], bool]()
 

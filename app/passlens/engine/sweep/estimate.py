@@ -1,4 +1,4 @@
-"""How much a sweep has to do before it begins: from what is known of its cells, and of their models."""
+"""Estimates the remaining work of a sweep before it begins, from known facts on its cells and their models."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from passlens.engine.sweep.sweep import Row
 from passlens.engine.toolchain.discover import installed, is_missing
 
 _NARROW = 1.2
-"""Two times that are closer than this are shown as one."""
+"""Two times whose ratio is below this are shown as one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """What is left of a sweep.
+    """The remaining work of a sweep.
 
     Attributes:
-        cells: All of them.
-        left: Those to compile now.
-        low_ns: How long these take where compiles beside each other are as fast as alone; None: not known.
-        high_ns: How long they take one after the other, and every run takes its limit; None: not known.
-        to_install: Releases that are not here, and are installed first.
-        lacking: Releases that are not here, and are not installed.
-        blocked: Cells of these, which cannot be tried.
+        cells: The number of all cells.
+        left: The number of cells to compile now.
+        low_ns: Their duration if concurrent compiles are as fast as single ones; None if unknown.
+        high_ns: Their duration one after the other, with every run at its limit; None if unknown.
+        to_install: Missing releases that are installed first.
+        lacking: Missing releases that are not installed.
+        blocked: The number of their cells, which cannot be tried.
     """
 
     cells: int
@@ -41,7 +41,7 @@ class Estimate:
     blocked: int = 0
 
     def sentence(self) -> Message:
-        """What is known, and how long the rest may take on this machine."""
+        """The known results, and the remaining time on this machine."""
         found = self._work(self.low_ns)
         if self.to_install:
             releases = Count(len(self.to_install), "release")
@@ -62,11 +62,11 @@ class Estimate:
         return found
 
     def elsewhere(self) -> Message:
-        """What is known, and how long the rest takes on as many machines as there may be."""
+        """The known results, and the remaining time on any number of machines."""
         return self._work(None)
 
     def _work(self, low_ns: float | None) -> Message:
-        """``low_ns``: how long it takes at least; None: not known."""
+        """``low_ns``: the shortest duration; None if unknown."""
         cells = Count(self.cells, "cell")
         if not self.left:
             if self.blocked:
@@ -103,13 +103,13 @@ class Estimate:
 
 
 def estimate(grid: Grid, rows: Sequence[Row], known_ns: Mapping[Path, float], *, elsewhere: bool = False) -> Estimate:
-    """What is left.
+    """Estimate the remaining work.
 
     Args:
-        grid: All of it.
-        rows: Its cells, with what is known.
-        known_ns: Compile times of models from elsewhere, ns; those of the rows come first.
-        elsewhere: Whether other machines compile: which releases these have is not known here.
+        grid: The whole grid.
+        rows: Its cells with known results.
+        known_ns: Compile times of models from other sources, ns; those of the rows take precedence.
+        elsewhere: Whether other machines compile, whose releases are unknown here.
     """
     times = dict[tuple[Path, bool], list[float]]()
     for row in rows:
@@ -147,7 +147,7 @@ def estimate(grid: Grid, rows: Sequence[Row], known_ns: Mapping[Path, float], *,
 
 
 def _kind(row: Row) -> tuple[Path, bool]:
-    """What compiles in about the same time: a model, or one of its dispatches."""
+    """The key of cells with similar compile times: a model, or its dispatches."""
     return row.point.model, bool(row.point.dispatch)
 
 

@@ -1,4 +1,4 @@
-"""Carries out the cells of a campaign: on this machine, several side by side."""
+"""Runs the cells of a campaign on this machine, several concurrently."""
 
 from __future__ import annotations
 
@@ -32,21 +32,21 @@ from passlens.engine.sweep.installer import Installer
 from passlens.engine.sweep.results import Cell, CellEnd, CellResult, Spread, read_result
 
 CANNOT_JUDGE = 125
-"""The exit code of a command that says so, as ``git bisect run`` has it."""
+"""The exit code of a command that cannot judge, as in ``git bisect run``."""
 _COMPILE_BYTES = 4 << 30
-"""Memory to leave for each compile: a model of 32 layers takes some 3 GB."""
+"""The memory reserved for each compile: a model of 32 layers takes some 3 GB."""
 _POLL_SECONDS = 0.1
-"""How late what a cell tells is passed on."""
+"""The interval at which a cell's events are forwarded."""
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A cell on its way.
+    """A cell to run.
 
     Attributes:
-        key: Of the cell, see ``key_of_cell``.
-        session: Where to put its session.
-        model: The session of the model, of a cell that compiles one of its dispatches.
+        key: The key of the cell, see ``key_of_cell``.
+        session: The path for its session.
+        model: The session of the model, for a cell that compiles one of its dispatches.
     """
 
     key: str
@@ -56,36 +56,36 @@ class Task:
 
 
 class Executor(Protocol):
-    """Something that carries out tasks: here, or elsewhere."""
+    """Runs tasks: here, or elsewhere."""
 
     def results(self, tasks: Sequence[Task], context: JobContext) -> Iterator[CellResult]:
-        """The result of each task, in the order of their ends.
+        """The result of each task, in the order in which they end.
 
         Raises:
-            CancelledError: The user asked to stop; what had ended came before.
+            CancelledError: The user cancelled; earlier results were returned before.
         """
         ...
 
 
 def jobs_here() -> int:
-    """How many compiles this machine bears side by side: each uses several threads, and memory."""
+    """The number of concurrent compiles that this machine can handle: each uses several threads and much memory."""
     processors = os.cpu_count() or 1
     room = int(psutil.virtual_memory().available) // _COMPILE_BYTES
     return max(1, min(max(2, processors // 2), processors, room))
 
 
 class LocalExecutor:
-    """Carries out tasks on this machine."""
+    """Runs tasks on this machine."""
 
     def __init__(self, installer: Installer, jobs: int = 0) -> None:
-        """``jobs``: how many at a time; 0: what the machine bears."""
+        """``jobs``: the number of concurrent ones; 0: as many as the machine can handle."""
         self._installer = installer
         self._jobs = jobs or jobs_here()
 
     def results(self, tasks: Sequence[Task], context: JobContext) -> Iterator[CellResult]:
         """See ``Executor``."""
         alone = self._jobs == 1 or len(tasks) == 1
-        events = SimpleQueue[Event]()  # events are for the thread of the job
+        events = SimpleQueue[Event]()  # events must be emitted on the job's thread
         installing = JobContext(context.cancel, events.put)
         compiling = installing if alone else JobContext(context.cancel)
         waiting = list(reversed(tasks))
@@ -105,7 +105,7 @@ class LocalExecutor:
 
 
 def _pass_on(events: SimpleQueue[Event], context: JobContext) -> None:
-    """Tell what cells do, but not which session they write: nobody is to open it before it is whole."""
+    """Forward the events of cells, except the session that they write: nobody should open it before it is complete."""
     with suppress(Empty):
         while True:
             event = events.get_nowait()
@@ -114,10 +114,10 @@ def _pass_on(events: SimpleQueue[Event], context: JobContext) -> None:
 
 
 def carry_out(task: Task, installer: Installer, installing: JobContext, compiling: JobContext) -> CellResult:
-    """Try one cell; whatever goes wrong with it is a result.
+    """Try one cell; any error is a result.
 
     Raises:
-        CancelledError: The user asked to stop; nothing is left of it.
+        CancelledError: The user cancelled; nothing is left.
     """
     try:
         if task.cell.request is None:
@@ -170,7 +170,9 @@ def _compile_once(task: Task, context: JobContext) -> CellResult:
 
 
 def _free(session: Path) -> Path:
-    """Where a session can be put: there, what a stopped campaign left is removed; beside it, where it must stay."""
+    """A free path for a session: leftovers of a stopped campaign are removed; sessions in use are kept, and the path
+    changes.
+    """
     try:
         discard(session)
     except UserError:
@@ -189,10 +191,10 @@ def _run_command(task: Task, context: JobContext) -> CellResult:
 
 
 def measured(result: CellResult, cell: Cell, session: Path, context: JobContext) -> CellResult:
-    """A result with its run time, which is measured now, beside nothing else of ours; the run is kept in the session.
+    """The result with its run time, measured now without other work of ours; the run is stored in the session.
 
     Raises:
-        CancelledError: The user asked to stop.
+        CancelledError: The user cancelled.
     """
     how = cell.measure
     if how is None or result.end is not CellEnd.COMPILES:

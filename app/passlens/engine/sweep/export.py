@@ -1,4 +1,4 @@
-"""A sweep as a table for others: CSV, Markdown, HTML."""
+"""Exports a sweep as a table: CSV, Markdown, HTML."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from passlens.engine.table_files import html_page, markdown_table, text_for
 from passlens.engine.units import format_ns
 
 Say = Callable[[Message | Word], str]
-"""Says a message or a word in the reader's language."""
+"""Renders a message or a word in the reader's language."""
 _UNKNOWN = "–"
 _TITLES = (
     Word("model"),
@@ -55,7 +55,7 @@ _STYLE = "th,td{vertical-align:top}td.number{text-align:right;white-space:nowrap
 
 
 def as_csv(rows: Sequence[Row]) -> str:
-    """All values as they are: bytes and ns, names in English; an empty cell is not known."""
+    """All raw values: bytes and ns, names in English; an empty cell is unknown."""
     return csv_text([_CSV, *(_raw(row) for row in rows)])
 
 
@@ -88,7 +88,7 @@ def as_markdown(sweep: Sweep, rows: Sequence[Row], say: Say) -> str:
 
 
 def as_html(sweep: Sweep, rows: Sequence[Row], say: Say, title: str, folder: Path) -> str:
-    """A page that needs no other file; ``folder``: where it is put, for the links to the sessions."""
+    """A self-contained HTML page; ``folder``: its folder, for the links to the sessions."""
     numbers = range(_TITLES.index(Word("LDS")), _TITLES.index(Word("cause")))
 
     def cell(row: Row, place: int, text: str) -> str:
@@ -106,7 +106,7 @@ def as_html(sweep: Sweep, rows: Sequence[Row], say: Say, title: str, folder: Pat
 
 
 def _shown(row: Row, say: Say) -> tuple[str, ...]:
-    """A row as people read it, in the order of the titles."""
+    """The displayed cells of a row, in the order of the titles."""
     point, result = row.point, row.result
     head = (point.model.name, point.dispatch, point.target, point.flags, point.toolchain)
     if result is None:
@@ -124,10 +124,10 @@ def _shown(row: Row, say: Say) -> tuple[str, ...]:
 
 
 def export_text(file: Path, sweep: Sweep, rows: Sequence[Row], say: Say, title: str) -> str:
-    """Cells as the file holds them: CSV, Markdown or HTML, by its suffix.
+    """The cells in the format of the file's suffix: CSV, Markdown or HTML.
 
     Raises:
-        UserError: It has another suffix.
+        UserError: The suffix is unknown.
     """
     return text_for(
         file,

@@ -1,4 +1,4 @@
-"""Which of the differences between two commands matters: for a failure, a problem, or a figure."""
+"""Finds which differences between two commands matter: for a failure, a problem, or a figure."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ from passlens.engine.toolchain.flags import FlagCatalogue, FlagKind, catalogue
 from passlens.engine.toolchain.translate import translate
 
 TOOLCHAIN = "toolchain"
-"""The name of the difference that is no flag."""
+"""The name of the difference that is not a flag."""
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One thing that two commands say differently.
+    """A difference between two commands.
 
     Attributes:
-        name: Of the flag, without dashes; or ``toolchain``.
-        first: What the first command says, a word for each time; empty: nothing.
-        second: What the second one says.
+        name: The flag's name without dashes; or ``toolchain``.
+        first: The words of the first command, one per occurrence; empty: none.
+        second: The words of the second one.
     """
 
     name: str
@@ -48,7 +48,7 @@ class TriedFlags:
     """The first command with some of the differences.
 
     Attributes:
-        differences: Places of those that it took from the second one.
+        differences: The indices of those taken from the second one.
         anew: Whether it was compiled now.
     """
 
@@ -61,13 +61,13 @@ class TriedFlags:
 
 @dataclass(frozen=True, slots=True)
 class FlagSearch:
-    """What a search over flags found.
+    """The result of a search over flags.
 
     Attributes:
-        differences: All there are.
-        tried: In the order in which they were: the first command, the second one, and some of the differences.
-        needed: Places of those that it takes to get the second verdict; None where both commands have the same one.
-        compiles: How many were compiled now.
+        differences: All differences.
+        tried: The tried commands in order: the first, the second, and those with some of the differences.
+        needed: The indices of those needed for the second verdict; None if both commands have the same one.
+        compiles: The number of commands compiled now.
     """
 
     differences: tuple[Difference, ...]
@@ -83,7 +83,7 @@ class FlagSearchJob(CompilerJob):
     """Find the differences between two commands that change a verdict (see the Job protocol).
 
     Attributes:
-        first, second: How the same model is compiled twice.
+        first, second: The two compiles of the same model.
     """
 
     first: CompileRequest
@@ -99,11 +99,11 @@ class FlagSearchJob(CompilerJob):
         return Message("flag-search.title", "Which flag matters for {name}?", name=self.first.source.name)
 
     def run(self, context: JobContext) -> FlagSearch:
-        """Search; what was compiled is kept, whatever ends it.
+        """Search; compiled results are stored however the search ends.
 
         Raises:
             UserError: The models differ or cannot be read, a flag is unknown, or the folder cannot be written.
-            CancelledError: The user asked to stop.
+            CancelledError: The user cancelled.
         """
         if content_of(self.first.source) != content_of(self.second.source):
             raise UserError(
@@ -158,7 +158,7 @@ class _Pair:
 
 
 def _spelled(request: CompileRequest, flags: FlagCatalogue) -> Mapping[str, tuple[str, ...]]:
-    """The flags of a command by name, as one compiler spells them, each with its value in the same word."""
+    """The flags of a command by name in one compiler's spelling, each with its value in the same word."""
     toolchain = find(request.toolchain)
     words = command_line(request, toolchain, catalogue(toolchain)).words[2:]
     found = dict[str, tuple[str, ...]]()
@@ -172,7 +172,7 @@ def _spelled(request: CompileRequest, flags: FlagCatalogue) -> Mapping[str, tupl
 
 
 class _Trial:
-    """What was tried, by the differences."""
+    """The tried commands, by their differences."""
 
     def __init__(
         self, pair: _Pair, job: FlagSearchJob, folder: CampaignFolder, executor: Executor, context: JobContext
@@ -185,7 +185,7 @@ class _Trial:
         self.tried = dict[frozenset[int], TriedFlags]()
 
     def fails(self, part: frozenset[int], second: Verdict) -> bool | None:
-        """Whether the first command with these differences does as the second one; None: cannot be told."""
+        """Whether the first command with these differences behaves as the second one; None if unknown."""
         verdict = self.verdict(part)
         return None if verdict is Verdict.SKIP else verdict is second
 
@@ -221,7 +221,7 @@ class _Trial:
 
 
 def part_words(differences: Sequence[Difference], part: frozenset[int]) -> Message:
-    """The first command with some of the differences, in words."""
+    """A message on the first command with some of the differences."""
     if not part:
         return Message("flag-search.first", "First command")
     if len(part) == len(differences):

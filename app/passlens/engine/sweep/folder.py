@@ -1,11 +1,11 @@
 """The folder of a campaign: the session of each cell, and one file with all results, by content.
 
-A result is found again by what it was made of, so the same question asked again compiles nothing, one that was stopped
-goes on, and another question about the same compiles costs nothing either.
+A result is identified by its inputs: so a repeated request compiles nothing, a stopped campaign resumes, and another
+request on the same compiles is free.
 
-What it was made of is the input, the compiler and the command, not Passlens: that decides nothing of what the compiler
-writes. It does decide how causes and figures are read from it, so another version of Passlens reads them anew from the
-session of the cell, and compiles nothing.
+The inputs are the model, the compiler and the command, but not Passlens, which does not affect the compiler's output.
+It does affect the causes and figures read from that, so another version of Passlens reads them again from the cell's
+session, without compiling.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from passlens.engine.whole_files import unwritable_file, write_whole
 
 RESULTS = "results.json"
 _VERSION = 1
-"""Raised when sessions no longer tell what results did: they are made anew then."""
+"""Raised if sessions no longer contain what results did: they are then compiled again."""
 _LOCK = "results.lock"
 _DIGITS, _SHOWN = 24, 8
 _CHUNK = 1 << 20
@@ -44,7 +44,7 @@ class _Kept:
 
     Attributes:
         passlens: The version that read the results from their sessions.
-        older: Results that versions before it read, and nobody asked for since.
+        older: Results read by earlier versions and not requested since.
     """
 
     version: int
@@ -54,7 +54,7 @@ class _Kept:
 
 
 class FolderBusyError(UserError):
-    """Another campaign writes to a folder."""
+    """Another campaign writes to the folder."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(
@@ -65,7 +65,7 @@ class FolderBusyError(UserError):
 
 
 class KnownResults:
-    """The results in a folder, as they are now; whoever only looks disturbs nobody who writes."""
+    """The present results in a folder, read without locking it."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -75,7 +75,7 @@ class KnownResults:
         self._stale = {one.key for one in stale if one.session}
 
     def result(self, key: str) -> CellResult | None:
-        """What is known of a cell; None where it was never tried, or its session is gone."""
+        """The result of a cell; None if it was never tried, or its session is missing."""
         found = self._results.get(key)
         if found is None or (found.session and not (self.path / found.session).is_file()):
             return None
@@ -96,12 +96,12 @@ class KnownResults:
         return found
 
     def add(self, result: CellResult) -> None:
-        """A result that was found now."""
+        """Add a new result."""
         self._results[result.key] = result
         self._stale.discard(result.key)
 
     def stored(self) -> str:
-        """All of them, as the file has them."""
+        """All results, as stored in the file."""
         fresh = tuple(one for one in self._results.values() if one.key not in self._stale)
         older = tuple(one for one in self._results.values() if one.key in self._stale)
         return to_json(_Kept(_VERSION, fresh, __version__, older))
@@ -111,10 +111,10 @@ class CampaignFolder:
     """The results of a campaign, old and new; one campaign at a time writes to a folder."""
 
     def __init__(self, path: Path) -> None:
-        """Open a folder, which is made where there is none.
+        """Open a folder, creating it if needed.
 
         Raises:
-            UserError: It cannot be written, or another campaign is at work in it.
+            UserError: It cannot be written, or another campaign is using it.
         """
         self.path = path
         try:
@@ -136,14 +136,14 @@ class CampaignFolder:
         self._held.release()
 
     def result(self, key: str) -> CellResult | None:
-        """What is known of a cell; None where it was never tried, or its session is gone."""
+        """The result of a cell; None if it was never tried, or its session is missing."""
         return self._known.result(key)
 
     def keep(self, result: CellResult) -> None:
-        """Keep a result, unless there is none to keep: what was not tried may be tried again.
+        """Store a result, unless the cell was not tried, as it may be tried again.
 
         Raises:
-            UserError: It cannot be written.
+            UserError: The file cannot be written.
         """
         if result.end is CellEnd.NOT_TRIED:
             return
@@ -155,7 +155,7 @@ class CampaignFolder:
             raise unwritable_file(file, error) from error
 
     def session_of(self, key: str, name: str) -> Path:
-        """Where the session of a cell is put that is called so."""
+        """The path for the session of a cell with this name."""
         return self.path / f"{file_name(name, 'cell')}-{key[:_SHOWN]}.passlens"
 
 
@@ -163,12 +163,12 @@ def _read(file: Path) -> _Kept:
     try:
         kept = from_json(_Kept, file.read_text(encoding="utf-8"))
     except (OSError, ValueError, StoredValueError):
-        return _Kept(_VERSION, ())  # none yet, or of another version: they are made anew
+        return _Kept(_VERSION, ())  # missing or of another version: compiled again
     return kept if kept.version == _VERSION else _Kept(_VERSION, ())
 
 
 def key_of_cell(cell: Cell) -> str:
-    """What tells a cell by its content: input, toolchain, command.
+    """The identity of a cell by its content: input, toolchain, command.
 
     Raises:
         UserError: The input cannot be read.
@@ -187,10 +187,10 @@ def key_of_cell(cell: Cell) -> str:
 
 
 def content_of(path: Path) -> str:
-    """What tells the content of a file.
+    """The identity of a file's content.
 
     Raises:
-        UserError: It cannot be read.
+        UserError: The file cannot be read.
     """
     try:
         stamp = path.stat()
@@ -205,7 +205,7 @@ def content_of(path: Path) -> str:
 
 @functools.lru_cache(maxsize=256)
 def _digest(path: Path, stamp: int, size: int) -> str:
-    del stamp, size  # a changed file is a new question
+    del stamp, size  # a changed file has a new key in the cache
     digest = hashlib.blake2b()
     with path.open("rb") as file:
         while chunk := file.read(_CHUNK):
@@ -214,7 +214,7 @@ def _digest(path: Path, stamp: int, size: int) -> str:
 
 
 def compiler_of(spec: str) -> tuple[object, ...]:
-    """What tells a compiler: a release by its number, wherever it is installed; a build by its file, too."""
+    """The identity of a compiler: a release by its number, wherever it is installed; a build by its file too."""
     try:
         toolchain = find(spec)
     except UserError:

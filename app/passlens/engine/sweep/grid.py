@@ -1,4 +1,4 @@
-"""The grid of a sweep, as a small TOML file describes it: toolchains, targets, flag sets, models, dispatches."""
+"""The grid of a sweep, read from a small TOML file: toolchains, targets, flag sets, models, dispatches."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from passlens.engine.sweep.toml_file import Table, TomlFile, parse_toml, read_to
 from passlens.engine.toolchain import OWN
 
 _PLAIN: Final = "default"
-"""The flag set without flags, where a grid names none."""
+"""The name of the flag set without flags, if a grid names none."""
 _LIMIT = 20.0
 
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """One cell of a grid, by its coordinates.
+    """The coordinates of a cell in a grid.
 
     Attributes:
         target: ``DRIVER:CHIP``.
-        flags: Name of its flag set.
-        dispatch: The dispatch that is compiled alone; empty: the model.
+        flags: The name of its flag set.
+        dispatch: The dispatch compiled alone; empty: the model.
     """
 
     model: Path
@@ -40,23 +40,23 @@ class Point:
 
     @property
     def name(self) -> str:
-        """What to call it in a line, and its session."""
+        """The name in a line of text, and for its session."""
         parts = (self.model.stem, self.dispatch, self.target, self.flags, self.toolchain)
         return " ".join(part for part in parts if part)
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """What a sweep compiles.
+    """The compiles of a sweep.
 
     Attributes:
-        toolchains: As ``--toolchain`` takes them, in order.
+        toolchains: As in ``--toolchain``, in order.
         targets: Driver and chip.
         flags: Flag sets by name.
-        dispatches: As ``passlens dispatch`` takes them; each is compiled alone besides the model.
-        jobs: How many compiles at a time; 0: what the machine bears.
-        hang_after: As ``CompileRequest`` has it; 0: a compile may take for ever.
-        measure: How modules are timed; None: they are not.
+        dispatches: As in ``passlens dispatch``; each is compiled alone in addition to the model.
+        jobs: The number of concurrent compiles; 0: as many as the machine can handle.
+        hang_after: See ``CompileRequest``; 0: no limit.
+        measure: The timing of modules; None: no timing.
     """
 
     models: tuple[Path, ...]
@@ -71,10 +71,10 @@ class Grid:
     measure: Measure | None = None
 
     def cells(self) -> dict[Point, Cell]:
-        """All cells, models first, each with its dispatches after it; none is timed here.
+        """All cells, models first, each followed by its dispatches; none with timing.
 
         Raises:
-            UserError: The device list is wrong for a driver.
+            UserError: The device list is invalid for a driver.
         """
         found = dict[Point, Cell]()
         for model in self.models:
@@ -104,24 +104,25 @@ _OF_RUN: Final = frozenset({"device", "function", "inputs", "parameters", "limit
 
 
 def read_grid(path: Path) -> Grid:
-    """Read a grid; models are looked for beside its file.
+    """Read a grid; model paths are relative to its file.
 
     Raises:
-        UserError: It cannot be read, is no TOML, or has a key or value that is unknown; says where, and what is near.
+        UserError: It cannot be read, is not TOML, or has an unknown key or value; the message gives the place and
+            similar names.
     """
     return _Reader(read_toml(path)).grid()
 
 
 def parse_grid(text: str, path: Path) -> Grid:
-    """A grid as the text of its file has it; see ``read_grid``."""
+    """Parse the text of a grid file; see ``read_grid``."""
     return _Reader(parse_toml(text, path)).grid()
 
 
 def grid_of(values: Table, path: Path) -> Grid:
-    """A grid from the values that its file would have; models are looked for beside ``path``.
+    """A grid from the values of a file; model paths are relative to ``path``.
 
     Raises:
-        UserError: A value is wrong.
+        UserError: A value is invalid.
     """
     return _Reader(TomlFile(path, (), values)).grid()
 
@@ -131,12 +132,12 @@ def _list(words: Iterable[str]) -> str:
 
 
 def _text(word: str) -> str:
-    """A text of TOML: JSON escapes the same, and delete besides."""
+    """A TOML string: JSON escapes the same characters, except delete."""
     return json.dumps(word, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def grid_text(grid: Grid) -> str:
-    """A grid as a file that ``read_grid`` reads as the same; what is as by default is left out."""
+    """The text of a file that ``read_grid`` reads as the same grid; defaults are omitted."""
     default = Grid(())
     lines = [f"models = {_list(map(str, grid.models))}"]
     if grid.toolchains != default.toolchains:
@@ -167,7 +168,7 @@ def grid_text(grid: Grid) -> str:
 
 
 class _Reader:
-    """A grid that was parsed, on its way to values."""
+    """Converts a parsed grid to values."""
 
     def __init__(self, file: TomlFile) -> None:
         self._file = file

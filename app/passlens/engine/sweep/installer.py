@@ -1,4 +1,4 @@
-"""Brings the releases that a campaign needs and this machine lacks, one at a time."""
+"""Installs the releases that a campaign needs and this machine lacks, one at a time."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from passlens.engine.toolchain.discover import installed, is_missing
 from passlens.engine.toolchain.install import InstallJob
 
 _OF_ONE_RELEASE = frozenset({"environments.no-version", "install.other-version", "managed.exists"})
-"""Why one release cannot be had, while others can."""
+"""Errors that concern one release only."""
 
 
 class Installer:
-    """Installs releases when they are asked for, from any thread.
+    """Installs releases on request, from any thread.
 
-    What keeps one from being installed, such as no network or a full disk, keeps the others: they are not tried again.
+    An error that affects all releases, such as no network or a full disk, stops further attempts.
     """
 
     def __init__(self, *, allowed: bool = True) -> None:
-        """``allowed``: whether to install at all; without, a release that is not here cannot be had."""
+        """``allowed``: whether to install at all; otherwise a missing release is unavailable."""
         self._allowed = allowed
         self._lock = threading.Lock()
         self._refused: UserError | None = None
 
     def bring(self, spec: str, context: JobContext) -> None:
-        """Install what ``spec`` names, where that is a release which is not here.
+        """Install the release that ``spec`` names, if it is missing.
 
         Raises:
-            UserError: It cannot be had.
-            CancelledError: The user asked to stop.
+            UserError: It is unavailable.
+            CancelledError: The user cancelled.
         """
         with self._lock:
             context.cancel.raise_if_cancelled()
@@ -56,7 +56,7 @@ class Installer:
 
 
 def those_here(releases: Iterable[str]) -> Message:
-    """Which toolchains are on this machine, in a sentence; nothing where no release is wanted that is not."""
+    """A sentence on the toolchains of this machine; empty if no wanted release is missing."""
     here = installed()
     if not any(is_missing(one, here) for one in releases):
         return NOTHING

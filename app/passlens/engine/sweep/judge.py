@@ -1,5 +1,5 @@
-"""What a campaign asks of each candidate: that it compiles, lacks a problem, keeps a figure within a bound, or does as
-another compile did.
+"""The criterion of a campaign: a candidate compiles, lacks a problem, keeps a figure within a bound, or behaves like
+another compile.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from passlens.engine.units import format_ns
 
 COMPILES: Final = "compiles"
 TIMED_COMPILES: Final = 3
-"""Compiles of which a time is told: one alone varies by a tenth."""
+"""The number of compiles behind a compile time: a single one varies by a tenth."""
 
 
 class Relation(StrEnum):
@@ -58,15 +58,15 @@ _SAME_PASS: Final = "same:"
 
 @dataclass(frozen=True, slots=True)
 class Criterion:
-    """What makes a candidate good.
+    """The criterion for a good candidate.
 
     Attributes:
-        text: As it was asked for.
-        rule: The problem that a good one lacks; empty: none is asked about.
-        figure: The figure that is bounded, as it is asked for; empty: none is.
+        text: The criterion as written.
+        rule: The problem that a good one lacks; empty: none.
+        figure: The bounded figure, as written; empty: none.
         bound: Its bound: bytes, a count, or ns.
-        reference: The session whose passes do the same in a good one; None: no other compile is asked about.
-        pass_name: The only pass that is asked about; empty: all.
+        reference: The session whose passes a good one matches; None: no comparison.
+        pass_name: The only compared pass; empty: all.
     """
 
     text: str = COMPILES
@@ -79,7 +79,7 @@ class Criterion:
 
     @property
     def compiles(self) -> int:
-        """How often a candidate is compiled."""
+        """The number of compiles per candidate."""
         return TIMED_COMPILES if self.figure == _COMPILE_TIME else 1
 
     @property
@@ -89,16 +89,16 @@ class Criterion:
 
     @property
     def passes(self) -> PassCapture:
-        """What of the passes a candidate is compiled with."""
+        """The passes that a candidate's session needs."""
         return PassCapture.NONE if self.reference is None else PassCapture.ALL
 
     @property
     def needs_session(self) -> bool:
-        """Whether more is looked at than how it ends."""
+        """Whether it needs more than the outcome."""
         return bool(self.rule or self.figure or self.reference)
 
     def judge(self, result: CellResult) -> tuple[Verdict, Message]:
-        """The verdict of a candidate, and why, in a sentence; of one without ``reference``."""
+        """The verdict on a candidate with the reason, for a criterion without ``reference``."""
         if result.end is CellEnd.NOT_TRIED:
             return Verdict.SKIP, result.cause
         compiles = result.end is CellEnd.COMPILES
@@ -165,14 +165,14 @@ def _time_words(spread: Spread | None) -> Message:
 
 
 def parse_criterion(text: str, reference: Path | None = None) -> Criterion:
-    """What was asked for: ``compiles``, ``no:RULE``, ``same``, or a figure with its bound, such as ``lds<=64KiB``.
+    """Parse ``compiles``, ``no:RULE``, ``same``, or a figure with its bound, such as ``lds<=64KiB``.
 
     Args:
-        text: As it was written.
-        reference: The session that ``same`` and ``same:PASS`` are about.
+        text: The criterion as written.
+        reference: The session for ``same`` and ``same:PASS``.
 
     Raises:
-        UserError: It is none of these, says what is near; or there is a reference and nothing asks for it, or none.
+        UserError: It is none of these (the hint lists similar ones), or a reference is missing or unused.
     """
     asked = text.strip()
     compares = asked == _SAME or asked.startswith(_SAME_PASS)

@@ -1,4 +1,4 @@
-"""What the folder of a sweep keeps of its grid: it opens on another machine, without models and compilers."""
+"""The stored grid of a sweep's folder, which opens on another machine, without models and compilers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _VERSION = 1
 
 @dataclass(frozen=True, slots=True)
 class KeptCell:
-    """A cell, and the key of its result; empty where it could not be tried."""
+    """A cell, and the key of its result; empty if it could not be tried."""
 
     point: Point
     key: str
@@ -29,11 +29,11 @@ class KeptCell:
 
 @dataclass(frozen=True, slots=True)
 class KeptSweep:
-    """The sweep that was carried out last in a folder.
+    """The last sweep in a folder.
 
     Attributes:
-        name: Of the grid.
-        cells: All of them, in the order of the grid.
+        name: The name of the grid.
+        cells: All cells, in grid order.
     """
 
     version: int
@@ -43,12 +43,12 @@ class KeptSweep:
 
 
 def sweep_folder(source: Path) -> Path:
-    """Where the sweep of a model is kept that no file describes."""
+    """The folder for the sweep of a model without a grid file."""
     return sessions_folder() / "sweeps" / file_name(source.stem, "model")
 
 
 def keep_sweep(folder: Path, name: str, grid: Grid, cells: tuple[KeptCell, ...]) -> None:
-    """Keep what was swept last.
+    """Store the last sweep.
 
     Raises:
         UserError: The file cannot be written.
@@ -61,10 +61,10 @@ def keep_sweep(folder: Path, name: str, grid: Grid, cells: tuple[KeptCell, ...])
 
 
 def kept_sweep(folder: Path) -> tuple[KeptSweep, tuple[CellResult | None, ...]]:
-    """What was swept last in a folder, and the result of each cell.
+    """The last sweep in a folder, and the result of each cell.
 
     Raises:
-        UserError: No sweep was carried out there, or by a version that is not known here.
+        UserError: There is no sweep, or it is of an unknown version.
     """
     try:
         kept = from_json(KeptSweep, (folder / KEPT).read_text(encoding="utf-8"))

@@ -24,7 +24,7 @@ class Matrix(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of a matrix, with its cells in the order of the toolchains; None: there is no such cell."""
+    """A line of a matrix, with its cells in toolchain order; None: no such cell."""
 
     model: Path
     dispatch: str
@@ -39,7 +39,7 @@ def toolchains_of(rows: Sequence[Row]) -> tuple[str, ...]:
 
 
 def lines_of(rows: Sequence[Row]) -> tuple[Line, ...]:
-    """The lines of a matrix, in the order of the rows."""
+    """The lines of a matrix, in row order."""
     toolchains = toolchains_of(rows)
     found = dict[tuple[Path, str, str, str], dict[str, Row]]()
     for row in rows:
@@ -49,7 +49,7 @@ def lines_of(rows: Sequence[Row]) -> tuple[Line, ...]:
 
 
 def figure_of(result: CellResult | None, shown: Matrix) -> float | None:
-    """The figure that a cell shows: bytes, a count, or ns; None where it is not known, and for ``RESULT``."""
+    """The figure that a cell shows: bytes, a count, or ns; None if unknown, and for ``RESULT``."""
     if result is None:
         return None
     match shown:

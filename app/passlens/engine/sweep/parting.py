@@ -1,4 +1,4 @@
-"""Compares the sessions of a campaign: with a reference, as its test, and with one another, for its answer."""
+"""Compares the sessions of a campaign: with a reference as the criterion, and with one another for the answer."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from passlens.engine.toolchain.flags import nearest
 
 
 def compare_pair(pair: tuple[Path, Path], context: JobContext) -> Comparison:
-    """Compare two sessions; what every release writes otherwise is no difference where two releases made them.
+    """Compare two sessions; for two releases, differences between releases without a meaning are ignored.
 
     Raises:
-        UserError: One of them cannot be read.
-        CancelledError: The user asked to stop.
+        UserError: A session cannot be read.
+        CancelledError: The user cancelled.
     """
     versions = {_version(path) for path in pair}
     ignored = frozenset(Ignored) if len(versions) > 1 else frozenset[Ignored]()
@@ -33,11 +33,11 @@ def compare_pair(pair: tuple[Path, Path], context: JobContext) -> Comparison:
 
 
 def check_reference(criterion: Criterion, context: JobContext) -> None:
-    """Check that what candidates are compared with has passes, and the one that is asked about; what it lacks is made.
+    """Check that the reference has passes, including the compared one; missing passes are fetched.
 
     Raises:
-        UserError: It cannot be read, or has not.
-        CancelledError: The user asked to stop.
+        UserError: It cannot be read, or lacks them.
+        CancelledError: The user cancelled.
     """
     if criterion.reference is None:
         return
@@ -62,11 +62,11 @@ def check_reference(criterion: Criterion, context: JobContext) -> None:
 
 
 def judged(criterion: Criterion, result: CellResult, folder: Path, context: JobContext) -> tuple[Verdict, Message]:
-    """The verdict of a candidate, and why; compared with the reference where the test asks for that.
+    """The verdict on a candidate with the reason, from the reference if the criterion uses it.
 
     Raises:
         UserError: A session cannot be read.
-        CancelledError: The user asked to stop.
+        CancelledError: The user cancelled.
     """
     if criterion.reference is None:
         return criterion.judge(result)
@@ -85,7 +85,7 @@ def _of_all(found: Comparison) -> tuple[Verdict, Message]:
 
 
 def _of_pass(found: Comparison, name: str) -> tuple[Verdict, Message]:
-    """Of the executions of one pass: a difference begins in one, in none, or all follow from an earlier one."""
+    """The verdict on one pass's executions: a difference begins in one, in none, or all follow from an earlier one."""
     begun = next((one for one in found.divergences if one.row.place.name == name), None)
     if begun is not None:
         sentence = Message(
@@ -110,7 +110,7 @@ def _of_pass(found: Comparison, name: str) -> tuple[Verdict, Message]:
 
 
 def parting_words(names: tuple[str, str], found: Comparison) -> Message:
-    """Where two candidates part first, in sentences; ``names``: what they are called."""
+    """Sentences on where two candidates first diverge; ``names``: their names."""
     sides = Message("parting.sides", "A is {a}, B is {b}.", a=names[0], b=names[1])
     return together(sides, *([found.sentence] if found.aligned else found.notes))
 

@@ -1,4 +1,4 @@
-"""Which release compiles this? Tries released versions of the compiler on one model, in the fewest runs."""
+"""Finds which releases compile a model, by trying released compilers in the fewest runs."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from passlens.engine.toolchain.flags import nearest
 from passlens.engine.toolchain.knowledge import release_of, released
 
 RANGE = ".."
-"""Between the first and the last release of a range, as it is written."""
+"""The separator between the first and the last release of a range."""
 
 
 def campaign_folder(source: Path) -> Path:
-    """Where what is tried of a model is kept when the user names no place."""
+    """The default folder for the tries on a model."""
     return sessions_folder() / "campaigns" / file_name(source.stem, "model")
 
 
@@ -35,7 +35,7 @@ def releases_in(text: str = "") -> tuple[str, ...]:
     """The releases of a range, oldest first: ``3.4.0..3.13.0``, either end left out, or one release; empty: all.
 
     Raises:
-        UserError: An end is no release, or the range is empty.
+        UserError: An end is not a release, or the range is empty.
     """
     known = {*released(), *(release for one in installed() if (release := release_of(one.version)))}
     ordered = tuple(sorted(known, key=by_version))
@@ -62,13 +62,13 @@ def releases_in(text: str = "") -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class ReleasesJob(CompilerJob):
-    """Find the release from which on a model compiles, or up to which it did (see the Job protocol).
+    """Find the first release that compiles a model, or the last one that did (see the Job protocol).
 
     Attributes:
-        source: A session, or a request, whose toolchain names the release that the question is about; empty: none.
+        source: A session, or a request whose toolchain is the release in question; empty: none.
         versions: The releases to try, oldest first.
-        every: Try all of them.
-        folder: Where sessions are kept; None: beside the user's other sessions.
+        every: Whether to try all of them.
+        folder: The folder for sessions; None: beside the user's other sessions.
         capture: See ``BisectJob``.
     """
 
@@ -89,12 +89,12 @@ class ReleasesJob(CompilerJob):
         return Message("releases.title", "Which release compiles {name}?", name=path.name)
 
     def run(self, context: JobContext) -> Bisection:
-        """Search; what was found so far is kept, whatever ends it.
+        """Search; results are stored however the search ends.
 
         Raises:
             UserError: The session has no input to compile, or a file cannot be read or written.
-            UntrustedError: The session is from elsewhere, and nobody has allowed it.
-            CancelledError: The user asked to stop.
+            UntrustedError: The session is from elsewhere and not trusted.
+            CancelledError: The user cancelled.
         """
         request, seed = self._request()
         about = release_of(request.toolchain) if seed is None else request.toolchain
@@ -115,7 +115,7 @@ class ReleasesJob(CompilerJob):
         ).run(context)
 
     def _request(self) -> tuple[CompileRequest, Path | None]:
-        """What to compile, and the session that tells of one release already."""
+        """The compile request, and the session that already has one release's result."""
         if not isinstance(self.source, Path):
             return self.source, None
         request, info = request_of_session(self.source)
@@ -123,11 +123,11 @@ class ReleasesJob(CompilerJob):
 
 
 def request_of_session(session: Path) -> tuple[CompileRequest, SessionInfo]:
-    """How a session of a model was compiled, ready to be compiled again, and its head.
+    """The request to compile a session's model again, and the session's head.
 
     Raises:
-        UserError: It is of imported dumps or of one dispatch, or its input is gone.
-        UntrustedError: It is from elsewhere, and nobody has allowed it.
+        UserError: The session has imported dumps or a single dispatch, or its input is missing.
+        UntrustedError: The session is from elsewhere and not trusted.
     """
     with SessionReader(session) as reader:
         trust.require(reader)

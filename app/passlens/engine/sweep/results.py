@@ -1,4 +1,4 @@
-"""One compile of a campaign, and what came of it: how it ended, its cause, the figures that are compared."""
+"""One compile of a campaign and its result: outcome, cause, and compared figures."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ class CellEnd(Term):
     COMPILES = "compiles"
     FAILS = "fails"
     CRASHES = "crashes"
-    NOT_TRIED = "not tried"  # the release is not here, it lacks a flag, the input cannot be read
+    NOT_TRIED = "not tried"  # the release is missing or lacks a flag, or the input cannot be read
 
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """How a module is timed after its compile.
+    """The timing of a module after its compile.
 
     Attributes:
-        device: As ``passlens benchmark`` takes it; empty: that of the driver.
-        function: Empty: the only one.
-        limit_s: Of the timed calls together, seconds.
+        device: As in ``passlens benchmark``; empty: the driver's.
+        function: The function; empty: the only one.
+        limit_s: The limit for all timed calls, seconds.
     """
 
     device: str = ""
@@ -43,15 +43,15 @@ class Measure:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One thing to try.
+    """A compile or command to try.
 
     Attributes:
-        request: What to compile, and how; its output is not looked at. None: ``command`` is run.
-        command: A program and its arguments, of which only the end tells something.
-        dispatch: Compile this dispatch of the model alone; empty: the model.
-        measure: Time the module; None: only compile.
-        repeat: How often to compile, for the compile time.
-        passes: Which passes to keep, whatever the request says.
+        request: The compile request; its output is ignored. None: ``command`` is run.
+        command: A program and its arguments, judged by its exit code.
+        dispatch: The dispatch to compile alone; empty: the model.
+        measure: The timing of the module; None: only compile.
+        repeat: The number of compiles, for the compile time.
+        passes: The passes to capture, overriding the request.
     """
 
     request: CompileRequest | None
@@ -64,9 +64,9 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """A figure that was measured: the median, and the interval that holds the true value, ns.
+    """A measured figure: the median, and the interval that contains the true value, ns.
 
-    Of a compile time, ``low`` and ``high`` are the fastest and slowest compile: there are too few for an interval.
+    For a compile time, ``low`` and ``high`` are the fastest and slowest compile: there are too few for an interval.
     """
 
     median: float
@@ -76,21 +76,21 @@ class Spread:
 
 @dataclass(frozen=True, slots=True)
 class CellResult:
-    """What came of a cell.
+    """The result of a cell.
 
     Attributes:
-        key: Tells the cell by its content: input, toolchain, command.
-        cause: The first error in a sentence, or why it was not tried; nothing where it compiles.
-        rule: The rule that found the cause; empty where no rule knows it.
-        rules: Of all problems, also of those that do not keep it from compiling.
-        version: Of the toolchain, as it says; empty where there is none.
-        figures: Name (see ``Figure``) and value; only those that are known.
+        key: The identity of the cell by its content: input, toolchain, command.
+        cause: The first error as a sentence, or why it was not tried; empty if it compiles.
+        rule: The rule that found the cause; empty if none did.
+        rules: The rules of all problems, including those that do not prevent the compile.
+        version: The toolchain's own version; empty without one.
+        figures: Name (see ``Figure``) and value; known ones only.
         compile_ns: Compile time; None unless it compiles.
-        took_ns: How long the compiler worked, however that ended; None where it did not.
-        run_ns: Run time; None where it was not measured.
-        run_fault: Why it could not be measured; nothing where it was, or need not be.
-        session: File name in the folder of the campaign, or a path; empty where there is none.
-        together: How many compiles could run at the same time: with more than one, its compile time is longer.
+        took_ns: The duration of the compiler, whatever the outcome; None if it did not run.
+        run_ns: Run time; None if not measured.
+        run_fault: Why it could not be measured; otherwise empty.
+        session: The file name in the campaign's folder, or a path; empty without one.
+        together: The number of concurrent compiles allowed: above one, its compile time is longer.
     """
 
     key: str
@@ -108,7 +108,7 @@ class CellResult:
     together: int = 1
 
     def figure(self, name: str) -> int | None:
-        """One of the figures; None where it is not known."""
+        """One of the figures; None if unknown."""
         return dict(self.figures).get(name)
 
 
@@ -120,16 +120,16 @@ _ENDS = {
 
 
 def compile_wall(info: SessionInfo) -> int | None:
-    """How long the compile of a session took, ns; None where it is not known."""
+    """The compile time of a session, ns; None if unknown."""
     walls = (lane.wall_ns for lane in info.lanes if lane.name == CompilerRun.QUICK_LOOK)
     return next((wall for wall in walls if wall is not None), None)
 
 
 def read_result(key: str, session: Path) -> CellResult:
-    """What a session tells of its compile, which must have come to its end.
+    """Read the result from a session, whose compile must have ended.
 
     Raises:
-        UserError: It cannot be read.
+        UserError: The session cannot be read.
     """
     with SessionReader(session) as reader:
         facts = read_facts(reader)

@@ -1,4 +1,4 @@
-"""Carries out a sweep: every cell of a grid once, however often it is begun."""
+"""Runs a sweep: every cell of a grid once, however often it is started."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from passlens.engine.toolchain.flags import nearest
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A cell of the grid and what came of it; None: it was not reached."""
+    """A cell of the grid with its result; None: not reached."""
 
     point: Point
     result: CellResult | None
@@ -33,13 +33,13 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Sweep:
-    """What is known of a grid.
+    """The known results of a grid.
 
     Attributes:
-        rows: All cells, in the order of the grid.
-        folder: Where the sessions are.
-        anew: How many cells were compiled now.
-        note: Which toolchains are here, where one could not be had.
+        rows: All cells, in grid order.
+        folder: The folder of the sessions.
+        anew: The number of cells compiled now.
+        note: A note on the available toolchains, if one is missing.
     """
 
     rows: tuple[Row, ...]
@@ -49,17 +49,17 @@ class Sweep:
 
     @property
     def left(self) -> int:
-        """How many cells were not reached."""
+        """The number of cells that were not reached."""
         return sum(one.result is None for one in self.rows)
 
     @property
     def untried(self) -> int:
-        """How many cells could not be tried."""
+        """The number of cells that could not be tried."""
         return sum(one.result is not None and _is_untried(one.result) for one in self.rows)
 
     @property
     def together(self) -> int:
-        """How many compiles ran at the same time at most."""
+        """The most concurrent compiles."""
         return max((one.result.together for one in self.rows if one.result is not None), default=1)
 
     def session(self, row: Row) -> Path | None:
@@ -67,7 +67,7 @@ class Sweep:
         return self.folder / row.result.session if row.result is not None and row.result.session else None
 
     def sentence(self) -> Message:
-        """How many compile, fail, and are left."""
+        """The numbers of cells that compile, fail, and remain."""
         ends = [one.result.end for one in self.rows if one.result is not None]
         numbers = [(ends.count(end), word) for end, word in _PAST.items()]
         numbers.append((self.left, Word("left")))
@@ -85,17 +85,17 @@ _PAST = {
     CellEnd.CRASHES: Word("crashed"),
     CellEnd.NOT_TRIED: Word("not tried"),
 }
-"""The ends of several cells, whatever their number."""
+"""The outcomes of cells, in a form independent of their number."""
 
 
 @dataclass(frozen=True, slots=True)
 class SweepJob(CompilerJob):
-    """Compile every cell of a grid that is not known yet (see the Job protocol).
+    """Compile every cell of a grid without a result (see the Job protocol).
 
     Attributes:
-        name: Of the grid, for the title.
-        known: Compile nothing: read what is there.
-        cluster: Address of the Dask scheduler that carries it out; empty: this machine.
+        name: The name of the grid, for the title.
+        known: Whether only to read existing results.
+        cluster: The address of the Dask scheduler to use; empty: this machine.
     """
 
     grid: Grid
@@ -110,10 +110,10 @@ class SweepJob(CompilerJob):
         return Message("sweep.title", "Sweep {name}", name=self.name)
 
     def run(self, context: JobContext) -> Sweep:
-        """Compile, and time; what there is when somebody stops it is the result.
+        """Compile and time; if stopped, the present results are returned.
 
         Raises:
-            UserError: The folder cannot be written, the device list is wrong, or the cluster cannot be reached.
+            UserError: The folder cannot be written, the device list is invalid, or the cluster cannot be reached.
         """
         if self.known:
             return known_sweep(self.grid, self.folder)
@@ -125,7 +125,7 @@ class SweepJob(CompilerJob):
                 work.compile(dispatches=True)
                 work.measure()
             except CancelledError:
-                pass  # what was found until then is the result
+                pass  # the present results are returned
             keep_sweep(self.folder, self.name, self.grid, work.kept())
         return _sweep(tuple(Row(point, work.found.get(point)) for point in work.cells), self.folder, work.anew)
 
@@ -141,10 +141,10 @@ class SweepJob(CompilerJob):
 
 
 def known_sweep(grid: Grid, folder: Path) -> Sweep:
-    """What is known of a grid; nothing is written, so a sweep may be at work meanwhile.
+    """The known results of a grid; writes nothing, so a sweep may be running meanwhile.
 
     Raises:
-        UserError: The device list is wrong.
+        UserError: The device list is invalid.
     """
     cells, known = grid.cells(), KnownResults(folder)
     found = _Found(grid, known)
@@ -152,7 +152,7 @@ def known_sweep(grid: Grid, folder: Path) -> Sweep:
 
 
 def opened_sweep(folder: Path) -> tuple[str, Grid, Sweep]:
-    """The sweep that was carried out last in a folder: its name, its grid and what is known.
+    """The last sweep in a folder: its name, its grid and its known results.
 
     Raises:
         UserError: There is none.
@@ -172,13 +172,13 @@ def _is_untried(result: CellResult) -> bool:
 
 
 class _Results(Protocol):
-    """Where results are found by their keys."""
+    """Finds results by key."""
 
     def result(self, key: str) -> CellResult | None: ...
 
 
 class _Found:
-    """Finds what is known of the cells of a grid."""
+    """Finds the known results of a grid's cells."""
 
     def __init__(self, grid: Grid, known: _Results) -> None:
         self.keys = dict[Point, str]()
@@ -186,7 +186,7 @@ class _Found:
         self._known = known
 
     def look(self, point: Point, cell: Cell) -> CellResult | None:
-        """What is known of a cell, with its run time; a cell whose input is gone cannot be tried."""
+        """The known result of a cell, with its run time; a cell whose input is missing cannot be tried."""
         try:
             key = self.keys[point] = key_of_cell(cell)
         except UserError as error:
@@ -200,13 +200,13 @@ class _Found:
         return self._measure is not None and not point.dispatch and result.end is CellEnd.COMPILES
 
     def timed(self, cell: Cell) -> tuple[str, Cell]:
-        """The cell that is timed, with its key."""
+        """The timed cell, with its key."""
         cell = replace(cell, measure=self._measure)
         return key_of_cell(cell), cell
 
 
 class _Work:
-    """A sweep while it goes on."""
+    """A running sweep."""
 
     def __init__(self, grid: Grid, folder: CampaignFolder, executor: Executor, context: JobContext) -> None:
         self.cells = grid.cells()
@@ -224,7 +224,7 @@ class _Work:
                 self.found[point] = known
 
     def kept(self) -> tuple[KeptCell, ...]:
-        """The cells, as their folder keeps them: with the keys under which their results are found."""
+        """The cells as stored in their folder: with the keys of their results."""
         return tuple(KeptCell(point, self._key(point)) for point in self.cells)
 
     def _key(self, point: Point) -> str:
@@ -232,7 +232,7 @@ class _Work:
         return known.key if known is not None else self._known.keys.get(point, "")
 
     def compile(self, *, dispatches: bool) -> None:
-        """Compile the models that are not known, or the dispatches, whose sources are in the sessions of those."""
+        """Compile the models without results, or the dispatches, whose sources are in the models' sessions."""
         tasks, same = dict[str, Task](), dict[str, list[Point]]()
         for point, cell in self.cells.items():
             if point in self.found or bool(point.dispatch) is not dispatches:
@@ -301,10 +301,10 @@ def filtered(rows: Sequence[Row], asked: Sequence[tuple[str, str]]) -> tuple[Row
 
 
 def parse_filter(text: str) -> tuple[str, str]:
-    """What a filter asks for: ``toolchain=3.9*``.
+    """Parse a filter: ``toolchain=3.9*``.
 
     Raises:
-        UserError: It has not that form, or names what no cell has.
+        UserError: It does not have that form, or names an unknown coordinate.
     """
     name, equals, shape = text.partition("=")
     if equals and name in FILTERS:
@@ -319,10 +319,10 @@ def parse_filter(text: str) -> tuple[str, str]:
 
 
 def matching(rows: Sequence[Row], text: str) -> tuple[Row, ...]:
-    """The rows that fit what is typed: ``NAME=GLOB`` as ``parse_filter`` has it, other words anywhere in a row.
+    """The rows that match the typed text: ``NAME=GLOB`` (see ``parse_filter``), other words anywhere in a row.
 
     Raises:
-        UserError: A filter names what no cell has.
+        UserError: A filter names an unknown coordinate.
     """
     words = text.split()
     asked = [parse_filter(word) for word in words if "=" in word]

@@ -1,4 +1,4 @@
-"""Small TOML files that people write: values by their types, and where something is wrong."""
+"""Small user-written TOML files: typed values, and the place of errors."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ Table = Mapping[str, object]
 
 @dataclass(frozen=True, slots=True)
 class TomlFile:
-    """A file that was parsed. Sections are named for the line of a fault; ``nth`` is that of several of one name.
+    """A parsed file. Sections are named to find the line of an error; ``nth`` selects among several of one name.
 
     Attributes:
-        values: What it says at its top.
+        told: The values at its top.
     """
 
     path: Path
@@ -28,7 +28,7 @@ class TomlFile:
     values: Table
 
     def table(self, name: str) -> Table:
-        """A section; empty where there is none."""
+        """A section; empty if missing."""
         table = self.values.get(name, {})
         if isinstance(table, dict):
             return table
@@ -42,21 +42,21 @@ class TomlFile:
         raise self._misfit(name, Message("grid.tables", "tables: [[{name}]]", name=name), "")
 
     def texts(self, table: Table, key: str, section: str = "", nth: int = 0) -> tuple[str, ...]:
-        """A list of texts; empty where there is none."""
+        """A list of strings; empty if missing."""
         value = table.get(key, [])
         if isinstance(value, list) and all(isinstance(one, str) for one in value):
             return tuple(value)
         raise self._misfit(key, Message("grid.texts", 'a list of texts, such as ["a", "b"]'), section, nth)
 
     def text(self, table: Table, key: str, default: str, section: str = "", nth: int = 0) -> str:
-        """A text."""
+        """A string."""
         value = table.get(key, default)
         if isinstance(value, str):
             return value
         raise self._misfit(key, Message("grid.text", "a text"), section, nth)
 
     def truth(self, table: Table, key: str, default: bool, section: str = "", nth: int = 0) -> bool:
-        """True or false."""
+        """A boolean."""
         value = table.get(key, default)
         if isinstance(value, bool):
             return value
@@ -70,15 +70,15 @@ class TomlFile:
         raise self._misfit(key, Message("flags.number", "a number"), section, nth)
 
     def beside(self, text: str) -> str:
-        """A build folder beside the file where it names one; a name or version otherwise, which is no path."""
+        """A build folder relative to the file, if it is a path; otherwise a name or version, unchanged."""
         path = self.path.parent / text
         return str(path) if "/" in text and path.exists() else text
 
     def check_keys(self, table: Table, known: Iterable[str], section: str = "", nth: int = 0) -> None:
-        """Check that a section has no key but those known.
+        """Check that a section has known keys only.
 
         Raises:
-            UserError: It has one; says where, and what is near.
+            UserError: It has an unknown key; the message gives the place and similar names.
         """
         names = sorted(known)
         for key in table:
@@ -99,7 +99,7 @@ class TomlFile:
                 )
 
     def place(self, key: str, section: str = "", nth: int = 0) -> str:
-        """Where a key stands: file and line."""
+        """The place of a key: file and line."""
         return f"{self.path}:{self._line(key, section, nth)}"
 
     def _misfit(self, key: str, expected: Message, section: str, nth: int = 0) -> UserError:
@@ -117,7 +117,7 @@ class TomlFile:
         )
 
     def _line(self, key: str, section: str, nth: int) -> int:
-        """Where a key stands, from 1: the parser does not tell."""
+        """The line of a key, from 1, which the parser does not report."""
         here, named, before = "", re.compile(rf"\s*[\"']?{re.escape(key)}[\"']?\s*[.=]"), 0
         for number, line in enumerate(self.lines, 1):
             head = re.fullmatch(r"\s*\[+\s*[\"']?([^\]\"']+?)[\"']?\s*\]+\s*(#.*)?", line)
@@ -135,7 +135,7 @@ def read_toml(path: Path) -> TomlFile:
     """Read a file.
 
     Raises:
-        UserError: It cannot be read, or is no TOML.
+        UserError: The file cannot be read, or is not TOML.
     """
     try:
         text = path.read_text(encoding="utf-8")
@@ -150,10 +150,10 @@ def read_toml(path: Path) -> TomlFile:
 
 
 def parse_toml(text: str, path: Path) -> TomlFile:
-    """Read the text of a file.
+    """Parse the text of a file.
 
     Raises:
-        UserError: It is no TOML.
+        UserError: It is not TOML.
     """
     try:
         values = tomllib.loads(text)
