@@ -170,9 +170,7 @@ def _compile_once(task: Task, context: JobContext) -> CellResult:
 
 
 def _free(session: Path) -> Path:
-    """A free path for a session: leftovers of a stopped campaign are removed; sessions in use are kept, and the path
-    changes.
-    """
+    """The path for a session: the leftover of a stopped campaign there is removed; if it must stay, another name."""
     try:
         discard(session)
     except UserError:

@@ -1,4 +1,4 @@
-"""IREE toolchains: found, described, asked for their flags and targets."""
+"""IREE toolchains: discovery, description, flags and targets."""
 
 OWN = "own"
 """The name of the toolchain that Passlens was installed with."""

@@ -1,4 +1,6 @@
-"""Which toolchains on this machine know a flag, pass, op, attribute or type: from the table, else by asking them."""
+"""Finds the toolchains on this machine that know a flag, pass, op, attribute or type: from the table, or by asking
+them.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ _MISSING = "passlens_has_no_such_name"
 def installed_that_know(name: str, kind: NameKind | None = None) -> tuple[Toolchain, ...]:
     """The toolchains on this machine that know a name (see ``knowledge.versions_that_know``).
 
-    Without a sign and a kind, a name with a dot is an op's, and one without is a pass's.
+    Without a sign and a kind, a name with a dot is an op, and one without is a pass.
     """
     bare, signed = split_name(name)
     wanted = kind or signed or (NameKind.OP if "." in bare else NameKind.PASS)
@@ -57,10 +59,10 @@ def knows(toolchain: Toolchain, name: str, kind: NameKind) -> bool:
 
 
 def _complaint(toolchain: Toolchain, op: str) -> str | None:
-    """What ``iree-opt`` says against the names in an op; None when it knows them, whatever else it says.
+    """The message of ``iree-opt`` on unknown names in an op; None if it knows them, whatever else it reports.
 
     Raises:
-        UserError: It has no ``iree-opt``, or that cannot be started.
+        UserError: The toolchain has no ``iree-opt``, or it cannot be started.
     """
     opt = opt_of(toolchain)
     if not opt.is_file():

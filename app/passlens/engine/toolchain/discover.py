@@ -1,4 +1,4 @@
-"""Finds IREE toolchains: our own, those installed or added by name, a Python environment, a build folder."""
+"""Finds IREE toolchains: Passlens's own, those installed or added by name, a Python environment, a build folder."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ from passlens.engine.toolchain import OWN
 from passlens.engine.toolchain.knowledge import release_of, released
 
 ANSWER_SECONDS = 60.0
-"""How long a compiler may take to say its version or its flags: it takes 15 ms, but more from a slow network disk."""
+"""The time limit for a compiler's version or flags: it takes 15 ms, but longer from a slow network disk."""
 _BUNDLED = "iree/compiler/_mlir_libs"
 _EXE = ".exe" if sys.platform == "win32" else ""
 
 
 @dataclass(frozen=True, slots=True)
 class Toolchain:
-    """One IREE compiler.
+    """An IREE compiler.
 
     Attributes:
-        name: What the user calls it: ``own``, a version, or the path that was given.
+        name: The user's name for it: ``own``, a version, or the given path.
         compiler: The ``iree-compile`` binary itself, not a Python script around it: a script would hide signals.
         python: The interpreter whose ``iree.compiler`` parses this toolchain's IR; None for a build without bindings.
-        python_path: Folder to put on that interpreter's path; empty when it finds its packages by itself.
+        python_path: Folder to put on that interpreter's path; empty if it finds its packages itself.
         version: Such as ``3.13.0rc20261016``.
-        revision: The commit it was built from; empty when it does not say.
-        llvm: Version of LLVM inside.
+        revision: The commit it was built from; empty if unknown.
+        llvm: The version of its LLVM.
     """
 
     name: str
@@ -51,13 +51,13 @@ class Toolchain:
 
     @property
     def release(self) -> tuple[int, int]:
-        """Major and minor version, ``(0, 0)`` when it is not numbered (a local build)."""
+        """Major and minor version, ``(0, 0)`` if it is not numbered (a local build)."""
         match = re.match(r"(\d+)\.(\d+)", self.version)
         return (int(match[1]), int(match[2])) if match else (0, 0)
 
 
 def toolchains_folder() -> Path:
-    """Where toolchains that Passlens installs live, one environment a version."""
+    """The folder for toolchains installed by Passlens, one environment per version."""
     return Path(platformdirs.user_data_dir("passlens")) / "toolchains"
 
 
@@ -67,12 +67,12 @@ def find(spec: str = "") -> Toolchain:
     A path is a Python environment, a build or install folder, or ``iree-compile`` itself.
 
     Raises:
-        UserError: There is none by that name, or it does not run.
+        UserError: There is no such toolchain, or it does not run.
     """
     if spec in {"", OWN}:
         return describe(OWN, _own_root())
     path = Path(spec).expanduser()
-    # A release is never looked for in the working folder, which may be somebody else's.
+    # A release is never searched for in the working folder, which may belong to somebody else.
     if spec not in released() and path.exists():
         return describe(str(path), path)
     folder = toolchains_folder() / spec
@@ -99,13 +99,13 @@ def find(spec: str = "") -> Toolchain:
 
 
 def is_missing(spec: str, toolchains: Sequence[Toolchain]) -> bool:
-    """Whether ``spec`` names a release that is none of the toolchains here: it can be installed."""
+    """Whether ``spec`` names a release that is not among these toolchains: it can be installed."""
     here = {one.name for one in toolchains} | {release_of(one.version) for one in toolchains if one.name == OWN}
     return spec in released() and spec not in here
 
 
 def installed() -> tuple[Toolchain, ...]:
-    """Every toolchain that is found without being told a path, our own first; broken ones are left out."""
+    """Every toolchain found without a given path, our own first; broken ones are left out."""
     found: list[Toolchain] = []
     for name, root in places().items():
         with suppress(UserError):
@@ -114,7 +114,7 @@ def installed() -> tuple[Toolchain, ...]:
 
 
 def places() -> dict[str, Path | None]:
-    """Every toolchain by name, working or not: our own (None), those installed, those added."""
+    """Every toolchain by name, working or not: our own (None), installed ones, added ones."""
     folder = toolchains_folder()
     names = sorted(path.name for path in folder.iterdir() if path.is_dir()) if folder.is_dir() else []
     installed_ones = {name: folder / name for name in sorted(filter(is_name, names), key=by_version)}
@@ -122,17 +122,17 @@ def places() -> dict[str, Path | None]:
 
 
 def by_version(name: str) -> tuple[tuple[int, ...], str]:
-    """For sorting names: 3.9.0 comes before 3.13.0."""
+    """A sort key: 3.9.0 comes before 3.13.0."""
     return tuple(int(part) for part in re.findall(r"\d+", name)), name
 
 
 def is_name(text: str) -> bool:
-    """Whether a text can name a toolchain: no path, and not a folder that is being made or removed."""
+    """Whether a text can name a toolchain: not a path, and not a folder being created or removed."""
     return re.fullmatch(r"[\w+][\w.+\-]*", text) is not None
 
 
 def added_toolchains() -> dict[str, Path]:
-    """The folders that the user added, by name; those that are gone too."""
+    """The folders that the user added, by name, including missing ones."""
     try:
         known = json.loads(added_file().read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError):
@@ -143,21 +143,21 @@ def added_toolchains() -> dict[str, Path]:
 
 
 def added_file() -> Path:
-    """Where the folders that the user added are written down."""
+    """The file that lists the folders that the user added."""
     return toolchains_folder() / "added.json"
 
 
 def of_version(version: str) -> Toolchain | None:
-    """The toolchain of exactly that version among those on this machine, our own first; None where there is none."""
+    """The toolchain of exactly this version on this machine, our own first; None without one."""
     return next((one for one in installed() if one.version == version), None)
 
 
 def reading_note(reader: Toolchain, version: str) -> Message:
-    """Why IR may not parse: another version wrote it than reads it; nothing when it is the same, or not known.
+    """Why IR may not parse: another version wrote it than reads it; empty for the same or an unknown version.
 
     Args:
-        reader: The toolchain that reads it.
-        version: Of the compiler that wrote it.
+        reader: The toolchain that parses it.
+        version: The version of the compiler that wrote it.
     """
     if not version or reader.version == version:
         return NOTHING
@@ -173,10 +173,10 @@ def reading_note(reader: Toolchain, version: str) -> Message:
 
 
 def describe(name: str, root: Path) -> Toolchain:
-    """Ask the compiler found at ``root`` who it is.
+    """Query the version of the compiler at ``root``.
 
     Raises:
-        UserError: No compiler there, or it does not say its version.
+        UserError: There is no compiler, or it does not print its version.
     """
     compiler, python, python_path = _locate(root)
     stamp = compiler.stat().st_mtime_ns
@@ -185,7 +185,7 @@ def describe(name: str, root: Path) -> Toolchain:
 
 
 def _own_root() -> Path:
-    """The folder that holds the ``iree`` package of the interpreter that runs us."""
+    """The folder with the ``iree`` package of this interpreter."""
     for entry in sys.path:
         if entry and Path(entry, _BUNDLED).is_dir():
             return Path(entry)
@@ -199,12 +199,12 @@ def _own_root() -> Path:
 
 
 def _locate(root: Path) -> tuple[Path, Path | None, str]:
-    """The compiler binary below ``root``, and the Python that has its bindings."""
+    """The compiler binary below ``root``, and the Python with its bindings."""
     if root.is_file():
         return _checked(_behind(root)), _python_beside(root.parent.parent), ""
     tool = f"iree-compile{_EXE}"
     bundled = root / _BUNDLED / tool
-    if bundled.is_file():  # a site-packages folder: the one that Passlens itself runs from
+    if bundled.is_file():  # a site-packages folder: Passlens's own
         return _checked(bundled), own_python(), ""
     for packages in (*sorted(root.glob("lib/python3*/site-packages")), root / "Lib" / "site-packages"):
         if (packages / _BUNDLED / tool).is_file():
@@ -227,7 +227,7 @@ def _locate(root: Path) -> tuple[Path, Path | None, str]:
 
 
 def _behind(program: Path) -> Path:
-    """The compiler that a script of pip starts, which hides how that ends; the program itself where it is no script."""
+    """The compiler behind pip's script, which hides how it ends; the program itself if it is not a script."""
     with program.open("rb") as opened:
         if opened.read(2) != b"#!":
             return program
@@ -248,7 +248,7 @@ def _checked(path: Path) -> Path:
 
 
 def _python_beside(root: Path) -> Path | None:
-    """The interpreter of the environment at ``root``; its link is kept, since that is what makes it an environment."""
+    """The interpreter of the environment at ``root``; its link is not resolved, since it identifies the environment."""
     for name in ("bin/python3", "bin/python", "Scripts/python.exe"):
         if (root / name).exists():
             return (root / name).absolute()
@@ -257,7 +257,7 @@ def _python_beside(root: Path) -> Path | None:
 
 @functools.lru_cache(maxsize=64)
 def _ask(compiler: Path, stamp: int) -> tuple[str, str, str]:
-    """Version, revision and LLVM version from ``--version``; ``stamp`` makes a rebuilt compiler a new question."""
+    """Version, revision and LLVM version from ``--version``; ``stamp`` invalidates the cache for a rebuilt compiler."""
     outcome = run_child([compiler, "--version"], timeout_seconds=ANSWER_SECONDS)
     text = outcome.stdout + outcome.stderr
     version = re.search(r"IREE compiler version\s+(\S*)(?:\s+@\s+([0-9a-f]+))?", text)

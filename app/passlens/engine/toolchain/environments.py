@@ -1,7 +1,7 @@
-"""Environments of Python that are made beside their place and renamed: all or nothing.
+"""Python environments, created beside their place and renamed: complete or not at all.
 
-pip is that of the Python that runs Passlens, with the user's own settings of index, proxy and certificates; where that
-Python has no pip, ``uv`` on the path.
+pip is that of the Python that runs Passlens, with the user's own settings of index, proxy and certificates; if that
+Python has no pip, ``uv`` on the path is used.
 """
 
 from __future__ import annotations
@@ -27,19 +27,20 @@ from passlens.engine.toolchain.managed import GOING, lock_of, unwritable
 from passlens.engine.toolchain.package_index import PACKAGE, QUIET, find_pip, is_offline
 
 NEEDED_BYTES = 1_000_000_000
-"""Room that an installation takes at its largest: 0.55 GB in its environment, 0.1 GB of downloads, and as much again
-that pip keeps in its cache and unpacks (measured with 3.0.0 to 3.13.0)."""
+"""The most disk space that an installation needs: 0.55 GB in its environment, 0.1 GB of downloads, and as much again in
+pip's cache and for unpacking (measured with 3.0.0 to 3.13.0).
+"""
 _UNFINISHED = ".new-"
 _RAW_PROGRESS = re.compile(r"^Progress (\d+) of (\d+)$")
 _DOWNLOADING = re.compile(
     r"^\s*(?:Downloading|Using cached)\s+(?P<file>\S+?)(?:\.metadata)?(?:\s+\((?P<size>[^)]+)\))?$"
 )
 _LARGE_BYTES = 5_000_000
-"""Of several downloads those above this size are what takes time."""
+"""The size above which a download dominates the time of several."""
 
 
 def make_environment(place: Path, cancel: CancelToken) -> list[str]:
-    """Make an empty environment; the beginning of the command line that installs into it."""
+    """Create an empty environment; returns the beginning of the command line that installs into it."""
     pip, uv = find_pip(), shutil.which("uv")
     with_pip = pip is None and uv is None
     words = [str(environment_python()), "-m", "venv", *([] if with_pip else ["--without-pip"]), str(place)]
@@ -64,8 +65,8 @@ def make_environment(place: Path, cancel: CancelToken) -> list[str]:
 
 
 def _raw_progress() -> list[str]:
-    """The option that has pip count bytes for programs; since pip 24.1."""
-    if packaged():  # the system's pip, of which nothing is known
+    """The option that makes pip report bytes to programs; since pip 24.1."""
+    if packaged():  # the system's pip, whose version is unknown
         return ["--progress-bar", "off"]
     release = importlib.metadata.version("pip").split(".")
     known = (int(release[0]), int(release[1])) >= (24, 1)
@@ -80,7 +81,7 @@ def python_of(place: Path) -> Path:
 def install_package(
     pip: list[str], place: Path, package: str, version: str, context: JobContext, share: tuple[float, float]
 ) -> None:
-    """Have pip install a package, and tell how far it is: from one share of the whole to another."""
+    """Install a package with pip, with progress from one share of the whole to another."""
     listener = _Listener(context, share)
     outcome = run_child(
         [*pip, f"{package}=={version}"],
@@ -95,7 +96,7 @@ def install_package(
 
 
 class _Listener:
-    """Makes events of what pip and uv print."""
+    """Converts the output of pip and uv to events."""
 
     def __init__(self, context: JobContext, share: tuple[float, float]) -> None:
         self._emit = context.emit
@@ -107,7 +108,7 @@ class _Listener:
     def take(self, line: str) -> None:
         if counted := _RAW_PROGRESS.match(line):
             done, total = int(counted[1]), max(1, int(counted[2]))
-            # Of several downloads the compiler is the one that takes time.
+            # Of several downloads, the compiler dominates the time.
             if total > _LARGE_BYTES:
                 self._fraction = max(self._fraction, self._first + (self._last - self._first) * done / total)
             parts = {"done": Bytes(done), "total": Bytes(total)}
@@ -126,7 +127,7 @@ class _Listener:
             self._file = found["file"].rpartition("/")[2]
             self._text = Message("environments.downloading", "Downloading {file}", file=self._file)
         elif line.startswith(("Installing collected packages", "Prepared ")):
-            self._emit(Progress(Message("environments.unpacking", "Unpacking")))  # pip does not tell how far that is
+            self._emit(Progress(Message("environments.unpacking", "Unpacking")))  # pip does not report how far it is
             return
         else:
             return
@@ -134,7 +135,7 @@ class _Listener:
 
 
 def _not_installed(package: str, version: str, outcome: Outcome) -> UserError:
-    """What to say of an installation that failed."""
+    """The error for a failed installation."""
     output = (outcome.stderr + outcome.stdout).strip()
     what = f"IREE {version}" if package == PACKAGE else f"{package} {version}"
     if is_offline(output):
@@ -158,7 +159,7 @@ def _not_installed(package: str, version: str, outcome: Outcome) -> UserError:
     ):
         versions = re.search(r"from versions: ([^)]+)\)", output)
         there = versions[1].strip() if versions and versions[1].strip() != "none" else ""
-        if versions and not there:  # pip says no more than that when it is told not to try again
+        if versions and not there:  # with retries disabled, pip gives no other message
             return UserError(
                 Message(
                     "environments.index-without-package",
@@ -218,7 +219,7 @@ def _not_installed(package: str, version: str, outcome: Outcome) -> UserError:
 
 
 def _errors(output: str) -> str:
-    """The lines of pip's output that tell what went wrong."""
+    """The lines of pip's output that report errors."""
     lines = [line for line in output.splitlines() if line.strip() and not _RAW_PROGRESS.match(line)]
     retries = [line for line in lines if line.lstrip().startswith("WARNING: Retrying")]
     telling = [*retries[-1:], *(line for line in lines if re.match(r"\s*(ERROR|error|×|╰)", line))]
@@ -226,7 +227,7 @@ def _errors(output: str) -> str:
 
 
 def move_scripts(place: Path, target: Path) -> None:
-    """Have the environment's scripts name the place that it moves to: they hold the absolute path of their Python."""
+    """Change the environment's scripts to its future path: they contain the absolute path of their Python."""
     for folder in ("bin", "Scripts"):
         for file in (place / folder).glob("*"):
             if file.is_symlink() or not file.is_file():
@@ -238,7 +239,7 @@ def move_scripts(place: Path, target: Path) -> None:
 
 @contextmanager
 def unfinished(folder: Path, version: str) -> Iterator[Path]:
-    """A folder to build in, beside its place; gone afterwards unless it was renamed. Old ones are removed."""
+    """A folder for building, beside its place; removed afterwards unless renamed. Removes old ones."""
     place = folder / f"{_UNFINISHED}{version}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -255,7 +256,7 @@ def unfinished(folder: Path, version: str) -> Iterator[Path]:
             hint=Message("environments.wait-one", "Wait for that one."),
         )
     try:
-        shutil.rmtree(place, ignore_errors=True)  # what is left of one that was killed
+        shutil.rmtree(place, ignore_errors=True)  # left by a killed installation
         _remove_left_over(folder)
         place.mkdir()
         yield place
@@ -267,7 +268,7 @@ def unfinished(folder: Path, version: str) -> Iterator[Path]:
 
 
 def _remove_left_over(folder: Path) -> None:
-    """Remove what a killed installation or removal left."""
+    """Remove the leftovers of a killed installation or removal."""
     for place in folder.glob(".*"):
         if place.name.startswith((_UNFINISHED, GOING)) and place.is_dir() and look(lock_of(place))[0] is Life.GONE:
             shutil.rmtree(place, ignore_errors=True)
@@ -275,10 +276,10 @@ def _remove_left_over(folder: Path) -> None:
 
 
 def check_room(folder: Path, need_bytes: int) -> None:
-    """Refuse what would fill the disk.
+    """Check that there is enough disk space.
 
     Raises:
-        UserError: Less is free than is needed.
+        UserError: There is less than needed.
     """
     there = folder
     while not there.exists():

@@ -1,7 +1,7 @@
-"""The flags of one ``iree-compile``, read from its own ``--help-hidden``: types, choices and help.
+"""The flags of an ``iree-compile``, read from its own ``--help-hidden``: types, choices and help.
 
-Flags differ between versions, so each toolchain is asked for them (100 ms), and the user's flags are
-checked against it before anything starts. The layout read here is LLVM's ``cl::opt`` help (CommandLine.cpp).
+Flags differ between versions, so each toolchain is queried (100 ms), and the user's flags are checked against the
+result before anything starts. The parsed layout is LLVM's ``cl::opt`` help (CommandLine.cpp).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from passlens.engine.toolchain.translate import where_known, where_taken, why_un
 
 
 class FlagKind(Term):
-    """What a flag takes."""
+    """The kind of value of a flag."""
 
     BOOL = "bool"
     INT = "int"
@@ -52,11 +52,11 @@ _CONTINUED = re.compile(r"^ {20,}(?P<help>\S.*)$")
 
 @dataclass(frozen=True, slots=True)
 class Flag:
-    """One flag.
+    """A flag.
 
     Attributes:
         name: Without dashes.
-        value: What the help puts between angle brackets, such as ``string``; empty for a switch.
+        value: The value's name between angle brackets in the help, such as ``string``; empty for a switch.
         choices: Allowed values with their help, for an enumeration.
     """
 
@@ -73,7 +73,7 @@ class FlagCatalogue:
     """All flags of one toolchain, in the order of its help.
 
     Attributes:
-        shown: Names of those that plain ``--help`` lists; None where that was not asked for.
+        shown: The names listed by plain ``--help``; None if that was not queried.
     """
 
     toolchain: str
@@ -85,18 +85,18 @@ class FlagCatalogue:
         return {flag.name: flag for flag in self.flags}
 
     def get(self, name: str) -> Flag | None:
-        """The flag of that name (with or without dashes), or None."""
+        """The flag with this name (with or without dashes), or None."""
         return self._by_name.get(name.lstrip("-"))
 
     def has(self, name: str) -> bool:
-        """Whether this toolchain knows the flag."""
+        """Whether this toolchain has the flag."""
         return self.get(name) is not None
 
     def check(self, words: Sequence[str]) -> None:
-        """Check raw flags as the user wrote them.
+        """Check raw flags as written by the user.
 
         Raises:
-            UserError: A flag is unknown, lacks its value, or has one of the wrong type; says which, and what is near.
+            UserError: A flag is unknown, lacks its value, or has one of the wrong type; names it and similar flags.
         """
         position = 0
         while position < len(words):
@@ -131,7 +131,7 @@ class FlagCatalogue:
     def _unknown(self, name: str) -> UserError:
         why = why_unknown(name, self.toolchain)
         names = [flag.name for flag in self.flags]
-        # A name that is right elsewhere is no slip of the pen: what is near it shares its words.
+        # A name that another release has is not a misspelling: similar names share its words.
         near = nearest_by_words(name, names) if why else nearest(name, names)
         flags = [f"--{other}" for other in near]
         nearest_ones = (
@@ -155,12 +155,12 @@ class FlagCatalogue:
 
 
 def nearest(name: str, names: Iterable[str], count: int = 3, cutoff: float = 0.72) -> tuple[str, ...]:
-    """Up to ``count`` names that look like ``name``, best first; ``cutoff`` is the share that is alike."""
+    """Up to ``count`` names that resemble ``name``, best first; ``cutoff`` is the least similarity."""
     return tuple(difflib.get_close_matches(name, list(names), n=count, cutoff=cutoff))
 
 
 def nearest_by_words(name: str, names: Sequence[str], count: int = 3) -> tuple[str, ...]:
-    """Up to ``count`` names that share words with ``name``, the rarest words counting most; best first."""
+    """Up to ``count`` names that share words with ``name``, best first; rarer words count more."""
     spread = Counter(word for other in names for word in _words(other))
     wanted = _words(name)
 
@@ -220,7 +220,7 @@ def catalogue(toolchain: Toolchain) -> FlagCatalogue:
 
 
 def catalogue_with_shown(toolchain: Toolchain) -> FlagCatalogue:
-    """The flags of a toolchain, and which of them plain ``--help`` lists: one more question to the compiler.
+    """The flags of a toolchain, with those that plain ``--help`` lists: one more run of the compiler.
 
     Raises:
         UserError: The compiler does not print its help.
@@ -231,7 +231,7 @@ def catalogue_with_shown(toolchain: Toolchain) -> FlagCatalogue:
 
 @functools.lru_cache(maxsize=32)
 def _read(compiler: Path, stamp: int, version: str) -> FlagCatalogue:
-    """``stamp`` makes a rebuilt compiler a new question."""
+    """``stamp`` invalidates the cache for a rebuilt compiler."""
     return FlagCatalogue(version, _ask(compiler, "--help-hidden"))
 
 
@@ -256,10 +256,10 @@ def _ask(compiler: Path, argument: str) -> tuple[Flag, ...]:
 
 
 def parse_help(text: str) -> tuple[Flag, ...]:
-    """Read the help of a program built on LLVM's command line library.
+    """Parse the help of a program built on LLVM's command line library.
 
     Args:
-        text: What ``--help`` or ``--help-hidden`` printed.
+        text: The output of ``--help`` or ``--help-hidden``.
     """
     found: dict[str, Flag] = {}
     group, block = "", list[str]()

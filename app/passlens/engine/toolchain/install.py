@@ -1,8 +1,8 @@
-"""Installs a released compiler with its runtime in an environment of its own, all or nothing.
+"""Installs a released compiler with its runtime in a separate environment, completely or not at all.
 
-The environment is made in a folder beside its place, asked whether it works, and renamed: what was cancelled, failed or
-was killed leaves nothing that looks like a toolchain. The runtime is wanted, not needed: where the index has none of
-that version, the compiler is kept without it.
+The environment is created in a folder beside its place, tested, and renamed: a cancelled, failed or killed installation
+leaves nothing that looks like a toolchain. The runtime is optional: if the index lacks that version, the compiler is
+kept without it.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from passlens.engine.toolchain.runtimes import (
 )
 
 RUNTIME_BYTES = 300_000_000
-"""As NEEDED_BYTES, for a runtime alone (measured with 3.2.0 to 3.13.0: 0.15 GB with numpy, and its downloads)."""
+"""Like NEEDED_BYTES, for a runtime alone (measured with 3.2.0 to 3.13.0: 0.15 GB with numpy, and its downloads)."""
 _COMPILER_SHARE, _RUNTIME_SHARE = (0.05, 0.65), (0.7, 0.9)
 _ASK_RUNTIME = "from iree.runtime import VmInstance, version; VmInstance(); print(version.VERSION)"
 
@@ -48,8 +48,8 @@ class InstallJob:
     """Install a released version (see the Job protocol).
 
     Attributes:
-        version: Such as ``3.5.0``; the name of the toolchain too.
-        need_bytes: Refused where less is free; None: NEEDED_BYTES.
+        version: Such as ``3.5.0``; also the name of the toolchain.
+        need_bytes: The required disk space; None: NEEDED_BYTES.
     """
 
     version: str
@@ -67,16 +67,16 @@ class InstallJob:
 
     @property
     def key(self) -> str:
-        """Each is a result of its own."""
+        """Every installation is kept."""
         return ""
 
     def run(self, context: JobContext) -> Toolchain:
-        """Install it; the toolchain.
+        """Install the version; returns the toolchain.
 
         Raises:
-            UserError: The version is not a released one or is there already, the disk is full, there is no network,
-                or what was installed does not work.
-            CancelledError: The user asked to stop; nothing is left.
+            UserError: The version is not a release or is already installed, the disk is full, there is no network, or
+                the installation does not work.
+            CancelledError: The user cancelled; nothing is left.
         """
         version = self.version.removeprefix("v")
         if re.fullmatch(r"\d+(\.\d+)+\w*", version) is None:
@@ -130,12 +130,12 @@ class InstallJob:
 class RuntimeJob:
     """Install the runtime of a toolchain that has none (see the Job protocol).
 
-    It gets an environment of its own, which all toolchains of that version share: the folder of one that was added
-    belongs to the user, and may be no environment at all.
+    It gets a separate environment, shared by all toolchains of that version: the folder of an added one belongs to the
+    user, and may not be an environment.
 
     Attributes:
-        name: Of the toolchain.
-        need_bytes: Refused where less is free; None: RUNTIME_BYTES.
+        name: The name of the toolchain.
+        need_bytes: The required disk space; None: RUNTIME_BYTES.
     """
 
     name: str
@@ -148,21 +148,21 @@ class RuntimeJob:
 
     @property
     def queue(self) -> str:
-        """As ``InstallJob``."""
+        """See ``InstallJob``."""
         return "install"
 
     @property
     def key(self) -> str:
-        """Each is a result of its own."""
+        """Every installation is kept."""
         return ""
 
     def run(self, context: JobContext) -> Runtime:
-        """Install it; the runtime.
+        """Install the runtime and return it.
 
         Raises:
-            UserError: There is no such toolchain, it has a runtime already or is of no release, the disk is full, there
-                is no network, or what was installed does not work.
-            CancelledError: The user asked to stop; nothing is left.
+            UserError: There is no such toolchain, it already has a runtime or is not a release, the disk is full, there
+                is no network, or the installation does not work.
+            CancelledError: The user cancelled; nothing is left.
         """
         toolchain = find(self.name)
         there = runtime_of(toolchain)
@@ -218,7 +218,7 @@ class RuntimeJob:
 
 
 def _check_runtime(place: Path, version: str) -> None:
-    """See that the runtime can be imported."""
+    """Check that the runtime can be imported."""
     outcome = run_child([python_of(place), "-c", _ASK_RUNTIME], timeout_seconds=ANSWER_SECONDS)
     if not outcome.ok or not outcome.stdout.startswith(version):
         raise UserError(
@@ -234,7 +234,7 @@ def _check_runtime(place: Path, version: str) -> None:
 
 
 def _check(place: Path, version: str) -> None:
-    """See that the compiler runs and is the one that was asked for."""
+    """Check that the compiler runs and has the requested version."""
     found = describe(version, place)
     same = found.version == version or re.match(rf"{re.escape(version)}(rc|\.dev|\+|$)", found.version)
     if not same:

@@ -1,7 +1,8 @@
-"""What each released compiler knows: flags, passes, ops, attributes and types, from a table that needs no network.
+"""The names that each released compiler knows: flags, passes, ops, attributes and types, from a table without network
+use.
 
-The table, resources/knowledge/compilers.json, is made by packaging/knowledge/make_compiler_table.py, which asks every
-release. Names stand there by the versions that have them, as ranges of places in the list of versions.
+The table, resources/knowledge/compilers.json, is made by packaging/knowledge/make_compiler_table.py, which queries
+every release. Names are grouped by the versions that have them, as ranges of indices in the list of versions.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from passlens.engine.messages import Argument, Items, Message
 
 
 class NameKind(StrEnum):
-    """What a name is the name of; the value is the table's key."""
+    """The kind of a name; the value is the table's key."""
 
     FLAG = "flags"
     PASS = "passes"
@@ -31,12 +32,12 @@ class NameKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """Which released versions know a name.
+    """The released versions that know a name.
 
     Attributes:
         name: Without dashes, ``#`` or ``!``.
-        versions: Those that have it, oldest first; never empty.
-        all_versions: All that the table tells of.
+        versions: The versions with the name, oldest first; never empty.
+        all_versions: All versions in the table.
     """
 
     kind: NameKind
@@ -46,17 +47,17 @@ class Known:
 
     @property
     def came_in(self) -> str:
-        """The version that it came with; empty when the oldest one has it."""
+        """The version that introduced it; empty if the oldest one has it."""
         return self.versions[0] if self.versions[0] != self.all_versions[0] else ""
 
     @property
     def gone_in(self) -> str:
-        """The first version without it after the last one with it; empty when the newest one has it."""
+        """The first version without it after the last one with it; empty if the newest one has it."""
         place = self.all_versions.index(self.versions[-1]) + 1
         return self.all_versions[place] if place < len(self.all_versions) else ""
 
     def sentence(self) -> Message:
-        """Where it is: ``3.0.0 to 3.9.0; gone in 3.10.0``."""
+        """The versions in a sentence: ``3.0.0 to 3.9.0; gone in 3.10.0``."""
         versions = self.where()
         if self.gone_in:
             return Message(
@@ -76,7 +77,7 @@ class Known:
         return _listed(self.runs())
 
     def runs(self) -> Iterable[Argument]:
-        """The versions, those without a gap between them together."""
+        """The versions, in ranges without gaps."""
         places = [self.all_versions.index(one) for one in self.versions]
         start = 0
         for at in range(1, len(places) + 1):
@@ -89,24 +90,24 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class FlagWords:
-    """What the newest compiler that has a flag says of it. ``value`` is empty for a switch."""
+    """The newest compiler's help on a flag. ``value`` is empty for a switch."""
 
     value: str
     help: str
 
 
 def released() -> tuple[str, ...]:
-    """The versions that the table tells of, oldest first."""
+    """The versions in the table, oldest first."""
     return _table().versions
 
 
 def versions_that_know(name: str, kind: NameKind | None = None) -> tuple[Known, ...]:
-    """The released versions that know a name; empty when none does.
+    """The released versions that know a name; empty if none does.
 
     Args:
-        name: ``--flag``, ``#dialect.attribute``, ``!dialect.type``, ``dialect.op``, or an argument of a pass. What
-            follows the name (``=value``, ``<…>``) is ignored. Without a sign before it, it may be of several kinds.
-        kind: Ask for this kind only.
+        name: ``--flag``, ``#dialect.attribute``, ``!dialect.type``, ``dialect.op``, or an argument of a pass. Text
+            after the name (``=value``, ``<…>``) is ignored. Without a sign it may be of several kinds.
+        kind: Restrict the search to this kind.
     """
     bare, signed = split_name(name)
     kinds = (kind,) if kind else (signed,) if signed else tuple(NameKind)
@@ -120,7 +121,7 @@ def versions_that_know(name: str, kind: NameKind | None = None) -> tuple[Known, 
 
 
 def split_name(name: str) -> tuple[str, NameKind | None]:
-    """A name without its sign and without what follows it, and the kind that the sign tells of."""
+    """A name without its sign and trailing text, and the kind that the sign implies."""
     name = name.strip()
     kind = {"-": NameKind.FLAG, "#": NameKind.ATTRIBUTE, "!": NameKind.TYPE}.get(name[:1])
     bare = re.match(r"[\w.\-]*", name.lstrip("-#!").strip('"'))
@@ -128,7 +129,7 @@ def split_name(name: str) -> tuple[str, NameKind | None]:
 
 
 def table_knows(version: str, name: str, kind: NameKind) -> bool | None:
-    """Whether a compiler of that version knows a name; None when the table does not tell of the version."""
+    """Whether a compiler of this version knows a name; None if the version is not in the table."""
     release = release_of(version)
     if release is None:
         return None
@@ -137,22 +138,22 @@ def table_knows(version: str, name: str, kind: NameKind) -> bool | None:
 
 
 def release_of(version: str) -> str | None:
-    """The released version that a compiler says it is; None for a local build or one that the table lacks.
+    """The release of a compiler's version; None for a local build or one missing from the table.
 
-    The wheel of 3.13.0 says ``3.13.0rc20261016``: a release is the candidate that was chosen.
+    The wheel of 3.13.0 reports ``3.13.0rc20261016``: a release is the chosen candidate.
     """
     match = re.fullmatch(r"(\d+\.\d+\.\d+)(rc\d+)?", version)
     return match[1] if match and match[1] in _table().versions else None
 
 
 def flag_words(name: str) -> FlagWords | None:
-    """What a flag does, in the words of the newest compiler that has it; None when none has."""
+    """A flag's help from the newest compiler that has it; None if none has."""
     words = _table().help.get(split_name(name)[0])
     return FlagWords(*words) if words else None
 
 
 def values_of(name: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """The values that an enumeration takes or took, each with the versions that take it; empty for any other flag."""
+    """The values that an enumeration accepts or accepted, each with its versions; empty for any other flag."""
     table = _table()
     taken = table.values.get(split_name(name)[0], {})
     found = [(value, tuple(table.versions[at] for at in places)) for value, places in taken.items()]
@@ -160,7 +161,7 @@ def values_of(name: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
 
 
 def spans(versions: Sequence[str]) -> Message:
-    """Versions, those without a gap between them together: ``3.0.0 to 3.9.0, 3.11.0``."""
+    """Versions in ranges without gaps: ``3.0.0 to 3.9.0, 3.11.0``."""
     return _listed(Known(NameKind.FLAG, "", tuple(versions), _table().versions).runs())
 
 
@@ -169,12 +170,12 @@ def _listed(runs: Iterable[Argument]) -> Message:
 
 
 def names(kind: NameKind) -> tuple[str, ...]:
-    """All names of a kind that any version knows."""
+    """All names of a kind in any version."""
     return tuple(_table().places[kind])
 
 
 def same_flags(name: str) -> tuple[str, ...]:
-    """The other names that a flag has had, the nearest in time first."""
+    """Other names of a flag in other versions, the nearest in time first."""
     table, seen, found = _table(), {name}, list[str]()
     waiting = [name]
     while waiting:
@@ -216,12 +217,12 @@ def _table() -> _Table:
 
 
 def _by_name(groups: dict[str, str]) -> dict[str, tuple[int, ...]]:
-    """The places of each name, of names by their places."""
+    """The version indices of each name, from names grouped by indices."""
     return {name: spread for where, group in groups.items() for spread in [_spread(where)] for name in group.split()}
 
 
 def _spread(ranges: str) -> tuple[int, ...]:
-    """The places of ``0-2,4``."""
+    """The indices in ``0-2,4``."""
     found: list[int] = []
     for part in ranges.split(","):
         first, _, last = part.partition("-")

@@ -1,4 +1,4 @@
-"""Toolchains with a name: all there are, broken ones too; folders that the user adds; and how they go again."""
+"""Named toolchains: a list including broken ones, adding folders of the user, and removal."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from passlens.engine.toolchain.runtimes import runtime_folder, runtime_of
 from passlens.engine.whole_files import write_whole
 
 GOING = ".old-"
-"""How the names begin of folders that are being removed."""
+"""The prefix of folders that are being removed."""
 
 
 class PlaceKind(Term):
-    """How a toolchain came to be known; the words are shown."""
+    """How a toolchain is known; the words are displayed."""
 
     OWN = "with Passlens"
     INSTALLED = "installed"
@@ -43,13 +43,13 @@ class PlaceKind(Term):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A toolchain that has a name, working or not.
+    """A named toolchain, working or not.
 
     Attributes:
-        folder: Where it is.
-        toolchain: None when it cannot be used.
-        fault: Why not, in a sentence; empty when it can.
-        runtime: Version of its runtime; empty: it has none.
+        folder: Its folder.
+        toolchain: The toolchain; None if it cannot be used.
+        fault: Why not, as a sentence; empty if it can.
+        runtime: The version of its runtime; empty without one.
     """
 
     name: str
@@ -61,7 +61,7 @@ class Place:
 
 
 def inventory() -> tuple[Place, ...]:
-    """Every toolchain that has a name, the broken ones too."""
+    """Every named toolchain, including broken ones."""
     added = added_toolchains()
     found: list[Place] = []
     for name, folder in places().items():
@@ -81,11 +81,11 @@ def add(path: Path, name: str = "") -> Toolchain:
     """Give a build folder, an install folder or a Python environment a name.
 
     Args:
-        path: As ``find`` takes it.
-        name: Empty: the name of its folder.
+        path: See ``find``.
+        name: The name; empty: that of its folder.
 
     Raises:
-        UserError: There is no working compiler, or the name is taken or cannot be one.
+        UserError: There is no working compiler, or the name is taken or invalid.
     """
     path = path.expanduser().absolute()
     if not path.exists():
@@ -119,12 +119,12 @@ def add(path: Path, name: str = "") -> Toolchain:
 
 
 def remove(name: str) -> Message:
-    """Remove a toolchain; what was done, in a sentence.
+    """Remove a toolchain; returns a sentence on the result.
 
-    An installed one is deleted. One that was added is forgotten, and its folder stays.
+    An installed one is deleted. An added one is removed from the list, and its folder is kept.
 
     Raises:
-        UserError: There is none of that name, it is our own, or it cannot be deleted.
+        UserError: There is no such toolchain, it is our own, or it cannot be deleted.
     """
     if name in {"", OWN}:
         raise UserError(
@@ -163,8 +163,8 @@ def remove(name: str) -> Message:
                 location=name,
             )
         try:
-            shutil.rmtree(going, ignore_errors=True)  # what is left of a removal that was killed
-            (folder / name).rename(going)  # gone at once, whatever happens to the deletion
+            shutil.rmtree(going, ignore_errors=True)  # left by a killed removal
+            (folder / name).rename(going)  # hidden at once, even if the deletion fails
             size = size_of(going)
             shutil.rmtree(going)
         finally:
@@ -176,12 +176,12 @@ def remove(name: str) -> Message:
 
 
 def lock_of(place: Path) -> Path:
-    """The file that is held while somebody works in a folder of toolchains that is not finished, or going."""
+    """The lock file for work in a toolchain folder that is being created or removed."""
     return place.with_name(f"{place.name}.lock")
 
 
 def _remove_runtime(version: str) -> None:
-    """Remove the runtime that was installed for toolchains of a version, unless another one is of that version."""
+    """Remove the installed runtime of a version, unless another toolchain has that version."""
     place = runtime_folder(version)
     used = (runtime_of(one) for one in installed())
     if place.is_dir() and not any(one is not None and one.python.is_relative_to(place) for one in used):
@@ -189,7 +189,7 @@ def _remove_runtime(version: str) -> None:
 
 
 def size_of(folder: Path) -> int:
-    """Bytes of all files below a folder; links are not followed."""
+    """Total bytes of the files below a folder; links are not followed."""
     total = 0
     for root, _, files in os.walk(folder):
         for file in files:
@@ -214,7 +214,7 @@ def _name_of(path: Path) -> str:
 
 
 def name_taken(name: str) -> UserError:
-    """What to say when a toolchain has that name."""
+    """The error for a name that is taken."""
     return UserError(
         Message("managed.exists", "There is a toolchain '{name}' already.", name=name),
         hint=Message(
@@ -227,7 +227,7 @@ def name_taken(name: str) -> UserError:
 
 
 def unwritable(folder: Path, error: OSError) -> UserError:
-    """What to say of a folder of toolchains that cannot be changed."""
+    """The error for a toolchain folder that cannot be changed."""
     return UserError(
         Message(
             "managed.nothing-can-written",

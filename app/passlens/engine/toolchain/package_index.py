@@ -1,4 +1,4 @@
-"""The package index as the user has set it up for pip: which versions it has, and why it does not answer."""
+"""The package index from the user's pip settings: its versions, and why it does not answer."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from passlens.engine.toolchain.knowledge import released
 PACKAGE = "iree-base-compiler"
 _ASKED_SECONDS = 120.0
 _INSTALLS_ELSEWHERE = (22, 3)
-"""Since this version pip takes ``--python``: it installs into another environment."""
+"""The pip version from which on ``--python`` installs into another environment."""
 QUIET = {
     "PIP_DISABLE_PIP_VERSION_CHECK": "1",
     "PIP_NO_INPUT": "1",
@@ -46,11 +46,11 @@ _OFFLINE = (
 
 @dataclass(frozen=True, slots=True)
 class Released:
-    """The versions that can be installed.
+    """The installable versions.
 
     Attributes:
         versions: Newest first.
-        note: Where they are from when the package index did not say; one sentence, or empty.
+        note: Their source if the package index did not answer; one sentence, or empty.
     """
 
     versions: tuple[str, ...]
@@ -58,10 +58,10 @@ class Released:
 
 
 def available(cancel: CancelToken | None = None) -> Released:
-    """The released versions that the user's package index has for this Python; without a network those we know of.
+    """The released versions in the user's package index for this Python; without a network the known ones.
 
     Raises:
-        CancelledError: It was cancelled.
+        CancelledError: The query was cancelled.
     """
     known = tuple(sorted(released(), key=by_version, reverse=True))
     pip = find_pip()
@@ -93,23 +93,23 @@ def available(cancel: CancelToken | None = None) -> Released:
 
 @dataclass(frozen=True, slots=True)
 class AvailableJob:
-    """Ask which versions can be installed (see the Job protocol)."""
+    """Query the installable versions (see the Job protocol)."""
 
     title: str = "List the released versions"
     queue: str = "query"
     key: str = "available-toolchains"
 
     def run(self, context: JobContext) -> Released:
-        """Ask.
+        """Query the index.
 
         Raises:
-            CancelledError: The user asked to stop.
+            CancelledError: The user cancelled.
         """
         return available(context.cancel)
 
 
 def find_pip() -> list[str] | None:
-    """Pip of the interpreter that runs us, or None; of a packaged program that of the system."""
+    """Pip of this interpreter, or None; in a packaged program the system's."""
     if packaged():
         python = shutil.which("python3") or shutil.which("python")
         if python is None:
@@ -124,7 +124,7 @@ def find_pip() -> list[str] | None:
 
 
 def is_offline(output: str) -> bool:
-    """Whether pip or uv say that they cannot reach the index."""
+    """Whether output of pip or uv says that the index is unreachable."""
     return any(text in output for text in _OFFLINE)
 
 

@@ -1,4 +1,4 @@
-"""The options that a pass execution had, each with what a toolchain says of it, where that is known."""
+"""The options of a pass execution, each with a toolchain's description if known."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ _OPENING, _CLOSING = "([{<", ")]}>"
 
 @dataclass(frozen=True, slots=True)
 class PassOption:
-    """One option of a pass.
+    """An option of a pass.
 
     Attributes:
-        value: What the help puts between angle brackets, such as ``uint``; empty for a switch.
+        value: The value's name between angle brackets in the help, such as ``uint``; empty for a switch.
         choices: Allowed values with their help, for an enumeration.
     """
 
@@ -24,7 +24,7 @@ class PassOption:
 
 @dataclass(frozen=True, slots=True)
 class PassDescription:
-    """A pass, or a pipeline of passes, in the words of one toolchain."""
+    """A toolchain's description of a pass or a pass pipeline."""
 
     name: str
     help: str
@@ -32,13 +32,13 @@ class PassDescription:
     is_pipeline: bool = False
 
     def option(self, name: str) -> PassOption | None:
-        """The option of that name, or None."""
+        """The option with this name, or None."""
         return next((option for option in self.options if option.name == name), None)
 
 
 @dataclass(frozen=True, slots=True)
 class ExplainedOption:
-    """An option as a pass execution had it. ``option`` is None when the toolchain does not describe it."""
+    """An option of a pass execution. ``option`` is None if the toolchain does not describe it."""
 
     name: str
     value: str
@@ -46,7 +46,7 @@ class ExplainedOption:
 
     @property
     def explanation(self) -> str:
-        """What it does, and what its value means where that is one of several; empty when not known."""
+        """Its effect, and the meaning of its value for an enumeration; empty if unknown."""
         if self.option is None:
             return ""
         chosen = dict(self.option.choices).get(self.value, "")
@@ -54,7 +54,7 @@ class ExplainedOption:
 
 
 def split_options(options: str) -> tuple[tuple[str, str], ...]:
-    """The options of a pass execution by name: ``a=1 b=x(y,z) c`` has three. A switch without a value has none."""
+    """The options of a pass execution by name: ``a=1 b=x(y,z) c`` has three. A switch has no value."""
     words, depth, quoted, start = list[str](), 0, False, 0
     for place, sign in enumerate(options):
         if sign in "\"'":
@@ -74,7 +74,7 @@ def split_options(options: str) -> tuple[tuple[str, str], ...]:
 
 
 def explain(options: str, description: PassDescription | None) -> tuple[ExplainedOption, ...]:
-    """The options of a pass execution, each with what the toolchain says of it."""
+    """The options of a pass execution with the toolchain's descriptions."""
     return tuple(
         ExplainedOption(name, value, description.option(name) if description else None)
         for name, value in split_options(options)

@@ -1,6 +1,6 @@
-"""What a toolchain says its passes are for: descriptions and options, read once from its ``iree-opt --help``.
+"""A toolchain's descriptions of its passes and their options, read once from its ``iree-opt --help``.
 
-The layout read here is that of MLIR's pass options in LLVM's ``cl::opt`` help (PassRegistry.cpp, ``PassNameParser``).
+The parsed layout is that of MLIR's pass options in LLVM's ``cl::opt`` help (PassRegistry.cpp, ``PassNameParser``).
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ _CONTINUED = re.compile(r"^ {20,}(?P<help>\S.*)$")
 
 @dataclass(frozen=True, slots=True)
 class PassCatalogue:
-    """All passes that one toolchain lists, in its order."""
+    """All passes that a toolchain lists, in its order."""
 
     toolchain: str
     passes: tuple[PassDescription, ...]
 
     def get(self, name: str) -> PassDescription | None:
-        """The pass with that argument name, or None: IREE does not list all that it runs."""
+        """The pass with this argument name, or None: IREE does not list all passes that it runs."""
         return _by_name(self).get(name)
 
     def find(self, name: str) -> PassDescription:
-        """The pass with that argument name, with or without dashes.
+        """The pass with this argument name, with or without dashes.
 
         Raises:
             UserError: It is not listed; the hint names close ones.
@@ -66,13 +66,13 @@ class PassCatalogue:
 
 @dataclass(frozen=True, slots=True)
 class PassHelp:
-    """What a toolchain says of one pass execution.
+    """A toolchain's help on one pass execution.
 
     Attributes:
-        toolchain_version: Whose words these are; empty when nobody could be asked.
-        description: Empty when that toolchain does not list the pass.
-        options: Those that the execution had, in its order.
-        note: What is missing and why, or whose words these are where that is not plain; one sentence, or empty.
+        toolchain_version: The version of the describing toolchain; empty without one.
+        description: The description; empty if that toolchain does not list the pass.
+        options: The options of the execution, in its order.
+        note: What is missing and why, or the source if it is not obvious; one sentence, or empty.
     """
 
     toolchain_version: str
@@ -82,13 +82,13 @@ class PassHelp:
 
 
 def pass_help(name: str, options: str, toolchain: Toolchain | None, version: str) -> PassHelp:
-    """What a pass is for, and what each option of an execution does.
+    """The help on a pass and on each option of an execution.
 
     Args:
         name: Argument name of the pass.
-        options: As the execution had them.
-        toolchain: That ran it; None when it is not on this machine.
-        version: Of what ran it; empty when that is not known.
+        options: The options of the execution.
+        toolchain: The toolchain that ran it; None if it is not on this machine.
+        version: The version of the compiler that ran it; empty if unknown.
     """
     try:
         catalogue, note = _asked(toolchain, version)
@@ -105,10 +105,10 @@ def pass_help(name: str, options: str, toolchain: Toolchain | None, version: str
 
 
 def _asked(toolchain: Toolchain | None, version: str) -> tuple[PassCatalogue, Message]:
-    """The passes of that toolchain; where it is not known, of our own, and a sentence that says so.
+    """The passes of that toolchain; if it is unknown, our own with a sentence that says so.
 
     Raises:
-        UserError: It is not on this machine, or does not say.
+        UserError: It is not on this machine, or does not print its passes.
     """
     if not version:
         own = find(OWN)
@@ -130,10 +130,10 @@ def _asked(toolchain: Toolchain | None, version: str) -> tuple[PassCatalogue, Me
 
 
 def pass_catalogue(toolchain: Toolchain) -> PassCatalogue:
-    """The passes of a toolchain, read from its ``iree-opt``; 0.2 s at the first call, then kept.
+    """The passes of a toolchain, read from its ``iree-opt``; 0.2 s at the first call, then cached.
 
     Raises:
-        UserError: It has no ``iree-opt``, or that does not print its help.
+        UserError: The toolchain has no ``iree-opt``, or that does not print its help.
     """
     opt = opt_of(toolchain)
     if not opt.is_file():
@@ -150,13 +150,13 @@ def pass_catalogue(toolchain: Toolchain) -> PassCatalogue:
 
 
 def opt_of(toolchain: Toolchain) -> Path:
-    """Where a toolchain's ``iree-opt`` is, if it has one."""
+    """The path of a toolchain's ``iree-opt``, if it has one."""
     return toolchain.compiler.with_name(toolchain.compiler.name.replace("compile", "opt"))
 
 
 @functools.lru_cache(maxsize=32)
 def _read(opt: Path, stamp: int, version: str) -> PassCatalogue:
-    """``stamp`` makes a rebuilt program a new question."""
+    """``stamp`` invalidates the cache for a rebuilt program."""
     del stamp
     outcome = run_child([opt, "--help"], timeout_seconds=ANSWER_SECONDS)
     passes = parse_passes(outcome.stdout) if outcome.ok else ()
@@ -174,7 +174,7 @@ def _read(opt: Path, stamp: int, version: str) -> PassCatalogue:
 
 
 def parse_passes(text: str) -> tuple[PassDescription, ...]:
-    """Read the list of passes and pipelines out of the help of a program built on MLIR."""
+    """Parse the passes and pipelines in the help of a program built on MLIR."""
     found: dict[str, PassDescription] = {}
     for is_pipeline, block in _blocks(text):
         head = _PASS.match(block[0])
@@ -214,13 +214,13 @@ def _blocks(text: str) -> Iterator[tuple[bool, list[str]]]:
             if block:
                 block.append(line)
         elif inside and line.strip():
-            break  # the other flags of the program
+            break  # the program's other flags
     if block:
         yield is_pipeline, block
 
 
 def _plain(text: str) -> str:
-    """A line of a description that was written as pieces of a C++ string."""
+    """A description line with its C++ string pieces joined."""
     return text.replace("\\n", " ").replace("\\t", " ").strip().strip('"').strip()
 
 

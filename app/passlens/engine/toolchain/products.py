@@ -24,16 +24,16 @@ _GIB = KIB**3
 
 @dataclass(frozen=True, slots=True)
 class Product:
-    """One product, as one device of the runtime sees it.
+    """A product, as one device of the runtime.
 
     Attributes:
         chip: Such as ``gfx942``.
-        compute_units: Of one device.
-        clock_hz: Peak engine clock.
-        memory_bytes: Of one device; all of it: the driver keeps some for itself.
-        bandwidth: Peak of the memory, bytes a second.
+        compute_units: Compute units of one device.
+        clock_hz: The peak engine clock.
+        memory_bytes: The memory of one device, including the driver's share.
+        bandwidth: The peak memory bandwidth, bytes per second.
         source: The document of these figures.
-        note: What to know of them; empty when nothing.
+        note: A remark on the figures; may be empty.
     """
 
     name: str
@@ -103,7 +103,7 @@ _MATRIX: dict[str, dict[str, int]] = {
     "RDNA 3": {"f16": 512, "bf16": 512, "i8": 512, "i4": 1024},
     "RDNA 4": {"f16": 1024, "bf16": 1024, "i8": 2048, "i4": 4096, **dict.fromkeys(_FLOAT8, 2048)},
 }
-"""Operations of a compute unit in a clock on matrix units, dense, by generation and element type."""
+"""Dense operations per compute unit and clock on matrix units, by generation and element type."""
 
 _VECTOR: dict[str, dict[str, int]] = {
     "CDNA": {"f64": 64, "f32": 128, "f16": 256},
@@ -113,13 +113,13 @@ _VECTOR: dict[str, dict[str, int]] = {
     "RDNA 3": {"f64": 8, "f32": 256, "f16": 512},
     "RDNA 4": {"f64": 8, "f32": 256, "f16": 512},
 }
-"""The same on vector units; a fused multiplication and addition counts 2."""
+"""The same on vector units; a fused multiply-add counts 2."""
 
 
 def products_of(target: str) -> tuple[Product, ...]:
-    """The products with the chip that ``target`` names (``gfx942``, ``gfx90a:xnack-``, ``mi300x``); empty when none.
+    """The products with the chip of ``target`` (``gfx942``, ``gfx90a:xnack-``, ``mi300x``); empty if there are none.
 
-    The name of a product leads to that product alone.
+    A product name yields only that product.
     """
     wanted = target.partition(":")[0].strip().lower()
     exact = tuple(one for one in PRODUCTS if one.name.lower().replace(" ", "").removeprefix("pro") == wanted)
@@ -128,9 +128,9 @@ def products_of(target: str) -> tuple[Product, ...]:
 
 
 def peak(product: Product, element: str, *, matrix: bool) -> int | None:
-    """Most operations a second of a product on an element type such as ``f16``; None when it has no unit for that.
+    """The peak operations per second of a product on an element type such as ``f16``; None if it has no unit for that.
 
-    What matrix units cannot do, and what vector units have no rate of their own for, is done on vector units in f32.
+    Types without matrix units or a vector rate of their own use the f32 rate of vector units.
     """
     limits = chip_limits(product.chip)
     if limits is None:

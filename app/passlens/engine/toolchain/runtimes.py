@@ -1,8 +1,8 @@
-"""Finds the IREE runtime that belongs to a toolchain: the Python that imports it, and its programs.
+"""Finds the IREE runtime of a toolchain: the Python that imports it, and its programs.
 
-A module is run by the runtime of the release that compiled it where there is one: another may not read its bytecode,
-and a comparison of two releases is to compare both as they were. A toolchain that Passlens installs has its runtime in
-its own environment. For one that was added from a folder, a runtime of the same version can be installed beside it.
+A module is run by the runtime of the release that compiled it, if available: another may not read its bytecode, and a
+comparison of two releases should use each one's runtime. A toolchain installed by Passlens has its runtime in its own
+environment. For one added from a folder, a runtime of the same version can be installed separately.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ _PROGRAMS = "iree/_runtime_libs"
 
 @dataclass(frozen=True, slots=True)
 class Runtime:
-    """One IREE runtime.
+    """An IREE runtime.
 
     Attributes:
-        name: Of the toolchain whose runtime it is: ``own``, a version, or the path that was given.
-        version: Such as ``3.9.0rc20251107``; empty when it does not say.
+        name: The name of its toolchain: ``own``, a version, or the given path.
+        version: Such as ``3.9.0rc20251107``; empty if unknown.
         python: The interpreter that imports it.
-        python_path: Folder to put on that interpreter's path; empty when it finds its packages by itself.
-        programs: Folders that may have its programs, such as ``iree-benchmark-module``; not told of our own (see
+        python_path: Folder to put on that interpreter's path; empty if it finds its packages itself.
+        programs: Folders that may have its programs, such as ``iree-benchmark-module``; empty for our own (see
             ``run.tools``).
     """
 
@@ -52,18 +52,18 @@ class Runtime:
 
     @property
     def release(self) -> tuple[int, int]:
-        """Major and minor version, ``(0, 0)`` when it is not numbered."""
+        """Major and minor version, ``(0, 0)`` if it is not numbered."""
         match = re.match(r"(\d+)\.(\d+)", self.version)
         return (int(match[1]), int(match[2])) if match else (0, 0)
 
     def program(self, name: str) -> Path | None:
-        """One of its programs; None when it does not have it."""
+        """One of its programs; None if it is missing."""
         file = f"{name}.exe" if sys.platform == "win32" else name
         return next((folder / file for folder in self.programs if (folder / file).is_file()), None)
 
 
 def own_runtime() -> Runtime:
-    """The one that Passlens was installed with; whether it can be imported is seen when it is."""
+    """The runtime that Passlens was installed with; a broken one is detected on import."""
     version = ""
     with suppress(importlib.metadata.PackageNotFoundError):
         version = importlib.metadata.version(RUNTIME_PACKAGE)
@@ -79,9 +79,9 @@ def own_runtime() -> Runtime:
 
 
 def runtime_of(toolchain: Toolchain) -> Runtime | None:
-    """The runtime of a toolchain; None when it has none.
+    """The runtime of a toolchain; None without one.
 
-    That is what lies in its Python environment or its build folder, else what was installed for its version.
+    It is in the toolchain's Python environment or build folder, or was installed for its version.
     """
     own = own_runtime()
     if toolchain.name == OWN or (toolchain.python == own.python and not toolchain.python_path):
@@ -100,7 +100,7 @@ def runtime_of(toolchain: Toolchain) -> Runtime | None:
 
 
 def runtime_folder(version: str) -> Path:
-    """Where the runtime of a version is installed for toolchains that bring none."""
+    """The folder for the installed runtime of a version, for toolchains without one."""
     return toolchains_folder().with_name("runtimes") / (release_of(version) or version)
 
 
@@ -111,7 +111,7 @@ def installed_runtimes() -> tuple[Runtime, ...]:
 
 
 def how_to_get(toolchain: Toolchain) -> Message:
-    """How a toolchain gets its runtime, in a sentence."""
+    """How to get a toolchain's runtime, in a sentence."""
     release = release_of(toolchain.version)
     if release is None:
         return Message(
@@ -138,7 +138,7 @@ def _in_environment(name: str, root: Path) -> Runtime | None:
 
 
 def _version_in(packages: Path) -> str:
-    """The version of the runtime in a folder of packages, read without importing it; empty when there is none."""
+    """The version of the runtime in a folder of packages, read without importing it; empty without one."""
     texts = []
     for place in _VERSION_FILES:
         with suppress(OSError):

@@ -1,4 +1,4 @@
-"""Limits of AMD chips, each with the document it is from.
+"""Limits of AMD chips, each with its source document.
 
 Sources:
     ROCM: AMD, ROCm documentation, "AMD GPU specifications", columns LDS and Wavefront Size,
@@ -11,7 +11,7 @@ Sources:
         https://reviews.llvm.org/D134522. A test compares what follows from them with the occupancy that LLVM prints.
     USAGE: LLVM, "User Guide for AMDGPU Backend", kernel descriptor, GRANULATED_LDS_SIZE: the steps of LDS; RDNA
         encodes in half the step that it allocates in: https://github.com/llvm/llvm-project/pull/224852.
-The attribute in the IR goes before this table wherever there is one.
+An attribute in the IR takes precedence over this table.
 """
 
 from __future__ import annotations
@@ -23,26 +23,27 @@ from passlens.engine.units import KIB
 
 @dataclass(frozen=True, slots=True)
 class ChipLimits:
-    """What one workgroup or wavefront may use.
+    """The limits of a workgroup or wavefront.
 
     Attributes:
         lds_bytes: Shared memory (LDS) that one workgroup may allocate, bytes.
-        lds_source: The document of that figure.
+        lds_source: The source of that figure.
         wavefront_sizes: Lanes of a wavefront, IREE's default first.
         vgprs_per_simd: 32-bit vector registers of a SIMD for each lane, at the first wavefront size; architectural and
             accumulation registers together where the file is unified (CDNA 2 on).
-        vgprs_per_wave: Most of them that one wavefront can address.
-        sgprs_per_wave: Scalar registers that one wavefront can address, VCC and the like not counted.
+        vgprs_per_wave: The most of them that one wavefront can address.
+        sgprs_per_wave: Scalar registers that one wavefront can address, without VCC and similar ones.
         simds: SIMDs of a compute unit.
-        registers_source: The document of the register figures.
-        vgpr_step: Vector registers are given to a wavefront in multiples of so many, at the first wavefront size.
-        max_waves: Wavefronts that a SIMD holds at once.
-        group_simds: SIMDs that share the LDS and the barriers that a workgroup uses: those of a compute unit, or of
-            the two of a WGP in the mode that compute kernels run in on RDNA.
-        group_lds_bytes: LDS of those together.
-        lds_step: LDS is given to a workgroup in multiples of so many bytes.
-        max_barriers: Workgroups of more than one wavefront that those SIMDs hold at once.
-        sgpr_limits: Most scalar registers of a wavefront, and how many wavefronts a SIMD then holds; empty: no limit.
+        registers_source: The source of the register figures.
+        vgpr_step: The allocation granule of vector registers, at the first wavefront size.
+        max_waves: The most concurrent wavefronts of a SIMD.
+        group_simds: SIMDs that share a workgroup's LDS and barriers: those of a compute unit, or on RDNA of both in a
+            WGP, as compute kernels run in WGP mode.
+        group_lds_bytes: The total LDS of those.
+        lds_step: The allocation granule of LDS, bytes.
+        max_barriers: The most concurrent workgroups of more than one wavefront on those SIMDs.
+        sgpr_limits: The most scalar registers of a wavefront, with the number of wavefronts that a SIMD then holds;
+            empty: no limit.
     """
 
     chip: str
@@ -70,7 +71,7 @@ _IREE = "IREE KnownTargets.cpp"
 
 
 _SGPR_LIMITS = ((80, 10), (88, 9), (100, 8), (112, 7))
-"""LLVM, getOccupancyWithNumSGPRs, from Volcanic Islands to GFX9; RDNA gives every wavefront all it can address."""
+"""LLVM, getOccupancyWithNumSGPRs, from Volcanic Islands to GFX9; on RDNA every wavefront gets the maximum."""
 
 
 def _cdna(chip: str, generation: str, lds_kib: int, lds_source: str, lds_step: int = 512) -> ChipLimits:
@@ -120,7 +121,7 @@ def _rdna(chip: str, generation: str) -> ChipLimits:
 CHIPS: dict[str, ChipLimits] = {
     limits.chip: limits
     for limits in (
-        # 256 architectural and 256 accumulation registers in files of their own before CDNA 2.
+        # 256 architectural and 256 accumulation registers in separate files before CDNA 2.
         ChipLimits(
             "gfx908",
             "CDNA",
@@ -171,10 +172,10 @@ _PRODUCTS = {
 
 
 def chip_limits(target: str) -> ChipLimits | None:
-    """Limits of ``gfx942``, ``gfx90a:sramecc+:xnack-`` or ``mi300x``; None for a chip we hold no figures of."""
+    """The limits of ``gfx942``, ``gfx90a:sramecc+:xnack-`` or ``mi300x``; None for a chip without figures."""
     name = target.partition(":")[0].strip().lower()
     return CHIPS.get(_PRODUCTS.get(name, name))
 
 
 CUDA_CHIPS = ("sm_60", "sm_75", "sm_80", "sm_86", "sm_87", "sm_89")
-"""NVIDIA chips that the compiler knows (IREE 3.13.0); it writes PTX, which drivers compile on for newer chips."""
+"""NVIDIA chips known to the compiler (IREE 3.13.0); it writes PTX, which drivers compile for newer chips too."""

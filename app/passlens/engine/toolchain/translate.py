@@ -1,7 +1,7 @@
-"""Raw flags written for one compiler, spelled for another: what was renamed is translated, and said.
+"""Translates raw flags from one compiler's spelling to another's: renamed flags are translated and reported.
 
-A flag that this compiler lacks and that has no other name is never dropped: the request stops with a sentence that says
-in which versions it exists and which known flag is nearest.
+A flag that this compiler lacks under any name is never dropped: the request stops with a message that names the
+versions with the flag and the most similar known flag.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Translation:
-    """Raw flags under the names that a compiler knows them by.
+    """Raw flags under a compiler's names for them.
 
     Attributes:
-        words: The flags, in their order.
-        notices: What was spelled otherwise and why, one sentence each.
+        words: The flags, in order.
+        notices: The respelled flags with the reason, one sentence each.
     """
 
     words: tuple[str, ...]
@@ -32,7 +32,7 @@ class Translation:
 
 
 def translate(words: Sequence[str], flags: FlagCatalogue) -> Translation:
-    """Spell raw flags for the compiler that a catalogue is of; what it cannot spell stays as it is."""
+    """Spell raw flags for the compiler of a catalogue; unknown ones are unchanged."""
     spelled, notices = list[str](), list[Message]()
     for word in words:
         name, equals, value = word.lstrip("-").partition("=")
@@ -48,12 +48,12 @@ def translate(words: Sequence[str], flags: FlagCatalogue) -> Translation:
 
 
 def other_name(name: str, flags: FlagCatalogue) -> str:
-    """The name that a compiler knows a flag by, which it does not have by this one; empty when it has none."""
+    """A compiler's name for a flag that it does not have under this name; empty without one."""
     return next((other for other in knowledge.same_flags(name) if flags.has(other)), "")
 
 
 def why_unknown(name: str, version: str) -> Message:
-    """Why a compiler of that version may lack a flag, as the end of a sentence; nothing when no release has it."""
+    """Why a compiler of this version may lack a flag, as the end of a sentence; empty if no release has it."""
     found = _known(name)
     if found is None:
         return NOTHING
@@ -69,7 +69,7 @@ def why_unknown(name: str, version: str) -> Message:
 
 
 def where_known(name: str) -> Message:
-    """Which releases have a flag, under which other names, and how to get the newest of them; nothing when none has."""
+    """The releases with a flag, its other names, and how to get the newest of them; empty if none has it."""
     found = _known(name)
     if found is None:
         return NOTHING
@@ -86,7 +86,7 @@ def where_known(name: str) -> Message:
 
 
 def where_taken(name: str, value: str) -> Message:
-    """Which releases take a value of an enumeration; nothing when none does."""
+    """The releases that accept a value of an enumeration; empty if none does."""
     versions = next((taken for known, taken in knowledge.values_of(name) if known == value), ())
     if not versions:
         return NOTHING
@@ -96,7 +96,7 @@ def where_taken(name: str, value: str) -> Message:
 
 
 def _spelled(name: str, other: str, version: str) -> Message:
-    """Which of two names took the place of the other, and when."""
+    """Which of two names replaced the other, and when."""
     mine, its = _known(name), _known(other)
     if mine is None or its is None:
         return Message(

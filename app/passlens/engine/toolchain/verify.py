@@ -1,4 +1,4 @@
-"""Checks that a toolchain can do what Passlens asks of it, and says what is missing and what that costs."""
+"""Checks that a toolchain supports what Passlens needs, and reports what is missing and the consequences."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ print(json.dumps([len(list(module.body.operations)), VERSION, list(iree.compiler
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One thing that was tried.
+    """A check.
 
     Attributes:
         name: Such as ``compiles``.
         ok: Whether it works.
-        text: What was seen; where it does not work, what is missing and what that costs.
+        text: The result; on failure, what is missing and the consequences.
     """
 
     name: str
@@ -53,7 +53,7 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """All that was tried of one toolchain."""
+    """All checks of one toolchain."""
 
     name: str
     version: str
@@ -65,7 +65,7 @@ class Verification:
         return all(check.ok for check in self.checks)
 
     def sentence(self) -> Message:
-        """The result in words."""
+        """A sentence on the result."""
         if self.ok:
             return Message(
                 "verify.works",
@@ -77,7 +77,7 @@ class Verification:
 
 @dataclass(frozen=True, slots=True)
 class VerifyJob:
-    """Try a toolchain (see the Job protocol). ``spec`` is as ``find`` takes it."""
+    """Check a toolchain (see the Job protocol). ``spec``: see ``find``."""
 
     spec: str
 
@@ -93,15 +93,15 @@ class VerifyJob:
 
     @property
     def key(self) -> str:
-        """Each is a result of its own."""
+        """Every check is kept."""
         return ""
 
     def run(self, context: JobContext) -> Verification:
-        """Try everything; what does not work is in the result.
+        """Run all checks; failures are in the result.
 
         Raises:
-            UserError: There is no such toolchain, or it does not even say its version.
-            CancelledError: The user asked to stop.
+            UserError: There is no such toolchain, or it does not even print its version.
+            CancelledError: The user cancelled.
         """
         context.emit(Progress(Message("verify.asking-version", "Asking for the version"), 0.0))
         toolchain = find(self.spec)
@@ -178,7 +178,7 @@ def _check_compile(toolchain: Toolchain, source: Path, context: JobContext) -> C
 
 
 def _target_flags(flags: FlagCatalogue) -> tuple[str, ...]:
-    """Flags that compile for this machine's CPU, as this compiler spells them."""
+    """Flags that compile for this machine's CPU, in this compiler's spelling."""
     if flags.has("iree-hal-target-device") and flags.has("iree-hal-local-target-device-backends"):
         return ("--iree-hal-target-device=local", "--iree-hal-local-target-device-backends=llvm-cpu")
     if flags.has("iree-hal-target-backends"):
@@ -228,7 +228,7 @@ def _check_bindings(toolchain: Toolchain, source: Path, context: JobContext) -> 
             False,
             Message("verify.no-python", "It has no Python with iree.compiler: {lost}", lost=lost),
         )
-    # As the analyses run it: another environment's PYTHONPATH must not stand before the toolchain's own packages.
+    # As in the analyses: another environment's PYTHONPATH must not precede the toolchain's own packages.
     env = {"PYTHONPATH": toolchain.python_path, "PYTHONNOUSERSITE": "1", "PYTHONDONTWRITEBYTECODE": "1"}
     words: list[str | Path] = [toolchain.python, "-c", _BINDINGS.format(source=str(source))]
     try:
@@ -271,7 +271,7 @@ def _check_bindings(toolchain: Toolchain, source: Path, context: JobContext) -> 
 
 
 def _check_runtime(toolchain: Toolchain, source: Path, context: JobContext) -> Check:
-    """Whether what it compiles can be run here: by its own runtime, or as far as that is known by ours."""
+    """Whether the compiled module can run here: by its own runtime, or by ours as far as known."""
     del source
     found = runtime_of(toolchain)
     if found is None:
@@ -318,7 +318,7 @@ def _check_runtime(toolchain: Toolchain, source: Path, context: JobContext) -> C
 
 
 def _reason(outcome: Outcome) -> Message:
-    """Why a child failed: its own last error, else how it ended."""
+    """Why a child failed: its own last error, otherwise how it ended."""
     lines = [line.strip() for line in outcome.stderr.splitlines() if line.strip()]
     telling = [line for line in lines if re.search(r"\b[eE]rror\b", line)] or lines[-1:]
     reason = telling[0][:300] if telling else ""
