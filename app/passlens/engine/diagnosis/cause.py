@@ -52,7 +52,7 @@ def read_causes(
         reader: The session.
         info: Its head.
         failed: Its failed pass executions, innermost first.
-        said: The compiler's diagnostics.
+        diagnostics: The compiler's diagnostics.
     """
     if info.outcome not in {OutcomeKind.FAILED, OutcomeKind.CRASHED}:
         return ()
@@ -186,8 +186,8 @@ def find_op(text: str, op: str, message: str) -> tuple[int, str]:
     Args:
         text: The IR.
         op: The op's name.
-        wanted: The compiler's message with the op in generic form; of several ops the one that shares most of its types
-            and attributes, with the fewest others.
+        message: The compiler's message with the op in generic form; of several ops the one that shares most of its
+            types and attributes, with the fewest others.
     """
     if not text or not op:
         return 0, ""

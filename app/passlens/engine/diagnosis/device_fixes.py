@@ -30,7 +30,7 @@ def declare(named: Iterable[str], declared: Mapping[str, str], driver: str) -> t
     """The ways to declare exactly the devices that a model names, best first; none if it names none or too many.
 
     Args:
-        wanted: The symbols that the model names without declaring them itself.
+        named: The symbols that the model names without declaring them itself.
         declared: The command's declarations, specification by symbol: remaining devices keep theirs.
         driver: The driver of the devices.
     """

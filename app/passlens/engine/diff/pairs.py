@@ -93,7 +93,7 @@ class Pairs:
         """How often a value after takes the operand place of a value before, in paired ops.
 
         Args:
-            wanted: Values before whose votes must be counted; None: all.
+            values: Values before whose votes must be counted; None: all.
         """
         ops, forth = self.after.ops, self.forth
         voting = [

@@ -20,7 +20,7 @@ class TomlFile:
     """A parsed file. Sections are named to find the line of an error; ``nth`` selects among several of one name.
 
     Attributes:
-        told: The values at its top.
+        values: Those at its top.
     """
 
     path: Path

@@ -83,7 +83,7 @@ def _collect(ir: Any, generic: Any, value: Any, found: list[str]) -> None:
 
 
 def read_file(ir: Any, path: str, reads: list[str], progress_name: str = "") -> dict[str, Any]:
-    """Parse one file in a separate context and read the requested facts; ``progress_name``: its name in progress reports."""
+    """Parse one file separately and read the requested facts; ``progress_name``: its name in progress reports."""
     name = Path(path).name
     with ir.Context() as context:
         context.allow_unregistered_dialects = True

@@ -334,7 +334,7 @@ def fit(found: Configured, allocation: Allocation, known_operand: int | None, ta
     Args:
         found: The configured op.
         allocation: The allocation; its logical shape is compared, ignoring dimensions of extent one.
-        wanted: The operand that it serves, if known: tried first.
+        known_operand: The operand that it serves, if known: tried first.
         taken: Operands already matched to other allocations: tried last.
     """
     order = sorted(range(len(found.operands)), key=lambda one: (one != known_operand, one in taken, one))

@@ -2,7 +2,7 @@
 
 Usage: ``PYTHON rd_main.py REQUEST``, a JSON file with ``source`` (a file), ``words`` (the tool's command line, with
 ``{file}`` for the file and ``{pid}`` for the id of this process), ``seconds`` (for one candidate; 0: derived from the
-first run), ``jobs`` (concurrent candidates; 0: one per processor), ``folder`` (for files), ``expected_verdict`` (the verdict to
+first run), ``jobs`` (concurrent candidates; 0: one per processor), ``folder`` (for files), ``expected_verdict`` (to
 keep; null: that of the first run). Optional are ``opt`` (the path of iree-opt), ``lifted`` (the command line for a
 function in place of a dispatch), and ``static`` (whether static sizes may replace dynamic ones). ``FOLDER/best.mlir``
 always has the best result so far; lines of JSON on standard output report the progress, and the last one has ``done``,

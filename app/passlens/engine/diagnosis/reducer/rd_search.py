@@ -50,7 +50,7 @@ class Search:
 
         Args:
             words: The command line, with ``{file}`` for the file and ``{pid}`` for the id of this process.
-            wanted: The failure to keep.
+            expected_verdict: The failure to keep.
             seconds: The time limit of one candidate.
             jobs: The number of concurrent candidates.
             folder: The folder for files.

@@ -65,7 +65,7 @@ def scan(
     Args:
         reader: The session.
         pattern: The pattern.
-        wanted: Ids of blobs.
+        selected: Ids of blobs.
         limit: The most lines returned per chain; all are counted.
         cancel: Checked every few milliseconds.
         count: False: past the limit, stop at the first further match instead of counting all.
