@@ -61,7 +61,6 @@ def resources_of(reader: SessionReader, watch: Watch | None = None) -> SessionRe
 
 
 def _read(reader: SessionReader, watch: Watch) -> SessionResources:
-    """Read both tables."""
     cancel = watch.cancel
     with scratch_folder("resources") as folder:
         scheduled, files = _files(reader, folder)

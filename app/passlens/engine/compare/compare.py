@@ -118,8 +118,6 @@ class _Session:
 
 
 class _Comparing:
-    """A running comparison."""
-
     def __init__(self, a: SessionReader, b: SessionReader, ignored: frozenset[Ignored], watch: Watch) -> None:
         self._began = time.monotonic()
         self._watch = watch

@@ -126,8 +126,6 @@ _CANCELLED = together(
 
 
 class _Import:
-    """A running import."""
-
     def __init__(
         self,
         found: ImportSource,

@@ -206,8 +206,6 @@ class _Found:
 
 
 class _Work:
-    """A running sweep."""
-
     def __init__(self, grid: Grid, folder: CampaignFolder, executor: Executor, context: JobContext) -> None:
         self.cells = grid.cells()
         self.found = dict[Point, CellResult]()

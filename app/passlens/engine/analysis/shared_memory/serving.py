@@ -117,7 +117,6 @@ class _Walk:
             yield base
 
     def _base(self, value: int) -> int:
-        """The base of a view."""
         definers = self._function.tree.definers
         for _ in range(100):
             definer = definers[value]

@@ -132,7 +132,6 @@ def undeclared_finding(
 
 
 def _declared(declared: Mapping[str, str]) -> Argument:
-    """The declared devices."""
     if not declared:
         return Message("undeclared-device.none-declared", "none")
     return Items(tuple(f"{symbol}={spec}" if number_of(symbol) is None else spec for symbol, spec in declared.items()))
