@@ -1300,12 +1300,12 @@
         <translation>将应用此更改的输入写入单独的文件</translation>
     </message>
     <message>
-        <source>Apply to the form</source>
-        <translation>应用到表单</translation>
+        <source>Set in the toolbar</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Set the toolbar so; F5 compiles then</source>
-        <translation>据此设置工具栏；随后按 F5 编译</translation>
+        <source>The next compile (F5) uses it</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>LDS {size}</source>
@@ -2086,8 +2086,8 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>输入中的行：第一处</translation>
     </message>
     <message>
-        <source>first op that names it</source>
-        <translation>首个引用它的 op</translation>
+        <source>first op</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>argument</source>
@@ -7747,10 +7747,6 @@ Click: its executions in the list</source>
         <translation>跟随系统</translation>
     </message>
     <message>
-        <source>Tell the desktop when a job of more than 10 s ends</source>
-        <translation>超过 10 s 的任务结束时通知桌面</translation>
-    </message>
-    <message>
         <source>nobody</source>
         <translation>无名</translation>
     </message>
@@ -7829,6 +7825,10 @@ Click: its executions in the list</source>
     <message>
         <source>For at most {minutes} min</source>
         <translation>最多 {minutes} 分钟</translation>
+    </message>
+    <message>
+        <source>Send a desktop notification when a job longer than 10 s ends</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Open files in the window that is already open</source>
@@ -9720,16 +9720,16 @@ O3: --iree-opt-level=O3
 每行一组：名称和选项</translation>
     </message>
     <message>
+        <source>none; or names such as dispatch_3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>auto: what this machine bears; 1: compile times can be compared</source>
         <translation>自动：按本机能力；1：编译时间可以比较</translation>
     </message>
     <message>
         <source>auto</source>
         <translation>自动</translation>
-    </message>
-    <message>
-        <source>none: dispatch_3</source>
-        <translation>无：dispatch_3</translation>
     </message>
     <message>
         <source>Dispatches to compile alone as well</source>
@@ -9831,8 +9831,8 @@ O3: --iree-opt-level=O3
         <translation>编译位置</translation>
     </message>
     <message>
-        <source>this machine, or tcp://HOST:8786</source>
-        <translation>本机，或 tcp://主机:8786</translation>
+        <source>here, or tcp://HOST:8786</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The address of a Dask scheduler, whose workers compile the cells. Empty: this machine</source>
@@ -16342,6 +16342,13 @@ None of its executions is in the session</source>
 <context>
     <name>Term</name>
     <message>
+        <source>not in both</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>not known</source>
         <translation>未知</translation>
     </message>
@@ -20857,8 +20864,8 @@ None of its executions is in the session</source>
 <context>
     <name>comparison.parts</name>
     <message>
-        <source>{ops} differ in {parts}</source>
-        <translation>{ops} 的 {parts} 不同</translation>
+        <source>B has {ops} with another {parts}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -27227,8 +27234,15 @@ None of its executions is in the session</source>
 <context>
     <name>issue.named</name>
     <message>
-        <source>Its command names {name}: give that file together with the issue, or ask the reporter for it.</source>
-        <translation>其命令指定了 {name}：请与 issue 一起给出该文件，或询问报告者。</translation>
+        <source>It names {name}: give that file together with the issue, or ask the reporter for it.</source>
+        <translation>其中指定了 {name}：请与 issue 一起给出该文件，或询问报告者。</translation>
+    </message>
+</context>
+<context>
+    <name>issue.names-target</name>
+    <message>
+        <source>The text holds no command; the first target that it names is {target}.</source>
+        <translation>文本中没有命令；其中最先提到的目标是 {target}。</translation>
     </message>
 </context>
 <context>
@@ -27852,6 +27866,13 @@ None of its executions is in the session</source>
     <message>
         <source>The compile did not reach phase {phase}, or its IR was not kept.</source>
         <translation>编译没有到达阶段 {phase}，或其 IR 没有保留。</translation>
+    </message>
+</context>
+<context>
+    <name>kernel-ranking.brief</name>
+    <message>
+        <source>{reasons}: up to {percent:.1f} %</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -367,6 +367,19 @@ def test_that_an_issue_is_compiled_and_held_against_what_it_describes(cli: Cli, 
     assert_documented(answer.json)
 
 
+def test_that_a_flag_of_an_issue_that_no_release_has_is_left_out(cli: Cli, tmp_path: Path) -> None:
+    issue = tmp_path / "issue.md"
+    issue.write_text(
+        f"```mlir\n{ADD.read_text()}\n```\n`iree-compile <input> -o <output> --iree-hal-target-device=local "
+        "--iree-opt-strip-assertion --compile-to=stream`\n"
+    )
+    answer = cli("compile", "--issue", issue, "--passes", "none", "-o", tmp_path / "s.passlens", "--json")
+    assert answer.code == 0, answer.err
+    assert answer.tells("pasted.slip")
+    head = cli("info", tmp_path / "s.passlens", "--json").json["session"]
+    assert (head["driver"], head["flags"]) == ("local", ["--compile-to=stream"])
+
+
 def test_that_an_issue_that_links_to_its_model_names_the_link_and_what_it_took(cli: Cli, tmp_path: Path) -> None:
     compiles = [f"iree-compile a.mlir --iree-hal-target-device={device}" for device in ("local", "hip")]
     (tmp_path / "issue.md").write_text(f"Model: https://gist.github.com/me/0\n`{compiles[0]}`\n`{compiles[1]}`\n")

@@ -282,3 +282,18 @@ def test_that_a_placeholder_is_no_redirection(flags: FlagCatalogue) -> None:
     )
     assert (pasted.file, pasted.flags, pasted.refused) == ("", (), ())
     assert [one.id for one in pasted.left_out] == ["pasted.unset"]
+
+
+def test_that_a_placeholder_takes_the_place_of_a_value_or_of_a_file(flags: FlagCatalogue) -> None:
+    pasted = read("iree-compile <input> -o <output> --iree-hal-target-device=vulkan --iree-opt-strip-assertions", flags)
+    assert (pasted.driver, pasted.file, pasted.held) == (Driver.VULKAN, "", ("-o",))
+    assert (pasted.flags, pasted.left_out) == (("--iree-opt-strip-assertions",), ())
+    arguments = read('iree-compile $1 --iree-hip-target=gfx942 "$@"', flags)
+    assert (arguments.file, arguments.left_out) == ("", ())
+
+
+def test_that_a_file_in_a_folder_without_a_value_is_found_by_its_name(flags: FlagCatalogue, tmp_path: Path) -> None:
+    pasted = read("iree-compile $MODELS/net.mlir --iree-hip-target=gfx942", flags)
+    assert missing_file(pasted).title.id == "pasted.file-missing"
+    (tmp_path / "net.mlir").touch()
+    assert find_file(pasted.file, pasted.command, tmp_path) == tmp_path / "net.mlir"

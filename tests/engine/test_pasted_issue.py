@@ -10,7 +10,10 @@ import pytest
 from compiled_sessions import compiled_session
 from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
 from passlens.engine.errors import UserError
-from passlens.engine.pasted.issue import Promise, Verdict, judge, keep_model, read_issue, same_error
+from passlens.engine.pasted.compile_command import read_compile
+from passlens.engine.pasted.issue import Promise, Verdict, how_to_get, judge, keep_model, read_issue, same_error
+from passlens.engine.toolchain.discover import find
+from passlens.engine.toolchain.flags import catalogue
 from small_models import ADD, LARGE_TILES
 
 MODEL = LARGE_TILES.read_text(encoding="utf-8")
@@ -161,6 +164,7 @@ def test_that_a_dispatch_is_the_model_of_a_command_that_names_one() -> None:
         f"`iree-compile` fails.\n```\n{COMPILE} --iree-opt-level=O1\n```\nThen\n```\n{COMPILE}\n```\n"
         f"f.mlir:1:1: error: it is wrong\n```\n{COMPILE} --iree-opt-level=O2\n```\n",
         "> ```\n" + "".join(f"> {word} \\\n" for word in COMPILE.split()) + "> ```\n",
+        f"With correct results:\n```\n{COMPILE} --iree-opt-level=O1\n```\nIncorrect:\n```\n{COMPILE}\n```\n",
     ],
 )  # fmt: skip
 def test_that_the_command_that_fails_is_taken(text: str) -> None:
@@ -182,6 +186,11 @@ def test_that_the_command_that_fails_is_taken(text: str) -> None:
             "[a](https://github.com/user-attachments/files/1/a.zip), [`f.mlir`](https://gist.github.com/me/4)",
             ["https://gist.github.com/me/4", "https://github.com/user-attachments/files/1/a.zip"],
         ),
+        ("Download https://gist.github.com/me/0123", ["https://gist.github.com/me/0123"]),
+        (
+            "1. Download and extract [an-error.zip](https://github.com/user-attachments/files/1/an-error.zip).",
+            ["https://github.com/user-attachments/files/1/an-error.zip"],
+        ),
     ],
 )
 def test_that_an_issue_without_its_model_names_where_it_may_be(text: str, links: list[str]) -> None:
@@ -193,7 +202,55 @@ def test_that_an_issue_without_its_model_names_where_it_may_be(text: str, links:
 
 
 @pytest.mark.parametrize(
-    "piece", ["```\n", "<pre>\n", "module {\n", "#a = 1\n", "[a](https://x.y/z) ", "iree-compile "]
+    ("text", "name"),
+    [
+        (f"```\n{COMPILE}\n```", "f.mlir"),
+        ("`iree-compile -o flow.mlir f.mlir --iree-hal-target-device=hip --compile-to=flow`", "f.mlir"),
+        ("With the model `models/base_ir/f.mlir`:\n```\n--iree-hip-target=gfx1100\n```", "f.mlir"),
+        ("It prints\n```\nf.mlir:3:1: error: it is wrong\n```", "f.mlir"),
+    ],
+)
+def test_that_an_issue_without_its_model_names_its_file(text: str, name: str) -> None:
+    assert str(how_to_get(read_issue(text)).arguments["name"]) == name
+
+
+def test_that_a_file_that_is_written_is_not_asked_for() -> None:
+    issue = read_issue("`iree-compile - --iree-hip-target=gfx942 --mlir-pass-pipeline-crash-reproducer=./t/core.mlir`")
+    assert how_to_get(issue).id == "issue.give-model"
+
+
+@pytest.mark.parametrize(
+    ("text", "target"),
+    [
+        (f"# It fails on MI250, 7900XTX\n```\n{SMALL}\n```\n", "gfx90a"),
+        (f"On gfx1151 (and on an RX 7900 XTX)\n```\n{SMALL}\n```\n", "gfx1151"),
+        (f"For MI300\n```\n{SMALL}\n```\n", "gfx942"),
+        (f"For 9070 rows\n```\n{SMALL}\n```\n", ""),
+        (f"On gfx1151\n```\n{SMALL}\n```\n{COMPILE}\n", ""),
+    ],
+)
+def test_that_an_issue_without_a_command_is_compiled_for_the_gpu_that_it_names(text: str, target: str) -> None:
+    issue = read_issue(text)
+    assert issue.target == target
+    assert [notice.id for notice in issue.notices] == ["issue.names-target"] * bool(target)
+    compiled = read_compile(issue.compile_command(), catalogue(find()))
+    assert (compiled.driver, compiled.target) == (Driver.HIP, target or "gfx942")
+
+
+def test_that_an_error_of_the_results_is_none_of_the_compiler() -> None:
+    issue = read_issue("# [GPU] Numerical error: softmax with dynamic K\nThe max error: 0.5 is large.\n")
+    assert not issue.promise
+    assert read_issue("# [GPU] error: 'x.y' op is wrong\n").promise.errors == ("'x.y' op is wrong",)
+
+
+def test_that_a_status_of_the_runtime_needs_no_place() -> None:
+    promise = read_issue("```\nRESOURCE_EXHAUSTED; HIP driver error 'hipErrorOutOfMemory' (2)\n```\n").promise
+    assert promise.in_run == "RESOURCE_EXHAUSTED; HIP driver error 'hipErrorOutOfMemory' (2)"
+
+
+@pytest.mark.parametrize(
+    "piece",
+    ["```\n", "<pre>\n", "module {\n", "#a = 1\n", "[a](https://x.y/z) ", "iree-compile ", "a/", "a.mli", "gfx"],
 )
 def test_that_a_hostile_text_is_read_in_linear_time(piece: str) -> None:
     begin = time.process_time()

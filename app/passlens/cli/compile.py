@@ -22,7 +22,14 @@ from passlens.cli.options import (
     session,
 )
 from passlens.cli.output import Page
-from passlens.cli.pasted import CommandOption, IssueOption, TrustCommandOption, compile_request, read_described
+from passlens.cli.pasted import (
+    CommandOption,
+    IssueOption,
+    TrustCommandOption,
+    compile_request,
+    pasted_compile,
+    read_described,
+)
 from passlens.cli.render import (
     add_devices_at_fault,
     add_first_problem,
@@ -114,12 +121,23 @@ def compile_(
     What a pass did is made when you ask for it, with 'diff' or 'ir', and kept; --passes all captures all at once.
     """
     described = read_described(issue, source, command) if issue is not None else None
+    pasted = None
     if described is not None:
-        command, source = described.command, described.source
-    if command:
-        if source is not None and str(source).startswith("-"):  # the first word after '--', if no file is given
+        pasted, source = described.command, described.source
+    elif command:
+        if source is not None and str(source).startswith("-"):  # what follows '--', where no file is given
             source, flags = None, [str(source), *(flags or ())]
-        request = compile_request(command, source, toolchain=toolchain, driver=driver, devices=devices, trusted=trust)
+        pasted = pasted_compile(command)
+    if pasted is not None:
+        request = compile_request(
+            pasted,
+            source,
+            toolchain=toolchain,
+            driver=driver,
+            devices=devices,
+            trusted=trust,
+            ask=described is None or bool(command),
+        )
     elif source is None:
         raise UserError(
             Message("compile.no-file", "No model is given."),

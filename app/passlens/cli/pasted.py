@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -19,7 +18,7 @@ from passlens.engine.pasted.choose import COMPILES, RUNS, find_file, read_one
 from passlens.engine.pasted.compile_command import PastedCompile, missing_file, read_compile
 from passlens.engine.pasted.issue import Issue, keep_model, read_issue
 from passlens.engine.pasted.run_command import PastedRun, missing_module, read_run
-from passlens.engine.pasted.words import LONGEST
+from passlens.engine.pasted.words import LONGEST, PastedCommand
 from passlens.engine.regular_files import read_regular
 from passlens.engine.toolchain.discover import find
 from passlens.engine.toolchain.flags import catalogue
@@ -63,25 +62,41 @@ TrustCommandOption = Annotated[
 ]
 
 
+def pasted_compile(text: str) -> PastedCommand:
+    """The one compile of a text (``-`` for standard input).
+
+    Raises:
+        UserError: It holds none, or several.
+    """
+    return read_one(_text(text), COMPILES)
+
+
 def compile_request(
-    text: str, source: Path | None, *, toolchain: str, driver: Driver, devices: str, trusted: bool
+    command: PastedCommand,
+    source: Path | None,
+    *,
+    toolchain: str,
+    driver: Driver,
+    devices: str,
+    trusted: bool,
+    ask: bool = True,
 ) -> CompileRequest:
     """The compile of a pasted command; reports on stderr what was left out.
 
     Args:
-        text: The command, or ``-``.
+        command: Of ``iree-compile``.
         source: The model that the user gave; None: that of the command.
         toolchain: The toolchain whose flags to use.
         driver: Replaces the command's, unless it is the default.
         devices: Likewise.
         trusted: Whether to take flags that can name a program or a file, too.
+        ask: Whether a flag that seems misspelt is an error; otherwise it is left out.
 
     Raises:
-        UserError: It has no such command, or its model is not here.
+        UserError: Its model is not here, or a flag of it seems misspelt.
     """
-    command = read_one(_text(text), COMPILES)
     pasted = read_compile(command, catalogue(find(toolchain)), toolchain)
-    if pasted.slips:
+    if pasted.slips and ask:
         raise UserError(pasted.slip_notices()[0], location=pasted.slips[0][0])
     _tell(pasted, trusted=trusted)
     source = source or find_file(pasted.file, command, Path())
@@ -135,11 +150,11 @@ def _tell(pasted: PastedCompile, *, trusted: bool) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Described:
-    """An issue, its model, and the text of its command; empty if it has none."""
+    """An issue, its model and its command."""
 
     issue: Issue
     source: Path
-    command: str
+    command: PastedCommand
 
 
 def read_described(file: Path, source: Path | None, command: str) -> Described:
@@ -152,9 +167,7 @@ def read_described(file: Path, source: Path | None, command: str) -> Described:
     issue = read_issue(text)
     for notice in issue.notices:
         write_note(notice)
-    if not command and issue.command is not None:
-        command = shlex.join((issue.command.tool.value, *issue.command.words))
-    if source is None and not issue.model and issue.command is not None:
-        pasted = read_compile(issue.command, catalogue(find("")))
-        source = find_file(pasted.file, issue.command, Path())
-    return Described(issue, source or keep_model(issue), command)
+    wanted = pasted_compile(command) if command else issue.compile_command()
+    if source is None and not issue.model:
+        source = find_file(read_compile(wanted, catalogue(find(""))).file, wanted, Path())
+    return Described(issue, source or keep_model(issue), wanted)

@@ -72,9 +72,9 @@ def find_file(written: str, command: PastedCommand, base: Path) -> Path | None:
     It is searched for at its path, and by name in ``base``: a user who pastes somebody else's command has the file at
     hand, not in that person's folders. Attachments of an issue have an additional ``.txt``.
     """
-    if not written or "${" in written:
-        return None
     pure = PureWindowsPath(written) if command.windows else PurePosixPath(written)
+    if not written or "${" in pure.name:
+        return None
     path = Path(pure.as_posix()).expanduser() if not pure.drive else Path(pure.name)
     places = [base / command.folder / path, base / path, base / pure.name, base / f"{pure.name}.txt"]
     return next((place for place in places if place.is_file()), None)

@@ -24,7 +24,7 @@ from passlens.engine.compile.foreign_flags import take_flags
 from passlens.engine.compile.request import DEFAULT_TARGETS, TARGET_FLAGS, CompileRequest
 from passlens.engine.errors import UserError
 from passlens.engine.messages import NOTHING, Items, Join, Message, did_you_mean, together
-from passlens.engine.pasted.words import PastedCommand
+from passlens.engine.pasted.words import PastedCommand, is_unset
 from passlens.engine.toolchain import knowledge
 from passlens.engine.toolchain.flags import FlagCatalogue, FlagKind, nearest, nearest_by_words
 from passlens.engine.toolchain.knowledge import NameKind
@@ -147,7 +147,7 @@ def read_compile(command: PastedCommand, flags: FlagCatalogue, toolchain: str = 
 
 def missing_file(pasted: PastedCompile) -> UserError:
     """The error for a command whose model is not on this machine."""
-    if not pasted.file or "${" in pasted.file:
+    if not pasted.file:
         return UserError(
             Message("pasted.no-file", "The command names no model file."),
             hint=Message("pasted.give-file", "Give the model: passlens compile FILE --command …"),
@@ -283,7 +283,7 @@ class _Reader:
         elif name == _LEVEL_FLAG and re.fullmatch(r"O[0-3]", value):
             self._level = int(value[1])
         elif _HELD.fullmatch(name):
-            self._held.append(word)
+            self._held.append(word.partition("=")[0] if is_unset(value) else word)
         elif self._catalogue.has(name):
             self._kept.append(f"--{name}={value}" if "=" in word else f"--{name}")
         elif spelled := other_name(name, self._catalogue):
@@ -358,7 +358,7 @@ class _Reader:
             driver = _DRIVER_OF[self._backends[0]]
             if driver is Driver.LOCAL and self._backends[0] == "vmvx":
                 self._kept.append(f"--{_LOCAL_BACKENDS_FLAG}=vmvx")
-            self._say_read(f"--{_BACKENDS_FLAG}={','.join(self._backends)}", driver.value)
+            self._say_read(f"--{_BACKENDS_FLAG}={','.join(dict.fromkeys(self._backends))}", driver.value)
             return driver, 1
         driver = next(iter(self._chips), Driver.HIP)
         if not self._chips:
@@ -380,7 +380,7 @@ class _Reader:
 
     def _file(self) -> tuple[str, list[str]]:
         """The model, and the words that are neither that nor a flag."""
-        words = [word for word in self._files if word != "-"]
+        words = [word for word in self._files if word != "-" and not is_unset(word)]
         model = next((word for word in words if _MODEL.search(word)), words[0] if words else "")
         others = [word for word in words if word != model]
         return model or self._command.standard_input, others

@@ -11,9 +11,11 @@ import hashlib
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path, PurePosixPath
 
 from passlens.engine.compile.job import inputs_folder
+from passlens.engine.compile.request import TARGET_FLAGS, Driver
 from passlens.engine.compile.source_check import begins_like_mlir
 from passlens.engine.errors import UserError
 from passlens.engine.formats import MLIR
@@ -24,16 +26,21 @@ from passlens.engine.pasted.words import LONGEST, PastedCommand, Tool, find_comm
 from passlens.engine.quoting import file_name
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind, Severity
+from passlens.engine.toolchain.targets import named_chip
 from passlens.engine.whole_files import unwritable_file, write_whole
 
 _ERROR = re.compile(
     r"(?m)(?:^|[\s:`])(?:error|LLVM ERROR): (?P<words>[^\n]{4,400})|(?P<assertion>Assertion [`'\"][^\n]{4,300} failed)"
 )
 _RUN_ERROR = re.compile(
-    r"\.(?:c|cc|cpp|h):\d+: (?P<status>[A-Z][A-Z_]{3,23}; [^\n]{4,300})"
+    r"(?:\.(?:c|cc|cpp|h):\d+: |(?m:^)[ \t>`]{0,40})(?P<status>[A-Z][A-Z_]{3,23}; [^\n]{4,300})"
     r"|(?P<device>Memory access fault by GPU[^\n]{0,300}|HSA_STATUS_ERROR[^\n]{0,300})"
 )
 """Messages of the runtime and its drivers: ``native_executable.c:309: INTERNAL; HIP driver error …``."""
+_OF_RESULTS = re.compile(
+    r"\b(?:numeric\w{0,5}|accuracy|precision|rounding|relative|absolute|max\w{0,4}|mean)\s*$", re.IGNORECASE
+)
+"""Text before an error of results, not of the compiler."""
 _CRASH = re.compile(
     r"Stack dump:|Segmentation fault|core ?dump(?:ed)?\b|Exception Code: 0x|\bSIG(?:SEGV|ABRT)\b|(?i:\bsegfault)"
 )
@@ -59,11 +66,17 @@ _WRAPPING = re.compile(
 """Errors that only wrap another one: any failed dispatch has them."""
 _LOGGED = re.compile(r"Program arguments:|Invoked with:?\s*$|core dumped\)|\[\d+/\d+\]", re.MULTILINE)
 """Text before a command that a program printed."""
-_FINE = re.compile(r"(?i)\b(?:works|succeeds|successfully|passes|compiles (?:with|fine|cleanly|for))\b")
+_FINE = re.compile(
+    r"(?i)\b(?:works|succeed(?:s|ing)|successfully|passes|passing|correct(?:ly)?|compiles (?:with|fine|cleanly|for))\b"
+)
 """Text before a command that does not fail."""
 _AMD = re.compile(r"\b(?:rocm|hip|amdgpu|gfx\w+|mi\d{3}x?)\b")
 _FILE_LINK = re.compile(r"\.(?:mlir|mlirbc|onnx)(?:\.(?:txt|zip|gz|tar|tgz))?(?:[?#]|$)", re.IGNORECASE)
-_STORE_LINK = re.compile(r"//(?:gist\.github|pastebin|godbolt)\.|/user-attachments/|/files/\d", re.IGNORECASE)
+_STORE_LINK = re.compile(
+    r"//(?:gist\.github|pastebin|godbolt)\.|/user-attachments/|/files/\d|//filebin\.net/", re.IGNORECASE
+)
+_MODEL_FILE = re.compile(r"(?<![^\s`'\"(])(?:[\w.$~-]{0,200}/){0,40}([\w$-][\w.$-]{0,200}\.(?:mlir|onnx))\b")
+_FETCHED = re.compile(r"\b(?:download|extract|unzip|unpack)\b", re.IGNORECASE)
 _PACKED_LINK = re.compile(r"\.(?:zip|gz|tar|tgz)$", re.IGNORECASE)
 _NAMES_MODEL = re.compile(r"\b(?:mlir|ir|onnx|graph|model|repro\w*|input|module)\b", re.IGNORECASE)
 _NAMES_OTHER = re.compile(r"\b(?:logs?|errors?|dumps?|traces?|output|npy|irpa|bin|vmfb|png|script)\b", re.IGNORECASE)
@@ -114,6 +127,7 @@ class Issue:
         notices: Notices on the choice among several models or commands.
         links: Possible links to its model, the likeliest first, if its text has none.
         rest: Its text without the models.
+        target: The GPU that it names first, where it has no command; empty: none.
     """
 
     model: str
@@ -122,6 +136,12 @@ class Issue:
     notices: tuple[Message, ...]
     links: tuple[str, ...]
     rest: str
+    target: str = ""
+
+    def compile_command(self) -> PastedCommand:
+        """Its command; where it has none, one for the GPU that it names."""
+        words = (f"--{TARGET_FLAGS[Driver.HIP][0]}={self.target}",) if self.target else ()
+        return self.command or PastedCommand(Tool.COMPILE, "", words, {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +157,11 @@ def read_issue(text: str) -> Issue:
     text = plain_text(text[:LONGEST])
     models = [block for block in code_blocks(text) if _is_model(block.text)]
     rest = _without(text, models)
-    errors = list(_ERROR.finditer(rest))
+    errors = [
+        match
+        for match in _ERROR.finditer(rest)
+        if not _OF_RESULTS.search(rest, max(0, match.start() - 40), match.start())
+    ]
     compiles = _distinct(command for command in find_commands(rest) if command.tool is Tool.COMPILE)
     command = _choose_command(compiles, rest, errors[0].start() if errors else len(rest))
     model = _choose_model(models, command)
@@ -161,6 +185,15 @@ def read_issue(text: str) -> Issue:
                 command=shown(command),
             )
         )
+    target = named_chip(rest) if command is None else ""
+    if target:
+        notices.append(
+            Message(
+                "issue.names-target",
+                "The text holds no command; the first target that it names is {target}.",
+                target=target,
+            )
+        )
     words = [(match["words"] or match["assertion"]).strip().rstrip("`") for match in errors]
     run = _RUN_ERROR.search(rest)
     in_run = (run["status"] or run["device"]).strip().rstrip("`") if run is not None else ""
@@ -171,6 +204,7 @@ def read_issue(text: str) -> Issue:
         tuple(notices),
         () if model is not None else _model_links(rest),
         rest,
+        target,
     )
 
 
@@ -200,11 +234,13 @@ def how_to_get(issue: Issue) -> Message:
             "It may be at {links}. Save it, then give that file together with the issue.",
             links=Items(issue.links),
         )
-    if name := _named(issue.command):
+    named = _named(issue.command)
+    name = f"{named}{MLIR.suffix}" if named else next(iter(_MODEL_FILE.findall(issue.rest)), "")
+    if name:
         return Message(
             "issue.named",
-            "Its command names {name}: give that file together with the issue, or ask the reporter for it.",
-            name=f"{name}{MLIR.suffix}",
+            "It names {name}: give that file together with the issue, or ask the reporter for it.",
+            name=name,
         )
     return Message("issue.give-model", "Give the model's file together with the issue.")
 
@@ -317,7 +353,12 @@ def _named(command: PastedCommand | None) -> str:
     """The name of the model in a command, without its suffix; empty without one."""
     words = command.words if command is not None else ()
     return next(
-        (PurePosixPath(word).stem for word in words if word.endswith(MLIR.suffix) and not word.startswith("-")), ""
+        (
+            PurePosixPath(word).stem
+            for before, word in pairwise(("", *words))
+            if word.endswith(MLIR.suffix) and not word.startswith("-") and before != "-o"
+        ),
+        "",
     )
 
 
@@ -381,6 +422,8 @@ def _model_links(text: str) -> tuple[str, ...]:
             return 0
         if not stored:
             return 2
+        if _FETCHED.search(link.before):
+            return 1
         for words in (link.label.replace("_", " "), link.before):
             if _NAMES_OTHER.search(words):
                 return 2

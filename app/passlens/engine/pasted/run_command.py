@@ -9,7 +9,7 @@ from pathlib import Path
 from passlens.engine.errors import UserError
 from passlens.engine.messages import Message
 from passlens.engine.pasted.choose import find_file
-from passlens.engine.pasted.words import PastedCommand
+from passlens.engine.pasted.words import PastedCommand, is_unset
 from passlens.engine.run.values import RunRequest
 
 _OLD_NAMES = {
@@ -60,7 +60,7 @@ def read_run(command: PastedCommand, base: Path) -> PastedRun:
 
 def missing_module(pasted: PastedRun) -> UserError:
     """The error for a command whose module is not on this machine."""
-    if not pasted.module or "${" in pasted.module:
+    if not pasted.module or is_unset(pasted.module):
         title = Message("pasted.no-module", "The command names no module.")
     else:
         title = Message("pasted.file-missing", "{file} is not on this machine.", file=pasted.module)
@@ -95,6 +95,8 @@ class _Reader:
             at += 1
             name, equals, value = word.lstrip("-").partition("=")
             name = _OLD_NAMES.get(name.replace("-", "_"), name.replace("-", "_"))
+            if is_unset(word):
+                continue
             if not word.startswith("-"):
                 self._left_out.append(
                     Message(

@@ -75,6 +75,7 @@ _FLAG_LINE = re.compile(r"\s*(?:>\s+)?[fr]?['\"]?--?[A-Za-z]")
 _FLAG_WORD = re.compile(r"--?[A-Za-z][\w.\-]*(?:=.*)?", re.DOTALL)
 _LITERAL = re.compile(r"([frbu]{0,2})(?:'((?:[^'\\\n]|\\.)*)'|\"((?:[^\"\\\n]|\\.)*)\")")
 _PLACEHOLDER = re.compile(r"<[A-Za-z.…][^<>\n]*>|<\.\.\.>")
+_UNSET = re.compile(r"\$(?:\{\w+\}|[@*#])")
 _WINDOWS = re.compile(r"(?:^|[\s\"'=(])[A-Za-z]:\\|\.exe\b|(?m:^\s*(?:\([^)\n]*\)\s*)?PS\s+[A-Z]:)")
 _MODEL = re.compile(r"\.(?:mlir|mlirbc|onnx|linalg|vmfb)$", re.IGNORECASE)
 _NAME = re.compile(r"\{(\w+)\}|(\w+)")
@@ -116,6 +117,11 @@ def plain_text(text: str) -> str:
     """The text with plain quotes and dashes, without colours and the time stamps of a CI log."""
     text = _COLORS.sub("", text[:LONGEST].translate(_TYPOGRAPHY))
     return _DASHES.sub(r"\1--", _TIME_STAMP.sub("", text))
+
+
+def is_unset(word: str) -> bool:
+    """Whether a word is a variable without a value, or a placeholder such as ``<your file here>``."""
+    return _UNSET.fullmatch(word) is not None
 
 
 def _same(one: PastedCommand, other: PastedCommand) -> bool:
@@ -290,13 +296,6 @@ def _variables(text: str, environment: Mapping[str, str]) -> Iterator[str]:
     yield text[at:]
 
 
-def _stand_in(hole: re.Match[str]) -> str:
-    """The replacement of ``<your file here>``: nothing, or within a word a variable without a value."""
-    text, start, end = hole.string, hole.start(), hole.end()
-    alone = text[start - 1 : start] in {"", " "} and text[end : end + 1] in {"", " "}
-    return " " if alone else "${placeholder}"
-
-
 class _Words:
     """The words of a command, up to its end: a pipe, another command, a redirection, a comment.
 
@@ -313,7 +312,7 @@ class _Words:
         self._environment = environment
         self._escapes = not windows
         self._word: list[str] | None = None
-        self._read(_PLACEHOLDER.sub(_stand_in, text))
+        self._read(_PLACEHOLDER.sub("${placeholder}", text))
 
     def _read(self, text: str) -> None:
         at, depth = 0, 0

@@ -16,6 +16,7 @@ An attribute in the IR takes precedence over this table.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from passlens.engine.units import KIB
@@ -169,6 +170,23 @@ _PRODUCTS = {
     "rx9070": "gfx1201",
     "rx9070xt": "gfx1201",
 }
+
+
+_NAMED = re.compile(
+    r"\b(?:gfx\d{3,4}[a-z]?|mi\d{3}[ax]?|(?:rx[ -]?)?\d{4}[ -]?xtx?|rx[ -]?\d{4}|w\d{4})\b", re.IGNORECASE
+)
+
+
+def named_chip(text: str) -> str:
+    """The first AMD GPU that a text names, by its chip or its product; empty when it names none."""
+    for match in _NAMED.finditer(text):
+        name = re.sub(r"[ -]", "", match[0].lower())
+        if name.startswith("gfx"):
+            return name
+        for product in (name, f"{name}x", f"rx{name}"):  # MI300 is a family; the RX often goes without saying
+            if product in _PRODUCTS:
+                return _PRODUCTS[product]
+    return ""
 
 
 def chip_limits(target: str) -> ChipLimits | None:

@@ -11,7 +11,7 @@ from passlens.engine.pasted.choose import COMPILES, RUNS, find_file, read_one
 from passlens.engine.pasted.compile_command import PastedCompile, read_compile
 from passlens.engine.pasted.issue import Issue, keep_model, read_issue
 from passlens.engine.pasted.run_command import PastedRun, read_run
-from passlens.engine.pasted.words import PastedCommand, Tool, find_commands
+from passlens.engine.pasted.words import find_commands
 from passlens.engine.toolchain.discover import find
 from passlens.engine.toolchain.flags import catalogue
 
@@ -45,7 +45,7 @@ def read_text(text: str, toolchain: str, folders: Sequence[Path]) -> Reading:
     tools = {command.tool for command in find_commands(text)}
     compiled = source = run = module = None
     if issue is not None:
-        command = issue.command or PastedCommand(Tool.COMPILE, "", (), {})
+        command = issue.compile_command()
         compiled = read_compile(command, catalogue(find(toolchain)), toolchain)
         source = keep_model(issue) if issue.model else _found(compiled, folders)
     elif tools & COMPILES or not tools:
