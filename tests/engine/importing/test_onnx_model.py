@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from importlib.machinery import ModuleSpec
 from pathlib import Path
 from typing import Any
@@ -10,9 +12,10 @@ import numpy as np
 import pytest
 
 from message_checks import has_message, refused
+from passlens.engine.compile.job import imported_path
 from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
 from passlens.engine.compile.source_check import check_source
-from passlens.engine.errors import UserError
+from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.importing import onnx_child
 from passlens.engine.importing.model import CompileModelJob
 from passlens.engine.importing.onnx_model import import_onnx
@@ -111,6 +114,68 @@ def test_that_large_weights_lie_in_an_archive_beside_the_text(onnx: Any, tmp_pat
     assert imported.parameters == imported.path.with_suffix(".irpa")
     assert imported.parameters.read_bytes().startswith(b"IRPA")
     assert '#stream.parameter.named<"model"::"w">' in imported.path.read_text(encoding="utf-8")
+
+
+def test_that_a_folder_that_cannot_be_written_is_named(
+    onnx: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "data").touch()
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    with refused("common.cannot-written", reason=os.strerror(errno.ENOTDIR)):
+        import_onnx(linear(onnx, tmp_path / "net.onnx"), JobContext())
+
+
+@pytest.mark.parametrize("taken", ["net.mlir", "net.irpa"])
+def test_that_an_import_that_cannot_take_its_place_leaves_nothing(onnx: Any, tmp_path: Path, taken: str) -> None:
+    source = linear(onnx, tmp_path / "net.onnx")
+    folder = imported_path("onnx", source).parent
+    (folder / taken).mkdir(parents=True)
+    with refused("common.cannot-written", path=folder / "net.mlir"):
+        import_onnx(source, JobContext(), large_bytes=0)
+    assert [path.name for path in folder.iterdir() if path.is_file()] in ([], ["net.irpa"])
+
+
+def test_that_an_archive_that_cannot_be_written_says_why(onnx: Any, tmp_path: Path) -> None:
+    source, target = linear(onnx, tmp_path / "net.onnx"), tmp_path / "made" / "net.mlir"
+    target.with_suffix(".irpa").mkdir(parents=True)
+    with refused("common.cannot-written", path=target.parent):
+        onnx_child.work({"onnx": str(source), "mlir": str(target), "large_bytes": 0}, lambda part: None)
+
+
+def test_that_a_cancelled_import_leaves_the_one_before_as_it_was(
+    onnx: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = linear(onnx, tmp_path / "net.onnx")
+    before = import_onnx(source, JobContext(), large_bytes=0)
+    assert before.parameters is not None
+    whole = {path: path.read_bytes() for path in (before.path, before.parameters)}
+
+    def cancelled(module: str, request: dict[str, Any], **more: Any) -> str:
+        del module, more
+        part = Path(request["mlir"])
+        part.write_bytes(b"module {")
+        part.with_suffix(".irpa").write_bytes(b"half")
+        raise CancelledError("Cancelled.")
+
+    monkeypatch.setattr(onnx_child, "run_in_child", cancelled)
+    with pytest.raises(CancelledError):
+        import_onnx(source, JobContext(), large_bytes=0)
+    assert {path: path.read_bytes() for path in before.path.parent.iterdir()} == whole
+
+
+def test_that_the_folder_of_a_huge_model_has_to_be_written(
+    onnx: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = linear(onnx, tmp_path / "net.onnx")
+
+    def no_room(arguments: object) -> None:
+        del arguments
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(tmp_path / "tmp1234"))
+
+    monkeypatch.setattr("iree.compiler.tools.import_onnx.__main__.load_onnx_model", no_room)
+    with refused("common.cannot-written", path=tmp_path) as raised:
+        onnx_child.work({"onnx": str(source), "mlir": str(tmp_path / "net.mlir"), "large_bytes": 0}, lambda part: None)
+    assert raised.value.hint.id == "onnx.room-beside"
 
 
 def test_that_missing_weights_are_named(onnx: Any, tmp_path: Path) -> None:

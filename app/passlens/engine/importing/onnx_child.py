@@ -10,7 +10,9 @@ from __future__ import annotations
 import json
 import os
 import re
+import secrets
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
@@ -24,6 +26,8 @@ from passlens.engine.importing.onnx_opsets import onnx_opsets
 from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import Bytes, Message
 from passlens.engine.quoting import one_line
+from passlens.engine.regular_files import unreadable
+from passlens.engine.whole_files import unwritable_file
 
 LARGE_BYTES = 64 << 20
 """Size of the weights above which they go into a parameter archive beside the MLIR: as text they would take twice as
@@ -63,21 +67,31 @@ class Imported:
 
 
 def in_child(source: Path, target: Path, large_bytes: int, cancel: CancelToken) -> Imported:
-    """Import a model in a child process.
+    """Import a model in a child process; the result takes its place at the end, in one step.
 
     Raises:
         UserError: See ``onnx_model.import_onnx``.
         CancelledError: The import was cancelled.
     """
-    made = run_in_child(
-        __name__,
-        {"onnx": str(source.absolute()), "mlir": str(target), "large_bytes": large_bytes},
-        what=Message("onnx.import", "The import"),
-        reads_bytes=_weight(source),
-        cancel=cancel,
-    )
-    parameters, declared, converted, newer = json.loads(made)
-    return Imported(Path(parameters) if parameters else None, declared, converted, tuple(newer))
+    part = target.with_name(f"part-{secrets.token_hex(4)}-{target.name}")
+    parts = {part.with_suffix(IRPA.suffix): target.with_suffix(IRPA.suffix), part: target}
+    try:
+        made = run_in_child(
+            __name__,
+            {"onnx": str(source.absolute()), "mlir": str(part), "large_bytes": large_bytes},
+            what=Message("onnx.import", "The import"),
+            reads_bytes=_weight(source),
+            cancel=cancel,
+        )
+        written = [whole for made_part, whole in parts.items() if made_part.exists() and made_part.replace(whole)]
+    except OSError as error:
+        raise unwritable_file(target, error) from error
+    finally:
+        for left in parts:
+            with suppress(OSError):
+                left.unlink(missing_ok=True)
+    declared, converted, newer = json.loads(made)
+    return Imported(next((path for path in written if path != target), None), declared, converted, tuple(newer))
 
 
 def _weight(source: Path) -> int:
@@ -90,7 +104,7 @@ def _weight(source: Path) -> int:
 
 
 def work(asked: Asked, tell: Tell) -> str:
-    """Write ``mlir`` for the model ``onnx``; returns the fields of ``Imported`` as JSON."""
+    """Write ``mlir`` for the model ``onnx``; returns the fields of ``Imported`` except the archive as JSON."""
     del tell
     if find_spec("onnx") is None:
         raise UserError(
@@ -103,6 +117,7 @@ def work(asked: Asked, tell: Tell) -> str:
     _check_opset(model, declared, source)
     newer = _newer(model, declared)
     size = source.stat().st_size + sum(path.stat().st_size for path in set(_external(model, source)))
+    del model  # the importer loads it again
     tool = import_module(_TOOL)
     parameters = target.with_suffix(IRPA.suffix) if size > asked["large_bytes"] else None
     words = [str(source), "-o", str(target)]
@@ -120,13 +135,17 @@ def work(asked: Asked, tell: Tell) -> str:
             module, importer = _imported(tool, words, parameters, None)
         except _failures(tool) as error:
             raise _not_imported(source, error) from error
-    with target.open("w", encoding="utf-8", newline="\n") as file:
-        for line in _lines(module.get_asm(enable_debug_info=True, assume_verified=True)):
-            file.write(line + "\n")
-    if parameters is not None:
-        importer.save_params()
-    beside = str(parameters) if parameters is not None and parameters.is_file() else ""
-    return json.dumps((beside, declared, converted, sorted(newer)))
+    try:
+        with target.open("w", encoding="utf-8", newline="\n") as file:
+            for line in _lines(module.get_asm(enable_debug_info=True, assume_verified=True)):
+                file.write(line + "\n")
+        if parameters is not None:
+            importer.save_params()
+    except OSError as error:
+        raise unwritable_file(target.parent, error) from error
+    except RuntimeError as error:  # of the runtime, which writes the archive
+        raise unwritable_file(target.parent, OSError(_first(error))) from error
+    return json.dumps((declared, converted, sorted(newer)))
 
 
 def _failures(tool: Any) -> tuple[type[Exception], ...]:
@@ -157,7 +176,17 @@ def _not_imported(source: Path, error: Exception) -> UserError:
 def _imported(tool: Any, words: list[str], parameters: Path | None, opset: int | None) -> tuple[Any, Any]:
     """The module and its importer, created like in the tool's ``main``; after conversion to ``opset``, if given."""
     arguments = tool.parse_arguments([*words, "--opset-version", str(opset)] if opset is not None else words)
-    proto = tool.load_onnx_model(arguments)
+    try:
+        proto = tool.load_onnx_model(arguments)
+    except OSError as error:
+        if error.filename and Path(error.filename).exists():
+            raise unreadable(Path(error.filename), error) from error
+        hint = Message(
+            "onnx.room-beside",
+            "The importer keeps a working file beside a model of more than 2 GiB: copy the model into a folder that "
+            "can be written.",
+        )
+        raise unwritable_file(arguments.input_file.parent, error, hint) from error
     info = tool.onnx_importer.ModelInfo(proto)
     module = info.create_module(context=tool.Context()).operation
     if parameters is None:

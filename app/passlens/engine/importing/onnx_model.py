@@ -12,6 +12,7 @@ from passlens.engine.importing import onnx_child
 from passlens.engine.jobs import JobContext
 from passlens.engine.messages import NOTHING, Items, Message, together
 from passlens.engine.regular_files import open_regular
+from passlens.engine.whole_files import unwritable_file
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +45,17 @@ def import_onnx(path: Path, context: JobContext, *, large_bytes: int = onnx_chil
     if onnx cannot, the model is imported unchanged.
 
     Raises:
-        UserError: The file is missing or not an ONNX model, its weights are missing, the importer rejects it, or the
-            onnx package is not installed.
-        CancelledError: The import was cancelled.
+        UserError: It is missing or no ONNX model, its weights are missing, the importer refuses it, the onnx package is
+            not installed, or the result cannot be written.
+        CancelledError: It was cancelled.
     """
     open_regular(path).close()
     context.emit(StageStarted(Message("onnx.importing", "Importing {name}", name=path.name)))
     target = imported_path("onnx", path)
-    target.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise unwritable_file(target.parent, error) from error
     return ImportedModel(target, onnx_child.in_child(path, target, large_bytes, context.cancel))
 
 
