@@ -9,7 +9,8 @@ from pathlib import Path
 
 WRITE = """printf 'func.func @main(%%x: tensor<4xf32>) -> tensor<4xf32> { return %%x : tensor<4xf32> }\\n' > "$3" """
 FAIL = "echo 'Traceback (most recent call last):' >&2; echo 'KeyError: no operator aten.fold' >&2; exit 1"
-HANG = 'touch "$3.begun"; printf "module {" > "$(dirname "$3")/${PASSLENS_PART}m.mlir"; sleep 600'
+BEGIN = 'printf "module {" > "$(dirname "$3")/${PASSLENS_PART}m.mlir"'
+HANG = f'touch "$3.begun"; {BEGIN}; sleep 600'
 
 
 def stand_in_python(

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+import onnx
 import psutil
 from PySide6.QtCore import QCoreApplication, QEventLoop
 from PySide6.QtWidgets import QApplication
@@ -23,7 +24,7 @@ from hard.rows import Row
 from hard.stage import Material, Stage, copy_session, left_over, make_material, still_there
 from passlens.engine.analysis.lineage.values import Start
 from passlens.engine.compile.dispatch import DispatchJob, DispatchRequest
-from passlens.engine.compile.job import CompileJob
+from passlens.engine.compile.job import CompileJob, inputs_folder
 from passlens.engine.compile.patterns import PatternsJob
 from passlens.engine.compile.request import CompileRequest, Driver
 from passlens.engine.diagnosis.reduce import ReduceJob, ReduceRequest
@@ -34,6 +35,7 @@ from passlens.engine.diagnosis.session_run import SessionRunJob
 from passlens.engine.diagnosis.trial import TrialJob
 from passlens.engine.errors import BugError, PasslensError
 from passlens.engine.importing.job import ImportJob, ImportRequest
+from passlens.engine.importing.torch_program import convert_program
 from passlens.engine.jobs import Job, JobContext
 from passlens.engine.queries import Queries
 from passlens.engine.report import write_report
@@ -53,6 +55,7 @@ from passlens.gui.search.controller import SearchJob
 from passlens.gui.shell.jobs import Jobs, Work
 from passlens.gui.shell.machine import ListDriversJob
 from passlens.gui.shell.opening import OpenJob
+from torch_stand_ins import BEGIN, WRITE, program, stand_in_python
 
 MOMENTS = 200
 IDLE_SECONDS, CHILDREN_SECONDS = 1.0, 4.0
@@ -97,6 +100,7 @@ def run(budget_seconds: float, seed: int, folder: Path) -> list[Row]:
                 wrong = _cancel(jobs, kind, moment)
             found.wrong += [f"{kind.name}, cancelled after {moment:.2f} s: {one}" for one in wrong]
         jobs.close()
+        found.wrong += [f"half a conversion left: {path}" for path in inputs_folder().rglob("part-*")]
         found.wrong += [f"working files left: {name}" for name in left_over(stage, began)]
     del app
     (folder / "found.txt").write_text("\n".join(found.wrong), encoding="utf-8")
@@ -154,6 +158,10 @@ class _Kinds:
         problems = Queries(self._failed).problems.listing()
         self._fix = next(((one.rule, fix) for one in problems for fix in one.fixes), None)
         self._dispatch = self._small.dispatches.listing()[0].symbol
+        python = stand_in_python(self._folder / "torch" / "python", f"{BEGIN}; sleep 1; {WRITE}")
+        self._program = program(self._folder / "net.pt2")
+        convert_program(self._program, JobContext(), python, trusted=True)
+        self._onnx = large_onnx(self._folder / "net.onnx")
         info = ModuleJob(self._module).run(JobContext())
         self._run = RunRequest(self._module, "local-task", info.functions[0].name, repetitions=2000)
 
@@ -198,6 +206,8 @@ class _Kinds:
             Kind("devices", 1, ListDriversJob),
             Kind("toolchain check", 3, lambda: VerifyJob("")),
             Kind("opening", 0.5, lambda: OpenJob(self._large)),
+            Kind("opening a program of PyTorch", 1.5, lambda: OpenJob(self._program)),
+            Kind("opening an ONNX model", 2, lambda: OpenJob(self._onnx)),
             Kind("report", 2, lambda: Work("Write the report", write)),
         ]  # fmt: skip
         if self._fix is not None:
@@ -208,6 +218,17 @@ class _Kinds:
     def _fresh(self) -> Queries:
         """Nothing that was read before is kept."""
         return Queries(self._large, in_child=True)
+
+
+def large_onnx(path: Path) -> Path:
+    """A model whose import writes its weights beside it."""
+    side = 4500
+    values = onnx.helper.make_tensor("w", onnx.TensorProto.FLOAT, [side, side], bytes(4 * side * side), raw=True)
+    ends = [onnx.helper.make_tensor_value_info(name, onnx.TensorProto.FLOAT, [4, side]) for name in ("x", "y")]
+    product = onnx.helper.make_node("MatMul", ["x", "w"], ["y"])
+    graph = onnx.helper.make_graph([product], "net", ends[:1], ends[1:], [values])
+    onnx.save(onnx.helper.make_model(graph, opset_imports=[onnx.helper.make_opsetid("", 17)], ir_version=9), path)
+    return path
 
 
 def module_file(session: Path, target: Path) -> Path:

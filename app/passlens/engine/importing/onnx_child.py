@@ -83,7 +83,7 @@ def in_child(source: Path, target: Path, large_bytes: int, cancel: CancelToken) 
             reads_bytes=_weight(source),
             cancel=cancel,
         )
-        written = [whole for made_part, whole in parts.items() if made_part.exists() and made_part.replace(whole)]
+        written = [made_part.replace(whole) for made_part, whole in parts.items() if made_part.exists()]
     except OSError as error:
         raise unwritable_file(target, error) from error
     finally:
