@@ -1301,11 +1301,11 @@
     </message>
     <message>
         <source>Set in the toolbar</source>
-        <translation type="unfinished"></translation>
+        <translation>设到工具栏</translation>
     </message>
     <message>
         <source>The next compile (F5) uses it</source>
-        <translation type="unfinished"></translation>
+        <translation>下一次编译（F5）即采用</translation>
     </message>
     <message>
         <source>LDS {size}</source>
@@ -2087,7 +2087,7 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
     </message>
     <message>
         <source>first op</source>
-        <translation type="unfinished"></translation>
+        <translation>首个 op</translation>
     </message>
     <message>
         <source>argument</source>
@@ -7828,7 +7828,7 @@ Click: its executions in the list</source>
     </message>
     <message>
         <source>Send a desktop notification when a job longer than 10 s ends</source>
-        <translation type="unfinished"></translation>
+        <translation>超过 10 s 的任务结束时发送桌面通知</translation>
     </message>
     <message>
         <source>Open files in the window that is already open</source>
@@ -9720,10 +9720,6 @@ O3: --iree-opt-level=O3
 每行一组：名称和选项</translation>
     </message>
     <message>
-        <source>none; or names such as dispatch_3</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>auto: what this machine bears; 1: compile times can be compared</source>
         <translation>自动：按本机能力；1：编译时间可以比较</translation>
     </message>
@@ -9734,6 +9730,10 @@ O3: --iree-opt-level=O3
     <message>
         <source>Dispatches to compile alone as well</source>
         <translation>另外单独编译的 dispatch</translation>
+    </message>
+    <message>
+        <source>none; or such as dispatch_3</source>
+        <translation>无；或例如 dispatch_3</translation>
     </message>
     <message>
         <source>Compiles at the same time</source>
@@ -9832,7 +9832,7 @@ O3: --iree-opt-level=O3
     </message>
     <message>
         <source>here, or tcp://HOST:8786</source>
-        <translation type="unfinished"></translation>
+        <translation>本机，或 tcp://主机:8786</translation>
     </message>
     <message>
         <source>The address of a Dask scheduler, whose workers compile the cells. Empty: this machine</source>
@@ -16343,7 +16343,7 @@ None of its executions is in the session</source>
     <name>Term</name>
     <message>
         <source>not in both</source>
-        <translation type="unfinished"></translation>
+        <translation>仅一方有</translation>
     </message>
 </context>
 <context>
@@ -20865,7 +20865,7 @@ None of its executions is in the session</source>
     <name>comparison.parts</name>
     <message>
         <source>B has {ops} with another {parts}</source>
-        <translation type="unfinished"></translation>
+        <translation>B 的 {ops} 的 {parts} 不同</translation>
     </message>
 </context>
 <context>
@@ -27872,7 +27872,7 @@ None of its executions is in the session</source>
     <name>kernel-ranking.brief</name>
     <message>
         <source>{reasons}: up to {percent:.1f} %</source>
-        <translation type="unfinished"></translation>
+        <translation>{reasons}：最多 {percent:.1f} %</translation>
     </message>
 </context>
 <context>

@@ -63,7 +63,7 @@ class SweepDialog(QDialog):
         self.flags.setFont(mono)
         self.dispatches = TextField(
             tr("SweepDialog", "Dispatches to compile alone as well"),
-            tr("SweepDialog", "none; or names such as dispatch_3"),
+            tr("SweepDialog", "none; or such as dispatch_3"),
         )
         self.jobs = Number(
             tr("SweepDialog", "Compiles at the same time"),
