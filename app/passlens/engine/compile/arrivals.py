@@ -69,9 +69,9 @@ class Arrivals:
     def _is_preceded(self, dump: DumpFile) -> bool:
         """Whether the earlier dumps of enclosing ops have been listed.
 
-        Such an op may have been dumped, and this one after it, between the listing of the two folders. It tells by its
-        number, but for 0, which stands both after the first dump of the op around and before there is one. Of what was
-        written before the last sweep ended, though, all that came before is listed in this one.
+        An enclosing op may have been dumped, and then this one, between the listings of the two folders. The counter in
+        the path shows that, except 0, which is used both after the enclosing op's first dump and before any. But all
+        predecessors of a dump written before the end of the previous sweep are listed in this one.
         """
         for depth in range(1, len(dump.path)):
             around, newest = dump.counters[:depth], self._newest.get(dump.path[:depth], ())

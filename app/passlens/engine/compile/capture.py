@@ -289,8 +289,7 @@ class DumpCapture:
             status, added, removed = compared(old, body)
         differs = status is not Status.UNCHANGED
         if dump.argument == ADAPTOR:
-            # It differs where it ran passes on nameless ops, whose text before is not composed: the difference is
-            # theirs.
+            # It differs if it ran passes on nameless ops, whose text before is not composed: the difference is theirs.
             status, added, removed = Status.UNCHANGED, 0, 0
         if blob != scope.blob:
             self._outlines.pop(scope.path, None)

@@ -51,7 +51,7 @@ def inputs_folder() -> Path:
 
 
 def imported_path(kind: str, source: Path) -> Path:
-    """Where the MLIR made of a model of another format lies among these inputs: one place for each file."""
+    """The path, among the stored inputs, for the MLIR imported from a model of another format: one per file."""
     mark = hashlib.sha256(str(source.absolute()).encode("utf-8", "surrogatepass")).hexdigest()[:8]
     return inputs_folder() / f"{kind}-{mark}" / f"{file_name(source.stem, 'model')}{MLIR.suffix}"
 

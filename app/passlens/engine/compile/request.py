@@ -162,7 +162,7 @@ TARGET_FLAGS = {
     Driver.VULKAN: ("iree-vulkan-target",),
     Driver.LOCAL: ("iree-llvmcpu-target-cpu",),
 }
-"""How the target chip is said, by driver: the newest name first."""
+"""The flags that set the target chip, by driver: the newest name first."""
 _OURS = ("mlir-print-ir-", "dump-compilation-phases-to")
 
 

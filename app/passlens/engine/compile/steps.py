@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from passlens.engine.compile.job import Prepared
 
 _LARGE_BYTES = 4 << 20
-"""Of an input of which placements are read while it compiles: a smaller one's take a moment."""
+"""The smallest input, in bytes, whose placements are read while it compiles: for smaller ones that takes a moment."""
 KEPT = Message("compile.kept", "What was captured so far is kept.")
 """What follows the sentence on a cancel."""
 

@@ -186,7 +186,7 @@ class Matching(Levels):
         return count
 
     def _along_users(self) -> int:
-        """Pair ops that use paired values at the same operand places, if there is only one candidate."""
+        """Pair ops that use paired values at the same operand places, if one candidate fits best."""
         old, new = self._alone()
         names = {op.name for op in old} & {op.name for op in new}
         old, new = [op for op in old if op.name in names], [op for op in new if op.name in names]
@@ -286,7 +286,7 @@ class Matching(Levels):
         return count
 
     def _score(self, old: Op, new: Op, votes: Counter[tuple[int, int]]) -> float:
-        """The similarity of two ops, 0 to 1: 0.6 by words, 0.4 by operands and users; 0 if too low."""
+        """The similarity of two ops, 0 to 1: 0.6 by words, 0.4 by operands, users and contents; 0 if too low."""
         if bool(old.symbol) != bool(new.symbol) or len(old.regions) != len(new.regions):
             return 0.0
         # Equal local hashes give equal results, so each pair of hashes is compared once.

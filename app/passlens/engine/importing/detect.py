@@ -92,7 +92,7 @@ def is_importable_folder(path: Path) -> bool:
 
 def _in_folder(path: Path) -> ImportSource:
     trees = _trees(path)
-    # One level too deep: the files have one counter per folder, and the upper folders are missing.
+    # The path is inside a tree: its files have one counter per level up to the root.
     above = _levels_above(path)
     if above:
         root = path

@@ -47,7 +47,7 @@ level 9 (as they arrive), 10.4 MB in 4.4 s so. Long distance matching makes leve
 hide better near ones. A chain of 64 MiB would take 8 % less, and twice the time for each text that is read.
 """
 AHEAD_BYTES = 2 << 20
-"""Kept of what follows a text that was read: what was stored together is asked for together, one after the other."""
+"""Bytes cached of the contents after one that was read: contents stored together are usually read together."""
 _MAX_WINDOW = 1 << 27
 _MOST_CHAIN = 32 << 20
 """Raw bytes of a chain of several contents, as all writers have kept to."""

@@ -199,7 +199,7 @@ TABLES: Final = {
 }
 TEXTS: Final = "blobs"
 STRUCTURE: Final = "file"
-"""What the rows lie in."""
+"""The key for damage to the file's own structure."""
 _MOST_TEXTS: Final = 8_000_000
 _FEWEST_ROW_BYTES: Final = 4
 _NUMBERS: Final = frozenset({"id", "ordinal"})

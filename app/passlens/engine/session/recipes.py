@@ -107,8 +107,8 @@ def recipes(
 
 
 def _at_work(executions: Sequence[Execution], lineages: Mapping[int, Sequence[int]]) -> set[int]:
-    """Executions that ran while the inliner was at work around them: where the session does not tell, its dump is the
-    next of a scope around.
+    """Executions inside a running inliner: if the session does not record it, those whose next enclosing dump is the
+    inliner's.
     """
     found = set[int]()
     following: dict[int, tuple[int, bool]] = {}

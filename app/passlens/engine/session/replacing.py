@@ -1,11 +1,11 @@
 """A new session for an existing file: written next to it, and renamed over it once complete and no worse.
 
-The rename is atomic, and both files are on the disk before it. What SQLite keeps beside a session (its log and the
-index of that) belongs to a name, not to a file: it would take the old one's for the new one's. So the old one is first
-brought out of its write-ahead log, which fails while somebody holds that, and is locked for writing through SQLite
-until the rename has happened. Who opens it before sees the old one to the end; SQLite lets nobody write to a file that
-has lost its name (SQLITE_READONLY_DBMOVED). Where that cannot be had, or where the old one is the better one, the new
-one stays beside it under its own name, and says so.
+The rename is atomic, and both files are on the disk before it. SQLite's files beside a session (its log and the log's
+index) belong to a name, not to a file: the old one's would be taken for the new one's. So the old session is first
+taken out of write-ahead-log mode, which fails while another process uses the log, and is locked for writing through
+SQLite until the rename is done. A process that opened it earlier sees the old one to the end; SQLite refuses writes to
+a file that has lost its name (SQLITE_READONLY_DBMOVED). If that is impossible, or the old one is better, the new one
+stays beside it under its own name, with a notice.
 """
 
 from __future__ import annotations

@@ -34,8 +34,9 @@ PHASES = (
 EXECUTABLE = "hal.executable"
 """The op that holds one dispatch, for each target."""
 INLINER = "inline"
-"""It works between the passes that it runs on functions: of what it did until then there is no dump. All other passes
-that run passes have done nothing of their own, or all of it, when those run."""
+"""The inliner works between the passes that it runs on functions, so its work until then has no dump. Any other pass
+that runs passes has done none or all of its own work when those run.
+"""
 ADAPTOR = "iree-op-pipeline-adaptor"
 """It does nothing but run passes on the ops inside the one that it runs on."""
 SOURCE = "source"

@@ -20,8 +20,9 @@ from passlens.engine.session.checked import check_counts, fill_sums
 _LOOSE_PART = 16
 GROWTH = 8
 LEAST_ROOM_BYTES = 64 << 20
-"""A session grows by little where its schema changes: one that grows to more than this and than ``GROWTH`` times what
-it was is made to."""
+"""A migrated session may grow to the larger of this and ``GROWTH`` times its old size, in bytes: a genuine one grows
+little.
+"""
 _CONVERT_SECONDS = 120
 """Processor time that SQLite gets for it; 74,000 passes take 0.3 s."""
 

@@ -15,7 +15,7 @@ from passlens.engine.messages import Message, from_stored, quoted
 MESSAGES: Final = "messages"
 """The key of the value."""
 MOST_MESSAGES: Final = 500
-"""A folder may have as many damaged files as it likes; what is told beyond this is text alone."""
+"""A folder may have any number of damaged files; messages beyond this number are stored as text only."""
 
 
 def stored_messages(value: str) -> Mapping[str, Message]:

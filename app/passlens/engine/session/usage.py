@@ -54,7 +54,7 @@ class SpaceRow:
 
 @dataclass(frozen=True, slots=True)
 class _Reference:
-    """One row that refers to a content; each field names what would drop it, empty where nothing of that kind would."""
+    """A row that refers to a content; each field says what would drop it, empty or False if that would not."""
 
     blob: int
     is_pass: bool = False

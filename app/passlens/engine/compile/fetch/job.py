@@ -447,9 +447,10 @@ class _Fetcher:
 
 _LEAST_ROOM = 128 << 20
 _TEXTS_OF_ONE, _TEXTS_OF_ALL = 16, 128
-"""How many texts as long as the module may lie in the scratch folder: what is compiled, what comes of it, and dumps
-that were not taken yet. Measured on a busy machine, for 2 and 32 layers of llama8b_f16: up to 10 (cse, which runs
-often) and 114 (stream, in which the module is longer than at its ends)."""
+"""The space for texts in the scratch folder, as a multiple of the module's text: the compiled input, its result, and
+dumps not read yet. Measured on a busy machine, for 2 and 32 layers of llama8b_f16: up to 10 (cse, which runs often) and
+114 (stream, in which the module is longer than at its ends).
+"""
 _EVALUATES = PHASES.index("global-optimization") + 1
 """The phase that computes with constants."""
 _CODE = re.compile(r"(?<= data = )dense_resource<[\w.$-]+>(?= : vector<\d+xi8>)")
