@@ -43,7 +43,7 @@ class Queries:
     """All queries on one session file, even while it is being written."""
 
     def __init__(self, path: Path, *, in_child: bool = False) -> None:
-        """Open a session; with ``apart``, long reads run in child processes, so that a window stays responsive.
+        """Open a session; with ``in_child``, long reads run in child processes, so that a window stays responsive.
 
         Raises:
             UserError: There is no such file, it is not a session, it is damaged, or it was written by a newer Passlens.

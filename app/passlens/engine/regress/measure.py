@@ -244,7 +244,7 @@ class RegressJob(CompilerJob):
     affects both. For others the recorded times are compared.
 
     Attributes:
-        apart: Compare with the recorded times only.
+        recorded_only: Compare with the recorded times only.
     """
 
     baseline: Baseline
