@@ -115,7 +115,7 @@ class FixController(QObject):
         """Try a fix of the open session automatically."""
         self._try(rule, fix, _UNASKED)
 
-    def _try(self, rule: str, fix: Fix, lane: str) -> None:
+    def _try(self, rule: str, fix: Fix, queue: str) -> None:
         session = self._state.session
         key = _key_of(fix)
         if session is None or (session.path, key) in self._running:
@@ -124,20 +124,20 @@ class FixController(QObject):
         before = self._states.get(path, {}).get(key, FixState())
         self._set(path, key, FixState(running=True, result=before.result))
         self._running[path, key] = self._jobs.submit(
-            _Trial(path, session.info.source.name, rule, fix, lane),
-            lambda result: self._take_trial(path, session.info.source.name, fix, result, lane),
+            _Trial(path, session.info.source.name, rule, fix, queue),
+            lambda result: self._take_trial(path, session.info.source.name, fix, result, queue),
             on_failed=lambda error: self._end(path, fix, FixState(result=before.result, error=_words(error))),
             on_cancelled=lambda _: self._end(path, fix, FixState(result=before.result)),
             on_events=lambda events: self._follow(path, key, events),
         )
 
-    def _take_trial(self, path: Path, model: str, fix: Fix, result: FixResult, lane: str) -> None:
+    def _take_trial(self, path: Path, model: str, fix: Fix, result: FixResult, queue: str) -> None:
         self._end(path, fix, FixState(result=result))
         if result.compiles:
             # That it compiles is shown at once; its results take more compiles, and runs.
             key = _key_of(fix)
             self._running[path, key] = self._jobs.submit(
-                _Judging(path, model, fix, result, lane),
+                _Judging(path, model, fix, result, queue),
                 lambda judged: self._end_judging(path, key, judged),
                 on_failed=lambda _: self._end_judging(path, key, result),
                 on_cancelled=lambda _: self._end_judging(path, key, result),
