@@ -27,7 +27,7 @@ class PlacementCanvas(Canvas):
     """Shows the chart of an ``Arranged``; an item is a block.
 
     Signals:
-        lane_chosen: The device whose name was clicked.
+        device_chosen: The device whose name was clicked.
     """
 
     device_chosen = Signal(str)

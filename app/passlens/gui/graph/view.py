@@ -32,7 +32,7 @@ class GraphView(TabPage):
 
     Signals:
         phase_chosen: The phase to show.
-        difference_wanted: Whether to mark what the other phase does not have.
+        difference_requested: Whether to mark what the other phase does not have.
         choice_changed: A ``Choice`` to lay out.
         dispatch_selected: The executable's symbol of the chosen box.
         line_requested: Phase, line and executable whose IR to show.

@@ -60,7 +60,7 @@ class Canvas(QWidget):
     Signals:
         item_chosen: The index of the item chosen by click or key; -1 for none.
         item_opened: The index of the item opened by double click or Return.
-        menu_wanted: The index of an item, and its context menu before it is shown.
+        menu_requested: The index of an item, and its context menu before it is shown.
     """
 
     item_chosen = Signal(int)

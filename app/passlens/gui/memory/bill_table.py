@@ -37,7 +37,7 @@ class BillTable(QWidget):
     """Shows the allocations of a ``Bill``.
 
     Signals:
-        target_requested: A place to show, in the format of ``models.targets``.
+        target_requested: A place to show, in the format of ``memory.targets``.
         chosen: The key of the chosen allocation.
     """
 

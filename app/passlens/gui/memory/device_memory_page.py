@@ -53,7 +53,7 @@ class DeviceMemoryPage(Page):
 
     Signals:
         wished: DeviceWish: compute its picture.
-        target_requested: A place to show, in the format of ``models.targets``.
+        target_requested: A place to show, in the format of ``memory.targets``.
         profile_requested: The user wants the Profile tab.
     """
 

@@ -47,7 +47,7 @@ class KernelBill(Page):
     """The right side of the shared memory page.
 
     Signals:
-        target_requested: A place to show, in the format of ``models.targets``.
+        target_requested: A place to show, in the format of ``memory.targets``.
         lifetimes_requested: Kernel and pass execution whose lifetimes to read.
         source_requested: The kernel whose line of the input to find.
         passes_requested: The dispatch whose passes to make.

@@ -17,7 +17,7 @@ class TileFacts(QWidget):
     """Hidden without a known configuration.
 
     Signals:
-        target_requested: A place to show, in the format of ``models.targets``.
+        target_requested: A place to show, in the format of ``memory.targets``.
     """
 
     target_requested = Signal(str)

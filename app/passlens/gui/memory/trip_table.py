@@ -19,7 +19,7 @@ class TripTable(DataTable[RoundTrip]):
     """Chains with the passes that made them and the bytes of their temporaries.
 
     Signals:
-        target_requested: A place to show, in the format of ``models.targets``.
+        target_requested: A place to show, in the format of ``memory.targets``.
     """
 
     target_requested = Signal(str)

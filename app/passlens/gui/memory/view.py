@@ -55,7 +55,7 @@ class MemoryView(QWidget):
         cancel_requested: The page whose reading to cancel.
         again_requested: The page to read again.
         dispatch_selected: The executable's symbol of the chosen kernel.
-        target_requested: A place to show, in the format of ``models.targets``.
+        target_requested: A place to show, in the format of ``memory.targets``.
         lifetimes_requested: Kernel and pass execution whose lifetimes to read.
         source_requested: The kernel whose line of the input to find.
         passes_requested: The dispatch whose passes to make.

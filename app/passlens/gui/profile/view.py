@@ -38,8 +38,8 @@ class ProfileView(TabPage):
         alone_requested: Time each dispatch alone.
         cancel_requested: Cancel the reading.
         dispatch_selected: An executable's symbol.
-        ir_wanted: An executable's symbol whose source to show.
-        kernel_wanted: An executable's symbol whose kernel to show.
+        ir_requested: An executable's symbol whose source to show.
+        kernel_requested: An executable's symbol whose kernel to show.
     """
 
     profile_chosen = Signal(str)

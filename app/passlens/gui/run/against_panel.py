@@ -17,7 +17,7 @@ class AgainstPanel(QWidget):
     """Shows an ``Against``.
 
     Signals:
-        dispatch_wanted: Symbol of the first dispatch that differs.
+        dispatch_requested: Symbol of the first dispatch that differs.
     """
 
     dispatch_requested = Signal(str)

@@ -14,9 +14,9 @@ class CrashPanel(QWidget):
     """The dispatch in which a run crashed.
 
     Signals:
-        dispatch_wanted: Symbol of the executable to show.
-        capture_wanted: Symbol of the executable to compile alone, with every pass.
-        reproducer_wanted: The user wants a folder that reproduces the crash.
+        dispatch_requested: Symbol of the executable to show.
+        capture_requested: Symbol of the executable to compile alone, with every pass.
+        reproducer_requested: The user wants a folder that reproduces the crash.
     """
 
     dispatch_requested = Signal(str)

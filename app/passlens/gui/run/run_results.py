@@ -41,9 +41,9 @@ class RunResults(Page):
 
     Signals:
         dispatch_selected: The name of the chosen dispatch.
-        reproducer_wanted: The ``RunResult`` whose crash to reproduce.
-        capture_wanted: Symbol of a dispatch to compile alone.
-        ir_wanted: Symbol of a dispatch to show.
+        reproducer_requested: The ``RunResult`` whose crash to reproduce.
+        capture_requested: Symbol of a dispatch to compile alone.
+        ir_requested: Symbol of a dispatch to show.
         profile_requested: Show the profile of the run.
     """
 

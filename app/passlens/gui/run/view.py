@@ -38,16 +38,16 @@ class RunView(QWidget):
     """Emits requests and shows results; runs nothing itself.
 
     Signals:
-        run_requested: A ``models.run_form.RunForm``.
+        run_requested: A ``RunForm``.
         cancel_requested: The user cancels the run.
         dispatch_selected: The name of the dispatch chosen among the times.
-        ir_wanted: Symbol of a dispatch to show.
-        capture_wanted: Symbol of a dispatch to compile alone.
-        reproducer_wanted: A ``RunResult`` whose crash to reproduce.
+        ir_requested: Symbol of a dispatch to show.
+        capture_requested: Symbol of a dispatch to compile alone.
+        reproducer_requested: A ``RunResult`` whose crash to reproduce.
         save_preset: Function, name, and inputs to save (None: delete the preset).
         result_chosen: An earlier ``RunResult``, whose times are used from now on.
         profile_requested: Show the profile of the run on screen.
-        load_wanted: Read the load of the devices.
+        load_requested: Read the load of the devices.
     """
 
     run_requested = Signal(object)
