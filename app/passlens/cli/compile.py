@@ -301,7 +301,6 @@ def _add_summary(page: Page, head: SessionInfo, problems: tuple[Problem, ...], s
 
 
 def _next(head: SessionInfo, problems: Sequence[Problem]) -> list[tuple[str | Path, ...]]:
-    """The next commands."""
     path = head.path
     report = ("report", path, "-o", "report.html")
     if head.outcome is not OutcomeKind.OK and problems:

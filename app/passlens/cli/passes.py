@@ -204,7 +204,6 @@ class _Seen:
     shared: bool = False
 
     def cells(self, row: PassRow, uncounted: bool) -> tuple[Entry, ...]:
-        """A row of the table."""
         self.count += 1
         self.uncounted += uncounted
         self.unknown = self.unknown or row.status is Status.UNKNOWN

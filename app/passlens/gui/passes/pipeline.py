@@ -396,7 +396,6 @@ class PipelineView(QWidget):
 
 
 def _summary(tree: PassTree) -> str:
-    """The number of passes."""
     counts, planned = tree.counts, tree.planned
     if counts.total and planned:
         return tr("Pipeline", "{changed:,} changed, {planned:,} on demand").format(

@@ -57,7 +57,6 @@ class _JobLine(QWidget):
             layout.addWidget(widget)
 
     def set_row(self, row: JobRow) -> None:
-        """Update the row."""
         mark, role = _MARKS[row.state]
         self._state.setText(f"{mark} {localized(row.state.value)}")
         set_role(self._state, role)

@@ -243,7 +243,6 @@ class MainWindow(QMainWindow):
         return self._palette is not None and self._palette.close_palette()
 
     def _show_workspace(self) -> None:
-        """Show the panels and tabs."""
         if self.on_start_page:
             self.pages.setCurrentWidget(self.workspace)
             self.rail.show()

@@ -32,7 +32,6 @@ class _Reading:
     _stage: Message = NOTHING
 
     def run(self, context: JobContext) -> None:
-        """Read it."""
         try:
             self._shown = self.read(Wish(self.of.exact, self.of.pins, context.cancel, self._follow))
         except Exception as error:

@@ -40,7 +40,6 @@ class _Fills:
         self._faded = {share: mixed(self._back, color, 0.35) for share, color in self._passes.items()}
 
     def of(self, bar: TimeBar, *, faded: bool) -> QColor:
-        """The colour of a bar."""
         if bar.kind is BarKind.PASS:
             share = 0.2 if not bar.changed else 0.45 if bar.certain else 0.32
             return (self._faded if faded else self._passes)[share]
