@@ -112,7 +112,7 @@ def test_that_a_content_that_is_likely_there_is_found_by_what_it_is() -> None:
 
 
 def test_that_what_is_stored_after_a_content_is_read_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("passlens.engine.session.blobs.AHEAD_BYTES", 12)
+    monkeypatch.setattr("passlens.engine.session.blobs.READ_AHEAD_BYTES", 12)
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as database:
         schema.upgrade(database)
         store = BlobStore(database)

@@ -80,9 +80,9 @@ def language(name: str) -> Language:
 
 
 def language_of(choice: str) -> str:
-    """The locale in ``LANGUAGES`` for a choice; for an empty one that of the environment. English for any other."""
-    wanted = choice or next((os.environ[name] for name in _VARIABLES if os.environ.get(name)), "") or _of_system()
-    code = wanted.partition(".")[0].partition("@")[0].replace("-", "_")
+    """The locale of ``LANGUAGES`` for what was asked for; empty: what the environment asks for. English for others."""
+    locale = choice or next((os.environ[name] for name in _VARIABLES if os.environ.get(name)), "") or _of_system()
+    code = locale.partition(".")[0].partition("@")[0].replace("-", "_")
     if code in LANGUAGES:
         return code
     return "zh_CN" if code == "zh" or code.startswith(_SIMPLIFIED) else "en"

@@ -72,14 +72,14 @@ def read_assembly(text: str, kernels: Iterable[str]) -> dict[str, Code]:
     A kernel extends from its label to the end of its function (``.Lfunc_end`` or the next section). Padding after the
     last instruction is not counted.
     """
-    wanted = set(kernels)
+    names = set(kernels)
     bodies: dict[str, list[tuple[str, str]]] = {}  # label or mnemonic, and its operands
     current: list[tuple[str, str]] | None = None
     for line in text.splitlines():
         label = _LABEL.match(line)
         if label is not None:
             name = label[1]
-            if name in wanted and name not in bodies:
+            if name in names and name not in bodies:
                 current = bodies.setdefault(name, [])
             elif name.startswith(".Lfunc_end"):
                 current = None

@@ -103,8 +103,8 @@ def read_bytecode(path: Path, toolchain: Toolchain, cancel: CancelToken) -> Name
     Raises:
         CancelledError: The user cancelled.
     """
-    wanted = FileToRead("source", path, ("references",))
-    facts = read_ir(toolchain.python, [wanted], cancel, python_path=toolchain.python_path)
+    request = FileToRead("source", path, ("references",))
+    facts = read_ir(toolchain.python, [request], cancel, python_path=toolchain.python_path)
     found = facts.get("source", "references")
     if found is None:
         return NamedDevices(

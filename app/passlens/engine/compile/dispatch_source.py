@@ -71,24 +71,24 @@ def find_dispatch(dispatches: Sequence[Dispatch], name: str) -> Dispatch:
     Raises:
         UserError: There is none with that name, or several match; the hint names some.
     """
-    wanted = name.removeprefix("@")
+    bare = name.removeprefix("@")
     for dispatch in dispatches:
-        if wanted == dispatch.symbol or wanted in dispatch.exports:
+        if bare == dispatch.symbol or bare in dispatch.exports:
             return dispatch
-    if wanted.isdigit() and not 1 <= int(wanted) <= len(dispatches):
+    if bare.isdigit() and not 1 <= int(bare) <= len(dispatches):
         raise UserError(
             Message(
                 "dispatch-source.no-number",
                 "There is no dispatch {number}: the session has {count:,}.",
-                number=wanted,
+                number=bare,
                 count=len(dispatches),
             ),
             location=name,
         )
-    if wanted.isdigit():
-        return dispatches[int(wanted) - 1]
-    ending = re.compile(rf"(?:^|[^A-Za-z0-9]){re.escape(wanted)}$")
-    found = [one for one in dispatches if wanted and ending.search(one.symbol)]
+    if bare.isdigit():
+        return dispatches[int(bare) - 1]
+    ending = re.compile(rf"(?:^|[^A-Za-z0-9]){re.escape(bare)}$")
+    found = [one for one in dispatches if bare and ending.search(one.symbol)]
     if len(found) == 1:
         return found[0]
     if found:
@@ -106,8 +106,8 @@ def find_dispatch(dispatches: Sequence[Dispatch], name: str) -> Dispatch:
         )
     symbols = [one.symbol for one in dispatches]
     every = [*symbols, *(export for one in dispatches for export in one.exports)]
-    near = [text for text in every if wanted and wanted.lower() in text.lower()][:_NEAR]
-    near = near or difflib.get_close_matches(wanted, symbols, n=_NEAR, cutoff=0.5)
+    near = [text for text in every if bare and bare.lower() in text.lower()][:_NEAR]
+    near = near or difflib.get_close_matches(bare, symbols, n=_NEAR, cutoff=0.5)
     hint = did_you_mean(near) if near else Message("common.has", "It has {names}.", names=_some(symbols))
     raise UserError(
         Message("dispatch-source.unknown", "The session has no dispatch '{name}'.", name=name),

@@ -77,8 +77,8 @@ def run(
         UserError: The compiler cannot be started, or the session cannot be written.
     """
     module = folder / "module.vmfb"
-    wanted = [flag for part in parts for flag in part.flags()]
-    words = [*command.words, *_known([*wanted, *_printing(command)], flags, command), "-o", str(module)]
+    flags_of_parts = [flag for part in parts for flag in part.flags()]
+    words = [*command.words, *_known([*flags_of_parts, *_printing(command)], flags, command), "-o", str(module)]
     lane = writer.begin_lane(name, words)
     stall = None if hang_after is None else Stall(hang_after, folder, context.cancel)
 

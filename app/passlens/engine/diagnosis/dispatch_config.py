@@ -256,15 +256,15 @@ def _of_intrinsic(one: OpConfig, text: str, chosen: str) -> Iterator[Misfit]:
         yield _at(one, what)
     yield from _of_multiples(one, named["name"])
     parts = _INTRINSIC.fullmatch(named["name"])
-    wanted = parts["operand"].lower() if parts is not None else ""
-    if wanted and one.types and all(kind.lower() not in wanted for kind in one.types):
+    operand = parts["operand"].lower() if parts is not None else ""
+    if operand and one.types and all(kind.lower() not in operand for kind in one.types):
         yield _at(
             one,
             Message(
                 "config.types",
                 "{name} takes {wanted} and {op} works on {types}",
                 name=named["name"],
-                wanted=wanted,
+                wanted=operand,
                 op=one.op,
                 types=Items(one.types),
             ),

@@ -53,12 +53,12 @@ def failing_dispatch(reader: SessionReader, facts: Facts, named: str) -> str:
         facts: Its facts.
         named: The name in the first problem, the symbol of the executable or of its kernel.
     """
-    wanted = facts.failed_in or named
-    if facts.info.outcome not in FAILED or facts.info.imported or not wanted:
+    symbol = facts.failed_in or named
+    if facts.info.outcome not in FAILED or facts.info.imported or not symbol:
         return ""
     with suppress(UserError):
         known = list_dispatches(reader)
-        return find_dispatch(known, wanted).symbol if known else ""
+        return find_dispatch(known, symbol).symbol if known else ""
     return ""
 
 

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 PREFIX, VERSION = "narrowed:", 1
 REDUCED_IR = "reduced"
-"""The kind of artifact for reduced IR."""
-_SAID_AT = re.compile(r"^[^\n]*\binput\.mlir:(?P<line>\d+):\d+: error: ", re.MULTILINE)
+"""The kind of artifact that reduced IR is."""
+_ERROR_LINE = re.compile(r"^[^\n]*\binput\.mlir:(?P<line>\d+):\d+: error: ", re.MULTILINE)
 _AROUND = frozenset({"module", "func", "executable", "variant", "export", "source", "global", "initializer"})
 """Last parts of the names of ops that contain others or only declare."""
 _FILLS = "linalg.fill"
@@ -119,7 +119,7 @@ def left_ops(text: str, stderr: str) -> tuple[tuple[LeftOp, ...], bool]:
         stderr: The compiler's output.
     """
     lines = text.split("\n")
-    found_at = _SAID_AT.search(stderr)
+    found_at = _ERROR_LINE.search(stderr)
     at = whole_number(found_at["line"]) if found_at is not None else 0
     if 0 < at <= len(lines) and (one := _op_at(lines[at - 1], at)) is not None:
         return (one,), True

@@ -118,19 +118,19 @@ def _findings(
     request: CompileRequest, named: NamedDevices, command: dict[str, str], rows: list[DeviceRow], machine: int | None
 ) -> Iterator[Finding]:
     own = dict(named.own)
-    wanted = {one.symbol for one in named.mentions if one.promised or one.symbol not in own}
+    named_symbols = {one.symbol for one in named.mentions if one.promised or one.symbol not in own}
     missing = [
         Missing(row.symbol, _evidence(request.source, row), row.symbol in own)
         for row in rows
         if not row.by and row.count
     ]
-    fixes = declare(wanted, command, request.driver.value)
+    fixes = declare(named_symbols, command, request.driver.value)
     if missing:
-        finding = undeclared_finding(missing, wanted, command, request.driver.value)
+        finding = undeclared_finding(missing, named_symbols, command, request.driver.value)
         yield finding if _keeps_promises(request) else _ends_before(finding)
-    yield from _numbering(request.source, wanted, rows, fixes)
+    yield from _numbering(request.source, named_symbols, rows, fixes)
     if not missing:
-        yield from _unused(request, command, wanted, rows, fixes)
+        yield from _unused(request, command, named_symbols, rows, fixes)
     yield from _machine(request, command, machine)
 
 

@@ -41,20 +41,20 @@ def find_problems(facts: Facts, findings: Sequence[Finding] | None = None) -> tu
     rows = {row.id: row for row in facts.diagnostics}
     # Consequences of the first error are folded into it.
     follows = {one for each in (facts, *facts.others) if each.cause is not None for one in each.cause.chain}
-    told = set[int]() if facts.cause is None or facts.cause.first is None else set(follows)
-    found: list[tuple[int, Problem]] = []  # with the index of its first message, in the compiler's order
+    covered = set[int]() if facts.cause is None or facts.cause.first is None else set(follows)
+    found: list[tuple[int, Problem]] = []  # with the place of its first message, in the compiler's order
     for finding in find_all(facts) if findings is None else findings:
         if finding.level is Level.INFO:
-            continue  # shown on demand, not as a problem
-        said = tuple(rows[number] for number in finding.diagnostics if number in rows)
-        told |= set(finding.diagnostics)
-        problem = problem_of(finding, said)
+            continue  # worth knowing where it is asked for, and no problem
+        messages = tuple(rows[number] for number in finding.diagnostics if number in rows)
+        covered |= set(finding.diagnostics)
+        problem = problem_of(finding, messages)
         if finding.dispatch and _is_around(problem.location, facts):
             problem = replace(problem, location=_first_place(finding.evidence) or problem.location)
-        found.append((said[0].id if said else len(rows) + 1, problem))
+        found.append((messages[0].id if messages else len(rows) + 1, problem))
     groups: dict[tuple[Severity, str], list[DiagnosticRow]] = {}
     for row in facts.diagnostics:
-        if row.id not in told:
+        if row.id not in covered:
             groups.setdefault((row.severity, _kind(row)), []).append(row)
     found += [(group[0].id, _of_words(severity, tuple(group))) for (severity, _), group in groups.items()]
     found.sort(key=lambda entry: (_ORDER.index(entry[1].severity), entry[0]))
@@ -77,14 +77,14 @@ def _kind(row: DiagnosticRow) -> str:
 
 
 def problem_of(finding: Finding, rows: tuple[DiagnosticRow, ...] = ()) -> Problem:
-    """A finding as a row of the list, with the compiler's messages that it replaces."""
-    said = rows[0].location if rows else None
+    """A finding as the list has it, with the compiler's messages that it stands for."""
+    location = rows[0].location if rows else None
     return Problem(
         severity=_SEVERITY[finding.level],
         title=finding.title,
         detail=finding.explanation,
         hint=finding.hint or (_fix_hint(finding.fixes[0]) if finding.fixes else NOTHING),
-        location=said or _first_place(finding.evidence),
+        location=location or _first_place(finding.evidence),
         count=max(1, len(rows)),
         first_cause=False,
         pass_id=next((one.pass_id for one in finding.evidence if one.pass_id is not None), None),
@@ -158,8 +158,8 @@ def _as_cause(problem: Problem, facts: Facts) -> Problem:
                 phase=cause.phase,
             )
         )
-    said = problem.diagnostics[0].location if problem.diagnostics else None
-    if problem.rule and cause.pass_name and (cause.dispatch or (said is not None and said.line)):
+    location = problem.diagnostics[0].location if problem.diagnostics else None
+    if problem.rule and cause.pass_name and (cause.dispatch or (location is not None and location.line)):
         parts.append(origin(facts))
     if cause.elsewhere:
         parts.append(

@@ -241,12 +241,12 @@ class ReduceJob:
         ops, at_fault = left_ops(small.data.decode("utf-8", errors="replace"), stderr)
         with SessionReader(self.request.source) as reader:
             earlier = sum(one.kind == REDUCED_IR for one in reader.artifacts())
-        wanted = lacks_line(facts.cause, facts.narrowed)
+        needs_line = lacks_line(facts.cause, facts.narrowed)
         narrowed = Narrowed(
             by=Narrowing.REDUCED,
             start=origin.start.title,
             dispatch=origin.start.dispatch,
-            source=only_line(facts.source, facts.info.source.name, ops) if wanted else (),
+            source=only_line(facts.source, facts.info.source.name, ops) if needs_line else (),
             ops=ops,
             told=at_fault,
             count=(progress.first[1], progress.size[1]) if progress.first and progress.size else (0, 0),
@@ -334,14 +334,14 @@ class ReduceJob:
     def _by_lines(
         self, origin: _Origin, folder: Path, began: int, progress: _ChildProgress, context: JobContext
     ) -> bool:
-        """Reduce a text that the compiler rejects by lines; False if it is not rejected at a line."""
-        start, wanted = origin.start, progress.verdict
+        """Reduce a text that the compiler refuses by its lines; false where it is not refused at one of them."""
+        start, expected = origin.start, progress.verdict
         text = start.data.decode("utf-8", errors="surrogateescape")
         lines = text.split("\n")
         _, stderr = check(start, origin.toolchain, origin.seconds, context.cancel)
         refused = _REFUSED_LINE.search(stderr)
         line = whole_number(refused["line"]) if refused is not None else 0
-        if wanted is None or not 0 < line <= len(lines) <= LINES_READ:
+        if expected is None or not 0 < line <= len(lines) <= LINES_READ:
             return False
         progress.first = progress.size = _size_of_lines(lines)
 
@@ -351,10 +351,10 @@ class ReduceJob:
             progress.size = _size_of_lines(tried)
             context.emit(Progress(_progress(progress)))
             data = "\n".join((*tried, "")).encode("utf-8", "surrogateescape")
-            # A try is short: a cancel takes effect after it.
-            verdict, said = check(replace(start, data=data), origin.toolchain, origin.seconds, CancelToken())
-            found = _REFUSED_LINE.search(said)
-            return verdict.like(wanted) and found is not None and whole_number(found["line"]) == place + 1
+            # A try is short: who stops it gets what there is.
+            verdict, stderr = check(replace(start, data=data), origin.toolchain, origin.seconds, CancelToken())
+            found = _REFUSED_LINE.search(stderr)
+            return verdict.like(expected) and found is not None and whole_number(found["line"]) == place + 1
 
         def stop() -> bool:
             left = self._seconds_left(began)
@@ -454,8 +454,8 @@ class ReduceJob:
         before, after = _size(progress.first, len(origin.start.data)), _size(progress.size, len(small.data))
         note = f"Reduced with Passlens from {before.all_ops:,} to {after.all_ops:,} ops."
         report = Report(small, origin.toolchain, verdict, stderr, origin.problem, origin.facts, note, target.name)
-        said = one_line(f"IREE {origin.toolchain.version}: {verdict.message}")
-        header = f"// {one_line(report.command())}\n// {said}\n"
+        summary = one_line(f"IREE {origin.toolchain.version}: {verdict.message}")
+        header = f"// {one_line(report.command())}\n// {summary}\n"
         if target.exists() and self.request.source.exists() and target.samefile(self.request.source):
             raise UserError(
                 Message("reduce.own-file", "{target} is what is reduced.", target=target),

@@ -102,12 +102,12 @@ class _Aliases:
     def needed(self, text: str) -> set[str]:
         """The aliases that a text uses, directly or through others."""
         found = set[str]()
-        wanted = [name for name in set(_ALIAS_NAME.findall(text)) if name in self._inner]
-        while wanted:
-            name = wanted.pop()
+        used = [name for name in set(_ALIAS_NAME.findall(text)) if name in self._inner]
+        while used:
+            name = used.pop()
             if name not in found:
                 found.add(name)
-                wanted += [other for other in _ALIAS_NAME.findall(self._inner[name]) if other in self._inner]
+                used += [other for other in _ALIAS_NAME.findall(self._inner[name]) if other in self._inner]
         return found
 
     def _definition(self, name: str, depth: int) -> str | None:

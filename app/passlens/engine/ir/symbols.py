@@ -165,16 +165,16 @@ def _bound(
         ) or next((one for one in definitions if one.first <= place.line < one.last), None)
 
     here = next((at for at in places if at.line == line and at.start <= column < at.end), Span(line, column, column))
-    wanted = meant(here)
-    if len(definitions) > 1 or (wanted is None and definitions):
+    definition = meant(here)
+    if len(definitions) > 1 or (definition is None and definitions):
         kept = list[Span]()
         for number, place in enumerate(places):
-            if meant(place) is wanted:
+            if meant(place) is definition:
                 kept.append(place)
             if number % _PIECE == _PIECE - 1:
                 yield
         places = kept
-    return Uses(name, wanted.span if wanted else None, tuple(places))
+    return Uses(name, definition.span if definition else None, tuple(places))
 
 
 def _occurrences(
@@ -322,18 +322,18 @@ def _symbol_uses(
     if not definitions:
         return Uses(name, None, tuple(places))
     here = next((at for at in places if at.line == line and at.start <= column < at.end), places[0])
-    wanted = meant(here)
-    if len(definitions) > 1 or wanted is None:
+    definition = meant(here)
+    if len(definitions) > 1 or definition is None:
         kept = list[Span]()
         for number, place in enumerate(places):
-            if meant(place) == wanted:
+            if meant(place) == definition:
                 kept.append(place)
             if number % _FEW == _FEW - 1:
                 yield
         places = kept
-    if wanted is not None and wanted not in places:
-        places = sorted([*places, wanted])
-    return Uses(name, wanted, tuple(places))
+    if definition is not None and definition not in places:
+        places = sorted([*places, definition])
+    return Uses(name, definition, tuple(places))
 
 
 def _path_before(text: str, line: int, end: int) -> list[str]:

@@ -87,31 +87,31 @@ class NoteQueries:
         Raises:
             UserError: The session has no such file, it is not text, or it has no such line.
         """
-        wanted = file.replace("\\", "/").rsplit("/", 1)[-1]
-        if wanted == self._session.reader.info().source.name:
+        name = file.replace("\\", "/").rsplit("/", 1)[-1]
+        if name == self._session.reader.info().source.name:
             text = self._texts.source()
         else:
             known = self._artifacts.readable()
-            found = next((one for one in known if one.name == wanted), None)
+            found = next((one for one in known if one.name == name), None)
             if found is None:
                 import difflib
 
-                near = difflib.get_close_matches(wanted, [one.name for one in known], n=3, cutoff=0.4)
+                near = difflib.get_close_matches(name, [one.name for one in known], n=3, cutoff=0.4)
                 lists = Message("notes.files-listed", "'passlens info' lists the files of a session.")
                 hint = did_you_mean(near) if near else lists
                 raise UserError(
-                    Message("notes.no-such-text", "The session holds no text {wanted}.", wanted=wanted),
+                    Message("notes.no-such-text", "The session holds no text {wanted}.", wanted=name),
                     hint=hint,
                     location=file,
                 )
             text = self._artifacts.text(found.id)
         if not text.text:
             raise UserError(
-                Message("notes.no-text", "The session holds no text of {wanted}.", wanted=wanted),
+                Message("notes.no-text", "The session holds no text of {wanted}.", wanted=name),
                 hint=text.note,
                 location=file,
             )
-        return _line(Anchor(file=text.file or wanted, place=quoted(wanted)), text, line)
+        return _line(Anchor(file=text.file or name, place=quoted(name)), text, line)
 
     def place_of_dispatch(self, symbol: str) -> Anchor:
         """A dispatch, by the symbol of its executable."""

@@ -374,14 +374,14 @@ def find_device(spec: str, drivers: tuple[DriverState, ...]) -> Device:
     Raises:
         UserError: There is no such device; lists the existing ones, or says why its driver is missing.
     """
-    wanted = spec.strip()
-    driver, _, path = wanted.partition("://")
+    uri = spec.strip()
+    driver, _, path = uri.partition("://")
     state = next((entry for entry in drivers if entry.driver == driver), None)
     if state is not None and state.devices:
         if not path:
             return state.devices[0]
         for index, device in enumerate(state.devices):
-            if path == str(index) or device.uri.lower() == wanted.lower():
+            if path == str(index) or device.uri.lower() == uri.lower():
                 return device
     there = tuple(device.uri for entry in drivers for device in entry.devices)
     reason = NOTHING
@@ -389,11 +389,11 @@ def find_device(spec: str, drivers: tuple[DriverState, ...]) -> Device:
         reason = Message("devices.of-driver", "{name}: {sentence}", name=driver, sentence=state.reason)
     listed = Items(there) if there else Message("devices.none", "none")
     raise UserError(
-        Message("devices.no-device", "There is no device {wanted} on this machine.", wanted=repr(wanted))
-        if wanted
+        Message("devices.no-device", "There is no device {wanted} on this machine.", wanted=repr(uri))
+        if uri
         else Message("devices.none-named", "No device is named."),
         hint=together(reason, Message("devices.here", "Devices here: {devices}.", devices=listed)),
-        location=wanted,
+        location=uri,
     )
 
 

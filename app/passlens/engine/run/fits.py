@@ -113,9 +113,9 @@ def _runs(chip: str, device: str) -> bool:
     """
     if _GFX.match(chip):
         return chip == device
-    wanted, there = _SM.search(chip), _SM.search(device)
-    if wanted and there:
-        return int(wanted[1]) <= int(there[1])
+    compiled, there = _SM.search(chip), _SM.search(device)
+    if compiled and there:
+        return int(compiled[1]) <= int(there[1])
     return True
 
 

@@ -94,12 +94,12 @@ def check_weights(scope: str, files: Sequence[Path], needs: Iterable[ParameterNe
     Raises:
         UserError: A parameter is missing or too short, or a file cannot be read.
     """
-    wanted = [need for need in needs if need.scope == scope]
-    if not wanted:
+    of_scope = [need for need in needs if need.scope == scope]
+    if not of_scope:
         return
     stored = {tensor.name: tensor for file in files for tensor in read_tensors(file)}
     names = Items(tuple(file.name for file in files))
-    missing = [need.key for need in wanted if need.key not in stored]
+    missing = [need.key for need in of_scope if need.key not in stored]
     if missing:
         near = difflib.get_close_matches(missing[0], list(stored), n=_SHOWN, cutoff=_ALIKE)
         nearest = Message("weights.nearest", "It has {names}, which are near.", names=Items(tuple(near)))
@@ -109,7 +109,7 @@ def check_weights(scope: str, files: Sequence[Path], needs: Iterable[ParameterNe
                 "{files} lacks {count:,} of the {all:,} parameters that the module reads of scope '{scope}': {names}.",
                 files=names,
                 count=len(missing),
-                all=len(wanted),
+                all=len(of_scope),
                 scope=scope,
                 names=Items((*missing[:_SHOWN], *(("…",) if len(missing) > _SHOWN else ()))),
             ),
@@ -119,7 +119,7 @@ def check_weights(scope: str, files: Sequence[Path], needs: Iterable[ParameterNe
             ),
             location=missing[0],
         )
-    for need in wanted:
+    for need in of_scope:
         tensor = stored[need.key]
         if tensor.length is not None and tensor.length < need.length:
             shape = "x".join(map(str, tensor.shape)) if tensor.shape is not None else ""
@@ -149,19 +149,19 @@ def find_weights(scope: str, needs: Iterable[ParameterNeed], model: Path) -> tup
         needs: All parameters that the module reads, as far as its code shows.
         model: The model's file; only its folder is searched.
     """
-    wanted = [need for need in needs if need.scope == scope]
+    of_scope = [need for need in needs if need.scope == scope]
     try:
         files = [entry for entry in model.parent.iterdir() if entry.suffix in suffixes_of(Opens.PARAMETERS)]
     except OSError:
         return ()
     files.sort(key=lambda file: (-_alikeness(file.stem, model.stem), file.name))
-    if not wanted or not files:
+    if not of_scope or not files:
         return ()
     shards = tuple(file for file in files if file.stem.startswith(model.stem))
     for chosen in (*((file,) for file in files[:_MOST_BESIDE]), shards[:_MOST_BESIDE]):
         try:
             if chosen:
-                check_weights(scope, chosen, wanted)
+                check_weights(scope, chosen, of_scope)
                 return chosen
         except UserError:  # it has other tensors, or is not of its format
             continue

@@ -46,8 +46,8 @@ Of 771 MB of snapshots of a 32-layer model, in CPU time of one run: 15.9 MB in 0
 level 9 (as they arrive), 10.4 MB in 4.4 s so. Long distance matching makes level 9 worse (12.7 MB): its far matches
 hide better near ones. A chain of 64 MiB would take 8 % less, and twice the time for each text that is read.
 """
-AHEAD_BYTES = 2 << 20
-"""Bytes cached of the contents after one that was read: contents stored together are usually read together."""
+READ_AHEAD_BYTES = 2 << 20
+"""Kept of what follows a text that was read: what was stored together is asked for together, one after the other."""
 _MAX_WINDOW = 1 << 27
 _MOST_CHAIN = 32 << 20
 """Raw bytes of a chain of several contents, as all writers have kept to."""
@@ -247,7 +247,7 @@ class BlobStore:
         self._kept.set_chain(chain)
         if blob not in chain:  # the blobs before it in the chain cannot be
             raise _damaged_content(blob)
-        for number in chain.following(blob, AHEAD_BYTES):
+        for number in chain.following(blob, READ_AHEAD_BYTES):
             if number not in chain.bad:
                 self._kept.add(number, *chain.unchecked(number))
         found = chain[blob]

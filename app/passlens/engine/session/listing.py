@@ -102,8 +102,8 @@ class PassList:
         assert self.covers(statuses), "what is not listed cannot be left"
         if statuses == self.statuses:
             return self
-        wanted = {*statuses, Status.FAILED}
-        passes = tuple(row for row in self.passes if row.status in wanted)
+        kept = {*statuses, Status.FAILED}
+        passes = tuple(row for row in self.passes if row.status in kept)
         return replace(self, statuses=statuses, passes=passes, fresh=passes, continued=False)
 
     def find(self, pass_id: int | None) -> ListedPass | None:
@@ -219,8 +219,8 @@ def _tallies(
 def _listed(
     ask: Ask, current: int, ids: tuple[int, int], statuses: Iterable[Status], known: Known, right: str
 ) -> tuple[ListedPass, ...]:
-    wanted = sorted(STATUSES.index(status) for status in {*statuses, Status.FAILED}) if statuses else []
-    only = f" AND status IN ({', '.join(map(str, wanted))})" if wanted else ""
+    numbers = sorted(STATUSES.index(status) for status in {*statuses, Status.FAILED}) if statuses else []
+    only = f" AND status IN ({', '.join(map(str, numbers))})" if numbers else ""
     answer = ask(
         f"SELECT json_group_array(json(CASE WHEN {right} THEN json_array(order_key, id, COALESCE(phase, ?), scope,"
         f" kind, status, wall_ns, wall_shared, added, removed) ELSE json_array('', id, 1, 1, 1, {_BAD}, 0, 0, 0, 0)"

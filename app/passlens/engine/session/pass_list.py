@@ -166,7 +166,7 @@ def order(which: PassFilter, current: int, *, settled: bool) -> tuple[str, list[
     return f"{statement} ORDER BY position", values
 
 
-def _listed(wanted: str, which: PassFilter, current: int, *, settled: bool) -> tuple[str, list[object]]:
+def _listed(columns: str, which: PassFilter, current: int, *, settled: bool) -> tuple[str, list[object]]:
     conditions, values = ["1"], list[object]()
     if which.statuses:
         conditions.append(f"status IN ({', '.join('?' * len(which.statuses))})")
@@ -180,7 +180,7 @@ def _listed(wanted: str, which: PassFilter, current: int, *, settled: bool) -> t
     if which.text:
         conditions.append("(name GLOB ? OR class_name GLOB ?)")
         values += [which.text] * 2
-    listed = _LISTED.format(position=_KEPT if settled else _COUNTED, wanted=wanted)
+    listed = _LISTED.format(position=_KEPT if settled else _COUNTED, wanted=columns)
     return f"{listed} WHERE {' AND '.join(conditions)}", values
 
 

@@ -220,7 +220,7 @@ def _given(database: sqlite3.Connection, without: set[str]) -> int | None:
 
 
 def _needed(
-    wanted: dict[int, Recipe],
+    recipes: dict[int, Recipe],
     unknown: set[int],
     idle: set[int],
     without: Callable[[set[int]], dict[int, Recipe]],
@@ -231,7 +231,7 @@ def _needed(
         left = without(idle - needed)
         starts = {
             recipe.start
-            for number, recipe in wanted.items()
+            for number, recipe in recipes.items()
             if number not in unknown and number not in idle and not recipe.same_text(left.get(number))
         }
         more = {start for start in starts if start is not None} - needed

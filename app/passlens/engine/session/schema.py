@@ -141,16 +141,16 @@ def check_schema(connection: sqlite3.Connection, path: Path) -> int:
         sqlite3.Error: It cannot be read.
     """
     version = read_version(connection)
-    wanted, there = _objects_of(version), _objects(connection)
-    if there == wanted:
+    expected, there = _objects_of(version), _objects(connection)
+    if there == expected:
         pages, size = (int(connection.execute(f"PRAGMA {name}").fetchone()[0]) for name in ("page_count", "page_size"))
         check_counts(connection, pages * size, path.name)
         return version
-    for kind, name in there.keys() - wanted.keys():
+    for kind, name in there.keys() - expected.keys():
         raise _other_schema(path, f"it has a {kind} '{name}', which no session of its version {version} has")
-    for kind, name in wanted.keys() - there.keys():
+    for kind, name in expected.keys() - there.keys():
         raise _other_schema(path, f"it lacks the {kind} '{name}' that sessions of its version {version} have")
-    kind, name = next(key for key in wanted if there[key] != wanted[key])
+    kind, name = next(key for key in expected if there[key] != expected[key])
     raise _other_schema(path, f"its {kind} '{name}' is not the one of sessions of its version {version}")
 
 

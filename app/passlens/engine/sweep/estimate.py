@@ -122,8 +122,8 @@ def estimate(grid: Grid, rows: Sequence[Row], known_ns: Mapping[Path, float], *,
     untried = [row for row in rows if row.result is None or row.result.end is CellEnd.NOT_TRIED]
     without = frozenset[str]() if grid.install else frozenset(missing)
     left = [row for row in untried if row.point.toolchain not in without]
-    wanted = {row.point.toolchain for row in untried}
-    needed = tuple(one for one in missing if one in wanted)
+    toolchains = {row.point.toolchain for row in untried}
+    needed = tuple(one for one in missing if one in toolchains)
     low = high = None
     if all((row.point.model, False) in each for row in left):
         # A dispatch alone takes less than its model.

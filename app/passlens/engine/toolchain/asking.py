@@ -27,8 +27,8 @@ def installed_that_know(name: str, kind: NameKind | None = None) -> tuple[Toolch
     Without a sign and a kind, a name with a dot is an op, and one without is a pass.
     """
     bare, signed = split_name(name)
-    wanted = kind or signed or (NameKind.OP if "." in bare else NameKind.PASS)
-    return tuple(one for one in installed() if knows(one, bare, wanted))
+    name_kind = kind or signed or (NameKind.OP if "." in bare else NameKind.PASS)
+    return tuple(one for one in installed() if knows(one, bare, name_kind))
 
 
 def knows(toolchain: Toolchain, name: str, kind: NameKind) -> bool:

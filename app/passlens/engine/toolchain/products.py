@@ -121,8 +121,8 @@ def products_of(target: str) -> tuple[Product, ...]:
 
     A product name yields only that product.
     """
-    wanted = target.partition(":")[0].strip().lower()
-    exact = tuple(one for one in PRODUCTS if one.name.lower().replace(" ", "").removeprefix("pro") == wanted)
+    chip = target.partition(":")[0].strip().lower()
+    exact = tuple(one for one in PRODUCTS if one.name.lower().replace(" ", "").removeprefix("pro") == chip)
     limits = chip_limits(target)
     return exact or tuple(one for one in PRODUCTS if limits is not None and one.chip == limits.chip)
 

@@ -101,9 +101,9 @@ def _function_line(text: str, symbol: str) -> int:
 
 
 def located_lines(text: str, lines: Sequence[str], places: set[Place]) -> list[int]:
-    """The lines, from 1, whose debug locations refer to these places."""
-    wanted = {(PurePath(file).name, line, column) for file, line, column in places}
-    if not wanted:
+    """The lines, from 1, that debug locations lead to."""
+    locations = {(PurePath(file).name, line, column) for file, line, column in places}
+    if not locations:
         return []
     if "!DILocation(" in text:
         files = {number: PurePath(name).name for number, name in _DBG_FILE.findall(text)}
@@ -111,7 +111,7 @@ def located_lines(text: str, lines: Sequence[str], places: set[Place]) -> list[i
         known = {
             number
             for number, line, column, scope in _DBG_PLACE.findall(text)
-            if (scopes.get(scope, ""), whole_number(line), whole_number(column)) in wanted
+            if (scopes.get(scope, ""), whole_number(line), whole_number(column)) in locations
         }
         return [
             at for at, line in enumerate(lines, 1) if (use := _DBG_USE.search(line)) is not None and use[1] in known
@@ -122,7 +122,7 @@ def located_lines(text: str, lines: Sequence[str], places: set[Place]) -> list[i
     for at, line in enumerate(lines, 1):
         match = _ASM_PLACE.match(line)
         if match is not None:
-            inside = (files.get(match[1], ""), whole_number(match[2]), whole_number(match[3])) in wanted
+            inside = (files.get(match[1], ""), whole_number(match[2]), whole_number(match[3])) in locations
         elif inside and line[:1] in {"\t", " "} and line.strip()[:1] not in {".", "#", ";", ""}:
             found.append(at)
         elif line.startswith(".Lfunc_end"):

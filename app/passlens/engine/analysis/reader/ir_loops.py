@@ -67,10 +67,10 @@ class Loops:
         if not maps:
             return None
         extents = self._extents(op, maps)
-        wanted = set(range(maps[0].loops)) if loops is None else loops
-        if not wanted <= set(extents):
+        counted = set(range(maps[0].loops)) if loops is None else loops
+        if not counted <= set(extents):
             return None
-        return self._sizes.product([extents[loop] for loop in sorted(wanted)])
+        return self._sizes.product([extents[loop] for loop in sorted(counted)])
 
     def reduces(self, op: Any) -> bool:
         """Whether a loop occurs in no result."""

@@ -188,9 +188,9 @@ def _serving(texts: Mapping[int, str], kernel: KernelHistory, keys: set[str]) ->
 
     serves: dict[str, tuple[Served, ...]] = {}
     for step in kernel.steps:
-        wanted = [one for one in step.allocations if one.key in keys and not serves.get(one.key)]
+        unserved = [one for one in step.allocations if one.key in keys and not serves.get(one.key)]
         entry = next(((use, found) for use, found in kernel.texts if use.position == step.position), None)
-        if not wanted or entry is None:
+        if not unserved or entry is None:
             continue
         use, found = entry
         text = texts[use.blob]
@@ -204,7 +204,7 @@ def _serving(texts: Mapping[int, str], kernel: KernelHistory, keys: set[str]) ->
         with flow.function_in(text, found.function, found.line) as function:
             if function is None:
                 continue
-            for one in wanted:
+            for one in unserved:
                 start = flow.definition_of(function, one.name, one.line)
                 serves[one.key] = served(function, start, lines, step.pass_id, place)
     return serves

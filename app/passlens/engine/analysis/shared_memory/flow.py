@@ -115,13 +115,13 @@ def find_function(tree: Tree, symbol: str, line: int) -> Function | None:
 def definition_of(function: Function, name: str, line: int) -> list[int]:
     """The values of an allocation: the result of the op at its line, or all addresses of a global."""
     if name.startswith("@"):
-        wanted = f"{name} " if not name.endswith(" ") else name
+        prefix = f"{name} " if not name.endswith(" ") else name
         return [
             op.results[0]
             for op in function.ops
             if op.results
             and op.name in {"llvm.mlir.addressof", "spirv.mlir.addressof", "memref.get_global"}
-            and wanted in f"{op.key} "
+            and prefix in f"{op.key} "
         ]
     for op in function.ops:
         if op.lines and op.lines[0] == line and op.name in _ALLOCATE and op.results:

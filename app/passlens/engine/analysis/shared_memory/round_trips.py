@@ -141,8 +141,8 @@ def _trips(
 
 
 def _chain(start: Op, using: dict[int, list[Op]]) -> list[Op] | None:
-    """The shortest path from a reshape to its opposite over ops of which at least one computes; None without one."""
-    wanted = _OPPOSITE[start.name.rpartition(".")[2]]
+    """The shortest way from a reshape to its opposite over ops of which at least one computes; None without one."""
+    opposite = _OPPOSITE[start.name.rpartition(".")[2]]
     waiting: list[tuple[Op, list[Op]]] = [(start, [start])]
     seen = {start.index}
     while waiting:
@@ -152,7 +152,7 @@ def _chain(start: Op, using: dict[int, list[Op]]) -> list[Op] | None:
                 if user.index in seen:
                     continue
                 seen.add(user.index)
-                if user.name.rpartition(".")[2] == wanted and user.uses and user.uses[0] == result:
+                if user.name.rpartition(".")[2] == opposite and user.uses and user.uses[0] == result:
                     if _groups(user) == _groups(start) and any(_computes(one) for one in way[1:]):
                         return [*way, user]
                     continue

@@ -194,9 +194,9 @@ def _configurations(
     for use in reader.uses().rows:
         by_scope.setdefault(use.scope_id, []).append(use)
     uses = {key: [use for scope in kernel.scopes for use in by_scope.get(scope, ())] for key, kernel in kernels.items()}
-    wanted = {use.blob for found in uses.values() for use in found}
+    blobs = {use.blob for found in uses.values() for use in found}
     holding = {
-        one.blob for part in scan(reader, Pattern(CONFIGURED), wanted, 0, cancel, count=False) for one in part.found
+        one.blob for part in scan(reader, Pattern(CONFIGURED), blobs, 0, cancel, count=False) for one in part.found
     }
     texts = {key: _distinct(use for use in found if use.blob in holding) for key, found in uses.items()}
     configured: dict[Key, Configured] = {}

@@ -355,21 +355,21 @@ def _factors(loops: Sequence[int | None], tiles: Tiles, shape: tuple[int | None,
     sizes = [(loop, None if loop is None else tiles.sizes[loop]) for loop in loops]
     if any(size is None for _, size in sizes):
         return None
-    wanted = [(loop, size) for loop, size in sizes if size != 1]
+    tiled = [(loop, size) for loop, size in sizes if size != 1]
     got = [(dimension, size) for dimension, size in enumerate(shape) if size != 1]
-    if [size for _, size in wanted] != [size for _, size in got]:
+    if [size for _, size in tiled] != [size for _, size in got]:
         # A copy may have the operand's dimensions in another order.
-        if sorted(size or 0 for _, size in wanted) != sorted(size or 0 for _, size in got):
+        if sorted(size or 0 for _, size in tiled) != sorted(size or 0 for _, size in got):
             return None
-        left = list(wanted)
-        wanted = []
+        left = list(tiled)
+        tiled = []
         for _, size in got:
             match = next(one for one in left if one[1] == size)
             left.remove(match)
-            wanted.append(match)
+            tiled.append(match)
     return tuple(
         TileFactor(dimension, size or 0, loop, tiles.origins[loop] if loop is not None else NOTHING)
-        for (dimension, size), (loop, _) in zip(got, wanted, strict=True)
+        for (dimension, size), (loop, _) in zip(got, tiled, strict=True)
     )
 
 

@@ -110,7 +110,7 @@ class AllPasses:
         """Read the dumps in the folder; see ``Replay`` for the arguments."""
         self._phase, self._writer = portion.first, writer
         self._start, self._folder, self._tree = beginning.start, folder, folder / _TREE
-        wanted = frozenset(piece.phase for piece in portion.pieces if Piece(piece.phase) not in held)
+        missing = frozenset(piece.phase for piece in portion.pieces if Piece(piece.phase) not in held)
         self._only_changes = (
             len(beginning.start) >= ONLY_CHANGES_BYTES and beginning.phase > 0 and portion.first == portion.last
         )
@@ -121,7 +121,7 @@ class AllPasses:
             keep_unchanged=not self._only_changes,
             replay=Replayed(
                 first=beginning.first,
-                kept_phases=wanted,
+                kept_phases=missing,
                 executable=portion.executable,
                 without=frozenset((piece.phase, piece.executable) for piece in held if piece.executable),
             ),

@@ -250,10 +250,10 @@ def main() -> int:
     shop = rd_edits.Workshop(ir)
     shop.beware(Path(request["folder"]))
     module = shop.parse(text)
-    wanted = rd_oracle.Verdict(*request["wanted"]) if request["wanted"] else rd_oracle.Verdict("", "", "", "")
+    expected = rd_oracle.Verdict(*request["wanted"]) if request["wanted"] else rd_oracle.Verdict("", "", "", "")
     seconds = float(request["seconds"])
     jobs = int(request["jobs"]) or rd_search.cores()
-    search = rd_search.Search(request["words"], wanted, seconds or 600.0, jobs, Path(request["folder"]))
+    search = rd_search.Search(request["words"], expected, seconds or 600.0, jobs, Path(request["folder"]))
     verdict, took, _ = search.run(text)
     if not request["wanted"]:
         search.expected_verdict = verdict

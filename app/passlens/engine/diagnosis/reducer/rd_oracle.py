@@ -70,12 +70,12 @@ class Verdict(NamedTuple):
         LLVM's fatal error message is the same whether it counts as an error or as a crash.
         """
         passes = {self.failed_pass, other.failed_pass} - {""}
-        said = {CRASH, ERROR} >= {self.kind, other.kind} and FATAL in {
+        same_fatal = {CRASH, ERROR} >= {self.kind, other.kind} and FATAL in {
             self.rule[: len(FATAL)],
             other.rule[: len(FATAL)],
         }
         same = self.rule.removeprefix(FATAL) == other.rule.removeprefix(FATAL)
-        return same and (said or self.kind == other.kind) and len(passes) <= 1
+        return same and (same_fatal or self.kind == other.kind) and len(passes) <= 1
 
 
 def judge(exit_code: int, stderr: str, *, timed_out: bool = False, signal: str = "") -> Verdict:

@@ -78,10 +78,10 @@ def flag_value(facts: Facts) -> Sequence[Finding]:
 
 
 def other_input_type(facts: Facts, op: str) -> str:
-    """The command's input type, if it does not convert an op; otherwise empty."""
-    wanted = _CONVERTED_BY.get(op.partition(".")[0].removesuffix("_c"), "")
+    """The input type that the command names, with which an op is not converted; empty where that is no reason."""
+    input_type = _CONVERTED_BY.get(op.partition(".")[0].removesuffix("_c"), "")
     chosen = next(iter(flag_values(facts.info.flags, _INPUT_TYPE)), "")
-    return chosen if wanted and chosen not in _EVERYTHING and not chosen.startswith(wanted) else ""
+    return chosen if input_type and chosen not in _EVERYTHING and not chosen.startswith(input_type) else ""
 
 
 def _first_left(facts: Facts) -> str:
@@ -100,16 +100,16 @@ def _not_converted(facts: Facts, cause: Cause, left: str, chosen: str) -> Findin
         chosen=chosen,
         dialect=dialect,
     )
-    wanted = _CONVERTED_BY[dialect]
+    input_type = _CONVERTED_BY[dialect]
     why = Message(
         "flag-value.input-auto", "Without that flag the compiler looks at the input and converts what it finds."
     )
     fixes = (
         Fix(
             "input-type",
-            Message("unknown-name.write", "Write {value}", value=wanted),
+            Message("unknown-name.write", "Write {value}", value=input_type),
             FixKind.FLAGS,
-            flags=(f"--{_INPUT_TYPE}={wanted}",),
+            flags=(f"--{_INPUT_TYPE}={input_type}",),
             without=(_INPUT_TYPE,),
         ),
     )

@@ -21,13 +21,13 @@ FLAG = "iree-stream-affinity-solver-max-iterations"
 DEFAULT_ROUNDS = 128
 """The flag's default since it exists (3.5.0; IREE pull request 20923)."""
 OLD_ROUNDS = 32
-_SAID = "failed to solve for affinity analysis"
+_GIVEN_UP = "failed to solve for affinity analysis"
 _SHOWN = 5
 
 
 def tied_chain(facts: Facts) -> Sequence[Finding]:
-    """A finding if the longest chain reaches the number of rounds, or the compiler gave up."""
-    diagnostics = tuple(row.id for row in facts.diagnostics if _SAID in row.message)
+    """A finding when the longest chain reaches the number of rounds, or the compiler gave up."""
+    diagnostics = tuple(row.id for row in facts.diagnostics if _GIVEN_UP in row.message)
     chain = longest_chain(facts.devices) if facts.devices is not None else []
     rounds = _rounds(facts)
     length = max(0, len(chain) - 1)  # the first value is not an update

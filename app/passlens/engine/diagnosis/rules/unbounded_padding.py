@@ -38,7 +38,7 @@ NO_MODEL = (
 HUGE = 1 << 31
 """A padded dimension above this was bounded only by the range of an index."""
 _PADDED = re.compile(r"\bto tensor<(?P<shape>(?:\d+x|\?x)+)\w+>")
-_WANTED = re.compile(r"padding = \[(?P<sizes>[\d, ]+)\]")
+_PADDING = re.compile(r"padding = \[(?P<sizes>[\d, ]+)\]")
 _OPERANDS = re.compile(r"ins\((?P<values>[^:()]*+) : (?P<types>[^)]{0,5000}+)\)")
 _STEPS = 12
 _FAILS_OF_IT = re.compile(
@@ -61,8 +61,8 @@ def unbounded_padding(facts: Facts) -> Sequence[Finding]:
         if (shape := _padded_shape(ir, pad)) is not None:
             return (_finding(facts, ir, pad, shape, place),)
     for op in ir.ops:
-        wanted = _WANTED.search(ir.line(op))
-        given = _OPERANDS.search(" ".join(ir.lines[op.lines[0] - 1 : op.lines[0] + 2])) if wanted else None
+        padding = _PADDING.search(ir.line(op))
+        given = _OPERANDS.search(" ".join(ir.lines[op.lines[0] - 1 : op.lines[0] + 2])) if padding else None
         if given and "?" in given["types"]:
             return (_finding(facts, ir, op, "", place),)
     return ()

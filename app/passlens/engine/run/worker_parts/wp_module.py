@@ -24,8 +24,8 @@ else:
 KEPT: list[Any] = []
 """Runtime objects that live until the process ends."""
 _clock = time.perf_counter_ns
-_AHEAD = 64
-"""Calls whose fences are created together: our own work between two calls lets the device's threads go idle."""
+_CALLS_AT_ONCE = 64
+"""Calls whose fences are made together: work of ours between two calls lets the threads of the device fall asleep."""
 
 
 class Call:
@@ -64,8 +64,8 @@ class Call:
         return _clock() - begin
 
     def _prepare(self) -> None:
-        """Create the arguments of the next calls. Each waits for the end of the previous call, already over."""
-        for _ in range(_AHEAD):
+        """Make the arguments of the next calls. Each waits for the end of the one before, which has been waited for."""
+        for _ in range(_CALLS_AT_ONCE):
             self._moment += 1
             ready, self._last = self._last, rt.HalFence.create_at(self._semaphore, self._moment)
             self._prepared.append((self._push([ready, self._last]), self._last))
