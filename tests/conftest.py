@@ -159,8 +159,8 @@ def _state(root: Path) -> dict[str, tuple[int, int]]:
     """Mode of everything in a folder, and when each file was written."""
     found = {}
     for path in (root, *root.rglob("*")):
-        told = path.lstat()
-        found[str(path)] = told.st_mode, 0 if path.is_dir() else told.st_mtime_ns
+        stat = path.lstat()
+        found[str(path)] = stat.st_mode, 0 if path.is_dir() else stat.st_mtime_ns
     return found
 
 

@@ -25,7 +25,7 @@ def hostile_session(folder: Path) -> Path:
     path.write_bytes(zstandard.ZstdDecompressor().stream_reader(_RECORDED.read_bytes()).read())
     database = sqlite3.connect(path)
     three = (NAME, NAME, NAME)
-    said = json.dumps(NAME, ensure_ascii=False)[1:-1]
+    escaped = json.dumps(NAME, ensure_ascii=False)[1:-1]
     with database:
         run = database.execute
         for (table,) in run(
@@ -52,7 +52,7 @@ def hostile_session(folder: Path) -> Path:
         )
         run(
             "UPDATE analyses SET value = replace(replace(value, 'main_dispatch_0', ?), '__device_0', ?)",
-            (f"{said}main_dispatch_0", f"{said}__device_0"),
+            (f"{escaped}main_dispatch_0", f"{escaped}__device_0"),
         )
     database.close()
     return path

@@ -13,9 +13,9 @@ Part = TypeVar("Part", bound=QObject)
 def words(widget: QWidget) -> str:
     """What labels, buttons and texts in a widget say, one a line; what is hidden says nothing."""
     shown = [one for one in (widget, *widget.findChildren(QWidget)) if one is widget or one.isVisibleTo(widget)]
-    said = [one.text() for one in shown if isinstance(one, (QLabel, QAbstractButton))]
-    said += [one.toPlainText() for one in shown if isinstance(one, (QPlainTextEdit, QTextEdit))]
-    return "\n".join(text for text in said if text)
+    texts = [one.text() for one in shown if isinstance(one, (QLabel, QAbstractButton))]
+    texts += [one.toPlainText() for one in shown if isinstance(one, (QPlainTextEdit, QTextEdit))]
+    return "\n".join(text for text in texts if text)
 
 
 def part(widget: QWidget, kind: type[Part]) -> Part:

@@ -127,12 +127,12 @@ def make_runtime_wheel(folder: Path, version: str, says: str = "") -> Path:
     """A wheel of ``iree-base-runtime`` that says its version, or another one, and can be imported."""
     name = f"iree_base_runtime-{version}"
     info = f"{name}.dist-info"
-    told = f'VERSION = "{says or version}"\n'
+    version_file = f'VERSION = "{says or version}"\n'
     files = {
         "iree/_runtime_libs/__init__.py": "",
-        "iree/_runtime_libs/version.py": told,
+        "iree/_runtime_libs/version.py": version_file,
         "iree/runtime/__init__.py": "class VmInstance:\n    pass\n",
-        "iree/runtime/version.py": told,
+        "iree/runtime/version.py": version_file,
         f"{info}/METADATA": f"Metadata-Version: 2.1\nName: iree-base-runtime\nVersion: {version}\n",
         f"{info}/WHEEL": "Wheel-Version: 1.0\nGenerator: tests\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
     }

@@ -57,14 +57,14 @@ def test_that_answers_are_the_command_lines(session: Session, capsys: pytest.Cap
         assert main([command, str(session.path), "--json"]) == 0
         return json.loads(capsys.readouterr().out)
 
-    told = ask("kernels")
+    answer = ask("kernels")
     assert session.kernels is not None
     (kernel,) = session.kernels
     assert (kernel.name, kernel.vgprs) == (
-        told["kernels"]["kernels"][0]["name"],
-        told["kernels"]["kernels"][0]["vgprs"],
+        answer["kernels"]["kernels"][0]["name"],
+        answer["kernels"]["kernels"][0]["vgprs"],
     )
-    assert kernel.waves == told["occupancy"][0]["occupancy"]["waves"]
+    assert kernel.waves == answer["occupancy"][0]["occupancy"]["waves"]
     listed = ask("passes")["passes"]
     assert [row.position for row in session.passes] == [row["position"] for row in listed]
     assert [row.name for row in session.passes] == [row["name"] for row in listed]

@@ -166,8 +166,8 @@ def _code(leave_out: str = "") -> str:
 
 
 def _key(failure: Failure, code: str) -> str:
-    said = (failure.source, failure.text, failure.release, failure.target, failure.flags, failure.options, code)
-    return hashlib.blake2b(repr(said).encode(), digest_size=12).hexdigest()
+    identity = (failure.source, failure.text, failure.release, failure.target, failure.flags, failure.options, code)
+    return hashlib.blake2b(repr(identity).encode(), digest_size=12).hexdigest()
 
 
 def _steps(answer: Mapping[str, object], selection: Selection) -> tuple[str, ...]:
@@ -209,11 +209,11 @@ def _ask(failure: Failure, compiler: Path, steps: Sequence[str], session: Path |
                 "reproducer": None,
             }
         if compiled["outcome"] == "ok":  # it saw the mistake, and mended it
-            told = " ".join(_texts(compiled["notices"]))
+            notices = " ".join(_texts(compiled["notices"]))
             return {
                 "outcome": "ok",
                 "seconds": seconds,
-                "problem": _problem(MENDED, told),
+                "problem": _problem(MENDED, notices),
                 "plain": 0.0,
                 "fixes": [],
                 "reproducer": None,
@@ -252,8 +252,8 @@ def _diagnosed_again(session: Path) -> dict[str, object]:
     """The answer of a kept session, as the diagnosis has it now."""
     answer: dict[str, object] = json.loads(_beside(session).read_text(encoding="utf-8"))
     with tempfile.TemporaryDirectory(prefix="passlens-cause-") as scratch:
-        told, _ = _run(Path(scratch), _COMPILE_SECONDS, "problems", str(session), "--json")
-    problems = told.get("problems")
+        answer_now, _ = _run(Path(scratch), _COMPILE_SECONDS, "problems", str(session), "--json")
+    problems = answer_now.get("problems")
     listed = problems if isinstance(problems, list) else []
     serious = (one for one in listed if one["severity"] in _SERIOUS)
     return answer | {"problem": next(serious, None)}

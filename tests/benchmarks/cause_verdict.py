@@ -42,9 +42,9 @@ def cause_verdict(problem: Mapping[str, object] | None, label: Label, kinds: Map
         return Verdict.WRONG
     if any(one in str(problem["title"]) for one in label.blames):
         return Verdict.WRONG
-    told = words(problem, quoted=label.quoted)
-    bare = _SYMBOL.sub("@", told)
-    named = all(any(one.lower() in (told if "@" in one else bare) for one in either) for either in label.names)
+    text = words(problem, quoted=label.quoted)
+    bare = _SYMBOL.sub("@", text)
+    named = all(any(one.lower() in (text if "@" in one else bare) for one in either) for either in label.names)
     return Verdict.RIGHT if named else Verdict.GENERIC
 
 
@@ -58,8 +58,8 @@ def words(problem: Mapping[str, object], *, quoted: bool) -> str:
     """All that an answer says, in lower case; without what it quotes of the compiler unless that is asked for."""
     evidence = problem["evidence"]
     rows = [problem, *(evidence if isinstance(evidence, list) else [])]
-    said = [str(row.get(key, "")) for row in rows for key in (*_TOLD, "text")]
-    text = "\n".join(said)
+    texts = [str(row.get(key, "")) for row in rows for key in (*_TOLD, "text")]
+    text = "\n".join(texts)
     if not quoted:
         for quote in sorted({one for row in rows for one in _quotes(row)}, key=len, reverse=True):
             text = text.replace(quote, "")
@@ -74,12 +74,12 @@ def place_right(problem: Mapping[str, object] | None, label: Label, flags: tuple
         return False
     if label.lines:
         return bool(set(_lines(problem)) & set(label.lines))
-    told = words(problem, quoted=True)
+    text = words(problem, quoted=True)
     if label.op:
-        places = f"{told} {_excerpts(problem)}".lower()
+        places = f"{text} {_excerpts(problem)}".lower()
         return any(one.lower() in places for one in label.op)
     # Nowhere in the input: in the command.
-    return not flags or any(flag.lstrip("-").partition("=")[0] in told for flag in flags)
+    return not flags or any(flag.lstrip("-").partition("=")[0] in text for flag in flags)
 
 
 def _lines(problem: Mapping[str, object]) -> Iterator[int]:

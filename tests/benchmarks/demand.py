@@ -82,7 +82,7 @@ def _median(taken: Sequence[Taken]) -> Taken:
 
 def _host_phases(quick: Path, folder: Path, rounds: int) -> Figure:
     """One pass in each of the host's phases, each of a session that has none yet."""
-    ratios, ours, theirs, told = list[float](), list[float](), list[float](), list[str]()
+    ratios, ours, theirs, lines = list[float](), list[float](), list[float](), list[str]()
     with SessionReader(quick) as reader:
         dumps = {name: reader.text(blob) for name in PHASES if (blob := reader.phase_blob(name)) is not None}
     for phase in _HOST:
@@ -100,9 +100,9 @@ def _host_phases(quick: Path, folder: Path, rounds: int) -> Figure:
         ours.append(left.wall)
         theirs.append(right.wall)
         ratios.append(left.wall / right.wall)
-        told.append(f"{phase} {ratios[-1]:.3g} ({left.cpu / right.cpu:.3g} of processor time)")
+        lines.append(f"{phase} {ratios[-1]:.3g} ({left.cpu / right.cpu:.3g} of processor time)")
     ratio = statistics.median(ratios)
-    note = f"the median of {', '.join(told)}"
+    note = f"the median of {', '.join(lines)}"
     name = "click to diff, a pass of a host phase"
     first, second = seconds(statistics.median(ours)), seconds(statistics.median(theirs))
     return Figure(name, first, second, ratio, "≤ 1.3", ratio <= 1.3, note)
@@ -224,9 +224,9 @@ def _compare(whole: SessionReader, fetched: SessionReader, phase: str) -> _Compa
 def _compare_nameless(found: _Compared, ours: Counter[_NameAndText], theirs: Counter[_NameAndText], scope: str) -> None:
     """Compare what is left of executions on ops that share their dumps: which op each ran on is not known."""
     lost = Counter(name for name, text in theirs.elements() if not text)
-    for told, count in ours.items():
-        name, text = told
-        same = min(count, theirs[told]) if text else 0
+    for name_and_text, count in ours.items():
+        name, text = name_and_text
+        same = min(count, theirs[name_and_text]) if text else 0
         found.same += same
         left = count - same
         unseen = min(left, lost[name]) if text else left  # the text with which to compare was overwritten

@@ -117,13 +117,13 @@ class Tour:
             self._rested = self._shown = now
         if now - self._rested >= self._rest:
             own = psutil.Process()
-            told = {
+            facts = {
                 "stop": self._at.name,
                 "bytes": own.memory_info().rss + _of_children(own),
                 "seconds": round(self._shown - self._since, 3),
                 "children": self._children.peak,
             }
-            sys.stdout.write(f"{json.dumps(told)}\n")
+            sys.stdout.write(f"{json.dumps(facts)}\n")
             sys.stdout.flush()
             self._at = None
 

@@ -178,12 +178,12 @@ def _of_session(session: Path, where: str) -> Iterator[Check]:
     if where.startswith("by_hand_matmul"):
         (detail,) = queries.kernels.details().kernels
         assert detail.work is not None
-        for what, said, stated in (
+        for what, shown, stated in (
             ("FLOPs", detail.work.flops, 2 * _M * _N * _K),
             ("bytes read", detail.work.read_bytes, 2 * (_M * _K + _K * _N)),
             ("bytes written", detail.work.write_bytes, 4 * _M * _N),
         ):
-            yield Check(what, "arithmetic by hand", f"{where}, {detail.name}", said, str(stated))
+            yield Check(what, "arithmetic by hand", f"{where}, {detail.name}", shown, str(stated))
     if where.startswith("by_hand_two"):
         affinity = queries.devices.table()
         crossing = [one for one in affinity.transfers if one.source != one.target] if affinity is not None else []

@@ -43,8 +43,8 @@ def figures(folder: Path, rounds: int) -> Iterator[Figure]:
             ("a module with an eighth more", long, Verdict.SLOWER, SLOWER),
         ):
             count = asked if rounds > 1 else 1
-            said = [_verdict(short, other, device) for _ in range(count)]
-            found = said.count(right)
+            verdicts = [_verdict(short, other, device) for _ in range(count)]
+            found = verdicts.count(right)
             yield Figure(
                 f"{name}, {device}", f"{found} {right}", f"of {count}", None, f"{count}", found == count, "verdicts"
             )

@@ -22,9 +22,9 @@ Cli = Callable[..., Answer]
 def quick_look(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
     """A quick look at a model that fails in its one dispatch, and what the command said."""
     path = tmp_path_factory.mktemp("look") / "s.passlens"
-    with redirect_stdout(io.StringIO()) as said:
+    with redirect_stdout(io.StringIO()) as stdout:
         assert main(["compile", str(LARGE_TILES), "--passes", "none", "-o", str(path)]) == 1
-    return path, said.getvalue()
+    return path, stdout.getvalue()
 
 
 @pytest.fixture(scope="module")

@@ -116,8 +116,8 @@ def test_that_no_translation_is_read_before_something_is_shown() -> None:
 
 @pytest.mark.usefixtures("chinese")
 def test_that_json_is_the_same_in_every_language() -> None:
-    told = {"kind": Severity.ERROR, "title": Message("figures.time", "compile time")}
-    assert plain(told) == {"kind": "error", "title": "compile time"}
+    fields = {"kind": Severity.ERROR, "title": Message("figures.time", "compile time")}
+    assert plain(fields) == {"kind": "error", "title": "compile time"}
 
 
 def test_that_a_diff_is_plain_and_exact_in_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:

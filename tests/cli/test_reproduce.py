@@ -92,7 +92,7 @@ def test_that_ctrl_c_ends_a_reduction_without_a_traceback(unknown: Path, tmp_pat
     assert child.stderr is not None
     child.stderr.readline()  # it has begun
     child.send_signal(signal.SIGINT)
-    _, said = child.communicate(timeout=PATIENCE)
-    assert child.returncode in {0, 130}, said
+    _, stderr = child.communicate(timeout=PATIENCE)
+    assert child.returncode in {0, 130}, stderr
     assert (tmp_path / "small.mlir").is_file() == (child.returncode == 0)
-    assert "Traceback" not in said
+    assert "Traceback" not in stderr

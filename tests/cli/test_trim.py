@@ -38,23 +38,23 @@ def test_that_trim_without_an_option_lists_what_takes_the_space(cli: Cli, copy: 
 def test_that_a_dry_run_says_what_is_won_and_changes_nothing(cli: Cli, copy: Path) -> None:
     before = copy.read_bytes()
     for arguments in (("compact",), ("trim", "--unchanged")):
-        told = cli(arguments[0], copy, *arguments[1:], "--dry-run", "--json")
-        assert_documented(told.json)
-        assert told.json["changed"] is False
+        estimate = cli(arguments[0], copy, *arguments[1:], "--dry-run", "--json")
+        assert_documented(estimate.json)
+        assert estimate.json["changed"] is False
         assert copy.read_bytes() == before
         answer = cli(arguments[0], copy, *arguments[1:], "--dry-run")
-        assert format_bytes(told.json["after"]) in answer.out
+        assert format_bytes(estimate.json["after"]) in answer.out
         assert answer.tells("trim.dry-run")
 
 
 def test_that_trim_drops_what_it_was_told_and_positions_stay(cli: Cli, copy: Path) -> None:
     rows = cli("passes", copy, "--json").json["passes"]
-    told = cli("trim", copy, "--phase", "executable-targets", "--artifacts", "hsaco", "--dry-run", "--json").json
+    estimate = cli("trim", copy, "--phase", "executable-targets", "--artifacts", "hsaco", "--dry-run", "--json").json
     answer = cli("trim", copy, "--phase", "executable-targets", "--artifacts", "hsaco", "--json")
     assert answer.code == 0, answer.err
     assert_documented(answer.json)
     assert answer.json["changed"]
-    assert answer.json["after"] == copy.stat().st_size == told["after"]
+    assert answer.json["after"] == copy.stat().st_size == estimate["after"]
     left = cli("passes", copy, "--json").json["passes"]
     assert left == [row for row in rows if row["phase"] != "executable-targets"]
     assert len(rows) - len(left) == answer.json["dropped"]["passes"] > 100

@@ -25,8 +25,8 @@ def assert_clear(answer: Answer, *words: str) -> None:
     assert answer.code == 2, answer.err
     assert answer.out == ""
     assert "Traceback" not in answer.err
-    said = [line for line in answer.err.splitlines() if line.startswith("passlens: ")]
-    assert len(said) == 1, answer.err
+    sentences = [line for line in answer.err.splitlines() if line.startswith("passlens: ")]
+    assert len(sentences) == 1, answer.err
     for word in words:
         assert word in answer.err
 
@@ -212,11 +212,11 @@ def test_that_a_reader_that_stops_reading_is_no_fault(matmul_session: Path, comm
         assert process.stdout is not None
         assert process.stderr is not None
         process.stdout.close()
-        said = process.stderr.read().decode()
+        stderr = process.stderr.read().decode()
         assert process.wait(timeout=PATIENCE) == 0
-    assert "Traceback" not in said
-    assert "Broken" not in said
-    assert "Exception" not in said
+    assert "Traceback" not in stderr
+    assert "Broken" not in stderr
+    assert "Exception" not in stderr
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux has machines without a display server")

@@ -144,9 +144,9 @@ def _carry_out(
                 compiled[without] = _Compiled(code, out, err, Path(shutil.copy(name, kept)))
         shown = f"passlens {shlex.join(command.words)}\n{out}\n{err}"
         assert code == command.exit_code, shown
-        said = " ".join(f"{out} {err}".split())
+        output = " ".join(f"{out} {err}".split())
         for quoted in command.quoted:
-            assert " ".join(quoted.split()) in said, f"{quoted!r} is not in: {shown}"
+            assert " ".join(quoted.split()) in output, f"{quoted!r} is not in: {shown}"
 
 
 def test_that_every_page_of_the_documentation_is_listed_and_every_link_leads_somewhere() -> None:

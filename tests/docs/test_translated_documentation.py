@@ -103,15 +103,19 @@ def _window_texts(locale: str) -> tuple[tuple[re.Pattern[str], re.Pattern[str]],
     ]
     samples = json.loads(resource_path("translations", f"samples_{locale}.json").read_text(encoding="utf-8"))
     texts += [(title, sample["title"]) for title, sample in samples.items()]
-    return tuple((_template(source), _template(said)) for source, said in texts if re.search(r"\w", source) and said)
+    return tuple(
+        (_template(source), _template(translation))
+        for source, translation in texts
+        if re.search(r"\w", source) and translation
+    )
 
 
 @cache
 def _shown(locale: str, text: str) -> set[re.Pattern[str]]:
     """What the window may show in the language where it shows the text in English."""
-    found = [(source, said) for source, said in _window_texts(locale) if source.fullmatch(text)]
+    found = [(source, translation) for source, translation in _window_texts(locale) if source.fullmatch(text)]
     fewest = min((source.pattern.count(".*") for source, _ in found), default=0)
-    return {said for source, said in found if source.pattern.count(".*") == fewest}
+    return {translation for source, translation in found if source.pattern.count(".*") == fewest}
 
 
 def test_that_every_page_is_there_in_each_language_and_no_other_page() -> None:

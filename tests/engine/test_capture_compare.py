@@ -79,13 +79,13 @@ def test_that_what_lies_between_equal_ends_says_what_the_whole_texts_say(
         patch.setattr(module, "SLACK", 0)
         patch.setattr("passlens.engine.diff.lines.SLACK", 0)
         texts = ["".join(("func.func @f() {\n", *head, *middle, *tail, "}\n")) for middle in (old, new)]
-        told = compared(texts[0].encode(), texts[1].encode())
+        between = compared(texts[0].encode(), texts[1].encode())
         before, after = (comparable(text) for text in texts)
         if before == after:
-            assert told == (Status.UNCHANGED, 0, 0)
+            assert between == (Status.UNCHANGED, 0, 0)
             return
         renumbered = verdict(before, after) is Verdict.RENUMBERED
-        assert told == (Status.RENUMBERED if renumbered else Status.CHANGED, *count_changes(before, after))
+        assert between == (Status.RENUMBERED if renumbered else Status.CHANGED, *count_changes(before, after))
 
 
 @given(ALIASED, ALIASED)
@@ -157,9 +157,9 @@ def test_that_ops_are_cut_out_of_the_newest_dump_of_what_holds_them(tmp_path: Pa
         dump(inner, "3_3_seventh.mlir", function(3))
         capture.sweep(End.EXITED)
     with SessionReader(session) as reader:
-        told = {row.name: (row.status, row.added, row.removed) for row in reader.passes()}
+        counts = {row.name: (row.status, row.added, row.removed) for row in reader.passes()}
     unchanged, changed = (Status.UNCHANGED, 0, 0), (Status.CHANGED, 1, 1)
-    assert told == {
+    assert counts == {
         "first": (Status.CHANGED, None, None),
         "second": unchanged,
         "third": changed,

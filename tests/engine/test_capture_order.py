@@ -110,6 +110,6 @@ def test_that_a_dump_waits_for_those_of_ops_around_it_that_are_listed_later(oute
     leaf = (*outer, "util_func_f" if outer is OUTER else "util_func_h")
     steps = [(outer, None), (leaf, leaf), (outer, None), (leaf, leaf), (leaf, None), (outer, None)]
     # The root is listed, and the ops around; before the one inside is, three more passes run.
-    told = rows(steps, [2, *(0 for _ in outer), 3])
-    assert told == rows(steps, None)
-    assert [row[1] for row in told].count(Status.CHANGED) == 2
+    listed = rows(steps, [2, *(0 for _ in outer), 3])
+    assert listed == rows(steps, None)
+    assert [row[1] for row in listed].count(Status.CHANGED) == 2

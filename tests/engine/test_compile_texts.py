@@ -137,8 +137,8 @@ REPORT = """===-----------------------------------------------------------------
 
 
 def test_that_the_report_is_told_apart_from_messages() -> None:
-    said, report = split_report(f"m.mlir:1:2: error: bad\n  x\n  ^\n{REPORT}m.mlir:3:4: warning: odd\n")
-    assert said == "m.mlir:1:2: error: bad\n  x\n  ^\nm.mlir:3:4: warning: odd\n"
+    messages, report = split_report(f"m.mlir:1:2: error: bad\n  x\n  ^\n{REPORT}m.mlir:3:4: warning: odd\n")
+    assert messages == "m.mlir:1:2: error: bad\n  x\n  ^\nm.mlir:3:4: warning: odd\n"
     assert report == REPORT
 
 

@@ -48,11 +48,11 @@ def test_that_the_table_says_of_our_own_compiler_what_that_says_itself() -> None
     own = find()
     if release_of(own.version) is None:
         pytest.skip(f"the table does not tell of {own.version}")
-    for kind, said in (
+    for kind, listed in (
         (NameKind.FLAG, {flag.name for flag in catalogue(own).flags}),
         (NameKind.PASS, {one.name for one in pass_catalogue(own).passes}),
     ):
-        assert said == {name for name in names(kind) if table_knows(own.version, name, kind)}
+        assert listed == {name for name in names(kind) if table_knows(own.version, name, kind)}
 
 
 @pytest.mark.parametrize(

@@ -76,8 +76,8 @@ def test_that_what_is_gone_is_counted_and_said(several: Queries) -> None:
         assert has_message(text.note, "texts.overwritten")
         assert has_message(several.texts.ir(row.id, Side.BEFORE).note, "texts.before-not-captured")
         assert several.changes.diff(row.id).empty
-    said = [notice for notice in several.info().notices if has_message(notice, "every-pass.overwritten")]
-    assert [has_message(notice, "every-pass.overwritten", count=len(gone)) for notice in said] == [True] * bool(gone)
+    notices = [notice for notice in several.info().notices if has_message(notice, "every-pass.overwritten")]
+    assert [has_message(notice, "every-pass.overwritten", count=len(gone)) for notice in notices] == [True] * bool(gone)
     assert not any(has_message(notice, "every-pass.overwritten-at-least") for notice in several.info().notices)
 
 
@@ -112,6 +112,6 @@ def test_that_without_a_watch_what_is_lost_is_at_least_said(
     source.write_text(several_initializers(6))
     queries = compiled(source, tmp_path)
     assert queries.info().outcome == "ok"
-    (said,) = [notice for notice in queries.info().notices if has_message(notice, "every-pass.overwritten-at-least")]
-    assert has_message(said, "every-pass.overwritten-at-least")
+    (lost,) = [notice for notice in queries.info().notices if has_message(notice, "every-pass.overwritten-at-least")]
+    assert has_message(lost, "every-pass.overwritten-at-least")
     assert len(queries.passes.listing()) <= counted.total()

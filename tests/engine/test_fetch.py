@@ -161,10 +161,10 @@ def test_that_the_failing_phase_is_fetched_up_to_the_failing_pass(tmp_path: Path
 
 def test_that_search_and_comparison_say_which_passes_they_have_not_seen(looked: Path, captured: Queries) -> None:
     queries = fetch(looked, Piece(FLOW))
-    said = queries.search.not_searched(SearchRequest("matmul"))
-    assert has_message(said, "search.on-demand")
-    assert "dispatch-creation" in str(said)
-    assert "flow" not in str(said)
+    not_searched = queries.search.not_searched(SearchRequest("matmul"))
+    assert has_message(not_searched, "search.on-demand")
+    assert "dispatch-creation" in str(not_searched)
+    assert "flow" not in str(not_searched)
     assert not queries.search.not_searched(SearchRequest("matmul", phase="flow"))
     outlined = queries.passes.find("iree-flow-outline-dispatch-regions")
     lines = queries.texts.ir(outlined.id).text.splitlines()

@@ -63,7 +63,7 @@ class _Open:
     def __enter__(self) -> Queries:
         return self._queries
 
-    def __exit__(self, *said: object) -> None:
+    def __exit__(self, *exception: object) -> None:
         self._queries.close()
 
 
@@ -280,8 +280,8 @@ def test_that_two_programs_that_write_notes_at_once_lose_none(session: Path, que
     for child in children:
         _, err = child.communicate(timeout=PATIENCE)
         assert child.returncode == 0, err
-    said = sorted(note.text for note in queries.notes.listing())
-    assert said == sorted(f"{name} {number}" for name in ("Ada", "Grace") for number in range(8))
+    texts = sorted(note.text for note in queries.notes.listing())
+    assert texts == sorted(f"{name} {number}" for name in ("Ada", "Grace") for number in range(8))
     assert len({note.id for note in queries.notes.listing()}) == 16
 
 

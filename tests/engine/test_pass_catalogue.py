@@ -103,26 +103,30 @@ def test_that_a_toolchain_without_iree_opt_is_told_in_a_sentence(tmp_path: Path)
 
 def test_that_a_pass_execution_is_described_by_the_toolchain_that_ran_it() -> None:
     own = find()
-    said = pass_help("canonicalize", "max-iterations=10 top-down=true", own, own.version)
-    assert (said.toolchain_version, said.description, str(said.note)) == (own.version, "Canonicalize operations", "")
-    assert [(one.name, one.value) for one in said.options] == [("max-iterations", "10"), ("top-down", "true")]
-    assert all(one.explanation for one in said.options)
+    described = pass_help("canonicalize", "max-iterations=10 top-down=true", own, own.version)
+    assert (described.toolchain_version, described.description, str(described.note)) == (
+        own.version,
+        "Canonicalize operations",
+        "",
+    )
+    assert [(one.name, one.value) for one in described.options] == [("max-iterations", "10"), ("top-down", "true")]
+    assert all(one.explanation for one in described.options)
 
 
 def test_that_a_toolchain_that_is_gone_is_not_spoken_for_by_another() -> None:
-    said = pass_help("canonicalize", "max-iterations=10", None, "0.0.1")
-    assert (said.toolchain_version, said.description) == ("", "")
-    assert said.options[0].explanation == ""
-    assert has_message(said.note, "passes.toolchain-gone", version="0.0.1")
+    described = pass_help("canonicalize", "max-iterations=10", None, "0.0.1")
+    assert (described.toolchain_version, described.description) == ("", "")
+    assert described.options[0].explanation == ""
+    assert has_message(described.note, "passes.toolchain-gone", version="0.0.1")
 
 
 def test_that_imported_dumps_get_our_own_words_and_are_told_so() -> None:
-    said = pass_help("canonicalize", "", None, "")
-    assert said.description == "Canonicalize operations"
-    assert has_message(said.note, "passes.words-of-own")
+    described = pass_help("canonicalize", "", None, "")
+    assert described.description == "Canonicalize operations"
+    assert has_message(described.note, "passes.words-of-own")
 
 
 def test_that_a_pass_that_the_help_leaves_out_is_told_so() -> None:
-    said = pass_help("iree-op-pipeline-adaptor", "", find(), find().version)
-    assert said.description == ""
-    assert has_message(said.note, "passes.not-listed")
+    described = pass_help("iree-op-pipeline-adaptor", "", find(), find().version)
+    assert described.description == ""
+    assert has_message(described.note, "passes.not-listed")

@@ -278,9 +278,9 @@ def test_that_no_field_of_another_kind_stops_a_timeline() -> None:
         for name in row:
             for value in values:
                 rows = [EXECUTED, MEMORY, TICKS, CLOCK, {**row, name: value}, {**row, "pool_stats_available": value}]
-                rows += [{key: told for key, told in row.items() if key != name}]
-                told = [decoded_row(json.dumps(one)) for one in rows]
-                timeline = build_timeline(RawProfile(tuple(one for one in told if one), "test", "hip", ()), calls=2)
+                rows += [{key: decoded for key, decoded in row.items() if key != name}]
+                decoded = [decoded_row(json.dumps(one)) for one in rows]
+                timeline = build_timeline(RawProfile(tuple(one for one in decoded if one), "test", "hip", ()), calls=2)
                 assert all(0 <= span.start_ns <= span.end_ns < 1 << 63 for span in timeline.spans)
 
 

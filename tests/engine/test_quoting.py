@@ -73,9 +73,9 @@ def test_that_no_name_or_sentence_of_a_session_becomes_a_command_in_reproduce_sh
     folder.mkdir()
     script = folder / "reproduce.sh"
     write_script(script, result, f"3.13.0\n{TOUCH}", ["iree-compile", DEADLY], [f"--function={DEADLY}"], [DEADLY])
-    said = _run(script, "iree-compile", "iree-run-module")
+    commands = _run(script, "iree-compile", "iree-run-module")
     assert not list(tmp_path.rglob("pwned"))
-    assert f"--function={DEADLY}\n".encode() in said, "a word arrives as it is"
+    assert f"--function={DEADLY}\n".encode() in commands, "a word arrives as it is"
     assert all(line.startswith(b"#") for line in script.read_bytes().split(b"\n")[:6])
 
 

@@ -206,8 +206,8 @@ def test_that_what_is_wrong_beforehand_is_refused_with_what_there_is(add: Path, 
     assert "at least one repetition" in refusal(request_for(add, repetitions=0))
     assert "There is no file" in refusal(request_for(add, parameters=("model=/nowhere.safetensors",)))
     hip = compile_text(ADD, tmp_path / "hip.vmfb", "--iree-hal-target-device=hip", "--iree-rocm-target=gfx942")
-    said = refusal(request_for(hip))
-    assert "is compiled for rocm-hsaco-fb (gfx942), which local-task does not run" in said
+    error = refusal(request_for(hip))
+    assert "is compiled for rocm-hsaco-fb (gfx942), which local-task does not run" in error
 
 
 def test_that_a_missing_parameter_scope_is_named(tmp_path: Path) -> None:
@@ -249,8 +249,10 @@ def test_that_a_crash_keeps_the_samples_and_says_where(add: Path) -> None:
 
 
 def test_that_a_module_without_its_parameters_says_that_there_are_none() -> None:
-    said = "context.c:239: NOT_FOUND; required module 'io_parameters' not registered on the context; resolving module"
-    assert str(explain(said, device="local-task", doing=Doing(quoted("x"), lasting=False))) == (
+    runtime_error = (
+        "context.c:239: NOT_FOUND; required module 'io_parameters' not registered on the context; resolving module"
+    )
+    assert str(explain(runtime_error, device="local-task", doing=Doing(quoted("x"), lasting=False))) == (
         "The module reads parameters, and none are given: add --parameters SCOPE=FILE.irpa."
     )
 

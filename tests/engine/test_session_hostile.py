@@ -168,13 +168,13 @@ def test_that_a_flipped_bit_does_not_show_another_text(session: Path) -> None:
     assert {text == whole[one] for one, text in read.items() if text is not None} == {True}
     assert sum(text is None for text in read.values()) < len(read), "the texts before the damage are there"
     with SessionReader(session) as reader:
-        said = reader.check()
+        verdict = reader.check()
         bad = reader.damage.of("blobs")
         with suppress(UserError):
             reader.blob(blobs[10][0])
     assert 2 <= bad < len(blobs)
-    assert has_message(said, "checked.parts-damaged", path=session)
-    assert has_message(said, "checked.so-many-of", count=bad, total=len(blobs))
+    assert has_message(verdict, "checked.parts-damaged", path=session)
+    assert has_message(verdict, "checked.so-many-of", count=bad, total=len(blobs))
 
 
 @pytest.mark.parametrize(
@@ -325,12 +325,12 @@ def test_that_a_row_of_wrong_values_is_not_called_a_bug(session: Path, kind: str
     with crafted(session) as connection:
         connection.execute(change)
     with SessionReader(session) as reader:
-        said = NOTHING
+        damage = NOTHING
         try:
             read(reader)
         except UserError as error:
-            said = error.title
-        assert has_message(said, "opening.damaged") or has_message(reader.damage_notice(), "checked.parts-damaged")
+            damage = error.title
+        assert has_message(damage, "opening.damaged") or has_message(reader.damage_notice(), "checked.parts-damaged")
 
 
 # --- row 15: a scope that is its own parent

@@ -47,9 +47,9 @@ def test_that_a_release_is_installed_in_an_environment_of_its_own(
     assert find("7.7.7").compiler == found.compiler
     assert found.python is not None
     assert left() == ["7.7.7"]
-    said = [event.fraction for event in events if isinstance(event, Progress) and event.fraction is not None]
-    assert said == sorted(said)
-    assert said[-1] > 0.9
+    fractions = [event.fraction for event in events if isinstance(event, Progress) and event.fraction is not None]
+    assert fractions == sorted(fractions)
+    assert fractions[-1] > 0.9
     # The environment was made elsewhere and moved: its scripts must know where they are now.
     script = found.python.with_name("iree-tool")
     assert (

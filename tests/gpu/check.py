@@ -97,8 +97,8 @@ def run_check(number: int, place: Place) -> Checked:
     kept = tuple(read_steps(steps))
     checked = Checked(number, title, status_of(kept, ended), round(time.monotonic() - begun, 1), ended, kept)
     count = {status: sum(step.status is status for step in kept) for status in Status}
-    told = ", ".join(f"{many} {status}" for status, many in count.items() if many)
-    _say(f"{number}. {title}: {checked.status} ({told or 'nothing was done'}; {checked.seconds:.0f} s)")
+    counts = ", ".join(f"{many} {status}" for status, many in count.items() if many)
+    _say(f"{number}. {title}: {checked.status} ({counts or 'nothing was done'}; {checked.seconds:.0f} s)")
     for step in kept:
         if step.status is Status.FAILED:
             _say(f"     failed: {step.done}: {step.why}")
@@ -112,8 +112,10 @@ def _place(asked: argparse.Namespace, work: Path) -> Place | None:
     models = Path(os.environ.get("PASSLENS_MODELS", ROOT.parent / "shared" / "models"))
     samples = ROOT / "resources" / "samples"
     start = Place("", "", "", "", "", False, None, work, samples, None, asked.quick)
-    told = passlens(start, "devices", "--json", limit=180).json().get("drivers", [])
-    every = [device for name in _ORDER for driver in told if driver["driver"] == name for device in driver["devices"]]
+    drivers = passlens(start, "devices", "--json", limit=180).json().get("drivers", [])
+    every = [
+        device for name in _ORDER for driver in drivers if driver["driver"] == name for device in driver["devices"]
+    ]
     wanted = [one for one in every if asked.device in ("", one["uri"], one["driver"])]
     if not wanted:
         return None

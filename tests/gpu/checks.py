@@ -31,15 +31,15 @@ _PICTURE_SECONDS: Final = 240
 def devices(place: Place, steps: Steps) -> None:
     """1: the GPU with name, memory, driver, live load, and the target to compile for."""
     answer = passlens(place, "devices", "--json", limit=120)
-    told = answer.json()
-    found = [one for driver in told.get("drivers", []) for one in driver["devices"]]
+    answered = answer.json()
+    found = [one for driver in answered.get("drivers", []) for one in driver["devices"]]
     mine = next((one for one in found if one["uri"] == place.uri), None)
     if not steps.judge(
         answer.command, mine is not None, "lists the device", answer.sentence(), seconds=round(answer.seconds, 1)
     ):
         return
     assert mine is not None
-    load: Json = next((one for one in told["load"] if one["uri"] == place.uri), {})
+    load: Json = next((one for one in answered["load"] if one["uri"] == place.uri), {})
     steps.judge("its name", bool(mine["name"]), "is not empty", name=mine["name"], uri=mine["uri"])
     steps.judge("what it says of itself", bool(mine["facts"]), "at least one fact", "none", **dict(mine["facts"]))
     memory = mine["memory_bytes"] or load.get("memory_total")
@@ -434,8 +434,8 @@ def _judge_fault(answer: Answer, steps: Steps, outcomes: set[str], expected: str
     result = answer.json().get("result", {})
     sentence = str(result.get("sentence") or answer.sentence())
     outcome = result.get("outcome", "refused before it ran" if answer.code else "ok")
-    told = bool(sentence) and "\n" not in sentence and needs_sentence in sentence and "Traceback" not in answer.stderr
-    good = answer.code is not None and told and (outcome in outcomes or outcome.startswith("refused"))
+    clear = bool(sentence) and "\n" not in sentence and needs_sentence in sentence and "Traceback" not in answer.stderr
+    good = answer.code is not None and clear and (outcome in outcomes or outcome.startswith("refused"))
     steps.judge(
         answer.command,
         good,
@@ -589,9 +589,12 @@ def _compile(place: Place, model: Path, steps: Steps, name: str, *more: object, 
     )
     good = answer.code == 0 and session.is_file()
     if not good:
-        told = answer.json()
+        answered = answer.json()
         steps.judge(
-            answer.command, False, "compiles", str(told.get("sentence") or told.get("outcome") or answer.sentence())
+            answer.command,
+            False,
+            "compiles",
+            str(answered.get("sentence") or answered.get("outcome") or answer.sentence()),
         )
     return session if good else None
 

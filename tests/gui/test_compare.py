@@ -67,9 +67,9 @@ def compared(window: MainWindow, qtbot: QtBot, pair: tuple[Path, Path]) -> MainW
 def test_that_two_sessions_dropped_together_open_at_the_pass_that_parts_them(compared: MainWindow) -> None:
     view = view_of(compared)
     assert compared.shell.shows(COMPARE)
-    said = words(view)
-    assert "The same until iree-hal-resolve-device-aliases on @__device_0" in said
-    assert f"add · gfx942 · 3.13.0 · compiled · {FLAG}" in said, "two of one name are told apart by their flags"
+    text = words(view)
+    assert "The same until iree-hal-resolve-device-aliases on @__device_0" in text
+    assert f"add · gfx942 · 3.13.0 · compiled · {FLAG}" in text, "two of one name are told apart by their flags"
     (row,) = view.passes.selected()
     assert row.place.name == "iree-hal-resolve-device-aliases"
     assert view.sides[0].diff.isVisibleTo(view)
@@ -286,9 +286,9 @@ def test_that_a_release_that_cannot_be_had_says_which_are_here(
     room = opened.shell.room(COMPARE)
     room.make(pair[0], Otherwise(toolchain="3.9.0"))
     qtbot.waitUntil(lambda: not room.making.running)
-    said = words(room.view)
-    assert "There is no network." in said
-    assert "On this machine are: own" in said
+    text = words(room.view)
+    assert "There is no network." in text
+    assert "On this machine are: own" in text
 
 
 def test_that_a_second_compile_that_is_cancelled_leaves_nothing(

@@ -57,11 +57,11 @@ def test_that_only_long_jobs_are_told_once_and_only_behind_another_window(
     monkeypatch.setattr(notices_module, "READ_MS", 0)  # then it is told before a later timer of 20 ms ends
     notices = window.findChild(Notices)
     assert notices is not None
-    told: list[str] = []
-    notices.tell = lambda title, text: told.append(title)
+    notified: list[str] = []
+    notices.tell = lambda title, text: notified.append(title)
     notices.look((row(1, JobState.DONE, 60.0),))
     qtbot.wait(20)
-    assert told == [], "the window is in front: one sees it there"
+    assert notified == [], "the window is in front: one sees it there"
     other = QDialog()
     qtbot.addWidget(other)
     other.show()
@@ -76,13 +76,13 @@ def test_that_only_long_jobs_are_told_once_and_only_behind_another_window(
     )
     notices.look(rows)
     notices.look(rows)
-    qtbot.waitUntil(lambda: len(told) == 2)
+    qtbot.waitUntil(lambda: len(notified) == 2)
     qtbot.wait(20)
-    assert told == ["Compile 2.mlir", "Compile 5.mlir"]
+    assert notified == ["Compile 2.mlir", "Compile 5.mlir"]
     window.shell.settings.change(notify=False)
     notices.look((row(7, JobState.DONE, 60.0),))
     qtbot.wait(20)
-    assert len(told) == 2, "it was switched off"
+    assert len(notified) == 2, "it was switched off"
 
 
 def test_that_the_desktop_is_told_by_the_first_tool_that_is_there(
@@ -300,10 +300,10 @@ def test_that_the_glossary_finds_terms(qtbot: QtBot) -> None:
 
 
 def test_that_about_tells_what_one_reports_and_whose_work_is_in_it() -> None:
-    said = dict(facts("3.13.0"))
-    assert said["Version"] == __version__
-    assert said["Compiler"] == "IREE 3.13.0"
-    assert "Apache-2.0" in said["Licence"]
+    listed = dict(facts("3.13.0"))
+    assert listed["Version"] == __version__
+    assert listed["Compiler"] == "IREE 3.13.0"
+    assert "Apache-2.0" in listed["Licence"]
     works = {work.name: work for work in third_party()}
     assert works["Qt for Python"].licence == "LGPL-3.0"
     assert works["NumPy"].version

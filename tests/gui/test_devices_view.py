@@ -328,10 +328,10 @@ def test_that_tooltips_say_what_pulls_each_way_and_what_crosses(qtbot: QtBot, th
     chart = view.canvas.chart
     assert chart is not None
     place = next(at for at, block in enumerate(chart.blocks) if block.title.startswith("dispatch_1"))
-    told = view.canvas.tooltip_at(view.canvas.block_rect(place).center())
-    assert "ambiguous" in told
-    assert "→ @__device_0: its operand %4, line 57" in told
-    assert "→ @__device_1: its operand %6, line 59" in told
+    tooltip = view.canvas.tooltip_at(view.canvas.block_rect(place).center())
+    assert "ambiguous" in tooltip
+    assert "→ @__device_0: its operand %4, line 57" in tooltip
+    assert "→ @__device_1: its operand %6, line 59" in tooltip
     arrow = next(one for one in chart.arrows if one.crosses and one.moves)
     assert arrow_words(chart, arrow).startswith("@__device_0 → @__device_1: 16,384 B")
 

@@ -96,9 +96,9 @@ def test_that_of_a_row_of_clicks_the_last_one_is_shown_and_waited_for(opened: Ma
         passes_room.pipeline.pass_chosen.emit(one.listed.id, one.which.phase)
         qtbot.wait(50)
         assert passes_room.fetching.waiting
-        said = window.shell.messages.message
-        assert said is not None
-        assert said.kind is MessageKind.BUSY
+        message = window.shell.messages.message
+        assert message is not None
+        assert message.kind is MessageKind.BUSY
     qtbot.waitUntil(lambda: not passes_room.fetching.waiting)
     settle(window, qtbot)
     row = window.shell.session.find_pass(window.shell.state.selection.pass_id)

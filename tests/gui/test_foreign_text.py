@@ -242,9 +242,9 @@ def test_that_nothing_that_nobody_caught_prints_a_traceback(
     del raises
     faults.take(UserError, UserError("a\x1b.mlir is gone.", hint="Open another."), None)
     logging.getLogger("elsewhere").warning("%d", "no number")
-    said = capsys.readouterr()
+    captured = capsys.readouterr()
     where = f"The details are in {tmp_path / 'window.log'}."
-    assert said.err.splitlines() == [
+    assert captured.err.splitlines() == [
         f"passlens: This is a bug in Passlens, not your mistake: ValueError: in a slot. {where}",
         f"passlens: This is a bug in Passlens, not your mistake: ZeroDivisionError: division by zero. {where}",
         f"passlens: This is a bug in Passlens, not your mistake: KeyError: 'while it goes'. {where}",

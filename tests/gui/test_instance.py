@@ -136,11 +136,11 @@ def test_that_where_the_session_has_no_safe_folder_one_is_made(temporary: Path, 
     elif kind == "written by all":
         odd.mkdir()
         odd.chmod(0o777)
-    said = {"unset": {}, "relative": {"XDG_RUNTIME_DIR": "odd"}}.get(kind, {"XDG_RUNTIME_DIR": str(odd)})
-    folder = Path(endpoint(said)).parent
+    environment = {"unset": {}, "relative": {"XDG_RUNTIME_DIR": "odd"}}.get(kind, {"XDG_RUNTIME_DIR": str(odd)})
+    folder = Path(endpoint(environment)).parent
     assert folder == temporary / f"passlens-{os.getuid()}"
     assert folder.stat().st_mode & 0o777 == 0o700
-    assert Path(endpoint(said)).parent == folder, "a second start finds it"
+    assert Path(endpoint(environment)).parent == folder, "a second start finds it"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes lie in no folder")

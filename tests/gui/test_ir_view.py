@@ -73,30 +73,30 @@ def test_that_a_diff_without_a_change_says_so(view: IrView) -> None:
 
 
 def test_that_choosing_a_mode_is_told_and_setting_one_is_not(view: IrView, qtbot: QtBot) -> None:
-    told: list[str] = []
-    view.mode_changed.connect(told.append)
+    emitted: list[str] = []
+    view.mode_changed.connect(emitted.append)
     for mode in (Mode.BEFORE, Mode.DIFF, Mode.AFTER):
         choose(view.modes, mode)
     view.set_mode(Mode.BEFORE)
-    assert told == ["before", "diff", "after"]
+    assert emitted == ["before", "diff", "after"]
     assert view.mode == Mode.BEFORE
     choose(view.modes, Mode.BEFORE)
-    assert len(told) == 3
+    assert len(emitted) == 3
     view.modes.setFocus()
     QTest.keyClick(view.modes, Qt.Key.Key_Right)
-    assert told[-1] == "diff"
+    assert emitted[-1] == "diff"
 
 
 def test_that_choosing_split_splits_and_is_told(view: IrView) -> None:
-    told: list[bool] = []
-    view.split_changed.connect(told.append)
+    emitted: list[bool] = []
+    view.split_changed.connect(emitted.append)
     view.show_diff(exact(BEFORE, AFTER))
     choose(view.layouts, "split")
     assert view.split
     view.set_split(False)
     assert view.layouts.value == "unified"
     assert view.changes.unified.isVisible()
-    assert told == [True]
+    assert emitted == [True]
 
 
 def test_that_keyboard_focus_goes_to_what_is_shown(view: IrView, qtbot: QtBot) -> None:

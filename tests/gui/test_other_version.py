@@ -37,8 +37,8 @@ def test_that_a_table_in_a_form_of_another_version_is_said_to_be_one(
     qtbot.waitUntil(lambda: window.shell.session.overview is not None and window.shell.jobs.idle())
     view = window.shell.room(MEMORY).view
     view.show_page(MemoryPage.DEVICE)  # the bills of kernels are read anew; what each device holds is not
-    for said in (words(window, "devices", qtbot), words(window, "memory", qtbot)):
-        assert "Another version of Passlens made this table, and this version cannot read it." in said
-        assert "Compile again (F5)." in said
-        assert "ended before" not in said
+    for text_shown in (words(window, "devices", qtbot), words(window, "memory", qtbot)):
+        assert "Another version of Passlens made this table, and this version cannot read it." in text_shown
+        assert "Compile again (F5)." in text_shown
+        assert "ended before" not in text_shown
     assert "Another version" not in words(window, "kernels", qtbot)

@@ -394,5 +394,5 @@ def test_that_the_window_asks_the_toolchain_for_the_selected_pass(
 
 
 def test_that_unknown_options_are_listed_without_a_meaning() -> None:
-    said = pass_help("canonicalize", "no-such-option=1", None, "0.0.1")
-    assert said.options == explain("no-such-option=1", None)
+    described = pass_help("canonicalize", "no-such-option=1", None, "0.0.1")
+    assert described.options == explain("no-such-option=1", None)

@@ -205,8 +205,8 @@ def test_that_the_flags_dialog_takes_a_renamed_flag_and_says_how_it_is_spelled(q
     dialog.set_catalogue(catalogue(find()))
     dialog.set_flags(["--iree-hip-waves-per-eu=2"])
     assert dialog.flags() == ("--iree-hip-waves-per-eu=2",)  # as typed: another toolchain may know it so
-    said = [label.text() for label in dialog.findChildren(SelectableLabel)]
-    assert any("was spelled --iree-rocm-waves-per-eu" in text for text in said)
+    texts = [label.text() for label in dialog.findChildren(SelectableLabel)]
+    assert any("was spelled --iree-rocm-waves-per-eu" in text for text in texts)
     dialog.set_flags(["--iree-flow-enable-gather-fusion"])
     with refused("translate.gone-since", version="3.5.0"):
         dialog.flags()

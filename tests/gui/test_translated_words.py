@@ -36,8 +36,8 @@ def test_that_a_message_that_no_catalogue_has_is_shown_in_english() -> None:
 
 
 def test_that_the_engine_speaks_english_in_an_english_window(qapp: QApplication) -> None:
-    told = Message("file.missing", "There is no file {path}.", path="a.mlir")
-    assert translated(told) == "There is no file a.mlir."
+    message = Message("file.missing", "There is no file {path}.", path="a.mlir")
+    assert translated(message) == "There is no file a.mlir."
     assert translated(Limiter.VGPRS) == "vector registers"
 
 

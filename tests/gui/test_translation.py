@@ -67,8 +67,8 @@ def translated_texts(locale: str) -> dict[tuple[str, str], str]:
         for message in context.iter("message"):
             node = message.find("translation")
             assert node is not None
-            said = "" if node.get("type") else node.findtext("numerusform") or node.text or ""
-            found[(context.findtext("name") or "", message.findtext("source") or "")] = said
+            translation = "" if node.get("type") else node.findtext("numerusform") or node.text or ""
+            found[(context.findtext("name") or "", message.findtext("source") or "")] = translation
     return found
 
 
@@ -77,7 +77,7 @@ def test_that_every_marked_text_has_a_finished_translation(locale: str) -> None:
     translated = translated_texts(locale)
     assert not sorted(marked_texts() - translated.keys()), "run packaging/translations/update.py"
     assert not sorted(translated.keys() - marked_texts()), "no module has these any more"
-    assert not [text for text, said in translated.items() if not said.strip()]
+    assert not [text for text, translation in translated.items() if not translation.strip()]
 
 
 def test_that_messages_have_the_arguments_of_their_templates_and_no_others() -> None:
@@ -104,9 +104,11 @@ def test_that_texts_of_the_window_have_the_arguments_of_their_templates_and_no_o
 def test_that_the_messages_of_both_clients_are_those_of_the_source(locale: str) -> None:
     catalogue = json.loads(resource_path("translations", f"messages_{locale}.json").read_text(encoding="utf-8"))
     texts = translated_texts(locale)
-    assert {(name, text): said for name, found in catalogue["templates"].items() for text, said in found.items()} == {
-        key: texts[key] for key in messages()
-    }
+    assert {
+        (name, text): translation
+        for name, found in catalogue["templates"].items()
+        for text, translation in found.items()
+    } == {key: texts[key] for key in messages()}
     assert not sorted(nouns_in(GUI.parent) - catalogue["nouns"].keys()), "a line in _NOUNS of gui/kit/translation.py"
     assert catalogue["words"] == {word: texts["Term", word] for word in words_in(GUI.parent)}
 
@@ -117,7 +119,9 @@ def test_that_translations_have_the_placeholders_of_their_texts(locale: str) -> 
         return sorted(set(PLACEHOLDER.findall(text)))
 
     wrong = [
-        (text, said) for (_, text), said in translated_texts(locale).items() if placeholders(text) != placeholders(said)
+        (text, translation)
+        for (_, text), translation in translated_texts(locale).items()
+        if placeholders(text) != placeholders(translation)
     ]
     assert not wrong
 

@@ -114,11 +114,11 @@ class _Reader:
     def _ours(self, path: str) -> bool:
         return path == self._folder or path.startswith(self._folder + "/")
 
-    def _call(self, at: float, call: str, said: list[str], result: int, tail: str) -> Iterator[Call]:
+    def _call(self, at: float, call: str, arguments: list[str], result: int, tail: str) -> Iterator[Call]:
         match call:
             case "openat" | "open" | "creat":
                 path = _path_of(str(result) + tail.strip())
-                flags = said[2] if call == "openat" else said[1] if call == "open" else "O_CREAT|O_TRUNC"
+                flags = arguments[2] if call == "openat" else arguments[1] if call == "open" else "O_CREAT|O_TRUNC"
                 if not self._ours(path):
                     return
                 if "O_CREAT" in flags and path not in self._sizes:
@@ -129,44 +129,46 @@ class _Reader:
                 self._sizes.setdefault(path, 0)
                 self._places[path, "append" if "O_APPEND" in flags else str(result)] = 0
             case "write" | "pwrite64":
-                number, path = _file_of(said[0])
-                data = _bytes_of(said[1])[:result]
+                number, path = _file_of(arguments[0])
+                data = _bytes_of(arguments[1])[:result]
                 if number in {"1", "2"}:
                     yield Call(at, "say", data=data)
                 elif self._ours(path):
                     key = (path, number)
-                    offset = int(said[3]) if call == "pwrite64" else self._places.get(key, self._sizes.get(path, 0))
+                    offset = (
+                        int(arguments[3]) if call == "pwrite64" else self._places.get(key, self._sizes.get(path, 0))
+                    )
                     if call == "write":
                         self._places[key] = offset + result
                     self._sizes[path] = max(self._sizes.get(path, 0), offset + result)
                     yield Call(at, "write", path, offset, data)
             case "read" | "lseek":
-                number, path = _file_of(said[0])
+                number, path = _file_of(arguments[0])
                 if self._ours(path):
                     key = (path, number)
                     self._places[key] = result if call == "lseek" else self._places.get(key, 0) + result
             case "sendfile" | "copy_file_range":
-                path = _file_of(said[0] if call == "sendfile" else said[2])[1]
+                path = _file_of(arguments[0] if call == "sendfile" else arguments[2])[1]
                 if self._ours(path):
                     raise ValueError(f"{path} is written with {call}, which is not followed")
             case "ftruncate" | "truncate":
-                path = _file_of(said[0])[1] if call == "ftruncate" else _text_of(said[0])
+                path = _file_of(arguments[0])[1] if call == "ftruncate" else _text_of(arguments[0])
                 if self._ours(path):
-                    self._sizes[path] = int(said[1])
-                    yield Call(at, "size", path, int(said[1]))
+                    self._sizes[path] = int(arguments[1])
+                    yield Call(at, "size", path, int(arguments[1]))
             case "fsync" | "fdatasync":
-                path = _file_of(said[0])[1]
+                path = _file_of(arguments[0])[1]
                 if self._ours(path):
                     yield Call(at, "sync", path)
             case "rename" | "renameat" | "renameat2" | "link" | "linkat":
-                names = [_text_of(one) for one in said if one.startswith('"')]
+                names = [_text_of(one) for one in arguments if one.startswith('"')]
                 if self._ours(names[1]):
                     self._sizes[names[1]] = self._sizes.get(names[0], 0)
                     yield Call(at, "link" if call.startswith("link") else "rename", names[0], other=names[1])
             case "unlink" | "unlinkat":
-                name = next(_text_of(one) for one in said if one.startswith('"'))
+                name = next(_text_of(one) for one in arguments if one.startswith('"'))
                 if not name.startswith("/"):
-                    name = f"{_file_of(said[0])[1]}/{name}"
+                    name = f"{_file_of(arguments[0])[1]}/{name}"
                 if self._ours(name):
                     self._sizes.pop(name, None)
                     yield Call(at, "remove", name)

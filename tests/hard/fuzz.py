@@ -94,11 +94,11 @@ def _fuzz(
             )
         if ended.end is not End.ITSELF or ended.code < 0:
             _keep_current(harness, ended, folder, found)
-        told = int(counts.read_text(encoding="ascii") or 0)
-        total += told
-        if ended.starved or (ended.end is End.TIME and not told):
+        count = int(counts.read_text(encoding="ascii") or 0)
+        total += count
+        if ended.starved or (ended.end is End.TIME and not count):
             starved.add(harness.name)
-        if not told and not (ended.end is End.ITSELF and ended.code == 0):
+        if not count and not (ended.end is End.ITSELF and ended.code == 0):
             break  # it cannot start: the row of its family says so
     add_count(harness.name, total)
     return total

@@ -32,11 +32,11 @@ def _diagnostics(folder: Path) -> Check:
         text = _text(data)
         parse_diagnostics(text)
         read_crash(text)
-        said = CompilerOutput()
+        output = CompilerOutput()
         for piece in data.split(b"\n\n"):
-            said.add(piece)
-        said.log()
-        said.times()
+            output.add(piece)
+        output.log()
+        output.times()
         explain(text, device="hip", doing=STARTING)
         is_lost_device(text)
 

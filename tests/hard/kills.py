@@ -174,10 +174,10 @@ class Commands:
         self._number += 1
         text = f"note {self._number}"
 
-        def check(said: str) -> list[str]:
+        def check(output: str) -> list[str]:
             found = read_content(path)
             wrong = [] if found.passes == self._before.passes else ["a note changed the passes"]
-            if "Added note" in said and text not in found.notes:
+            if "Added note" in output and text not in found.notes:
                 wrong.append("a note was said to be added, and is not there")
             return wrong
 
@@ -188,9 +188,9 @@ class Commands:
         words = ("trim", "--unchanged") if how else ("compact",)
         if how not in self._after:
             path = self._copy()
-            code, said = self._stage.call(words[0], path, *words[1:])
+            code, output = self._stage.call(words[0], path, *words[1:])
             if code:
-                raise RuntimeError(f"the session cannot be trimmed: {said}")
+                raise RuntimeError(f"the session cannot be trimmed: {output}")
             self._after[how] = read_content(path)
         path = self._copy()
 
@@ -205,9 +205,9 @@ class Commands:
         path = self._copy()
         report = self._folder / "report.html"
         if not self._report:
-            code, said = self._stage.call("report", path, "-o", report)
+            code, output = self._stage.call("report", path, "-o", report)
             if code:
-                raise RuntimeError(f"no report can be written: {said}")
+                raise RuntimeError(f"no report can be written: {output}")
             self._report = report.read_text(encoding="utf-8")
         report.write_text(self._report, encoding="utf-8")
 
@@ -233,10 +233,10 @@ def kill_commands(stage: Stage, material: Material, chance: random.Random, until
             break
         if name not in took:
             begun = time.monotonic()
-            code, said = stage.call(*make().words)
+            code, output = stage.call(*make().words)
             took[name] = time.monotonic() - begun
             if code:
-                found.wrong.append(f"{name}: does not work when nobody kills it: {said[-300:]}")
+                found.wrong.append(f"{name}: does not work when nobody kills it: {output[-300:]}")
         found.done[name] += 1
         moment = chance.uniform(_EARLIEST, took[name] * 1.02)
         wrong = _kill_one(stage, make(), moment)
@@ -257,8 +257,8 @@ def _kill_one(stage: Stage, victim: Kill, moment: float) -> list[str]:
     seen = seen_passes(victim.watched)
     started = children(process.pid)
     ended = process.poll() is not None
-    said = kill(process)
-    return check_after(stage, started, victim.watched, seen, lambda: victim.check(said), ended=ended)
+    output = kill(process)
+    return check_after(stage, started, victim.watched, seen, lambda: victim.check(output), ended=ended)
 
 
 def seen_passes(path: Path | None) -> int:
@@ -287,7 +287,7 @@ def check_after(
     if left:
         wrong.append(f"{', '.join(left)} went on for nobody")
     sessions = [one for one in sorted(stage.folder.rglob("*.passlens")) if one.parent.name != "material"]
-    wrong += [f"{one.name}: {said}" for one in sessions if is_database(one) and (said := damage(one))]
+    wrong += [f"{one.name}: {problem}" for one in sessions if is_database(one) and (problem := damage(one))]
     try:
         if path is not None and path.exists() and path.stat().st_size and seen:
             found = read_content(path)
@@ -411,12 +411,12 @@ def left_open(stage: Stage) -> Path | None:
     newest: tuple[float, Path | None] = (0.0, None)
     for one in stage.folder.glob("state/passlens/open/*.json"):
         with suppress(ValueError, OSError):
-            said = json.loads(one.read_text(encoding="utf-8"))
+            left = json.loads(one.read_text(encoding="utf-8"))
             path = next(
-                (Path(text) for text in (said["session"], said["source"]) if text and Path(text).exists()), None
+                (Path(text) for text in (left["session"], left["source"]) if text and Path(text).exists()), None
             )
             if path is not None:
-                newest = max(newest, (said["turn"], path), key=lambda pair: pair[0])
+                newest = max(newest, (left["turn"], path), key=lambda pair: pair[0])
     return newest[1]
 
 

@@ -90,8 +90,8 @@ def _scenes(stage: Stage, material: Material) -> list[Callable[[], Scene]]:
             session = folder / "s.passlens"
             if there:
                 copy_session(material.session, session)
-            said = [session if word is Path else word for word in words]
-            return Scene(name, session, (command, *said), lasting)
+            words_of_call = [session if word is Path else word for word in words]
+            return Scene(name, session, (command, *words_of_call), lasting)
 
         return make
 
@@ -116,14 +116,14 @@ def _cut(stage: Stage, scene: Scene, chance: random.Random, count: int, until: f
     shutil.rmtree(log, ignore_errors=True)
     log.mkdir(parents=True)
     process = stage.start(*scene.words, program=recording(COMMAND, log / "t"))
-    said, _ = process.communicate(timeout=PATIENCE_SECONDS)
+    output, _ = process.communicate(timeout=PATIENCE_SECONDS)
     if process.returncode:
-        found.wrong.append(f"{scene.name}: does not work under strace: {said[-300:]}")
+        found.wrong.append(f"{scene.name}: does not work under strace: {output[-300:]}")
         return
     after = read_content(scene.session)
     calls = read_calls(log / "t", folder)
     shutil.rmtree(log)
-    told = _last_report(calls)
+    reported = _last_report(calls)
     moments = sorted(chance.sample(range(1, len(calls) + 1), min(count, len(calls))))
     done = 0
     for moment in moments:
@@ -136,7 +136,7 @@ def _cut(stage: Stage, scene: Scene, chance: random.Random, count: int, until: f
         most = _look(stage, disk, folder, chance, NOTHING_LOST)
         seen = _look(stage, disk, folder, chance, loss)
         wrong = [text for look in (least, most, seen) for text in look.wrong]
-        wrong += _judge(scene, before, after, (least, most, seen), said=moment > told)
+        wrong += _judge(scene, before, after, (least, most, seen), said=moment > reported)
         where = f"{scene.name}, cut after call {moment} of {len(calls)} ({calls[moment - 1].kind}), {loss}"
         found.wrong += [f"{where}: {one}" for one in wrong]
         if time.monotonic() > until:
@@ -166,7 +166,7 @@ def _look(stage: Stage, disk: Disk, was: Path, chance: random.Random, loss: Loss
     session = folder / "s.passlens"
     content, refusal = _read(session)
     sessions = sorted(folder.rglob("*.passlens"))
-    wrong = [f"{one.name}: {said}" for one in sessions if is_database(one) and (said := damage(one))]
+    wrong = [f"{one.name}: {problem}" for one in sessions if is_database(one) and (problem := damage(one))]
     again, _ = _read(session)  # a writer has opened it: SQLite has rolled back what was not done
     if again != content:
         wrong.append(f"it is shown with {_words(content, refusal)}, and once it is recovered with {_words(again)}")

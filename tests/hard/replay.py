@@ -31,7 +31,7 @@ def run_again(file: Path, seconds: float = _MOST_SECONDS, memory_bytes: int = 2 
         output = Path(folder) / "output"
         command = (sys.executable, str(Path(__file__).parent), "_once", name, str(file))
         ended = run_guarded(command, seconds=seconds, memory_bytes=memory_bytes, output=output, env={"TMPDIR": folder})
-        said = output.read_text(encoding="utf-8", errors="replace")
+        printed = output.read_text(encoding="utf-8", errors="replace")
     match ended.end:
         case End.TIME if ended.starved:
             return Replayed(file, None, sure=False)
@@ -41,11 +41,11 @@ def run_again(file: Path, seconds: float = _MOST_SECONDS, memory_bytes: int = 2 
             return Replayed(file, Finding(Kind.MEMORY, f"memory {name}", f"it took {ended.peak_bytes:,} bytes"))
         case End.ITSELF if ended.code == 0:
             return Replayed(file, None)
-    lines = said.strip().splitlines() or [""]
+    lines = printed.strip().splitlines() or [""]
     try:
         kind, key, text = json.loads(lines[-1])
     except ValueError:
-        return Replayed(file, Finding(Kind.CRASH, f"ended with {ended.code} {name}", said[-2000:]))
+        return Replayed(file, Finding(Kind.CRASH, f"ended with {ended.code} {name}", printed[-2000:]))
     return Replayed(file, Finding(Kind(kind), key, text))
 
 

@@ -37,15 +37,15 @@ def run(budget_seconds: float, seed: int, folder: Path) -> list[Row]:
     session, what = large_session(stage, budget_seconds)
     began = time.time()
     report = folder / "report.json"
-    with display() as (environment, shown), (folder / "window.txt").open("w") as said:
+    with display() as (environment, shown), (folder / "window.txt").open("w") as log:
         words = [*_WINDOW, session, seed, ACTIONS, until - time.monotonic() - 45, report]
         process = subprocess.Popen(
             [str(word) for word in words],
             env={**stage.environment, **environment},
             cwd=folder,
             stdin=subprocess.DEVNULL,
-            stdout=said,
-            stderr=said,
+            stdout=log,
+            stderr=log,
             start_new_session=True,
         )
         code = _wait(process, until - 5)
@@ -109,9 +109,9 @@ def large_session(stage: Stage, budget_seconds: float) -> tuple[Path, str]:
         maker = Stage.make(stage.folder / "maker")
         made = stage.folder / "maker" / kept.name
         process = maker.start("compile", model, "--passes", "all", "-o", made)
-        said, _ = process.communicate(timeout=_COMPILE_SECONDS)
+        output, _ = process.communicate(timeout=_COMPILE_SECONDS)
         if process.returncode:
-            raise RuntimeError(f"{model} does not compile: {said[-500:]}")
+            raise RuntimeError(f"{model} does not compile: {output[-500:]}")
         kept.parent.mkdir(parents=True, exist_ok=True)
         made_key = maker.folder / "data" / "passlens" / "session.key"
         if made_key.is_file():

@@ -245,10 +245,10 @@ class Robot:
 
         return hook
 
-    def _thread_hook(self, said: threading.ExceptHookArgs) -> None:
-        trace = "".join(traceback.format_exception(said.exc_type, said.exc_value, said.exc_traceback)[-4:])
+    def _thread_hook(self, raised: threading.ExceptHookArgs) -> None:
+        trace = "".join(traceback.format_exception(raised.exc_type, raised.exc_value, raised.exc_traceback)[-4:])
         self.seen.errors.append(
-            f"step {self.seen.done}, {self._action}: thread {said.thread and said.thread.name}: {trace}"
+            f"step {self.seen.done}, {self._action}: thread {raised.thread and raised.thread.name}: {trace}"
         )
 
     def _begin(self) -> None:

@@ -147,12 +147,12 @@ def _commands(material: Material, folder: Path, session: Path) -> Iterator[tuple
     yield "kernels", ["kernels", session]
 
 
-def _judge(found: Findings, what: str, code: int, said: str) -> None:
-    if code == _BUG or "Traceback" in said or "bug in Passlens" in said:
-        found.wrong.append(f"{what}: exit {code}: {said.strip()[-400:]}")
+def _judge(found: Findings, what: str, code: int, output: str) -> None:
+    if code == _BUG or "Traceback" in output or "bug in Passlens" in output:
+        found.wrong.append(f"{what}: exit {code}: {output.strip()[-400:]}")
     elif code < 0:
-        found.wrong.append(f"{what}: ended by signal {-code}: {said.strip()[-300:]}")
-    elif code and "passlens:" not in said and not said.strip():
+        found.wrong.append(f"{what}: ended by signal {-code}: {output.strip()[-300:]}")
+    elif code and "passlens:" not in output and not output.strip():
         found.wrong.append(f"{what}: exit {code} without a word")
 
 
@@ -182,13 +182,13 @@ def _full_disk(stage: Stage, material: Material, chance: random.Random, until: f
             session = copy_session(material.session, place / "s.passlens")
             words = dict(_commands(material, place, session))[name]
             if mounted:
-                code, said = stage.call(*words)
+                code, output = stage.call(*words)
             else:
                 how = "RLIMIT_FSIZE of a random size: no mount is allowed here"
-                code, said = _limited(stage, "RLIMIT_FSIZE", room // 4, words)
+                code, output = _limited(stage, "RLIMIT_FSIZE", room // 4, words)
             found.done[name] += 1
             what = f"full disk, {room:,} bytes, {name}"
-            _judge(found, what, code, said)
+            _judge(found, what, code, output)
             _still_good(found, what, session, before, name, code)
             for one in place.glob("*.passlens"):
                 if is_database(one) and (wrong := damage(one)):
@@ -212,11 +212,11 @@ def _still_good(found: Findings, what: str, session: Path, before: object, name:
 def _limited(stage: Stage, limit: str, number: int, words: list[object]) -> tuple[int, str]:
     process = stage.start(*words, program=(sys.executable, "-c", _LIMITED, limit, str(number), *COMMAND))
     try:
-        said, _ = process.communicate(timeout=PATIENCE_SECONDS)
+        output, _ = process.communicate(timeout=PATIENCE_SECONDS)
     except subprocess.TimeoutExpired:
         end(process)
         return 0, f"Traceback: it did not end in {PATIENCE_SECONDS:g} s"
-    return process.returncode, said
+    return process.returncode, output
 
 
 def _read_only(stage: Stage, material: Material, chance: random.Random, until: float) -> Row:
@@ -245,13 +245,13 @@ def _read_only(stage: Stage, material: Material, chance: random.Random, until: f
         for name, words in _commands(material, place, session):
             if time.monotonic() > until:
                 break
-            code, said = stage.call(*words)
+            code, output = stage.call(*words)
             found.done[name] += 1
-            _judge(found, f"read-only, {state}, {name}", code, said)
+            _judge(found, f"read-only, {state}, {name}", code, output)
             if code == 0 and name not in {"info", "kernels"}:
                 found.wrong.append(f"read-only, {state}, {name}: said that it is done")
             if code and state == "whole" and name in {"info", "kernels"}:
-                found.wrong.append(f"read-only, {state}, {name}: {said.strip()[-300:]}")
+                found.wrong.append(f"read-only, {state}, {name}: {output.strip()[-300:]}")
         if state == "killed":
             with suppress(UserError):  # to say that it cannot be read as it is would do
                 seen = len(read_content(session).passes)
@@ -299,12 +299,12 @@ def _descriptors(stage: Stage, material: Material, chance: random.Random, until:
                 one.unlink()
         name, words = chance.choice(list(_commands(material, folder, session)))
         number = chance.randint(6, 40)
-        code, said = _limited(stage, "RLIMIT_NOFILE", number, words)
+        code, output = _limited(stage, "RLIMIT_NOFILE", number, words)
         found.done[name] += 1
         what = f"{number} descriptors, {name}"
-        if "Fatal Python error" in said or "can't open file" in said or "init_import_site" in said:
+        if "Fatal Python error" in output or "can't open file" in output or "init_import_site" in output:
             continue  # Python itself did not start
-        _judge(found, what, code, said)
+        _judge(found, what, code, output)
         _still_good(found, what, session, before, name, code)
     return _row("out of descriptors", found, "RLIMIT_NOFILE of 6 to 40", "one sentence, what was there is there")
 
@@ -329,13 +329,13 @@ def _clock(stage: Stage, material: Material, chance: random.Random, until: float
         begun = session.exists() and writer.poll() is None
         program = (sys.executable, "-c", _CLOCK, str(step))
         reader = stage.start(*words, program=program)
-        said, _ = reader.communicate(timeout=PATIENCE_SECONDS)
+        output, _ = reader.communicate(timeout=PATIENCE_SECONDS)
         alive = writer.poll() is None
         wrote, _ = writer.communicate(timeout=PATIENCE_SECONDS)
         found.done[name] += 1
         what = f"clock {step:+g} s, {name}"
-        _judge(found, what, reader.returncode, said)
-        if begun and alive and "interrupted" in said.lower():
+        _judge(found, what, reader.returncode, output)
+        if begun and alive and "interrupted" in output.lower():
             found.wrong.append(f"{what}: a compile that runs is called interrupted")
         if begun and alive and name == "trim" and reader.returncode == 0:
             found.wrong.append(f"{what}: a session that is being written was trimmed")

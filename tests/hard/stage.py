@@ -76,11 +76,11 @@ class Stage:
         """Run a command to its end; exit code and all that it wrote."""
         process = self.start(*words)
         try:
-            said, _ = process.communicate(timeout=PATIENCE_SECONDS)
+            output, _ = process.communicate(timeout=PATIENCE_SECONDS)
         except subprocess.TimeoutExpired:
             end(process)
             return -signal.SIGALRM, f"it did not end in {PATIENCE_SECONDS:g} s"
-        return process.returncode, said
+        return process.returncode, output
 
     @contextmanager
     def as_user(self) -> Iterator[None]:
@@ -112,8 +112,8 @@ def kill(process: subprocess.Popen[str]) -> str:
     """Kill a program alone, as a user or the kernel does; what it had written."""
     with suppress(ProcessLookupError):
         os.kill(process.pid, signal.SIGKILL)
-    said, _ = process.communicate(timeout=PATIENCE_SECONDS)
-    return said or ""
+    output, _ = process.communicate(timeout=PATIENCE_SECONDS)
+    return output or ""
 
 
 def children(pid: int) -> list[psutil.Process]:
@@ -223,11 +223,11 @@ def damage(path: Path) -> str:
     """
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True, timeout=20)) as database:
-            said = [row[0] for row in database.execute("PRAGMA integrity_check")]
-            said += [f"row of {row[0]} without its {row[2]}" for row in database.execute("PRAGMA foreign_key_check")]
+            rows = [row[0] for row in database.execute("PRAGMA integrity_check")]
+            rows += [f"row of {row[0]} without its {row[2]}" for row in database.execute("PRAGMA foreign_key_check")]
     except sqlite3.Error as error:
         return str(error)
-    return "" if said == ["ok"] else "; ".join(map(str, said[:3]))
+    return "" if rows == ["ok"] else "; ".join(map(str, rows[:3]))
 
 
 def is_database(path: Path) -> bool:
@@ -272,9 +272,9 @@ def make_material(stage: Stage) -> Material:
         folder / "matmul_f16.mlir", folder / "matmul_f16.passlens", folder / "tree", folder / "matmul_f16.log"
     )
     shutil.copyfile(SAMPLES / made.model.name, made.model)
-    code, said = stage.call("compile", made.model, "--passes", "all", "-o", made.session)
+    code, output = stage.call("compile", made.model, "--passes", "all", "-o", made.session)
     if code:
-        raise RuntimeError(f"the sample does not compile: {said}")
+        raise RuntimeError(f"the sample does not compile: {output}")
     words = [str(Path(sys.executable).with_name("iree-compile")), str(made.model), "-o", os.devnull]
     words += ["--iree-hal-target-device=hip", "--iree-rocm-target=gfx942"]
     words += ["--mlir-print-ir-after-all", "--mlir-print-ir-after-change", "--mlir-disable-threading"]

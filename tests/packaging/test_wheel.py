@@ -81,6 +81,6 @@ def test_that_the_wheel_starts_without_the_checkout(wheel: Path, tmp_path: Path)
         text=True,
         check=True,
     )
-    place, said = done.stdout.splitlines()
+    place, version = done.stdout.splitlines()
     assert Path(place) == tmp_path / "site" / "passlens" / "resources" / "samples" / "index.json"
-    assert said.startswith("passlens ")
+    assert version.startswith("passlens ")

@@ -179,9 +179,11 @@ def test_that_transient_bytes_are_those_of_the_compilers_statistics(
     reused = [note for note in notes if "iree-stream-reuse-allocations" in str(note)]
     assert (compiler_transient(found.table) == stated) == (not reused)
     assert compiler_transient(found.table) <= stated
-    said = next((str(note) for note in notes if has_message(note, "device-chart.transient-by-kind")), "")
-    assert bool(said) == (not reused and stated > 0)
-    assert not said or sum(int(size.replace(",", "")) for size in re.findall(r"([\d,]+) B", said)) == 2 * stated
+    note_text = next((str(note) for note in notes if has_message(note, "device-chart.transient-by-kind")), "")
+    assert bool(note_text) == (not reused and stated > 0)
+    assert (
+        not note_text or sum(int(size.replace(",", "")) for size in re.findall(r"([\d,]+) B", note_text)) == 2 * stated
+    )
     names = [name for group in found.table.module for name in group.names]
     assert len(names) == found.statistics["global.constant-count"] + found.statistics["global.variable-count"]
 

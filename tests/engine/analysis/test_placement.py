@@ -91,9 +91,9 @@ def test_that_memory_is_told_that_a_dispatch_only_reads(compiled: Compiled) -> N
     checked = 0
     for item in dispatches(table):
         block = "\n".join(lines[item.line : item.line + 4])
-        said = re.findall(r"^ *(ro|wo|rw) %", block, re.MULTILINE)[: len(item.operands)]
-        assert [operand in item.reads for operand in item.operands] == [access == "ro" for access in said]
-        checked += len(said)
+        accesses = re.findall(r"^ *(ro|wo|rw) %", block, re.MULTILINE)[: len(item.operands)]
+        assert [operand in item.reads for operand in item.operands] == [access == "ro" for access in accesses]
+        checked += len(accesses)
     assert checked == 6
 
 

@@ -51,19 +51,19 @@ def read_in_children(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def test_that_a_child_reads_what_this_process_would(session: Path, read_in_children: list[str]) -> None:
-    told: list[float] = []
+    progress: list[float] = []
     in_child, here = (
         Queries(session, in_child=True),
         Queries(Path(shutil.copy(session, session.with_name("here.passlens")))),
     )
-    assert in_child.memory.shared(None, told.append) == here.memory.shared()
+    assert in_child.memory.shared(None, progress.append) == here.memory.shared()
     assert in_child.kernels.details() == here.kernels.details()
     assert in_child.dispatches.graph("flow") == here.dispatches.graph("flow")
     assert in_child.devices.placement("stream") == here.devices.placement("stream")
     assert in_child.passes.times() == here.passes.times()
     assert read_in_children == ["store", "resource_store", "graph_store", "placement_store", "session_times"]
-    assert told == sorted(told)
-    assert 0 < told[0] < told[-1] <= 1
+    assert progress == sorted(progress)
+    assert 0 < progress[0] < progress[-1] <= 1
 
 
 def test_that_a_second_look_starts_no_child(session: Path, read_in_children: list[str]) -> None:

@@ -148,10 +148,10 @@ def test_that_types_count_as_in_the_compiler(tmp_path: Path) -> None:
 """
     path = tmp_path / "types.mlir"
     path.write_text(source)
-    said = subprocess.run([IREE_OPT, CHECK, path], capture_output=True, text=True, check=False).stderr
+    stderr = subprocess.run([IREE_OPT, CHECK, path], capture_output=True, text=True, check=False).stderr
     (found,) = read_allocations(source)
-    stated = STATED.search(said)
-    assert stated is not None, said
+    stated = STATED.search(stderr)
+    assert stated is not None, stderr
     assert sum(one.bytes or 0 for one in found.allocations) == int(stated[1])
     assert [one.line for one in found.allocations] == [2, 3, 4, 5, 6, 7]
     assert found.allocations[1].alignment == 64
@@ -575,13 +575,13 @@ def test_that_a_kernel_is_found_by_what_it_is_called(matmul: Path) -> None:
 
 def test_that_the_evidence_names_each_allocation_and_where_it_stands(recorded: Recorded) -> None:
     bill = only_bill(recorded("conv_group_3.9.0")[0])
-    said = words.evidence(bill)
-    for line, (sentence, pass_id, number) in zip(bill.allocations, said, strict=False):
+    evidence = words.evidence(bill)
+    for line, (sentence, pass_id, number) in zip(bill.allocations, evidence, strict=False):
         assert has_message(sentence, "shared-memory.line", name=line.allocation.name)
         assert f"{line.allocation.bytes:,} B" in str(sentence)
         assert (pass_id, number) == (bill.pass_id, line.allocation.line)
-    assert any(has_message(sentence, "shared-memory.tiled") for sentence, *_ in said)
-    assert any(has_message(sentence, "shared-memory.peak", used=49_152) for sentence, *_ in said)
+    assert any(has_message(sentence, "shared-memory.tiled") for sentence, *_ in evidence)
+    assert any(has_message(sentence, "shared-memory.peak", used=49_152) for sentence, *_ in evidence)
     assert str(words.verdict(bill)) == "77,824 B of 65,536 B: 12,288 B too many"
 
 

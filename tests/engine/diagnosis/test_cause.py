@@ -117,8 +117,8 @@ def test_that_a_failure_which_no_rule_knows_is_told_with_all_that_is_known(tmp_p
 
 def test_that_what_a_compiler_said_is_no_cause_where_passlens_ended_first(tmp_path: Path) -> None:
     queries = compiled(AT_THE_BOUNDARY, tmp_path)
-    said = first(queries)
-    assert said.first_cause
+    problem = first(queries)
+    assert problem.first_cause
     with SessionWriter.append(queries.info().path) as writer:
         writer.set_meta("outcome", OutcomeKind.RUNNING)
     queries = Queries(queries.info().path)
@@ -126,7 +126,7 @@ def test_that_what_a_compiler_said_is_no_cause_where_passlens_ended_first(tmp_pa
     assert queries.problems.cause() is None
     problems = queries.problems.listing()
     assert problems[0].title == queries.info().sentence
-    assert problems[1].diagnostics[0] == said.diagnostics[0]
+    assert problems[1].diagnostics[0] == problem.diagnostics[0]
     assert not any(one.first_cause for one in problems), "no reproducer is offered"
 
 
@@ -249,8 +249,8 @@ def test_that_what_is_said_of_an_op_that_was_being_erased_follows_from_the_cause
 ) -> None:
     toolchain = build_folder(tmp_path / "build", ERASED)
     queries = compiled(sample("pinned_constant"), tmp_path, toolchain=str(toolchain))
-    said = [row.op for row in queries.problems.diagnostics()]
-    assert "hal.command_buffer.execution_barrier" in said
+    ops = [row.op for row in queries.problems.diagnostics()]
+    assert "hal.command_buffer.execution_barrier" in ops
     (problem,) = queries.problems.listing()
     assert problem.rule == "undeclared-device"
     assert "hal.command_buffer.execution_barrier" in [row.op for row in problem.diagnostics]

@@ -39,9 +39,9 @@ def problem(data: bytes, folder: Path) -> Problem:
 
 
 def test_that_the_head_tells_the_llvm_and_the_table_its_releases(bytecode: bytes) -> None:
-    said = subprocess.run([find().compiler, "--version"], capture_output=True, text=True, check=True).stdout
+    version_text = subprocess.run([find().compiler, "--version"], capture_output=True, text=True, check=True).stdout
     producer = producer_of(bytecode)
-    assert f"LLVM version {producer.removeprefix('MLIR')}" in said
+    assert f"LLVM version {producer.removeprefix('MLIR')}" in version_text
     assert "3.13.0" in releases_of(producer)
     assert (releases_of("MLIR21.0.0git")[0], releases_of("MLIR21.0.0git")[-1]) == ("3.3.0", "3.5.0")
     assert releases_of("MLIR19.1.0") == releases_of("own") == ()

@@ -20,8 +20,8 @@ def test_that_operands_are_followed_to_what_defines_them_and_each_once() -> None
     found = operands_at(IR, 6)
     assert found is not None
     assert found.op == "arith.mulf"
-    told = [(one.depth, one.value, one.op, one.line) for one in found.operands]
-    assert told == [
+    operands = [(one.depth, one.value, one.op, one.line) for one in found.operands]
+    assert operands == [
         (1, "%1", "arith.addf", 5),
         (2, "%a", "", 0),
         (2, "%0", "linalg.fill", 4),

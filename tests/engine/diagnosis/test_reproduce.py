@@ -331,11 +331,11 @@ def test_that_crashes_and_hangs_are_failures_of_their_own() -> None:
 
 @pytest.mark.parametrize("header", ["Failed (iree-a-pass) //", "Failed: iree-a-pass{x=1} //"])
 def test_that_the_failed_pass_is_part_of_the_verdict(header: str) -> None:
-    said = f"x:1:1: error: no\n// -----// IR Dump After APass {header}----- //\n"
-    verdict = rd_oracle.judge(1, said)
+    stderr = f"x:1:1: error: no\n// -----// IR Dump After APass {header}----- //\n"
+    verdict = rd_oracle.judge(1, stderr)
     assert verdict.failed_pass == "iree-a-pass"
     assert verdict.like(rd_oracle.judge(1, "x:1:1: error: no\n"))
-    assert not verdict.like(rd_oracle.judge(1, said.replace("iree-a-pass", "iree-another")))
+    assert not verdict.like(rd_oracle.judge(1, stderr.replace("iree-a-pass", "iree-another")))
 
 
 def test_that_dimensions_shrink_with_what_hangs_on_them() -> None:

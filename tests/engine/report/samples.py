@@ -155,7 +155,7 @@ class _Problems(ProblemQueries):
         if not self._failed:
             return ()
         place = Location("models/conv.mlir", 5, 8)
-        said = DiagnosticRow(
+        diagnostic = DiagnosticRow(
             1,
             Severity.ERROR,
             f"uses 77824 bytes {NASTY}",
@@ -189,7 +189,7 @@ class _Problems(ProblemQueries):
             2,
             True,
             900,
-            (said,) * 5,
+            (diagnostic,) * 5,
             rule="shared-memory",
             certainty=Certainty.CERTAIN,
             evidence=chain,
@@ -278,8 +278,8 @@ class _Notes(NoteQueries):
     def listing(self) -> tuple[Note, ...]:
         anchor = Anchor(3, Side.AFTER, line=7, place=quoted(f"pass 3 {NASTY}"), excerpt=NASTY)
         moment = "2026-01-02T03:04:05+00:00"
-        said = Note(1, f"# {NASTY}\n- *{NASTY}*\n- `{NASTY}`", NASTY, moment, moment, anchor.kind, anchor, gone=True)
-        return () if self._empty else (said,)
+        note = Note(1, f"# {NASTY}\n- *{NASTY}*\n- `{NASTY}`", NASTY, moment, moment, anchor.kind, anchor, gone=True)
+        return () if self._empty else (note,)
 
 
 class _Kernels(KernelQueries):

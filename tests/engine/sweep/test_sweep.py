@@ -56,8 +56,10 @@ def test_that_failures_crashes_and_what_is_not_here_are_cells_like_others(tmp_pa
     }
     assert (found.left, found.untried, found.anew) == (0, 5, 3)
     assert has_message(found.sentence(), "sweep.here"), "3.11.0 is not"
-    said = [one for one in events if isinstance(one, StageStarted) and has_message(one.title, "sweep.ended", total=8)]
-    assert len(said) == 4, "one for each that could be begun"
+    sentences = [
+        one for one in events if isinstance(one, StageStarted) and has_message(one.title, "sweep.ended", total=8)
+    ]
+    assert len(sentences) == 4, "one for each that could be begun"
     outcomes = {}
     for row in found.rows:
         session = found.session(row)
