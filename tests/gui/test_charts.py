@@ -13,6 +13,7 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from passlens.engine.run.values import Histogram
 from passlens.gui.kit.chart_geometry import (
     Span,
     byte_scale,
@@ -274,4 +275,9 @@ def test_that_figures_at_an_axis_are_grouped_as_in_the_tables(themes: ThemeManag
     chart = HistogramChart(themes, "values")
     qtbot.addWidget(chart)
     assert chart.plot.tick_texts([0.0, 50_000.0, 100_000.0], 50_000.0) == ["0", "50,000", "100,000"]
+    left = chart.plot.widget.getPlotItem().getAxis("left")
+    small = left.minimumWidth()
+    chart.set_histogram(Histogram(0.0, 2.0, (99_000_000, 123_456_789)))
+    needed = chart.fontMetrics().horizontalAdvance("123,456,789") + chart.fontMetrics().height()
+    assert left.minimumWidth() >= needed > small, "the name of the axis does not stand on its figures"
     assert [grouped(text) for text in ("-1500.5", "0.25", "1e+06", "")] == ["-1,500.5", "0.25", "1e+06", ""]

@@ -230,6 +230,8 @@ def test_that_words_say_what_came_went_changed_and_moved(view: DiffView) -> None
     added = op_words(diff_ops("func.func @f() {\n  return\n}\n", many))
     assert [piece.text for piece in added][:3] == ["+3 a.op0", "+3 a.op1", "+6 others"]
     assert [piece.token for piece in added][:3] == ["ok"] * 3
+    one = "func.func @f() {\n  a.op0\n  a.op1\n  a.op2\n  return\n}\n"
+    assert op_words(diff_ops("func.func @f() {\n  return\n}\n", one))[2].text == "+1 other"
     assert op_tip(diff_ops("func.func @f() {\n  return\n}\n", many)).count("\n") == 5
     assert [piece.text for piece in exact_words(diff_text("a\nb\n", "a\nc\n"))] == ["1 line added", "1 line removed"]
 

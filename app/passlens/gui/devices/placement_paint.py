@@ -196,7 +196,7 @@ class PlacementPainter:
             self._text(
                 painter,
                 area,
-                tr("PlacementPaint", "or here: {title}").format(title=block.title),
+                tr("PlacementPaint", "or {title}").format(title=block.title),
                 "",
                 self._theme.color("muted"),
             )

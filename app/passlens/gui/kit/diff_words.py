@@ -103,5 +103,5 @@ def _names(sign: str, counts: Mapping[str, int], token: str) -> list[Piece]:
     pieces = [Piece(f"{sign}{count:,} {name}", token) for name, count in list(counts.items())[:_NAMES_IN_STRIP]]
     more = sum(list(counts.values())[_NAMES_IN_STRIP:])
     if more:
-        pieces.append(Piece(tr("DiffWords", "{sign}{more:,} others").format(sign=sign, more=more), token))
+        pieces.append(Piece(f"{sign}{number_of(more, 'other')}", token))
     return pieces

@@ -53,6 +53,7 @@ class HistogramChart(PlotChart):
         self._bars.setOpts(x0=edges[:-1], x1=edges[1:], height=heights)
         if heights:
             top = max(heights) or 1.0
+            self.plot.make_room(f"{round(top):,}")
             margin = (edges[-1] - edges[0]) * 0.05
             self.plot.box.setLimits(xMin=edges[0] - margin, xMax=edges[-1] + margin, yMin=0, yMax=top * 1.1)
             self.plot.box.setRange(xRange=(edges[0], edges[-1]), yRange=(0, top * 1.05), padding=0.02)

@@ -7,7 +7,7 @@ from functools import partial
 
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QColor, QContextMenuEvent, QMouseEvent, QPainter, QWheelEvent
+from PySide6.QtGui import QColor, QContextMenuEvent, QFontMetrics, QMouseEvent, QPainter, QWheelEvent
 from PySide6.QtWidgets import QToolTip, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -17,8 +17,9 @@ from passlens.gui.kit.chart_menu import chart_menu, pop_up
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.theme import Theme, ThemeManager
 
-_AXIS_PX = 58
-_NEAR = 9  # px around a point that count as on it
+_AXIS_PX, _NAME_PX = 58, 30
+"""The left axis at the least, and what the name of an axis takes beside its figures."""
+_NEAR = 9  # px around a point in which the pointer finds it
 _BAND_Z = -20
 
 
@@ -80,6 +81,11 @@ class Plot:
         self.box.sigXRangeChanged.connect(
             lambda _box, shown: axis.setTickSpacing(levels=[(whole_step(shown[1] - shown[0], 10), 0)])
         )
+
+    def make_room(self, figure: str) -> None:
+        """Give the left axis the width that a figure needs beside the name of the axis."""
+        width = QFontMetrics(self.widget.parentWidget().font()).horizontalAdvance(figure)
+        self._axes[0].setWidth(max(_AXIS_PX, width + _NAME_PX))
 
     def label(self, left: str, bottom: str, color: str) -> None:
         """Label the axes, with their units."""

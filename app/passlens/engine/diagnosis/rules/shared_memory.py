@@ -116,7 +116,7 @@ def _tiles(bill: Bill) -> Message:
     if bill.config is not None and bill.config.pipeline:
         return Message(
             "shared-memory.tiles",
-            "They hold the tiles of {op} in {pipeline}.",
+            "The allocations hold the tiles of {op} in {pipeline}.",
             op=bill.config.op,
             pipeline=bill.config.pipeline,
         )
