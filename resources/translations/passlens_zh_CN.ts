@@ -3989,10 +3989,6 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <source>and {counts:,} more</source>
         <translation>及另外 {counts:,} 个</translation>
     </message>
-    <message>
-        <source>{sign}{more:,} others</source>
-        <translation>{sign}{more:,} 个其他</translation>
-    </message>
 </context>
 <context>
     <name>Diffs</name>
@@ -7629,8 +7625,8 @@ Click: its executions in the list</source>
         <translation>牵引</translation>
     </message>
     <message>
-        <source>or here: {title}</source>
-        <translation>或在此：{title}</translation>
+        <source>or {title}</source>
+        <translation>或 {title}</translation>
     </message>
     <message>
         <source>runs</source>
@@ -11289,8 +11285,8 @@ None of its executions is in the session</source>
         <translation>{kind}；按 F5 以此编译。</translation>
     </message>
     <message>
-        <source>The form is set</source>
-        <translation>表单已设置</translation>
+        <source>The toolbar is set</source>
+        <translation>工具栏已设置</translation>
     </message>
     <message>
         <source>Save the edited copy</source>
@@ -35228,8 +35224,8 @@ None of its executions is in the session</source>
 <context>
     <name>shared-memory.tiles</name>
     <message>
-        <source>They hold the tiles of {op} in {pipeline}.</source>
-        <translation>它们存放 {pipeline} 中 {op} 的 tile。</translation>
+        <source>The allocations hold the tiles of {op} in {pipeline}.</source>
+        <translation>这些分配存放 {pipeline} 中 {op} 的 tile。</translation>
     </message>
 </context>
 <context>

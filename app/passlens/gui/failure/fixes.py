@@ -179,7 +179,7 @@ class Fixes(QObject):
             FixKind.TOOLCHAIN: tr("WiringFixes", "The toolchain is {toolchain} now").format(toolchain=fix.toolchain),
         }
         sentence = tr("WiringFixes", "{kind}; F5 compiles with it.").format(
-            kind=what.get(fix.kind, tr("WiringFixes", "The form is set"))
+            kind=what.get(fix.kind, tr("WiringFixes", "The toolbar is set"))
         )
         self.shell.messages.show_message(Notice(MessageKind.OK, sentence))
 
