@@ -29965,13 +29965,6 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
-    <name>onnx.room-beside</name>
-    <message>
-        <source>The importer keeps a working file beside a model of more than 2 GiB: copy the model into a folder that can be written.</source>
-        <translation>对于超过 2 GiB 的模型，导入程序会在模型旁保存一个工作文件：请将模型复制到可写的文件夹。</translation>
-    </message>
-</context>
-<context>
     <name>onnx.save-external</name>
     <message>
         <source>Save it with its weights beside it: onnx.save(model, path, save_as_external_data=True), or torch.onnx.export(…, external_data=True).</source>

@@ -163,19 +163,28 @@ def test_that_a_cancelled_import_leaves_the_one_before_as_it_was(
     assert {path: path.read_bytes() for path in before.path.parent.iterdir()} == whole
 
 
-def test_that_the_folder_of_a_huge_model_has_to_be_written(
+def test_that_a_model_whose_weights_are_past_the_limit_of_protobuf_is_imported(
     onnx: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    source = linear(onnx, tmp_path / "net.onnx")
+    nodes = [
+        onnx.helper.make_node("MatMul", ["x", "w"], ["m"]),
+        onnx.helper.make_node("Reshape", ["m", "sizes"], ["r"]),
+        onnx.helper.make_node("Relu", ["r"], ["y"]),
+    ]
+    weights = {"w": np.ones((8, 8 * 16), np.float32), "sizes": np.array([4, 16, 8])}
+    source = save(onnx, tmp_path / "net.onnx", nodes, weights, external="net.data")
+    whole = import_onnx(source, JobContext(), large_bytes=0)
 
-    def no_room(arguments: object) -> None:
-        del arguments
-        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(tmp_path / "tmp1234"))
+    def load(*arguments: object) -> None:
+        pytest.fail(f"the whole model is loaded: {arguments}")
 
-    monkeypatch.setattr("iree.compiler.tools.import_onnx.__main__.load_onnx_model", no_room)
-    with refused("common.cannot-written", path=tmp_path) as raised:
-        onnx_child.work({"onnx": str(source), "mlir": str(tmp_path / "net.mlir"), "large_bytes": 0}, lambda part: None)
-    assert raised.value.hint.id == "onnx.room-beside"
+    monkeypatch.setattr(onnx_child, "_MOST_PROTOBUF", source.stat().st_size + 1)
+    monkeypatch.setattr("iree.compiler.tools.import_onnx.__main__.load_onnx_model", load)
+    target = tmp_path / "made.mlir"
+    onnx_child.work({"onnx": str(source), "mlir": str(target), "large_bytes": 0}, lambda part: None)
+    assert whole.parameters is not None
+    assert target.read_text(encoding="utf-8") == whole.path.read_text(encoding="utf-8")
+    assert target.with_suffix(".irpa").read_bytes() == whole.parameters.read_bytes()
 
 
 def test_that_missing_weights_are_named(onnx: Any, tmp_path: Path) -> None:
@@ -186,7 +195,9 @@ def test_that_missing_weights_are_named(onnx: Any, tmp_path: Path) -> None:
     assert (raised.value.title.id, raised.value.title.arguments["file"]) == ("onnx.missing-data", "net.data")
 
 
-def test_that_weights_outside_the_folder_of_the_model_are_refused(onnx: Any, tmp_path: Path) -> None:
+def test_that_weights_outside_the_folder_of_the_model_are_refused(
+    onnx: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     folder = tmp_path / "net"
     folder.mkdir()
     path = linear(onnx, folder / "net.onnx", external="w.bin")
@@ -197,6 +208,9 @@ def test_that_weights_outside_the_folder_of_the_model_are_refused(onnx: Any, tmp
     path.write_bytes(model.SerializeToString())
     with refused("onnx.not-imported", name="net.onnx"):
         import_onnx(path, JobContext())
+    monkeypatch.setattr(onnx_child, "_MOST_PROTOBUF", path.stat().st_size + 1)
+    with refused("onnx.not-imported", name="net.onnx"):
+        onnx_child.work({"onnx": str(path), "mlir": str(tmp_path / "net.mlir"), "large_bytes": 0}, lambda part: None)
 
 
 def test_that_an_operator_without_a_lowering_is_named_with_its_line(onnx: Any, tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ ends of lines, so that a line of the IR leads back to the exporter's node withou
 from __future__ import annotations
 
 import json
+import math
 import os
 import re
 import secrets
@@ -26,7 +27,6 @@ from passlens.engine.importing.onnx_opsets import onnx_opsets
 from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import Bytes, Message
 from passlens.engine.quoting import one_line
-from passlens.engine.regular_files import unreadable
 from passlens.engine.whole_files import unwritable_file
 
 LARGE_BYTES = 64 << 20
@@ -124,15 +124,16 @@ def work(asked: Asked, tell: Tell) -> str:
     if parameters is not None:
         words += ["--externalize-params", "--save-params-to", str(parameters)]
         words += ["--params-scope", SCOPE, "--num-elements-threshold", str(LEAST_ELEMENTS)]
-    converted = max(newer.values(), default=declared)
+    huge = size >= _MOST_PROTOBUF  # which no library takes as a whole
+    converted = declared if huge else max(newer.values(), default=declared)
     try:
-        module, importer = _imported(tool, words, parameters, converted if converted > declared else None)
+        module, importer = _imported(tool, words, parameters, converted if converted > declared else None, huge=huge)
     except _failures(tool) as first:
         if converted == declared:
             raise _not_imported(source, first) from first
         converted = declared
         try:
-            module, importer = _imported(tool, words, parameters, None)
+            module, importer = _imported(tool, words, parameters, None, huge=huge)
         except _failures(tool) as error:
             raise _not_imported(source, error) from error
     try:
@@ -143,6 +144,8 @@ def work(asked: Asked, tell: Tell) -> str:
             importer.save_params()
     except OSError as error:
         raise unwritable_file(target.parent, error) from error
+    except import_module("onnx.checker").ValidationError as error:  # weights of a huge model outside its folder
+        raise _not_imported(source, error) from error
     except RuntimeError as error:  # of the runtime, which writes the archive
         raise unwritable_file(target.parent, OSError(_first(error))) from error
     return json.dumps((declared, converted, sorted(newer)))
@@ -173,20 +176,12 @@ def _not_imported(source: Path, error: Exception) -> UserError:
     )
 
 
-def _imported(tool: Any, words: list[str], parameters: Path | None, opset: int | None) -> tuple[Any, Any]:
-    """The module and its importer, created like in the tool's ``main``; after conversion to ``opset``, if given."""
+def _imported(
+    tool: Any, words: list[str], parameters: Path | None, opset: int | None, *, huge: bool
+) -> tuple[Any, Any]:
+    """The module and its importer, made as the tool's own ``main`` makes them; of an opset, converted to it."""
     arguments = tool.parse_arguments([*words, "--opset-version", str(opset)] if opset is not None else words)
-    try:
-        proto = tool.load_onnx_model(arguments)
-    except OSError as error:
-        if error.filename and Path(error.filename).exists():
-            raise unreadable(Path(error.filename), error) from error
-        hint = Message(
-            "onnx.room-beside",
-            "The importer keeps a working file beside a model of more than 2 GiB: copy the model into a folder that "
-            "can be written.",
-        )
-        raise unwritable_file(arguments.input_file.parent, error, hint) from error
+    proto = _inferred(arguments.input_file) if huge else tool.load_onnx_model(arguments)
     info = tool.onnx_importer.ModelInfo(proto)
     module = info.create_module(context=tool.Context()).operation
     if parameters is None:
@@ -204,6 +199,21 @@ def _imported(tool: Any, words: list[str], parameters: Path | None, opset: int |
     importer.import_all()
     module.verify()
     return module, importer
+
+
+def _inferred(source: Path) -> Any:
+    """A model with the shapes of its values, and with its small weights: sizes and axes, which these depend on.
+
+    The tool loads all weights, and writes the model once more beside the user's, which may be a folder to be read only.
+    """
+    onnx, helper = import_module("onnx"), import_module("onnx.external_data_helper")
+    model = onnx.load(source, load_external_data=False)
+    for tensor in model.graph.initializer:
+        if helper.uses_external_data(tensor) and math.prod(tensor.dims) < LEAST_ELEMENTS:
+            helper.load_external_data_for_tensor(tensor, str(source.parent))
+            tensor.data_location = onnx.TensorProto.DEFAULT
+            del tensor.external_data[:]
+    return import_module("onnx.shape_inference").infer_shapes(model, data_prop=True)
 
 
 def _load(source: Path) -> Any:
