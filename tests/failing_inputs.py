@@ -435,6 +435,15 @@ SMALL_REDUCED = """func.func @f(%a: tensor<64x64xf8E4M3FN>, %o: tensor<64xf8E4M3
   return %r : tensor<64xf8E4M3FN>
 }
 """
+LARGEST_OF_UNKNOWN = """func.func @f(%x: !torch.vtensor<[?,?],si32>) -> !torch.vtensor<[?],si64> {
+  %axis = torch.constant.int -1
+  %keep = torch.constant.bool false
+  %0 = torch.aten.argmax %x, %axis, %keep
+      : !torch.vtensor<[?,?],si32>, !torch.int, !torch.bool -> !torch.vtensor<[?],si64>
+  return %0 : !torch.vtensor<[?],si64>
+}
+"""
+"""A tile of the loop over the dispatch's ops has another size than the pass makes."""
 FUSED = """func.func @f(%a: tensor<64xf32>, %i: tensor<64xi32>) -> tensor<64xf32> {
   %x = math.exp %a : tensor<64xf32>
   %q = math.ipowi %i, %i : tensor<64xi32>  // here

@@ -29,6 +29,7 @@ from failing_inputs import (
     HOLDS_A_CAST,
     IN_NO_DISPATCH,
     JOINS_OTHER_SIZES,
+    LARGEST_OF_UNKNOWN,
     MEMORY_AT_THE_BOUNDARY,
     MEMORY_OUTSIDE,
     MISSING_OBJECT,
@@ -652,6 +653,13 @@ def test_that_no_reason_is_made_up_where_the_compiler_gives_one(tmp_path: Path) 
     assert not has_message(problem.detail, "failed-pass.no-dispatch")
     beyond = first(compiled(OUT_OF_BOUNDS, tmp_path))
     assert has_message(beyond.title, "failed-pass.range", size="16")
+
+
+def test_that_the_words_of_the_compiler_stand_there_once(tmp_path: Path) -> None:
+    problem = first(compiled(LARGEST_OF_UNKNOWN, tmp_path))
+    assert told(problem.title, "failed-pass.title-of", op="failed-pass.op-of")
+    assert told(problem.detail, "failed-pass.pipeline", pipeline="VectorDistribute")
+    assert str(problem.detail).count("size mismatch") == 1
 
 
 @pytest.mark.parametrize("chosen", ["none", "tosa"])
