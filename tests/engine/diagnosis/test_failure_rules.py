@@ -144,6 +144,7 @@ def test_that_a_tensor_op_which_outlives_bufferization_is_named(tmp_path: Path) 
     [
         (Driver.CUDA, "sm_90", "--iree-cuda-target=sm_89"),
         (Driver.HIP, "gfx999", "--iree-rocm-target=gfx950"),
+        (Driver.HIP, "gfx940", "--iree-rocm-target=gfx942"),
     ],
 )
 def test_that_an_unknown_chip_is_told_with_those_that_are_like_it(

@@ -148,6 +148,7 @@ def _other_words(driver: str, other: str, chip: str) -> Message:
 def _chips(driver: str, flag: str, chip: str) -> tuple[Fix, ...]:
     known = _KNOWN.get(driver, ())
     near = difflib.get_close_matches(chip, known, n=_SHOWN, cutoff=0.3) if chip else []
+    near.sort(key=lambda one: one[:-1] != chip[:-1])  # gfx940 is of the family of gfx942, not of gfx950
     called = chip.lower().replace(" ", "")
     products = [one.chip for one in PRODUCTS if called and one.name.lower().replace(" ", "").startswith(called)]
     listed = dict.fromkeys([*(one for one in products if one in known), *near, *known])
