@@ -657,8 +657,8 @@ def test_that_no_reason_is_made_up_where_the_compiler_gives_one(tmp_path: Path) 
 
 def test_that_the_words_of_the_compiler_stand_there_once(tmp_path: Path) -> None:
     problem = first(compiled(LARGEST_OF_UNKNOWN, tmp_path))
-    assert told(problem.title, "failed-pass.title-of", op="failed-pass.op-of")
-    assert told(problem.detail, "failed-pass.pipeline", pipeline="VectorDistribute")
+    assert has_message(problem.title, "failed-pass.title-of", op="failed-pass.op-of")
+    assert has_message(problem.detail, "failed-pass.pipeline", pipeline="VectorDistribute")
     assert str(problem.detail).count("size mismatch") == 1
 
 

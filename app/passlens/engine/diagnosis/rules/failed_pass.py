@@ -388,7 +388,7 @@ def _in_dispatch(facts: Facts, cause: Cause, found: _AtFault, evidence: list[Evi
     if not given and unusual is None and (into := destination(facts)) is not None:
         parts.append(into.sentence())
     known = given or any(parts)
-    if not known and cause.message and _said(facts) is NOTHING:
+    if not known and cause.message and _compiler_message(facts) is NOTHING:
         parts.append(Message("failed-pass.says", 'The compiler says: "{message}".', message=cause.message))
     if pipeline:
         parts.append(
