@@ -142,7 +142,7 @@ class _Origin:
 
     start: Start
     toolchain: Toolchain
-    wanted: rd_oracle.Verdict | None
+    expected: rd_oracle.Verdict | None
     seconds: float | None
     problem: Problem | None
     facts: Facts | None
@@ -284,7 +284,7 @@ class ReduceJob:
         context.emit(StageStarted(Message("reduce.reducing", "Reducing {name}", name=origin.start.title)))
         source = folder / f"input{origin.start.suffix}"
         source.write_bytes(origin.start.data)
-        progress = _ChildProgress(verdict=origin.wanted)
+        progress = _ChildProgress(verdict=origin.expected)
         tool = tool_path(origin.toolchain, origin.start.tool)
         opt = origin.toolchain.compiler.with_name(OPT + origin.toolchain.compiler.suffix)
         lifted = _lifted(origin.start)
