@@ -71,7 +71,7 @@ def instructions(
 
 
 def _chosen(found: HotInstructions, kernel: str) -> tuple[HotKernel, ...]:
-    """The kernels with a name, else those with the text in it.
+    """The kernels with a name, otherwise those that contain the text.
 
     Raises:
         UserError: The trace has none.

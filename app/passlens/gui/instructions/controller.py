@@ -28,7 +28,7 @@ _READ = "thread-trace"
 
 @dataclass(frozen=True, slots=True)
 class ShownTrace:
-    """The thread traces of a session, and what is in one of them; None: there is none."""
+    """The thread traces of a session, and the content of one of them; None without any."""
 
     names: tuple[str, ...]
     found: HotInstructions | None
@@ -45,7 +45,7 @@ class TraceJob:
     key: str = _READ
 
     def run(self, context: JobContext) -> ShownTrace:
-        """Read."""
+        """Read it."""
         names = self.queries.profiles.traces()
         return ShownTrace(names, self.queries.profiles.instructions(self.name, context.cancel) if names else None)
 
@@ -63,20 +63,20 @@ class AddTraceJob(CompilerJob):
         return Message("jobs.add-thread-trace", "Add {name}", name=self.file.name)
 
     def run(self, context: JobContext) -> str:
-        """Add it; its name in the session."""
+        """Add it; returns its name in the session."""
         from passlens.engine.run.profile_store import import_thread_trace
 
         return import_thread_trace(self.session, self.file, context.cancel)
 
 
 class TraceController(Watched):
-    """Reads only while somebody looks.
+    """Reads only while the view is shown.
 
     Signals:
         loading: A trace is being read.
         loaded: ShownTrace.
         failed: PasslensError: why it cannot be read.
-        added: The name of a trace that the session has now.
+        added: The name of an added trace in the session.
         refused: PasslensError: why a file was not added.
     """
 
@@ -107,7 +107,7 @@ class TraceController(Watched):
             )
 
     def cancel(self) -> None:
-        """End the reading."""
+        """Cancel the reading."""
         self._reading.cancel()
 
     def _take_added(self, path: Path, name: str) -> None:

@@ -1,4 +1,4 @@
-"""The room of the Instructions tab: adds thread traces to the session, and leads to the kernel."""
+"""The room of the Instructions tab: adds thread traces to the session, and links to the kernel."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class InstructionsRoom(Room):
         )
 
     def say_added(self, name: str) -> None:
-        """Say what was added."""
+        """Report that a trace was added."""
         words = tr("Instructions", "Added to the session: {name}.").format(name=name)
         self.shell.messages.show_message(Notice(MessageKind.OK, words))
 

@@ -94,8 +94,8 @@ class InstructionsView(TabPage):
 
     Signals:
         trace_chosen: The name of another trace of the session.
-        add_requested: A file is to be added.
-        kernel_requested: The dispatch whose kernel is to be shown.
+        add_requested: Add a file.
+        kernel_requested: The dispatch whose kernel to show.
     """
 
     trace_chosen = Signal(str)
@@ -176,24 +176,24 @@ class InstructionsView(TabPage):
 
     @property
     def text(self) -> str:
-        """What an empty page says."""
+        """The text of an empty page."""
         return self._empty.text
 
     def clear(self) -> None:
-        """No session is open, or none of its traces is read."""
+        """Reset for a session whose traces are not read, or for none."""
         self._say(tr("InstructionsView", "No thread trace"), tr("InstructionsView", "Open a session."), can_add=False)
 
     def show_loading(self) -> None:
-        """A trace is being read."""
+        """Show that a trace is being read."""
         self._say(tr("InstructionsView", "Reading the thread trace…"), "", can_add=False)
         self.waiting = True
 
     def show_failure(self, notice: Notice) -> None:
-        """Say why a trace cannot be read."""
+        """Show why a trace cannot be read."""
         self._say(notice.sentence, notice.hint, can_add=True)
 
     def show_trace(self, shown: ShownTrace) -> None:
-        """Show a trace, first its kernel with the largest latency."""
+        """Show a trace, starting with its kernel of the largest latency."""
         if shown.found is None:
             self._say(
                 tr("InstructionsView", "No thread trace in this session"),
@@ -232,7 +232,7 @@ class InstructionsView(TabPage):
         self._show_class(None)
 
     def _show_class(self, chosen: ClassCost | None) -> None:
-        """Show the instructions of a class, and the hottest of them; None: all."""
+        """Show the instructions of a class and its hottest ones; None: all."""
         assert self._shown is not None
         rows = [row for row in self._shown.instructions if chosen is None or row.kind is chosen.kind]
         self.all.setVisible(chosen is not None)
@@ -251,7 +251,7 @@ class InstructionsView(TabPage):
 
 
 def facts_of(kernel: HotKernel) -> str:
-    """The sums of a kernel, and whether it is the session's."""
+    """The totals of a kernel, and whether it belongs to the session."""
     words = (
         tr("InstructionsView", "{count:,} cycles of latency").format(count=kernel.latency),
         tr("InstructionsView", "{count:,} of them stalled ({percent:.0f} %)").format(
