@@ -16,7 +16,7 @@ from passlens.gui.shell.shell import Shell
 _UNBOUND = 16_777_215  # QWIDGETSIZE_MAX
 _LEAST_PX = 100
 _MOST = 0.45
-"""The largest share of the window's height; the rest is for the views above."""
+"""The largest share of the height of views and panels; the rest is for the views above."""
 
 
 class BottomPanel(RoomTabs):
