@@ -167,6 +167,7 @@ def test_that_two_hundred_kernels_scroll_within_the_chart(view: MemoryView) -> N
 def test_that_the_bill_names_each_allocation_what_it_holds_and_who_made_it(bill: MemoryView) -> None:
     table = bill.shared.kernel_view.lines.table
     titles = [column.title for column in table.rows.columns]
+    assert "input" not in titles, "all are of the op that stands above the bill"
     rows = [
         {title: table.rows.index(row, at).data() for at, title in enumerate(titles)}
         for row in range(table.rows.rowCount())

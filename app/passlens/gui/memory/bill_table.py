@@ -132,7 +132,7 @@ class BillTable(QWidget):
                 least=84,
             )
         )
-        if any(source(line) for line in lines):
+        if any(source(line) not in {"", self._source} for line in lines):  # the one of the kernel stands above the bill
             columns.append(
                 Column(
                     mark_text("input"),
