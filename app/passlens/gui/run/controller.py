@@ -167,9 +167,11 @@ class RunController(QObject):
     @property
     def obstacle(self) -> Message:
         """Why no device of this machine runs the module; nothing: one may, or there is no module."""
+        if self._module is None:
+            return NOTHING
         from passlens.engine.run.fits import no_driver
 
-        return no_driver(self._module, self._drivers) if self._module is not None else NOTHING
+        return no_driver(self._module, self._drivers)
 
     @property
     def missing(self) -> tuple[str, str]:

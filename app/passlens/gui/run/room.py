@@ -8,6 +8,7 @@ from typing_extensions import override
 
 from passlens.engine.errors import PasslensError
 from passlens.engine.session.rows import OutcomeKind
+from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.translation import tr, translated
 from passlens.gui.run import RUN
 from passlens.gui.run.controller import RunController
@@ -188,7 +189,7 @@ class RunRoom(Room):
     def explain(self) -> None:
         """Say why the commands that run the module are off."""
         for command in ("compile.run", "compile.benchmark"):
-            self.shell.actions[command].setToolTip(translated(self.running.obstacle))
+            self.shell.actions[command].setToolTip(plain(translated(self.running.obstacle)))
 
     def take_module(self, module: ModuleInfo) -> None:
         """Show the module to run."""
