@@ -4526,8 +4526,8 @@ one flag a line</source>
         <translation>{name} pipeline</translation>
     </message>
     <message>
-        <source>, {wall_ns:.1%} of the compile</source>
-        <translation>，占编译的 {wall_ns:.1%}</translation>
+        <source>, {wall_ns:.1f} % of the compile</source>
+        <translation>，占编译的 {wall_ns:.1f} %</translation>
     </message>
     <message>
         <source> in its passes, added up over threads</source>
@@ -7416,8 +7416,8 @@ Click: its executions in the list</source>
         <translation>慢</translation>
     </message>
     <message>
-        <source>Only passes that take {slow_share:.0%} or more of the time of all passes</source>
-        <translation>仅耗时占所有 pass {slow_share:.0%} 及以上的 pass</translation>
+        <source>Only passes that take {slow_share:.0f} % or more of the time of all passes</source>
+        <translation>仅耗时占所有 pass {slow_share:.0f} % 及以上的 pass</translation>
     </message>
     <message>
         <source>Open a model and press Compile (F5): its passes arrive here.</source>
@@ -8156,8 +8156,8 @@ Click: its executions in the list</source>
         <translation>{dispatches}，取自各自的基准测试，逐个单独计时：共 {total}。</translation>
     </message>
     <message>
-        <source> The whole call takes {whole_ns}: the sum is {total:.0%} of it.</source>
-        <translation> 整次调用用时 {whole_ns}：总和为其 {total:.0%}。</translation>
+        <source> The whole call takes {whole_ns}: the sum is {total:.0f} % of it.</source>
+        <translation> 整次调用用时 {whole_ns}：总和为其 {total:.0f} %。</translation>
     </message>
     <message>
         <source> Alone, a dispatch finds its operands in caches, and nothing runs beside it.</source>
@@ -9181,8 +9181,8 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
         <translation>找到的行会出现在这里。</translation>
     </message>
     <message>
-        <source>so far · {done:.0%} searched</source>
-        <translation>目前 · 已搜索 {done:.0%}</translation>
+        <source>so far · {done:.0f} % searched</source>
+        <translation>目前 · 已搜索 {done:.0f} %</translation>
     </message>
     <message>
         <source>· finding out when it was there…</source>
@@ -10197,8 +10197,8 @@ None of its executions is in the session</source>
         <translation>{tracks:,} 条轨道中的 {spans:,} 个事件</translation>
     </message>
     <message>
-        <source>{device}: busy for {device2:.1%} of the {high} shown</source>
-        <translation>{device}：在显示的 {high} 中忙碌 {device2:.1%}</translation>
+        <source>{device}: busy for {device2:.1f} % of the {high} shown</source>
+        <translation>{device}：在显示的 {high} 中忙碌 {device2:.1f} %</translation>
     </message>
 </context>
 <context>
@@ -10243,8 +10243,8 @@ None of its executions is in the session</source>
         <translation>占 dispatch 的比例小</translation>
     </message>
     <message>
-        <source>largest: {largest:.0%}</source>
-        <translation>最大：{largest:.0%}</translation>
+        <source>largest: {largest:.0f} %</source>
+        <translation>最大：{largest:.0f} %</translation>
     </message>
     <message>
         <source>{more:,} more</source>
@@ -10304,8 +10304,8 @@ None of its executions is in the session</source>
         <translation>位于预热调用中，不计入合计</translation>
     </message>
     <message>
-        <source>{calls} of it: {total_ns} in all ({share:.1%} of all dispatches), mean {mean_ns}</source>
-        <translation>共 {calls}：合计 {total_ns}（占所有 dispatch 的 {share:.1%}），平均 {mean_ns}</translation>
+        <source>{calls} of it: {total_ns} in all ({share:.1f} % of all dispatches), mean {mean_ns}</source>
+        <translation>共 {calls}：合计 {total_ns}（占所有 dispatch 的 {share:.1f} %），平均 {mean_ns}</translation>
     </message>
     <message>
         <source>{count:,} events lie within this pixel; zoom in to tell them apart</source>
@@ -10356,8 +10356,8 @@ None of its executions is in the session</source>
         <translation>{high}，从 {low} 到 {high2}</translation>
     </message>
     <message>
-        <source>{device} busy {device2:.0%}</source>
-        <translation>{device} 忙碌 {device2:.0%}</translation>
+        <source>{device} busy {device2:.0f} %</source>
+        <translation>{device} 忙碌 {device2:.0f} %</translation>
     </message>
     <message>
         <source>no events</source>
@@ -10819,8 +10819,8 @@ None of its executions is in the session</source>
         <translation>丢弃的内容约可节省 {won}；正在测量整体…</translation>
     </message>
     <message>
-        <source>{now} → {after}: saves {won} ({won2:.0%}), measured on a copy</source>
-        <translation>{now} → {after}：节省 {won} ({won2:.0%})，在副本上测得</translation>
+        <source>{now} → {after}: saves {won} ({won2:.0f} %), measured on a copy</source>
+        <translation>{now} → {after}：节省 {won} ({won2:.0f} %)，在副本上测得</translation>
     </message>
     <message>
         <source>An estimate for this alone: texts are compressed together. Below is what the choice saves.</source>

@@ -140,7 +140,7 @@ def test_that_tips_tell_events_gaps_and_busy_devices(view: ProfileView) -> None:
     assert chart.tooltip_at(QPointF(middle(chart, 5))).startswith("copy\ntransfer on hip 1, queue 0")
     between = QPoint((middle(chart, 4).x() + middle(chart, 6).x()) // 2, middle(chart, 4).y())
     assert chart.tooltip_at(QPointF(between)).startswith("idle for 300 ns")
-    assert chart.tooltip_at(QPointF(middle(chart, 2).x(), 22 + 10)).startswith("local-task: busy for 50.0%")
+    assert chart.tooltip_at(QPointF(middle(chart, 2).x(), 22 + 10)).startswith("local-task: busy for 50.0 %")
     assert chart.tooltip_at(QPointF(3, 60)) == ""
 
 

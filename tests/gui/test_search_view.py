@@ -205,7 +205,7 @@ def test_that_the_panel_shows_each_of_its_states(
     photograph(view, f"search-empty-{name}")
     view.begin(SearchRequest("x"))
     view.add([found(5, range(1, 9))], 0.4)
-    assert "8 lines so far · 40% searched" in view.summary
+    assert "8 lines so far · 40 % searched" in view.summary
     photograph(view, f"search-running-{name}")
     view.stop()
     assert "Cancelled" in view.summary

@@ -118,8 +118,8 @@ def test_that_a_selected_range_tells_what_lies_in_it_clipped(index: TimelineInde
     assert [(one.name, one.calls, one.total_ns) for one in kernels] == [("mul", 2, 250), ("add", 1, 50)]
     assert counts == {SpanKind.DISPATCH: 3, SpanKind.QUEUE: 1}
     words = range_words(index, 150, 350)
-    assert "200 ns from 150 ns to 350 ns · local-task busy 100% · hip 1 busy 50%" in words
-    assert "most: mul 250 ns (83%), add 50 ns (17%)" in words
+    assert "200 ns from 150 ns to 350 ns · local-task busy 100 % · hip 1 busy 50 %" in words
+    assert "most: mul 250 ns (83 %), add 50 ns (17 %)" in words
 
 
 def test_that_search_finds_every_word_and_walks_around_the_end(index: TimelineIndex) -> None:
@@ -141,7 +141,7 @@ def test_that_all_facts_of_an_event_are_told(index: TimelineIndex) -> None:
         "dispatch on local-task, worker 0",
         "of ex_mul",
         "200 ns, from 100 ns to 300 ns",
-        "3 calls of it: 500 ns in all (83.3% of all dispatches), mean 167 ns",
+        "3 calls of it: 500 ns in all (83.3 % of all dispatches), mean 167 ns",
         "workgroups: 4×1×1",
     )
     assert "2,000 B, 20.00 GB/s" in span_words(index, 5)
@@ -329,7 +329,7 @@ def test_that_times_of_dispatches_alone_are_marked_and_summed_against_the_whole(
     assert [row.isolated for row in rows] == [True, True]
     words = isolated_words(times, 1000.0)
     assert "900 ns together" in words
-    assert "90% of it" in words
+    assert "90 % of it" in words
     assert isolated_words((DispatchTime("a", 1, 5, 5, 5),), 10.0) == ""
     assert "timed" in [column.title for column in profile_columns(rows)]
 

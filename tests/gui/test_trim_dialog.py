@@ -48,7 +48,7 @@ def test_that_the_dialog_lists_lets_choose_and_says_what_is_won(
     dialog.set_estimate(500_000)
     assert "about 488.3 KiB" in words(dialog)
     dialog.set_measured(TrimResult(small_session, 2_000_000, 1_000_000, Dropped(700, 1, 31, 2), done=False))
-    assert "saves 976.6 KiB (50%), measured" in words(dialog)
+    assert "saves 976.6 KiB (50 %), measured" in words(dialog)
     assert "31 passes" in words(dialog)
     assert "2 remaining passes will not be known" in words(dialog)
     photograph(dialog, f"trim-measured-{theme}")

@@ -77,4 +77,4 @@ def _time(wall_ns: int | None) -> Shown | None:
 
 
 def _share(total: PassTotal, whole: int) -> Shown | None:
-    return None if total.own_ns is None or not whole else verbatim(f"{total.own_ns / whole:.1%}")
+    return None if total.own_ns is None or not whole else verbatim(f"{100 * total.own_ns / whole:.1f} %")

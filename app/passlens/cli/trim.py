@@ -88,7 +88,7 @@ def _make_smaller(path: Path, drop: Drop, kind: str, *, dry_run: bool, json: boo
         [
             ("now", Bytes(result.now)),
             ("after", Message("trim.measured", "{size} (measured)", size=Bytes(result.after))),
-            ("won", verbatim(f"{format_bytes(result.won)} ({result.won / result.now:.0%})")),
+            ("won", verbatim(f"{format_bytes(result.won)} ({100 * result.won / result.now:.0f} %)")),
             ("dropped", NOTHING if drop.empty else _dropped(result)),
             ("kept", _kept(result)),
             ("not known", _unknown(result)),

@@ -89,8 +89,8 @@ class PipelineView(QWidget):
         self._failed = Chip(tr("Pipeline", "failed"), tr("Pipeline", "Only passes that failed"))
         self._slow = Chip(
             tr("Pipeline", "slow"),
-            tr("Pipeline", "Only passes that take {slow_share:.0%} or more of the time of all passes").format(
-                slow_share=SLOW_SHARE
+            tr("Pipeline", "Only passes that take {slow_share:.0f} % or more of the time of all passes").format(
+                slow_share=100 * SLOW_SHARE
             ),
         )
         self._chips = (self._changed, self._failed, self._slow)

@@ -118,8 +118,8 @@ def isolated_words(times: Sequence[DispatchTime], whole_ns: float | None) -> str
         "ProfileRows", "{dispatches} timed alone, one after the other, from their own benchmarks: {total} together."
     ).format(dispatches=number_of(len(alone), "dispatch", "dispatches"), total=format_ns(total))
     if whole_ns:
-        words += tr("ProfileRows", " The whole call takes {whole_ns}: the sum is {total:.0%} of it.").format(
-            whole_ns=format_ns(whole_ns), total=total / whole_ns
+        words += tr("ProfileRows", " The whole call takes {whole_ns}: the sum is {total:.0f} % of it.").format(
+            whole_ns=format_ns(whole_ns), total=100 * total / whole_ns
         )
     return words + tr("ProfileRows", " Alone, a dispatch finds its operands in caches, and nothing runs beside it.")
 

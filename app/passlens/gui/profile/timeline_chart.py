@@ -394,8 +394,8 @@ class TimelineChart(AxisChart):
         assert self._index is not None
         low, high = self.window_range
         device = self._index.rows[row].device
-        return tr("TimelineCanvas", "{device}: busy for {device2:.1%} of the {high} shown").format(
-            device=device, device2=self._index.busy(device, low, high), high=format_ns(high - low)
+        return tr("TimelineCanvas", "{device}: busy for {device2:.1f} % of the {high} shown").format(
+            device=device, device2=100 * self._index.busy(device, low, high), high=format_ns(high - low)
         )
 
     @override

@@ -126,7 +126,7 @@ class TimelinePainter:
         if row.is_device:
             painter.setFont(self._bold)
             metrics = QFontMetrics(self._bold)
-            share = f"{busy:.0%}"
+            share = f"{100 * busy:.0f} %"
             width = QFontMetrics(self.font).horizontalAdvance(share)
             painter.setPen(self._theme.color("text"))
             name = metrics.elidedText(row.device, Qt.TextElideMode.ElideRight, int(box.width() - width - 10))
@@ -159,10 +159,10 @@ def legend_entries(index: TimelineIndex, *, by_share: bool) -> list[tuple[int, s
     """Colour slot and label of what the picture contains, in display order."""
     entries: list[tuple[int, str]] = []
     if by_share and index.kernels:
-        largest = index.kernels[0].share
+        largest = 100 * index.kernels[0].share
         entries += [
             (Slot.SHARE, tr("TimelinePaint", "small share of the dispatches")),
-            (Slot.SHARE + SHARES - 1, tr("TimelinePaint", "largest: {largest:.0%}").format(largest=largest)),
+            (Slot.SHARE + SHARES - 1, tr("TimelinePaint", "largest: {largest:.0f} %").format(largest=largest)),
         ]
     else:
         entries += [(one.slot, index.label(one.name)) for one in index.kernels[:TOP_KERNELS]]

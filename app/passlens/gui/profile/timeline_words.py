@@ -53,11 +53,11 @@ def span_words(index: TimelineIndex, place: int) -> tuple[str, ...]:
         whole = index.kernels[kernel]
         lines.append(
             tr(
-                "TimelineWords", "{calls} of it: {total_ns} in all ({share:.1%} of all dispatches), mean {mean_ns}"
+                "TimelineWords", "{calls} of it: {total_ns} in all ({share:.1f} % of all dispatches), mean {mean_ns}"
             ).format(
                 calls=number_of(whole.calls, "call"),
                 total_ns=format_ns(whole.total_ns),
-                share=whole.share,
+                share=100 * whole.share,
                 mean_ns=format_ns(whole.mean_ns),
             )
         )
@@ -144,7 +144,9 @@ def range_words(index: TimelineIndex, low: float, high: float) -> str:
         )
     ]
     parts += [
-        tr("TimelineWords", "{device} busy {device2:.0%}").format(device=device, device2=index.busy(device, low, high))
+        tr("TimelineWords", "{device} busy {device2:.0f} %").format(
+            device=device, device2=100 * index.busy(device, low, high)
+        )
         for device in index.devices
     ]
     parts += [number_of(count, *KIND_WORDS[kind]) for kind, count in counts.items()]
@@ -171,7 +173,9 @@ def summary_words(index: TimelineIndex) -> str:
         else []
     )
     busy = [
-        tr("TimelineWords", "{device} busy {device2:.0%}").format(device=device, device2=index.busy(device, low, high))
+        tr("TimelineWords", "{device} busy {device2:.0f} %").format(
+            device=device, device2=100 * index.busy(device, low, high)
+        )
         for device in index.devices
     ]
     kernels = number_of(sum(kernel.calls > 0 for kernel in index.kernels), "kernel")
@@ -198,7 +202,9 @@ def timeline_figures(index: TimelineIndex) -> Iterator[Sequence[object]]:
 def _top(kernels: Sequence[KernelSum]) -> str:
     if not kernels:
         return ""
-    first = [f"{short_name(one.name)} {format_ns(one.total_ns)} ({one.share:.0%})" for one in kernels[:_MOST_KERNELS]]
+    first = [
+        f"{short_name(one.name)} {format_ns(one.total_ns)} ({100 * one.share:.0f} %)" for one in kernels[:_MOST_KERNELS]
+    ]
     more = len(kernels) - len(first)
     return tr("TimelineWords", " · most: {first}").format(first=", ".join(first)) + (
         tr("TimelineWords", " and {more:,} more").format(more=more) if more > 0 else ""

@@ -195,7 +195,7 @@ class SearchView(QWidget):
             if self.list.rows.texts:
                 self._pages.setCurrentWidget(self.list)
         state = (
-            tr("SearchView", "so far · {done:.0%} searched").format(done=done)
+            tr("SearchView", "so far · {done:.0f} % searched").format(done=100 * done)
             if done < 1.0
             else tr("SearchView", "· finding out when it was there…")
         )

@@ -160,11 +160,11 @@ class TrimDialog(QDialog):
         worth = result.won > 0 or not self.choice().empty
         if worth:
             self._verdict.setText(
-                tr("Trim", "{now} → {after}: saves {won} ({won2:.0%}), measured on a copy").format(
+                tr("Trim", "{now} → {after}: saves {won} ({won2:.0f} %), measured on a copy").format(
                     now=format_bytes(result.now),
                     after=format_bytes(result.after),
                     won=format_bytes(result.won),
-                    won2=result.won / result.now,
+                    won2=100 * result.won / result.now,
                 )
             )
         else:

@@ -186,7 +186,7 @@ class FlameChart(AxisChart):
         if bar.class_name and bar.class_name != bar.name:
             lines.append(bar.class_name)
         whole = (
-            tr("FlameChart", ", {wall_ns:.1%} of the compile").format(wall_ns=bar.wall_ns / self._compile_ns)
+            tr("FlameChart", ", {wall_ns:.1f} % of the compile").format(wall_ns=100 * bar.wall_ns / self._compile_ns)
             if self._compile_ns and bar.kind is BarKind.PHASE and bar.wall_ns <= self._compile_ns
             else ""
         )

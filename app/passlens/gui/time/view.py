@@ -314,7 +314,7 @@ class TimeView(TabPage):
                 percent,
                 unit="%",
                 number=True,
-                show=lambda row: UNKNOWN if (part := share(row)) is None else f"{part:.1%}".removesuffix("%"),
+                show=lambda row: UNKNOWN if (part := share(row)) is None else f"{100 * part:.1f}",
                 help=tr(
                     "TimeView",
                     "Of the own times of all passes, added up over threads",
