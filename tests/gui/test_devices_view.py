@@ -438,7 +438,7 @@ def test_that_shapes_turn_expressions_into_bytes_and_a_wrong_one_is_told(qtbot: 
 
 def test_that_a_history_is_asked_shown_and_leads_to_its_passes(qtbot: QtBot, themes: ThemeManager) -> None:
     view = make(qtbot, themes, PLACED)
-    with qtbot.waitSignal(view.history_asked) as caught:
+    with qtbot.waitSignal(view.history_requested) as caught:
         view.side.ask_history("@rope_table")
     assert caught.args == ["@rope_table"]
     event = AffinityEvent(Change.ASSIGNED, 3, 12, "a-pass", "module", "abi", "", "", "@__device_0", 8, "util.global")

@@ -44,7 +44,7 @@ from passlens.gui.failure.trials import applied
 from passlens.gui.failure.view import CauseView
 from passlens.gui.kit.fitting_table import fitting_table, tiles_tried
 from passlens.gui.kit.fix_row import FixRow
-from passlens.gui.kit.fix_states import FixAction, FixAsked, FixState, actions_for
+from passlens.gui.kit.fix_states import FixAction, FixRequest, FixState, actions_for
 from passlens.gui.kit.problem_card import ProblemCard
 from passlens.gui.kit.problem_list import ProblemsView
 from passlens.gui.kit.theme import ThemeManager
@@ -122,10 +122,10 @@ def test_that_a_card_has_evidence_as_links_and_fixes_as_buttons(
     assert "It only hides the failure: the kernel is another one" in texts(card)
     assert shown(rows(view)["declare"]) == {FixAction.CANCEL}
     assert shown(rows(view)["unpin"]) == {FixAction.TRY, FixAction.SHOW_EDIT, FixAction.SAVE_EDIT, FixAction.OPEN}
-    asked: list[FixAsked] = []
-    view.fix_asked.connect(asked.append)
+    asked: list[FixRequest] = []
+    view.fix_requested.connect(asked.append)
     rows(view)["unpin"].button(FixAction.SHOW_EDIT).click()
-    assert asked == [FixAsked(FixAction.SHOW_EDIT, "pinned-global", EDIT)]
+    assert asked == [FixRequest(FixAction.SHOW_EDIT, "pinned-global", EDIT)]
 
 
 def generic(name: str) -> Fix:
@@ -155,7 +155,7 @@ def test_that_three_fixes_are_shown_and_the_others_are_folded(themes: ThemeManag
     assert isinstance(table, FixTable)
     assert view.folds["fixes"].text() == "▾ 1 more fix"
     assert table.tally.text() == "4 to try"
-    with qtbot.waitSignal(view.try_all_asked) as asked:
+    with qtbot.waitSignal(view.try_all_requested) as asked:
         table.try_all.click()
     assert asked.args == [tuple((PROBLEM.rule, fix) for fix in fixes)]
     view.set_fix_states({key_of(fixes[0]): FixState(running=True)})
@@ -206,9 +206,9 @@ def test_that_a_release_that_is_not_here_is_installed_by_a_button(themes: ThemeM
     assert row.button.text() == "Try"
     view.set_fix_states({key_of(newer): FixState(missing="3.13.0")})
     assert row.button.text() == "Install"
-    with qtbot.waitSignal(view.fix_asked) as asked:
+    with qtbot.waitSignal(view.fix_requested) as asked:
         QTest.mouseClick(row.button, Qt.MouseButton.LeftButton)
-    assert asked.args == [FixAsked(FixAction.INSTALL, PROBLEM.rule, newer)]
+    assert asked.args == [FixRequest(FixAction.INSTALL, PROBLEM.rule, newer)]
     view.set_fix_states({key_of(newer): FixState(result=DONE)})
     assert row.button.text() == "Set in the toolbar"
 
@@ -230,7 +230,7 @@ def test_that_sizes_are_asked_for_and_what_comes_of_them_stays(themes: ThemeMana
     sizes = view.findChild(SizesRow)
     assert isinstance(sizes, SizesRow)
     assert sizes.field.placeholderText() == "arg0=4x64"
-    with qtbot.waitSignal(view.sizes_asked) as asked:
+    with qtbot.waitSignal(view.sizes_requested) as asked:
         QTest.mouseClick(sizes.button, Qt.MouseButton.LeftButton)
     assert asked.args == ["arg0=4x64"], "what is suggested, where nothing was typed"
     view.refuse_sizes("No function has such an argument.")

@@ -179,7 +179,7 @@ def test_that_an_input_that_waits_for_a_compile_is_described_in_chinese(
 )
 def test_that_the_second_line_of_a_pin_is_asked_for_in_chinese(qtbot: QtBot, column: str, asked: str) -> None:
     picker = PinPicker()
-    with qtbot.waitSignal(picker.asked) as words:
+    with qtbot.waitSignal(picker.requested) as words:
         picker.begin(DiffRow(RowKind.SAME, 3, 4, "x"), column)
     assert str((words.args or [""])[0]).startswith(asked)
 

@@ -429,6 +429,6 @@ def test_that_a_session_is_named_and_leads_back_to_its_parent(qtbot: QtBot, smal
     assert not path.back.isVisible(), "a file from elsewhere names nothing on this machine"
     path.set_session(replace(info, parent=parent, origin=Origin.HERE))
     assert path.model.text() == "fix: Smaller tiles"
-    with qtbot.waitSignal(path.parent_asked) as asked:
+    with qtbot.waitSignal(path.parent_requested) as asked:
         path.back.click()
     assert asked.args == [Path("/whole.passlens")]

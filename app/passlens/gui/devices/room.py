@@ -56,7 +56,7 @@ class DevicesRoom(Room):
         view.pass_chosen.connect(lambda pass_id: placing.choose(Moment("", pass_id)))
         view.choice_changed.connect(placing.arrange)
         view.cancel_requested.connect(placing.cancel)
-        view.history_asked.connect(placing.ask_history)
+        view.history_requested.connect(placing.ask_history)
         view.history_cancelled.connect(placing.cancel_history)
         view.side.passes_requested.connect(lambda: shell.open(FetchTarget(then=view.side.ask_again)))
         view.line_requested.connect(self.show_line)
@@ -67,7 +67,7 @@ class DevicesRoom(Room):
 
     def _connect_findings(self) -> None:
         findings, shell = self._view.side.findings, self.shell
-        findings.fix_asked.connect(lambda asked: shell.open(FixTarget(asked)))
+        findings.fix_requested.connect(lambda asked: shell.open(FixTarget(asked)))
         findings.evidence_requested.connect(lambda evidence: shell.open(EvidenceTarget(evidence)))
         findings.pass_requested.connect(lambda pass_id: shell.open(PassTarget(pass_id)))
         findings.location_requested.connect(self.show_location)

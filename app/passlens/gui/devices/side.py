@@ -39,7 +39,7 @@ class DeviceSide(QWidget):
         words_changed: The search words of the table.
         item_chosen: The index of the item at the cursor.
         item_opened: The index of the item whose IR to show.
-        history_asked: ``@symbol`` of a device or global.
+        history_requested: ``@symbol`` of a device or global.
         history_cancelled: The user cancels the search.
         passes_requested: Make the missing passes, and search those too.
         event_opened: AffinityEvent whose pass to show.
@@ -48,7 +48,7 @@ class DeviceSide(QWidget):
     words_changed = Signal(str)
     item_chosen = Signal(int)
     item_opened = Signal(int)
-    history_asked = Signal(str)
+    history_requested = Signal(str)
     history_cancelled = Signal()
     passes_requested = Signal()
     event_opened = Signal(object)
@@ -198,7 +198,7 @@ class DeviceSide(QWidget):
         self.events.set_rows(())
         self.make.hide()
         self._stop.show()
-        self.history_asked.emit(subject)
+        self.history_requested.emit(subject)
 
     def ask_again(self) -> None:
         """Request the current history again, after more passes have been made."""

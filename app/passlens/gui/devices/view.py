@@ -51,7 +51,7 @@ class DevicesView(TabPage):
         location_requested: ``FILE:LINE`` to show.
         device_selected: The symbol of the chosen device; empty for none.
         dispatch_selected: The executable's symbol of the chosen block or row.
-        history_asked, history_cancelled: See ``DeviceSide``.
+        history_requested, history_cancelled: See ``DeviceSide``.
         event_opened: AffinityEvent whose pass to show.
     """
 
@@ -63,7 +63,7 @@ class DevicesView(TabPage):
     location_requested = Signal(str)
     device_selected = Signal(str)
     dispatch_selected = Signal(str)
-    history_asked = Signal(str)
+    history_requested = Signal(str)
     history_cancelled = Signal()
     event_opened = Signal(object)
 
@@ -334,7 +334,7 @@ class DevicesView(TabPage):
         self.side.words_changed.connect(lambda _: self._change())
         self.side.item_chosen.connect(self._on_item)
         self.side.item_opened.connect(self._open_item)
-        self.side.history_asked.connect(self.history_asked)
+        self.side.history_requested.connect(self.history_requested)
         self.side.history_cancelled.connect(self.history_cancelled)
         self.side.event_opened.connect(self.event_opened)
         self._waiting.cancel_requested.connect(self.cancel_requested)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from passlens.engine.jobs import JobContext
 from passlens.engine.session.rows import Side
-from passlens.gui.failure.places import CauseAsked, CausePlace, Segment
+from passlens.gui.failure.places import CausePlace, CauseRequest, Segment
 from passlens.gui.kit.translation import tr
 from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.state import OpenSession
@@ -43,7 +43,7 @@ class CauseController(QObject):
     """One cause at a time.
 
     Signals:
-        texts_read: CauseAsked and CauseTexts: the available texts, and the first to show.
+        texts_read: CauseRequest and CauseTexts: the available texts, and the first to show.
         text_read: CausePlace, its AnnotatedText, and the line to show, from 1; 0: the first marked one.
         picture_read: Picture.
         failed: PasslensError.
@@ -58,19 +58,19 @@ class CauseController(QObject):
         super().__init__(parent)
         self._jobs = jobs
         self._session: OpenSession | None = None
-        self._asked: CauseAsked | None = None
+        self._request: CauseRequest | None = None
         self._places: tuple[CausePlace, ...] = ()
         self._chosen: Segment | None = None
 
-    def read(self, session: OpenSession, asked: CauseAsked) -> None:
+    def read(self, session: OpenSession, request: CauseRequest) -> None:
         """Read texts and picture of a problem, unless they are read already."""
-        if (session, asked) == (self._session, self._asked):
+        if (session, request) == (self._session, self._request):
             return
-        self._session, self._asked = session, asked
+        self._session, self._request = session, request
         self._read_texts(None)
-        if asked.captured:
+        if request.captured:
             self._jobs.submit(
-                _ReadPicture(session.queries, asked.problem, tr("Failure", "Read the cause")),
+                _ReadPicture(session.queries, request.problem, tr("Failure", "Read the cause")),
                 self._take_picture,
                 on_failed=self.failed.emit,
                 quiet=True,
@@ -78,7 +78,7 @@ class CauseController(QObject):
 
     def forget(self) -> None:
         """Reset for another session."""
-        self._session = self._asked = self._chosen = None
+        self._session = self._request = self._chosen = None
         self._places = ()
         for key in (_PICTURE, _TEXT):
             self._jobs.drop(key)
@@ -103,19 +103,19 @@ class CauseController(QObject):
             self._read_texts(picture)
 
     def _read_texts(self, picture: Picture | None) -> None:
-        session, asked, chosen = self._session, self._asked, self._chosen
-        if session is None or asked is None:
+        session, request, chosen = self._session, self._request, self._chosen
+        if session is None or request is None:
             return
         queries = session.queries
 
         def read() -> CauseTexts:
             from passlens.gui.failure.reading import Picture, read_texts  # noqa: PLC0415 - on the job's thread
 
-            return read_texts(queries, asked, picture or Picture(), chosen)
+            return read_texts(queries, request, picture or Picture(), chosen)
 
         def take(texts: CauseTexts) -> None:
             self._places = texts.places
-            self.texts_read.emit(asked, texts)
+            self.texts_read.emit(request, texts)
 
         self._jobs.call(tr("Failure", "Read the text of the cause"), _TEXT, read, take, self.failed.emit)
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QToolButton, QVBo
 
 from passlens.engine.diagnosis.findings import key_of
 from passlens.gui.failure.fix_rows import CANNOT, CHANGES, FAILS, HIDES, UNDER_WAY, WAITS, WORKS, FixLine
-from passlens.gui.kit.fix_states import ACTIONS, AGAIN, FixAction, FixAsked, actions_for, main_action
+from passlens.gui.kit.fix_states import ACTIONS, AGAIN, FixAction, FixRequest, actions_for, main_action
 from passlens.gui.kit.labels import ElidedLabel, PlainLabel, hairline
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.style import set_role
@@ -37,10 +37,10 @@ class FixLineRow(QWidget):
     """One fix.
 
     Signals:
-        asked: FixAsked: its button or an action of its menu was chosen.
+        requested: FixRequest: its button or an action of its menu was chosen.
     """
 
-    asked = Signal(object)
+    requested = Signal(object)
 
     def __init__(self, line: FixLine, *, can_try: bool) -> None:
         super().__init__()
@@ -124,17 +124,17 @@ class FixLineRow(QWidget):
             self._ask(self._action)
 
     def _ask(self, action: FixAction, *_: object) -> None:
-        self.asked.emit(FixAsked(action, self.line.rule, self.line.fix))
+        self.requested.emit(FixRequest(action, self.line.rule, self.line.fix))
 
 
 class FixList(QWidget):
     """The rows, each above a hairline.
 
     Signals:
-        asked: FixAsked.
+        requested: FixRequest.
     """
 
-    asked = Signal(object)
+    requested = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
@@ -169,7 +169,7 @@ class FixList(QWidget):
                 widget.deleteLater()
         self.rows = [FixLineRow(line, can_try=can_try) for line in lines]
         for row in self.rows:
-            row.asked.connect(self.asked)
+            row.requested.connect(self.requested)
             self._column.addWidget(row)
             self._column.addWidget(hairline())
         self._align()

@@ -23,16 +23,16 @@ class FixTable(QWidget):
     """All fixes of a problem.
 
     Signals:
-        asked: FixAsked: a button of the selected fix was pressed.
-        try_all_asked: Pairs of rule and fix that were not tried yet.
-        cancel_asked: Pairs of rule and fix, all of them: cancel their trials; results stay.
-        limit_asked: The user wants to change the time limit of automatic trials.
+        requested: FixRequest: a button of the selected fix was pressed.
+        try_all_requested: Pairs of rule and fix that were not tried yet.
+        cancel_requested: Pairs of rule and fix, all of them: cancel their trials; results stay.
+        limit_requested: The user wants to change the time limit of automatic trials.
     """
 
-    asked = Signal(object)
-    try_all_asked = Signal(object)
-    cancel_asked = Signal(object)
-    limit_asked = Signal()
+    requested = Signal(object)
+    try_all_requested = Signal(object)
+    cancel_requested = Signal(object)
+    limit_requested = Signal()
 
     def __init__(
         self,
@@ -75,7 +75,7 @@ class FixTable(QWidget):
         self.spent.setProperty("role", "muted")
         self.limit = QPushButton(tr("FixTable", "Change…"))
         self.limit.setProperty("role", "link")
-        self.limit.clicked.connect(self.limit_asked)
+        self.limit.clicked.connect(self.limit_requested)
         self.set_spent(Spent())
         self.table: DataTable[FixLine] = DataTable(
             themes, columns_for(()), tr("FixTable", "Fixes"), max_rows=ROWS_SHOWN
@@ -98,7 +98,7 @@ class FixTable(QWidget):
         layout.addWidget(self.table)
         layout.addStretch(1)
         self.try_all.clicked.connect(self._try_all)
-        self.cancel.clicked.connect(lambda: self.cancel_asked.emit(self._fixes))
+        self.cancel.clicked.connect(lambda: self.cancel_requested.emit(self._fixes))
         self.table.row_selected.connect(self._select)
         self.set_fix_states({})
 
@@ -159,10 +159,10 @@ class FixTable(QWidget):
             self._row = None
         if line is not None and self._row is None:
             self._row = FixRow(line.rule, line.fix, can_try=self._can_try)
-            self._row.asked.connect(self.asked)
+            self._row.requested.connect(self.requested)
             self._row.set_state(line.state)
             self._of_selected.addWidget(self._row)
 
     def _try_all(self) -> None:
         untried = {key_of(line.fix) for line in fix_lines(self._fixes, self._states) if line.result == NOT_TRIED}
-        self.try_all_asked.emit(tuple(pair for pair in self._fixes if key_of(pair[1]) in untried))
+        self.try_all_requested.emit(tuple(pair for pair in self._fixes if key_of(pair[1]) in untried))

@@ -15,7 +15,7 @@ from passlens.engine.session.rows import OutcomeKind
 from passlens.gui.failure.trials import FixController, applied
 from passlens.gui.failure.unasked import UnaskedTrials
 from passlens.gui.kit.file_dialog import all_files, ask_for_file, file_filter
-from passlens.gui.kit.fix_states import FixAction, FixAsked
+from passlens.gui.kit.fix_states import FixAction, FixRequest
 from passlens.gui.kit.translation import tr
 from passlens.gui.shell.messages import MessageKind, Notice, notice_of
 from passlens.gui.shell.shell import Shell
@@ -56,29 +56,29 @@ class Fixes(QObject):
         shell.compiling.ended.connect(self.note_end)
         shell.session.problems_changed.connect(lambda _: self.try_unasked())
         shell.session.problems_changed.connect(lambda _: self.offer_sizes())
-        fixing.compare_asked.connect(lambda before, after: shell.open(ComparisonTarget(before, after)))
+        fixing.compare_requested.connect(lambda before, after: shell.open(ComparisonTarget(before, after)))
         fixing.saved.connect(self.say_saved)
         fixing.failed.connect(shell.messages.show_error)
 
-    def do(self, asked: FixAsked) -> None:
+    def do(self, request: FixRequest) -> None:
         """Carry out the action of a fix's button."""
         fixing = self.fixing
-        match asked.action:
+        match request.action:
             case FixAction.TRY:
-                fixing.try_fix(asked.rule, asked.fix)
+                fixing.try_fix(request.rule, request.fix)
             case FixAction.CANCEL:
-                fixing.cancel(asked.fix)
+                fixing.cancel(request.fix)
             case FixAction.SHOW_EDIT:
-                fixing.show_edit(asked.fix)
+                fixing.show_edit(request.fix)
             case FixAction.SAVE_EDIT:
-                self.save_edit(asked.fix)
+                self.save_edit(request.fix)
             case FixAction.APPLY:
-                self.apply(asked.fix)
+                self.apply(request.fix)
             case FixAction.OPEN:
-                self.open_result(asked.fix)
+                self.open_result(request.fix)
             case FixAction.INSTALL:
-                self._awaited[asked.fix.toolchain] = asked.rule, asked.fix
-                self.shell.open(InstallTarget(asked.fix.toolchain))
+                self._awaited[request.fix.toolchain] = request.rule, request.fix
+                self.shell.open(InstallTarget(request.fix.toolchain))
 
     def take_toolchains(self) -> None:
         """Find the fixes that need a missing release; try the fix whose release was just installed for it."""

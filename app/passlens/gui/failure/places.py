@@ -72,7 +72,7 @@ class FailingPass:
 
 
 @dataclass(frozen=True, slots=True)
-class CauseAsked:
+class CauseRequest:
     """The cause to show.
 
     Attributes:

@@ -9,7 +9,7 @@ from passlens.engine.errors import UserError
 from passlens.engine.messages import quoted
 from passlens.engine.session.rows import IrText
 from passlens.gui.failure.annotated import AnnotatedText, annotated
-from passlens.gui.failure.places import CauseAsked, CausePlace, Segment, first_of, input_line
+from passlens.gui.failure.places import CausePlace, CauseRequest, Segment, first_of, input_line
 from passlens.gui.kit.translation import translated
 
 if TYPE_CHECKING:
@@ -127,7 +127,7 @@ class CauseTexts:
     text: AnnotatedText
 
 
-def read_texts(queries: Queries, asked: CauseAsked, picture: Picture, chosen: Segment | None) -> CauseTexts:
+def read_texts(queries: Queries, request: CauseRequest, picture: Picture, chosen: Segment | None) -> CauseTexts:
     """Read the text chosen before, else the one that the picture belongs to, else the first annotated one.
 
     Also loads the modules that show them, off the GUI thread.
@@ -137,7 +137,7 @@ def read_texts(queries: Queries, asked: CauseAsked, picture: Picture, chosen: Se
 
     del view
     source = queries.info().source.name
-    places = places_of(asked.problem, asked.failing, source, asked.names, picture.bill)
+    places = places_of(request.problem, request.failing, source, request.names, picture.bill)
     kept = next((one for one in places if one.segment is chosen), None)
     drawn = (one for one in places if one.annotations and one.pass_id is not None and one.pass_id == picture.pass_id)
     place = kept or next(drawn, None) or first_of(places)

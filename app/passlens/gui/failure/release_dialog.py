@@ -28,18 +28,18 @@ class ReleaseDialog(QDialog):
     """Not modal: the window stays usable beside it.
 
     Signals:
-        search_asked: Whether to try every release, and whether to install missing ones.
-        cancel_asked: Cancel the search.
-        session_asked: Path of a session to open.
-        use_asked: Version to compile with from now on.
-        comparison_asked: The Paths of both sessions around the change.
+        search_requested: Whether to try every release, and whether to install missing ones.
+        cancel_requested: Cancel the search.
+        session_requested: Path of a session to open.
+        use_requested: Version to compile with from now on.
+        comparison_requested: The Paths of both sessions around the change.
     """
 
-    search_asked = Signal(bool, bool)
-    cancel_asked = Signal()
-    session_asked = Signal(object)
-    use_asked = Signal(str)
-    comparison_asked = Signal(object, object)
+    search_requested = Signal(bool, bool)
+    cancel_requested = Signal()
+    session_requested = Signal(object)
+    use_requested = Signal(str)
+    comparison_requested = Signal(object, object)
 
     def __init__(self, themes: ThemeManager, name: str, version: str, parent: QWidget | None = None) -> None:
         """``name``: of the model; ``version``: of the compiler that failed."""
@@ -156,24 +156,24 @@ class ReleaseDialog(QDialog):
         self._say("", "muted")
         self._set_busy(busy=True)
         self.set_progress(tr("Releases", "Starting"), None)
-        self.search_asked.emit(self.every.isChecked(), self.install.isChecked())
+        self.search_requested.emit(self.every.isChecked(), self.install.isChecked())
 
     def _cancel(self) -> None:
         self.cancel.setEnabled(False)
         self.doing.setText(tr("Releases", "Cancelling…"))
-        self.cancel_asked.emit()
+        self.cancel_requested.emit()
 
     def _use(self) -> None:
         for row in self.table.selected()[:1]:
-            self.use_asked.emit(row.version)
+            self.use_requested.emit(row.version)
 
     def _compare(self) -> None:
         if self._pair is not None:
-            self.comparison_asked.emit(*self._pair)
+            self.comparison_requested.emit(*self._pair)
 
     def _open(self, row: ReleaseRow, title: str) -> None:
         if title == OPEN and row.session is not None:
-            self.session_asked.emit(row.session)
+            self.session_requested.emit(row.session)
 
     def _enable(self, row: ReleaseRow | None) -> None:
         self.use.setEnabled(row is not None and row.session is not None)

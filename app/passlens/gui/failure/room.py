@@ -11,7 +11,7 @@ from typing_extensions import override
 from passlens.gui.failure import FAILURE
 from passlens.gui.failure.controller import CauseController
 from passlens.gui.failure.fixes import Fixes
-from passlens.gui.failure.places import CauseAsked, FailingPass
+from passlens.gui.failure.places import CauseRequest, FailingPass
 from passlens.gui.failure.releases import Releases
 from passlens.gui.failure.reproducers import Reproducers
 from passlens.gui.shell.feature import Room
@@ -81,11 +81,11 @@ class FailureRoom(Room):
         view.line_requested.connect(self.show_line)
         view.evidence_requested.connect(lambda one: shell.open(EvidenceTarget(one)))
         view.command_requested.connect(shell.do)
-        view.note_asked.connect(self.add_note)
-        view.fix_asked.connect(self.fixes.do)
-        view.try_all_asked.connect(fixing.try_all)
-        view.cancel_asked.connect(self.fixes.cancel)
-        view.sizes_asked.connect(self.fixes.try_sizes)
+        view.note_requested.connect(self.add_note)
+        view.fix_requested.connect(self.fixes.do)
+        view.try_all_requested.connect(fixing.try_all)
+        view.cancel_requested.connect(self.fixes.cancel)
+        view.sizes_requested.connect(self.fixes.try_sizes)
         reading.text_read.connect(view.show_text)
         view.text.surface.set_wrapped(shell.settings.now.wrapped)
         shell.settings.wrapped_changed.connect(view.text.surface.set_wrapped)
@@ -101,7 +101,7 @@ class FailureRoom(Room):
     @override
     def open(self, target: Target) -> None:
         if isinstance(target, FixTarget):
-            self.fixes.do(target.asked)
+            self.fixes.do(target.request)
 
     def show(self) -> None:
         """Bring the tab to the front, if there is a failure."""
@@ -129,19 +129,19 @@ class FailureRoom(Room):
         rows = {number: self.shell.session.find_pass(number) for number in passes}
         names = {number: row.name for number, row in rows.items() if row is not None}
         named = FailingPass(failing.id, failing.name) if failing is not None else None
-        self.reading.read(session, CauseAsked(problem, named, names, captured=not self.shell.compiling.running))
+        self.reading.read(session, CauseRequest(problem, named, names, captured=not self.shell.compiling.running))
         if failing is not None and self.state.selection.empty and not self.shell.compiling.running:
             self._select(failing, problem)
 
-    def show_texts(self, asked: CauseAsked, texts: CauseTexts) -> None:
+    def show_texts(self, request: CauseRequest, texts: CauseTexts) -> None:
         """Show the cause and its text, and bring the tab to the front once."""
         session = self.state.session
         if session is None:
             return
         info = session.info
         self.view.show_problem(
-            asked.problem,
-            asked.failing,
+            request.problem,
+            request.failing,
             can_try=not info.imported,
             capturable=info.dispatch is None and not info.imported,
         )

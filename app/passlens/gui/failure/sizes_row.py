@@ -23,10 +23,10 @@ class SizesRow(QWidget):
     """Sizes, and the button that tries them.
 
     Signals:
-        asked: The text of the field: Try or Enter was pressed.
+        requested: The text of the field: Try or Enter was pressed.
     """
 
-    asked = Signal(str)
+    requested = Signal(str)
 
     def __init__(self, arguments: Sequence[tuple[str, str]], parent: QWidget | None = None) -> None:
         """``arguments``: name and shape of those with dynamic sizes."""
@@ -78,4 +78,4 @@ class SizesRow(QWidget):
         words = self.field.text().strip() or self.field.placeholderText()
         self.field.setText(words)
         self.refuse("")
-        self.asked.emit(words)
+        self.requested.emit(words)

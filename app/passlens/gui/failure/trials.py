@@ -74,13 +74,13 @@ class FixController(QObject):
     """The fixes of one session at a time, published as ``AppState.fixes``; trials of another session continue.
 
     Signals:
-        compare_asked: Two paths: the input, and its edited copy.
+        compare_requested: Two paths: the input, and its edited copy.
         saved: The path of an edited copy that was written.
         failed: PasslensError of anything but a trial.
         trial_ended: Path of the session and Fix: its trial has ended, or was cancelled.
     """
 
-    compare_asked = Signal(object, object)
+    compare_requested = Signal(object, object)
     saved = Signal(object)
     failed = Signal(object)
     trial_ended = Signal(object, object)
@@ -182,7 +182,7 @@ class FixController(QObject):
                 tr("Fixing", "Edit a copy"),
                 "fix-edit",
                 lambda: _edit_pair(path, fix),
-                lambda pair: self.compare_asked.emit(*pair),
+                lambda pair: self.compare_requested.emit(*pair),
                 self.failed.emit,
             )
 

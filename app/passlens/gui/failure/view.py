@@ -89,10 +89,10 @@ class CauseView(TabPage):
         line_requested: A pass execution, and a line of its IR.
         evidence_requested: Evidence whose place to show.
         command_requested: Id of a command.
-        note_asked: Problem: start a note on it.
-        fix_asked: FixAsked.
-        try_all_asked, cancel_asked: Pairs of rule and fix, to try or to cancel.
-        sizes_asked: Sizes for dynamic arguments, str: try them.
+        note_requested: Problem: start a note on it.
+        fix_requested: FixRequest.
+        try_all_requested, cancel_requested: Pairs of rule and fix, to try or to cancel.
+        sizes_requested: Sizes for dynamic arguments, str: try them.
     """
 
     place_chosen = Signal(str, int)
@@ -103,11 +103,11 @@ class CauseView(TabPage):
     line_requested = Signal(int, int)
     evidence_requested = Signal(object)
     command_requested = Signal(str)
-    note_asked = Signal(object)
-    fix_asked = Signal(object)
-    try_all_asked = Signal(object)
-    cancel_asked = Signal(object)
-    sizes_asked = Signal(str)
+    note_requested = Signal(object)
+    fix_requested = Signal(object)
+    try_all_requested = Signal(object)
+    cancel_requested = Signal(object)
+    sizes_requested = Signal(str)
 
     def __init__(self, themes: ThemeManager) -> None:
         super().__init__(tr("Failure", "Cause of the failure"))
@@ -207,7 +207,7 @@ class CauseView(TabPage):
 
     def _connect(self) -> None:
         self.where.activated.connect(self._follow)
-        self.fixes.asked.connect(self.fix_asked)
+        self.fixes.requested.connect(self.fix_requested)
 
     # Content.
 
@@ -253,7 +253,7 @@ class CauseView(TabPage):
         """Ask for sizes of dynamic arguments; name and shape of each."""
         if self._problem is not None and self.sizes is None and arguments:
             self.sizes = SizesRow(arguments)
-            self.sizes.asked.connect(self.sizes_asked)
+            self.sizes.requested.connect(self.sizes_requested)
             self._top.insertWidget(self._top.indexOf(self.fixes) + 1, self.sizes)
 
     def refuse_sizes(self, sentence: str) -> None:
@@ -368,7 +368,9 @@ class CauseView(TabPage):
                 link_button(localized(title), partial(self.command_requested.emit, command), localized(tip))
             )
         tip = tr("Problems", "Write down what you found out about this; it is kept in the session")
-        self._links.addWidget(link_button(tr("Problems", "Add a note"), partial(self.note_asked.emit, problem), tip))
+        self._links.addWidget(
+            link_button(tr("Problems", "Add a note"), partial(self.note_requested.emit, problem), tip)
+        )
 
     def _title_fold(self, name: str) -> None:
         problem = self._problem
@@ -421,10 +423,10 @@ class CauseView(TabPage):
 
     def _make_table(self) -> FixTable:
         table = FixTable(self._themes, self.all_fixes, can_try=self._can_try)
-        table.asked.connect(self.fix_asked)
-        table.try_all_asked.connect(self.try_all_asked)
-        table.cancel_asked.connect(self.cancel_asked)
-        table.limit_asked.connect(lambda: self.command_requested.emit("file.preferences"))
+        table.requested.connect(self.fix_requested)
+        table.try_all_requested.connect(self.try_all_requested)
+        table.cancel_requested.connect(self.cancel_requested)
+        table.limit_requested.connect(lambda: self.command_requested.emit("file.preferences"))
         table.set_fix_states(self._states)
         table.set_spent(self._spent)
         return table

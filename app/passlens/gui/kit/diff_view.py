@@ -54,7 +54,7 @@ class DiffView(TextPanel):
         self._change = 0
         self._pins: Pins | None = None
         self._picker = PinPicker(self)
-        self._picker.asked.connect(self.picking_changed)
+        self._picker.requested.connect(self.picking_changed)
         self._picker.made.connect(self.pin_requested)
         self.unified = DiffSurface(themes, tr("DiffView", "Changes, unified"))
         self.old = DiffSurface(themes, tr("DiffView", "Before the pass"), "old")

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from passlens.engine.diagnosis.findings import Fix
-from passlens.gui.kit.fix_states import ACTIONS, AGAIN, FixAction, FixAsked, FixState, actions_for
+from passlens.gui.kit.fix_states import ACTIONS, AGAIN, FixAction, FixRequest, FixState, actions_for
 from passlens.gui.kit.flow import FlowLayout
 from passlens.gui.kit.labels import PlainLabel, SelectableLabel
 from passlens.gui.kit.plain_text import plain
@@ -20,10 +20,10 @@ class FixRow(QWidget):
     """One fix.
 
     Signals:
-        asked: FixAsked: a button was pressed.
+        requested: FixRequest: a button was pressed.
     """
 
-    asked = Signal(object)
+    requested = Signal(object)
 
     def __init__(
         self, rule: str, fix: Fix, *, can_try: bool, stacked: bool = False, parent: QWidget | None = None
@@ -92,4 +92,4 @@ class FixRow(QWidget):
         set_role(self._line, role)
 
     def _ask(self, action: FixAction) -> None:
-        self.asked.emit(FixAsked(action, self._rule, self.fix))
+        self.requested.emit(FixRequest(action, self._rule, self.fix))

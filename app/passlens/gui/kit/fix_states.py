@@ -86,7 +86,7 @@ class Spent:
 
 
 @dataclass(frozen=True, slots=True)
-class FixAsked:
+class FixRequest:
     """A button of a fix was pressed."""
 
     action: FixAction

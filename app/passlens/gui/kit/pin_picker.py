@@ -22,11 +22,11 @@ class PinPicker(QObject):
     """Takes the two lines, one after the other.
 
     Signals:
-        asked: The next step, in words; empty when no pin is being made any more.
+        requested: The next step, in words; empty when no pin is being made any more.
         made: The chosen lines, before and after.
     """
 
-    asked = Signal(str)
+    requested = Signal(str)
     made = Signal(int, int)
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -48,7 +48,7 @@ class PinPicker(QObject):
             else tr("DiffView", "line {new_line:,} after").format(new_line=row.new_line)
         )
         there = {"old": tr("DiffView", "after"), "new": tr("DiffView", "before")}.get(side)
-        self.asked.emit(
+        self.requested.emit(
             tr(
                 "DiffView",
                 "Which line {there} is the same op as {here}? Click it, or press Enter on it; Escape leaves.",
@@ -76,7 +76,7 @@ class PinPicker(QObject):
         if self._first is None:
             return False
         self._first = None
-        self.asked.emit("")
+        self.requested.emit("")
         return True
 
 

@@ -44,21 +44,21 @@ class ProblemCard(QFrame):
         location_requested: Show a place in a file.
         dispatch_requested: Compile its dispatch alone.
         evidence_requested: Show the place of an Evidence.
-        note_asked: Problem: start a note on it.
+        note_requested: Problem: start a note on it.
         command_requested: Id of the command behind one of its links.
-        fix_asked: FixAsked: a button of one of its fixes was pressed.
+        fix_requested: FixRequest: a button of one of its fixes was pressed.
         chosen: Problem: the card was clicked or got the focus; only of stacked cards, which have a picture beside them.
 
     """
 
     chosen = Signal(object)
-    note_asked = Signal(object)
+    note_requested = Signal(object)
     pass_requested = Signal(int)
     location_requested = Signal(object)
     dispatch_requested = Signal(str)
     evidence_requested = Signal(object)
     command_requested = Signal(str)
-    fix_asked = Signal(object)
+    fix_requested = Signal(object)
 
     def __init__(
         self,
@@ -156,7 +156,7 @@ class ProblemCard(QFrame):
 
     def _add_fix(self, layout: QVBoxLayout, fix: Fix, *, can_try: bool) -> None:
         row = FixRow(self.problem.rule, fix, can_try=can_try, stacked=self._stacked)
-        row.asked.connect(self.fix_asked)
+        row.requested.connect(self.fix_requested)
         self.fix_rows.append(row)
         layout.addWidget(row)
 
@@ -188,7 +188,7 @@ class ProblemCard(QFrame):
             row.addWidget(link_button(tr("Problems", "Cause and fixes"), show, tip))
         if reproducible and not self._stacked:  # a session is there to store it
             tip = tr("Problems", "Write down what you found out about this; it is kept in the session")
-            row.addWidget(link_button(tr("Problems", "Add a note"), partial(self.note_asked.emit, problem), tip))
+            row.addWidget(link_button(tr("Problems", "Add a note"), partial(self.note_requested.emit, problem), tip))
         named = {one.source.rsplit("/", 1)[-1] for one in problem.evidence}
         at = problem.location
         places: list[Location] = [at] if at and not {_short(at), f"{_short(at)}".rpartition(":")[0]} & named else []

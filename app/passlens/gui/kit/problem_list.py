@@ -29,8 +29,8 @@ class ProblemsView(QScrollArea):
     dispatch_requested = Signal(str)
     evidence_requested = Signal(object)  # Evidence
     command_requested = Signal(str)  # id of a command
-    note_asked = Signal(object)  # Problem
-    fix_asked = Signal(object)  # FixAsked
+    note_requested = Signal(object)  # Problem
+    fix_requested = Signal(object)  # FixRequest
     problem_chosen = Signal(object)  # Problem whose card was clicked or got the focus
     counted = Signal(int, int)  # errors, all
 
@@ -90,8 +90,8 @@ class ProblemsView(QScrollArea):
             card.set_fix_states(self._fix_states)
             card.evidence_requested.connect(self.evidence_requested)
             card.command_requested.connect(self.command_requested)
-            card.fix_asked.connect(self.fix_asked)
-            card.note_asked.connect(self.note_asked)
+            card.fix_requested.connect(self.fix_requested)
+            card.note_requested.connect(self.note_requested)
             card.chosen.connect(self._on_card)
             self._cards.append(card)
             card.pass_requested.connect(self.pass_requested)

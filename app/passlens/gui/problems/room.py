@@ -51,8 +51,8 @@ class ProblemsRoom(Room):
         view.location_requested.connect(self.show_location)
         view.dispatch_requested.connect(lambda name: shell.open(CaptureTarget(name)))
         view.evidence_requested.connect(self.show_evidence)
-        view.note_asked.connect(self.add_note)
-        view.fix_asked.connect(lambda asked: shell.open(FixTarget(asked)))
+        view.note_requested.connect(self.add_note)
+        view.fix_requested.connect(lambda asked: shell.open(FixTarget(asked)))
         self.state.fixes_changed.connect(view.set_fix_states)
         view.command_requested.connect(shell.do)  # a link of a card triggers a command
         view.counted.connect(self.count)

@@ -60,7 +60,7 @@ class SearchView(QWidget):
         super().__init__(parent)
         self.setProperty("role", "page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._asked: SearchRequest | None = None
+        self._request: SearchRequest | None = None
         self._shown = self._done = 0
         self._journey: Journey | None = None
         self.field = TextField(
@@ -137,7 +137,7 @@ class SearchView(QWidget):
 
     def clear(self) -> None:
         """Clear the results for another session."""
-        self._asked = self._journey = None
+        self._request = self._journey = None
         self.list.rows.clear()
         self._say("")
         self.journey.hide()
@@ -179,7 +179,7 @@ class SearchView(QWidget):
 
     def begin(self, request: SearchRequest) -> None:
         """Show that a search begins."""
-        self._asked, self._journey, self._shown = request, None, 0
+        self._request, self._journey, self._shown = request, None, 0
         self.list.rows.clear()
         self.journey.hide()
         self._say_lacking("")
@@ -211,7 +211,7 @@ class SearchView(QWidget):
             self._say(tr("SearchView", "Not found"), "warn")
             hints = [tr("SearchView", "Capitals matter (Aa).")] if self.case.isChecked() else []
             hints += [tr("SearchView", "Only some scopes were searched.")] if self.scope.text() else []
-            asked = self._asked.pattern if self._asked else ""
+            asked = self._request.pattern if self._request else ""
             searched = tr("SearchView", "{searched_bytes} of different texts were searched.").format(
                 searched_bytes=format_bytes(result.searched_bytes)
             )
@@ -237,8 +237,8 @@ class SearchView(QWidget):
         self.make.setVisible(can_make)
 
     def _ask_for_passes(self) -> None:
-        if self._asked is not None:
-            self.passes_requested.emit(self._asked)
+        if self._request is not None:
+            self.passes_requested.emit(self._request)
 
     def stop(self) -> None:
         """Show that the search was cancelled; results stay."""
@@ -274,7 +274,7 @@ class SearchView(QWidget):
             self._write_journey()  # rich text takes a link's colour when it is set
 
     def _again(self) -> None:
-        if self._asked is not None and self.field.text():
+        if self._request is not None and self.field.text():
             self.submit()
 
     def _run(self, running: bool) -> None:

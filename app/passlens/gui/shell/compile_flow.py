@@ -53,7 +53,7 @@ class CompileFlow(QObject):
         opening.module_opened.connect(lambda path: shell.open(ModuleTarget(path)))
         opening.profile_opened.connect(lambda path: shell.open(ProfileTarget(path)))
         opening.thread_trace_opened.connect(lambda path: shell.open(ThreadTraceTarget(path)))
-        opening.comparison_asked.connect(lambda before, after: shell.open(ComparisonTarget(before, after)))
+        opening.comparison_requested.connect(lambda before, after: shell.open(ComparisonTarget(before, after)))
         opening.sessions_compared.connect(lambda a, b: shell.open(SessionComparisonTarget(a, b)))
         opening.dumps_opened.connect(shell.compiling.import_dumps)
         opening.taking.connect(shell.compiling.leave)

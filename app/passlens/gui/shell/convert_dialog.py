@@ -23,10 +23,10 @@ class ConvertDialog(QDialog):
         plan: The plan that is shown.
 
     Signals:
-        other_asked: The user wants another Python; answer with ``set_plan`` or ``set_failure``.
+        other_requested: The user wants another Python; answer with ``set_plan`` or ``set_failure``.
     """
 
-    other_asked = Signal()
+    other_requested = Signal()
 
     def __init__(self, plan: TorchPlan, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -71,7 +71,7 @@ class ConvertDialog(QDialog):
         layout.addWidget(self._rows, 1)
         layout.addLayout(buttons)
         self._convert.clicked.connect(self.accept)
-        other.clicked.connect(self.other_asked)
+        other.clicked.connect(self.other_requested)
         leave.clicked.connect(self.reject)
         self.set_plan(plan)
 

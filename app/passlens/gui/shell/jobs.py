@@ -151,14 +151,14 @@ class Jobs(QObject):
     Signals:
         listed: The rows changed: running and waiting jobs first, then ended ones, newest first.
         failed_unseen: A job without ``on_failed`` failed.
-        asked: Id, UntrustedError: a job would start a program from a file from elsewhere. It waits for ``go_on`` or
+        requested: Id, UntrustedError: a job would start a program from a file from elsewhere. It waits for ``go_on`` or
             ``cancel``, and is listed from then on.
         rested: The last job ended, and none waits.
     """
 
     listed = Signal(object)  # tuple[JobRow, ...]
     failed_unseen = Signal(object)  # PasslensError
-    asked = Signal(int, object)
+    requested = Signal(int, object)
     rested = Signal()
     _started = Signal(object)
     _ended = Signal(object, object, object)
@@ -352,7 +352,7 @@ class Jobs(QObject):
             entry.row, entry.started = replace(entry.row, state=JobState.ASKING, text=""), None
             entry.quiet = False
             self._announce(entry)
-            self.asked.emit(entry.row.id, error)
+            self.requested.emit(entry.row.id, error)
             return
         self._entries.pop(entry.row.id, None)
         stale = bool(entry.job.key) and entry.generation != self._generations.get(entry.job.key)

@@ -110,7 +110,7 @@ class MainWindow(QMainWindow):
         passes.pipeline.summarized.connect(pipeline.strip.set_state)
         self.columns = Columns(pipeline, self.tabs, details)
         for panel in (pipeline, details):
-            panel.asked_to_open.connect(lambda side=panel.side: self.toggle_side(side))
+            panel.open_requested.connect(lambda side=panel.side: self.toggle_side(side))
         self.workspace = _splitter(Qt.Orientation.Vertical, (self.columns, self.bottom), (1, 0))
         self.bottom.height_requested.connect(self._give_bottom)
         self.bottom.follow(self.workspace)

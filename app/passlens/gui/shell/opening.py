@@ -230,7 +230,7 @@ class OpeningController(QObject):
         opened: Path of any opened file, for the recent files.
         failed: Path and PasslensError.
         given_up: Path of a file whose opening the user cancelled without opening another.
-        comparison_asked: Two Paths of texts.
+        comparison_requested: Two Paths of texts.
         sessions_compared: Two Paths of sessions.
         sample_opened: Sample and SessionInfo of its recorded session.
         also_dropped: tuple[Path, ...]: dropped files that were not opened.
@@ -247,7 +247,7 @@ class OpeningController(QObject):
     opened = Signal(object)
     failed = Signal(object, object)
     given_up = Signal(object)
-    comparison_asked = Signal(object, object)
+    comparison_requested = Signal(object, object)
     sessions_compared = Signal(object, object)
     also_dropped = Signal(object)
     sample_opened = Signal(object, object)
@@ -309,7 +309,7 @@ class OpeningController(QObject):
         and emit the others with ``also_dropped``.
         """
         if len(paths) == 2 and all(path.is_file() and path.suffix.lower() not in _NO_TEXT for path in paths):
-            self.comparison_asked.emit(*paths)
+            self.comparison_requested.emit(*paths)
             return
         if len(paths) == 2 and all(path.suffix.lower() == SESSION.suffix for path in paths):
             self.sessions_compared.emit(*paths)

@@ -20,10 +20,10 @@ class SessionPath(QWidget):
     """Model, target, release, outcome and age; for a trial or a dispatch, a link to the parent session.
 
     Signals:
-        parent_asked: Path of the session that this one was made from.
+        parent_requested: Path of the session that this one was made from.
     """
 
-    parent_asked = Signal(object)
+    parent_requested = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -96,4 +96,4 @@ class SessionPath(QWidget):
     def _go_back(self) -> None:
         made_from = parent_of(self._info) if self._info is not None else None
         if made_from is not None:
-            self.parent_asked.emit(made_from.session)
+            self.parent_requested.emit(made_from.session)

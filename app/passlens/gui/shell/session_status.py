@@ -28,7 +28,7 @@ class SessionStatus(QObject):
     def __init__(self, shell: Shell, toolbar: Toolbar, path: SessionPath, line: StatusLine) -> None:
         super().__init__(shell)
         self._path = path
-        path.parent_asked.connect(shell.open_path)
+        path.parent_requested.connect(shell.open_path)
         self._shell = shell
         self._state = shell.state
         self._toolbar = toolbar

@@ -77,17 +77,17 @@ class SidePanel(QWidget):
     """A panel and its strip, of which one is visible.
 
     Signals:
-        asked_to_open: The strip was clicked.
+        open_requested: The strip was clicked.
     """
 
-    asked_to_open = Signal()
+    open_requested = Signal()
 
     def __init__(self, side: Side, title: str, panel: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.side = side
         self.panel = panel
         self.strip = SideStrip(side, title)
-        self.strip.clicked.connect(self.asked_to_open)
+        self.strip.clicked.connect(self.open_requested)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from passlens.engine.queries import Queries
     from passlens.engine.run.values import RunRequest
     from passlens.engine.session.rows import IrText
-    from passlens.gui.kit.fix_states import FixAsked
+    from passlens.gui.kit.fix_states import FixRequest
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +218,7 @@ class EvidenceTarget(Target):
 class FixTarget(Target):
     """A fix to try, apply, show or open."""
 
-    asked: FixAsked
+    request: FixRequest
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ class Trust(QObject):
         self.state = shell.state
         self._waiting: dict[Path, set[int]] = {}
         self._dialogs: dict[Path, QDialog] = {}
-        shell.jobs.asked.connect(self.ask)
+        shell.jobs.requested.connect(self.ask)
         shell.jobs.listed.connect(self.drop_cancelled)
 
     def ask(self, job: int, error: UntrustedError) -> None:
@@ -76,7 +76,7 @@ class Trust(QObject):
                 lambda error: dialog.set_failure(notice_of(error).sentence) if plan.path in self._waiting else None,
             )
 
-        dialog.other_asked.connect(lambda: ask_for_python(dialog, look))
+        dialog.other_requested.connect(lambda: ask_for_python(dialog, look))
         dialog.accepted.connect(lambda: self._allow(plan.path, dialog.plan.allow))
         return dialog
 

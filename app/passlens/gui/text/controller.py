@@ -73,7 +73,7 @@ class TextController(QObject):
         self._jobs = jobs
         self._exact = False
         self._pins: dict[TextKey, Pins] = {}
-        self._asked: tuple[Read, TextKey | None, str] | None = None
+        self._request: tuple[Read, TextKey | None, str] | None = None
         self._waiting = False
         self._stage = NOTHING
         self._read_ahead = ReadAhead(jobs, self)
@@ -101,7 +101,7 @@ class TextController(QObject):
             key: The compared texts, for a diff.
             delay_ms: Delay before the start.
         """
-        self._asked = read, key, title
+        self._request = read, key, title
         self._submit(delay_ms)
 
     def expect(self, read: Read, key: TextKey) -> None:
@@ -119,7 +119,7 @@ class TextController(QObject):
 
     def forget(self) -> None:
         """Another session is open: drop the request, and the pins of its passes."""
-        self._asked = None
+        self._request = None
         self._pins = {key: pins for key, pins in self._pins.items() if key.files is not None}
         self._stop()
 
@@ -148,25 +148,25 @@ class TextController(QObject):
         self._set_pins()
 
     def _current_pins(self) -> Pins:
-        key = self._asked[1] if self._asked else None
+        key = self._request[1] if self._request else None
         return self._pins.get(key, ()) if key is not None else ()
 
     def _set_pins(self, *pins: tuple[int, int]) -> None:
-        key = self._asked[1] if self._asked else None
+        key = self._request[1] if self._request else None
         if key is not None:
             self._pins[key] = tuple(sorted(pins))
             self._again()
 
     def _again(self) -> None:
-        if self._asked is not None and self._asked[1] is not None:
+        if self._request is not None and self._request[1] is not None:
             self._submit()
 
     def _submit(self, delay_ms: int = 0) -> None:
-        if self._asked is None:
+        if self._request is None:
             return
         self._waiting, self._stage = True, NOTHING
         self._slow.start()
-        read, key, _ = self._asked
+        read, key, _ = self._request
         pins = self._current_pins()
         prefetched = self._read_ahead.take(DiffOf(key, self._exact, pins) if key is not None else None)
         self._jobs.submit(
@@ -202,8 +202,8 @@ class TextController(QObject):
             self._say_loading()
 
     def _say_loading(self) -> None:
-        if self._asked is not None:
-            self.loading.emit(self._asked[2], translated(self._stage))
+        if self._request is not None:
+            self.loading.emit(self._request[2], translated(self._stage))
 
 
 def read_place(queries: Queries, file: str, line: int) -> ShownText:

@@ -22,7 +22,7 @@ class SelectedText(QObject):
         super().__init__(texts)
         self._state, self._session = shell.state, shell.session
         self._texts = texts
-        self._asked: Selection | None = None
+        self._selection: Selection | None = None
         self._listed = False
         self._locations = False
         self._state.session_changed.connect(self._forget)
@@ -33,7 +33,7 @@ class SelectedText(QObject):
 
     def read_again(self, *, plain_diff: bool = False, delay_ms: int = 0) -> None:
         """Request the text of the selection again; ``plain_diff``: a diff even if it is empty."""
-        self._asked = None
+        self._selection = None
         self._ask(self._state.selection, plain_diff=plain_diff, delay_ms=delay_ms)
 
     def show_locations(self, shown: bool) -> None:
@@ -59,7 +59,7 @@ class SelectedText(QObject):
     def _forget(self, session: OpenSession | None) -> None:
         del session
         self._texts.forget()
-        self._asked = None
+        self._selection = None
         self._listed = False
 
     def _begin(self, overview: Overview | None) -> None:
@@ -74,8 +74,8 @@ class SelectedText(QObject):
         session = self._state.session
         if session is None or not self._listed:
             return
-        queries, asked, locations = session.queries, self._asked, self._locations
-        self._asked = selection
+        queries, asked, locations = session.queries, self._selection, self._locations
+        self._selection = selection
         if asked is not None and _text_of(asked) == _text_of(selection):
             return
         compares = selection.pass_id is not None and selection.mode is Mode.DIFF
