@@ -13,7 +13,8 @@ import pytest
 
 from message_checks import has_message, refused
 from passlens.engine.compile import every_pass
-from passlens.engine.compile.job import CompileJob, default_session_path
+from passlens.engine.compile.job import CompileJob
+from passlens.engine.compile.places import default_session_path
 from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.errors import UserError
 from passlens.engine.events import AnalysisArrived, Event, PassesArrived, PhaseArrived, SessionOpened, StageStarted

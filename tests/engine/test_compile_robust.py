@@ -13,8 +13,9 @@ import pytest
 
 from message_checks import has_message, refused
 from passlens.engine import process
+from passlens.engine.compile.command_line import command_line
 from passlens.engine.compile.job import CompileJob
-from passlens.engine.compile.request import CompileRequest, PassCapture, command_line
+from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.events import AnalysisArrived, Event, PhaseArrived, Progress, StageStarted
 from passlens.engine.jobs import CancelToken, JobContext

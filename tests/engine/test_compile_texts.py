@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from message_checks import has_message, refused
+from passlens.engine.compile.command_line import command_line
 from passlens.engine.compile.diagnostics import parse_diagnostics
 from passlens.engine.compile.dumps import parse_dump_path, parse_header, parse_phase_file, scope_path
-from passlens.engine.compile.request import CompileRequest, Driver, command_line
+from passlens.engine.compile.request import CompileRequest, Driver
 from passlens.engine.compile.source_check import check_source
 from passlens.engine.compile.timing import Execution, match_times, parse_report, split_report, unprinted_failure
 from passlens.engine.errors import CancelledError, UserError

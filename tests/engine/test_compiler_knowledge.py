@@ -6,12 +6,14 @@ from dataclasses import replace
 import pytest
 
 from message_checks import has_message
-from passlens.engine.compile.request import CompileRequest, Driver, command_line
+from passlens.engine.compile.command_line import command_line
+from passlens.engine.compile.request import CompileRequest, Driver
 from passlens.engine.data import resource_path
 from passlens.engine.errors import UserError
 from passlens.engine.messages import NOTHING
 from passlens.engine.toolchain.asking import installed_that_know, knows
 from passlens.engine.toolchain.discover import find
+from passlens.engine.toolchain.flag_history import why_unknown
 from passlens.engine.toolchain.flags import FlagCatalogue, catalogue, parse_help
 from passlens.engine.toolchain.knowledge import (
     NameKind,
@@ -25,7 +27,7 @@ from passlens.engine.toolchain.knowledge import (
     versions_that_know,
 )
 from passlens.engine.toolchain.passes import pass_catalogue
-from passlens.engine.toolchain.translate import translate, why_unknown
+from passlens.engine.toolchain.translate import translate
 
 NEW = "\n".join(
     f"  --{name}=<string>      - help"

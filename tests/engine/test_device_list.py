@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from message_checks import has_message
+from passlens.engine.compile.command_line import command_line
 from passlens.engine.compile.device_list import (
     MAX_DEVICES,
     Devices,
@@ -18,7 +19,7 @@ from passlens.engine.compile.device_list import (
     devices_text,
     parse_devices,
 )
-from passlens.engine.compile.request import CompileRequest, command_line, with_devices, without_flags
+from passlens.engine.compile.request import CompileRequest, with_devices, without_flags
 from passlens.engine.errors import UserError
 from passlens.engine.toolchain.discover import find
 from passlens.engine.toolchain.flags import catalogue

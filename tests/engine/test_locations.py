@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 
 from compiled_sessions import compiled_session
 from message_checks import has_message
-from passlens.engine.compile.request import LOCATIONS_FLAG, CompileRequest, command_line
+from passlens.engine.compile.command_line import command_line
+from passlens.engine.compile.request import LOCATIONS_FLAG, CompileRequest
 from passlens.engine.ir.locations import elide, lines_of, spell_out, without_locations
 from passlens.engine.jobs import JobContext
 from passlens.engine.messages import quoted

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from passlens.engine.compile.request import Driver, command_line
+from passlens.engine.compile.command_line import command_line
+from passlens.engine.compile.request import Driver
 from passlens.engine.errors import UserError
 from passlens.engine.pasted.choose import COMPILES, RUNS, find_file, read_one
 from passlens.engine.pasted.compile_command import PastedCompile, missing_file, read_compile

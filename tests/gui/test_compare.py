@@ -19,7 +19,7 @@ from message_checks import has_message
 from passlens.engine.compare.compare import compare_sessions
 from passlens.engine.compare.values import ComparedPass, PassPlace, Verdict
 from passlens.engine.compare.words import counts_of as counted
-from passlens.engine.compile.job import sessions_folder
+from passlens.engine.compile.places import sessions_folder
 from passlens.engine.compile.request import CompileRequest
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import JobContext

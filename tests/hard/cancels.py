@@ -24,8 +24,9 @@ from hard.rows import Row
 from hard.stage import Material, Stage, copy_session, left_over, make_material, still_there
 from passlens.engine.analysis.lineage.values import Start
 from passlens.engine.compile.dispatch import DispatchJob, DispatchRequest
-from passlens.engine.compile.job import CompileJob, inputs_folder
+from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.patterns import PatternsJob
+from passlens.engine.compile.places import inputs_folder
 from passlens.engine.compile.request import CompileRequest, Driver
 from passlens.engine.diagnosis.reduce import ReduceJob, ReduceRequest
 from passlens.engine.diagnosis.reproduce import ReproduceJob

@@ -14,7 +14,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
 
-from passlens.engine.compile.job import inputs_folder
+from passlens.engine.compile.places import inputs_folder
 from passlens.engine.errors import UserError
 from passlens.engine.formats import BYTECODE, MLIR, ONNX
 from passlens.engine.messages import Items, Message

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from message_checks import has_message
+from passlens.engine.compile.command_line import command_line
 from passlens.engine.compile.device_list import Devices
-from passlens.engine.compile.request import CompileRequest, Driver, command_line
+from passlens.engine.compile.request import CompileRequest, Driver
 from passlens.engine.diagnosis.findings import Finding, Level
 from passlens.engine.diagnosis.preflight import Preflight, missing_numbers, preflight, read_named
 from passlens.engine.jobs import CancelToken

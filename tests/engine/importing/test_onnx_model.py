@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from message_checks import has_message, refused
-from passlens.engine.compile.job import imported_path
+from passlens.engine.compile.places import imported_path
 from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
 from passlens.engine.compile.source_check import check_source
 from passlens.engine.errors import CancelledError, UserError

@@ -15,7 +15,7 @@ from passlens.engine.analysis.inputs import KERNEL_PHASES, PLACEMENT_PHASES, Ana
 from passlens.engine.analysis.ir_reader_client import EarlyReader, IrFacts, read_ir
 from passlens.engine.analysis.kernel_table import build_kernels, gather_kernels
 from passlens.engine.analysis.named_devices import scan_text
-from passlens.engine.analysis.shared_memory.summary import summarize
+from passlens.engine.analysis.shared_memory_summary import summarize
 from passlens.engine.analysis.tables import AffinityTable, DeviceMemory, KernelTable, MemoryTable
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken, JobContext

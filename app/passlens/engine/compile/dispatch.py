@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import os
 import re
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from passlens.engine.compile.command_line import CommandLine, command_line
 from passlens.engine.compile.dispatch_source import (
     PHASE,
     Source,
@@ -22,18 +22,19 @@ from passlens.engine.compile.dispatch_source import (
     read_source,
 )
 from passlens.engine.compile.foreign_flags import as_own
-from passlens.engine.compile.job import Prepared, carry_out, default_session_path, inputs_folder, session_head
+from passlens.engine.compile.job import carry_out
+from passlens.engine.compile.places import default_session_path, inputs_folder
+from passlens.engine.compile.prepared import Prepared, session_head
 from passlens.engine.compile.request import (
     BEGIN_AND_END,
     LOCATIONS_FLAG,
-    CommandLine,
     CompileRequest,
     PassCapture,
     as_compiled,
     by_flag,
-    command_line,
 )
 from passlens.engine.compile.session_input import input_file
+from passlens.engine.compile.session_toolchain import session_toolchain
 from passlens.engine.compile.source_check import check_source
 from passlens.engine.errors import UserError
 from passlens.engine.events import Progress, StageStarted
@@ -42,11 +43,9 @@ from passlens.engine.messages import NOTHING, Message
 from passlens.engine.process import run_child, scratch_folder
 from passlens.engine.quoting import file_name
 from passlens.engine.session import trust
-from passlens.engine.session.made_with import made_with
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import DispatchOf, Origin, SessionInfo
-from passlens.engine.toolchain import OWN
-from passlens.engine.toolchain.discover import Toolchain, find
+from passlens.engine.toolchain.discover import Toolchain
 from passlens.engine.toolchain.flags import FlagCatalogue, catalogue
 
 END = "hal"
@@ -175,51 +174,6 @@ def prepare_dispatch(request: DispatchRequest, reader: SessionReader, folder: Pa
             location=str(session),
         )
     return Prepared(compiled, checked, toolchain, flags, command, session, head)
-
-
-def session_toolchain(how: CompileRequest, info: SessionInfo) -> Toolchain:
-    """The requested toolchain; else the one that made the session, in the same version.
-
-    Raises:
-        UserError: It is not installed here, or is unknown.
-    """
-    if info.imported:
-        if how.toolchain:
-            return find(how.toolchain)
-        raise UserError(
-            Message(
-                "dispatch.unknown-toolchain",
-                "These dumps were imported: which IREE made them is not known.",
-            ),
-            hint=Message(
-                "dispatch.name-toolchain",
-                "Name the toolchain to compile the dispatch with (--toolchain).",
-            ),
-            location=str(info.path),
-        )
-    recorded = as_compiled(info).toolchain
-    if how.toolchain != recorded and not (how.toolchain in {"", OWN} and recorded in {"", OWN}):
-        return find(how.toolchain)
-    found = made_with(info)
-    if found is not None:
-        return found
-    now = ""
-    if info.origin is Origin.HERE:
-        with suppress(UserError):
-            now = f"; '{recorded or OWN}' is {find(recorded).version} now"
-    raise UserError(
-        Message(
-            "dispatch.toolchain-gone",
-            "The session was made with IREE {version}, which is not here any more{now}.",
-            version=info.toolchain_version,
-            now=now,
-        ),
-        hint=Message(
-            "dispatch.install-again",
-            "Install it again, or name another toolchain (--toolchain).",
-        ),
-        location=recorded or info.toolchain_version,
-    )
 
 
 def _flags(

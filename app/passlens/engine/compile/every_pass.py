@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from passlens.engine.compile.capture import DumpCapture, End
+from passlens.engine.compile.command_line import CommandLine
 from passlens.engine.compile.look import QuickLook
 from passlens.engine.compile.parsed_input import ParsedInput
-from passlens.engine.compile.request import CommandLine, PassCapture
+from passlens.engine.compile.request import PassCapture
 from passlens.engine.compile.timing import ROOT, Execution, TimingRow, match_times, unprinted_failure
 from passlens.engine.events import PassesArrived
 from passlens.engine.ir import lines

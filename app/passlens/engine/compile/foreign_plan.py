@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from passlens.engine.compile.command_line import command_line
 from passlens.engine.compile.foreign_flags import take_flags
-from passlens.engine.compile.request import as_compiled, command_line
+from passlens.engine.compile.request import as_compiled
 from passlens.engine.errors import UserError
 from passlens.engine.messages import NOTHING, Message, quoted
 from passlens.engine.session.made_with import made_with

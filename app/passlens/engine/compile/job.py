@@ -10,93 +10,27 @@ the cause.
 
 from __future__ import annotations
 
-import hashlib
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, replace
-from datetime import datetime
 from pathlib import Path
 
-import platformdirs
-
 from passlens.engine.analysis.ir_reader_client import EarlyReader
-from passlens.engine.compile.foreign_flags import as_own
+from passlens.engine.compile.failed_phase import fetch_failed
 from passlens.engine.compile.input_file import InputFile
-from passlens.engine.compile.request import CommandLine, CompileRequest, PassCapture, command_line
+from passlens.engine.compile.places import inputs_folder
+from passlens.engine.compile.prepared import Prepared, prepare
+from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.compile.session_input import input_file
-from passlens.engine.compile.source_check import SourceInfo, check_source
 from passlens.engine.compile.steps import KEPT, Steps
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.events import SessionOpened, StageStarted, Warned
-from passlens.engine.formats import MLIR
 from passlens.engine.jobs import CompilerJob, JobContext
 from passlens.engine.messages import Message, together
 from passlens.engine.process import scratch_folder, unusable_file
-from passlens.engine.quoting import file_name
 from passlens.engine.session import trust
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind
-from passlens.engine.session.writer import SessionHead, SessionWriter
-from passlens.engine.toolchain.discover import Toolchain, find
-from passlens.engine.toolchain.flags import FlagCatalogue, catalogue
-
-
-def sessions_folder() -> Path:
-    """The folder for sessions when the user names no file."""
-    return Path(platformdirs.user_data_dir("passlens")) / "sessions"
-
-
-def inputs_folder() -> Path:
-    """The folder for inputs that were extracted from sessions to be compiled again."""
-    return sessions_folder() / "inputs"
-
-
-def imported_path(kind: str, source: Path) -> Path:
-    """The path, among the stored inputs, for the MLIR imported from a model of another format: one per file."""
-    mark = hashlib.sha256(str(source.absolute()).encode("utf-8", "surrogatepass")).hexdigest()[:8]
-    return inputs_folder() / f"{kind}-{mark}" / f"{file_name(source.stem, 'model')}{MLIR.suffix}"
-
-
-def default_session_path(source: Path, folder: Path | None = None) -> Path:
-    """A new file for a session of ``source``, named after it and the time."""
-    folder = sessions_folder() if folder is None else folder
-    stem = file_name(source.stem, "model")
-    stamp = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S")
-    path = folder / f"{stem}-{stamp}.passlens"
-    count = 2
-    while path.exists():
-        path = folder / f"{stem}-{stamp}-{count}.passlens"
-        count += 1
-    return path
-
-
-@dataclass(frozen=True, slots=True)
-class Prepared:
-    """A request that has passed all checks and can start."""
-
-    request: CompileRequest
-    source: SourceInfo
-    toolchain: Toolchain
-    flags: FlagCatalogue
-    command: CommandLine
-    session: Path
-    head: SessionHead
-
-
-def prepare(request: CompileRequest, context: JobContext) -> Prepared:
-    """Check everything that can be known before the compiler starts.
-
-    Raises:
-        UserError: The input, a flag, the toolchain or the session's path is invalid.
-    """
-    source = check_source(request.source, context.cancel)
-    toolchain = find(request.toolchain)
-    flags = catalogue(toolchain)
-    request, left_out = as_own(request, flags)
-    command = command_line(request, toolchain, flags)
-    command = replace(command, notices=(*left_out, *command.notices))
-    session = request.output or default_session_path(request.source)
-    head = session_head(request, source, toolchain, command)
-    return Prepared(request, source, toolchain, flags, command, session.absolute(), head)
+from passlens.engine.session.writer import SessionWriter
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,8 +59,6 @@ class CompileJob(CompilerJob):
                 request = replace(request, source=input_file(reader, inputs_folder()))
         path = carry_out(prepare(request, context), context)
         if request.passes is PassCapture.ON_DEMAND and not context.cancel.cancelled:
-            from passlens.engine.compile.failed_phase import fetch_failed  # noqa: PLC0415 - it imports this module
-
             fetch_failed(path, context)
         return path
 
@@ -165,26 +97,6 @@ def _try_finish(writer: SessionWriter, error: UserError) -> None:
         writer.finish(OutcomeKind.FAILED, error.title, whole=False)
     except UserError:
         return
-
-
-def session_head(
-    request: CompileRequest, source: SourceInfo, toolchain: Toolchain, command: CommandLine
-) -> SessionHead:
-    """The head of the session for a request."""
-    return SessionHead(
-        source=request.source.absolute(),
-        source_bytes=source.bytes,
-        driver=request.driver.value,
-        target=command.target,
-        devices=command.devices,
-        opt_level="" if request.opt_level is None else f"O{request.opt_level}",
-        flags=request.flags,
-        toolchain=toolchain.name,
-        toolchain_version=toolchain.version,
-        toolchain_revision=toolchain.revision,
-        locations=command.locations,
-        parent=request.parent,
-    )
 
 
 def _compile(prepared: Prepared, writer: SessionWriter, context: JobContext) -> tuple[OutcomeKind, Message]:

@@ -15,9 +15,10 @@ from shutil import disk_usage
 from typing import Protocol
 
 from passlens.engine.analysis.inputs import AnalysisInputs
+from passlens.engine.compile.command_line import CommandLine
 from passlens.engine.compile.failure import Stall
 from passlens.engine.compile.look import QuickLook
-from passlens.engine.compile.request import ELIDE, LOCATIONS_FLAG, CommandLine
+from passlens.engine.compile.request import ELIDE, LOCATIONS_FLAG
 from passlens.engine.jobs import JobContext
 from passlens.engine.messages import Message
 from passlens.engine.process import Outcome, run_child

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from passlens.engine.compile import artifacts
+from passlens.engine.compile.command_line import CommandLine
 from passlens.engine.compile.diagnostics import parse_diagnostics
 from passlens.engine.compile.dumps import parse_phase_file
-from passlens.engine.compile.request import CommandLine
 from passlens.engine.compile.timing import parse_report, split_report
 from passlens.engine.events import PhaseArrived, Progress
 from passlens.engine.jobs import JobContext

@@ -8,7 +8,8 @@ from __future__ import annotations
 import threading
 from pathlib import Path
 
-from passlens.engine.compile.request import ELIDE, LOCATIONS_FLAG, CommandLine
+from passlens.engine.compile.command_line import CommandLine
+from passlens.engine.compile.request import ELIDE, LOCATIONS_FLAG
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
 from passlens.engine.process import run_child

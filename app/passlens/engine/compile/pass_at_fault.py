@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from passlens.engine.compile import lanes
+from passlens.engine.compile.command_line import CommandLine
 from passlens.engine.compile.dispatch_source import PHASE, cut_out
 from passlens.engine.compile.failure import BeforePass, End, Failure, LastEntered, Texts
 from passlens.engine.compile.look import QuickLook
-from passlens.engine.compile.request import BEGIN_AND_END, CommandLine
+from passlens.engine.compile.request import BEGIN_AND_END
 from passlens.engine.jobs import JobContext
 from passlens.engine.messages import Count, Message
 from passlens.engine.process import Outcome
@@ -18,7 +19,7 @@ from passlens.engine.session.rows import CompilerRun
 from passlens.engine.session.writer import SessionWriter
 
 if TYPE_CHECKING:
-    from passlens.engine.compile.job import Prepared
+    from passlens.engine.compile.prepared import Prepared
 
 WHOLE_SECONDS = 6.0
 """A model that failed sooner is compiled again completely, with debug locations, which a dumped dispatch lacks."""

@@ -31,7 +31,7 @@ from passlens.engine.units import figure_of_seconds
 if TYPE_CHECKING:
     from passlens.engine.analysis.early_analyses import EarlyAnalyses
     from passlens.engine.compile.every_pass import EveryPass
-    from passlens.engine.compile.job import Prepared
+    from passlens.engine.compile.prepared import Prepared
 
 _LARGE_BYTES = 4 << 20
 """The smallest input, in bytes, whose placements are read while it compiles: for smaller ones that takes a moment."""

@@ -12,7 +12,8 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from passlens.engine.compile.request import CompileRequest, Driver, as_compiled, command_line
+from passlens.engine.compile.command_line import command_line
+from passlens.engine.compile.request import CompileRequest, Driver, as_compiled
 from passlens.engine.compile.session_input import input_file
 from passlens.engine.diagnosis.findings import Fix, FixKind, Judgement, Numerics
 from passlens.engine.diagnosis.fixes import apply_fix

@@ -12,9 +12,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from passlens.engine.compile.dispatch import DispatchRequest, prepare_dispatch, session_toolchain
+from passlens.engine.compile.command_line import command_line
+from passlens.engine.compile.dispatch import DispatchRequest, prepare_dispatch
 from passlens.engine.compile.dispatch_source import PHASE, list_dispatches, missing_source, read_source
-from passlens.engine.compile.request import BEGIN_AND_END, as_compiled, by_flag, command_line
+from passlens.engine.compile.request import BEGIN_AND_END, as_compiled, by_flag
+from passlens.engine.compile.session_toolchain import session_toolchain
 from passlens.engine.diagnosis.isolated_launches import Launches, LaunchShape, read_launches
 from passlens.engine.diagnosis.isolated_text import function_name, isolated_module
 from passlens.engine.errors import UserError

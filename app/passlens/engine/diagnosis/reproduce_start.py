@@ -13,7 +13,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 
-from passlens.engine.compile.dispatch import DispatchRequest, prepare_dispatch, session_toolchain
+from passlens.engine.compile.command_line import command_line
+from passlens.engine.compile.dispatch import DispatchRequest, prepare_dispatch
 from passlens.engine.compile.dispatch_source import (
     PHASE,
     Dispatch,
@@ -21,8 +22,9 @@ from passlens.engine.compile.dispatch_source import (
     list_dispatches,
     read_source,
 )
-from passlens.engine.compile.request import BEGIN_AND_END, as_compiled, by_flag, command_line
+from passlens.engine.compile.request import BEGIN_AND_END, as_compiled, by_flag
 from passlens.engine.compile.session_input import read_input
+from passlens.engine.compile.session_toolchain import session_toolchain
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.reducer import rd_oracle
 from passlens.engine.errors import UserError

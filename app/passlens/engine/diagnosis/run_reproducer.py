@@ -9,8 +9,9 @@ from pathlib import Path
 
 import numpy as np
 
+from passlens.engine.compile.command_line import command_line
 from passlens.engine.compile.dispatch_source import read_source
-from passlens.engine.compile.request import as_compiled, command_line
+from passlens.engine.compile.request import as_compiled
 from passlens.engine.compile.session_input import read_input
 from passlens.engine.diagnosis.run_parameters import with_splats
 from passlens.engine.diagnosis.traced_run import TracedStep, check_traceable, compile_traced, trace_run

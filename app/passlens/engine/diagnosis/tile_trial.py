@@ -13,8 +13,9 @@ from pathlib import Path
 from passlens.engine.analysis.session_analysis import Watch
 from passlens.engine.analysis.shared_memory.store import shared_memory_of
 from passlens.engine.analysis.shared_memory.values import Alternative
-from passlens.engine.compile.dispatch import DispatchRequest, prepare_dispatch, session_toolchain
+from passlens.engine.compile.dispatch import DispatchRequest, prepare_dispatch
 from passlens.engine.compile.request import CompileRequest, as_compiled
+from passlens.engine.compile.session_toolchain import session_toolchain
 from passlens.engine.diagnosis.findings import TriedTiles
 from passlens.engine.diagnosis.parting import attributes
 from passlens.engine.diagnosis.tile_fix import FLAG

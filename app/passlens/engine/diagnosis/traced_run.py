@@ -11,7 +11,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from passlens.engine.compile.request import CompileRequest, command_line
+from passlens.engine.compile.command_line import command_line
+from passlens.engine.compile.request import CompileRequest
 from passlens.engine.compile.session_input import keep_input, read_input
 from passlens.engine.errors import UserError
 from passlens.engine.events import Progress

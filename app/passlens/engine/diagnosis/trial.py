@@ -13,7 +13,8 @@ from pathlib import Path
 from typing_extensions import override
 
 from passlens.engine.compile.dispatch import DispatchJob, DispatchRequest
-from passlens.engine.compile.job import CompileJob, sessions_folder
+from passlens.engine.compile.job import CompileJob
+from passlens.engine.compile.places import sessions_folder
 from passlens.engine.compile.request import CompileRequest, PassCapture, as_compiled
 from passlens.engine.compile.session_input import input_file, read_input
 from passlens.engine.diagnosis.cpu_check import judge

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from passlens.engine.analysis.inputs import AnalysisInputs
 from passlens.engine.analysis.ir_reader_client import DOES_NOT_PARSE
-from passlens.engine.compile.job import default_session_path
+from passlens.engine.compile.places import default_session_path
 from passlens.engine.compile.tables import not_read, store_tables
 from passlens.engine.compile.timing import Execution, match_times
 from passlens.engine.errors import CancelledError, UserError

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from passlens.engine.compile.job import imported_path
+from passlens.engine.compile.places import imported_path
 from passlens.engine.events import StageStarted
 from passlens.engine.formats import ONNX
 from passlens.engine.importing import onnx_child

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from passlens.engine.child_limits import own_seconds
-from passlens.engine.compile.job import imported_path
+from passlens.engine.compile.places import imported_path
 from passlens.engine.errors import UntrustedError, UserError
 from passlens.engine.events import StageStarted
 from passlens.engine.formats import IRPA

@@ -26,9 +26,10 @@ from passlens.engine.errors import UserError
 from passlens.engine.messages import NOTHING, Items, Join, Message, did_you_mean, together
 from passlens.engine.pasted.words import PastedCommand, is_unset
 from passlens.engine.toolchain import knowledge
+from passlens.engine.toolchain.flag_history import why_unknown
 from passlens.engine.toolchain.flags import FlagCatalogue, FlagKind, nearest, nearest_by_words
 from passlens.engine.toolchain.knowledge import NameKind
-from passlens.engine.toolchain.translate import other_name, why_unknown
+from passlens.engine.toolchain.translate import other_name
 
 _BACKENDS_FLAG = "iree-hal-target-backends"
 _LOCAL_BACKENDS_FLAG = "iree-hal-local-target-device-backends"

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path, PurePosixPath
 
-from passlens.engine.compile.job import inputs_folder
+from passlens.engine.compile.places import inputs_folder
 from passlens.engine.compile.request import TARGET_FLAGS, Driver
 from passlens.engine.compile.source_check import begins_like_mlir
 from passlens.engine.errors import UserError

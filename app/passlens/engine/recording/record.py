@@ -15,7 +15,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from passlens.engine.compile.job import CompileJob, default_session_path, inputs_folder
+from passlens.engine.compile.job import CompileJob
+from passlens.engine.compile.places import default_session_path, inputs_folder
 from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.errors import UserError
 from passlens.engine.formats import BYTECODE, MLIR

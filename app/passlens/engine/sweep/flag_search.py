@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from passlens.engine.compile.command_line import command_line
 from passlens.engine.compile.device_list import DEVICE_FLAG
-from passlens.engine.compile.request import CompileRequest, by_flag, command_line
+from passlens.engine.compile.request import CompileRequest, by_flag
 from passlens.engine.errors import UserError
 from passlens.engine.events import StageStarted, Warned
 from passlens.engine.jobs import CompilerJob, JobContext

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from passlens.engine.compile.job import sessions_folder
+from passlens.engine.compile.places import sessions_folder
 from passlens.engine.errors import UserError
 from passlens.engine.messages import Message
 from passlens.engine.quoting import file_name

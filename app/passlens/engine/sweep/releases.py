@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from passlens.engine.compile.job import inputs_folder, sessions_folder
+from passlens.engine.compile.places import inputs_folder, sessions_folder
 from passlens.engine.compile.request import CompileRequest, as_compiled
 from passlens.engine.compile.session_input import input_file
 from passlens.engine.errors import UserError

@@ -19,7 +19,7 @@ from passlens.engine.errors import UserError
 from passlens.engine.messages import NOTHING, Items, Message, Term, did_you_mean, together
 from passlens.engine.process import run_child
 from passlens.engine.toolchain.discover import ANSWER_SECONDS, Toolchain
-from passlens.engine.toolchain.translate import where_known, where_taken, why_unknown
+from passlens.engine.toolchain.flag_history import where_known, where_taken, why_unknown
 
 
 class FlagKind(Term):

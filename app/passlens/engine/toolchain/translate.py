@@ -8,14 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from passlens.engine.messages import NOTHING, Items, Join, Message, together
+from passlens.engine.messages import Message
 from passlens.engine.toolchain import knowledge
-from passlens.engine.toolchain.knowledge import Known, NameKind
-
-if TYPE_CHECKING:
-    from passlens.engine.toolchain.flags import FlagCatalogue
+from passlens.engine.toolchain.flag_history import known_flag
+from passlens.engine.toolchain.flags import FlagCatalogue
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,52 +49,9 @@ def other_name(name: str, flags: FlagCatalogue) -> str:
     return next((other for other in knowledge.same_flags(name) if flags.has(other)), "")
 
 
-def why_unknown(name: str, version: str) -> Message:
-    """Why a compiler of this version may lack a flag, as the end of a sentence; empty if no release has it."""
-    found = _known(name)
-    if found is None:
-        return NOTHING
-    release = knowledge.release_of(version)
-    if release is not None:
-        place = found.all_versions.index(release)
-        here = [one for one in found.versions if found.all_versions.index(one) < place]
-        if not here:
-            return Message("translate.came-with", "it came with {version}", version=found.versions[0])
-        gone = found.all_versions[found.all_versions.index(here[-1]) + 1]
-        return Message("translate.gone-since", "it is gone since {version}", version=gone)
-    return Message("translate.released", "released compilers have it in {versions}", versions=found.sentence())
-
-
-def where_known(name: str) -> Message:
-    """The releases with a flag, its other names, and how to get the newest of them; empty if none has it."""
-    found = _known(name)
-    if found is None:
-        return NOTHING
-    others = tuple(f"--{other}" for other in knowledge.same_flags(name))
-    where = Message(
-        "translate.where",
-        "It is in {versions}: compile with one of these (--toolchain; 'passlens toolchain install {newest}' brings "
-        "it), or leave it out.",
-        versions=found.where(),
-        newest=found.versions[-1],
-    )
-    also = Message("translate.also-called", "It is also called {flags}.", flags=Items(others, Join.AND))
-    return together(where, also if others else NOTHING)
-
-
-def where_taken(name: str, value: str) -> Message:
-    """The releases that accept a value of an enumeration; empty if none does."""
-    versions = next((taken for known, taken in knowledge.values_of(name) if known == value), ())
-    if not versions:
-        return NOTHING
-    return Message(
-        "translate.taken-by", "IREE {versions} takes '{value}'.", versions=knowledge.spans(versions), value=value
-    )
-
-
 def _spelled(name: str, other: str, version: str) -> Message:
     """Which of two names replaced the other, and when."""
-    mine, its = _known(name), _known(other)
+    mine, its = known_flag(name), known_flag(other)
     if mine is None or its is None:
         return Message(
             "translate.same-flag",
@@ -128,7 +82,3 @@ def _spelled(name: str, other: str, version: str) -> Message:
         new=name,
         since=mine.versions[0],
     )
-
-
-def _known(name: str) -> Known | None:
-    return next(iter(knowledge.versions_that_know(name, NameKind.FLAG)), None)

@@ -207,7 +207,7 @@ class OpenSampleJob:
         """
         if self.sample.recorded is None:
             raise BugError(f"The sample {self.sample.title} has no recorded session.")
-        from passlens.engine.compile.job import sessions_folder  # noqa: PLC0415 - not with the window
+        from passlens.engine.compile.places import sessions_folder  # noqa: PLC0415 - not with the window
         from passlens.engine.session.recorded import unpack  # noqa: PLC0415
 
         path = unpack(self.sample.recorded, self.sample.path.parent, sessions_folder())

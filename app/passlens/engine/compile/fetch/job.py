@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 from shutil import disk_usage, rmtree
 
-from passlens.engine.compile.dispatch import session_toolchain
+from passlens.engine.compile.command_line import CommandLine, command_line
 from passlens.engine.compile.dispatch_source import cut_out, lacks_constants
 from passlens.engine.compile.failure import AFTER, read_failure
 from passlens.engine.compile.fetch.exact import StoredEnd, ends_alike
@@ -23,15 +23,9 @@ from passlens.engine.compile.fetch.refusal import fetch_refusal
 from passlens.engine.compile.fetch.replay import Beginning, Portion, Replay
 from passlens.engine.compile.foreign_flags import as_own
 from passlens.engine.compile.parsed_input import ParsedInput
-from passlens.engine.compile.request import (
-    BEGIN_AND_END,
-    LOCATIONS_FLAG,
-    CommandLine,
-    as_compiled,
-    by_flag,
-    command_line,
-)
+from passlens.engine.compile.request import BEGIN_AND_END, LOCATIONS_FLAG, as_compiled, by_flag
 from passlens.engine.compile.session_input import input_file
+from passlens.engine.compile.session_toolchain import session_toolchain
 from passlens.engine.compile.timing import TimingRow
 from passlens.engine.errors import UserError
 from passlens.engine.events import Progress, StageStarted, Warned

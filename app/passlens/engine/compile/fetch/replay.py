@@ -9,12 +9,12 @@ from typing import Protocol
 
 from passlens.engine.compile import lanes
 from passlens.engine.compile.capture import DumpCapture, End, Replayed
+from passlens.engine.compile.command_line import CommandLine
 from passlens.engine.compile.dumps import parse_phase_file
 from passlens.engine.compile.fetch.exact import StoredEnd
 from passlens.engine.compile.fetch.pass_alone import PassAlone, PassToFetch
 from passlens.engine.compile.fetch.plan import names_on_module, ran_before
 from passlens.engine.compile.kernel_code import KernelCode
-from passlens.engine.compile.request import CommandLine
 from passlens.engine.compile.timing import Execution, match_times, parse_report, split_report
 from passlens.engine.events import PassesArrived
 from passlens.engine.jobs import JobContext
