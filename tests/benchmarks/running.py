@@ -20,7 +20,6 @@ from measuring import BIN, Figure, compare, seconds
 
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
-from passlens.engine.diagnosis.session_run import SessionRunJob
 from passlens.engine.jobs import JobContext
 from passlens.engine.messages import quoted
 from passlens.engine.queries import Queries
@@ -28,6 +27,7 @@ from passlens.engine.run.benchmark import make_plan
 from passlens.engine.run.benchmark_job import BenchmarkJob
 from passlens.engine.run.benchmark_values import BenchmarkRequest, BenchmarkSide
 from passlens.engine.run.values import RunRequest
+from passlens.engine.session_runs.session_run import SessionRunJob
 
 REACH = 1.05
 SUM_TOLERANCE = 0.25

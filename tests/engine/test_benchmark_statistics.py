@@ -7,7 +7,6 @@ import pytest
 
 from message_checks import has_message
 from passlens.engine.analysis.kernel_tables import KernelDetail, KernelDetails, KernelWork, Launch, SizeSymbol
-from passlens.engine.diagnosis.kernel_work import throughput_of_work
 from passlens.engine.messages import quoted
 from passlens.engine.run.benchmark_values import (
     BenchmarkRequest,
@@ -32,6 +31,7 @@ from passlens.engine.run.stats import (
 )
 from passlens.engine.run.values import RunRequest
 from passlens.engine.run.worker_parts.wp_rules import Steadiness, narrow_enough, ranks
+from passlens.engine.session_runs.kernel_work import throughput_of_work
 from passlens.engine.toolchain.products import products_of
 
 

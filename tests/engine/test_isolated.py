@@ -11,12 +11,6 @@ import pytest
 from message_checks import has_message, refused
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
-from passlens.engine.diagnosis import isolated
-from passlens.engine.diagnosis.isolated import Isolated, time_isolated
-from passlens.engine.diagnosis.isolated_launches import LaunchShape, read_launches
-from passlens.engine.diagnosis.isolated_text import isolated_module
-from passlens.engine.diagnosis.run_inputs import offering_presets
-from passlens.engine.diagnosis.session_run import SessionRunJob
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.events import Event, Progress, Warned
 from passlens.engine.jobs import CancelToken, JobContext
@@ -26,6 +20,12 @@ from passlens.engine.run.devices import list_drivers
 from passlens.engine.run.values import RunRequest
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind
+from passlens.engine.session_runs import isolated
+from passlens.engine.session_runs.isolated import Isolated, time_isolated
+from passlens.engine.session_runs.isolated_launches import LaunchShape, read_launches
+from passlens.engine.session_runs.isolated_text import isolated_module
+from passlens.engine.session_runs.run_inputs import offering_presets
+from passlens.engine.session_runs.session_run import SessionRunJob
 from profiled import cpu_session
 from run_modules import ADD
 

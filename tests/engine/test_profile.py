@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from message_checks import has_message, refused
-from passlens.engine.diagnosis.session_run import SessionRunJob
 from passlens.engine.errors import UserError
 from passlens.engine.events import Event, Progress
 from passlens.engine.jobs import CancelToken, JobContext
@@ -26,6 +25,7 @@ from passlens.engine.run.record import record_run
 from passlens.engine.run.timeline import SpanKind, Timeline
 from passlens.engine.run.values import RunRequest, RunResult
 from passlens.engine.session.rows import PROFILE, OutcomeKind
+from passlens.engine.session_runs.session_run import SessionRunJob
 from profiled import MATMUL_INPUTS, cpu_session, profiled_add
 
 FAR = """

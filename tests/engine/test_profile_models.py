@@ -10,7 +10,6 @@ import pytest
 
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
-from passlens.engine.diagnosis.session_run import SessionRunJob
 from passlens.engine.jobs import JobContext
 from passlens.engine.queries import Queries
 from passlens.engine.run.devices import list_drivers
@@ -19,6 +18,7 @@ from passlens.engine.run.record import record_run
 from passlens.engine.run.timeline import SpanKind
 from passlens.engine.run.values import RunRequest, RunResult
 from passlens.engine.session.rows import OutcomeKind
+from passlens.engine.session_runs.session_run import SessionRunJob
 from shared_models import model
 
 pytestmark = [pytest.mark.shared_models, pytest.mark.slow]

@@ -18,7 +18,6 @@ from passlens.engine.diagnosis.findings import Problem
 from passlens.engine.diagnosis.reducer import rd_oracle
 from passlens.engine.diagnosis.reproduce_report import Report, issue_text, write_folder
 from passlens.engine.diagnosis.reproduce_start import COMPILE, Start, StartKind
-from passlens.engine.diagnosis.run_reproducer import default_folder, write_script
 from passlens.engine.messages import quoted
 from passlens.engine.quoting import (
     NAME_BYTES,
@@ -32,6 +31,7 @@ from passlens.engine.quoting import (
 )
 from passlens.engine.run.values import CrashSite, RunRequest, RunResult
 from passlens.engine.session.rows import OutcomeKind, Severity
+from passlens.engine.session_runs.run_reproducer import default_folder, write_script
 from passlens.engine.toolchain.discover import Toolchain
 
 ENDS = ("\n", "\r", "\r\n", "\x0b", "\x0c", "\x85", "\u2028", "\u2029", "\\\n", "'\n", "`\n", "$(\n")

@@ -16,7 +16,6 @@ import pytest
 from message_checks import has_message
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
-from passlens.engine.diagnosis.session_run import SessionRunJob
 from passlens.engine.jobs import JobContext
 from passlens.engine.messages import quoted
 from passlens.engine.queries import Queries
@@ -26,6 +25,7 @@ from passlens.engine.run.benchmark_values import BenchmarkRequest, BenchmarkSide
 from passlens.engine.run.devices import list_drivers
 from passlens.engine.run.values import RunRequest, RunResult
 from passlens.engine.session.rows import OutcomeKind
+from passlens.engine.session_runs.session_run import SessionRunJob
 from run_modules import compile_file
 from shared_models import model
 

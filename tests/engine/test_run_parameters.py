@@ -16,9 +16,6 @@ import pytest
 from message_checks import has_message, refused
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
-from passlens.engine.diagnosis.run_parameters import with_parameters
-from passlens.engine.diagnosis.session_benchmark import SessionBenchmarkJob, Subject
-from passlens.engine.diagnosis.session_run import SessionRunJob
 from passlens.engine.events import Event, SampleArrived
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.queries import Queries
@@ -29,6 +26,9 @@ from passlens.engine.run.named_parameters import read_named_parameters
 from passlens.engine.run.parameters import asks_for_splat
 from passlens.engine.run.values import Elsewhere, ModuleInfo, ParameterNeed, RunRequest
 from passlens.engine.session.rows import OutcomeKind
+from passlens.engine.session_runs.run_parameters import with_parameters
+from passlens.engine.session_runs.session_benchmark import SessionBenchmarkJob, Subject
+from passlens.engine.session_runs.session_run import SessionRunJob
 from passlens.engine.toolchain import OWN
 from passlens.engine.toolchain.discover import find
 from passlens.engine.toolchain.managed import add

@@ -22,9 +22,6 @@ import pytest
 from message_checks import has_message, refused
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
-from passlens.engine.diagnosis.run_inputs import typed
-from passlens.engine.diagnosis.session_benchmark import SessionBenchmarkJob, Subject
-from passlens.engine.diagnosis.session_run import SessionRunJob
 from passlens.engine.errors import CancelledError
 from passlens.engine.events import Event, Progress, TimedCalls, Warned
 from passlens.engine.jobs import CancelToken, JobContext
@@ -37,6 +34,9 @@ from passlens.engine.run.inspect import inspect_module
 from passlens.engine.run.tools import WORKER
 from passlens.engine.run.values import Elsewhere, ModuleInfo, RunRequest, Signature
 from passlens.engine.session.rows import OutcomeKind
+from passlens.engine.session_runs.run_inputs import typed
+from passlens.engine.session_runs.session_benchmark import SessionBenchmarkJob, Subject
+from passlens.engine.session_runs.session_run import SessionRunJob
 from passlens.engine.toolchain import OWN
 from passlens.engine.toolchain.discover import find, toolchains_folder
 from passlens.engine.toolchain.install import InstallJob, RuntimeJob
@@ -410,7 +410,7 @@ def test_that_inputs_tell_their_types_where_the_runtime_cannot_read_them_from_th
         functions = tuple(Signature(one.name, (), (), "", parsed=False) for one in info.functions)
         return replace(info, functions=functions)
 
-    monkeypatch.setattr("passlens.engine.diagnosis.run_inputs.inspect_module", unread)
+    monkeypatch.setattr("passlens.engine.session_runs.run_inputs.inspect_module", unread)
     assert typed(session, request, JobContext()).inputs == ("4xf32=2",)  # as the model's text has it
     assert typed(session, replace(request, inputs=()), JobContext()).inputs == ("4xf32=random",)
     assert typed(session, replace(request, inputs=("1", "2")), JobContext()).inputs == ("1", "2")

@@ -21,7 +21,6 @@ from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, Driver, PassCapture, as_compiled
 from passlens.engine.compile.session_input import read_input
 from passlens.engine.diagnosis.reproduce import ReproduceJob
-from passlens.engine.diagnosis.session_run import SessionRunJob
 from passlens.engine.jobs import JobContext
 from passlens.engine.run.values import RunRequest
 from passlens.engine.session import checked, seal, trust
@@ -29,6 +28,7 @@ from passlens.engine.session.fetched import Piece
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import Origin
 from passlens.engine.session.writer import SessionWriter
+from passlens.engine.session_runs.session_run import SessionRunJob
 from passlens.engine.toolchain.discover import find
 from passlens.engine.toolchain.flags import catalogue
 

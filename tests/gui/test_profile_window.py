@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from passlens.engine.diagnosis.session_run import SessionRunJob
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.queries import Queries
 from passlens.engine.run.record import record_run
 from passlens.engine.run.values import RunRequest
+from passlens.engine.session_runs.session_run import SessionRunJob
 from passlens.gui.graph import GRAPH
 from passlens.gui.kernels import KERNELS
 from passlens.gui.kit.profile_data import ProfileData, ProfileItem

@@ -12,7 +12,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
-from passlens.engine.diagnosis.run_inputs import FunctionInputs
 from passlens.engine.messages import quoted
 from passlens.engine.run.inputs import parse_input, resolve_inputs
 from passlens.engine.run.presets import Preset
@@ -38,6 +37,7 @@ from passlens.engine.run.values import (
     TensorType,
 )
 from passlens.engine.session.rows import OutcomeKind
+from passlens.engine.session_runs.run_inputs import FunctionInputs
 from passlens.gui.kit.form import Number
 from passlens.gui.kit.style import apply_style, clear_style
 from passlens.gui.kit.theme import ThemeChoice, ThemeManager

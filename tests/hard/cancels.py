@@ -30,9 +30,6 @@ from passlens.engine.compile.places import inputs_folder
 from passlens.engine.compile.request import CompileRequest, Driver
 from passlens.engine.diagnosis.reduce import ReduceJob, ReduceRequest
 from passlens.engine.diagnosis.reproduce import ReproduceJob
-from passlens.engine.diagnosis.run_against import AgainstJob
-from passlens.engine.diagnosis.session_benchmark import SessionBenchmarkJob, Subject
-from passlens.engine.diagnosis.session_run import SessionRunJob
 from passlens.engine.diagnosis.trial import TrialJob
 from passlens.engine.errors import BugError, PasslensError
 from passlens.engine.importing.job import ImportJob, ImportRequest
@@ -45,6 +42,9 @@ from passlens.engine.run.values import Elsewhere, RunRequest
 from passlens.engine.session.search.values import SearchRequest
 from passlens.engine.session.trim import TrimJob
 from passlens.engine.session.trimmed import Drop
+from passlens.engine.session_runs.run_against import AgainstJob
+from passlens.engine.session_runs.session_benchmark import SessionBenchmarkJob, Subject
+from passlens.engine.session_runs.session_run import SessionRunJob
 from passlens.engine.toolchain.verify import VerifyJob
 from passlens.gui.devices.controller import HistoryJob, Moment, PlacementJob
 from passlens.gui.graph.controller import GraphJob, Wish

@@ -23,7 +23,6 @@ from passlens.cli.run_options import (
     answer,
     refuse_model,
 )
-from passlens.engine.diagnosis.session_benchmark import SessionBenchmarkJob, Subject
 from passlens.engine.errors import UserError
 from passlens.engine.formats import MODULE
 from passlens.engine.messages import Message
@@ -31,6 +30,7 @@ from passlens.engine.run.benchmark_job import BenchmarkCancelledError
 from passlens.engine.run.benchmark_values import BenchmarkRequest, BenchmarkResult, Verdict
 from passlens.engine.run.record import record_benchmark
 from passlens.engine.run.values import Elsewhere, RunRequest
+from passlens.engine.session_runs.session_benchmark import SessionBenchmarkJob, Subject
 
 _SIDE = "A .passlens session or a .vmfb module."
 

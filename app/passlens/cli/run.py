@@ -26,10 +26,6 @@ from passlens.cli.run_options import (
 from passlens.cli.run_page import add_run, differs
 from passlens.cli.streams import write_note
 from passlens.engine.compile.request import Driver
-from passlens.engine.diagnosis.run_inputs import misfit_of, offering_presets, with_preset
-from passlens.engine.diagnosis.run_parameters import offering_weights
-from passlens.engine.diagnosis.run_reproducer import write_reproducer
-from passlens.engine.diagnosis.session_run import SessionRunJob
 from passlens.engine.errors import UntrustedError, UserError
 from passlens.engine.formats import MODULE
 from passlens.engine.jobs import JobContext
@@ -40,6 +36,10 @@ from passlens.engine.run.bytecode import with_runtime
 from passlens.engine.run.inspect import find_function, inspect_module
 from passlens.engine.run.record import record_run
 from passlens.engine.run.values import Elsewhere, RunRequest
+from passlens.engine.session_runs.run_inputs import misfit_of, offering_presets, with_preset
+from passlens.engine.session_runs.run_parameters import offering_weights
+from passlens.engine.session_runs.run_reproducer import write_reproducer
+from passlens.engine.session_runs.session_run import SessionRunJob
 
 _REPETITIONS = 10
 _DEVICE_OF_DRIVER = {Driver.HIP: "hip", Driver.CUDA: "cuda", Driver.VULKAN: "vulkan", Driver.LOCAL: "local-task"}

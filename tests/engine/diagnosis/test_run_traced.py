@@ -16,12 +16,6 @@ import pytest
 from message_checks import has_message, refused
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
-from passlens.engine.diagnosis.crash_site import crash_site
-from passlens.engine.diagnosis.run_against import compare_traces, other_compile
-from passlens.engine.diagnosis.run_inputs import misfit_of, with_preset
-from passlens.engine.diagnosis.run_reproducer import default_folder, write_reproducer
-from passlens.engine.diagnosis.session_run import SessionRunJob
-from passlens.engine.diagnosis.traced_run import Trace, TracedStep, TracedTensor
 from passlens.engine.errors import CancelledError
 from passlens.engine.events import Event, Progress
 from passlens.engine.jobs import CancelToken, JobContext
@@ -32,6 +26,12 @@ from passlens.engine.run.devices import list_drivers
 from passlens.engine.run.record import record_run
 from passlens.engine.run.values import Elsewhere, RunRequest, RunResult
 from passlens.engine.session.rows import OutcomeKind
+from passlens.engine.session_runs.crash_site import crash_site
+from passlens.engine.session_runs.run_against import compare_traces, other_compile
+from passlens.engine.session_runs.run_inputs import misfit_of, with_preset
+from passlens.engine.session_runs.run_reproducer import default_folder, write_reproducer
+from passlens.engine.session_runs.session_run import SessionRunJob
+from passlens.engine.session_runs.traced_run import Trace, TracedStep, TracedTensor
 from shared_models import model
 from waiting import PATIENCE
 

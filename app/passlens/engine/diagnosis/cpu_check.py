@@ -17,7 +17,6 @@ from passlens.engine.compile.request import CompileRequest, Driver, as_compiled
 from passlens.engine.compile.session_input import input_file
 from passlens.engine.diagnosis.findings import Fix, FixKind, Judgement, Numerics
 from passlens.engine.diagnosis.fixes import apply_fix
-from passlens.engine.diagnosis.run_against import LOOSER
 from passlens.engine.errors import UserError
 from passlens.engine.events import StageStarted
 from passlens.engine.jobs import JobContext
@@ -29,6 +28,7 @@ from passlens.engine.run.stats import median_interval
 from passlens.engine.run.values import RunRequest
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind, SessionInfo
+from passlens.engine.session_runs.run_against import LOOSER
 from passlens.engine.toolchain import OWN
 from passlens.engine.toolchain.discover import find, installed
 from passlens.engine.toolchain.flags import catalogue

@@ -9,7 +9,6 @@ from pathlib import Path
 from time import monotonic
 
 from passlens import __version__
-from passlens.engine.diagnosis.session_benchmark import SessionBenchmarkJob, Subject
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.events import Event, Progress, StageStarted
 from passlens.engine.formats import MODULE
@@ -33,6 +32,7 @@ from passlens.engine.run.values import Device
 from passlens.engine.run.worker_parts.wp_rules import median
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind
+from passlens.engine.session_runs.session_benchmark import SessionBenchmarkJob, Subject
 from passlens.engine.sweep.execute import LocalExecutor, Task
 from passlens.engine.sweep.folder import CampaignFolder, FolderBusyError, content_of, key_of_cell
 from passlens.engine.sweep.installer import Installer

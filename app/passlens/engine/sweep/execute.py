@@ -16,7 +16,6 @@ import psutil
 
 from passlens.engine.compile.dispatch import DispatchJob, DispatchRequest
 from passlens.engine.compile.job import CompileJob
-from passlens.engine.diagnosis.session_benchmark import SessionBenchmarkJob, Subject
 from passlens.engine.errors import BugError, CancelledError, PasslensError, UserError
 from passlens.engine.events import Event, SessionOpened
 from passlens.engine.jobs import JobContext
@@ -28,6 +27,7 @@ from passlens.engine.run.values import RunRequest
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.replacing import discard, name_beside, remove
 from passlens.engine.session.rows import OutcomeKind
+from passlens.engine.session_runs.session_benchmark import SessionBenchmarkJob, Subject
 from passlens.engine.sweep.installer import Installer
 from passlens.engine.sweep.results import Cell, CellEnd, CellResult, Spread, read_result
 

@@ -27,7 +27,7 @@ from passlens.gui.run.run_form import (
 )
 
 if TYPE_CHECKING:
-    from passlens.engine.diagnosis.run_inputs import FunctionInputs
+    from passlens.engine.session_runs.run_inputs import FunctionInputs
 
 
 class ArgumentPanel(QWidget):

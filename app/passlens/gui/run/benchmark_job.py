@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from passlens.engine.diagnosis.session_benchmark import SessionBenchmarkJob, Subject
 from passlens.engine.run.benchmark_values import BenchmarkRequest
 from passlens.engine.run.values import Elsewhere
+from passlens.engine.session_runs.session_benchmark import SessionBenchmarkJob, Subject
 from passlens.gui.run.run_form import RunForm
 
 

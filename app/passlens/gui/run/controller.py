@@ -21,11 +21,11 @@ from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.state import AppState, OpenSession
 
 if TYPE_CHECKING:
-    from passlens.engine.diagnosis.run_inputs import FunctionInputs
     from passlens.engine.run.benchmark_values import BenchmarkResult
     from passlens.engine.run.parameters import ParameterSource
     from passlens.engine.run.values import DeviceLoad, DriverState, ModuleInfo, RunResult
     from passlens.engine.scratch import HeldFolder
+    from passlens.engine.session_runs.run_inputs import FunctionInputs
     from passlens.gui.run.run_form import RunForm
 
 
@@ -46,9 +46,9 @@ class ModuleJob:
         Raises:
             UserError: There is no module, or it cannot be read.
         """
-        from passlens.engine.diagnosis.run_parameters import with_parameters
-        from passlens.engine.diagnosis.session_run import toolchain_of
         from passlens.engine.run.inspect import inspect_module
+        from passlens.engine.session_runs.run_parameters import with_parameters
+        from passlens.engine.session_runs.session_run import toolchain_of
 
         if self.queries is None or self.session is None:
             return inspect_module(self.path, context)
@@ -86,7 +86,7 @@ class ReproducerJob:
 
     def run(self, context: JobContext) -> Path:
         """Write the folder."""
-        from passlens.engine.diagnosis.run_reproducer import default_folder, write_reproducer
+        from passlens.engine.session_runs.run_reproducer import default_folder, write_reproducer
 
         folder = default_folder(self.session, self.result.crash.dispatch if self.result.crash else "")
         return write_reproducer(self.session, self.result, folder, context)
@@ -248,7 +248,7 @@ class RunController(QObject):
         """Run the module with a form's options; does nothing during a run."""
         if self._module is None or self.running:
             return
-        from passlens.engine.diagnosis.session_run import SessionRunJob
+        from passlens.engine.session_runs.session_run import SessionRunJob
         from passlens.gui.run.benchmark_job import benchmark_job
 
         session = self._session
@@ -367,7 +367,7 @@ class RunController(QObject):
         session = self._session
 
         def look() -> tuple[ParameterSource, ...]:
-            from passlens.engine.diagnosis.run_parameters import weights_beside
+            from passlens.engine.session_runs.run_parameters import weights_beside
 
             return weights_beside(session, module)
 
@@ -384,7 +384,7 @@ class RunController(QObject):
             return
 
         def read() -> tuple[FunctionInputs, ...]:
-            from passlens.engine.diagnosis.run_inputs import read_inputs
+            from passlens.engine.session_runs.run_inputs import read_inputs
 
             return read_inputs(session, module)
 

@@ -27,8 +27,8 @@ from passlens.gui.run.run_options import ResultOptions, TimingOptions
 from passlens.gui.run.run_target import RunTarget
 
 if TYPE_CHECKING:
-    from passlens.engine.diagnosis.run_inputs import FunctionInputs
     from passlens.engine.run.parameters import ParameterSource
+    from passlens.engine.session_runs.run_inputs import FunctionInputs
 
 
 _NO_PROFILE = mark_text("This driver gives no profile with this version of IREE; each dispatch can be timed alone")

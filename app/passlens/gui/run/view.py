@@ -27,7 +27,7 @@ from passlens.gui.run.run_form_panel import RunFormPanel
 from passlens.gui.run.run_results import RunResults
 
 if TYPE_CHECKING:
-    from passlens.engine.diagnosis.run_inputs import FunctionInputs
+    from passlens.engine.session_runs.run_inputs import FunctionInputs
 
 _FORM_WIDTH = 340
 _HISTORY_PX = 900  # the maximum width of a run's line

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from passlens.engine.compile.request import as_compiled
 from passlens.engine.compile.session_input import read_input
-from passlens.engine.diagnosis.traced_run import Trace, check_traceable, compile_traced, trace_run
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import JobContext
 from passlens.engine.messages import NOTHING, Count, Message, together
@@ -18,6 +17,7 @@ from passlens.engine.run.sizes import FunctionSizes, completed, misfit, read_siz
 from passlens.engine.run.values import CrashSite, RunRequest, RunResult, Signature
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind
+from passlens.engine.session_runs.traced_run import Trace, check_traceable, compile_traced, trace_run
 
 
 def died(result: RunResult) -> bool:

@@ -13,8 +13,6 @@ from passlens.engine.compile.command_line import command_line
 from passlens.engine.compile.dispatch_source import read_source
 from passlens.engine.compile.request import as_compiled
 from passlens.engine.compile.session_input import read_input
-from passlens.engine.diagnosis.run_parameters import with_splats
-from passlens.engine.diagnosis.traced_run import TracedStep, check_traceable, compile_traced, trace_run
 from passlens.engine.errors import UserError
 from passlens.engine.events import Progress
 from passlens.engine.jobs import JobContext
@@ -27,6 +25,8 @@ from passlens.engine.run.elements import AnyArray
 from passlens.engine.run.values import RunResult
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import Origin
+from passlens.engine.session_runs.run_parameters import with_splats
+from passlens.engine.session_runs.traced_run import TracedStep, check_traceable, compile_traced, trace_run
 from passlens.engine.toolchain.discover import find
 from passlens.engine.toolchain.flags import catalogue
 from passlens.engine.whole_files import unwritable_file

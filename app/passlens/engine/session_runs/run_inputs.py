@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from passlens.engine.diagnosis.crash_site import model_sizes, size_misfit
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import JobContext
 from passlens.engine.messages import NOTHING, Items, Join, Message, together
@@ -15,6 +14,7 @@ from passlens.engine.run.presets import Preset, block_size, presets_of, saved_pr
 from passlens.engine.run.sizes import FunctionSizes, completed, sizes_of
 from passlens.engine.run.values import ModuleInfo, RunRequest, Signature
 from passlens.engine.session.reader import SessionReader
+from passlens.engine.session_runs.crash_site import model_sizes, size_misfit
 
 _FROM_CODE = "func @"
 """The start of a declaration made up from code: a compiler's begins with ``sync func`` or ``async func``."""

@@ -12,8 +12,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from passlens.engine.compile.request import CompileRequest, Driver, as_compiled
-from passlens.engine.diagnosis.crash_site import crash_site
-from passlens.engine.diagnosis.traced_run import Trace, TracedStep, check_traceable, compile_traced, trace_run
 from passlens.engine.errors import UserError
 from passlens.engine.events import Progress
 from passlens.engine.jobs import JobContext
@@ -23,6 +21,8 @@ from passlens.engine.run.compare import Output, compare_arrays, read_output
 from passlens.engine.run.values import Against, Comparison, Elsewhere, RunRequest
 from passlens.engine.session import trust
 from passlens.engine.session.reader import SessionReader
+from passlens.engine.session_runs.crash_site import crash_site
+from passlens.engine.session_runs.traced_run import Trace, TracedStep, check_traceable, compile_traced, trace_run
 
 _DRIVERS = {
     "local-task": Driver.LOCAL,

@@ -8,11 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from passlens.engine.diagnosis.crash_site import died, locate_crash, with_crash
-from passlens.engine.diagnosis.isolated import time_isolated
-from passlens.engine.diagnosis.run_against import AgainstJob
-from passlens.engine.diagnosis.run_inputs import typed
-from passlens.engine.diagnosis.run_parameters import with_splats
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.formats import IREE_PROFILE
 from passlens.engine.jobs import JobContext
@@ -28,6 +23,11 @@ from passlens.engine.run.values import Against, Elsewhere, RunRequest, RunResult
 from passlens.engine.session import trust
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind
+from passlens.engine.session_runs.crash_site import died, locate_crash, with_crash
+from passlens.engine.session_runs.isolated import time_isolated
+from passlens.engine.session_runs.run_against import AgainstJob
+from passlens.engine.session_runs.run_inputs import typed
+from passlens.engine.session_runs.run_parameters import with_splats
 
 BARE = Message(
     "session-run.bare-module",

@@ -17,8 +17,6 @@ from passlens.engine.compile.dispatch import DispatchRequest, prepare_dispatch
 from passlens.engine.compile.dispatch_source import PHASE, list_dispatches, missing_source, read_source
 from passlens.engine.compile.request import BEGIN_AND_END, as_compiled, by_flag
 from passlens.engine.compile.session_toolchain import session_toolchain
-from passlens.engine.diagnosis.isolated_launches import Launches, LaunchShape, read_launches
-from passlens.engine.diagnosis.isolated_text import function_name, isolated_module
 from passlens.engine.errors import UserError
 from passlens.engine.events import Progress, Warned
 from passlens.engine.jobs import JobContext
@@ -32,6 +30,8 @@ from passlens.engine.run.stats import quantile
 from passlens.engine.run.values import DispatchTime, RunRequest
 from passlens.engine.run.worker_client import Json, ask_worker
 from passlens.engine.session.reader import SessionReader
+from passlens.engine.session_runs.isolated_launches import Launches, LaunchShape, read_launches
+from passlens.engine.session_runs.isolated_text import function_name, isolated_module
 from passlens.engine.toolchain.discover import Toolchain
 from passlens.engine.toolchain.flags import FlagCatalogue, catalogue
 

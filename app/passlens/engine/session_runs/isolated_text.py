@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from passlens.engine.diagnosis.isolated_launches import LaunchShape
 from passlens.engine.errors import UserError
 from passlens.engine.ir import aliases
 from passlens.engine.messages import Message
+from passlens.engine.session_runs.isolated_launches import LaunchShape
 from passlens.engine.toolchain.knowledge import NameKind, table_knows
 
 _VARIANT = re.compile(r"\bhal\.executable\.variant (?:public |private )?@(?:\"([^\"]+)\"|([\w.$]+))")

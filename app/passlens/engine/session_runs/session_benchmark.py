@@ -6,12 +6,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from passlens.engine.compile.request import Driver, as_compiled
-from passlens.engine.diagnosis.kernel_work import work_throughput
-from passlens.engine.diagnosis.run_against import as_many, other_compile
-from passlens.engine.diagnosis.run_inputs import misfit_of, typed, with_preset
-from passlens.engine.diagnosis.run_parameters import with_splats
-from passlens.engine.diagnosis.session_run import on_all_devices
-from passlens.engine.diagnosis.traced_run import check_traceable, compile_again
 from passlens.engine.errors import UserError
 from passlens.engine.formats import MODULE
 from passlens.engine.jobs import JobContext
@@ -27,6 +21,12 @@ from passlens.engine.run.values import Elsewhere, RunRequest
 from passlens.engine.session import trust
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind
+from passlens.engine.session_runs.kernel_work import work_throughput
+from passlens.engine.session_runs.run_against import as_many, other_compile
+from passlens.engine.session_runs.run_inputs import misfit_of, typed, with_preset
+from passlens.engine.session_runs.run_parameters import with_splats
+from passlens.engine.session_runs.session_run import on_all_devices
+from passlens.engine.session_runs.traced_run import check_traceable, compile_again
 
 _DEVICES = {Driver.HIP: "hip", Driver.CUDA: "cuda", Driver.VULKAN: "vulkan", Driver.LOCAL: "local-task"}
 
