@@ -203,7 +203,7 @@ def test_that_a_run_that_cannot_start_is_one_sentence(
 def test_that_what_speaks_against_a_device_is_told_before_the_run(
     cli: Cli, cpu_session: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of a device that no test machine has: what it says is tested in ``tests/engine/test_run_devices.py``."""
+    """Of a device that no test machine has: what it says is tested in ``tests/engine/run/test_run_devices.py``."""
     monkeypatch.setattr("passlens.engine.run.benchmark.mismatch", lambda module, device: f"Not for {device.uri}.")
     answer = cli("run", cpu_session, "--repetitions", "1", "--no-profile")
     assert answer.code == 0, answer.err

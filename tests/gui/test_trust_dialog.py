@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from engine.test_trust import LINKER, altered
+from engine.session.test_trust import LINKER, altered
 from gui.conftest import Photograph
 from gui.test_window import press, settle
 from passlens.engine.session.rows import Origin, OutcomeKind

@@ -153,7 +153,7 @@ def trees() -> Iterator[bytes]:
 def rocprof_csv() -> Iterator[bytes]:
     """Traces of ROCm's profilers as text: CSV and JSON."""
     import rocm_profiles
-    from engine.test_profile_rocm_json import EXCERPT
+    from engine.run.test_profile_rocm_json import EXCERPT
 
     with tempfile.TemporaryDirectory() as folder:
         rocm_profiles.write_csv(Path(folder), "f_dispatch_0")
@@ -165,7 +165,7 @@ def rocprof_csv() -> Iterator[bytes]:
 
 def thread_traces() -> Iterator[bytes]:
     """The statistics of a thread trace."""
-    from engine.test_thread_trace import TRACE
+    from engine.run.test_thread_trace import TRACE
 
     yield TRACE.encode()
 

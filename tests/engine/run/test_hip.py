@@ -27,7 +27,7 @@ from passlens.engine.session.rows import OutcomeKind
 from run_modules import ADD, compile_text
 from waiting import wait_until
 
-STAND_IN = Path(__file__).parents[1] / "fixtures" / "drivers" / "hip_stand_in.c"
+STAND_IN = Path(__file__).parents[2] / "fixtures" / "drivers" / "hip_stand_in.c"
 HIDING = ("HIP_VISIBLE_DEVICES", "ROCR_VISIBLE_DEVICES", "CUDA_VISIBLE_DEVICES")
 FAULT = (
     "Memory access fault by GPU node-1 (Agent handle: 0x75e0030) on address 0x7f4cf87ff000. Reason: Page not present "

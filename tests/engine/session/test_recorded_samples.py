@@ -16,7 +16,7 @@ from passlens.engine.queries import Queries
 from passlens.engine.session.recorded import SUFFIX, unpack
 from passlens.engine.session.rows import OutcomeKind
 
-SAMPLES = Path(__file__).resolve().parents[2] / "resources" / "samples"
+SAMPLES = Path(__file__).resolve().parents[3] / "resources" / "samples"
 ENTRIES: list[dict[str, Any]] = [
     entry for entry in json.loads((SAMPLES / "index.json").read_text(encoding="utf-8")) if "recorded" in entry
 ]

@@ -25,7 +25,7 @@ from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import Side
 from passlens.engine.session.search.values import SearchRequest, TextHits
 
-FIXTURES = Path(__file__).resolve().parents[1] / "fixtures"
+FIXTURES = Path(__file__).resolve().parents[2] / "fixtures"
 
 
 @pytest.fixture

@@ -36,7 +36,7 @@ from waiting import wait_until
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="fork")
 
 HEAD = SessionHead(Path("m.mlir"), 1, "hip", "gfx942", ("hip",), "", (), "own", "3", "")
-FIXTURES = Path(__file__).parents[1] / "fixtures"
+FIXTURES = Path(__file__).parents[2] / "fixtures"
 
 PREAMBLE = """
 import os, resource, signal, sys, time

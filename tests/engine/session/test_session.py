@@ -565,7 +565,7 @@ def test_that_steps_run_once_in_order_and_a_failed_one_leaves_the_version_before
     assert ran == [1, 2, 3], "a step ran twice"
 
 
-FIXTURES = Path(__file__).resolve().parents[1] / "fixtures"
+FIXTURES = Path(__file__).resolve().parents[2] / "fixtures"
 
 
 @pytest.mark.parametrize("version", range(1, schema.VERSION + 1))

@@ -20,7 +20,7 @@ from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import Message, quoted
 from passlens.engine.queries import Queries, open_session
 
-SESSION = Path(__file__).resolve().parents[1] / "fixtures" / "session_0002.passlens"
+SESSION = Path(__file__).resolve().parents[2] / "fixtures" / "session_0002.passlens"
 STAGES = ["Reading the ops", "Matching the ops", "Finding what differs", "Writing the lines"]
 
 

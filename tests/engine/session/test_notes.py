@@ -35,7 +35,7 @@ from passlens.engine.session.writer import SessionHead, SessionWriter
 from sqlite_connections import fill_the_disk, made_from_now_on
 from waiting import PATIENCE
 
-FIXTURES = Path(__file__).resolve().parents[1] / "fixtures"
+FIXTURES = Path(__file__).resolve().parents[2] / "fixtures"
 HEAD = SessionHead(Path("model.mlir"), 12, "hip", "gfx942", ("hip",), "", (), "own", "3.13.0", "abc")
 
 
