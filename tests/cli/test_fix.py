@@ -12,7 +12,7 @@ import pytest
 from cli.conftest import Answer
 from cli.test_listings import assert_documented
 from passlens.engine.diagnosis.findings import FixResult
-from passlens.engine.diagnosis.trial import TrialJob
+from passlens.engine.diagnosis.trials.trial import TrialJob
 from passlens.engine.jobs import JobContext
 
 Cli = Callable[..., Answer]

@@ -16,8 +16,8 @@ from hostile_names import ESCAPES, MARKUP, NAME
 from passlens.engine.analysis.graph_dot import dot_string
 from passlens.engine.diagnosis.findings import Problem
 from passlens.engine.diagnosis.reducer import rd_oracle
-from passlens.engine.diagnosis.reproduce_report import Report, issue_text, write_folder
-from passlens.engine.diagnosis.reproduce_start import COMPILE, Start, StartKind
+from passlens.engine.diagnosis.reproduce.reproduce_report import Report, issue_text, write_folder
+from passlens.engine.diagnosis.reproduce.reproduce_start import COMPILE, Start, StartKind
 from passlens.engine.messages import quoted
 from passlens.engine.quoting import (
     NAME_BYTES,

@@ -18,7 +18,7 @@ from gui.conftest import Photograph
 from passlens.engine.analysis.shared_memory.values import Alternative
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, PassCapture
-from passlens.engine.diagnosis import trial
+from passlens.engine.diagnosis.edits.tile_fix import SMALLER_TILES
 from passlens.engine.diagnosis.findings import (
     Certainty,
     Edit,
@@ -32,7 +32,7 @@ from passlens.engine.diagnosis.findings import (
     TriedTiles,
     key_of,
 )
-from passlens.engine.diagnosis.tile_fix import SMALLER_TILES
+from passlens.engine.diagnosis.trials import trial
 from passlens.engine.jobs import JobContext
 from passlens.engine.messages import NOTHING, quoted
 from passlens.engine.session.rows import Location, Severity

@@ -28,9 +28,9 @@ from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.patterns import PatternsJob
 from passlens.engine.compile.places import inputs_folder
 from passlens.engine.compile.request import CompileRequest, Driver
-from passlens.engine.diagnosis.reduce import ReduceJob, ReduceRequest
-from passlens.engine.diagnosis.reproduce import ReproduceJob
-from passlens.engine.diagnosis.trial import TrialJob
+from passlens.engine.diagnosis.reproduce.job import ReproduceJob
+from passlens.engine.diagnosis.reproduce.reduce import ReduceJob, ReduceRequest
+from passlens.engine.diagnosis.trials.trial import TrialJob
 from passlens.engine.errors import BugError, PasslensError
 from passlens.engine.importing.job import ImportJob, ImportRequest
 from passlens.engine.importing.torch_program import convert_program

@@ -23,7 +23,7 @@ def _text(data: bytes) -> str:
 
 def _diagnostics(folder: Path) -> Check:
     from passlens.engine.compile.diagnostics import parse_diagnostics
-    from passlens.engine.diagnosis.crash import read_crash
+    from passlens.engine.diagnosis.causes.crash import read_crash
     from passlens.engine.importing.compiler_output import CompilerOutput
     from passlens.engine.run.doing import STARTING
     from passlens.engine.run.explain import explain, is_lost_device

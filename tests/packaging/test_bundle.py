@@ -12,7 +12,7 @@ import pytest
 
 from passlens.engine.analysis.ir_reader_client import READER
 from passlens.engine.compile.overwrites import WORKER as OVERWRITES
-from passlens.engine.diagnosis.reduce import REDUCER
+from passlens.engine.diagnosis.reproduce.reduce import REDUCER
 from passlens.engine.run.load import LOAD_WORKER
 from passlens.engine.run.tools import WORKER
 

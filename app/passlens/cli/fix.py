@@ -14,10 +14,10 @@ from passlens.cli.render import cancellable, fix_text, to_type
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note
 from passlens.cli.translation import verbatim
+from passlens.engine.diagnosis.edits.static_sizes import parse_sizes, static_sizes
 from passlens.engine.diagnosis.figures import figures_that_differ
 from passlens.engine.diagnosis.findings import Problem, key_of
-from passlens.engine.diagnosis.fixes import Proposal, choose, proposals
-from passlens.engine.diagnosis.static_sizes import parse_sizes, static_sizes
+from passlens.engine.diagnosis.fixes.apply import Proposal, choose, proposals
 from passlens.engine.errors import CancelledError, UntrustedError, UserError
 from passlens.engine.messages import NOTHING, Message, Word, together
 from passlens.engine.queries import Queries
@@ -134,7 +134,7 @@ def _static(queries: Queries, words: list[str]) -> Proposal:
 
 def _try(path: SessionArgument, chosen: tuple[Proposal, ...], *, install: bool, verbose: bool) -> int:
     """Try fixes one after the other; returns the exit code."""
-    from passlens.engine.diagnosis.trial import JudgeJob, TrialJob  # noqa: PLC0415 - a list needs none of them
+    from passlens.engine.diagnosis.trials.trial import JudgeJob, TrialJob  # noqa: PLC0415 - a list needs none of them
     from passlens.engine.sweep.installer import Installer  # noqa: PLC0415
 
     installer = Installer(allowed=install)

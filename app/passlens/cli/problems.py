@@ -10,7 +10,7 @@ from passlens.cli.render import add_problem
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note
 from passlens.engine.diagnosis.findings import Evidence
-from passlens.engine.diagnosis.fixes import proposals
+from passlens.engine.diagnosis.fixes.apply import proposals
 from passlens.engine.messages import NOTHING, Message, listed, quoted, together
 from passlens.engine.session.rows import OutcomeKind, PassRow
 

@@ -13,7 +13,7 @@ from passlens.cli.output import Page
 from passlens.cli.render import cancellable
 from passlens.cli.schema import write_json
 from passlens.cli.translation import verbatim
-from passlens.engine.diagnosis.reduce import IrSize, ReduceJob, ReduceRequest
+from passlens.engine.diagnosis.reproduce.reduce import IrSize, ReduceJob, ReduceRequest
 from passlens.engine.messages import Bytes, Count, Message, Nanoseconds
 
 

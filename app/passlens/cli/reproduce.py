@@ -13,7 +13,7 @@ from passlens.cli.render import cancellable
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note, write_results
 from passlens.cli.translation import verbatim
-from passlens.engine.diagnosis.reproduce import ReproduceJob
+from passlens.engine.diagnosis.reproduce.job import ReproduceJob
 from passlens.engine.messages import Bytes, Message
 
 

@@ -15,7 +15,7 @@ from passlens.engine.analysis.shared_memory.store import shared_memory_of
 from passlens.engine.compile.failed_phase import failed_pieces, fetch_failed
 from passlens.engine.compile.failure import Texts, read_failure, store_failure
 from passlens.engine.compile.request import CompileRequest, PassCapture
-from passlens.engine.diagnosis.cause_values import Cause
+from passlens.engine.diagnosis.causes.cause_values import Cause
 from passlens.engine.diagnosis.facts import Facts, read_facts
 from passlens.engine.events import Event, Warned
 from passlens.engine.jobs import JobContext

@@ -10,10 +10,10 @@ import pytest
 from failing_inputs import AT_THE_BOUNDARY, CONVERT, CRASHES, NOT_BUFFERIZED, compiled, first, imported
 from message_checks import has_message
 from passlens.engine.compile.request import PassCapture
-from passlens.engine.diagnosis.cause import find_op
-from passlens.engine.diagnosis.cause_values import CauseKind
-from passlens.engine.diagnosis.crash import read_crash
-from passlens.engine.diagnosis.ir_ops import IrOps, function_of
+from passlens.engine.diagnosis.causes.cause import find_op
+from passlens.engine.diagnosis.causes.cause_values import CauseKind
+from passlens.engine.diagnosis.causes.crash import read_crash
+from passlens.engine.diagnosis.inference.ir_ops import IrOps, function_of
 from passlens.engine.diagnosis.problems import NO_RULE
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import OutcomeKind

@@ -7,8 +7,8 @@ from pathlib import Path
 from compiled_sessions import compiled_session
 from message_checks import has_message
 from passlens.engine.compile.request import CompileRequest, PassCapture
-from passlens.engine.diagnosis.cpu_check import judge
 from passlens.engine.diagnosis.findings import Fix, FixKind, Numerics
+from passlens.engine.diagnosis.trials.cpu_check import judge
 from passlens.engine.jobs import JobContext
 from passlens.engine.messages import quoted
 from passlens.engine.session.reader import SessionReader

@@ -18,10 +18,10 @@ from passlens.engine.analysis.placement import PlacementSource, read_placement
 from passlens.engine.analysis.placement_tables import Change, ItemKind
 from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.diagnosis.device_facts import DeviceFacts
+from passlens.engine.diagnosis.edits.input_edits import drop_transfer, unpin
 from passlens.engine.diagnosis.facts import Facts, read_facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, FixKind, Level
-from passlens.engine.diagnosis.fixes import edited_text
-from passlens.engine.diagnosis.input_edits import drop_transfer, unpin
+from passlens.engine.diagnosis.fixes.apply import edited_text
 from passlens.engine.diagnosis.rules.ambiguous_op import ambiguous_op
 from passlens.engine.diagnosis.rules.pinned_global import pinned_global
 from passlens.engine.diagnosis.rules.redundant_transfer import redundant_transfer

@@ -34,10 +34,10 @@ from message_checks import has_message
 from passlens.engine.compile.diagnostics import parse_diagnostics
 from passlens.engine.compile.request import Driver
 from passlens.engine.compile.timing import TimingRow
-from passlens.engine.diagnosis.cause_values import CauseKind
+from passlens.engine.diagnosis.causes.cause_values import CauseKind
 from passlens.engine.diagnosis.facts import Facts, read_facts
 from passlens.engine.diagnosis.findings import Certainty, FixKind, Level
-from passlens.engine.diagnosis.fixes import edited_text
+from passlens.engine.diagnosis.fixes.apply import edited_text
 from passlens.engine.diagnosis.rules import find_all
 from passlens.engine.diagnosis.rules.slow_pass import slow_pass
 from passlens.engine.diagnosis.rules.undeclared_device import undeclared_device

@@ -17,20 +17,20 @@ from message_checks import has_message, refused
 from passlens.engine.analysis.shared_memory.values import Alternative
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, PassCapture
-from passlens.engine.diagnosis.cause_values import CauseKind
-from passlens.engine.diagnosis.dispatch_trial import acts_on_dispatch, hides
+from passlens.engine.diagnosis.causes.cause_values import CauseKind
+from passlens.engine.diagnosis.edits.static_sizes import dynamic_arguments, parse_sizes, static_sizes
+from passlens.engine.diagnosis.edits.tile_fix import FLAG, SMALLER_TILES
 from passlens.engine.diagnosis.facts import read_facts
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind, FixResult, Parting, Tried, key_of
-from passlens.engine.diagnosis.fixes import apply_fix, edited_text, input_lines, proposals
-from passlens.engine.diagnosis.generic_fixes import Surroundings, generic_fixes, with_generic_fixes
-from passlens.engine.diagnosis.input_fixes import input_fixes
+from passlens.engine.diagnosis.fixes.apply import apply_fix, edited_text, input_lines, proposals
+from passlens.engine.diagnosis.fixes.generic_fixes import Surroundings, generic_fixes, with_generic_fixes
+from passlens.engine.diagnosis.fixes.input_fixes import input_fixes
+from passlens.engine.diagnosis.fixes.release_fixes import release_fixes, rewriting_fixes, taking_releases
 from passlens.engine.diagnosis.parting import DispatchState, config_of, part, pipeline_of
-from passlens.engine.diagnosis.release_fixes import release_fixes, rewriting_fixes, taking_releases
 from passlens.engine.diagnosis.rules.missing_data import ZERO_FILL
-from passlens.engine.diagnosis.static_sizes import dynamic_arguments, parse_sizes, static_sizes
-from passlens.engine.diagnosis.tile_fix import FLAG, SMALLER_TILES
-from passlens.engine.diagnosis.tile_trial import with_tiles
-from passlens.engine.diagnosis.trial import TrialJob
+from passlens.engine.diagnosis.trials.dispatch_trial import acts_on_dispatch, hides
+from passlens.engine.diagnosis.trials.tile_trial import with_tiles
+from passlens.engine.diagnosis.trials.trial import TrialJob
 from passlens.engine.jobs import JobContext
 from passlens.engine.messages import NOTHING, quoted
 from passlens.engine.queries import Queries

@@ -59,17 +59,17 @@ from failing_inputs import (
 )
 from message_checks import has_message
 from passlens.engine.compile.request import PassCapture
-from passlens.engine.diagnosis.around_place import around
-from passlens.engine.diagnosis.cause_values import Cause, CauseKind
+from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.dispatch_config import misfits, no_instruction
+from passlens.engine.diagnosis.edits.input_edits import drop_attributes
 from passlens.engine.diagnosis.facts import of_only_dispatch
 from passlens.engine.diagnosis.findings import Certainty
-from passlens.engine.diagnosis.fixes import edited_text
-from passlens.engine.diagnosis.input_edits import drop_attributes
-from passlens.engine.diagnosis.ir_oddities import oddities
-from passlens.engine.diagnosis.onnx_ops import why_left
-from passlens.engine.diagnosis.op_shapes import shapes_in, unfit
-from passlens.engine.diagnosis.stack_ops import op_in_stack
+from passlens.engine.diagnosis.fixes.apply import edited_text
+from passlens.engine.diagnosis.inference.around_place import around
+from passlens.engine.diagnosis.inference.ir_oddities import oddities
+from passlens.engine.diagnosis.inference.onnx_ops import why_left
+from passlens.engine.diagnosis.inference.op_shapes import shapes_in, unfit
+from passlens.engine.diagnosis.inference.stack_ops import op_in_stack
 from passlens.engine.messages import quoted
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind, Severity

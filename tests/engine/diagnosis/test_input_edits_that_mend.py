@@ -9,10 +9,10 @@ import pytest
 from compiled_sessions import compiled_session
 from message_checks import has_message
 from passlens.engine.compile.request import CompileRequest, PassCapture
+from passlens.engine.diagnosis.edits.type_edits import as_type, common_type
 from passlens.engine.diagnosis.findings import Fix
-from passlens.engine.diagnosis.fixes import edited_text
-from passlens.engine.diagnosis.trial import TrialJob
-from passlens.engine.diagnosis.type_edits import as_type, common_type
+from passlens.engine.diagnosis.fixes.apply import edited_text
+from passlens.engine.diagnosis.trials.trial import TrialJob
 from passlens.engine.jobs import JobContext
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import OutcomeKind

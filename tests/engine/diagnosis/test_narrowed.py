@@ -7,7 +7,7 @@ from pathlib import Path
 from compiled_sessions import compiled_session
 from message_checks import has_message
 from passlens.engine.compile.request import CompileRequest, PassCapture
-from passlens.engine.diagnosis.cause_values import Cause, CauseKind
+from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.narrowed import (
     Narrowed,
     Narrowing,

@@ -18,12 +18,12 @@ from compiled_sessions import compiled_session
 from message_checks import has_message, refused
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
-from passlens.engine.diagnosis import reduce
-from passlens.engine.diagnosis.reduce import REDUCER, ReduceJob, ReduceRequest
-from passlens.engine.diagnosis.reduce_lines import reduce_lines
 from passlens.engine.diagnosis.reducer import rd_lift, rd_oracle, rd_texts
-from passlens.engine.diagnosis.reproduce import ReproduceJob, check
-from passlens.engine.diagnosis.reproduce_start import COMPILE, Start, StartKind, tool_path
+from passlens.engine.diagnosis.reproduce import reduce
+from passlens.engine.diagnosis.reproduce.job import ReproduceJob, check
+from passlens.engine.diagnosis.reproduce.reduce import REDUCER, ReduceJob, ReduceRequest
+from passlens.engine.diagnosis.reproduce.reduce_lines import reduce_lines
+from passlens.engine.diagnosis.reproduce.reproduce_start import COMPILE, Start, StartKind, tool_path
 from passlens.engine.errors import CancelledError
 from passlens.engine.events import Event, Progress
 from passlens.engine.jobs import CancelToken, JobContext

@@ -12,7 +12,7 @@ import pytest
 from failing_inputs import BF16, compiled
 from message_checks import has_message
 from passlens.engine.data import resource_path
-from passlens.engine.diagnosis.cause_values import Cause, CauseKind, CauseTexts
+from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind, CauseTexts
 from passlens.engine.diagnosis.facts import Facts, read_facts
 from passlens.engine.diagnosis.problems import find_problems
 from passlens.engine.diagnosis.upstream import known_upstream

@@ -20,7 +20,7 @@ from passlens.engine.compile.foreign_plan import read_plan
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, Driver, PassCapture, as_compiled
 from passlens.engine.compile.session_input import read_input
-from passlens.engine.diagnosis.reproduce import ReproduceJob
+from passlens.engine.diagnosis.reproduce.job import ReproduceJob
 from passlens.engine.jobs import JobContext
 from passlens.engine.run.values import RunRequest
 from passlens.engine.session import checked, seal, trust

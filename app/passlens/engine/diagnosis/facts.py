@@ -12,12 +12,12 @@ from passlens.engine.analysis.shared_memory.values import Bill
 from passlens.engine.analysis.stored import stored_table
 from passlens.engine.analysis.tables import AffinityTable, MemoryTable
 from passlens.engine.compile.timing import TimingRow
-from passlens.engine.diagnosis.cause import read_causes
-from passlens.engine.diagnosis.cause_values import NO_TEXTS, Cause, CauseKind, CauseTexts
+from passlens.engine.diagnosis.causes.cause import read_causes
+from passlens.engine.diagnosis.causes.cause_values import NO_TEXTS, Cause, CauseKind, CauseTexts
+from passlens.engine.diagnosis.causes.source_rank import Rank, line_like, op_in, rank_of
 from passlens.engine.diagnosis.device_facts import DeviceFacts, read_device_facts, read_source_lines
 from passlens.engine.diagnosis.dispatch_config import configs
 from passlens.engine.diagnosis.narrowed import Narrowed, completed, read_narrowed
-from passlens.engine.diagnosis.source_rank import Rank, line_like, op_in, rank_of
 from passlens.engine.ir.locations import without_locations
 from passlens.engine.messages import Message
 from passlens.engine.session.blobs import DamagedTextError

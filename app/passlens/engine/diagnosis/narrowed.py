@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from passlens.engine.diagnosis.cause_values import Cause
+from passlens.engine.diagnosis.causes.cause_values import Cause
 from passlens.engine.diagnosis.findings import Evidence
 from passlens.engine.diagnosis.reducer.rd_ir import is_cheap
 from passlens.engine.ir.syntax import read_head

@@ -16,7 +16,7 @@ from passlens.engine.analysis.named_devices import DeviceMention, NamedDevices, 
 from passlens.engine.compile.device_list import Driver, number_of, ordinal_of
 from passlens.engine.compile.request import CompileRequest, declared_devices, flag_values
 from passlens.engine.compile.source_check import check_source
-from passlens.engine.diagnosis.device_fixes import SHOWN, beyond_limit, declare, listed
+from passlens.engine.diagnosis.edits.device_fixes import SHOWN, beyond_limit, declare, listed
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, Level
 from passlens.engine.diagnosis.rules.undeclared_device import RULE, Missing, undeclared_finding
 from passlens.engine.jobs import CancelToken, JobContext

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from passlens.engine.compile.device_list import devices_text
-from passlens.engine.diagnosis.cause_values import Cause, CauseKind
+from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
+from passlens.engine.diagnosis.causes.source_rank import Rank, rank_of
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Evidence, Finding, Fix, FixKind, Level, Problem
-from passlens.engine.diagnosis.input_place import line_named
+from passlens.engine.diagnosis.inference.input_place import line_named
+from passlens.engine.diagnosis.inference.rule_help import origin
 from passlens.engine.diagnosis.narrowed import evidence_of
-from passlens.engine.diagnosis.rule_help import origin
 from passlens.engine.diagnosis.rules import find_all
-from passlens.engine.diagnosis.source_rank import Rank, rank_of
 from passlens.engine.diagnosis.upstream import known_upstream
 from passlens.engine.messages import NOTHING, Count, Items, Message, quoted, together
 from passlens.engine.session.rows import DiagnosticRow, Location, OutcomeKind, SessionInfo, Severity

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from passlens.engine.data import resource_path
-from passlens.engine.diagnosis.cause_values import Cause
+from passlens.engine.diagnosis.causes.cause_values import Cause
 from passlens.engine.diagnosis.facts import OP_NAMES, Facts
 from passlens.engine.diagnosis.findings import UpstreamReport
 from passlens.engine.toolchain.knowledge import release_of, released

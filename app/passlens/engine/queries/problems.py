@@ -11,7 +11,7 @@ from passlens.engine.queries.open_session import OpenSession
 from passlens.engine.session.rows import DiagnosticRow, Severity
 
 if TYPE_CHECKING:
-    from passlens.engine.diagnosis.cause_values import Cause
+    from passlens.engine.diagnosis.causes.cause_values import Cause
     from passlens.engine.diagnosis.findings import Fix, FixResult, Problem
 
 
@@ -36,7 +36,7 @@ class ProblemQueries:
         from dataclasses import replace
 
         from passlens.engine.diagnosis.facts import read_facts
-        from passlens.engine.diagnosis.generic_fixes import read_surroundings, wants_fixes, with_generic_fixes
+        from passlens.engine.diagnosis.fixes.generic_fixes import read_surroundings, wants_fixes, with_generic_fixes
         from passlens.engine.diagnosis.problems import find_problems
 
         facts = read_facts(self._session.reader)
@@ -60,7 +60,7 @@ class ProblemQueries:
 
     def fix_results(self) -> tuple[FixResult, ...]:
         """The results of the fixes that were tried in this session."""
-        from passlens.engine.diagnosis.fix_results import read_results
+        from passlens.engine.diagnosis.trials.fix_results import read_results
 
         return read_results(self._session.reader)
 
@@ -72,8 +72,8 @@ class ProblemQueries:
                 cannot.
         """
         from passlens.engine.compile.session_input import read_input
-        from passlens.engine.diagnosis.fixes import edit_diff
-        from passlens.engine.diagnosis.rewriting import rewritten_diff
+        from passlens.engine.diagnosis.fixes.apply import edit_diff
+        from passlens.engine.diagnosis.trials.rewriting import rewritten_diff
 
         if fix.printer:
             return rewritten_diff(self._session.reader, fix.printer, self._session.reader.info().source.name)
@@ -86,13 +86,13 @@ class ProblemQueries:
             UserError: It has changed since the compile, or is not text.
         """
         from passlens.engine.compile.session_input import read_input
-        from passlens.engine.diagnosis.fixes import input_lines
+        from passlens.engine.diagnosis.fixes.apply import input_lines
 
         return input_lines(read_input(self._session.reader))
 
     def dynamic_arguments(self) -> tuple[tuple[str, str], ...]:
         """Name and shape of the input's arguments with unknown sizes; none where its text is missing."""
-        from passlens.engine.diagnosis.static_sizes import dynamic_arguments
+        from passlens.engine.diagnosis.edits.static_sizes import dynamic_arguments
         from passlens.engine.errors import UserError
 
         try:
@@ -106,6 +106,6 @@ class ProblemQueries:
         Raises:
             UserError: The text is not a list of sizes, or a size fits no argument.
         """
-        from passlens.engine.diagnosis.static_sizes import parse_sizes, static_sizes
+        from passlens.engine.diagnosis.edits.static_sizes import parse_sizes, static_sizes
 
         return static_sizes(self.input_lines(), parse_sizes(words.split()))

@@ -16,8 +16,8 @@ from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.targets import FreeTextTarget
 
 if TYPE_CHECKING:
-    from passlens.engine.diagnosis.reduce import Reduction
-    from passlens.engine.diagnosis.reproduce import Reproducer
+    from passlens.engine.diagnosis.reproduce.job import Reproducer
+    from passlens.engine.diagnosis.reproduce.reduce import Reduction
     from passlens.engine.session.rows import IrText
 
 _COPY = mark_text("Copy a Reproducer as Markdown, in the menu Compile, gives a text for an upstream issue.")

@@ -15,8 +15,8 @@ from passlens.gui.kit.translation import tr
 from passlens.gui.shell.jobs import Jobs
 
 if TYPE_CHECKING:
-    from passlens.engine.diagnosis.reduce import Reduction
-    from passlens.engine.diagnosis.reproduce import Reproducer
+    from passlens.engine.diagnosis.reproduce.job import Reproducer
+    from passlens.engine.diagnosis.reproduce.reduce import Reduction
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class _Reproduce:
         return tr("Reproducing", "Reproducer of {stem}").format(stem=self.session.stem)
 
     def run(self, context: JobContext) -> Reproducer:
-        from passlens.engine.diagnosis.reproduce import ReproduceJob  # noqa: PLC0415 - on the job's thread
+        from passlens.engine.diagnosis.reproduce.job import ReproduceJob  # noqa: PLC0415 - on the job's thread
 
         return ReproduceJob(self.session, self.folder).run(context)
 
@@ -52,7 +52,7 @@ class _Reduce:
         return tr("Reproducing", "Reduce {stem}; Cancel keeps the best so far").format(stem=self.session.stem)
 
     def run(self, context: JobContext) -> tuple[Reduction, IrText]:
-        from passlens.engine.diagnosis.reduce import ReduceJob, ReduceRequest  # noqa: PLC0415 - on the job's thread
+        from passlens.engine.diagnosis.reproduce.reduce import ReduceJob, ReduceRequest  # noqa: PLC0415 - on the job's thread
 
         made = ReduceJob(ReduceRequest(self.session, self.output)).run(context)
         text = made.path.read_text(encoding="utf-8", errors="replace")

@@ -42,7 +42,7 @@ class _Trial:
         return tr("Fixing", "Try in {model}: {title}").format(model=self.model, title=translated(self.fix.title))
 
     def run(self, context: JobContext) -> FixResult:
-        from passlens.engine.diagnosis.trial import TrialJob  # noqa: PLC0415 - on the job's thread
+        from passlens.engine.diagnosis.trials.trial import TrialJob  # noqa: PLC0415 - on the job's thread
 
         return TrialJob(self.session, self.rule, self.fix).run(context)
 
@@ -65,7 +65,7 @@ class _Judging:
         )
 
     def run(self, context: JobContext) -> FixResult:
-        from passlens.engine.diagnosis.trial import JudgeJob  # noqa: PLC0415 - on the job's thread
+        from passlens.engine.diagnosis.trials.trial import JudgeJob  # noqa: PLC0415 - on the job's thread
 
         return JudgeJob(self.session, self.fix, self.result).run(context)
 
@@ -273,13 +273,13 @@ def _key_of(fix: Fix) -> str:
 
 
 def _edit_pair(session: Path, fix: Fix) -> tuple[Path, Path]:
-    from passlens.engine.diagnosis.trial import edit_pair  # noqa: PLC0415 - on the job's thread
+    from passlens.engine.diagnosis.trials.trial import edit_pair  # noqa: PLC0415 - on the job's thread
 
     return edit_pair(session, fix)
 
 
 def _save_edited(session: Path, fix: Fix, target: Path) -> Path:
-    from passlens.engine.diagnosis.trial import save_edited  # noqa: PLC0415 - on the job's thread
+    from passlens.engine.diagnosis.trials.trial import save_edited  # noqa: PLC0415 - on the job's thread
 
     return save_edited(session, fix, target)
 
@@ -289,7 +289,7 @@ def applied(setup: Setup, fix: Fix, found: tuple[str, ...] = ()) -> Setup:
 
     ``found``: flags that its trial found, to add.
     """
-    from passlens.engine.diagnosis.fixes import apply_fix  # noqa: PLC0415 - with the first fix
+    from passlens.engine.diagnosis.fixes.apply import apply_fix  # noqa: PLC0415 - with the first fix
 
     if found:
         return replace(setup, flags=(*(flag for flag in setup.flags if flag not in found), *found), imported=False)

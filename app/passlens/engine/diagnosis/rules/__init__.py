@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Finding, Level
-from passlens.engine.diagnosis.input_place import placed
+from passlens.engine.diagnosis.inference.input_place import placed
 from passlens.engine.diagnosis.rules.ambiguous_op import ambiguous_op
 from passlens.engine.diagnosis.rules.bufferization import bufferization
 from passlens.engine.diagnosis.rules.compiler_crash import compiler_crash

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from passlens.engine.analysis.placement_tables import Basis, ItemKind
 from passlens.engine.diagnosis.device_facts import DeviceFacts, size_of
-from passlens.engine.diagnosis.device_fixes import listed
+from passlens.engine.diagnosis.edits.device_fixes import listed
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.rules.misplaced_op import meant_for

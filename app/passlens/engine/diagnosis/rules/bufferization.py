@@ -11,14 +11,14 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from passlens.engine.diagnosis.cause_values import Cause
-from passlens.engine.diagnosis.destination import destination
+from passlens.engine.diagnosis.causes.cause_values import Cause
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
-from passlens.engine.diagnosis.ir_ops import function_of
-from passlens.engine.diagnosis.left_casts import MESSAGE as CAST_LEFT
-from passlens.engine.diagnosis.left_casts import in_input, left
-from passlens.engine.diagnosis.rule_help import (
+from passlens.engine.diagnosis.inference.destination import destination
+from passlens.engine.diagnosis.inference.ir_ops import function_of
+from passlens.engine.diagnosis.inference.left_casts import MESSAGE as CAST_LEFT
+from passlens.engine.diagnosis.inference.left_casts import in_input, left
+from passlens.engine.diagnosis.inference.rule_help import (
     ISSUES,
     chosen_flags,
     dispatch_of,

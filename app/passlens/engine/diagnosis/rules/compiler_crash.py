@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from passlens.engine.diagnosis.cause import find_op
-from passlens.engine.diagnosis.cause_values import Cause, CauseKind
+from passlens.engine.diagnosis.causes.cause import find_op
+from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
-from passlens.engine.diagnosis.input_place import line_of
-from passlens.engine.diagnosis.ir_oddities import Oddity, odd_words
-from passlens.engine.diagnosis.rule_help import (
+from passlens.engine.diagnosis.inference.input_place import line_of
+from passlens.engine.diagnosis.inference.ir_oddities import Oddity, odd_words
+from passlens.engine.diagnosis.inference.rule_help import (
     INPUT_LINE,
     at,
     dispatch_of,
@@ -20,8 +20,8 @@ from passlens.engine.diagnosis.rule_help import (
     odd_evidence,
     odd_things,
 )
+from passlens.engine.diagnosis.inference.stack_ops import op_in_stack
 from passlens.engine.diagnosis.rules.out_of_memory import out_of_memory
-from passlens.engine.diagnosis.stack_ops import op_in_stack
 from passlens.engine.messages import NOTHING, Message, together
 
 RULE = "compiler-crash"

@@ -6,12 +6,11 @@ import difflib
 import re
 from collections.abc import Sequence
 
-from passlens.engine.diagnosis.cause_values import Cause, CauseKind
+from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.dispatch_config import Misfit, configs, misfits
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
-from passlens.engine.diagnosis.parting import pipeline_of
-from passlens.engine.diagnosis.rule_help import (
+from passlens.engine.diagnosis.inference.rule_help import (
     dispatch_of,
     in_source,
     input_line,
@@ -20,6 +19,7 @@ from passlens.engine.diagnosis.rule_help import (
     refused_at,
     where,
 )
+from passlens.engine.diagnosis.parting import pipeline_of
 from passlens.engine.diagnosis.rules.shared_memory import shared_memory
 from passlens.engine.diagnosis.rules.unbounded_padding import unbounded_padding
 from passlens.engine.diagnosis.rules.unsupported_type import unsupported_type

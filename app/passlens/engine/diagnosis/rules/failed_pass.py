@@ -11,16 +11,15 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from passlens.engine.diagnosis.cause_values import Cause, CauseKind, IrPlace
-from passlens.engine.diagnosis.destination import destination
+from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind, IrPlace
 from passlens.engine.diagnosis.dispatch_config import configs, no_instruction
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
-from passlens.engine.diagnosis.ir_oddities import UNUSUAL, Oddity, odd_words, oddities
-from passlens.engine.diagnosis.ir_ops import IrOps, function_of
-from passlens.engine.diagnosis.made_op import ENCODING_TYPE
-from passlens.engine.diagnosis.parting import pipeline_of
-from passlens.engine.diagnosis.rule_help import (
+from passlens.engine.diagnosis.inference.destination import destination
+from passlens.engine.diagnosis.inference.ir_oddities import UNUSUAL, Oddity, odd_words, oddities
+from passlens.engine.diagnosis.inference.ir_ops import IrOps, function_of
+from passlens.engine.diagnosis.inference.made_op import ENCODING_TYPE
+from passlens.engine.diagnosis.inference.rule_help import (
     chosen_flags,
     dispatch_of,
     input_line,
@@ -35,7 +34,8 @@ from passlens.engine.diagnosis.rule_help import (
     version_of,
     where,
 )
-from passlens.engine.diagnosis.served_dispatch import served_dispatch
+from passlens.engine.diagnosis.inference.served_dispatch import served_dispatch
+from passlens.engine.diagnosis.parting import pipeline_of
 from passlens.engine.ir.parse import Op
 from passlens.engine.ir.syntax import read_head
 from passlens.engine.messages import NOTHING, Message, quoted, together

@@ -7,10 +7,10 @@ import re
 from collections.abc import Sequence
 
 from passlens.engine.compile.request import flag_values
-from passlens.engine.diagnosis.cause_values import Cause, CauseKind
+from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.facts import OP_NAMES, Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
-from passlens.engine.diagnosis.rule_help import input_line, matching_errors, version_of
+from passlens.engine.diagnosis.inference.rule_help import input_line, matching_errors, version_of
 from passlens.engine.diagnosis.rules.missing_file import missing_file
 from passlens.engine.diagnosis.rules.pinned_target import pinned_target
 from passlens.engine.diagnosis.rules.target_chip import target_chip

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
-from passlens.engine.diagnosis.rule_help import version_fix, version_of
+from passlens.engine.diagnosis.inference.rule_help import version_fix, version_of
 from passlens.engine.messages import NOTHING, Message, quoted
 from passlens.engine.toolchain.knowledge import release_of, spans
 from passlens.engine.toolchain.mlir_producers import releases_of

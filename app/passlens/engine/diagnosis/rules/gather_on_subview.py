@@ -10,12 +10,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from passlens.engine.diagnosis.cause_values import IrPlace
+from passlens.engine.diagnosis.causes.cause_values import IrPlace
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind, Level
-from passlens.engine.diagnosis.ir_ops import IrOps
-from passlens.engine.diagnosis.left_casts import CAST, MESSAGE
-from passlens.engine.diagnosis.rule_help import ISSUES, dispatch_of, from_input, newest, where
+from passlens.engine.diagnosis.inference.ir_ops import IrOps
+from passlens.engine.diagnosis.inference.left_casts import CAST, MESSAGE
+from passlens.engine.diagnosis.inference.rule_help import ISSUES, dispatch_of, from_input, newest, where
 from passlens.engine.messages import Message
 
 RULE = "gather-on-subview"

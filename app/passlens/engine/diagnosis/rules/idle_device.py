@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from passlens.engine.diagnosis.device_facts import DeviceFacts
-from passlens.engine.diagnosis.device_fixes import listed
+from passlens.engine.diagnosis.edits.device_fixes import listed
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
 from passlens.engine.messages import NOTHING, Bytes, Count, Message, together

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
-from passlens.engine.diagnosis.left_casts import CAST, IN_INPUT, MESSAGE, in_input, left
-from passlens.engine.diagnosis.rule_help import (
+from passlens.engine.diagnosis.inference.left_casts import CAST, IN_INPUT, MESSAGE, in_input, left
+from passlens.engine.diagnosis.inference.rule_help import (
     ISSUES,
     PULLS,
     an_op,

@@ -11,10 +11,10 @@ from collections.abc import Sequence
 
 from passlens.engine.analysis.placement_tables import ItemKind
 from passlens.engine.diagnosis.device_facts import DeviceFacts
-from passlens.engine.diagnosis.device_fixes import listed
+from passlens.engine.diagnosis.edits.device_fixes import listed
+from passlens.engine.diagnosis.edits.input_edits import move_operand, transfer_part
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level, MisplacedOp
-from passlens.engine.diagnosis.input_edits import move_operand, transfer_part
 from passlens.engine.diagnosis.rules.stray_transfer import stray_ops
 from passlens.engine.messages import Argument, Count, Items, Join, Message, together
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from passlens.engine.diagnosis.cause_values import CauseKind
+from passlens.engine.diagnosis.causes.cause_values import CauseKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind, Level
-from passlens.engine.diagnosis.rule_help import dispatch_of, has_flag, in_source
+from passlens.engine.diagnosis.inference.rule_help import dispatch_of, has_flag, in_source
 from passlens.engine.messages import Message
 
 RULE = "missing-data"

@@ -10,8 +10,8 @@ from pathlib import Path
 from passlens.engine.compile.request import flag_values
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
+from passlens.engine.diagnosis.inference.rule_help import dispatch_of, in_source
 from passlens.engine.diagnosis.pass_flags import flag_that_runs
-from passlens.engine.diagnosis.rule_help import dispatch_of, in_source
 from passlens.engine.messages import Message, quoted
 from passlens.engine.session.rows import DiagnosticRow
 

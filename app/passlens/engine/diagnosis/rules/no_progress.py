@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from passlens.engine.diagnosis.cause_values import Cause, CauseKind
+from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
-from passlens.engine.diagnosis.ir_oddities import odd_words
-from passlens.engine.diagnosis.rule_help import (
+from passlens.engine.diagnosis.inference.ir_oddities import odd_words
+from passlens.engine.diagnosis.inference.rule_help import (
     ISSUES,
     dispatch_of,
     from_input,

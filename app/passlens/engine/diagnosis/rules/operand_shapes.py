@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from passlens.engine.diagnosis.cause_values import CauseKind
+from passlens.engine.diagnosis.causes.cause_values import CauseKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Level
-from passlens.engine.diagnosis.ir_ops import IrOps
-from passlens.engine.diagnosis.op_shapes import shapes_in, unfit
-from passlens.engine.diagnosis.rule_help import in_source, source_lines, source_op
+from passlens.engine.diagnosis.inference.ir_ops import IrOps
+from passlens.engine.diagnosis.inference.op_shapes import shapes_in, unfit
+from passlens.engine.diagnosis.inference.rule_help import in_source, source_lines, source_op
 from passlens.engine.messages import Message
 
 RULE = "operand-shapes"

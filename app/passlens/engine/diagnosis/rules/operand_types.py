@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Level
-from passlens.engine.diagnosis.made_op import made_invalid
-from passlens.engine.diagnosis.rule_help import (
+from passlens.engine.diagnosis.inference.made_op import made_invalid
+from passlens.engine.diagnosis.inference.rule_help import (
     dispatch_of,
     in_source,
     input_types,

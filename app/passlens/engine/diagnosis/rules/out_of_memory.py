@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from passlens.engine.diagnosis.cause_values import Cause
-from passlens.engine.diagnosis.endings import signal_of
+from passlens.engine.diagnosis.causes.cause_values import Cause
+from passlens.engine.diagnosis.causes.endings import signal_of
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
-from passlens.engine.diagnosis.rule_help import ISSUES, dispatch_of, from_input, smaller_dispatches
+from passlens.engine.diagnosis.inference.rule_help import ISSUES, dispatch_of, from_input, smaller_dispatches
 from passlens.engine.messages import Bytes, Message, quoted
 from passlens.engine.session.rows import OutcomeKind
 

@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 
 from passlens.engine.analysis.placement_tables import Basis, ItemKind
 from passlens.engine.diagnosis.device_facts import DeviceFacts, size_of
-from passlens.engine.diagnosis.device_fixes import listed
+from passlens.engine.diagnosis.edits.device_fixes import listed
+from passlens.engine.diagnosis.edits.input_edits import Read, drop_transfers, replicate, unpin
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
-from passlens.engine.diagnosis.input_edits import Read, drop_transfers, replicate, unpin
 from passlens.engine.diagnosis.rules.misplaced_op import read_at
 from passlens.engine.diagnosis.rules.stray_transfer import stray_ops
 from passlens.engine.messages import Bytes, Count, Message, together

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 
 from passlens.engine.compile.device_list import DRIVER_OF_BACKEND
 from passlens.engine.diagnosis.dispatch_config import backends
+from passlens.engine.diagnosis.edits.input_edits import drop_attributes
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Edit, Finding, Fix, FixKind, Level
-from passlens.engine.diagnosis.input_edits import drop_attributes
-from passlens.engine.diagnosis.rule_help import dispatch_of, in_source, matching_errors, target_of, version_of
+from passlens.engine.diagnosis.inference.rule_help import dispatch_of, in_source, matching_errors, target_of, version_of
 from passlens.engine.messages import Message
 
 RULE = "pinned-target"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from passlens.engine.diagnosis.device_facts import DeviceFacts, size_of
+from passlens.engine.diagnosis.edits.input_edits import drop_transfer, drop_transfers, transfer_part
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind, Level
-from passlens.engine.diagnosis.input_edits import drop_transfer, drop_transfers, transfer_part
 from passlens.engine.messages import NOTHING, Bytes, Items, Join, Message, together
 
 RULE = "redundant-transfer"

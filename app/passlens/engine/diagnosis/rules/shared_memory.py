@@ -12,10 +12,10 @@ from collections.abc import Callable, Sequence
 from passlens.engine.analysis.shared_memory import words
 from passlens.engine.analysis.shared_memory.values import Bill, BilledAllocation
 from passlens.engine.analysis.tables import KernelLds
+from passlens.engine.diagnosis.edits.tile_fix import FLAG, SMALLER_TILES
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
-from passlens.engine.diagnosis.rule_help import has_flag, target_of
-from passlens.engine.diagnosis.tile_fix import FLAG, SMALLER_TILES
+from passlens.engine.diagnosis.inference.rule_help import has_flag, target_of
 from passlens.engine.messages import NOTHING, Count, Message, together
 from passlens.engine.units import whole_number
 

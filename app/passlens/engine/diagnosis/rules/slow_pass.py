@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
-from passlens.engine.diagnosis.rule_help import ISSUES, has_flag
+from passlens.engine.diagnosis.inference.rule_help import ISSUES, has_flag
 from passlens.engine.messages import NOTHING, Message, Nanoseconds, together
 from passlens.engine.session.rows import OutcomeKind
 

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from passlens.engine.diagnosis.device_facts import DeviceFacts
+from passlens.engine.diagnosis.edits.input_edits import drop_transfer
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind, Level
-from passlens.engine.diagnosis.input_edits import drop_transfer
 from passlens.engine.messages import Count, Message
 
 RULE = "stray-transfer"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from passlens.engine.diagnosis.cause_values import CauseKind
+from passlens.engine.diagnosis.causes.cause_values import CauseKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind, Level
+from passlens.engine.diagnosis.inference.rule_help import dispatch_of, input_line, where
 from passlens.engine.diagnosis.pass_flags import flag_that_runs
-from passlens.engine.diagnosis.rule_help import dispatch_of, input_line, where
 from passlens.engine.diagnosis.rules.missing_file import missing_file
 from passlens.engine.messages import NOTHING, Message
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from passlens.engine.compile.request import TARGET_FLAGS, Driver
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
-from passlens.engine.diagnosis.rule_help import ISSUES, has_flag, ids, matching_errors, newest, version_of
+from passlens.engine.diagnosis.inference.rule_help import ISSUES, has_flag, ids, matching_errors, newest, version_of
 from passlens.engine.diagnosis.rules.pinned_target import NO_CHIP, pinned_target
 from passlens.engine.messages import NOTHING, Message, quoted, together
 from passlens.engine.session.rows import DiagnosticRow

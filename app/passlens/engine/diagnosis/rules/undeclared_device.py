@@ -15,7 +15,7 @@ from passlens.engine.analysis.inputs import device_symbols
 from passlens.engine.analysis.named_devices import natural
 from passlens.engine.compile.device_list import number_of
 from passlens.engine.compile.request import Driver
-from passlens.engine.diagnosis.device_fixes import beyond_limit, declare, listed
+from passlens.engine.diagnosis.edits.device_fixes import beyond_limit, declare, listed
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
 from passlens.engine.messages import NOTHING, Argument, Count, Items, Message, together

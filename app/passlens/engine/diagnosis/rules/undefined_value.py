@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
-from passlens.engine.diagnosis.ir_ops import IrOps
-from passlens.engine.diagnosis.rule_help import in_source, refused_at
+from passlens.engine.diagnosis.inference.ir_ops import IrOps
+from passlens.engine.diagnosis.inference.rule_help import in_source, refused_at
 from passlens.engine.ir.parse import Op
 from passlens.engine.messages import Message
 from passlens.engine.session.rows import Location

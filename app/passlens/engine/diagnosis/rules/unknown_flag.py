@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
-from passlens.engine.diagnosis.rule_help import PULLS, matching_errors, version_fix, version_of
+from passlens.engine.diagnosis.inference.rule_help import PULLS, matching_errors, version_fix, version_of
 from passlens.engine.messages import NOTHING, Message, together
 from passlens.engine.toolchain.knowledge import NameKind, same_flags, table_knows, versions_that_know
 

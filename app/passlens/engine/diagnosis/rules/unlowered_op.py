@@ -10,12 +10,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from passlens.engine.diagnosis.causes.source_rank import line_like
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
-from passlens.engine.diagnosis.ir_oddities import oddities
-from passlens.engine.diagnosis.ir_ops import IrOps
-from passlens.engine.diagnosis.onnx_ops import why_left
-from passlens.engine.diagnosis.rule_help import (
+from passlens.engine.diagnosis.inference.ir_oddities import oddities
+from passlens.engine.diagnosis.inference.ir_ops import IrOps
+from passlens.engine.diagnosis.inference.onnx_ops import why_left
+from passlens.engine.diagnosis.inference.rule_help import (
     INPUT_LINE,
     ids,
     in_source,
@@ -27,7 +28,6 @@ from passlens.engine.diagnosis.rule_help import (
 )
 from passlens.engine.diagnosis.rules.flag_value import other_input_type
 from passlens.engine.diagnosis.rules.operand_shapes import operand_shapes
-from passlens.engine.diagnosis.source_rank import line_like
 from passlens.engine.ir.parse import Op
 from passlens.engine.messages import NOTHING, Items, Join, Message, quoted, together
 

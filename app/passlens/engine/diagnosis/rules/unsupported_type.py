@@ -9,13 +9,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from passlens.engine.diagnosis.cause_values import Cause, CauseKind
+from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
+from passlens.engine.diagnosis.causes.source_rank import Rank, op_in, rank_of
+from passlens.engine.diagnosis.edits.type_edits import as_type, common_type, word_of
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
-from passlens.engine.diagnosis.left_casts import MESSAGE as CAST_LEFT
-from passlens.engine.diagnosis.left_casts import in_input, left
-from passlens.engine.diagnosis.made_op import made_invalid
-from passlens.engine.diagnosis.rule_help import (
+from passlens.engine.diagnosis.inference.left_casts import MESSAGE as CAST_LEFT
+from passlens.engine.diagnosis.inference.left_casts import in_input, left
+from passlens.engine.diagnosis.inference.made_op import made_invalid
+from passlens.engine.diagnosis.inference.rule_help import (
     INPUT_LINE,
     ISSUES,
     PULLS,
@@ -33,8 +35,6 @@ from passlens.engine.diagnosis.rule_help import (
     target_of,
     where,
 )
-from passlens.engine.diagnosis.source_rank import Rank, op_in, rank_of
-from passlens.engine.diagnosis.type_edits import as_type, common_type, word_of
 from passlens.engine.messages import NOTHING, Message, quoted, together
 from passlens.engine.session.rows import DiagnosticRow
 

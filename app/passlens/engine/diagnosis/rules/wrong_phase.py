@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from passlens.engine.compile.request import flag_values
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind, Level
-from passlens.engine.diagnosis.rule_help import in_source
+from passlens.engine.diagnosis.inference.rule_help import in_source
 from passlens.engine.ir.syntax import read_head
 from passlens.engine.messages import Message
 from passlens.engine.session.rows import PHASES

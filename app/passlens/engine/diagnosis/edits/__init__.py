@@ -1,0 +1,1 @@
+"""Edits of the input, the devices and the tiles that fixes consist of."""

@@ -1,0 +1,54 @@
+"""TOSA ops that now have operands in place of former attributes: zero points, and the shift of a product."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from passlens.engine.diagnosis.edits.input_edits import drop_attributes
+from passlens.engine.diagnosis.findings import Edit
+from passlens.engine.ir.syntax import split_list
+from passlens.engine.units import whole_number
+
+MESSAGE = re.compile(r"'(?P<op>tosa\.\w+)' op expected (?P<wanted>\d+) operands, but found (?P<found>\d+)")
+_LINE = re.compile(
+    r"^(?P<start>\s*%[\w$.\-]+ = tosa\.\w+ )(?P<values>%[^:{}]*?)(?P<attributes> \{.*\})? : "
+    r"\((?P<types>.*)\) -> (?P<rest>.*)$"
+)
+_SHIFT = re.compile(r"\bshift = (?P<shift>\d+)")
+_ELEMENT = re.compile(r"tensor<(?:[\d?]+x)*(?P<type>[a-z]\w*)>")
+_MOST = 2
+"""The most operands that an op may lack."""
+
+
+def with_operands(found: re.Match[str], at: int, line: str) -> Iterator[Edit]:
+    """The op at a line (from 1) with constants for its missing operands: zero points of 0, or its shift."""
+    missing = whole_number(found["wanted"]) - whole_number(found["found"])
+    parts = _LINE.match(line)
+    types = split_list(parts["types"]) if parts is not None else []
+    if parts is None or not 0 < missing <= _MOST or len(types) != whole_number(found["found"]):
+        return
+    shift = _SHIFT.search(parts["attributes"] or "")
+    indent = line[: len(line) - len(line.lstrip())]
+    made, names, kinds = list[str](), list[str](), list[str]()
+    for number in range(missing):
+        element = _ELEMENT.match(types[min(number, len(types) - 1)])
+        kind = "i8" if found["op"] == "tosa.mul" else element["type"] if element is not None else ""
+        if not kind:
+            return
+        value = shift["shift"] if shift is not None else "0"
+        value += "" if kind.startswith("i") else ".0"
+        name = f"%operand_{at}_{number}"
+        made.append(
+            f'{indent}{name} = "tosa.const"() <{{values = dense<{value}> : tensor<1x{kind}>}}> : () -> tensor<1x{kind}>'
+        )
+        names.append(name)
+        kinds.append(f"tensor<1x{kind}>")
+    kept = drop_attributes((line,), 1, ("shift",))
+    attributes = parts["attributes"] or ""
+    if kept is not None and (again := _LINE.match(kept.lines[0])) is not None:
+        attributes = again["attributes"] or ""
+    attributes = "" if attributes.strip() == "{}" else attributes
+    values = ", ".join((parts["values"].strip(), *names))
+    text = f"{parts['start']}{values}{attributes} : ({', '.join((*types, *kinds))}) -> {parts['rest']}"
+    yield Edit(at, at, (*made, text))

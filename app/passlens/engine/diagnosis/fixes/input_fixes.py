@@ -1,0 +1,277 @@
+"""Fixes of a rejected input, or one that nothing lowers, as edits of the input at the lines that the compiler names.
+Each is a proposal with its diff, which a trial compiles; none is applied unless requested.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterator, Sequence
+
+from passlens.engine.diagnosis.edits import tosa_syntax
+from passlens.engine.diagnosis.edits.input_edits import drop_transfers
+from passlens.engine.diagnosis.edits.refused_attributes import without_alias
+from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
+from passlens.engine.diagnosis.fixes.release_fixes import names_of
+from passlens.engine.diagnosis.fixes.resized import MESSAGES, resized
+from passlens.engine.diagnosis.inference.ir_ops import IrOps, function_of
+from passlens.engine.diagnosis.inference.rule_help import refused_at, source_lines
+from passlens.engine.diagnosis.rules.pinned_target import PINS, unpin_target
+from passlens.engine.ir.syntax import CLOSER, follow_brackets, read_head
+from passlens.engine.messages import NOTHING, Message
+from passlens.engine.session.rows import DiagnosticRow, OutcomeKind
+from passlens.engine.toolchain.knowledge import names, table_knows, versions_that_know
+
+_TYPES = re.compile(
+    r"use of value '(?P<value>%[\w$.\-]+)' expects different type than prior uses: '(?P<here>.+?)' vs '(?P<there>.+?)'"
+)
+_NUMBERS = re.compile(r"'arith\.(?P<op>\w+)' op operand #\d+ must be (?P<wanted>floating-point|signless-integer)")
+_TWICE = re.compile(r"redefinition of symbol named '(?P<name>[^']+)'")
+_ELIDED = re.compile(r"\bdense<\.\.\.> : tensor<(?:[\d?]+x)*(?P<element>[a-z]\w*)")
+_SPARSE = re.compile(r"^(?P<alias>#\w+) = #sparse_tensor\.encoding<", re.MULTILINE)
+_OPSET = re.compile(r"(?P<before>\btorch\.onnx_meta\.opset_version = )(?P<opset>\d+)(?= : si64)")
+_ONNX = "convert-torch-onnx-to-torch"
+NEWEST_OPSET = 21
+_OTHER_NUMBERS = {
+    "addf": "addi", "subf": "subi", "mulf": "muli", "divf": "divsi", "remf": "remsi", "maximumf": "maxsi",
+    "minimumf": "minsi", "negf": "",
+}  # fmt: skip
+_MOST_LINES = 20_000
+_PRINTS = frozenset({"vector.print", "flow.tensor.trace", "gpu.printf"})
+_GLOBAL = re.compile(r"util\.global (?:private |mutable )*@([\w$.\-]+)")
+_AFFINITY = re.compile(r"flow\.tensor\.transfer .*#hal\.device\.affinity<@([\w$.\-]+)")
+_OF_COMMAND = re.compile(r"__device_\d+$")
+_UNDECLARED = re.compile(r"use of undeclared SSA value name")
+_LACKS = re.compile(r"'[\w.]+' op requires attribute '(?P<name>\w+)'")
+_ATTRIBUTES = re.compile(r"\b([a-z_]\w*) = ")
+_VALUE = re.compile(r"%[\w$.\-]+")
+_SIGNATURE = re.compile(r"(?P<before>\s*(?:func|util)\.func (?:\w+ )?@[\w$.\-]+\()(?P<arguments>[^()]*)(?=\))")
+_SEVERAL = re.compile(r"[()]|->|\bto\b|>,")
+"""Types at the end of an op whose operands are not all of one type."""
+
+
+def input_fixes(facts: Facts) -> Iterator[Fix]:
+    """The edits that may fix the input, the smallest first."""
+    if not facts.source or len(facts.source) > _MOST_LINES:
+        return
+    row = refused_at(facts)
+    if row is not None:
+        yield from _of_refusal(row, facts.source)
+        at = row.location.line if row.location is not None else 1
+        if any(pin in facts.source[at - 1] for pin in PINS):
+            yield from unpin_target(facts)
+        yield from _moved(facts)
+    yield from _opset(facts)
+    yield from _dense(facts)
+    yield from _silent(facts)
+    yield from _nowhere(facts)
+
+
+def _of_refusal(row: DiagnosticRow, source: Sequence[str]) -> Iterator[Fix]:
+    at = row.location.line if row.location is not None else 0
+    line = source[at - 1]
+    if found := _TYPES.search(row.message):
+        yield from _declared(found["value"], found["here"], found["there"], at, source)
+    if found := _NUMBERS.search(row.message):
+        yield from _numbers(found["op"], at, line)
+    if (found := _TWICE.search(row.message)) and _is_whole(line):
+        title = Message("input-fixes.first", "Keep only the first @{name}", name=found["name"])
+        yield _edit("keep-first", title, (Edit(at, at, ()),))
+    if closers := _open(source):
+        title = Message("input-fixes.close", "Add the missing {closers}", closers="".join(closers))
+        yield _edit("close", title, (Edit(len(source) + 1, len(source), tuple(closers)),))
+    if found := _UNDECLARED.search(row.message):
+        yield from _undeclared(row, source)
+    if found := _LACKS.search(row.message):
+        yield from _renamed(found["name"], at, line)
+    if found := tosa_syntax.MESSAGE.search(row.message):
+        title = Message("input-fixes.operands", "Give {op} the operands that it takes here", op=found["op"])
+        detail = Message(
+            "input-fixes.operands-why", "They were attributes; the constants have the value of those, or 0."
+        )
+        edits = tuple(tosa_syntax.with_operands(found, at, line))
+        yield from (_edit("operands", title, edits, detail=detail),) if edits else ()
+    for size in (found for pattern in MESSAGES if (found := pattern.search(row.message))):
+        name, kind, edits = resized("\n".join(source), at, size)
+        title = Message("input-fixes.resized", "Declare {name} as {type}, as the op takes it", name=name, type=kind)
+        detail = Message("input-fixes.argument-why", "What calls the function must pass it.")
+        yield from (_edit("resized", title, edits, detail=detail),) if edits else ()
+    name, edits = without_alias(source, at)
+    if edits:
+        title = Message("input-fixes.without-alias", "Leave #{name} out, which is refused", name=name)
+        detail = Message("input-fixes.without-alias-why", "What it says is lost, and so are the attributes made of it.")
+        yield _edit("without-alias", title, edits, detail=detail)
+    zeros = [
+        Edit(number, number, (_ELIDED.sub(_zero, text),))
+        for number, text in enumerate(source, 1)
+        if _ELIDED.search(text)
+    ]
+    if zeros:
+        hides = Message("input-fixes.zeros-hide", "the weights are gone; all results are wrong.")
+        yield _edit("zeros", Message("input-fixes.zeros", "Use zeros for the weights that were left out"), zeros, hides)
+
+
+def _undeclared(row: DiagnosticRow, source: Sequence[str]) -> Iterator[Fix]:
+    """For an undefined value: a value of a similar name, otherwise an argument of the function."""
+    assert row.location is not None
+    at = row.location.line
+    found = _VALUE.match(source[at - 1], max(0, row.location.column - 1))
+    ir = IrOps("\n".join(source))
+    op = next((one for one in ir.ops if at in one.lines), None)
+    function = function_of(op) if op is not None else None
+    if found is None or op is None or function is None:
+        return
+    name, first = found[0], function.lines[0]
+    known = {one for line in source[first - 1 : at - 1] for one in _VALUE.findall(line)} - {name}
+    for near in difflib.get_close_matches(name, sorted(known), n=1):
+        title = Message("input-fixes.near-value", "Read {near} instead of {name}", near=near, name=name)
+        text = source[at - 1]
+        yield _edit("near-value", title, (Edit(at, at, (text[: found.start()] + near + text[found.end() :],)),))
+    _, _, types = source[at - 1].rpartition(" : ")
+    head = (
+        None
+        if name in map(ir.name, (made for one in ir.ops for made in one.results))
+        else _SIGNATURE.match(source[first - 1])
+    )
+    if head is not None and types and not _SEVERAL.search(types):
+        title = Message(
+            "input-fixes.argument", "Take {name} as an argument of @{function}", name=name, function=function.symbol
+        )
+        detail = Message("input-fixes.argument-why", "What calls the function must pass it.")
+        comma = ", " if head["arguments"].strip() else ""
+        signature = (
+            f"{head['before']}{head['arguments']}{comma}{name}: {types.strip()}{source[first - 1][head.end() :]}"
+        )
+        yield _edit("argument", title, (Edit(first, first, (signature,)),), detail=detail)
+
+
+def _renamed(name: str, at: int, line: str) -> Iterator[Fix]:
+    """For an attribute that the op does not have: the similar name of one that it lacks."""
+    for near in difflib.get_close_matches(name, dict.fromkeys(_ATTRIBUTES.findall(line)), n=1):
+        title = Message("input-fixes.attribute", "Write {name} instead of {near}", name=name, near=near)
+        text = re.sub(rf"\b{re.escape(near)}(?= = )", name, line, count=1)
+        yield _edit("near-attribute", title, (Edit(at, at, (text,)),))
+
+
+def _moved(facts: Facts) -> Iterator[Fix]:
+    """The names that are in another dialect now, if exactly one dialect has each."""
+    version, found = facts.info.toolchain_version, dict[str, str]()
+    for kind, name in names_of(facts.source):
+        if table_knows(version, name, kind) is False and versions_that_know(name, kind):
+            rest = name.partition(".")[2]
+            others = [one for one in names(kind) if one.partition(".")[2] == rest and table_knows(version, one, kind)]
+            if len(others) != 1:
+                return
+            found[name] = others[0]
+    word = re.compile("|".join(rf"(?<![\w.]){re.escape(name)}(?![\w.])" for name in found))
+    lines = enumerate(facts.source, 1) if found else ()
+    edits = [
+        Edit(number, number, (word.sub(lambda match: found[match[0]], line),))
+        for number, line in lines
+        if word.search(line)
+    ]
+    if edits:
+        old, new = sorted(found.items())[0]
+        title = Message("input-fixes.moved", "Replace {old} with {new}", new=new, old=old)
+        yield _edit("moved", title, edits)
+
+
+def _silent(facts: Facts) -> Iterator[Fix]:
+    """The model without its print ops, if those are what fails."""
+    for at in source_lines(facts)[:1]:
+        head = read_head(facts.source[at - 1])
+        if head is not None and head.name in _PRINTS and _is_whole(facts.source[at - 1]):
+            title = Message("input-fixes.silent", "Leave {op} out", op=head.name)
+            detail = Message("input-fixes.silent-why", "The results stay; nothing is printed there.")
+            yield _edit("silent", title, (Edit(at, at, ()),), detail=detail)
+
+
+def _nowhere(facts: Facts) -> Iterator[Fix]:
+    """The model without the transfers to a device that the module does not define."""
+    if facts.cause is None or facts.info.outcome is OutcomeKind.OK:
+        return
+    defined = {name for line in facts.source for name in _GLOBAL.findall(line)}
+    moves = {number: name for number, line in enumerate(facts.source, 1) for name in _AFFINITY.findall(line)}
+    lost = {number: name for number, name in moves.items() if name not in defined and not _OF_COMMAND.match(name)}
+    edits = drop_transfers(facts.source, lost)
+    if edits:
+        title = Message("input-fixes.nowhere", "Leave out what goes to @{device}", device=next(iter(lost.values())))
+        detail = Message("stray-transfer.drop-why", "What reads the transfer reads the value itself.")
+        yield _edit("without-transfer", title, edits, detail=detail)
+
+
+def _declared(value: str, here: str, there: str, at: int, source: Sequence[str]) -> Iterator[Fix]:
+    """One type for a value that is used with two: at its use, or at its definition."""
+    line = source[at - 1]
+    if here in line:
+        title = Message("input-fixes.as-declared", "Read {value} as {type}, as it is declared", value=value, type=there)
+        yield _edit("as-declared", title, (Edit(at, at, (line.replace(here, there),)),))
+    declared = re.compile(rf"(?P<before>{re.escape(value)}: ){re.escape(there)}(?![\w<])")
+    for number in range(at, 0, -1):
+        if declared.search(source[number - 1]):
+            title = Message("input-fixes.as-used", "Declare {value} as {type}, as it is used", value=value, type=here)
+            changed = declared.sub(lambda found: found["before"] + here, source[number - 1])
+            yield _edit("as-used", title, (Edit(number, number, (changed,)),))
+            return
+
+
+def _numbers(op: str, at: int, line: str) -> Iterator[Fix]:
+    """The op for the other kind of numbers."""
+    other = _OTHER_NUMBERS.get(op) or next((one for one, two in _OTHER_NUMBERS.items() if two == op), "")
+    if other and f"arith.{op}" in line:
+        title = Message("input-fixes.other-op", "Use arith.{other} instead of arith.{op}", other=other, op=op)
+        yield _edit("other-op", title, (Edit(at, at, (line.replace(f"arith.{op}", f"arith.{other}", 1),)),))
+
+
+def _is_whole(line: str) -> bool:
+    """Whether an op begins and ends in a line."""
+    head = read_head(line)
+    return head is not None and head.certain and not line.rstrip().endswith(("{", ",", "="))
+
+
+def _open(source: Sequence[str]) -> list[str]:
+    """The closing brackets missing at the end, innermost first; none if brackets are mismatched."""
+    opened = list[str]()
+    stray = any(follow_brackets(line, opened) for line in source)
+    return [] if stray else [CLOSER[one] for one in reversed(opened)]
+
+
+def _zero(found: re.Match[str]) -> str:
+    number = "0" if found["element"][0] in "iu" or found["element"].startswith("si") else "0.0"
+    return found[0].replace("...", number, 1)
+
+
+def _opset(facts: Facts) -> Iterator[Fix]:
+    """The newest opset for a function whose ONNX op is newer than its stated opset."""
+    if facts.cause is None or facts.cause.pass_name != _ONNX:
+        return
+    edits = [
+        Edit(number, number, (_OPSET.sub(rf"\g<before>{NEWEST_OPSET}", line),))
+        for number, line in enumerate(facts.source, 1)
+        if (found := _OPSET.search(line)) and int(found["opset"][:6]) < NEWEST_OPSET
+    ]
+    if edits:
+        title = Message("input-fixes.opset", "Declare opset {opset} for the ONNX ops", opset=NEWEST_OPSET)
+        detail = Message("input-fixes.opset-why", "An op may need a newer opset than the function declares.")
+        yield _edit("opset", title, edits, detail=detail)
+
+
+def _dense(facts: Facts) -> Iterator[Fix]:
+    """Dense tensors instead of sparse ones, which IREE does not support."""
+    aliases = [alias for line in facts.source for alias in _SPARSE.findall(line)]
+    if facts.cause is None or not aliases:
+        return
+    names = re.compile(rf", (?:{'|'.join(map(re.escape, aliases))})(?=>)")
+    edits = [
+        Edit(number, number, (names.sub("", line),))
+        for number, line in enumerate(facts.source, 1)
+        if names.search(line)
+    ]
+    if edits:
+        title = Message("input-fixes.dense", "Use dense tensors instead of sparse ones")
+        yield _edit("dense", title, edits)
+
+
+def _edit(name: str, title: Message, edits: Sequence[Edit], hides: Message = NOTHING, detail: Message = NOTHING) -> Fix:
+    return Fix(name, title, FixKind.EDIT, detail, edits=tuple(edits), hides=hides)

@@ -1,0 +1,65 @@
+"""Changes the size of a function's argument to the one that the op reading it requires."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from passlens.engine.diagnosis.findings import Edit
+from passlens.engine.diagnosis.inference.ir_ops import IrOps, function_of
+from passlens.engine.ir.syntax import split_list
+from passlens.engine.units import whole_number
+
+MESSAGES = (
+    re.compile(
+        r"inferred input/output operand #(?P<operand>\d+) has shape's dimension #(?P<dimension>\d+) to be "
+        r"(?P<size>\d+), but found \d+"
+    ),
+    re.compile(
+        r"Shape Mismatch for (?P<role>Query|Key|Value) at position (?P<dimension>\d+)\. Expected: (?P<size>\d+)"
+    ),
+)
+"""Messages of the verifiers of structured ops and of attention."""
+_ROLES = ("Query", "Key", "Value")
+_SHAPED = re.compile(r"(?P<before>tensor<)(?P<sizes>(?:[\d?]+x)+)(?P<rest>.*>)$")
+_TYPED = re.compile(r"(?P<names>%[\w.$#\-]+(?:, ?%[\w.$#\-]+)*) ?: (?P<types>[^()]*)")
+
+
+def resized(source: str, at: int, found: re.Match[str]) -> tuple[str, str, tuple[Edit, ...]]:
+    """The argument that the op at a line (from 1) rejects, its type with the required size, and the edits.
+
+    No edits if the value is not an argument, or a line with it does not show which type belongs to it.
+    """
+    ir = IrOps(source)
+    op = next((one for one in ir.ops if one.lines[0] == at), None)
+    function = function_of(op) if op is not None else None
+    groups = found.groupdict()
+    number = _ROLES.index(groups["role"]) if groups.get("role") else whole_number(groups["operand"])
+    if op is None or function is None or number >= len(op.uses) or ir.maker(op.uses[number]) is not None:
+        return "", "", ()
+    name = ir.name(op.uses[number])
+    declared = re.search(rf"{re.escape(name)}: (?P<type>tensor<[^(){{}}<>]*>)", ir.lines[function.lines[0] - 1])
+    shape = _SHAPED.match(declared["type"]) if declared is not None else None
+    if declared is None or shape is None:
+        return "", "", ()
+    sizes, dimension = shape["sizes"].split("x"), whole_number(groups["dimension"])
+    if dimension >= len(sizes) - 1:
+        return "", "", ()
+    sizes[dimension] = groups["size"]
+    kind = f"{shape['before']}{'x'.join(sizes)}{shape['rest']}"
+    return name, kind, tuple(_edits(ir, range(function.lines[0], function.last + 1), name, declared["type"], kind))
+
+
+def _edits(ir: IrOps, lines: range, name: str, was: str, kind: str) -> Iterator[Edit]:
+    def typed(found: re.Match[str]) -> str:
+        names, types = re.split(r", ?", found["names"]), split_list(found["types"])
+        at = [number for number, (one, of) in enumerate(zip(names, types, strict=False)) if (one, of) == (name, was)]
+        for number in at:
+            types[number] = kind
+        return f"{found['names']} : {', '.join(types)}" if at else found[0]
+
+    for number in lines:
+        line = ir.lines[number - 1]
+        text = line.replace(f"{name}: {was}", f"{name}: {kind}") if number == lines[0] else _TYPED.sub(typed, line)
+        if text != line:
+            yield Edit(number, number, (text,))

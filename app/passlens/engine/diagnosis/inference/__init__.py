@@ -1,0 +1,1 @@
+"""Facts that rules infer from the captured IR and the input."""

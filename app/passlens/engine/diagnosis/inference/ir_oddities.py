@@ -1,0 +1,300 @@
+"""Unusual parts of an IR on which a pass crashes, hangs, or fails without a reason.
+
+Such an end names a pass and no op; these are properties of the IR before the pass that such passes do not expect.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from passlens.engine.diagnosis.causes.source_rank import Rank, op_in, rank_of
+from passlens.engine.ir.syntax import read_head
+from passlens.engine.messages import NOTHING, Items, Join, Message
+from passlens.engine.toolchain.knowledge import NameKind, names
+from passlens.engine.units import whole_number
+
+UNUSUAL = re.compile(
+    r"(?<![\w.])(?:[\dx?]+x)?(?P<type>f[468]E\w+|bf16|tf32|f64|f80|f128|complex<\w+>|i128|i[2-7])(?=[,>)\s]|$)"
+)
+"""An element type that some targets and passes do not support."""
+_UNKNOWN_TYPES = re.compile(
+    r"(?<![\w.])(?:[\dx?]+x)?(?P<type>tf32|f80|f128|i(?:6[5-9]|[7-9]\d|[1-9]\d\d+))(?=[,>)\s]|$)", re.MULTILINE
+)
+"""Element types that no GPU supports."""
+_UNRANKED = re.compile(r"tensor<\*[x,]\w+>|!torch\.vtensor(?:<\*,\w+>|(?!<))")
+_MUTABLE = re.compile(r"!torch\.tensor(?:<[^>\n]*>)?")
+_COPIES = frozenset({"torch.copy.to_vtensor", "torch.copy.to_tensor", "torch.overwrite.tensor.contents"})
+"""Ops that may use mutable tensors."""
+_ENCODED = re.compile(r"tensor<[\dx?]+\w+, (?P<encoding>#[A-Za-z_][\w.]*)")
+_EMPTY = re.compile(r"(?:tensor|vector|memref)<(?:[\d?]+x)*?0x[^<>,\n]*>|!torch\.vtensor<\[(?:[\d?]+,)*?0[,\]][^>\n]*>")
+_SMALL = re.compile(r"\btensor<(?P<shape>(?:\d+x)+)i(?P<bits>[2-7])>")
+_RARE = re.compile(r"(?<![\w.])(?:[\dx?]+x)?(?P<type>f[468]E\w+|complex<\w+>|i[2-7])(?=[,>)\s]|$)", re.MULTILINE)
+_VECTOR = re.compile(r"vector<(?P<shape>(?:\d+x)+)\w+>")
+_HUGE_VECTOR = 1 << 15
+"""Elements of a vector from which on passes unroll it to as many ops."""
+_DEVICE = re.compile(r"#hal\.device\.(?:affinity|promise)<@(?P<symbol>[\w$.\-]+)")
+_BOUNDARY = re.compile(
+    r"^ *(?:func|util)\.func (?!private)[^@\n]*@(?P<name>[\w$.\-]+)\([^\n]*?"
+    r"(?P<type>(?:memref|vector|tuple|complex)<[^>\n]*>)",
+    re.MULTILINE,
+)
+_MODULE = re.compile(r"^\s*(?:builtin\.)?module\b|^\s*util\.global\b", re.MULTILINE)
+_OP = re.compile(r'^ *(?:%[^=\n]*= )?"?(?P<dialect>[a-z_]\w*)(?:\.\w+)+', re.MULTILINE)
+_LLVM = re.compile(r"^ *llvm\.func\b", re.MULTILINE)
+_MODEL = re.compile(r"\b(?:func|util)\.func\b")
+_FUNCTION = re.compile(r"^ *(?:func|util|llvm|vm)\.func [^@\n]*@(?P<name>[\w$.\-]+)", re.MULTILINE)
+_CALL = re.compile(r"\bcall @(?P<name>[\w$.\-]+)")
+_DISPATCHED = re.compile(
+    r"\.dispatch (?:[^@\n]{0,400} )?(?P<full>@(?P<executable>[\w$.\-]+)::(?:@[\w$.\-]+::)?@(?P<export>[\w$.\-]+))"
+)
+_DEFINED = re.compile(r"\.(?:executable(?:\.\w+)*|export) (?:private |public )?@(?P<symbol>[\w$.\-]+)")
+_NOT_DIALECTS = frozenset({"loc", "dense", "affine_map"})
+_MOST = 4096
+"""The most places of one kind that are examined."""
+
+
+@dataclass(frozen=True, slots=True)
+class Oddity:
+    """An unusual property, and the first line, from 1, with an op that has it.
+
+    Attributes:
+        kind: The kind of property; each is reported once.
+        op: The op in that line; empty if only a function has it.
+        fatal: Whether no module with it compiles: it is then the cause wherever the compile fails.
+    """
+
+    kind: str
+    what: Message
+    line: int
+    excerpt: str
+    op: str = ""
+    fatal: bool = False
+
+
+def oddities(text: str, *, whole: bool = False) -> tuple[Oddity, ...]:
+    """The oddities of an IR, fatal ones first, otherwise in text order.
+
+    Args:
+        text: The IR.
+        whole: Whether the text is the whole IR; otherwise this follows from its outermost op.
+    """
+    whole = whole or _MODULE.search(text) is not None
+    found = (one for find in _FINDERS if whole or find not in _OF_WHOLE for one in find(text))
+    return tuple(sorted(found, key=lambda one: (not one.fatal, one.line)))
+
+
+def _dialect(text: str) -> Iterator[Oddity]:
+    for match in _OP.finditer(text):
+        if match["dialect"] in _dialects() or match["dialect"] in _NOT_DIALECTS:
+            continue
+        if op := op_in(_line(text, match)):
+            what = Message(
+                "oddities.dialect",
+                "{op} is of the dialect {dialect}, which IREE does not have",
+                op=op,
+                dialect=match["dialect"],
+            )
+            yield _at("dialect", what, text, match, fatal=True)
+            return
+
+
+def _llvm(text: str) -> Iterator[Oddity]:
+    match = _LLVM.search(text)
+    if match is not None and "hal.executable" not in text and _MODEL.search(text):
+        what = Message("oddities.llvm", "llvm.func is in a model, which may hold no functions of LLVM")
+        yield _at("llvm", what, text, match, fatal=True)
+
+
+def _mutable(text: str) -> Iterator[Oddity]:
+    match = _first(text, _MUTABLE, _COPIES)
+    if match is not None:
+        what = Message("oddities.mutable", "{type} is mutable", type=match[0])
+        line = _line(text, match)
+        fatal = op_in(line) not in _COPIES and rank_of(line) is Rank.OP
+        yield _at("mutable", what, text, match, fatal=fatal)
+
+
+def _rank(text: str) -> Iterator[Oddity]:
+    match = _first(text, _UNRANKED)
+    if match is not None:
+        yield _at("rank", Message("oddities.rank", "{type} has no rank", type=match[0]), text, match, fatal=True)
+
+
+def _encoding(text: str) -> Iterator[Oddity]:
+    for match in islice(_ENCODED.finditer(text), _MOST):
+        name = match["encoding"]
+        defined = re.search(rf"^{re.escape(name)} = (?P<full>#[\w.]+)", text, re.MULTILINE)
+        full = defined["full"] if defined is not None else name
+        if not full.startswith("#iree_") and "." in full:
+            what = Message(
+                "oddities.encoding",
+                "{type} has the encoding {encoding}, and IREE takes dense tensors only",
+                type=f"{match[0]}>",
+                encoding=full,
+            )
+            best = _first(text, re.compile(re.escape(match[0]))) or match
+            yield _at("encoding", what, text, best, fatal=True)
+            return
+
+
+def _device(text: str) -> Iterator[Oddity]:
+    """Applies to a whole text: otherwise devices may be declared outside it."""
+    for match in islice(_DEVICE.finditer(text), _MOST):
+        symbol = match["symbol"]
+        if f"util.global private @{symbol} " not in text and f"@{symbol} = #hal.device" not in text:
+            what = Message("oddities.device", "no device @{symbol} is declared", symbol=symbol)
+            yield _at("device", what, text, match, fatal=True)
+            return
+
+
+def _dispatched(text: str) -> Iterator[Oddity]:
+    """Applies to a whole text."""
+    defined = {match["symbol"] for match in _DEFINED.finditer(text)}
+    for match in islice(_DISPATCHED.finditer(text), _MOST):
+        if not {match["executable"], match["export"]} <= defined:
+            what = Message("oddities.dispatched", "the dispatched symbol {symbol} is not defined", symbol=match["full"])
+            yield _at("dispatched", what, text, match, fatal=True)
+            return
+
+
+def _recursion(text: str) -> Iterator[Oddity]:
+    heads = [(match.start(), match["name"]) for match in _FUNCTION.finditer(text)]
+    starts = [start for start, _ in heads]
+    calls = dict[str, list[tuple[str, re.Match[str]]]]()
+    for match in islice(_CALL.finditer(text), _MOST):
+        if at := bisect_right(starts, match.start()):
+            calls.setdefault(heads[at - 1][1], []).append((match["name"], match))
+    for name, called in calls.items():
+        for first, match in called:
+            seen, waiting = set[str](), [first]
+            while waiting:
+                here = waiting.pop()
+                if here not in seen:
+                    seen.add(here)
+                    waiting += [other for other, _ in calls.get(here, ())]
+            if name in seen:
+                what = Message("oddities.recursion", "@{function} calls itself", function=name)
+                if first != name:
+                    what = Message(
+                        "oddities.recursion-through",
+                        "@{function} calls itself through @{other}",
+                        function=name,
+                        other=first,
+                    )
+                yield _at("recursion", what, text, match, fatal=True)
+                return
+
+
+def _boundary(text: str) -> Iterator[Oddity]:
+    match = _BOUNDARY.search(text) if "hal.executable" not in text else None
+    if match is not None:
+        what = Message(
+            "oddities.boundary",
+            "@{function} takes or returns {type}, which the runtime does not support",
+            function=match["name"],
+            type=match["type"],
+        )
+        yield _at("boundary", what, text, match)
+
+
+def _type(text: str) -> Iterator[Oddity]:
+    match = _first(text, _UNKNOWN_TYPES)
+    if match is not None:
+        yield _at("type", Message("oddities.type", "no GPU computes with {type}", type=match["type"]), text, match)
+
+
+def _empty(text: str) -> Iterator[Oddity]:
+    match = _first(text, _EMPTY)
+    if match is not None:
+        yield _at("empty", Message("oddities.empty", "{type} has no elements", type=match[0]), text, match)
+
+
+def _bytes(text: str) -> Iterator[Oddity]:
+    for match in islice(_SMALL.finditer(text), _MOST):
+        if _elements(match) * whole_number(match["bits"]) % 8:
+            what = Message("oddities.bytes", "{type} does not fill a whole number of bytes", type=match[0])
+            yield _at("bytes", what, text, _first(text, re.compile(re.escape(match[0]))) or match)
+            return
+
+
+def unusual_type(text: str) -> Iterator[Oddity]:
+    """The first type in an IR that few models use."""
+    match = _first(text, _RARE)
+    if match is not None:
+        what = Message("oddities.unusual", "{type} is not supported by every pass", type=match["type"])
+        yield _at("unusual", what, text, match)
+
+
+def _vector(text: str) -> Iterator[Oddity]:
+    largest = max(islice(_VECTOR.finditer(text), _MOST), key=_elements, default=None)
+    if largest is not None and (count := _elements(largest)) >= _HUGE_VECTOR:
+        what = Message("oddities.vector", "{type} has {count:,} elements", type=largest[0], count=count)
+        yield _at("vector", what, text, largest)
+
+
+def _elements(match: re.Match[str]) -> int:
+    """The number of elements of a type with a static shape."""
+    return math.prod(whole_number(part) for part in match["shape"].split("x") if part)
+
+
+_FINDERS: tuple[Callable[[str], Iterator[Oddity]], ...] = (
+    _dialect,
+    _llvm,
+    _mutable,
+    _rank,
+    _encoding,
+    _device,
+    _dispatched,
+    _recursion,
+    _boundary,
+    _type,
+    _empty,
+    _bytes,
+    _vector,
+)
+_OF_WHOLE = frozenset({_device, _dispatched})
+"""Checks for definitions, which need the whole text."""
+
+
+def _first(text: str, pattern: re.Pattern[str], not_in: frozenset[str] = frozenset()) -> re.Match[str] | None:
+    """The first match in the line of an op, preferably one not in ``not_in``; otherwise the first match."""
+    first, best = None, None
+    for match in islice(pattern.finditer(text), _MOST):
+        first = first or match
+        line = _line(text, match)
+        if rank_of(line) is Rank.OP:
+            head = read_head(line)
+            if head is None or head.name not in not_in:
+                return match
+            best = best or match
+    return best or first
+
+
+def _line(text: str, match: re.Match[str]) -> str:
+    end = text.find("\n", match.end())
+    return text[text.rfind("\n", 0, match.end()) + 1 : end if end >= 0 else len(text)]
+
+
+def _at(kind: str, what: Message, text: str, match: re.Match[str], *, fatal: bool = False) -> Oddity:
+    line = _line(text, match)
+    return Oddity(kind, what, text.count("\n", 0, match.end()) + 1, line.strip(), op_in(line), fatal)
+
+
+def odd_words(found: Sequence[Oddity]) -> Message:
+    """A sentence on the oddities; empty if there are none."""
+    if not found:
+        return NOTHING
+    what = Items(tuple(one.what for one in found), Join.CLAUSES)
+    return Message("oddities.likely", "In the IR that the pass got, {what}: a likely reason.", what=what)
+
+
+@functools.lru_cache(maxsize=1)
+def _dialects() -> frozenset[str]:
+    """The dialects with an op known to any release."""
+    return frozenset(name.partition(".")[0] for name in names(NameKind.OP)) | {"builtin"}

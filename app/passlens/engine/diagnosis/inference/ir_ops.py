@@ -1,0 +1,78 @@
+"""The ops of an IR as rules query them: by name, definitions and users of values, and the line as evidence."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from passlens.engine.diagnosis.causes.cause_values import IrPlace
+from passlens.engine.diagnosis.findings import Evidence
+from passlens.engine.diagnosis.inference.rule_help import at
+from passlens.engine.ir.parse import Op, parse
+from passlens.engine.messages import Message
+
+_FUNCTIONS = frozenset({"func.func", "llvm.func", "util.func", "vm.func"})
+
+
+class IrOps:
+    """The ops of one text.
+
+    Attributes:
+        ops: The ops in text order.
+        lines: The lines of the text.
+    """
+
+    def __init__(self, text: str) -> None:
+        self._tree = parse(text)
+        self.ops = self._tree.ops
+        self.lines = text.split("\n")
+
+    def named(self, name: str) -> Iterator[Op]:
+        """The ops with this name."""
+        return (op for op in self.ops if op.name == name)
+
+    def maker(self, value: int) -> Op | None:
+        """The op that defines a value; None for an argument or an undefined value."""
+        maker = self._tree.definers[value]
+        return maker if isinstance(maker, Op) and value in maker.results else None
+
+    def is_free(self, value: int) -> bool:
+        """Whether a value is undefined in the text."""
+        return self._tree.definers[value] is None
+
+    def users(self, values: Collection[int]) -> Iterator[tuple[int, Op]]:
+        """The ops that use values, with the value that each uses."""
+        return ((use, op) for op in self.ops for use in op.uses if use in values)
+
+    def name(self, value: int) -> str:
+        """The name of a value, such as ``%3``."""
+        return self._tree.names[value]
+
+    def line(self, op: Op) -> str:
+        """The line in which an op begins."""
+        return self.lines[op.lines[0] - 1].strip()
+
+    def types(self, op: Op) -> str:
+        """The lines in which an op begins and ends, which have its types."""
+        return self.line(op) if op.last == op.lines[0] else f"{self.line(op)} {self.lines[op.last - 1].strip()}"
+
+    def symbols(self, op: Op) -> frozenset[str] | None:
+        """The symbols in scope of an op: siblings of the ops around it, up to the next module; None without one."""
+        found, around = set[str](), op.parent
+        while around is not None:
+            found |= {one.symbol for one in around.children() if one.symbol}
+            if around.name == "builtin.module":
+                return frozenset(found)
+            around = around.parent
+        return None
+
+    def evidence(self, place: IrPlace | None, text: Message, op: Op) -> Evidence:
+        """An op's line as evidence, in the IR at a place."""
+        return at(place, text, op.lines[0], self.line(op))
+
+
+def function_of(op: Op) -> Op | None:
+    """The function around an op."""
+    around = op.parent
+    while around is not None and around.name not in _FUNCTIONS:
+        around = around.parent
+    return around

@@ -1,0 +1,317 @@
+"""Helpers shared by rules: messages that match a pattern, evidence at the op at fault, other versions to try."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind, IrPlace
+from passlens.engine.diagnosis.causes.source_rank import Rank, op_in, rank_of
+from passlens.engine.diagnosis.edits.input_edits import drop_attributes
+from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.findings import Evidence, Fix, FixKind
+from passlens.engine.diagnosis.inference.ir_oddities import Oddity, oddities, unusual_type
+from passlens.engine.importing.onnx_child import NODE_MARK
+from passlens.engine.ir.syntax import read_head
+from passlens.engine.messages import NOTHING, Items, Message
+from passlens.engine.session.rows import DiagnosticRow
+from passlens.engine.toolchain.knowledge import NameKind, release_of, released, table_knows
+from passlens.engine.units import whole_number
+
+ISSUES = "https://github.com/iree-org/iree/issues/"
+PULLS = "https://github.com/iree-org/iree/pull/"
+INPUT_LINE = Message("rule-help.input-line", "The line of the input that it comes from.")
+_OP_LINES = 12
+"""The most lines of an op that are read."""
+PINNED = re.compile(r"\b(?:compilation_info|lowering_config)\b")
+_STANDS_FOR = re.compile(r'torch\.operator"? ?(?:"(?P<name>[\w.]+)"|\(.*?\bname = "(?P<generic>[\w.]+)")')
+_NO_CHOICE = ("mlir-", "iree-hal-target", "iree-rocm-target", "iree-hip-target", "iree-hal-dump", "iree-input-type")
+"""Prefixes of flags that select no passes."""
+_DYNAMIC = re.compile(r"[<x\[]\?|,\?,")
+
+
+def matching_errors(facts: Facts, pattern: re.Pattern[str]) -> list[tuple[DiagnosticRow, re.Match[str]]]:
+    """The errors that match a pattern, in the compiler's order."""
+    return [(row, found) for row in facts.errors if (found := pattern.search(row.message))]
+
+
+def refused_at(facts: Facts) -> DiagnosticRow | None:
+    """The first error with an input line, in a compile that was rejected before its first pass."""
+    if facts.cause is None or facts.cause.kind is not CauseKind.REFUSED:
+        return None
+    row = next((one for one in facts.errors if one.location is not None and one.location.line), None)
+    if row is None or row.location is None or row.location.line > len(facts.source):
+        return None
+    return row if row.location.file.rpartition("/")[2] == facts.info.source.name else None
+
+
+def ids(rows: Sequence[tuple[DiagnosticRow, re.Match[str]]]) -> tuple[int, ...]:
+    """The ids of these messages."""
+    return tuple(row.id for row, _ in rows)
+
+
+def at(place: IrPlace | None, text: Message, line: int, excerpt: str) -> Evidence:
+    """Evidence at a line of an IR."""
+    if place is None:
+        return Evidence(text, line=line, excerpt=excerpt[:400])
+    return Evidence(
+        text,
+        pass_id=place.pass_id,
+        line=line,
+        excerpt=excerpt[:400],
+        artifact=place.artifact,
+        file=place.file,
+    )
+
+
+def in_source(facts: Facts, text: Message, line: int) -> Evidence:
+    """Evidence at a line of the input, from 1."""
+    return Evidence(text, f"{facts.info.source.name}:{line}", excerpt=facts.source[line - 1].strip()[:400])
+
+
+def odd_things(facts: Facts) -> tuple[Oddity, ...]:
+    """The oddities of the IR before the failing pass."""
+    text = facts.texts.before
+    if not text and facts.cause is not None and facts.cause.kind is CauseKind.CRASHED:
+        text = "\n".join(facts.source)  # it crashed before its first pass
+    found = oddities(text)
+    if not dispatch_of(facts):
+        return found
+    # Kernels become LLVM functions that work on memory, which is an oddity only in a model.
+    found = tuple(one for one in found if one.kind not in {"llvm", "boundary"})
+    failed = facts.cause is not None and facts.cause.kind is CauseKind.FAILED
+    return found if found or failed else tuple(unusual_type(text))
+
+
+def odd_evidence(facts: Facts, found: Sequence[Oddity]) -> tuple[Evidence, ...]:
+    """The lines with oddities: in the IR before the failing pass, then in the input."""
+    place = facts.cause.before if facts.cause is not None else None
+    in_ir = tuple(at(place, _odd_text(one), one.line, one.excerpt) for one in found)
+    kinds = {one.kind for one in found}
+    in_input = oddities("\n".join(facts.source), whole=True) if kinds else ()
+    return in_ir + tuple(in_source(facts, _odd_text(one), one.line) for one in in_input if one.kind in kinds)
+
+
+def _odd_text(one: Oddity) -> Message:
+    if one.op:
+        return Message("oddities.at", "{op}: {what}.", op=one.op, what=one.what)
+    return Message("configuration.misfit", "{what}.", what=one.what)
+
+
+def from_input(cause: Cause | None, text: Message) -> tuple[Evidence, ...]:
+    """The input line that the failing IR comes from; empty if unknown."""
+    return (Evidence(text, source=cause.source[0]),) if cause is not None and cause.source else ()
+
+
+def input_line(facts: Facts) -> tuple[Evidence, ...]:
+    """That input line, with a plain text."""
+    return from_input(facts.cause, INPUT_LINE)
+
+
+def source_lines(facts: Facts) -> tuple[int, ...]:
+    """The input lines, from 1, that the failing IR comes from, nearest first."""
+    found = list[int]()
+    for place in facts.cause.source if facts.cause is not None else ():
+        file, _, number = place.rpartition(":")
+        at = whole_number(number) if number.isdigit() else 0
+        if file.rpartition("/")[2] == facts.info.source.name and 0 < at <= len(facts.source) and at not in found:
+            found.append(at)
+    return tuple(found)
+
+
+def source_op(facts: Facts) -> str:
+    """The op of the input that the failing IR comes from, by its exporter's name; empty if unknown."""
+    at = next(iter(source_lines(facts)), 0)
+    line = facts.source[at - 1] if at else ""
+    return stands_for(line) or op_in(line)
+
+
+_INPUTS = re.compile(r"\bins\((?P<ins>[^()]*)\)|: \((?P<generic>[^()]*)\) ->")
+_ELEMENT = re.compile(r"<(?:\[[^\]]*\],|(?:[\d?]+x)*)(?P<type>complex<\w+>|[a-z]{1,2}\d\w*)[,>]")
+
+
+def input_types(line: str) -> tuple[str, ...]:
+    """The element types of the inputs of the op in a line, each once."""
+    found = _INPUTS.search(line)
+    text = (found["ins"] or found["generic"] or "") if found is not None else ""
+    return tuple(dict.fromkeys(_ELEMENT.findall(text)))
+
+
+def op_text(source: Sequence[str], first: int) -> str:
+    """The lines of an op that begins at an input line, from 1, up to the next op."""
+    lines = source[first - 1 : first]
+    for line in source[first : first + _OP_LINES - 1]:
+        head = read_head(line)
+        if head is not None and head.certain:
+            break
+        lines = [*lines, line]
+    return "\n".join(lines)
+
+
+def _node(source: Sequence[str], line: int) -> str:
+    """The ONNX node that the import noted after the op in a line, or after the end of its regions; otherwise empty.
+
+    Args:
+        source: The lines of the input.
+        line: From 1.
+    """
+    text = source[line - 1]
+    if not stands_for(text).startswith("onnx."):
+        return ""
+    if text.endswith("{"):
+        end = f"{text[: len(text) - len(text.lstrip())]}}}{NODE_MARK}"
+        text = next((later for later in source[line:] if later.startswith(end)), "")
+    _, mark, node = text.rpartition(NODE_MARK)
+    return node if mark else ""
+
+
+def origin(facts: Facts) -> Message:
+    """The op of the input that the failing IR comes from, with its line and types; empty if unknown."""
+    line = next(iter(source_lines(facts)), 0)
+    if not line or rank_of(facts.source[line - 1]) is not Rank.OP:
+        return NOTHING
+    text = op_text(facts.source, line)
+    op: str | Message = source_op(facts)
+    if node := _node(facts.source, line):
+        op = Message("rule-help.node", "{op} ({node})", op=op, node=node)
+    types = tuple(dict.fromkeys(_ELEMENT.findall(text)))
+    if not types:
+        return Message("rule-help.origin", "It comes from {op} in line {line:,} of the input.", op=op, line=line)
+    shape = Message("rule-help.dynamic-shapes", " of dynamic shapes") if _DYNAMIC.search(text) else NOTHING
+    return Message(
+        "rule-help.origin-types",
+        "It comes from {op} in line {line:,} of the input, on {types}{shape}.",
+        op=op,
+        line=line,
+        types=Items(types),
+        shape=shape,
+    )
+
+
+def pinned_line(facts: Facts) -> int:
+    """The input line, from 1, that sets the failing op's tiles and pipeline; 0 if the compiler chose them."""
+    for first in source_lines(facts):
+        for number, line in enumerate(op_text(facts.source, first).split("\n"), first):
+            if PINNED.search(line) and not line.startswith("#"):
+                return number
+    return 0
+
+
+def let_choose(facts: Facts) -> tuple[Fix, ...]:
+    """A fix that removes the tiles and pipeline of the failing op from the input; none if the compiler chose them."""
+    line = pinned_line(facts)
+    edit = drop_attributes(facts.source, line, ("compilation_info", "lowering_config")) if line else None
+    if edit is None:
+        return ()
+    return (
+        Fix(
+            "let-choose",
+            Message("rule-help.let-choose", "Let the compiler choose tiles and pipeline"),
+            FixKind.EDIT,
+            Message("rule-help.let-choose-why", "Line {line:,} of the input gives them.", line=line),
+            edits=(edit,),
+        ),
+    )
+
+
+def where(facts: Facts) -> Message:
+    """The dispatch at fault in a sentence: `` in dispatch @NAME of @FUNCTION``; empty without one."""
+    cause = facts.cause
+    if cause is None or not cause.dispatch:
+        return NOTHING
+    if not cause.functions:
+        return Message("rule-help.in-dispatch", " in dispatch @{dispatch}", dispatch=cause.dispatch)
+    return Message(
+        "rule-help.in-dispatch-of",
+        " in dispatch @{dispatch} of @{function}",
+        dispatch=cause.dispatch,
+        function=cause.functions[0],
+    )
+
+
+def dispatch_of(facts: Facts) -> str:
+    """The dispatch at fault; empty without one."""
+    return facts.cause.dispatch if facts.cause is not None else ""
+
+
+def version_fix(facts: Facts, version: str, why: Message) -> Fix | None:
+    """A fix to compile with another version; None if that is the present one."""
+    if release_of(facts.info.toolchain_version) == version or version not in released():
+        return None
+    return Fix(
+        f"version-{version}",
+        Message("rule-help.compile-iree", "Compile with IREE {version}", version=version),
+        FixKind.TOOLCHAIN,
+        why,
+        toolchain=version,
+    )
+
+
+def newest(facts: Facts, why: Message = NOTHING) -> tuple[Fix, ...]:
+    """A fix to compile with the newest known version."""
+    fix = version_fix(facts, released()[-1], why or Message("rule-help.may-be-mended", "It may be mended there."))
+    return (fix,) if fix is not None else ()
+
+
+def version_of(facts: Facts) -> str | Message:
+    """The compiler's version as users name it."""
+    version = facts.info.toolchain_version
+    return release_of(version) or version or Message("rule-help.of-this-log", "of this log")
+
+
+def target_of(facts: Facts) -> str | Message:
+    """The target of the compile."""
+    return facts.info.target or Message("rule-help.this-target", "this target")
+
+
+def stands_for(text: str) -> str:
+    """The op that the first ``torch.operator`` in a text represents, such as ``onnx.If``; empty without one."""
+    found = _STANDS_FOR.search(text)
+    return (found["name"] or found["generic"]) if found else ""
+
+
+def an_op() -> Message:
+    """A placeholder for an op with an unknown name."""
+    return Message("rule-help.an-op", "an op")
+
+
+def in_dispatch(cause: Cause) -> Message:
+    """The dispatch at fault as a sentence; empty without one."""
+    if not cause.dispatch:
+        return NOTHING
+    return Message("rule-help.in-the-dispatch", "It is in dispatch @{dispatch}.", dispatch=cause.dispatch)
+
+
+def in_kernel(name: str, facts: Facts) -> Message:
+    """The kernel at fault in a sentence; the dispatch if it has no name."""
+    return Message("rule-help.in-kernel", " in @{kernel}", kernel=name) if name else where(facts)
+
+
+def has_flag(facts: Facts, name: str) -> bool:
+    """Whether the toolchain has a flag; True if unknown."""
+    return table_knows(facts.info.toolchain_version, name, NameKind.FLAG) is not False
+
+
+def chosen_flags(facts: Facts) -> Message:
+    """The flags of the command that select another lowering; empty without any."""
+    names = (word for word in facts.info.flags if word.startswith("-") and not word.lstrip("-").startswith(_NO_CHOICE))
+    chosen = tuple(dict.fromkeys(names))
+    if not chosen:
+        return NOTHING
+    return Message(
+        "failed-pass.flags",
+        "The command sets {flags}: without that, the model may take another path through the passes.",
+        flags=Items(chosen),
+    )
+
+
+def smaller_dispatches(hides: Message) -> Fix:
+    """A fix to compile with less optimisation, for IR that grows too large; ``hides``: see ``Fix``."""
+    return Fix(
+        "opt-level-1",
+        Message("rule-help.o1", "Compile with --iree-opt-level=O1"),
+        FixKind.FLAGS,
+        Message("rule-help.fewer-fusions", "Fewer fusions, smaller dispatches, slower code."),
+        flags=("--iree-opt-level=O1",),
+        hides=hides,
+    )

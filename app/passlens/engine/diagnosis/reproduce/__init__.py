@@ -1,0 +1,1 @@
+"""Reproducers of a failure, and their reduction to a few ops."""
