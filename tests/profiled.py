@@ -7,7 +7,7 @@ from pathlib import Path
 
 from compiled_sessions import compiled_session
 from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
-from passlens.engine.run.profile import FAMILIES
+from passlens.engine.run.profiles.profiled_calls import FAMILIES
 from passlens.engine.run.tools import runtime_tool
 from run_modules import ADD, compile_text
 

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from compiled_sessions import compiled_session
 from passlens.engine.analysis.kernel_tables import InstructionClass
 from passlens.engine.compile.request import CompileRequest, PassCapture
-from passlens.engine.run.hot_instructions import HotInstruction
+from passlens.engine.run.profiles.hot_instructions import HotInstruction
 from passlens.gui.instructions import INSTRUCTIONS
 from passlens.gui.instructions.room import InstructionsRoom
 from passlens.gui.kernels import KERNELS

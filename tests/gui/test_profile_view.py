@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.timelines import large, small, with_calls
-from passlens.engine.run.timeline import Timeline
+from passlens.engine.run.profiles.timeline import Timeline
 from passlens.engine.run.values import DispatchTime
 from passlens.gui.kit.chart_menu import png, svg_bytes
 from passlens.gui.kit.kernel_rows import KernelRow

@@ -12,7 +12,7 @@ import pytest
 from gui.timelines import large, small, with_calls
 from passlens.engine.messages import quoted
 from passlens.engine.quoting import csv_text
-from passlens.engine.run.timeline import MemoryEvent, Span, SpanKind, Timeline, Track
+from passlens.engine.run.profiles.timeline import MemoryEvent, Span, SpanKind, Timeline, Track
 from passlens.engine.run.values import DispatchTime
 from passlens.gui.kit.memory_curve import event_words, memory_curves
 from passlens.gui.kit.timeline_index import TimelineIndex

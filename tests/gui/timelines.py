@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from passlens.engine.messages import quoted
-from passlens.engine.run.timeline import MemoryEvent, ProfiledCall, Span, SpanKind, Timeline, Track
+from passlens.engine.run.profiles.timeline import MemoryEvent, ProfiledCall, Span, SpanKind, Timeline, Track
 
 QUEUE, FIRST, SECOND = 0, 1, 2
 LANES = (

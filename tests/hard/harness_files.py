@@ -103,7 +103,7 @@ def _remove(session: Path) -> None:
 
 def _thread_trace(folder: Path) -> Check:
     from passlens.engine.jobs import CancelToken
-    from passlens.engine.run.thread_trace import is_thread_trace, read_thread_trace
+    from passlens.engine.run.profiles.thread_trace import is_thread_trace, read_thread_trace
 
     del folder
 
@@ -116,7 +116,7 @@ def _thread_trace(folder: Path) -> Check:
 
 def _csv(folder: Path) -> Check:
     from passlens.engine.jobs import CancelToken
-    from passlens.engine.run.profile_file import raw_bytes, read_profile_file
+    from passlens.engine.run.profiles.profile_file import raw_bytes, read_profile_file
 
     path = folder / "kernel_trace.csv"
 
@@ -133,7 +133,7 @@ def _csv(folder: Path) -> Check:
 def _rocpd(folder: Path) -> Check:
     from hard.databases import changed_database
     from passlens.engine.jobs import CancelToken
-    from passlens.engine.run.profile_file import is_session_file, read_profile_file
+    from passlens.engine.run.profiles.profile_file import is_session_file, read_profile_file
 
     path = folder / "trace.db"
 
@@ -148,9 +148,9 @@ def _rocpd(folder: Path) -> Check:
 
 def _rows(folder: Path) -> Check:
     from passlens.engine.jobs import CancelToken
-    from passlens.engine.run.ireeprof import RawProfile, exported_rows
-    from passlens.engine.run.ireeprof_timeline import build_timeline
-    from passlens.engine.run.profile_table import device_times, gaps, held_memory, shares
+    from passlens.engine.run.profiles.ireeprof import RawProfile, exported_rows
+    from passlens.engine.run.profiles.ireeprof_timeline import build_timeline
+    from passlens.engine.run.profiles.profile_table import device_times, gaps, held_memory, shares
 
     path = folder / "rows.jsonl"
 
@@ -167,7 +167,7 @@ def _rows(folder: Path) -> Check:
 
 def _profile(folder: Path) -> Check:
     from passlens.engine.jobs import CancelToken
-    from passlens.engine.run.ireeprof import check_header, without_torn_end
+    from passlens.engine.run.profiles.ireeprof import check_header, without_torn_end
 
     path, work = folder / "a.ireeprof", folder / "work"
     work.mkdir()

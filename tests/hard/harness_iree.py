@@ -50,7 +50,7 @@ def _runtime(folder: Path) -> Check:
 def _profile(folder: Path) -> Check:
     """``iree-profile`` reads it, in a child."""
     from passlens.engine.jobs import CancelToken
-    from passlens.engine.run.profile_file import read_profile_file
+    from passlens.engine.run.profiles.profile_file import read_profile_file
 
     path = folder / "a.ireeprof"
 

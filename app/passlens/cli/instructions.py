@@ -15,8 +15,8 @@ from passlens.cli.streams import write_note
 from passlens.cli.translation import Shown, verbatim
 from passlens.engine.errors import UserError
 from passlens.engine.messages import Message, Word, did_you_mean, quoted
-from passlens.engine.run.hot_instructions import HotInstructions, HotKernel
-from passlens.engine.run.profile_store import import_thread_trace
+from passlens.engine.run.profiles.hot_instructions import HotInstructions, HotKernel
+from passlens.engine.run.profiles.profile_store import import_thread_trace
 
 
 def instructions(

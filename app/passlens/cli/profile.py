@@ -16,11 +16,11 @@ from passlens.cli.streams import write_note
 from passlens.engine.errors import UserError
 from passlens.engine.messages import Message, together
 from passlens.engine.queries import Queries
-from passlens.engine.run.profile_export import write_csv, write_perfetto
-from passlens.engine.run.profile_file import is_session_file, read_profile_file
-from passlens.engine.run.profile_store import Imported, ProfileEntry, import_profile, no_such_profile
-from passlens.engine.run.profile_table import ProfileTable, gaps, table_of
-from passlens.engine.run.timeline import Timeline
+from passlens.engine.run.profiles.profile_export import write_csv, write_perfetto
+from passlens.engine.run.profiles.profile_file import is_session_file, read_profile_file
+from passlens.engine.run.profiles.profile_store import Imported, ProfileEntry, import_profile, no_such_profile
+from passlens.engine.run.profiles.profile_table import ProfileTable, gaps, table_of
+from passlens.engine.run.profiles.timeline import Timeline
 
 
 def profile(

@@ -11,10 +11,10 @@ from passlens.cli.output import Column, Page
 from passlens.cli.render import bytes_or_unknown
 from passlens.cli.translation import translated, verbatim
 from passlens.engine.messages import NOTHING, Bytes, Count, Items, Message, Nanoseconds, Word, quoted
-from passlens.engine.run.profile_memory import CallMemory, PlannedMemory
-from passlens.engine.run.profile_store import ProfileEntry
-from passlens.engine.run.profile_table import ProfileTable, gaps
-from passlens.engine.run.timeline import SpanKind, Timeline
+from passlens.engine.run.profiles.profile_memory import CallMemory, PlannedMemory
+from passlens.engine.run.profiles.profile_store import ProfileEntry
+from passlens.engine.run.profiles.profile_table import ProfileTable, gaps
+from passlens.engine.run.profiles.timeline import SpanKind, Timeline
 
 _NUMBERED = re.compile(r"^.*?_dispatch_(?=\d)")
 _DISPATCHES = 20

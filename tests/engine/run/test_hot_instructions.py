@@ -14,8 +14,8 @@ from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.queries import Queries
-from passlens.engine.run.hot_instructions import HotKernel, SameCode
-from passlens.engine.run.profile_store import import_thread_trace
+from passlens.engine.run.profiles.hot_instructions import HotKernel, SameCode
+from passlens.engine.run.profiles.profile_store import import_thread_trace
 from thread_traces import Figures, assembly_of, write_trace
 
 KERNEL = "main_dispatch_0_matmul_512x2048x1024_f16xf16xf32"

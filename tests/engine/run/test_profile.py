@@ -16,13 +16,13 @@ from passlens.engine.events import Event, Progress
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.queries import Queries
 from passlens.engine.run.benchmark import RunCancelledError
-from passlens.engine.run.ireeprof import read_rows
-from passlens.engine.run.ireeprof_memory import memory_events
-from passlens.engine.run.ireeprof_timeline import build_timeline
-from passlens.engine.run.profile import FAMILIES, calls_for, dispatch_times, profile_call
-from passlens.engine.run.profile_file import read_profile_file
+from passlens.engine.run.profiles.ireeprof import read_rows
+from passlens.engine.run.profiles.ireeprof_memory import memory_events
+from passlens.engine.run.profiles.ireeprof_timeline import build_timeline
+from passlens.engine.run.profiles.profile_file import read_profile_file
+from passlens.engine.run.profiles.profiled_calls import FAMILIES, calls_for, dispatch_times, profile_call
+from passlens.engine.run.profiles.timeline import SpanKind, Timeline
 from passlens.engine.run.record import record_run
-from passlens.engine.run.timeline import SpanKind, Timeline
 from passlens.engine.run.values import RunRequest, RunResult
 from passlens.engine.session.rows import PROFILE, OutcomeKind
 from passlens.engine.session_runs.session_run import SessionRunJob

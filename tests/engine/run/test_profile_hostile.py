@@ -16,11 +16,11 @@ from message_checks import refused
 from passlens.engine import process
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
-from passlens.engine.run import ireeprof, rocprof_csv
-from passlens.engine.run.ireeprof import RawProfile, decoded_row
-from passlens.engine.run.ireeprof_timeline import build_timeline
-from passlens.engine.run.profile_file import raw_bytes, read_profile_file
-from passlens.engine.run.timeline import SpanKind, Timeline
+from passlens.engine.run.profiles import ireeprof, rocprof_csv
+from passlens.engine.run.profiles.ireeprof import RawProfile, decoded_row
+from passlens.engine.run.profiles.ireeprof_timeline import build_timeline
+from passlens.engine.run.profiles.profile_file import raw_bytes, read_profile_file
+from passlens.engine.run.profiles.timeline import SpanKind, Timeline
 from profiled import profiled_add
 from rocm_profiles import BASE, ID, write_csv, write_rocpd
 

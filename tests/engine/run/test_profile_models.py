@@ -14,8 +14,8 @@ from passlens.engine.jobs import JobContext
 from passlens.engine.queries import Queries
 from passlens.engine.run.devices import list_drivers
 from passlens.engine.run.inspect import inspect_module
+from passlens.engine.run.profiles.timeline import SpanKind
 from passlens.engine.run.record import record_run
-from passlens.engine.run.timeline import SpanKind
 from passlens.engine.run.values import RunRequest, RunResult
 from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.session_runs.session_run import SessionRunJob

@@ -12,13 +12,13 @@ from message_checks import has_message, refused
 from passlens.engine.errors import CancelledError
 from passlens.engine.jobs import CancelToken
 from passlens.engine.queries import Queries
-from passlens.engine.run import profile_child, profile_store
-from passlens.engine.run.profile import dispatch_times
-from passlens.engine.run.profile_file import raw_bytes, read_profile_file
-from passlens.engine.run.profile_names import match_names, plain_name, resolved
-from passlens.engine.run.profile_store import import_profile
-from passlens.engine.run.rocprof_csv import read_csv
-from passlens.engine.run.timeline import SpanKind, Timeline
+from passlens.engine.run.profiles import profile_child, profile_store
+from passlens.engine.run.profiles.profile_file import raw_bytes, read_profile_file
+from passlens.engine.run.profiles.profile_names import match_names, plain_name, resolved
+from passlens.engine.run.profiles.profile_store import import_profile
+from passlens.engine.run.profiles.profiled_calls import dispatch_times
+from passlens.engine.run.profiles.rocprof_csv import read_csv
+from passlens.engine.run.profiles.timeline import SpanKind, Timeline
 from profiled import cpu_session
 from rocm_profiles import write_counters, write_csv, write_old_csv, write_rocpd, write_wide_csv
 from run_modules import ADD
@@ -211,7 +211,7 @@ def test_that_an_imported_profile_is_decoded_once(tmp_path: Path, monkeypatch: p
 def test_that_what_spans_have_in_common_comes_back_from_the_child_that_read_a_large_profile(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("passlens.engine.run.profile_child.LARGE", 1)
+    monkeypatch.setattr("passlens.engine.run.profiles.profile_child.LARGE", 1)
     names = "Agent_Id,Queue_Id,Dispatch_Id,Kernel_Name,Start_Timestamp,End_Timestamp,VGPR_Count"
     rows = [f"Agent {n % 3},{n % 2},{n},k{n % 7},{1000 + 10 * n},{1008 + 10 * n},{n % 5 * 8}" for n in range(1200)]
     rows[700] = "Agent 1,0,,,1"  # cut short

@@ -12,10 +12,10 @@ import pytest
 from message_checks import has_message, refused
 from passlens.engine.errors import CancelledError
 from passlens.engine.jobs import CancelToken
-from passlens.engine.run import profile_child, rocprof_events, rocprof_json
-from passlens.engine.run.profile_file import raw_bytes, read_profile_file
-from passlens.engine.run.profile_names import resolved
-from passlens.engine.run.timeline import SpanKind, Timeline
+from passlens.engine.run.profiles import profile_child, rocprof_events, rocprof_json
+from passlens.engine.run.profiles.profile_file import raw_bytes, read_profile_file
+from passlens.engine.run.profiles.profile_names import resolved
+from passlens.engine.run.profiles.timeline import SpanKind, Timeline
 
 EXCERPT = """
 {"rocprofiler-sdk-tool":[{"metadata":{"node":{"id":0,"hash":0,"system_name":"Linux"},"pid":281643,

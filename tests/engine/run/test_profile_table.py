@@ -13,10 +13,10 @@ from message_checks import refused
 from passlens.engine.analysis.device_tables import Allocation, DeviceMemoryTable, FunctionMemory, MemoryKind
 from passlens.engine.analysis.kernel_tables import SizeSymbol
 from passlens.engine.messages import quoted
-from passlens.engine.run.profile_export import write_csv, write_perfetto
-from passlens.engine.run.profile_memory import call_memory, planned_memory
-from passlens.engine.run.profile_table import device_times, gaps, held, held_memory, shares
-from passlens.engine.run.timeline import MemoryEvent, ProfiledCall, Span, SpanKind, Timeline, Track
+from passlens.engine.run.profiles.profile_export import write_csv, write_perfetto
+from passlens.engine.run.profiles.profile_memory import call_memory, planned_memory
+from passlens.engine.run.profiles.profile_table import device_times, gaps, held, held_memory, shares
+from passlens.engine.run.profiles.timeline import MemoryEvent, ProfiledCall, Span, SpanKind, Timeline, Track
 
 LANES = (Track("local-task", quoted("queue 0")), Track("local-task", quoted("queue 0 transfers")))
 

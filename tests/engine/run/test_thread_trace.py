@@ -12,9 +12,9 @@ from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.jobs import CancelToken, JobContext
-from passlens.engine.run.profile_file import read_profile_file
-from passlens.engine.run.profile_store import import_thread_trace
-from passlens.engine.run.thread_trace import (
+from passlens.engine.run.profiles.profile_file import read_profile_file
+from passlens.engine.run.profiles.profile_store import import_thread_trace
+from passlens.engine.run.profiles.thread_trace import (
     MOST_ROWS,
     ThreadTrace,
     TracedInstruction,

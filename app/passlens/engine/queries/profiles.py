@@ -11,10 +11,10 @@ from passlens.engine.queries.open_session import OpenSession
 
 if TYPE_CHECKING:
     from passlens.engine.jobs import CancelToken
-    from passlens.engine.run.hot_instructions import HotInstructions
-    from passlens.engine.run.profile_store import ProfileEntry
-    from passlens.engine.run.profile_table import ProfileTable
-    from passlens.engine.run.timeline import Timeline
+    from passlens.engine.run.profiles.hot_instructions import HotInstructions
+    from passlens.engine.run.profiles.profile_store import ProfileEntry
+    from passlens.engine.run.profiles.profile_table import ProfileTable
+    from passlens.engine.run.profiles.timeline import Timeline
 
 
 class ProfileQueries:
@@ -25,7 +25,7 @@ class ProfileQueries:
 
     def listing(self) -> tuple[ProfileEntry, ...]:
         """The profiles that the session keeps, oldest first."""
-        from passlens.engine.run.profile_store import list_profiles
+        from passlens.engine.run.profiles.profile_store import list_profiles
 
         return list_profiles(self._session.reader)
 
@@ -42,8 +42,8 @@ class ProfileQueries:
             CancelledError: The user asked to stop.
         """
         from passlens.engine.analysis.tables import KernelTable
-        from passlens.engine.run.profile_names import resolved
-        from passlens.engine.run.profile_store import read_stored
+        from passlens.engine.run.profiles.profile_names import resolved
+        from passlens.engine.run.profiles.profile_store import read_stored
 
         table = self._session.table("kernels")
         kernels = tuple(row.name for row in table.kernels) if isinstance(table, KernelTable) else ()
@@ -59,7 +59,7 @@ class ProfileQueries:
     def imported_times(self) -> dict[str, int]:
         """Time of one call by kernel, ns, from the newest imported profile; none without a readable one."""
         from passlens.engine.errors import UserError
-        from passlens.engine.run.profile import dispatch_times
+        from passlens.engine.run.profiles.profiled_calls import dispatch_times
 
         for entry in reversed(self.listing()):
             if entry.run is None:
@@ -70,7 +70,7 @@ class ProfileQueries:
 
     def traces(self) -> tuple[str, ...]:
         """The thread traces that the session keeps, oldest first."""
-        from passlens.engine.run.thread_trace import list_traces
+        from passlens.engine.run.profiles.thread_trace import list_traces
 
         return tuple(row.name for row in list_traces(self._session.reader))
 
@@ -86,8 +86,8 @@ class ProfileQueries:
             CancelledError: The user asked to stop.
         """
         from passlens.engine.jobs import CancelToken
-        from passlens.engine.run.hot_instructions import hot_instructions
-        from passlens.engine.run.thread_trace import find_trace, read_stored_trace
+        from passlens.engine.run.profiles.hot_instructions import hot_instructions
+        from passlens.engine.run.profiles.thread_trace import find_trace, read_stored_trace
 
         reader = self._session.reader
         row = find_trace(reader, trace)
@@ -109,8 +109,8 @@ class ProfileQueries:
         """
         from passlens.engine.analysis.tables import KernelTable
         from passlens.engine.run.inputs import stated_sizes
-        from passlens.engine.run.profile_memory import planned_memory
-        from passlens.engine.run.profile_table import table_of
+        from passlens.engine.run.profiles.profile_memory import planned_memory
+        from passlens.engine.run.profiles.profile_table import table_of
         from passlens.engine.run.record import recorded_runs
 
         timeline = self.timeline(name, cancel)

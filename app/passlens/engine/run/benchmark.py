@@ -31,7 +31,7 @@ from passlens.engine.run.inputs import resolve_inputs
 from passlens.engine.run.inspect import find_function, inspect_module, is_asynchronous
 from passlens.engine.run.layout import LaidOutInput, lay_out
 from passlens.engine.run.parameters import ParameterSource, parameter_sources
-from passlens.engine.run.profile import Profiled, calls_for, profile_call
+from passlens.engine.run.profiles.profiled_calls import Profiled, calls_for, profile_call
 from passlens.engine.run.stats import summarize
 from passlens.engine.run.values import Device, ModuleInfo, RunRequest, RunResult, Signature
 from passlens.engine.run.worker_client import Conversation, Json, ask_worker

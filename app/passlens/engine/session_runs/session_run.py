@@ -17,7 +17,7 @@ from passlens.engine.run.benchmark import RunCancelledError, RunJob
 from passlens.engine.run.bytecode import with_runtime
 from passlens.engine.run.inputs import resolve_inputs
 from passlens.engine.run.inspect import find_function, inspect_module
-from passlens.engine.run.profile_store import keep_profile
+from passlens.engine.run.profiles.profile_store import keep_profile
 from passlens.engine.run.record import recorded_runs
 from passlens.engine.run.values import Against, Elsewhere, RunRequest, RunResult
 from passlens.engine.session import trust

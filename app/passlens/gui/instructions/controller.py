@@ -21,7 +21,7 @@ from passlens.gui.shell.state import AppState, OpenSession
 from passlens.gui.shell.watched import Watched
 
 if TYPE_CHECKING:
-    from passlens.engine.run.hot_instructions import HotInstructions
+    from passlens.engine.run.profiles.hot_instructions import HotInstructions
 
 _READ = "thread-trace"
 
@@ -64,7 +64,7 @@ class AddTraceJob(CompilerJob):
 
     def run(self, context: JobContext) -> str:
         """Add it; returns its name in the session."""
-        from passlens.engine.run.profile_store import import_thread_trace
+        from passlens.engine.run.profiles.profile_store import import_thread_trace
 
         return import_thread_trace(self.session, self.file, context.cancel)
 

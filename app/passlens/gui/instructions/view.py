@@ -19,7 +19,7 @@ from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import mark_text, tr, translated
 
 if TYPE_CHECKING:
-    from passlens.engine.run.hot_instructions import ClassCost, HotInstruction, HotKernel
+    from passlens.engine.run.profiles.hot_instructions import ClassCost, HotInstruction, HotKernel
     from passlens.gui.instructions.controller import ShownTrace
     from passlens.gui.shell.messages import Notice
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from passlens.engine.run.timeline import MemoryEvent, Timeline
+from passlens.engine.run.profiles.timeline import MemoryEvent, Timeline
 from passlens.engine.units import format_bytes, format_ns
 from passlens.gui.kit.translation import tr
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from passlens.engine.messages import Message
-from passlens.engine.run.timeline import Timeline
+from passlens.engine.run.profiles.timeline import Timeline
 from passlens.engine.run.values import DispatchTime, RunResult
 from passlens.gui.kit.memory_curve import MemoryCurve, memory_curves
 from passlens.gui.kit.timeline_index import TimelineIndex

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from passlens.engine.run.timeline import Span, SpanKind, Timeline
+from passlens.engine.run.profiles.timeline import Span, SpanKind, Timeline
 from passlens.gui.kit.timeline_sums import (
     SHARES,
     Ints,

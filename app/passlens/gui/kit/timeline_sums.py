@@ -10,7 +10,7 @@ from enum import IntEnum
 import numpy as np
 import numpy.typing as npt
 
-from passlens.engine.run.timeline import Span, SpanKind
+from passlens.engine.run.profiles.timeline import Span, SpanKind
 from passlens.gui.kit.table_model import short_name
 
 Ints = npt.NDArray[np.int64]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from passlens.engine.analysis.device_chart import devices_of
 from passlens.engine.analysis.device_tables import DeviceMemoryTable
-from passlens.engine.run.profile_memory import call_memory, planned_memory
+from passlens.engine.run.profiles.profile_memory import call_memory, planned_memory
 from passlens.gui.kit.affinity_rows import at_symbol
 from passlens.gui.kit.memory_curve import MemoryCurve, byte_words
 from passlens.gui.kit.profile_data import ProfileData

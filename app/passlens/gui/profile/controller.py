@@ -156,7 +156,7 @@ class ProfileController(QObject):
         timeline = data.index.timeline
 
         def write(cancel: CancelToken) -> Path:
-            from passlens.engine.run.profile_export import write_perfetto
+            from passlens.engine.run.profiles.profile_export import write_perfetto
 
             del cancel
             write_perfetto(timeline, target)

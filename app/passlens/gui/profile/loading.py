@@ -8,8 +8,8 @@ from pathlib import Path
 from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import Message
 from passlens.engine.queries import Queries
-from passlens.engine.run.profile_child import read_profile
-from passlens.engine.run.profile_store import ProfileEntry, import_profile
+from passlens.engine.run.profiles.profile_child import read_profile
+from passlens.engine.run.profiles.profile_store import ProfileEntry, import_profile
 from passlens.engine.run.values import RunResult
 from passlens.engine.units import format_ns
 from passlens.gui.kit.kernel_rows import KernelRow, stored_rows

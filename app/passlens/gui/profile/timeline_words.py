@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from passlens.engine.messages import Word
-from passlens.engine.run.timeline import SpanKind
+from passlens.engine.run.profiles.timeline import SpanKind
 from passlens.engine.units import format_ns
 from passlens.gui.kit.chart_geometry import time_scale
 from passlens.gui.kit.memory_curve import byte_words

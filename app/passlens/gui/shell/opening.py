@@ -149,7 +149,7 @@ class OpenJob:
         head = _head(path)
         opens = opened_as(suffix)
         if opens is Opens.PROFILE:
-            from passlens.engine.run.thread_trace import is_thread_trace  # noqa: PLC0415 - not with the window
+            from passlens.engine.run.profiles.thread_trace import is_thread_trace  # noqa: PLC0415 - not with the window
 
             return OpenedThreadTrace(path) if is_thread_trace(head) else OpenedProfile(path)
         if opens is Opens.SESSION or (is_database(head) and opens is not Opens.PARAMETERS):

@@ -12,11 +12,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from passlens.engine.messages import Bytes, Count, Message
-from passlens.engine.run.ireeprof import RawProfile, Row
-from passlens.engine.run.ireeprof_memory import BEFORE, memory_events
-from passlens.engine.run.rocprof_events import LAST_TIME
-from passlens.engine.run.timeline import ProfiledCall, SpanFact, SpanKind, Timeline
-from passlens.engine.run.tracks import FoundSpan, Work, lay_in_tracks
+from passlens.engine.run.profiles.ireeprof import RawProfile, Row
+from passlens.engine.run.profiles.ireeprof_memory import BEFORE, memory_events
+from passlens.engine.run.profiles.rocprof_events import LAST_TIME
+from passlens.engine.run.profiles.timeline import ProfiledCall, SpanFact, SpanKind, Timeline
+from passlens.engine.run.profiles.tracks import FoundSpan, Work, lay_in_tracks
 from passlens.engine.units import format_count, format_ns
 
 _NONE_32 = 0xFFFFFFFF

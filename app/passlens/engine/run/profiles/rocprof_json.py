@@ -21,7 +21,7 @@ from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import Message
 from passlens.engine.regular_files import read_regular
-from passlens.engine.run.rocprof_events import (
+from passlens.engine.run.profiles.rocprof_events import (
     COPIED_WHOLE,
     LONGEST_NAME,
     MOST_COUNTERS,
@@ -30,7 +30,7 @@ from passlens.engine.run.rocprof_events import (
     only_first_counters,
     only_first_events,
 )
-from passlens.engine.run.timeline import SpanFact, Timeline
+from passlens.engine.run.profiles.timeline import SpanFact, Timeline
 
 _KEY: Final = "rocprofiler-sdk-tool"
 _BEGIN: Final = re.compile(rf'\s*{{\s*"{_KEY}"\s*:'.encode())

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from passlens.engine.analysis.instructions import PADDING, classify
 from passlens.engine.analysis.kernel_tables import InstructionClass, KernelDetail
 from passlens.engine.messages import Message, Term
-from passlens.engine.run.profile_names import match_names
-from passlens.engine.run.thread_trace import ThreadTrace, TracedInstruction, TracedKernel
+from passlens.engine.run.profiles.profile_names import match_names
+from passlens.engine.run.profiles.thread_trace import ThreadTrace, TracedInstruction, TracedKernel
 
 
 class SameCode(Term):

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from passlens.engine.messages import Items, Message
-from passlens.engine.run.timeline import SpanKind, Timeline
+from passlens.engine.run.profiles.timeline import SpanKind, Timeline
 
 _NAMES_SHOWN = 3
 """The most names in a note."""

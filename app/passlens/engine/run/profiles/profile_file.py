@@ -10,13 +10,13 @@ from passlens.engine.formats import IREE_PROFILE, ROCPD, SESSION, Opens, is_data
 from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import NOTHING, Items, Message
 from passlens.engine.regular_files import open_regular, read_regular, unreadable
-from passlens.engine.run.ireeprof import read_rows
-from passlens.engine.run.ireeprof_timeline import build_timeline
-from passlens.engine.run.rocprof import read_rocpd
-from passlens.engine.run.rocprof_csv import TOO_MUCH, is_rocprof_header, join_files, read_csv, siblings
-from passlens.engine.run.rocprof_json import is_rocprof_json, read_json
-from passlens.engine.run.thread_trace import is_thread_trace
-from passlens.engine.run.timeline import Timeline
+from passlens.engine.run.profiles.ireeprof import read_rows
+from passlens.engine.run.profiles.ireeprof_timeline import build_timeline
+from passlens.engine.run.profiles.rocprof import read_rocpd
+from passlens.engine.run.profiles.rocprof_csv import TOO_MUCH, is_rocprof_header, join_files, read_csv, siblings
+from passlens.engine.run.profiles.rocprof_json import is_rocprof_json, read_json
+from passlens.engine.run.profiles.thread_trace import is_thread_trace
+from passlens.engine.run.profiles.timeline import Timeline
 
 MOST_KEPT: Final = 512 << 20
 """The most bytes of a profile that a session stores."""

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from passlens.engine.analysis.tables import Kernel
-from passlens.engine.run.profile import dispatch_times
-from passlens.engine.run.profile_memory import CallMemory, PlannedMemory, call_memory
-from passlens.engine.run.profile_store import ProfileEntry
-from passlens.engine.run.timeline import MemoryEvent, Span, SpanKind, Timeline
+from passlens.engine.run.profiles.profile_memory import CallMemory, PlannedMemory, call_memory
+from passlens.engine.run.profiles.profile_store import ProfileEntry
+from passlens.engine.run.profiles.profiled_calls import dispatch_times
+from passlens.engine.run.profiles.timeline import MemoryEvent, Span, SpanKind, Timeline
 from passlens.engine.run.values import DispatchTime
 
 _BUSY = frozenset({SpanKind.DISPATCH, SpanKind.TRANSFER})

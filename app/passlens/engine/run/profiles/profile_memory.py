@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from passlens.engine.analysis.device_chart import device_chart, devices_of, missing_symbols
 from passlens.engine.analysis.device_tables import DeviceMemoryTable, FunctionMemory, MemoryKind
-from passlens.engine.run.timeline import Timeline
+from passlens.engine.run.profiles.timeline import Timeline
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,8 +19,8 @@ from passlens.engine.child_work import Tell, answer, run_in_child
 from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import Message, from_stored, to_stored
 from passlens.engine.process import scratch_folder
-from passlens.engine.run.profile_file import read_profile_file
-from passlens.engine.run.timeline import MemoryEvent, Span, SpanKind, Timeline
+from passlens.engine.run.profiles.profile_file import read_profile_file
+from passlens.engine.run.profiles.timeline import MemoryEvent, Span, SpanKind, Timeline
 
 LARGE = 1 << 20
 """File size in bytes below which starting the child would take longer than reading the file."""

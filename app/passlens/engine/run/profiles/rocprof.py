@@ -23,7 +23,7 @@ from passlens.engine.errors import UserError
 from passlens.engine.formats import APPLICATION_ID
 from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import Message
-from passlens.engine.run.rocprof_events import (
+from passlens.engine.run.profiles.rocprof_events import (
     COPIED_WHOLE,
     LONGEST_NAME,
     MOST_COUNTERS,
@@ -32,7 +32,7 @@ from passlens.engine.run.rocprof_events import (
     only_first_counters,
     only_first_events,
 )
-from passlens.engine.run.timeline import SpanFact, Timeline
+from passlens.engine.run.profiles.timeline import SpanFact, Timeline
 from passlens.engine.units import format_bytes
 
 _KNOWN_SCHEMA: Final = "3"

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from passlens.engine.messages import Bytes, Count, Message
-from passlens.engine.run.ireeprof import Row
-from passlens.engine.run.timeline import MemoryEvent
+from passlens.engine.run.profiles.ireeprof import Row
+from passlens.engine.run.profiles.timeline import MemoryEvent
 
 _TAKEN = {
     "pool_reserve": "pool",

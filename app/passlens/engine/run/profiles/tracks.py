@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 from passlens.engine.errors import UserError
 from passlens.engine.messages import Message, quoted
-from passlens.engine.run.timeline import Span, SpanKind, Track
+from passlens.engine.run.profiles.timeline import Span, SpanKind, Track
 
 Facts = tuple[tuple[str, str], ...]
 

@@ -10,11 +10,11 @@ from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import Message
 from passlens.engine.process import scratch_folder, unusable_file
 from passlens.engine.regular_files import read_regular
-from passlens.engine.run.profile_child import read_profile
-from passlens.engine.run.profile_file import raw_bytes
+from passlens.engine.run.profiles.profile_child import read_profile
+from passlens.engine.run.profiles.profile_file import raw_bytes
+from passlens.engine.run.profiles.thread_trace import FEWER, MOST_BYTES, read_thread_trace
+from passlens.engine.run.profiles.timeline import Timeline
 from passlens.engine.run.record import recorded_runs
-from passlens.engine.run.thread_trace import FEWER, MOST_BYTES, read_thread_trace
-from passlens.engine.run.timeline import Timeline
 from passlens.engine.run.values import RunResult
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import PROFILE, THREAD_TRACE, ArtifactRow

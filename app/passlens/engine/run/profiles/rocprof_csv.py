@@ -20,7 +20,7 @@ from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import Bytes, Message
 from passlens.engine.regular_files import open_regular, read_regular, unreadable
-from passlens.engine.run.rocprof_events import (
+from passlens.engine.run.profiles.rocprof_events import (
     MOST_COUNTERS,
     MOST_EVENTS,
     Collector,
@@ -28,8 +28,8 @@ from passlens.engine.run.rocprof_events import (
     only_first_counters,
     only_first_events,
 )
-from passlens.engine.run.timeline import SpanFact, Timeline
-from passlens.engine.run.tracks import Facts
+from passlens.engine.run.profiles.timeline import SpanFact, Timeline
+from passlens.engine.run.profiles.tracks import Facts
 
 _KERNELS = frozenset({"Kernel_Name", "Start_Timestamp", "End_Timestamp"})
 _COPIES = frozenset({"Direction", "Start_Timestamp", "End_Timestamp"})

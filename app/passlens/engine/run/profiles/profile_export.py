@@ -16,7 +16,7 @@ from typing import Any
 from passlens.engine.errors import UserError
 from passlens.engine.messages import Message
 from passlens.engine.quoting import TableWriter
-from passlens.engine.run.timeline import SpanKind, Timeline
+from passlens.engine.run.profiles.timeline import SpanKind, Timeline
 from passlens.engine.whole_files import replacing, unwritable_file
 
 Event = dict[str, Any]

@@ -22,8 +22,8 @@ from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import NOTHING, Message, together
 from passlens.engine.process import Outcome, run_child
 from passlens.engine.run.explain import reason_of
-from passlens.engine.run.profile_file import read_profile_file
-from passlens.engine.run.timeline import SpanKind, Timeline
+from passlens.engine.run.profiles.profile_file import read_profile_file
+from passlens.engine.run.profiles.timeline import SpanKind, Timeline
 from passlens.engine.run.tools import runtime_tool
 from passlens.engine.run.values import DispatchTime
 from passlens.engine.toolchain.runtimes import Runtime

@@ -9,8 +9,8 @@ from typing import Final
 
 from passlens.engine.errors import UserError
 from passlens.engine.messages import Count, Message
-from passlens.engine.run.timeline import MemoryEvent, SpanKind, Timeline
-from passlens.engine.run.tracks import Facts, FoundSpan, Work, lay_in_tracks
+from passlens.engine.run.profiles.timeline import MemoryEvent, SpanKind, Timeline
+from passlens.engine.run.profiles.tracks import Facts, FoundSpan, Work, lay_in_tracks
 
 MOST_EVENTS: Final = 4_000_000
 """The most events of a profile: some 2 GB of memory."""

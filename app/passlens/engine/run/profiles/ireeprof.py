@@ -23,7 +23,13 @@ from passlens.engine.messages import NOTHING, Bytes, Message
 from passlens.engine.process import Outcome, run_child, scratch_folder, unusable_file
 from passlens.engine.regular_files import open_regular, unreadable
 from passlens.engine.run.explain import reason_of
-from passlens.engine.run.rocprof_events import LAST_TIME, LONGEST_NAME, MOST_EVENTS, only_first_events, unread_rows
+from passlens.engine.run.profiles.rocprof_events import (
+    LAST_TIME,
+    LONGEST_NAME,
+    MOST_EVENTS,
+    only_first_events,
+    unread_rows,
+)
 from passlens.engine.run.tools import runtime_tool
 
 SCHEMA_VERSION = 15
