@@ -16,7 +16,7 @@ from stage import Stage
 from passlens.gui.compare import COMPARE
 from passlens.gui.failure import FAILURE
 from passlens.gui.graph import GRAPH
-from passlens.gui.kit.fix_states import FixAction
+from passlens.gui.kit.problems.fix_states import FixAction
 from passlens.gui.kit.theme import ThemeChoice
 from passlens.gui.passes import PASSES
 from passlens.gui.problems import PROBLEMS

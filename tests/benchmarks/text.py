@@ -41,7 +41,7 @@ def _painting(rounds: int, lines: int) -> Iterator[Figure]:
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from PySide6.QtWidgets import QApplication
 
-    from passlens.gui.kit.code_view import CodeView
+    from passlens.gui.kit.text.code_view import CodeView
     from passlens.gui.kit.theme import ThemeChoice, ThemeManager
 
     app = QApplication.instance() or QApplication([])

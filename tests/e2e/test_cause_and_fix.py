@@ -16,7 +16,7 @@ from passlens.engine.queries import Queries
 from passlens.gui.failure import FAILURE
 from passlens.gui.failure.fix_rows import NOT_TRIED
 from passlens.gui.failure.view import CauseView
-from passlens.gui.kit.fix_states import FixAction, FixState
+from passlens.gui.kit.problems.fix_states import FixAction, FixState
 from passlens.gui.kit.style import apply_style, clear_style
 from passlens.gui.kit.theme import ThemeChoice, ThemeManager
 from passlens.gui.shell.files_feature import FILES

@@ -18,8 +18,8 @@ from pytestqt.qtbot import QtBot
 from compiled_sessions import compiled_session
 from passlens.engine.compile.request import CompileRequest
 from passlens.gui.failure.unasked import UnaskedTrials
-from passlens.gui.kit.code_view import CodeView
 from passlens.gui.kit.style import apply_style, clear_style
+from passlens.gui.kit.text.code_view import CodeView
 from passlens.gui.kit.theme import ThemeChoice, ThemeManager
 from passlens.gui.kit.translation import install_language
 from passlens.gui.shell.main_window import MainWindow

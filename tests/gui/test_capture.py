@@ -19,7 +19,7 @@ from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.session.rows import OutcomeKind, SessionInfo
 from passlens.gui.failure import FAILURE
 from passlens.gui.kernels import KERNELS
-from passlens.gui.kit.problem_list import ProblemsView
+from passlens.gui.kit.problems.problem_list import ProblemsView
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.passes import PASSES
 from passlens.gui.passes.pass_tree_model import PassTreeModel

@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from passlens.engine.run.values import Histogram
-from passlens.gui.kit.chart_geometry import (
+from passlens.gui.kit.charts.chart_geometry import (
     Span,
     byte_scale,
     byte_ticks,
@@ -26,7 +26,7 @@ from passlens.gui.kit.chart_geometry import (
     whole_step,
     zoomed,
 )
-from passlens.gui.kit.chart_menu import chart_menu, pdf_bytes, png_bytes, svg_bytes
+from passlens.gui.kit.charts.chart_menu import chart_menu, pdf_bytes, png_bytes, svg_bytes
 from passlens.gui.kit.theme import ThemeChoice, ThemeManager, load_theme
 from passlens.gui.memory.bar_chart import Bar, BarChart, Segment
 from passlens.gui.run.histogram_chart import HistogramChart

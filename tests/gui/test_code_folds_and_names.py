@@ -12,8 +12,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QInputDialog, QToolTip
 from pytestqt.qtbot import QtBot
 
-from passlens.gui.kit.code_surface import CodeSurface
-from passlens.gui.kit.code_view import CodeView
+from passlens.gui.kit.text.code_surface import CodeSurface
+from passlens.gui.kit.text.code_view import CodeView
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.text import TEXT as IR

@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from passlens.engine.ir.names import name_at
-from passlens.gui.kit.code_view import CodeView
-from passlens.gui.kit.text_colors import Highlighter
-from passlens.gui.kit.text_surface import TextSurface
+from passlens.gui.kit.text.code_view import CodeView
+from passlens.gui.kit.text.text_colors import Highlighter
+from passlens.gui.kit.text.text_surface import TextSurface
 from passlens.gui.kit.theme import ThemeChoice, ThemeManager
 
 TEXT = """\

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from passlens.gui.kit.column_widths import WIDEST, Wish, fitted
+from passlens.gui.kit.tables.column_widths import WIDEST, Wish, fitted
 
 NAME, SIZE, NOTE = Wish(120, least=90), Wish(60, number=True), Wish(100, least=90)
 

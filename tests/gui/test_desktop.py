@@ -13,14 +13,14 @@ from pytestqt.qtbot import QtBot
 
 from passlens import __version__
 from passlens.gui.kernels import KERNELS
-from passlens.gui.kit.chart_menu import chart_menu, pdf_bytes
+from passlens.gui.kit.charts.chart_menu import chart_menu, pdf_bytes
 from passlens.gui.kit.export import save_as
 from passlens.gui.kit.facts import FactsGrid
 from passlens.gui.kit.file_dialog import ask_for_file
 from passlens.gui.kit.folders import FOLDERS, Folders
 from passlens.gui.kit.glossary import explain, terms
 from passlens.gui.kit.labels import SectionTitle
-from passlens.gui.kit.table_model import Column, TableModel
+from passlens.gui.kit.tables.table_model import Column, TableModel
 from passlens.gui.kit.theme import ThemeChoice, ThemeManager
 from passlens.gui.memory import MEMORY
 from passlens.gui.memory.bar_chart import BarChart

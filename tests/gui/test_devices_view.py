@@ -27,7 +27,7 @@ from passlens.gui.devices.placement_chart import ChartChoice
 from passlens.gui.devices.placement_rows import arrange, arrow_words
 from passlens.gui.devices.view import DevicesView
 from passlens.gui.kit.affinity_rows import findings, ops_by_name, series_index
-from passlens.gui.kit.chart_menu import png_bytes, svg_bytes
+from passlens.gui.kit.charts.chart_menu import png_bytes, svg_bytes
 from passlens.gui.kit.labels import PlainLabel
 from passlens.gui.kit.tab_page import StoppableState
 from passlens.gui.kit.theme import ThemeChoice, ThemeManager

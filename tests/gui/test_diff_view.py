@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from passlens.engine.diff.lines import diff_text
 from passlens.engine.diff.rows import RowKind
-from passlens.gui.kit.diff_surface import DiffSurface
-from passlens.gui.kit.diff_view import DiffView
+from passlens.gui.kit.text.diff_surface import DiffSurface
+from passlens.gui.kit.text.diff_view import DiffView
 from passlens.gui.kit.theme import ThemeChoice, ThemeManager
 
 BEFORE = "".join(f"  %{at} = arith.addi %{at}, %c : i32\n" for at in range(200))

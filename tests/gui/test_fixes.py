@@ -42,11 +42,11 @@ from passlens.gui.failure.fix_table import FixTable
 from passlens.gui.failure.sizes_row import SizesRow
 from passlens.gui.failure.trials import applied
 from passlens.gui.failure.view import CauseView
-from passlens.gui.kit.fitting_table import fitting_table, tiles_tried
-from passlens.gui.kit.fix_row import FixRow
-from passlens.gui.kit.fix_states import FixAction, FixRequest, FixState, actions_for
-from passlens.gui.kit.problem_card import ProblemCard
-from passlens.gui.kit.problem_list import ProblemsView
+from passlens.gui.kit.problems.fitting_table import fitting_table, tiles_tried
+from passlens.gui.kit.problems.fix_row import FixRow
+from passlens.gui.kit.problems.fix_states import FixAction, FixRequest, FixState, actions_for
+from passlens.gui.kit.problems.problem_card import ProblemCard
+from passlens.gui.kit.problems.problem_list import ProblemsView
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.problems import PROBLEMS
 from passlens.gui.shell.main_window import MainWindow

@@ -30,10 +30,10 @@ from pytestqt.qtbot import QtBot
 import passlens.gui
 from hostile_names import ESCAPES, MARKUP, NAME, hostile_session
 from passlens.engine.errors import UserError
-from passlens.gui.kit.chart_menu import svg_bytes
+from passlens.gui.kit.charts.chart_menu import svg_bytes
 from passlens.gui.kit.labels import PlainLabel
 from passlens.gui.kit.plain_text import LINE_CHARACTERS, plain
-from passlens.gui.kit.table_model import Column, TableModel
+from passlens.gui.kit.tables.table_model import Column, TableModel
 from passlens.gui.shell.faults import WindowFaults
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.notify import commands

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.conftest import Photograph
 from passlens.gui.kernels.frozen_table import FrozenTable
-from passlens.gui.kit.table_model import Column
+from passlens.gui.kit.tables.table_model import Column
 from passlens.gui.kit.theme import ThemeManager
 
 

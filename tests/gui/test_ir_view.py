@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 from passlens.engine.diff.lines import diff_text
 from passlens.engine.messages import quoted
 from passlens.engine.session.rows import IrText
-from passlens.gui.kit.diff_table import DiffTable
 from passlens.gui.kit.segments import Segments
+from passlens.gui.kit.text.diff_table import DiffTable
 from passlens.gui.kit.theme import ThemeChoice, ThemeManager
 from passlens.gui.shell.state import Mode
 from passlens.gui.text.shown import ShownDiff, TextKey

@@ -21,8 +21,8 @@ from passlens.gui.kernels.kernel_facts import bound_facts, configuration_facts, 
 from passlens.gui.kernels.kernel_filter import KernelFilter, counts_of
 from passlens.gui.kernels.log_window import LogWindow, decades, window_around
 from passlens.gui.kernels.roofline_points import left_out, point_figures, spot_text, spots_of, whole_window
-from passlens.gui.kit.kernel_columns import COLUMNS, HIDDEN_FIRST, columns_but, short_count
 from passlens.gui.kit.kernel_rows import KernelRow, facts_of, figures_of, stored_rows
+from passlens.gui.kit.tables.kernel_columns import COLUMNS, HIDDEN_FIRST, columns_but, short_count
 
 
 def cell(row: KernelRow, title: str) -> str:

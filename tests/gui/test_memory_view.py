@@ -20,8 +20,8 @@ from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.messages import quoted
 from passlens.engine.queries import Queries
 from passlens.engine.queries.memory import MemoryQueries
-from passlens.gui.kit.axis_chart import PAD_PX
-from passlens.gui.kit.chart_menu import svg_bytes
+from passlens.gui.kit.charts.axis_chart import PAD_PX
+from passlens.gui.kit.charts.chart_menu import svg_bytes
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.memory import MEMORY
 from passlens.gui.memory.device_picture import DeviceWish, make_picture

@@ -12,10 +12,10 @@ from passlens.engine.diff.lines import diff_text
 from passlens.engine.diff.ops import OpDiff, diff_ops
 from passlens.engine.diff.rows import RowKind, fold_moved
 from passlens.engine.ir.text import LineIndex
-from passlens.gui.kit.diff_surface import DiffSurface
-from passlens.gui.kit.diff_table import DiffTable, Look, Pins
-from passlens.gui.kit.diff_view import DiffView
-from passlens.gui.kit.diff_words import exact_words, op_tip, op_words, words_of
+from passlens.gui.kit.text.diff_surface import DiffSurface
+from passlens.gui.kit.text.diff_table import DiffTable, Look, Pins
+from passlens.gui.kit.text.diff_view import DiffView
+from passlens.gui.kit.text.diff_words import exact_words, op_tip, op_words, words_of
 from passlens.gui.kit.theme import ThemeChoice, ThemeManager
 
 BEFORE = """\

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import JobContext
 from passlens.engine.run.parameters import ParameterSource
-from passlens.gui.kit import prepared
+from passlens.gui.kit.text import prepared
 from passlens.gui.kit.translation import translated
 from passlens.gui.run.run_form_panel import RunFormPanel
 from passlens.gui.shell.opening import OpenedSource, OpenJob

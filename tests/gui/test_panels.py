@@ -21,12 +21,12 @@ from passlens.engine.queries import Queries
 from passlens.engine.run.values import Device, DriverState
 from passlens.engine.session.rows import Severity, Side
 from passlens.engine.toolchain.discover import find
-from passlens.gui.kit.evidence_list import EvidenceList
 from passlens.gui.kit.facts import FactsGrid
 from passlens.gui.kit.labels import ElidedLabel, SelectableLabel
 from passlens.gui.kit.page import Page
-from passlens.gui.kit.problem_card import ProblemCard
-from passlens.gui.kit.problem_list import CARDS_SHOWN, ProblemsView
+from passlens.gui.kit.problems.evidence_list import EvidenceList
+from passlens.gui.kit.problems.problem_card import ProblemCard
+from passlens.gui.kit.problems.problem_list import CARDS_SHOWN, ProblemsView
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.passes.details import DetailsView, command_lines
 from passlens.gui.passes.pass_tree_words import Column

@@ -18,7 +18,7 @@ from pytestqt.qtbot import QtBot
 from gui.timelines import large, small, with_calls
 from passlens.engine.run.profiles.timeline import Timeline
 from passlens.engine.run.values import DispatchTime
-from passlens.gui.kit.chart_menu import png, svg_bytes
+from passlens.gui.kit.charts.chart_menu import png, svg_bytes
 from passlens.gui.kit.kernel_rows import KernelRow
 from passlens.gui.kit.profile_data import ProfileData, ProfileItem, make_data
 from passlens.gui.kit.theme import ThemeManager

@@ -20,7 +20,7 @@ from passlens.engine.session.rows import Severity
 from passlens.gui.failure import FAILURE
 from passlens.gui.failure.reproducing import ReproduceController
 from passlens.gui.failure.view import HAND_ON, CauseView
-from passlens.gui.kit.problem_card import ProblemCard
+from passlens.gui.kit.problems.problem_card import ProblemCard
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.shell.jobs import JobState
 from passlens.gui.shell.main_window import MainWindow

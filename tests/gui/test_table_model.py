@@ -11,9 +11,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
-from passlens.gui.kit.data_table import DataTable
 from passlens.gui.kit.export import write_file
-from passlens.gui.kit.table_model import BATCH, Column, TableModel
+from passlens.gui.kit.tables.data_table import DataTable
+from passlens.gui.kit.tables.table_model import BATCH, Column, TableModel
 from passlens.gui.kit.theme import ThemeManager
 
 

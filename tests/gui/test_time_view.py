@@ -23,7 +23,7 @@ from passlens.engine.session.rows import PassFilter, Status
 from passlens.engine.toolchain.pass_options import explain
 from passlens.engine.toolchain.passes import pass_help
 from passlens.gui.devices import DEVICES
-from passlens.gui.kit.chart_menu import png, svg_bytes
+from passlens.gui.kit.charts.chart_menu import png, svg_bytes
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.passes import PASSES
 from passlens.gui.passes.details import DetailsView

@@ -14,9 +14,9 @@ from passlens.engine.messages import quoted
 from passlens.engine.quoting import csv_text
 from passlens.engine.run.profiles.timeline import MemoryEvent, Span, SpanKind, Timeline, Track
 from passlens.engine.run.values import DispatchTime
-from passlens.gui.kit.memory_curve import event_words, memory_curves
-from passlens.gui.kit.timeline_index import TimelineIndex
-from passlens.gui.kit.timeline_sums import TOP_KERNELS, Slot, Stretches, levels, merged, short_labels
+from passlens.gui.kit.charts.memory_curve import event_words, memory_curves
+from passlens.gui.kit.charts.timeline_index import TimelineIndex
+from passlens.gui.kit.charts.timeline_sums import TOP_KERNELS, Slot, Stretches, levels, merged, short_labels
 from passlens.gui.profile.profile_rows import isolated_words, joined, profile_columns, rows_of, rows_of_times
 from passlens.gui.profile.timeline_pixels import LEVELS, pixel_line
 from passlens.gui.profile.timeline_words import (

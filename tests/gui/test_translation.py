@@ -25,7 +25,7 @@ from passlens.engine.diff.rows import DiffRow, RowKind
 from passlens.engine.language import LANGUAGES
 from passlens.gui.kit import translation
 from passlens.gui.kit.facts import FactsGrid
-from passlens.gui.kit.pin_picker import PinPicker
+from passlens.gui.kit.text.pin_picker import PinPicker
 from passlens.gui.kit.theme import ThemeChoice, ThemeManager
 from passlens.gui.kit.translation import install_language, language_of, localized, number_of, tr
 from passlens.gui.passes.details import DetailsView

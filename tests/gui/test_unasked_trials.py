@@ -14,7 +14,7 @@ from passlens.engine.queries import Queries
 from passlens.engine.session.rows import Severity
 from passlens.gui.failure.trials import FixController
 from passlens.gui.failure.unasked import UnaskedTrials
-from passlens.gui.kit.fix_states import Spent
+from passlens.gui.kit.problems.fix_states import Spent
 from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.state import AppState, OpenSession
 

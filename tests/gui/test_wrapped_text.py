@@ -19,11 +19,11 @@ from passlens.engine.session.rows import IrText
 from passlens.gui.failure.annotated import annotated
 from passlens.gui.failure.cause_text import CauseSurface
 from passlens.gui.failure.places import Annotation
-from passlens.gui.kit.code_surface import CodeSurface
-from passlens.gui.kit.code_view import CodeView
-from passlens.gui.kit.diff_view import DiffView
-from passlens.gui.kit.folding import ShownLines
-from passlens.gui.kit.text_rows import INDENT, RowPart, TextRows, Wrap
+from passlens.gui.kit.text.code_surface import CodeSurface
+from passlens.gui.kit.text.code_view import CodeView
+from passlens.gui.kit.text.diff_view import DiffView
+from passlens.gui.kit.text.folding import ShownLines
+from passlens.gui.kit.text.text_rows import INDENT, RowPart, TextRows, Wrap
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.text import TEXT

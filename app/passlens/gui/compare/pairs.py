@@ -11,7 +11,7 @@ from passlens.engine.diff.rows import RowKind, fold_moved
 from passlens.engine.diff.watched import Watch, diff_ops_watched
 from passlens.engine.messages import NOTHING, Message
 from passlens.engine.session.rows import Side
-from passlens.gui.kit.diff_table import DiffTable
+from passlens.gui.kit.text.diff_table import DiffTable
 
 if TYPE_CHECKING:
     from passlens.engine.diff.ops import OpDiff

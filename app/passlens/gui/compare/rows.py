@@ -18,7 +18,7 @@ from passlens.engine.compare.values import (
 from passlens.engine.messages import Bytes, Message, Nanoseconds
 from passlens.engine.units import format_bytes, format_ns
 from passlens.gui.kit.pass_names import short_pass_name
-from passlens.gui.kit.table_model import UNKNOWN, Column
+from passlens.gui.kit.tables.table_model import UNKNOWN, Column
 from passlens.gui.kit.translation import mark_text, number_of, tr, translated
 
 

@@ -20,10 +20,7 @@ from passlens.gui.compare.rows import (
     shown_passes,
 )
 from passlens.gui.kit.chip import Chip
-from passlens.gui.kit.data_table import DataTable
 from passlens.gui.kit.deferred import Deferred
-from passlens.gui.kit.diff_bar import DiffBar
-from passlens.gui.kit.diff_view import DiffView
 from passlens.gui.kit.flat_button import flat_button
 from passlens.gui.kit.labels import ElidedLabel, PlainLabel, SectionTitle, SelectableLabel, hairline
 from passlens.gui.kit.link_button import link_button
@@ -32,6 +29,9 @@ from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.segments import Segments
 from passlens.gui.kit.style import ROW_PX
 from passlens.gui.kit.tab_page import StoppableState, TabPage
+from passlens.gui.kit.tables.data_table import DataTable
+from passlens.gui.kit.text.diff_bar import DiffBar
+from passlens.gui.kit.text.diff_view import DiffView
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import tr, translated
 

@@ -12,9 +12,9 @@ from passlens.engine.messages import quoted
 from passlens.engine.units import format_bytes
 from passlens.gui.devices.device_cards import CardText, DeviceCards
 from passlens.gui.kit.affinity_rows import TRANSIENT, OpRow, at_symbol, findings, ops_by_name, short_symbol
-from passlens.gui.kit.data_table import DataTable
 from passlens.gui.kit.page import GRID, Notes, Page, SectionHead, Strip, Tone, clear
-from passlens.gui.kit.table_model import UNKNOWN, Column
+from passlens.gui.kit.tables.data_table import DataTable
+from passlens.gui.kit.tables.table_model import UNKNOWN, Column
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import localized, mark_text, number_of, tr
 

@@ -13,8 +13,8 @@ from passlens.gui.devices.placement_findings import NO_MARKS, FindingMarks
 from passlens.gui.devices.placement_geometry import HEADER, LEAST_ZOOM, MOST_ZOOM, PlacementGeometry
 from passlens.gui.devices.placement_paint import SHAPE_AT, PlacementPainter
 from passlens.gui.devices.placement_rows import Arranged, arrow_words, chart_figures, explain
-from passlens.gui.kit.canvas import Canvas
-from passlens.gui.kit.canvas_bars import CanvasBars
+from passlens.gui.kit.charts.canvas import Canvas
+from passlens.gui.kit.charts.canvas_bars import CanvasBars
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import tr
 

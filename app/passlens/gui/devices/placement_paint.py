@@ -13,7 +13,7 @@ from passlens.gui.devices.placement_chart import Arrow, Block, BlockKind, Device
 from passlens.gui.devices.placement_findings import NO_MARKS
 from passlens.gui.devices.placement_geometry import HEADER, Box, PlacementGeometry
 from passlens.gui.kit.affinity_rows import NOT_DECLARED, at_symbol, short_symbol
-from passlens.gui.kit.canvas import Marks
+from passlens.gui.kit.charts.canvas import Marks
 from passlens.gui.kit.cut_text import cut_name
 from passlens.gui.kit.page import ICONS, Tone
 from passlens.gui.kit.style import mixed

@@ -13,14 +13,14 @@ from passlens.gui.devices.placement_chart import executable_of_item
 from passlens.gui.devices.placement_rows import Arranged, ItemRow, explain, short_item
 from passlens.gui.kit.affinity_rows import at_symbol, short_symbol
 from passlens.gui.kit.choice import Choice
-from passlens.gui.kit.data_table import DataTable
-from passlens.gui.kit.fix_states import FixState
 from passlens.gui.kit.form import TextField
 from passlens.gui.kit.link_button import link_button
 from passlens.gui.kit.page import GRID, text_label
-from passlens.gui.kit.problem_list import ProblemsView
+from passlens.gui.kit.problems.fix_states import FixState
+from passlens.gui.kit.problems.problem_list import ProblemsView
 from passlens.gui.kit.segments import Segments
-from passlens.gui.kit.table_model import UNKNOWN, Column
+from passlens.gui.kit.tables.data_table import DataTable
+from passlens.gui.kit.tables.table_model import UNKNOWN, Column
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import localized, mark_text, number_of, tr, translated
 

@@ -10,9 +10,9 @@ from passlens.engine.analysis.tables import AffinityTable
 from passlens.engine.units import format_bytes
 from passlens.gui.devices.placement_rows import TransferRow, traffic_matrix
 from passlens.gui.kit.affinity_rows import MatrixRow, at_symbol, short_symbol
-from passlens.gui.kit.data_table import DataTable
 from passlens.gui.kit.page import Page, SectionHead, text_label
-from passlens.gui.kit.table_model import UNKNOWN, Column
+from passlens.gui.kit.tables.data_table import DataTable
+from passlens.gui.kit.tables.table_model import UNKNOWN, Column
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import mark_text, number_of, tr
 

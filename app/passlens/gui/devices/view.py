@@ -29,11 +29,11 @@ from passlens.gui.devices.placement_rows import Arranged, TransferRow
 from passlens.gui.devices.side import DeviceSide
 from passlens.gui.devices.traffic_page import TrafficPage
 from passlens.gui.kit.affinity_rows import NOT_DECLARED, series_index
-from passlens.gui.kit.chart_menu import insert_above
+from passlens.gui.kit.charts.chart_menu import insert_above
 from passlens.gui.kit.deferred import Deferred, page_of
-from passlens.gui.kit.fix_states import FixState
 from passlens.gui.kit.labels import ElidedLabel
 from passlens.gui.kit.page import GRID, EmptyState
+from passlens.gui.kit.problems.fix_states import FixState
 from passlens.gui.kit.side_split import SideSplit
 from passlens.gui.kit.tab_page import StoppableState, TabPage
 from passlens.gui.kit.theme import ThemeManager

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from passlens.engine.session.rows import IrText
 from passlens.gui.failure.places import Annotation
-from passlens.gui.kit.names import NamedText
+from passlens.gui.kit.text.names import NamedText
 
 
 @dataclass(frozen=True, slots=True)

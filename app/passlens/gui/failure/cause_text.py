@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from passlens.gui.failure.annotated import AnnotatedText
-from passlens.gui.kit.code_surface import CodeSurface
 from passlens.gui.kit.style import mixed
-from passlens.gui.kit.text_panel import TextPanel
-from passlens.gui.kit.text_surface import TextSurface
+from passlens.gui.kit.text.code_surface import CodeSurface
+from passlens.gui.kit.text.text_panel import TextPanel
+from passlens.gui.kit.text.text_surface import TextSurface
 from passlens.gui.kit.theme import Theme, ThemeManager
 from passlens.gui.kit.translation import tr
 

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QToolButton, QVBo
 
 from passlens.engine.diagnosis.findings import key_of
 from passlens.gui.failure.fix_rows import CANNOT, CHANGES, FAILS, HIDES, UNDER_WAY, WAITS, WORKS, FixLine
-from passlens.gui.kit.fix_states import ACTIONS, AGAIN, FixAction, FixRequest, actions_for, main_action
 from passlens.gui.kit.labels import ElidedLabel, PlainLabel, hairline
 from passlens.gui.kit.plain_text import plain
+from passlens.gui.kit.problems.fix_states import ACTIONS, AGAIN, FixAction, FixRequest, actions_for, main_action
 from passlens.gui.kit.style import set_role
 from passlens.gui.kit.translation import localized, tr, translated
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from passlens.engine.diagnosis.figures import Figure, figure_text
 from passlens.engine.diagnosis.findings import Fix, key_of
-from passlens.gui.kit.fix_states import FixState
-from passlens.gui.kit.table_model import UNKNOWN, Column
+from passlens.gui.kit.problems.fix_states import FixState
+from passlens.gui.kit.tables.table_model import UNKNOWN, Column
 from passlens.gui.kit.translation import localized, mark_text, tr, translated
 
 WORKS, HIDES, FAILS = mark_text("✓ Compiles"), mark_text("▲ Hides it"), mark_text("✕ Fails")

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from passlens.engine.diagnosis.findings import Fix, key_of
 from passlens.gui.failure.fix_rows import NOT_TRIED, FixLine, columns_for, fix_lines, tally
-from passlens.gui.kit.data_table import DataTable
-from passlens.gui.kit.fix_row import FixRow
-from passlens.gui.kit.fix_states import FixState, Spent
 from passlens.gui.kit.labels import PlainLabel
+from passlens.gui.kit.problems.fix_row import FixRow
+from passlens.gui.kit.problems.fix_states import FixState, Spent
+from passlens.gui.kit.tables.data_table import DataTable
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import tr
 

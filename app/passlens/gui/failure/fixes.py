@@ -15,7 +15,7 @@ from passlens.engine.session.rows import OutcomeKind
 from passlens.gui.failure.trials import FixController, applied
 from passlens.gui.failure.unasked import UnaskedTrials
 from passlens.gui.kit.file_dialog import all_files, ask_for_file, file_filter
-from passlens.gui.kit.fix_states import FixAction, FixRequest
+from passlens.gui.kit.problems.fix_states import FixAction, FixRequest
 from passlens.gui.kit.translation import tr
 from passlens.gui.shell.messages import MessageKind, Notice, notice_of
 from passlens.gui.shell.shell import Shell

@@ -13,13 +13,13 @@ from passlens.engine.diagnosis.findings import TriedTiles
 from passlens.engine.diagnosis.operands import Operand
 from passlens.gui.failure.reading import NamedDevice, Picture
 from passlens.gui.kit.affinity_rows import at_symbol, series_index
-from passlens.gui.kit.data_table import DataTable
-from passlens.gui.kit.fitting_table import fitting_table, tiles_tried
-from passlens.gui.kit.fix_states import FixState
+from passlens.gui.kit.charts.step_chart import StepChart
 from passlens.gui.kit.page import Page, SectionHead, text_label
+from passlens.gui.kit.problems.fitting_table import fitting_table, tiles_tried
+from passlens.gui.kit.problems.fix_states import FixState
 from passlens.gui.kit.shared_memory_rows import step_spans
-from passlens.gui.kit.step_chart import StepChart
-from passlens.gui.kit.table_model import Column
+from passlens.gui.kit.tables.data_table import DataTable
+from passlens.gui.kit.tables.table_model import Column
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import localized, mark_text, tr, translated
 

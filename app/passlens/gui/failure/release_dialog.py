@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QCheckBox, QDialog, QHBoxLayout, QProgressBar, QPu
 from passlens.engine.errors import PasslensError
 from passlens.engine.messages import together
 from passlens.gui.failure.release_rows import COLUMNS, OPEN, ReleaseRow, release_rows
-from passlens.gui.kit.data_table import DataTable
 from passlens.gui.kit.labels import ElidedLabel, SelectableLabel
 from passlens.gui.kit.page import GRID
 from passlens.gui.kit.style import set_role
+from passlens.gui.kit.tables.data_table import DataTable
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import tr, translated
 from passlens.gui.shell.messages import notice_of

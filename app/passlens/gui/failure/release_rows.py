@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from passlens.engine.diagnosis.figures import Figure, figure_text
-from passlens.gui.kit.table_model import UNKNOWN, Column
+from passlens.gui.kit.tables.table_model import UNKNOWN, Column
 from passlens.gui.kit.translation import mark_text, translated
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from passlens.engine.compile.request import CompileRequest
 from passlens.engine.errors import PasslensError, UserError
 from passlens.engine.events import Event, Progress, StageStarted
 from passlens.engine.jobs import JobContext
-from passlens.gui.kit.fix_states import FixState
+from passlens.gui.kit.problems.fix_states import FixState
 from passlens.gui.kit.translation import tr, translated
 from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.state import AppState, OpenSession, Setup

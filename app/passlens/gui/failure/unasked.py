@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from passlens.gui.failure.trials import FixController
-from passlens.gui.kit.fix_states import Spent
+from passlens.gui.kit.problems.fix_states import Spent
 from passlens.gui.shell.state import OpenSession
 
 if TYPE_CHECKING:

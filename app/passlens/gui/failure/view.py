@@ -31,8 +31,6 @@ from passlens.gui.failure.places import CausePlace, FailingPass, Segment
 from passlens.gui.failure.reading import Picture
 from passlens.gui.failure.sizes_row import SizesRow
 from passlens.gui.kit.deferred import Deferred
-from passlens.gui.kit.evidence_list import EvidenceList
-from passlens.gui.kit.fix_states import FixState, Spent
 from passlens.gui.kit.flow import FlowLayout
 from passlens.gui.kit.labels import ElidedLabel, PlainLabel, SelectableLabel, WrappingText, hairline
 from passlens.gui.kit.link_button import link_button
@@ -40,11 +38,13 @@ from passlens.gui.kit.link_text import Link, LinkText
 from passlens.gui.kit.page import GRID
 from passlens.gui.kit.pass_names import short_pass_name
 from passlens.gui.kit.plain_text import plain
+from passlens.gui.kit.problems.evidence_list import EvidenceList
+from passlens.gui.kit.problems.fix_states import FixState, Spent
+from passlens.gui.kit.problems.upstream_lines import UpstreamLines
 from passlens.gui.kit.segments import Segments
 from passlens.gui.kit.tab_page import TabPage
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import localized, mark_text, number_of, tr, translated
-from passlens.gui.kit.upstream_lines import UpstreamLines
 
 if TYPE_CHECKING:
     from passlens.engine.diagnosis.findings import Evidence

@@ -15,8 +15,8 @@ from passlens.gui.graph.graph_index import GraphIndex
 from passlens.gui.graph.graph_look import GraphLook
 from passlens.gui.graph.graph_map import GraphMap
 from passlens.gui.graph.graph_paint import SHAPE_AT, GraphPainter
-from passlens.gui.kit.canvas import Canvas, Marks
-from passlens.gui.kit.canvas_input import sideways
+from passlens.gui.kit.charts.canvas import Canvas, Marks
+from passlens.gui.kit.charts.canvas_input import sideways
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import tr
 

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 from passlens.engine.analysis.graph_picture import Box, Line
 from passlens.engine.units import KIB
 from passlens.gui.graph.graph_look import ColorBy, GraphLook
-from passlens.gui.kit.canvas import Marks
+from passlens.gui.kit.charts.canvas import Marks
 from passlens.gui.kit.style import mixed
 from passlens.gui.kit.theme import Theme
 

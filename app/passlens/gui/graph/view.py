@@ -12,7 +12,7 @@ from passlens.engine.analysis.graph import GRAPH_PHASES, GraphNode, NodeKind
 from passlens.engine.analysis.graph_picture import Choice, Picture
 from passlens.gui.graph.graph_canvas import GraphCanvas
 from passlens.gui.graph.graph_look import ColorBy, GraphLook, Loaded
-from passlens.gui.kit.chart_menu import insert_above
+from passlens.gui.kit.charts.chart_menu import insert_above
 from passlens.gui.kit.chip import Chip
 from passlens.gui.kit.choice import Choice as ChoiceBox
 from passlens.gui.kit.flat_button import flat_button

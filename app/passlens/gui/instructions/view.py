@@ -8,13 +8,13 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from passlens.gui.kit.choice import Choice
-from passlens.gui.kit.data_table import DataTable
 from passlens.gui.kit.labels import hairline
 from passlens.gui.kit.link_button import link_button
 from passlens.gui.kit.page import GRID, EmptyState, text_label
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.tab_page import TabPage
-from passlens.gui.kit.table_model import UNKNOWN, Column
+from passlens.gui.kit.tables.data_table import DataTable
+from passlens.gui.kit.tables.table_model import UNKNOWN, Column
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import mark_text, tr, translated
 

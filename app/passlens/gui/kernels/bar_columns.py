@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from passlens.engine.toolchain.targets import chip_limits
 from passlens.gui.kit.kernel_rows import KernelRow
-from passlens.gui.kit.table_model import UNKNOWN
+from passlens.gui.kit.tables.table_model import UNKNOWN
 from passlens.gui.kit.translation import mark_text
 
 

@@ -9,9 +9,9 @@ from PySide6.QtGui import QCursor, QHelpEvent, QMouseEvent, QPainter, QPaintEven
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyleOptionViewItem, QToolTip, QWidget
 from typing_extensions import override
 
-from passlens.gui.kit.data_table import DataTable
 from passlens.gui.kit.plain_text import plain
-from passlens.gui.kit.table_paint import Header
+from passlens.gui.kit.tables.data_table import DataTable
+from passlens.gui.kit.tables.table_paint import Header
 from passlens.gui.kit.theme import ThemeManager
 
 Row = TypeVar("Row")

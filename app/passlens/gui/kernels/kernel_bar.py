@@ -11,10 +11,10 @@ from passlens.gui.kernels.kernel_filter import Counts, KernelFilter
 from passlens.gui.kit.chip import Chip
 from passlens.gui.kit.choice import Choice
 from passlens.gui.kit.form import TextField
-from passlens.gui.kit.kernel_columns import ALWAYS, COLUMNS, HIDDEN_FIRST
 from passlens.gui.kit.labels import PlainLabel
 from passlens.gui.kit.page import GRID
 from passlens.gui.kit.segments import Segments
+from passlens.gui.kit.tables.kernel_columns import ALWAYS, COLUMNS, HIDDEN_FIRST
 from passlens.gui.kit.translation import localized, mark_text, tr, translated
 
 TABLE, ROOFLINE, BARS = "table", "roofline", "bars"

@@ -15,12 +15,12 @@ from PySide6.QtGui import (
 from typing_extensions import override
 
 from passlens.gui.kernels.bar_columns import BarColumn, bar_figures, columns_of
-from passlens.gui.kit.canvas import Canvas
-from passlens.gui.kit.canvas_bars import CanvasBars
+from passlens.gui.kit.charts.canvas import Canvas
+from passlens.gui.kit.charts.canvas_bars import CanvasBars
 from passlens.gui.kit.cut_text import cut_name
 from passlens.gui.kit.kernel_rows import KernelRow
 from passlens.gui.kit.style import ROW_PX
-from passlens.gui.kit.table_model import short_name
+from passlens.gui.kit.tables.table_model import short_name
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import localized, mark_text, tr
 

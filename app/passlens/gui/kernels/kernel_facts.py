@@ -11,9 +11,9 @@ from passlens.engine.analysis.roofline import Roofline
 from passlens.engine.analysis.tables import Kernel
 from passlens.engine.toolchain.targets import ChipLimits
 from passlens.engine.units import format_bytes, format_ns
-from passlens.gui.kit.kernel_columns import short_count, size_words, spill_text, threads
 from passlens.gui.kit.kernel_rows import KernelRow
-from passlens.gui.kit.table_model import UNKNOWN
+from passlens.gui.kit.tables.kernel_columns import short_count, size_words, spill_text, threads
+from passlens.gui.kit.tables.table_model import UNKNOWN
 from passlens.gui.kit.translation import joined, number_of, tr, translated
 
 Facts = tuple[tuple[str, str], ...]

@@ -23,15 +23,15 @@ from passlens.gui.kernels.kernel_facts import (
 )
 from passlens.gui.kernels.mix_bar import MixBar
 from passlens.gui.kernels.what_if import WhatIf
-from passlens.gui.kit.data_table import DataTable
 from passlens.gui.kit.facts import FactsGrid
 from passlens.gui.kit.flow import FlowLayout
-from passlens.gui.kit.kernel_columns import worth_text
 from passlens.gui.kit.kernel_rows import KernelRow
 from passlens.gui.kit.labels import WrappingText
 from passlens.gui.kit.page import GRID, Page, SectionHead, text_label
 from passlens.gui.kit.plain_text import plain
-from passlens.gui.kit.table_model import Column, short_name
+from passlens.gui.kit.tables.data_table import DataTable
+from passlens.gui.kit.tables.kernel_columns import worth_text
+from passlens.gui.kit.tables.table_model import Column, short_name
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import localized, mark_text, number_of, tr, translated
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
 from passlens.engine.analysis.kernel_tables import InstructionClass, InstructionCount
-from passlens.gui.kit.canvas import Canvas
+from passlens.gui.kit.charts.canvas import Canvas
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import localized, mark_text, tr, translated
 

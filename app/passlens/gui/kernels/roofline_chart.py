@@ -25,10 +25,10 @@ from passlens.gui.kernels.roofline_points import (
     spots_of,
     whole_window,
 )
-from passlens.gui.kit.canvas import Canvas
-from passlens.gui.kit.canvas_input import wheel_factor
-from passlens.gui.kit.kernel_columns import short_count
+from passlens.gui.kit.charts.canvas import Canvas
+from passlens.gui.kit.charts.canvas_input import wheel_factor
 from passlens.gui.kit.style import mixed
+from passlens.gui.kit.tables.kernel_columns import short_count
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import number_of, tr
 

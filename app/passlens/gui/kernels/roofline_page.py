@@ -20,7 +20,7 @@ from passlens.gui.kit.kernel_rows import KernelFigures, KernelRow
 from passlens.gui.kit.labels import PlainLabel
 from passlens.gui.kit.page import GRID, EmptyState, clear, text_label
 from passlens.gui.kit.plain_text import plain
-from passlens.gui.kit.table_model import short_name
+from passlens.gui.kit.tables.table_model import short_name
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import localized, mark_text, tr, translated
 

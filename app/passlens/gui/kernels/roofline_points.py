@@ -10,8 +10,8 @@ from passlens.engine.analysis.kernel_tables import InstructionClass
 from passlens.engine.analysis.roofline import Ceiling, Roofline, RooflinePoint
 from passlens.engine.units import format_bytes, format_ns
 from passlens.gui.kernels.log_window import LogWindow, window_around
-from passlens.gui.kit.kernel_columns import short_count
-from passlens.gui.kit.table_model import short_name
+from passlens.gui.kit.tables.kernel_columns import short_count
+from passlens.gui.kit.tables.table_model import short_name
 from passlens.gui.kit.translation import number_of, tr, translated
 
 _LEAST_PX, _MOST_PX = 3.5, 13.0

@@ -17,11 +17,11 @@ from passlens.gui.kernels.kernel_bars import KernelBars
 from passlens.gui.kernels.kernel_filter import counts_of
 from passlens.gui.kernels.kernel_panel import KernelPanel
 from passlens.gui.kernels.roofline_page import RooflinePage
-from passlens.gui.kit.kernel_columns import COLUMNS, HIDDEN_FIRST, WORTH, columns_but
 from passlens.gui.kit.kernel_rows import KernelFigures, KernelRow, sizes_note, stored_rows
 from passlens.gui.kit.page import GRID, EmptyState, Notes, Pages, Strip, Tone, clear
 from passlens.gui.kit.side_split import SideSplit
 from passlens.gui.kit.tab_page import TabPage
+from passlens.gui.kit.tables.kernel_columns import COLUMNS, HIDDEN_FIRST, WORTH, columns_but
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import number_of, tr, translated
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from passlens.engine.messages import Message
 from passlens.engine.run.profiles.timeline import Timeline
 from passlens.engine.run.values import DispatchTime, RunResult
-from passlens.gui.kit.memory_curve import MemoryCurve, memory_curves
-from passlens.gui.kit.timeline_index import TimelineIndex
-from passlens.gui.kit.timeline_sums import KernelSum
+from passlens.gui.kit.charts.memory_curve import MemoryCurve, memory_curves
+from passlens.gui.kit.charts.timeline_index import TimelineIndex
+from passlens.gui.kit.charts.timeline_sums import KernelSum
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ from PySide6.QtGui import QAction, QGuiApplication, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
-from passlens.gui.kit.diff_words import Piece
 from passlens.gui.kit.plain_text import plain
+from passlens.gui.kit.text.diff_words import Piece
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import tr
 

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QScrollBar
 from typing_extensions import override
 
 from passlens.engine.units import format_bytes
-from passlens.gui.kit.axis_chart import AXIS_PX, PAD_PX, AxisChart
-from passlens.gui.kit.chart_geometry import byte_scale, byte_ticks, stack
+from passlens.gui.kit.charts.axis_chart import AXIS_PX, PAD_PX, AxisChart
+from passlens.gui.kit.charts.chart_geometry import byte_scale, byte_ticks, stack
 from passlens.gui.kit.cut_text import cut_name
 from passlens.gui.kit.style import ROW_PX, mixed
 from passlens.gui.kit.theme import ThemeManager

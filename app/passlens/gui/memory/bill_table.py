@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from passlens.engine.analysis.shared_memory import words
 from passlens.engine.analysis.shared_memory.values import Bill, BilledAllocation
-from passlens.gui.kit.data_table import DataTable
 from passlens.gui.kit.link_text import Link, LinkText, Sentence
 from passlens.gui.kit.page import GRID
 from passlens.gui.kit.shared_memory_rows import series_of
-from passlens.gui.kit.table_model import Column
+from passlens.gui.kit.tables.data_table import DataTable
+from passlens.gui.kit.tables.table_model import Column
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import localized, mark_text, tr, translated
 from passlens.gui.memory.kernel_memory import (

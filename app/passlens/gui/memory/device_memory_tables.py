@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from passlens.engine.analysis.device_chart import Block
 from passlens.gui.kit.affinity_rows import at_symbol
-from passlens.gui.kit.data_table import DataTable
-from passlens.gui.kit.table_model import Column, Row
+from passlens.gui.kit.tables.data_table import DataTable
+from passlens.gui.kit.tables.table_model import Column, Row
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import mark_text, tr, translated
 from passlens.gui.memory.device_picture import AllocationRow, ModuleRow

@@ -12,9 +12,9 @@ from typing_extensions import override
 from passlens.engine.analysis.tables import DeviceMemory
 from passlens.engine.units import format_bytes
 from passlens.gui.kit.affinity_rows import TRANSIENT, at_symbol, series_index, short_symbol
-from passlens.gui.kit.data_table import DataTable
 from passlens.gui.kit.page import GRID, SectionHead, text_label
-from passlens.gui.kit.table_model import Column
+from passlens.gui.kit.tables.data_table import DataTable
+from passlens.gui.kit.tables.table_model import Column
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import localized, mark_text, tr
 from passlens.gui.memory.bar_chart import Bar, BarChart, Segment

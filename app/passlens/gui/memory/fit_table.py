@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from passlens.engine.analysis.device_chart import Fit
 from passlens.engine.units import format_bytes
 from passlens.gui.kit.affinity_rows import at_symbol, series_index
-from passlens.gui.kit.data_table import DataTable
 from passlens.gui.kit.page import GRID, Notes, SectionHead
-from passlens.gui.kit.table_model import Column, short_name
+from passlens.gui.kit.tables.data_table import DataTable
+from passlens.gui.kit.tables.table_model import Column, short_name
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import localized, mark_text, tr, translated
 from passlens.gui.memory.device_picture import DevicePicture

@@ -18,15 +18,15 @@ from passlens.engine.analysis.shared_memory.values import LifetimeChart as Lifet
 from passlens.engine.analysis.tables import LdsAllocation
 from passlens.engine.diagnosis.findings import TriedTiles
 from passlens.gui.kit.affinity_rows import at_symbol
-from passlens.gui.kit.data_table import DataTable
-from passlens.gui.kit.fitting_table import fitting_table, tiles_tried
-from passlens.gui.kit.fix_states import FixState
+from passlens.gui.kit.charts.step_chart import StepChart
 from passlens.gui.kit.link_button import link_button
 from passlens.gui.kit.link_text import Link, LinkText, Sentence
 from passlens.gui.kit.page import Page, SectionHead, StatusLine, Tone, text_label
+from passlens.gui.kit.problems.fitting_table import fitting_table, tiles_tried
+from passlens.gui.kit.problems.fix_states import FixState
 from passlens.gui.kit.shared_memory_rows import change_words, step_spans
-from passlens.gui.kit.step_chart import StepChart
-from passlens.gui.kit.table_model import Column
+from passlens.gui.kit.tables.data_table import DataTable
+from passlens.gui.kit.tables.table_model import Column
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import localized, mark_text, number_of, tr, translated
 from passlens.gui.memory.bill_table import BillTable

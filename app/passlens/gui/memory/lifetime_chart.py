@@ -9,8 +9,8 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from typing_extensions import override
 
 from passlens.engine.analysis.shared_memory.values import LifetimeChart as Lifetimes
-from passlens.gui.kit.axis_chart import AXIS_PX, PAD_PX, AxisChart
-from passlens.gui.kit.chart_geometry import Scale, ticks
+from passlens.gui.kit.charts.axis_chart import AXIS_PX, PAD_PX, AxisChart
+from passlens.gui.kit.charts.chart_geometry import Scale, ticks
 from passlens.gui.kit.style import ROW_PX, mixed
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import localized, mark_text, tr

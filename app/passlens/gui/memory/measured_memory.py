@@ -8,7 +8,7 @@ from passlens.engine.analysis.device_chart import devices_of
 from passlens.engine.analysis.device_tables import DeviceMemoryTable
 from passlens.engine.run.profiles.profile_memory import call_memory, planned_memory
 from passlens.gui.kit.affinity_rows import at_symbol
-from passlens.gui.kit.memory_curve import MemoryCurve, byte_words
+from passlens.gui.kit.charts.memory_curve import MemoryCurve, byte_words
 from passlens.gui.kit.profile_data import ProfileData
 from passlens.gui.kit.translation import localized, mark_text, number_of, tr
 from passlens.gui.memory.device_picture import DevicePicture, module_rows

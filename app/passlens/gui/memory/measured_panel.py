@@ -6,10 +6,10 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from passlens.engine.messages import quoted
-from passlens.gui.kit.data_table import DataTable
-from passlens.gui.kit.memory_curve_chart import MemoryCurveChart
+from passlens.gui.kit.charts.memory_curve_chart import MemoryCurveChart
 from passlens.gui.kit.page import GRID, Notes, SectionHead, text_label
-from passlens.gui.kit.table_model import UNKNOWN, Column
+from passlens.gui.kit.tables.data_table import DataTable
+from passlens.gui.kit.tables.table_model import UNKNOWN, Column
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import localized, mark_text, tr
 from passlens.gui.memory.measured_memory import MeasuredMemory, MemoryRow

@@ -12,9 +12,9 @@ from passlens.engine.analysis.device_chart import Band, Block, DeviceChart
 from passlens.engine.analysis.device_tables import MemoryKind
 from passlens.engine.messages import Word
 from passlens.engine.units import format_bytes
-from passlens.gui.kit.axis_chart import AxisChart, plot_inside
-from passlens.gui.kit.canvas_input import wheel_factor
-from passlens.gui.kit.chart_geometry import zoomed
+from passlens.gui.kit.charts.axis_chart import AxisChart, plot_inside
+from passlens.gui.kit.charts.canvas_input import wheel_factor
+from passlens.gui.kit.charts.chart_geometry import zoomed
 from passlens.gui.kit.style import mixed
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import localized, tr, translated

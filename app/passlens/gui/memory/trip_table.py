@@ -8,8 +8,8 @@ from PySide6.QtCore import Signal
 
 from passlens.engine.analysis.shared_memory import words
 from passlens.engine.analysis.shared_memory.trip_values import RoundTrip
-from passlens.gui.kit.data_table import DataTable
-from passlens.gui.kit.table_model import Column, short_name
+from passlens.gui.kit.tables.data_table import DataTable
+from passlens.gui.kit.tables.table_model import Column, short_name
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import mark_text, tr, translated
 from passlens.gui.memory.targets import diff_of, ir_of, phase_of

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from passlens.gui.kit.note_rows import NoteRow, SaveState, leads_somewhere, tip_of, when
-from passlens.gui.kit.table_model import Column
+from passlens.gui.kit.tables.table_model import Column
 from passlens.gui.kit.translation import mark_text, tr
 
 _SIGNS = {SaveState.WAITING: "● ", SaveState.BLANK: "", SaveState.FAILED: "✕ ", SaveState.SAVED: ""}

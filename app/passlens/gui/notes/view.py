@@ -18,12 +18,12 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from passlens.gui.kit.data_table import DataTable
 from passlens.gui.kit.labels import ElidedLabel, PlainLabel, SelectableLabel, hairline
 from passlens.gui.kit.note_rows import NoteRow, SaveState, leads_somewhere, shortened, when
 from passlens.gui.kit.page import EmptyState, Pages
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.style import set_role
+from passlens.gui.kit.tables.data_table import DataTable
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import tr
 from passlens.gui.notes.note_columns import columns

@@ -14,9 +14,9 @@ from passlens.engine.compile.plain_command import plain_command
 from passlens.engine.messages import Word
 from passlens.engine.session.rows import Origin, OutcomeKind, PassDetails, PhaseRow, SessionInfo, Status
 from passlens.engine.units import format_bytes, format_ns
-from passlens.gui.kit.diff_words import words_of
 from passlens.gui.kit.facts import FactsGrid
 from passlens.gui.kit.labels import SectionTitle, SelectableLabel, WrappingText
+from passlens.gui.kit.text.diff_words import words_of
 from passlens.gui.kit.theme import fixed_font
 from passlens.gui.kit.translation import listed, localized, mark_text, number_of, tr, translated
 from passlens.gui.passes.option_list import OptionList

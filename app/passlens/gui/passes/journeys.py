@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from passlens.engine.errors import BugError, PasslensError
-from passlens.gui.kit.op_place import OpPlace
+from passlens.gui.kit.text.op_place import OpPlace
 from passlens.gui.kit.translation import tr
 from passlens.gui.passes.details import DetailsView
 from passlens.gui.passes.lineage import LineageController

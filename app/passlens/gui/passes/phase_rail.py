@@ -12,7 +12,7 @@ from typing_extensions import override
 
 from passlens.engine.session.rows import PHASES, PhaseRow
 from passlens.engine.units import format_bytes, format_ns
-from passlens.gui.kit.canvas import Canvas
+from passlens.gui.kit.charts.canvas import Canvas
 from passlens.gui.kit.style import mixed
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import number_of, tr

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from typing_extensions import override
 
 from passlens.engine.session.rows import Location, OutcomeKind
-from passlens.gui.kit.problem_list import ProblemsView
+from passlens.gui.kit.problems.problem_list import ProblemsView
 from passlens.gui.kit.translation import localized, mark_text, tr
 from passlens.gui.problems import PROBLEMS
 from passlens.gui.problems.preflight import PreflightController

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from passlens.engine.analysis.launch_work import match_times
 from passlens.engine.run.values import DispatchTime
 from passlens.engine.units import format_ns
-from passlens.gui.kit.columns import kernel_column, time_column
-from passlens.gui.kit.kernel_columns import limiters
+from passlens.gui.kit.charts.timeline_sums import KernelSum
 from passlens.gui.kit.kernel_rows import KernelRow
-from passlens.gui.kit.table_model import UNKNOWN, Column
-from passlens.gui.kit.timeline_sums import KernelSum
+from passlens.gui.kit.tables.columns import kernel_column, time_column
+from passlens.gui.kit.tables.kernel_columns import limiters
+from passlens.gui.kit.tables.table_model import UNKNOWN, Column
 from passlens.gui.kit.translation import mark_text, number_of, tr
 
 

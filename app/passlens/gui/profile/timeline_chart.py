@@ -19,12 +19,12 @@ from PySide6.QtWidgets import QMenu, QSizePolicy
 from typing_extensions import override
 
 from passlens.engine.units import format_ns
-from passlens.gui.kit.axis_chart import PAD_PX, AxisChart
-from passlens.gui.kit.canvas_input import sideways, wheel_factor
+from passlens.gui.kit.charts.axis_chart import PAD_PX, AxisChart
+from passlens.gui.kit.charts.canvas_input import sideways, wheel_factor
+from passlens.gui.kit.charts.timeline_index import TimelineIndex
+from passlens.gui.kit.charts.timeline_sums import Ints, Mask
 from passlens.gui.kit.style import numbers_font
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.kit.timeline_index import TimelineIndex
-from passlens.gui.kit.timeline_sums import Ints, Mask
 from passlens.gui.kit.translation import mark_text, tr, translated
 from passlens.gui.profile.timeline_axis import LANE_PX, TimeAxis, line_at, line_tops
 from passlens.gui.profile.timeline_paint import TimelinePainter, draw_legend

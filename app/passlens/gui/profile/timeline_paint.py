@@ -8,10 +8,10 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetrics, QImage, QPainter, QPen
 
 from passlens.engine.units import format_ns
+from passlens.gui.kit.charts.timeline_index import Row, TimelineIndex
+from passlens.gui.kit.charts.timeline_sums import SHARES, SLOTS, TOP_KERNELS, Slot
 from passlens.gui.kit.style import mixed
 from passlens.gui.kit.theme import Theme
-from passlens.gui.kit.timeline_index import Row, TimelineIndex
-from passlens.gui.kit.timeline_sums import SHARES, SLOTS, TOP_KERNELS, Slot
 from passlens.gui.kit.translation import tr, translated
 from passlens.gui.profile.timeline_pixels import LEVELS, PixelLine
 

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtWidgets import QHBoxLayout, QScrollBar, QSizePolicy, QSplitter, QVBoxLayout, QWidget
 
-from passlens.gui.kit.memory_curve import MemoryCurve
-from passlens.gui.kit.memory_curve_chart import MemoryCurveChart
+from passlens.gui.kit.charts.memory_curve import MemoryCurve
+from passlens.gui.kit.charts.memory_curve_chart import MemoryCurveChart
+from passlens.gui.kit.charts.timeline_index import TimelineIndex
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.kit.timeline_index import TimelineIndex
 from passlens.gui.kit.translation import localized, tr
 from passlens.gui.profile.timeline_chart import USE, TimelineChart
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from passlens.gui.kit.timeline_index import TimelineIndex
-from passlens.gui.kit.timeline_sums import Ints, Mask
+from passlens.gui.kit.charts.timeline_index import TimelineIndex
+from passlens.gui.kit.charts.timeline_sums import Ints, Mask
 
 LEVELS = 8
 """Steps of strength: the busy share of a pixel's time."""

@@ -6,11 +6,11 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
 from passlens.engine.units import format_ns
-from passlens.gui.kit.axis_chart import PAD_PX
-from passlens.gui.kit.chart_geometry import ticks, time_scale
+from passlens.gui.kit.charts.axis_chart import PAD_PX
+from passlens.gui.kit.charts.chart_geometry import ticks, time_scale
+from passlens.gui.kit.charts.timeline_index import TimelineIndex
 from passlens.gui.kit.style import mixed
 from passlens.gui.kit.theme import Theme
-from passlens.gui.kit.timeline_index import TimelineIndex
 from passlens.gui.kit.translation import tr
 from passlens.gui.profile.timeline_words import call_name
 

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from passlens.engine.messages import Word
 from passlens.engine.run.profiles.timeline import SpanKind
 from passlens.engine.units import format_ns
-from passlens.gui.kit.chart_geometry import time_scale
-from passlens.gui.kit.memory_curve import byte_words
-from passlens.gui.kit.table_model import short_name
-from passlens.gui.kit.timeline_index import Gap, TimelineIndex
-from passlens.gui.kit.timeline_sums import KernelSum
+from passlens.gui.kit.charts.chart_geometry import time_scale
+from passlens.gui.kit.charts.memory_curve import byte_words
+from passlens.gui.kit.charts.timeline_index import Gap, TimelineIndex
+from passlens.gui.kit.charts.timeline_sums import KernelSum
+from passlens.gui.kit.tables.table_model import short_name
 from passlens.gui.kit.translation import localized, mark_text, number_of, tr, translated
 
 KIND_WORDS = {

@@ -8,14 +8,14 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QMenu, QSplitter, QStackedLayout, QVBoxLayout, QWidget
 
 from passlens.engine.messages import quoted
-from passlens.gui.kit.data_table import DataTable
+from passlens.gui.kit.charts.timeline_index import TimelineIndex
+from passlens.gui.kit.charts.timeline_sums import TOP_KERNELS
 from passlens.gui.kit.kernel_rows import KernelRow
 from passlens.gui.kit.page import GRID
 from passlens.gui.kit.profile_data import ProfileData, ProfileItem
 from passlens.gui.kit.tab_page import TabPage
+from passlens.gui.kit.tables.data_table import DataTable
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.kit.timeline_index import TimelineIndex
-from passlens.gui.kit.timeline_sums import TOP_KERNELS
 from passlens.gui.kit.translation import tr
 from passlens.gui.profile.notes_line import NotesLine
 from passlens.gui.profile.profile_bar import BY_SHARE, ProfileBar

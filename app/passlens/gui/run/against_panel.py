@@ -6,9 +6,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from passlens.engine.run.values import Against, Comparison
-from passlens.gui.kit.data_table import DataTable
 from passlens.gui.kit.page import GRID, SectionHead, StatusLine, Tone
-from passlens.gui.kit.table_model import UNKNOWN, Column
+from passlens.gui.kit.tables.data_table import DataTable
+from passlens.gui.kit.tables.table_model import UNKNOWN, Column
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import mark_text, tr, translated
 

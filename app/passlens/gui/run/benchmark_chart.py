@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QSize
 from typing_extensions import override
 
 from passlens.engine.units import format_ns
-from passlens.gui.kit.chart_geometry import Scale, time_scale
+from passlens.gui.kit.charts.chart_geometry import Scale, time_scale
 from passlens.gui.kit.theme import Theme, ThemeManager
 from passlens.gui.kit.translation import tr
 from passlens.gui.run.benchmark_points import BenchmarkPoints, drawn

@@ -23,10 +23,10 @@ from passlens.engine.run.benchmark_words import (
 )
 from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.units import format_ns_range
-from passlens.gui.kit.columns import time_column
-from passlens.gui.kit.data_table import DataTable
 from passlens.gui.kit.page import Notes, Page, SectionHead, StatusLine, Tone, text_label
-from passlens.gui.kit.table_model import UNKNOWN, Column
+from passlens.gui.kit.tables.columns import time_column
+from passlens.gui.kit.tables.data_table import DataTable
+from passlens.gui.kit.tables.table_model import UNKNOWN, Column
 from passlens.gui.kit.theme import ThemeManager, fixed_font
 from passlens.gui.kit.translation import mark_text, number_of, tr, translated
 from passlens.gui.run.benchmark_chart import BenchmarkChart

@@ -6,11 +6,11 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from passlens.engine.run.values import OutputSummary
 from passlens.gui.kit.choice import Choice
-from passlens.gui.kit.data_table import DataTable
 from passlens.gui.kit.deferred import Deferred
 from passlens.gui.kit.labels import PlainLabel
 from passlens.gui.kit.page import GRID, SectionHead, text_label
-from passlens.gui.kit.table_model import Column
+from passlens.gui.kit.tables.data_table import DataTable
+from passlens.gui.kit.tables.table_model import Column
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import mark_text, tr
 from passlens.gui.run.histogram_chart import HistogramChart

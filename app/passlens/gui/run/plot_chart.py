@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QToolTip, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from passlens.engine.quoting import csv_text
-from passlens.gui.kit.chart_geometry import nearest, whole_step
-from passlens.gui.kit.chart_menu import chart_menu, pop_up
+from passlens.gui.kit.charts.chart_geometry import nearest, whole_step
+from passlens.gui.kit.charts.chart_menu import chart_menu, pop_up
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.theme import Theme, ThemeManager
 

@@ -13,11 +13,11 @@ from passlens.engine.run.run_words import calls_text
 from passlens.engine.run.values import Comparison, DispatchTime, Mismatch, OutputSummary, RunResult, Statistics
 from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.units import format_ns
-from passlens.gui.kit.columns import kernel_column, time_column
-from passlens.gui.kit.data_table import DataTable
 from passlens.gui.kit.deferred import Deferred
 from passlens.gui.kit.page import Page, SectionHead, StatusLine, Tone, text_label
-from passlens.gui.kit.table_model import Column
+from passlens.gui.kit.tables.columns import kernel_column, time_column
+from passlens.gui.kit.tables.data_table import DataTable
+from passlens.gui.kit.tables.table_model import Column
 from passlens.gui.kit.theme import ThemeManager, fixed_font
 from passlens.gui.kit.translation import localized, mark_text, number_of, tr, translated
 from passlens.gui.run.against_panel import AgainstPanel, comparison_columns

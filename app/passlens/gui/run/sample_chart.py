@@ -10,7 +10,7 @@ from typing_extensions import override
 
 from passlens.engine.run.stats import summarize
 from passlens.engine.units import format_ns
-from passlens.gui.kit.chart_geometry import Scale, time_scale, value_range
+from passlens.gui.kit.charts.chart_geometry import Scale, time_scale, value_range
 from passlens.gui.kit.theme import Theme, ThemeManager
 from passlens.gui.kit.translation import tr
 from passlens.gui.run.benchmark_points import drawn

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from passlens.engine.session.search.values import Corpus, Hit, TextHits
-from passlens.gui.kit.text_metrics import RowPainter, TextMetrics, with_alpha
+from passlens.gui.kit.text.text_metrics import RowPainter, TextMetrics, with_alpha
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import tr
 from passlens.gui.search.search_rows import Role, SearchRows, remark_of, title_of

@@ -15,9 +15,9 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLa
 from passlens import __version__
 from passlens.engine.data import resource_path
 from passlens.engine.errors import BugError
-from passlens.gui.kit.data_table import DataTable
 from passlens.gui.kit.labels import PlainLabel, SectionTitle, SelectableLabel
-from passlens.gui.kit.table_model import Column
+from passlens.gui.kit.tables.data_table import DataTable
+from passlens.gui.kit.tables.table_model import Column
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import mark_text, tr
 

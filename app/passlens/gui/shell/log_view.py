@@ -9,8 +9,8 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
-from passlens.gui.kit.code_view import CodeView
 from passlens.gui.kit.page import EmptyState
+from passlens.gui.kit.text.code_view import CodeView
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import tr
 from passlens.gui.shell.reading import Log

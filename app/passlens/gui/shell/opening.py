@@ -18,7 +18,7 @@ from passlens.engine.queries import Queries
 from passlens.engine.regular_files import unreadable
 from passlens.engine.session.rows import IrText
 from passlens.engine.units import format_bytes
-from passlens.gui.kit.prepared import WHOLE_BYTES, prepare, read_input
+from passlens.gui.kit.text.prepared import WHOLE_BYTES, prepare, read_input
 from passlens.gui.kit.translation import tr
 from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.reading import Overview, read_overview
@@ -27,7 +27,7 @@ from passlens.gui.shell.state import AppState, Filters, OpenSession, Setup, setu
 
 if TYPE_CHECKING:
     from passlens.engine.importing.input_type import InputDialects
-    from passlens.gui.kit.names import NamedText
+    from passlens.gui.kit.text.names import NamedText
     from passlens.gui.shell.early_open import EarlyOpen
 
 _log = logging.getLogger(__name__)
@@ -178,7 +178,7 @@ class OpenJob:
             return OpenedDumps(path)
         source = check_source(path, context.cancel)
         text = _text(path, source.bytes, context.cancel, bytecode=source.bytecode)
-        from passlens.gui.kit import code_view  # noqa: PLC0415 - here, and not on the window's thread
+        from passlens.gui.kit.text import code_view  # noqa: PLC0415 - here, and not on the window's thread
 
         del code_view
         dialects = read_dialects(path, context.cancel)

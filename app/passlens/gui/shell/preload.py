@@ -11,7 +11,7 @@ def load_views() -> None:
     """Load the modules of all features and of the shell's dialogs, and those that fetch a selected pass."""
     from passlens.engine.compile import fetch_all
     from passlens.engine.queries import fetching
-    from passlens.gui.kit import code_view
+    from passlens.gui.kit.text import code_view
     from passlens.gui.shell import flags, palette, trim
 
     del code_view, fetch_all, fetching, flags, palette, trim

@@ -20,8 +20,8 @@ from passlens.gui.shell.history import History
 if TYPE_CHECKING:
     from passlens.engine.queries import Queries
     from passlens.engine.run.values import RunResult
-    from passlens.gui.kit.fix_states import FixState
     from passlens.gui.kit.note_rows import NoteRow
+    from passlens.gui.kit.problems.fix_states import FixState
     from passlens.gui.kit.profile_data import ProfileData
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from passlens.engine.messages import Message, quoted
 from passlens.engine.session.notes import Anchor, line_place, phase_place
 from passlens.engine.session.rows import Side
-from passlens.gui.kit.op_place import OpPlace
+from passlens.gui.kit.text.op_place import OpPlace
 from passlens.gui.shell.state import Selection
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from passlens.engine.queries import Queries
     from passlens.engine.run.values import RunRequest
     from passlens.engine.session.rows import IrText
-    from passlens.gui.kit.fix_states import FixRequest
+    from passlens.gui.kit.problems.fix_states import FixRequest
 
 
 @dataclass(frozen=True, slots=True)

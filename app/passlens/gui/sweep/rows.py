@@ -14,7 +14,7 @@ from passlens.engine.sweep.matrix import Line, Matrix, figure_of, toolchains_of
 from passlens.engine.sweep.results import CellEnd, CellResult
 from passlens.engine.sweep.sweep import Row
 from passlens.engine.units import format_bytes, format_ns
-from passlens.gui.kit.table_model import UNKNOWN, Column, Value
+from passlens.gui.kit.tables.table_model import UNKNOWN, Column, Value
 from passlens.gui.kit.translation import mark_text, translated
 
 LEFT = Word("left")

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
 from passlens.engine.sweep.matrix import Matrix
-from passlens.gui.kit.axis_chart import AXIS_PX, PAD_PX, AxisChart
-from passlens.gui.kit.canvas_bars import CanvasBars
-from passlens.gui.kit.chart_geometry import Scale, byte_scale, byte_ticks, ticks, time_scale
+from passlens.gui.kit.charts.axis_chart import AXIS_PX, PAD_PX, AxisChart
+from passlens.gui.kit.charts.canvas_bars import CanvasBars
+from passlens.gui.kit.charts.chart_geometry import Scale, byte_scale, byte_ticks, ticks, time_scale
 from passlens.gui.kit.style import ROW_PX
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import tr

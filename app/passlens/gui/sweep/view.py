@@ -24,7 +24,6 @@ from passlens.engine.sweep.matrix import Line, Matrix, lines_of, toolchains_of
 from passlens.engine.sweep.results import CellEnd
 from passlens.engine.sweep.sweep import Row, Sweep, matching
 from passlens.gui.kit.chip import Chip
-from passlens.gui.kit.data_table import DataTable
 from passlens.gui.kit.flow import FlowLayout
 from passlens.gui.kit.form import TextField, label_of
 from passlens.gui.kit.labels import ElidedLabel, PlainLabel, hairline
@@ -34,6 +33,7 @@ from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.segments import Segments
 from passlens.gui.kit.style import set_role
 from passlens.gui.kit.tab_page import TabPage
+from passlens.gui.kit.tables.data_table import DataTable
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import tr, translated
 from passlens.gui.sweep.rows import LEFT, bars_of, cell_at, cell_words, columns_of, counts_of, end_of

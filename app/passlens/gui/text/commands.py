@@ -26,8 +26,8 @@ from passlens.gui.text.view import IrView
 if TYPE_CHECKING:
     from passlens.engine.ir.symbols import SymbolRow
     from passlens.engine.session.rows import ArtifactRow
-    from passlens.gui.kit.code_surface import CodeSurface
-    from passlens.gui.kit.text_surface import TextSurface
+    from passlens.gui.kit.text.code_surface import CodeSurface
+    from passlens.gui.kit.text.text_surface import TextSurface
 
 _LINE, _LEVEL, _FILE = "line:", "level:", "file:"
 _FILE_KINDS = {
@@ -43,7 +43,7 @@ _FILE_KINDS = {
     "configured": mark_text("dispatch, configured"),
     "benchmark": mark_text("dispatch, benchmark"),
 }
-_CODE = "passlens.gui.kit.code_surface"
+_CODE = "passlens.gui.kit.text.code_surface"
 
 
 class TextCommands:
@@ -288,7 +288,7 @@ class TextCommands:
     def _code(self) -> CodeSurface | None:
         """The whole text that has the focus, or else that of the IR tab; reports if there is none."""
         if _CODE in sys.modules:
-            from passlens.gui.kit.code_surface import CodeSurface
+            from passlens.gui.kit.text.code_surface import CodeSurface
 
             for surface in (self._focused(), self._view.surface() if self._view.isVisible() else None):
                 if isinstance(surface, CodeSurface):
@@ -302,7 +302,7 @@ class TextCommands:
         """The text or diff that has the focus."""
         if _CODE not in sys.modules:  # no text was shown yet, so its modules need not be loaded
             return None
-        from passlens.gui.kit.text_surface import TextSurface
+        from passlens.gui.kit.text.text_surface import TextSurface
 
         focused = self._shell.window.focusWidget()
         return focused if isinstance(focused, TextSurface) else None

@@ -18,7 +18,7 @@ from passlens.engine.jobs import JobContext
 from passlens.engine.messages import NOTHING, Message, Text, quoted, together
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import Side
-from passlens.gui.kit.prepared import prepare
+from passlens.gui.kit.text.prepared import prepare
 from passlens.gui.kit.translation import tr, translated
 from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.state import Mode, Selection
@@ -27,7 +27,7 @@ from passlens.gui.text.shown import Shown, ShownDiff, ShownText, TextKey
 from passlens.gui.text.wish import DiffOf, Read, Wish
 
 if TYPE_CHECKING:
-    from passlens.gui.kit.diff_table import Pins
+    from passlens.gui.kit.text.diff_table import Pins
 
 SLOW_MS = 150
 """A text that takes longer is announced."""
@@ -288,7 +288,7 @@ def read_files(before: Path, after: Path, key: TextKey, wish: Wish) -> ShownDiff
 
 def load_views() -> None:
     """Load the modules that show texts and diffs here, off the GUI thread."""
-    from passlens.gui.kit import code_view, diff_bar, diff_view  # noqa: PLC0415
+    from passlens.gui.kit.text import code_view, diff_bar, diff_view  # noqa: PLC0415
     from passlens.gui.text import diffs  # noqa: PLC0415
 
     del code_view, diff_bar, diff_view, diffs

@@ -16,7 +16,7 @@ from passlens.engine.ir.text import LineIndex
 from passlens.engine.messages import quoted
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import IrText
-from passlens.gui.kit.diff_table import DiffTable
+from passlens.gui.kit.text.diff_table import DiffTable
 from passlens.gui.kit.translation import tr
 from passlens.gui.text.shown import ShownDiff, TextKey
 from passlens.gui.text.wish import Wish

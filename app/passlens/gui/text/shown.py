@@ -12,8 +12,8 @@ from passlens.gui.shell.state import Mode
 if TYPE_CHECKING:
     from passlens.engine.diff.ops import OpDiff
     from passlens.engine.diff.rows import Diff
-    from passlens.gui.kit.diff_table import DiffTable, Pins
-    from passlens.gui.kit.names import NamedText
+    from passlens.gui.kit.text.diff_table import DiffTable, Pins
+    from passlens.gui.kit.text.names import NamedText
 
 
 @dataclass(frozen=True, slots=True)

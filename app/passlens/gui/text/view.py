@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from passlens.engine.messages import NOTHING
 from passlens.engine.session.rows import IrText
 from passlens.gui.kit.labels import ElidedLabel, hairline
-from passlens.gui.kit.op_place import OpPlace
 from passlens.gui.kit.page import EmptyState
+from passlens.gui.kit.text.op_place import OpPlace
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import tr, translated
 from passlens.gui.shell.state import Mode
@@ -22,13 +22,13 @@ from passlens.gui.text.ir_head import IrHead
 from passlens.gui.text.waiting import WaitingState
 
 if TYPE_CHECKING:
-    from passlens.gui.kit.code_view import CodeView
-    from passlens.gui.kit.diff_bar import DiffBar
-    from passlens.gui.kit.diff_view import DiffView
-    from passlens.gui.kit.names import NamedText
     from passlens.gui.kit.note_rows import NoteMarks
-    from passlens.gui.kit.text_panel import TextPanel
-    from passlens.gui.kit.text_surface import TextSurface
+    from passlens.gui.kit.text.code_view import CodeView
+    from passlens.gui.kit.text.diff_bar import DiffBar
+    from passlens.gui.kit.text.diff_view import DiffView
+    from passlens.gui.kit.text.names import NamedText
+    from passlens.gui.kit.text.text_panel import TextPanel
+    from passlens.gui.kit.text.text_surface import TextSurface
     from passlens.gui.text.shown import ShownDiff, TextKey
 
 
@@ -109,7 +109,7 @@ class IrView(QWidget):
     def code(self) -> CodeView:
         """The text view."""
         if self._code is None:
-            from passlens.gui.kit.code_view import CodeView  # noqa: PLC0415
+            from passlens.gui.kit.text.code_view import CodeView  # noqa: PLC0415
 
             code = self._code = CodeView(self._themes, tr("IrView", "IR text"))
             code.surface.note_requested.connect(self.note_requested)
@@ -124,7 +124,7 @@ class IrView(QWidget):
     def changes(self) -> DiffView:
         """The diff view."""
         if self._changes is None:
-            from passlens.gui.kit.diff_view import DiffView  # noqa: PLC0415
+            from passlens.gui.kit.text.diff_view import DiffView  # noqa: PLC0415
 
             changes, bar = DiffView(self._themes), self.bar
             self._changes = changes
@@ -148,7 +148,7 @@ class IrView(QWidget):
     @cached_property
     def bar(self) -> DiffBar:
         """The bar above a diff."""
-        from passlens.gui.kit.diff_bar import DiffBar  # noqa: PLC0415
+        from passlens.gui.kit.text.diff_bar import DiffBar  # noqa: PLC0415
 
         return DiffBar(self._themes)
 

@@ -11,7 +11,7 @@ from passlens.engine.messages import Message
 from passlens.gui.text.shown import Shown, TextKey
 
 if TYPE_CHECKING:
-    from passlens.gui.kit.diff_table import Pins
+    from passlens.gui.kit.text.diff_table import Pins
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,8 @@ from typing_extensions import override
 from passlens.engine.compile.pass_times import BarKind, TimeBar
 from passlens.engine.compile.timing_tree import PHASE_DUMP
 from passlens.engine.units import format_report_time
-from passlens.gui.kit.axis_chart import AXIS_PX, PAD_PX, AxisChart
-from passlens.gui.kit.chart_geometry import ticks, time_scale
+from passlens.gui.kit.charts.axis_chart import AXIS_PX, PAD_PX, AxisChart
+from passlens.gui.kit.charts.chart_geometry import ticks, time_scale
 from passlens.gui.kit.pass_names import short_pass_name
 from passlens.gui.kit.style import mixed
 from passlens.gui.kit.theme import Theme, ThemeManager

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QStackedLayou
 from passlens.engine.compile.action_trace import PassSum, PatternSum
 from passlens.engine.compile.patterns import PatternTable
 from passlens.gui.kit.choice import Choice
-from passlens.gui.kit.columns import time_column
-from passlens.gui.kit.data_table import DataTable
 from passlens.gui.kit.page import GRID, EmptyState, Notes, StatusLine, Tone
-from passlens.gui.kit.table_model import Column, short_name
+from passlens.gui.kit.tables.columns import time_column
+from passlens.gui.kit.tables.data_table import DataTable
+from passlens.gui.kit.tables.table_model import Column, short_name
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import localized, mark_text, number_of, tr, translated
 

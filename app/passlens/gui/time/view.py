@@ -15,13 +15,13 @@ from PySide6.QtWidgets import (
 
 from passlens.engine.compile.pass_times import BarKind, PassTimes, PassTotal
 from passlens.engine.units import format_ns, format_report_time
-from passlens.gui.kit.data_table import DataTable
 from passlens.gui.kit.form import TextField
 from passlens.gui.kit.labels import ElidedLabel, PlainLabel
 from passlens.gui.kit.page import GRID, EmptyState, Notes, text_label
 from passlens.gui.kit.segments import Segments
 from passlens.gui.kit.tab_page import TabPage
-from passlens.gui.kit.table_model import UNKNOWN, Column
+from passlens.gui.kit.tables.data_table import DataTable
+from passlens.gui.kit.tables.table_model import UNKNOWN, Column
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import mark_text, number_of, tr, translated
 from passlens.gui.time.flame import Flame

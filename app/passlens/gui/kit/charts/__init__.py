@@ -1,0 +1,1 @@
+"""Charts over an axis, and large drawings that pan and zoom."""

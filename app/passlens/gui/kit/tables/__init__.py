@@ -1,0 +1,1 @@
+"""The table of every tab: its model, columns, painting and widths."""

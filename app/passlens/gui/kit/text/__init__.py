@@ -1,0 +1,1 @@
+"""Views of texts and of diffs: lines, folds, names, search, caret and marks."""
