@@ -43,6 +43,8 @@ _PER_LOOP = frozenset(
         "vector_inner_parallel",
     }
 )
+_TILES = frozenset({"workgroup", "reduction"})
+"""Lists that a matrix instruction needs for each loop: its own loops are the last ones."""
 _LIST = re.compile(r"\b(?P<key>\w+) = \[(?P<numbers>[\d, -]*)\]")
 _MMA = re.compile(r"\bmma_kind = #iree_gpu\.(?P<virtual>virtual_)?\w+<(?P<name>\w+)")
 _INTRINSIC = re.compile(r"(?P<family>[A-Z]+)_(?P<result>[A-Z]\w*?)_\d+x\d+x\d+(?:x\d+B)?_(?P<operand>\w+)")
@@ -61,6 +63,7 @@ _ITERATORS = re.compile(r"iterator_types = \[(?P<kinds>[^\]]*)\]")
 _MAP_ALIAS = re.compile(r"^(#map\d*) = affine_map<\([^)]*\) -> \(([^)]*)\)>", re.MULTILINE)
 _SHAPED = re.compile(r"\btensor<(?P<shape>[\d?x]+x[a-zA-Z]\w*)")
 _STRATEGY = re.compile(r"\bcodegen_spec = @(?P<symbol>[\w$.\-]+)")
+_MICROKERNEL = re.compile(r'#iree_codegen\.ukernel_descriptor<"(?P<name>[\w.\-]+)"')
 _TARGET = re.compile(r'#hal\.executable\.target<"(?P<backend>[\w\-]+)"')
 _ARCH = re.compile(r'\barch = "(?P<arch>\w+)"')
 _HEAD = re.compile(r"lowering_config = (?P<alias>#\w+)\b(?!\.)")
@@ -76,6 +79,8 @@ class OpConfig:
         types: The element types of its inputs.
         operands: The number of its operands; 0 if its line does not show it.
         config: The attribute.
+        sums: The element type in which a contraction accumulates; empty for other ops.
+        in_parts: Whether further attributes configure the ops that it is decomposed into.
     """
 
     op: str
@@ -85,6 +90,8 @@ class OpConfig:
     types: tuple[str, ...]
     config: str
     operands: int = 0
+    sums: str = ""
+    in_parts: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,8 +126,17 @@ def configs(text: str) -> tuple[OpConfig, ...]:
         ins = _INS.search(line)
         types = tuple(dict.fromkeys(_TYPES.findall(ins["values"]))) if ins else ()
         values = sum(part.partition(" : ")[0].count("%") for part in _OPERANDS.findall(line))
-        found.append(OpConfig(head.name, number, line.strip(), loops, types, config, values))
+        sums, in_parts = _accumulator(head.name, line, values), "attention" in head.name
+        found.append(OpConfig(head.name, number, line.strip(), loops, types, config, values, sums, in_parts))
     return tuple(found)
+
+
+def _accumulator(op: str, line: str, operands: int) -> str:
+    """The element type in which a contraction in a line accumulates; empty for other ops."""
+    outs = _OUTS.search(line)
+    result = _TYPES.findall(outs["values"]) if outs is not None else []
+    contracts = _CONTRACTS.search(op) or '"reduction"' in line
+    return result[0] if contracts and result and operands >= _LEAST_OPERANDS else ""
 
 
 def misfits(text: str, *, given: bool = True) -> tuple[Misfit, ...]:
@@ -139,8 +155,10 @@ def _misfits(text: str, *, given: bool) -> Iterator[Misfit]:
     chosen = next(iter(attributes(text, "translation_info")), "")
     if target is not None and backend:
         yield from _of_backend(chosen, target["backend"], backend)
+    yield from _of_several(text)
     yield from _of_threads(chosen, text)
     yield from _of_strategy(chosen, text)
+    yield from _of_microkernels(text)
     if (
         given
         and chosen
@@ -154,7 +172,7 @@ def _misfits(text: str, *, given: bool) -> Iterator[Misfit]:
             other = re.match(r"#iree_(cpu|gpu)\.", one.config)
             if other is not None and other[1] != backend:
                 yield _at(one, _for_other(Message("config.tiles", "its lowering_config"), other[1], target["backend"]))
-        yield from _of_lists(one)
+        yield from _of_lists(one, given=given)
         yield from _of_basis(one)
         if given:
             yield from _of_loops(one, chosen, text)
@@ -207,7 +225,33 @@ def _of_threads(chosen: str, text: str) -> Iterator[Misfit]:
         )
 
 
-def _of_lists(one: OpConfig) -> Iterator[Misfit]:
+def _of_several(text: str) -> Iterator[Misfit]:
+    """Ops of one dispatch that give it different pipelines or workgroup sizes."""
+    found = dict[str, tuple[int, str]]()
+    for number, line in enumerate(text.split("\n"), 1):
+        if "compilation_info" in line and not line.startswith("#"):
+            for given in attributes(line, "translation_info")[:1]:
+                found.setdefault(given, (number, line.strip()))
+    if len(found) > 1:
+        what = Message("config.several", "its ops give it different ones: {ones}", ones=Items(tuple(found)))
+        number, line = list(found.values())[-1]
+        yield Misfit(what, number, line)
+
+
+def _of_microkernels(text: str) -> Iterator[Misfit]:
+    """A microkernel that an op asks for, without anything that provides it."""
+    for named in _MICROKERNEL.finditer(text):
+        if f"@{named['name']}" not in text and "ukernel_provider" not in text:
+            yield Misfit(
+                Message(
+                    "config.microkernel",
+                    "it asks for the microkernel {name}, which nothing provides",
+                    name=named["name"],
+                )
+            )
+
+
+def _of_lists(one: OpConfig, *, given: bool) -> Iterator[Misfit]:
     for found in _LIST.finditer(one.config):
         count = len(found["numbers"].split(",")) if found["numbers"].strip() else 0
         sizes = [part.strip() for part in found["numbers"].split(",")]
@@ -224,7 +268,8 @@ def _of_lists(one: OpConfig) -> Iterator[Misfit]:
                     count=one.operands,
                 )
                 yield _at(one, what)
-        if found["key"] in _PER_LOOP and one.loops is not None and count > one.loops:
+        short = given and _MMA.search(one.config) is not None and found["key"] in _TILES
+        if found["key"] in _PER_LOOP and one.loops is not None and (count > one.loops or (short and count < one.loops)):
             yield _at(
                 one,
                 Message(
@@ -240,6 +285,14 @@ def _of_lists(one: OpConfig) -> Iterator[Misfit]:
 
 def _of_intrinsic(one: OpConfig, text: str, chosen: str) -> Iterator[Misfit]:
     named = _MMA.search(one.config)
+    if (
+        "VectorDistribute" in chosen
+        and one.config
+        and not one.in_parts
+        and not any(key in one.config for key in _BASES)
+    ):
+        what = Message("config.no-basis", "{op} has no subgroup_basis, which VectorDistribute takes", op=one.op)
+        yield _at(one, what)
     if named is None:
         return
     known = re.search(r"\bmma = \[([^\]]*)\]", text)
@@ -251,9 +304,6 @@ def _of_intrinsic(one: OpConfig, text: str, chosen: str) -> Iterator[Misfit]:
                 "config.no-intrinsic", "{arch} has no matrix instruction {name}", arch=arch["arch"], name=named["name"]
             ),
         )
-    if "VectorDistribute" in chosen and not any(key in one.config for key in _BASES):
-        what = Message("config.no-basis", "{op} has no subgroup_basis, which VectorDistribute takes", op=one.op)
-        yield _at(one, what)
     yield from _of_multiples(one, named["name"])
     parts = _INTRINSIC.fullmatch(named["name"])
     operand = parts["operand"].lower() if parts is not None else ""
@@ -269,6 +319,17 @@ def _of_intrinsic(one: OpConfig, text: str, chosen: str) -> Iterator[Misfit]:
                 types=Items(one.types),
             ),
         )
+    result = parts["result"].lower() if parts is not None else ""
+    if chosen and result and one.sums and one.sums.lower() != result and not one.in_parts:
+        what = Message(
+            "config.accumulates",
+            "{name} accumulates in {wanted} and {op} in {type}",
+            name=named["name"],
+            wanted=result,
+            op=one.op,
+            type=one.sums,
+        )
+        yield _at(one, what)
 
 
 def _of_multiples(one: OpConfig, name: str) -> Iterator[Misfit]:
@@ -326,6 +387,26 @@ def _of_basis(one: OpConfig) -> Iterator[Misfit]:
             loops=one.loops,
         )
         yield _at(one, what)
+    else:
+        yield from _of_shares(one, [counts[index] for index in order])
+
+
+def _of_shares(one: OpConfig, counts: Sequence[int]) -> Iterator[Misfit]:
+    """A tile that does not divide among the subgroups of its loop."""
+    lists = {found["key"]: found["numbers"].split(",") for found in _LIST.finditer(one.config)}
+    for key in ("workgroup", "reduction"):
+        for loop, (tile, count) in enumerate(zip(lists.get(key, []), counts, strict=False)):
+            size = whole_number(tile.strip()) if tile.strip().isdigit() else 0
+            if size and count and size % count:
+                what = Message(
+                    "config.shares",
+                    "subgroup_basis divides loop {loop} of {op} among {count} subgroups, and its tile is {size}",
+                    loop=loop,
+                    op=one.op,
+                    count=count,
+                    size=size,
+                )
+                yield _at(one, what)
 
 
 def _of_loops(one: OpConfig, chosen: str, text: str) -> Iterator[Misfit]:
@@ -447,20 +528,17 @@ def no_instruction(text: str) -> Message:
     named = re.findall(r"<(\w+)>", listed[1]) if listed is not None else []
     known = [parts for name in named if (parts := _INTRINSIC.fullmatch(name)) is not None]
     for one in configs(text) if known and arch is not None else ():
-        outs = _OUTS.search(one.excerpt)
-        result = _TYPES.findall(outs["values"]) if outs is not None else []
-        contracts = _CONTRACTS.search(one.op) or '"reduction"' in one.excerpt
-        if not contracts or not one.types or not result or one.operands < _LEAST_OPERANDS:
+        if not one.types or not one.sums:
             continue
         taken = [parts for parts in known if _takes(parts["operand"].lower(), one.types)]
-        if any(parts["result"].lower() == result[0].lower() for parts in taken) or arch is None:
+        if any(parts["result"].lower() == one.sums.lower() for parts in taken) or arch is None:
             continue
         return Message(
             "config.no-matrix-instruction",
             "{arch} has no matrix instruction that multiplies {types} and accumulates in {result}.",
             arch=arch["arch"],
             types=Items(one.types),
-            result=result[0],
+            result=one.sums,
         )
     return NOTHING
 

@@ -14,7 +14,7 @@ from passlens.engine.analysis.tables import AffinityTable, MemoryTable
 from passlens.engine.compile.timing import TimingRow
 from passlens.engine.diagnosis.causes.cause import read_causes
 from passlens.engine.diagnosis.causes.cause_values import NO_TEXTS, Cause, CauseKind, CauseTexts
-from passlens.engine.diagnosis.causes.source_rank import Rank, line_like, op_in, rank_of
+from passlens.engine.diagnosis.causes.source_rank import Rank, is_within, line_like, line_within, op_in, rank_of
 from passlens.engine.diagnosis.device_facts import DeviceFacts, read_device_facts, read_source_lines
 from passlens.engine.diagnosis.dispatch_config import configs
 from passlens.engine.diagnosis.narrowed import Narrowed, completed, read_narrowed
@@ -193,21 +193,20 @@ def _ranked(cause: Cause, configured: str, name: str, lines: Sequence[str]) -> C
 
     found = sorted(cause.source, key=rank)
     own = [number for number, line in enumerate(lines, 1) if cause.op in line and op_in(line) == cause.op]
-    if cause.op and cause.kind is CauseKind.FAILED and len(own) == 1 and not _around(lines, line_in(found[:1]), own[0]):
+    if (
+        cause.op
+        and cause.kind is CauseKind.FAILED
+        and len(own) == 1
+        and not is_within(lines, line_in(found[:1]), own[0])
+    ):
         found.insert(0, f"{name}:{own[0]}")  # of several fused ops, the one of the same name
     root = next(iter(configs(configured)), None)
     if root is not None and (not found or rank(found[0]) is not Rank.OP) and (line := line_like(root.excerpt, lines)):
         found.insert(0, f"{name}:{line}")
+    first = line_in(found[:1])
+    if cause.dispatch and first and (line := line_within(lines, first, cause.op, cause.excerpt, str(cause.message))):
+        found.insert(0, f"{name}:{line}")
     return replace(cause, source=tuple(found))
-
-
-def _around(lines: Sequence[str], first: int, line: int) -> bool:
-    """Whether a line of the input, from 1, is inside the op that begins in another line."""
-    if not 0 < first < line or not lines[first - 1].strip():
-        return first == line
-    text = lines[first - 1]
-    indent = text[: len(text) - len(text.lstrip())]
-    return all(one.startswith((f"{indent} ", f"{indent}^", f"{indent}\t")) for one in lines[first:line])
 
 
 def _failed_in(scopes: Mapping[int, ScopeRow], failed: Sequence[PassRow], cause: Cause | None) -> str:

@@ -16,7 +16,7 @@ from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import PassFilter, Status
 
 _HEADS = {
-    "translation_info": re.compile(r"#iree_codegen\.translation_info<"),
+    "translation_info": re.compile(r"(?:#iree_codegen\.translation_info|\btranslation_info = )<"),
     "lowering_config": re.compile(r"#iree_\w+\.lowering_config<"),
 }
 _PIPELINE = re.compile(r"\bpipeline = (?:#iree_\w+\.pipeline<)?(?P<name>[\w]+)")

@@ -19,7 +19,16 @@ from passlens.engine.diagnosis.causes.endings import made_no_progress
 from passlens.engine.ir.syntax import read_head
 from passlens.engine.messages import NOTHING, Message, quoted
 from passlens.engine.session.reader import SessionReader
-from passlens.engine.session.rows import PHASES, CompilerRun, DiagnosticRow, OutcomeKind, PassRow, SessionInfo, Severity
+from passlens.engine.session.rows import (
+    PHASES,
+    CompilerRun,
+    DiagnosticRow,
+    Location,
+    OutcomeKind,
+    PassRow,
+    SessionInfo,
+    Severity,
+)
 
 _FOLLOWS = re.compile(
     r"^(?:failed to (?:run (?:translation|configuration) of source executable|translate executables|translate the MLIR|"
@@ -91,8 +100,9 @@ def _shared(
     """The errors of each failure."""
     shares: list[list[DiagnosticRow]] = [[] for _ in at_fault]
     waiting = list[DiagnosticRow]()
+    named = [(_named(row, at_fault), row.location) for row in errors]
     for row in errors:
-        place = _of_failure(row, at_fault)
+        place = _of_failure(row, at_fault, named)
         if place is None:
             waiting.append(row)
             continue
@@ -109,13 +119,24 @@ def _follows(row: DiagnosticRow) -> bool:
     return _FOLLOWS.match(row.message) is not None or _ERASED in row.current_op.partition("\n")[0]
 
 
-def _of_failure(row: DiagnosticRow, at_fault: Sequence[tuple[PassAtFault, CauseTexts]]) -> int | None:
-    """The index of the failure that an error belongs to; None if unknown."""
+def _of_failure(
+    row: DiagnosticRow,
+    at_fault: Sequence[tuple[PassAtFault, CauseTexts]],
+    named: Sequence[tuple[Sequence[bool], Location | None]],
+) -> int | None:
+    """The index of the failure that an error belongs to; None if unknown.
+
+    Args:
+        row: The error.
+        at_fault: The failures.
+        named: For each error, the failures that it names, and its location.
+    """
     if len(at_fault) == 1:
         return 0
-    text = f"{row.message}\n{row.current_op}"
+    here = [holds for holds, location in named if row.location is not None and location == row.location]
     tests = (
-        [bool(one.dispatch) and re.search(rf"\b{re.escape(one.dispatch)}(?!\d)", text) for one, _ in at_fault],
+        _named(row, at_fault),
+        [any(holds[number] for holds in here) for number in range(len(at_fault))],
         [row.location is not None and str(row.location).rpartition(":")[0] in one.places for one, _ in at_fault],
         [bool(_op_of(row)) and bool(find_op(own.after or own.before, _op_of(row), "")[0]) for _, own in at_fault],
     )
@@ -123,6 +144,14 @@ def _of_failure(row: DiagnosticRow, at_fault: Sequence[tuple[PassAtFault, CauseT
         if sum(map(bool, holds)) == 1:
             return next(number for number, one in enumerate(holds) if one)
     return None
+
+
+def _named(row: DiagnosticRow, at_fault: Sequence[tuple[PassAtFault, CauseTexts]]) -> list[bool]:
+    """Whether an error names each failure's dispatch."""
+    text = f"{row.message}\n{row.current_op}"
+    return [
+        bool(one.dispatch) and re.search(rf"\b{re.escape(one.dispatch)}(?!\d)", text) is not None for one, _ in at_fault
+    ]
 
 
 def _cause(

@@ -14,6 +14,9 @@ _CARRIERS = frozenset(
 )
 _ENDS = frozenset({"func.return", "util.return", "linalg.yield", "builtin.module"})
 _TYPES = re.compile(r"\b\w*tensor<[^<>]*>")
+_ELEMENT = re.compile(r"(?<![\w.%#@])(?:[\d?]+x)*(index|bf16|tf32|[fi]\d+\w*)(?=[>,)\s]|$)")
+_QUOTED = re.compile(r"\"[\w$]+(?:\.[\w$]+)+\"|`[\w$]+(?:\.[\w$]+)+`")
+"""Names in a message that are not of the compiler's own ops."""
 
 
 class Rank(IntEnum):
@@ -58,3 +61,49 @@ def line_like(op: str, source: Sequence[str]) -> int:
     ]
     best = max(shared, default=(0, 0))
     return best[1] if best[0] and sum(count == best[0] for count, _ in shared) == 1 else 0
+
+
+def is_within(source: Sequence[str], first: int, line: int) -> bool:
+    """Whether an input line, from 1, is inside the op that begins in another line."""
+    if not 0 < first < line or not source[first - 1].strip():
+        return first == line
+    text = source[first - 1]
+    indent = text[: len(text) - len(text.lstrip())]
+    return all(one.startswith((f"{indent} ", f"{indent}^", f"{indent}\t")) for one in source[first:line])
+
+
+def line_within(source: Sequence[str], first: int, op: str, excerpt: str, message: str) -> int:
+    """The input line, from 1, in the region of an op that a failure of code generation is about; 0 if unknown.
+
+    Code generation keeps the location of the op around a region and the names of the ops inside: the line has the
+    failing op, of several the one with most of its element types, or it is the only one with a name that the message
+    quotes.
+
+    Args:
+        source: The lines of the input.
+        first: The line in which the op with the region begins.
+        op: The failing op.
+        excerpt: The failing op in the IR.
+        message: The compiler's message.
+    """
+    inside = list[tuple[int, str]]()
+    for number in range(first + 1, len(source) + 1):
+        if not is_within(source, first, number):
+            break
+        if rank_of(source[number - 1]) is Rank.OP:
+            inside.append((number, source[number - 1]))
+    types = element_types(excerpt)
+    same = [(len(types & element_types(line)), -number) for number, line in inside if op_in(line) == op]
+    if op and same:
+        return -max(same)[1]
+    for name in (found.strip('"`') for found in _QUOTED.findall(message)):
+        word = re.compile(rf"(?<![\w.$]){re.escape(name)}(?![\w.$])")
+        lines = [number for number, line in inside if word.search(line)]
+        if len(lines) == 1:
+            return lines[0]
+    return 0
+
+
+def element_types(text: str) -> frozenset[str]:
+    """The types of numbers in a text, those of the elements of tensors and vectors among them."""
+    return frozenset(_ELEMENT.findall(text))

@@ -45,7 +45,8 @@ def configuration(facts: Facts) -> Sequence[Finding]:
     if cause is None or cause.kind not in {CauseKind.FAILED, CauseKind.CRASHED} or not cause.dispatch:
         return ()
     given = pinned_line(facts)
-    found = misfits(facts.configured, given=bool(given))
+    chosen = facts.configured if "translation_info" in facts.configured else facts.texts.before
+    found = misfits(chosen, given=bool(given))
     if not found:
         explained = not given or shared_memory(facts) or unsupported_type(facts) or unbounded_padding(facts)
         return () if explained else (_may_not_fit(facts, cause, given),)

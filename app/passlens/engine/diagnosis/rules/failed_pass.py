@@ -72,6 +72,7 @@ _MESSAGE_CHARACTERS = 300
 """The most characters of a message that are shown."""
 _OF_TYPES = frozenset({"type", "empty", "bytes"})
 """Kinds of oddities that appear in an op's types."""
+_NAMES = re.compile(r"[\"`]([\w$]+(?:\.[\w$]+)+)[\"`]")
 _UNDEFINED = re.compile(r"\b(?:undefined symbol: |unresolved external function ')(?P<symbol>[\w.$]+)")
 _COMPUTES = ("linalg.", "iree_linalg_ext.", "tensor.pad", "tensor.pack", "tensor.unpack")
 
@@ -406,7 +407,16 @@ def _in_dispatch(facts: Facts, cause: Cause, found: _AtFault, evidence: list[Evi
     if name:
         title = _title_of(cause.pass_name, name, where(facts))
     certainty = Certainty.LIKELY if op is not None or given else Certainty.POSSIBLE
+    if op is None and (quoting := _quoted_op(facts)):
+        return _refused(facts, cause, quoting, evidence)
     return _finding(facts, title, together(*parts), evidence, certainty, NOTHING if known else _REPORT)
+
+
+def _quoted_op(facts: Facts) -> str:
+    """The op of the input with a name that the compiler's message quotes, which the failing pass does not show."""
+    line = next(iter(source_lines(facts)), 0)
+    named = _NAMES.findall(_words(facts)) if line else ()
+    return source_op(facts) if any(name in facts.source[line - 1] for name in named) else ""
 
 
 def _finding(
