@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind, IrPlace
+from passlens.engine.diagnosis.combiner import odd_combiner
 from passlens.engine.diagnosis.dispatch_config import configs, no_instruction
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
@@ -364,7 +365,32 @@ def _of_linker(facts: Facts, symbol: str, evidence: list[Evidence]) -> Finding:
     return _finding(facts, title, why, evidence, Certainty.CERTAIN, hint)
 
 
+def _of_reduction(facts: Facts, cause: Cause, found: _AtFault, evidence: list[Evidence]) -> Finding | None:
+    """A finding for a reduction that cannot be divided among threads."""
+    combines = odd_combiner(found.ir, found.op) if found.op is not None else None
+    if combines is None or found.op is None:
+        return None
+    title = Message(
+        "failed-pass.combiner",
+        "{name} cannot divide the reduction of {op}{where}: {combiner} has no neutral element.",
+        name=cause.pass_name,
+        op=_called(facts, found.op),
+        where=where(facts),
+        combiner=combines.name,
+    )
+    why = Message(
+        "failed-pass.combiner-why",
+        "Each thread begins with the neutral element of the op that combines, such as 0 for a sum.",
+    )
+    here = Message("failed-pass.combiner-here", "{op} combines the elements.", op=combines.name)
+    shown = found.ir.evidence(cause.after if found.after else cause.before, here, combines)
+    hint = Message("failed-pass.combiner-hint", "Reduce by a sum, a product, a minimum or a maximum.")
+    return _finding(facts, title, why, (*evidence, shown), Certainty.LIKELY, hint)
+
+
 def _in_dispatch(facts: Facts, cause: Cause, found: _AtFault, evidence: list[Evidence]) -> Finding:
+    if (of_reduction := _of_reduction(facts, cause, found, evidence)) is not None:
+        return of_reduction
     chosen = next(iter(configs(facts.configured)), None)
     pipeline = pipeline_of(facts.configured) or pipeline_of(facts.texts.before)
     op = found.op

@@ -11,7 +11,7 @@ from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.facts import OP_NAMES, Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.inference.rule_help import input_line, matching_errors, version_of
-from passlens.engine.diagnosis.rules.missing_file import missing_file
+from passlens.engine.diagnosis.rules.missing_file import files_of_flags, missing_file
 from passlens.engine.diagnosis.rules.pinned_target import pinned_target
 from passlens.engine.diagnosis.rules.target_chip import target_chip
 from passlens.engine.messages import Items, Message, quoted
@@ -37,6 +37,8 @@ def flag_value(facts: Facts) -> Sequence[Finding]:
         left = cause.op if other_input_type(facts, cause.op) else _first_left(facts)
         if chosen := other_input_type(facts, left):
             return (_not_converted(facts, cause, left, chosen),)
+    if refused := _refused_file(facts):
+        return refused
     rows = [(row, found) for row, found in matching_errors(facts, _LISTS) if row.id == first]
     if not rows or target_chip(facts) or pinned_target(facts) or missing_file(facts):
         return ()
@@ -72,6 +74,47 @@ def flag_value(facts: Facts) -> Sequence[Finding]:
             Message("flag-value.takes", "It takes {values}.", values=Items(values)),
             (Evidence(quoted(row.message.strip().split("\n", 1)[0])),),
             tuple(fixes),
+            diagnostics=(row.id,),
+        ),
+    )
+
+
+def _refused_file(facts: Facts) -> Sequence[Finding]:
+    """A finding if the first error is in a file that a flag of the command names, and not about its absence."""
+    cause, row = facts.cause, next(iter(facts.errors), None)
+    if cause is None or not cause.pass_name or row is None or row.location is None or missing_file(facts):
+        return ()
+    name = row.location.file.rpartition("/")[2]
+    flag, path = next((one for one in files_of_flags(facts) if one[1].rpartition("/")[2] == name), ("", ""))
+    if not flag or (row.location.line and name == facts.info.source.name):
+        return ()
+    title = Message(
+        "flag-value.file",
+        "{pass_name} refuses the file {name}, which --{flag} names: {reason}.",
+        pass_name=cause.pass_name,
+        name=path,
+        flag=flag,
+        reason=row.message.strip().split("\n", 1)[0].rstrip("."),
+    )
+    hint = Message("flag-value.file-hint", "Name a file of the kind that the flag takes.")
+    fix = Fix(
+        f"without-{flag}",
+        Message("generic-fixes.without", "Without --{flag}", flag=flag),
+        FixKind.FLAGS,
+        Message("missing-file.not-done", "What the compiler reads that file for is not done."),
+        without=(flag,),
+    )
+    place = f"{row.location.file}:{row.location.line}" if row.location.line else ""
+    evidence = Evidence(quoted(row.message.strip().split("\n", 1)[0]), source=place)
+    return (
+        Finding(
+            RULE,
+            Level.ERROR,
+            Certainty.CERTAIN,
+            title,
+            evidence=(evidence,),
+            fixes=(fix,),
+            hint=hint,
             diagnostics=(row.id,),
         ),
     )

@@ -18,6 +18,8 @@ from passlens.engine.session.rows import DiagnosticRow
 RULE = "missing-file"
 _FILE = re.compile(r'\w*(?:path|file)\w* = "(?P<path>[^"\n]+)"')
 """A file that a message quotes as an attribute."""
+_ABSENT = re.compile(r"\bopen\b|\bno such file\b|\bnot (?:exist|found)\b", re.IGNORECASE)
+"""Words on a file that could not be read: a message without them shows that it was."""
 _PATH = re.compile(r"[/\\]|\.[A-Za-z]\w*$")
 
 
@@ -31,11 +33,11 @@ def missing_file(facts: Facts) -> Sequence[Finding]:
 
 def _of_flag(facts: Facts, row: DiagnosticRow | None) -> tuple[Finding, ...]:
     """A finding if the message names a path from the command, or a pass that fails without a message reads it."""
-    words = (word.lstrip("-").partition("=")[0] for word in facts.info.flags if word.startswith("-"))
-    paths = [(word, path) for word in words for value in flag_values(facts.info.flags, word) for path in _paths(value)]
+    paths = files_of_flags(facts)
     if row is not None:
         place = row.location.file if row.location is not None else ""
-        named = [(flag, path) for flag, path in paths if path == place or path in row.message]
+        absent = _ABSENT.search(row.message) is not None
+        named = [(flag, path) for flag, path in paths if (path == place and absent) or path in row.message]
     else:
         cause = facts.cause
         runs = flag_that_runs(cause.class_name, cause.pass_name, facts.info.flags)[0] if cause is not None else ""
@@ -56,6 +58,12 @@ def _of_flag(facts: Facts, row: DiagnosticRow | None) -> tuple[Finding, ...]:
         without=(flag,),
     )
     return (replace(_finding(facts, title, evidence, hint), fixes=(fix,)),)
+
+
+def files_of_flags(facts: Facts) -> list[tuple[str, str]]:
+    """The flags of the command that name a file, each with its path."""
+    words = (word.lstrip("-").partition("=")[0] for word in facts.info.flags if word.startswith("-"))
+    return [(word, path) for word in words for value in flag_values(facts.info.flags, word) for path in _paths(value)]
 
 
 def _paths(value: str) -> Iterator[str]:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
-from passlens.engine.diagnosis.causes.source_rank import Rank, op_in, rank_of
+from passlens.engine.diagnosis.causes.source_rank import Rank, element_types, op_in, rank_of
 from passlens.engine.diagnosis.edits.type_edits import as_type, common_type, word_of
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
@@ -165,7 +165,7 @@ def _not_in(facts: Facts) -> Sequence[Finding]:
     found = _REFUSED.search(made[0].message) if made is not None else None
     at = next(iter(source_lines(facts)), 0)
     if cause is not None and made is not None and found is None and cause.dispatch:
-        return _made_on(facts, cause, made[1]["why"])
+        return _made_on(facts, cause, made[1]["why"]) or _mixed(facts, cause, *made)
     if cause is None or found is None or not at or found["whole"] not in op_text(facts.source, at):
         return ()
     title = Message(
@@ -209,6 +209,35 @@ def _made_on(facts: Facts, cause: Cause, why: str) -> Sequence[Finding]:
     hint = Message("unsupported-type.made-on-hint", "Compute in a wider type, such as f32, and convert at the ends.")
     rows = (cause.first,) if cause.first is not None else ()
     return (_finding(facts, title, why_refused, small["type"], rows, Certainty.LIKELY, hint, of_op=True),)
+
+
+def _mixed(facts: Facts, cause: Cause, row: DiagnosticRow, found: re.Match[str]) -> Sequence[Finding]:
+    """A finding if the op created by a pass mixes the only type of its origin with one that the lowering chose."""
+    at = next(iter(source_lines(facts)), 0)
+    given = element_types(op_text(facts.source, at)) if at else frozenset()
+    mixed = element_types(row.current_op.rpartition(" : ")[2]) | element_types(found["why"].replace("'", " "))
+    mixed -= {"index"}
+    ours, assumed = sorted(mixed & given), sorted(mixed - given)
+    if len(ours) != 1 or len(assumed) != 1 or "type" not in found["why"]:
+        return ()
+    title = Message(
+        "unsupported-type.mixed",
+        "{name} lowers {source}{where} as if its elements were {assumed}; they are {given}.",
+        name=cause.pass_name,
+        source=source_op(facts),
+        where=where(facts),
+        assumed=assumed[0],
+        given=ours[0],
+    )
+    why = Message(
+        "unsupported-type.mixed-why",
+        'The {made} that it makes mixes the two. The compiler refuses it: "{message}".',
+        made=cause.op,
+        message=quoted(found["why"].strip()),
+    )
+    hint = Message("unsupported-type.mixed-hint", "Compute in {assumed}, and convert at the ends.", assumed=assumed[0])
+    rows = (cause.first,) if cause.first is not None else ()
+    return (_finding(facts, title, why, ours[0], rows, Certainty.LIKELY, hint, of_op=True),)
 
 
 def small_cast(facts: Facts) -> tuple[str, str] | None:
