@@ -18,6 +18,12 @@ _COMMON = frozenset(
 )
 """Words in names that say nothing about the work of a pass."""
 _LEAST_WORDS = 2
+_LEAST_LETTERS = 4
+"""Of a part of an op's name that says what the op computes."""
+_OF_CODEGEN = ("iree-codegen-", "iree-llvmgpu-", "iree-dispatch-creation-")
+_FILES = ("-path", "-file", "-library", "-filename", "-to")
+_PIPELINES = frozenset({"distribution", "vectorize", "pipeline", "tile"})
+"""Words of flags that choose between pipelines, whatever the op."""
 
 
 def flags_without(class_name: str) -> tuple[str, ...]:
@@ -44,6 +50,25 @@ def flag_that_runs(class_name: str, pass_name: str, given: Sequence[str]) -> tup
     if flag := next((name for name in names if name in known), ""):
         return flag, True
     return next((name for name in names if _called_alike(name, pass_name)), ""), False
+
+
+def flag_that_chooses(op: str, given: Sequence[str]) -> str:
+    """The flag of a command that chooses how code is generated for an op, by the words of both names; empty without
+    one.
+
+    Args:
+        op: Such as ``linalg.conv_2d_nchw_fchw``.
+        given: The words of the command.
+    """
+    of_op = {word for word in re.split(r"[._]", op.partition(".")[2]) if len(word) >= _LEAST_LETTERS}
+    for word in given:
+        name = word.lstrip("-").partition("=")[0]
+        if not word.startswith("-") or not name.startswith(_OF_CODEGEN) or name.endswith(_FILES):
+            continue
+        words = _words(name)
+        if words & _PIPELINES or any(one.startswith(part) for one in words for part in of_op):
+            return name
+    return ""
 
 
 def _called_alike(flag: str, name: str) -> bool:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from passlens.engine.diagnosis.causes.cause_values import CauseKind
+from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind, Level
-from passlens.engine.diagnosis.inference.rule_help import dispatch_of, input_line, where
-from passlens.engine.diagnosis.pass_flags import flag_that_runs
+from passlens.engine.diagnosis.inference.rule_help import dispatch_of, input_line, source_op, where
+from passlens.engine.diagnosis.pass_flags import flag_that_chooses, flag_that_runs
+from passlens.engine.diagnosis.rules.configuration import configuration
 from passlens.engine.diagnosis.rules.missing_file import missing_file
+from passlens.engine.diagnosis.rules.operand_types import operand_types
+from passlens.engine.diagnosis.rules.shared_memory import shared_memory
+from passlens.engine.diagnosis.rules.unsupported_type import unsupported_type
 from passlens.engine.messages import NOTHING, Message
 
 RULE = "switched-on"
@@ -22,7 +26,7 @@ def switched_on(facts: Facts) -> Sequence[Finding]:
         return ()
     flag, is_known = flag_that_runs(cause.class_name, cause.pass_name, facts.info.flags)
     if not flag:
-        return ()
+        return _chosen(facts, cause)
     at_op = Message("switched-on.at", " at {op}", op=cause.op) if cause.op else NOTHING
     fix = Fix(
         f"without-{flag}",
@@ -49,6 +53,46 @@ def switched_on(facts: Facts) -> Sequence[Finding]:
                 cause.evidence(Message("problems.pass-failed", "{name} failed.", name=cause.pass_name)),
                 *input_line(facts),
             ),
+            (fix,),
+            dispatch=dispatch_of(facts),
+            diagnostics=(cause.first,) if cause.first is not None else (),
+        ),
+    )
+
+
+def _chosen(facts: Facts, cause: Cause) -> Sequence[Finding]:
+    """A finding if a flag of the command chooses how code is generated for the op of a dispatch that fails."""
+    op = source_op(facts) if cause.dispatch and cause.kind is CauseKind.FAILED else ""
+    flag = flag_that_chooses(op, facts.info.flags) if op else ""
+    others = (unsupported_type, configuration, operand_types, shared_memory)
+    if not flag or any(rule(facts) for rule in others):
+        return ()
+    fix = Fix(
+        f"without-{flag}",
+        Message("switched-on.without", "Leave --{flag} out", flag=flag),
+        FixKind.FLAGS,
+        Message("switched-on.as-default", "The compiler then chooses as it does by default."),
+        without=(flag,),
+    )
+    failed = Message("problems.pass-failed", "{name} failed.", name=cause.pass_name)
+    return (
+        Finding(
+            RULE,
+            Level.ERROR,
+            Certainty.POSSIBLE,
+            Message(
+                "switched-on.chosen",
+                "{name} fails on {op}{where}, likely because --{flag} chooses another way of code generation.",
+                name=cause.pass_name,
+                op=op,
+                where=where(facts),
+                flag=flag,
+            ),
+            Message(
+                "switched-on.chosen-why",
+                "Its name says that it chooses between ways to lower such an op; without it, another pass may do this.",
+            ),
+            (cause.evidence(failed), *input_line(facts)),
             (fix,),
             dispatch=dispatch_of(facts),
             diagnostics=(cause.first,) if cause.first is not None else (),

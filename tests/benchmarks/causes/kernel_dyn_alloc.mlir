@@ -1,0 +1,26 @@
+#layout = #hal.pipeline.layout<constants = 1, bindings = [#hal.pipeline.binding<storage_buffer, ReadOnly>, #hal.pipeline.binding<storage_buffer>]>
+hal.executable.source private @ex {
+  hal.executable.export public @k ordinal(0) layout(#layout) count(%d: !hal.device) -> (index, index, index) {
+    %c1 = arith.constant 1 : index
+    hal.return %c1, %c1, %c1 : index, index, index
+  }
+  builtin.module {
+    func.func @k() {
+      %c0 = arith.constant 0 : index
+      %n = hal.interface.constant.load layout(#layout) ordinal(0) : i32
+      %m = arith.index_cast %n : i32 to index
+      %0 = hal.interface.binding.subspan layout(#layout) binding(0) alignment(64) offset(%c0) : memref<64xf32>
+      %1 = hal.interface.binding.subspan layout(#layout) binding(1) alignment(64) offset(%c0) : memref<64xf32>
+      %t = memref.alloc(%m) : memref<?xf32, #gpu.address_space<workgroup>>
+      %v = memref.load %0[%c0] : memref<64xf32>
+      memref.store %v, %t[%c0] : memref<?xf32, #gpu.address_space<workgroup>>
+      %w = memref.load %t[%c0] : memref<?xf32, #gpu.address_space<workgroup>>
+      memref.store %w, %1[%c0] : memref<64xf32>
+      return
+    }
+  }
+}
+func.func @main(%a: tensor<64xf32>, %n: i32) -> tensor<64xf32> {
+  %r = flow.dispatch @ex::@k(%n, %a) : (i32, tensor<64xf32>) -> tensor<64xf32>
+  return %r : tensor<64xf32>
+}
