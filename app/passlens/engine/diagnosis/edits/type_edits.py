@@ -9,7 +9,7 @@ from passlens.engine.diagnosis.findings import Edit
 from passlens.engine.ir.syntax import read_head
 
 _CAST = re.compile(
-    r"^\s*(?P<result>%[\w$.\-]+) = arith\.(?:extf|truncf) (?P<value>%[\w$.\-]+)[^:]* : (?P<from>\S+) to (?P<to>\S+)"
+    r"^\s*(?P<result>%[\w$.\-]+) = arith\.(?:ext[fsu]i?|trunc[fi]) (?P<value>%[\w$.\-]+)[^:]* : (?P<from>\S+) to (?P<to>\S+)"
 )
 _ELEMENT = re.compile(r"(?:[\d?]+x)*(?P<type>[a-z]\w*)>?$")
 _WIDER = (
@@ -17,6 +17,10 @@ _WIDER = (
     (re.compile(r"f[468]E"), "f16"),
     (re.compile(r"tf32|bf16"), "f32"),
     (re.compile(r"f80|f128"), "f64"),
+    (re.compile(r"i[2-7]$"), "i8"),
+    (re.compile(r"i(?:9|1[0-5])$"), "i16"),
+    (re.compile(r"i(?:1[7-9]|2\d|3[01])$"), "i32"),
+    (re.compile(r"i(?:3[3-9]|[45]\d|6[0-3])$"), "i64"),
 )
 _BYTES = 'dense<"0x'
 """Constants given as bytes, which another type would interpret as other numbers."""
@@ -43,7 +47,7 @@ def small_float(line: str) -> str:
 
 def common_type(source: Sequence[str], kind: str) -> str:
     """A type that most targets support and that the input converts to, or that can hold its values; empty: none."""
-    for line in source:
+    for line in source if not kind.startswith("i") else ():  # a narrower integer loses more than precision
         if (cast := _CAST.match(line)) is not None:
             ends = [found["type"] for end in (cast["from"], cast["to"]) if (found := _ELEMENT.search(end)) is not None]
             if kind in ends and len(ends) == 2:

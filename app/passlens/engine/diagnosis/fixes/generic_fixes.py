@@ -20,10 +20,9 @@ from passlens.engine.diagnosis.findings import Fix, FixKind, Problem, key_of
 from passlens.engine.diagnosis.fixes.apply import OPT_LEVEL
 from passlens.engine.diagnosis.fixes.flag_reach import failing_phase, reaches
 from passlens.engine.diagnosis.fixes.generic_flags import CODEGEN, COMPUTES, FUSION, TYPES, Variant
-from passlens.engine.diagnosis.fixes.host_fixes import host_fixes
+from passlens.engine.diagnosis.fixes.host_fixes import host_fixes, lines_at_fault
 from passlens.engine.diagnosis.fixes.input_fixes import input_fixes
-from passlens.engine.diagnosis.fixes.release_fixes import release_fixes, rewriting_fixes
-from passlens.engine.diagnosis.inference.rule_help import let_choose, pinned_line
+from passlens.engine.diagnosis.op_edits import op_edits
 from passlens.engine.diagnosis.parting import pipeline_of
 from passlens.engine.diagnosis.pass_flags import flags_without
 from passlens.engine.diagnosis.rules.configuration import RULE as CONFIGURATION
@@ -39,6 +38,7 @@ from passlens.engine.diagnosis.rules.unknown_flag import RULE as UNKNOWN_FLAG
 from passlens.engine.diagnosis.rules.unsupported_type import RULE as UNSUPPORTED_TYPE
 from passlens.engine.diagnosis.rules.unsupported_type import type_fixes
 from passlens.engine.diagnosis.rules.wrong_phase import RULE as WRONG_PHASE
+from passlens.engine.diagnosis.scalar_dispatch import scalar_dispatch
 from passlens.engine.errors import UserError
 from passlens.engine.messages import NOTHING, Message, quoted, together
 from passlens.engine.session.made_with import made_with
@@ -151,6 +151,8 @@ def generic_fixes(facts: Facts, cause: Problem, around: Surroundings) -> tuple[F
     typed = cause.rule in {UNSUPPORTED_TYPE, OPERAND_TYPES} or bool(rare)
     if rare:
         found += type_fixes(facts.source, rare)
+    found += op_edits(facts)
+    found += scalar_dispatch(facts, tuple(lines_at_fault(facts, cause)))
     if not typed:
         found += host_fixes(facts, cause)
     found += _of_free_choice(facts)

@@ -40,7 +40,7 @@ def host_fixes(facts: Facts, problem: Problem) -> Iterator[Fix]:
         return
     ir = IrOps("\n".join(facts.source))
     starts = {op.lines[0]: op for op in reversed(ir.ops)}
-    for line in (*_named_lines(facts, problem), *source_lines(facts)):
+    for line in lines_at_fault(facts, problem):
         op = starts.get(line)
         if op is None or (op.name.startswith(_LOWERED) and op.name != "func.func"):
             continue
@@ -54,8 +54,8 @@ def host_fixes(facts: Facts, problem: Problem) -> Iterator[Fix]:
             return
 
 
-def _named_lines(facts: Facts, problem: Problem) -> Iterator[int]:
-    """The lines of the input that a problem names."""
+def lines_at_fault(facts: Facts, problem: Problem) -> Iterator[int]:
+    """The lines of the input, from 1, that a problem names, then those that the failing IR comes from."""
     name = facts.info.source.name
     if problem.location is not None and problem.location.file.rpartition("/")[2] == name:
         yield problem.location.line
@@ -63,6 +63,7 @@ def _named_lines(facts: Facts, problem: Problem) -> Iterator[int]:
         file, _, number = one.source.partition(":")
         if file.rpartition("/")[2] == name and number.partition(":")[0].isdigit():
             yield whole_number(number.partition(":")[0])
+    yield from source_lines(facts)
 
 
 def _fix(op: str, line: int, edits: Sequence[Edit]) -> Fix:

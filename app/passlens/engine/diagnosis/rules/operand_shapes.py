@@ -10,6 +10,7 @@ from passlens.engine.diagnosis.findings import Certainty, Finding, Level
 from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.op_shapes import shapes_in, unfit
 from passlens.engine.diagnosis.inference.rule_help import in_source, source_lines, source_op
+from passlens.engine.diagnosis.shape_fixes import shape_fixes
 from passlens.engine.messages import Message
 
 RULE = "operand-shapes"
@@ -45,6 +46,7 @@ def operand_shapes(facts: Facts) -> Sequence[Finding]:
                 name=cause.pass_name,
             ),
             (in_source(facts, Message("operand-shapes.here", "The op with its shapes."), lines[0]),),
+            shape_fixes(ir, op, name),
             hint=Message("operand-shapes.hint", "Correct the shapes where the model is exported."),
             diagnostics=(cause.first,) if cause.first is not None else (),
         ),

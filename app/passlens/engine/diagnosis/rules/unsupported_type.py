@@ -85,7 +85,7 @@ _COSTS = {
     "f64": Message("unsupported-type.half-the-memory", "Half the memory, and the precision of f32."),
 }
 _CONVERTED = Message("unsupported-type.converted", "The values differ: weights must be converted.")
-_COMMON = Message(
+COMMON = Message(
     "unsupported-type.common",
     "Arguments, constants and parameters are then of that type, with its rounding and the memory that it takes.",
 )
@@ -395,11 +395,16 @@ def type_fixes(source: Sequence[str], small: str) -> Iterator[Fix]:
     """Another type with the same number of bits, then one that most targets support."""
     other, common = _OTHER.get(small, ""), common_type(source, small)
     costs = _COSTS.get(small, _CONVERTED)
-    for name, kind, detail in (("other-type", other, costs), ("common-type", common, _COMMON)):
-        edits = as_type(source, small, kind) if kind and (name, kind) != ("common-type", other) else ()
-        if edits:
-            title = Message("unsupported-type.use-place", "Use {other} in place of {type}", other=kind, type=small)
-            yield Fix(name, title, FixKind.EDIT, detail, edits=edits)
+    for name, kind, detail in (("other-type", other, costs), ("common-type", common, COMMON)):
+        if kind and (name, kind) != ("common-type", other):
+            yield from in_place_of(source, small, kind, name, detail)
+
+
+def in_place_of(source: Sequence[str], small: str, other: str, name: str, detail: Message) -> Iterator[Fix]:
+    """The input with another element type, as a fix of a name; none where constants hinder it."""
+    if edits := as_type(source, small, other):
+        title = Message("unsupported-type.use-place", "Use {other} in place of {type}", other=other, type=small)
+        yield Fix(name, title, FixKind.EDIT, detail, edits=edits)
 
 
 def _lines(facts: Facts, small: str) -> list[int]:

@@ -1,0 +1,161 @@
+"""Changes after which the shapes of an op match: another size of an operand, another number in an attribute, or a
+result whose sizes are left open.
+
+Each candidate changes one thing and is kept if ``op_shapes.unfit`` then finds no mismatch; a trial compiles it.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
+from passlens.engine.diagnosis.inference.ir_ops import IrOps
+from passlens.engine.diagnosis.inference.op_shapes import Shape, shapes_in, unfit
+from passlens.engine.diagnosis.retyped import retyped, type_of
+from passlens.engine.ir.parse import Op
+from passlens.engine.messages import Items, Message
+
+_MOST = 2
+"""The most fixes of each kind."""
+_LISTS = "torch.prim.ListConstruct"
+_SHAPE = re.compile(r"(?<=!torch\.vtensor<\[)[\d?,]*(?=\])")
+_NUMBER = re.compile(r"\btorch\.onnx\.(?P<name>\w+) = \[?(?P<value>-?\d{1,4})(?= : si64\b)(?! : si64, -?\d)")
+_ORDER = re.compile(r"\btorch\.onnx\.(?P<name>perm) = \[(?P<value>[^\]]*)\]")
+_MOST_PERMUTED = 5
+_MOST_NUMBER = 64
+
+
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """The shapes of an op, and its line with its attributes."""
+
+    line: str
+    takes: tuple[Shape, ...]
+    gives: tuple[Shape, ...]
+
+
+def shape_fixes(ir: IrOps, op: Op, name: str) -> tuple[Fix, ...]:
+    """The fixes for an op of the input whose shapes do not match, the smallest change first.
+
+    Args:
+        ir: The input.
+        op: The op.
+        name: Its name, for ONNX as ``onnx.Conv``.
+    """
+    values = [value for value in op.uses if shapes_in(type_of(ir, value))]
+    makers = [made for value in op.uses if (made := ir.maker(value)) is not None and made.name == _LISTS]
+    if not values and makers:
+        values = list(makers[0].uses)
+    takes = tuple(shape for value in values for shape in shapes_in(type_of(ir, value)))
+    gives = tuple(shape for value in op.results for shape in shapes_in(type_of(ir, value)))
+    form = _Form(ir.types(op), takes, gives)
+    if len(takes) != len(values) or len(gives) != len(op.results) or not _unfit(name, form):
+        return ()
+    return tuple(
+        fix
+        for found in (_operands(ir, values, name, form), _attributes(ir, op, name, form), _result(ir, op, name, form))
+        for fix in itertools.islice(found, _MOST)
+    )
+
+
+def _unfit(name: str, form: _Form) -> bool:
+    return unfit(name, form.line, form.takes, form.gives) is not None
+
+
+def _operands(ir: IrOps, values: Sequence[int], name: str, form: _Form) -> Iterator[Fix]:
+    """Arguments of the function with another size in a dimension; the first operand, which holds the data, last."""
+    sizes = {1, *(size for shape in (*form.takes, *form.gives) for size in shape if size is not None)}
+    seen = set[tuple[Shape, ...]]()
+    for number in (*range(1, len(values)), 0):
+        alike = [at for at, shape in enumerate(form.takes) if at and number and shape == form.takes[number]]
+        for at_once in dict.fromkeys(((number,), tuple(alike) or (number,))):
+            for takes in _resized(form.takes, at_once, sizes):
+                if takes in seen or _unfit(name, replace(form, takes=takes)):
+                    continue
+                seen.add(takes)
+                yield from _redeclared(ir, [values[at] for at in at_once], takes[number])
+
+
+def _resized(takes: tuple[Shape, ...], numbers: Sequence[int], sizes: set[int]) -> Iterator[tuple[Shape, ...]]:
+    """The shapes with one size of some operands replaced, by the nearest sizes first."""
+    shape = takes[numbers[0]]
+    changes = sorted(
+        (abs(size - was), axis, size)
+        for axis, was in enumerate(shape)
+        if was is not None
+        for size in sizes
+        if size != was
+    )
+    for _, axis, size in changes:
+        changed = (*shape[:axis], size, *shape[axis + 1 :])
+        yield tuple(changed if at in numbers else one for at, one in enumerate(takes))
+
+
+def _redeclared(ir: IrOps, values: Sequence[int], shape: Shape) -> Iterator[Fix]:
+    values = list(dict.fromkeys(values))
+    if any(ir.maker(value) is not None for value in values):
+        return  # what makes it decides its shape
+    kinds = [_SHAPE.sub(_written(shape), type_of(ir, value), count=1) for value in values]
+    if edits := retyped(ir, values, kinds):
+        names = Items(tuple(ir.name(value) for value in values))
+        title = Message(
+            "input-fixes.resized", "Declare {name} as {type}, as the op takes it", name=names, type=kinds[0]
+        )
+        detail = Message("input-fixes.argument-why", "What calls the function must pass it.")
+        yield Fix("resized", title, FixKind.EDIT, detail, edits=edits)
+
+
+def _attributes(ir: IrOps, op: Op, name: str, form: _Form) -> Iterator[Fix]:
+    """Another number, the nearest first, or another order of dimensions, in an attribute."""
+    line = ir.lines[op.lines[0] - 1]
+    for found in _NUMBER.finditer(line):
+        was = int(found["value"])
+        rank = len(form.takes[0])
+        lowest, highest = (0, rank - 1) if "ax" in found["name"] else (1, _MOST_NUMBER)
+        numbers = sorted(range(lowest, highest + 1), key=lambda one: abs(one - was))
+        yield from itertools.islice(_written_so(op, found, map(str, numbers), name, form, line), 1)
+    for found in _ORDER.finditer(line) if len(form.takes[0]) <= _MOST_PERMUTED else ():
+        orders = itertools.permutations(range(len(form.takes[0])))
+        values = (", ".join(f"{axis} : si64" for axis in order) for order in orders)
+        yield from itertools.islice(_written_so(op, found, values, name, form, line), 1)
+
+
+def _written_so(
+    op: Op, found: re.Match[str], values: Iterator[str], name: str, form: _Form, line: str
+) -> Iterator[Fix]:
+    """The op with other texts in place of an attribute's value, as far as its shapes then match."""
+    start, end = found.span("value")
+    for value in values:
+        text = line[:start] + value + line[end:]
+        if text != line and not _unfit(name, replace(form, line=text)):
+            plain = value.replace(" : si64", "")
+            title = Message(
+                "shape-fixes.attribute",
+                "Write {name} = {value}, which its shapes match",
+                name=found["name"],
+                value=plain,
+            )
+            edits = (Edit(op.lines[0], op.lines[0], (text,)),)
+            yield Fix(f"{found['name']}-{plain.replace(', ', '-')}", title, FixKind.EDIT, edits=edits)
+
+
+def _result(ir: IrOps, op: Op, name: str, form: _Form) -> Iterator[Fix]:
+    """The op with a result of unknown sizes, which follow from its operands."""
+    if len(op.results) != 1:
+        return
+    gives = (tuple(None for _ in form.gives[0]),)
+    if _unfit(name, replace(form, gives=gives)):
+        return
+    value = op.results[0]
+    kind = _SHAPE.sub(_written(gives[0]), type_of(ir, value), count=1)
+    if edits := retyped(ir, (value,), (kind,)):
+        title = Message("shape-fixes.open", "Leave the sizes of {name} open: {type}", name=ir.name(value), type=kind)
+        detail = Message("shape-fixes.open-why", "They follow from the operands; the sizes that it declares do not.")
+        yield Fix("open-result", title, FixKind.EDIT, detail, edits=edits)
+
+
+def _written(shape: Shape) -> str:
+    return ",".join("?" if size is None else str(size) for size in shape)
