@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
-from passlens.engine.diagnosis.inference.destination import destination
+from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.rule_help import source_lines
 from passlens.engine.diagnosis.rules.unsupported_type import COMMON, in_place_of
 from passlens.engine.ir.syntax import split_list
@@ -26,6 +26,11 @@ _BITS = re.compile(r"(?:bf|f|i)(?P<bits>\d+)")
 _CONTRACTION = re.compile(r"linalg\.(?:\w*(?:matmul|matvec|vecmat|conv|contract|dot|mmt4d)\w*)$")
 _OVERWRITES = frozenset({"linalg.softmax", "linalg.transpose", "linalg.broadcast", "linalg.copy", "linalg.fill"})
 """Ops that do not read the tensor that they write into."""
+_POWER = re.compile(
+    r"^(?P<indent>\s*)(?P<result>%[\w$.\-]+) = math\.ipowi (?P<base>%[\w$.\-]+), (?P<exponent>%[\w$.\-]+) : "
+    r"(?P<kind>(?P<before>(?:tensor<(?:[\d?]+x)*)?)i\d+(?P<after>>?))$"
+)
+_FUNCTIONS = frozenset({"func.func", "util.func"})
 _NARROW = frozenset({"f16", "bf16"})
 _SIZE = re.compile(r"\d+|\?")
 _INTO = re.compile(r"(?<=\bouts\()%[\w$.\-]+|(?<=\binto )%[\w$.\-]+")
@@ -57,6 +62,36 @@ def op_edits(facts: Facts) -> Iterator[Fix]:
             yield from _accumulating(op)
             break
     yield from _own_destination(facts)
+    yield from _power(facts.source, tuple(_with_bodies(facts)))
+
+
+def _with_bodies(facts: Facts) -> Iterator[int]:
+    """The lines of the ops behind a failure, from 1, and those of the ops inside of them."""
+    lines = source_lines(facts)
+    for op in IrOps("\n".join(facts.source)).ops if lines else ():
+        if op.lines[0] in lines and op.parent is not None and op.name not in _FUNCTIONS:
+            yield from range(op.lines[0], op.last + 1)
+
+
+def _power(source: Sequence[str], lines: Sequence[int]) -> Iterator[Fix]:
+    """A power of integers computed in f64, for which devices have a function."""
+    for at in lines:
+        found = _POWER.match(source[at - 1].rstrip())
+        if found is None:
+            continue
+        wide = f"{found['before']}f64{found['after']}"
+        base, exponent, made = (_named(found["result"], f"{part}_{at}") for part in ("base", "exponent", "power"))
+        text = (
+            f"{found['indent']}{base} = arith.sitofp {found['base']} : {found['kind']} to {wide}",
+            f"{found['indent']}{exponent} = arith.sitofp {found['exponent']} : {found['kind']} to {wide}",
+            f"{found['indent']}{made} = math.powf {base}, {exponent} : {wide}",
+            f"{found['indent']}{found['result']} = arith.fptosi {made} : {wide} to {found['kind']}",
+        )
+        title = Message("op-edits.power", "Compute the power in f64, by math.powf")
+        detail = Message(
+            "op-edits.power-why", "Results up to 2^53 are the same; larger ones, which wrap around in integers, differ."
+        )
+        yield Fix("power-in-f64", title, FixKind.EDIT, detail, edits=(Edit(at, at, text),))
 
 
 def _structured(source: Sequence[str], at: int) -> _Structured | None:
@@ -75,16 +110,15 @@ def _of_one_type(op: _Structured, source: Sequence[str]) -> Iterator[Fix]:
         return
     casts, names, types = list[str](), list[str](), list[str]()
     for name, kind, element in zip(op.names, op.types, elements, strict=True):
-        wide = _of(kind, wanted)
+        wide, used = _of(kind, wanted), name
         if element != wanted:
-            cast = f"{name}_{wanted}_{op.at}"
+            used = _named(name, f"{wanted}_{op.at}")
             verb = "extsi" if wanted.startswith("i") else "extf"
-            casts.append(f"{op.parts['indent']}{cast} = arith.{verb} {name} : {kind} to {wide}")
-            name = cast
+            casts.append(f"{op.parts['indent']}{used} = arith.{verb} {name} : {kind} to {wide}")
             if wanted not in elements:  # the compiler would fold casts of all operands into the op again
-                name = f"{cast}_kept"
-                casts.append(f"{op.parts['indent']}{name} = util.optimization_barrier {cast} : {wide}")
-        names.append(name)
+                casts.append(f"{op.parts['indent']}{used}_kept = util.optimization_barrier {used} : {wide}")
+                used = f"{used}_kept"
+        names.append(used)
         types.append(wide)
     text = _with(op, {"ins": ", ".join(names), "types": ", ".join(types)})
     title = Message("op-edits.one-type", "Extend the operands to {type} first", type=wanted)
@@ -114,7 +148,7 @@ def _accumulating(op: _Structured) -> Iterator[Fix]:
     if found is None or found["type"] not in _NARROW or not _CONTRACTION.match(op.parts["name"]):
         return
     kind, out, result, indent = (op.parts[key] for key in ("kind", "out", "result", "indent"))
-    wide, first, made = _of(kind, "f32"), f"{out}_f32_{op.at}", f"{result}_f32"
+    wide, first, made = _of(kind, "f32"), _named(out, f"f32_{op.at}"), _named(result, f"f32_{op.at}_sum")
     text = _with(op, {"result": made, "out": first, "kind": wide, "given": wide})
     lines = (
         f"{indent}{first} = arith.extf {out} : {kind} to {wide}",
@@ -140,7 +174,7 @@ def _own_destination(facts: Facts) -> Iterator[Fix]:
     kind = op.parts["kind"] if op is not None else ""
     if op is None or not kind or into.op not in _OVERWRITES | {op.parts["name"]}:
         return
-    indent, new = op.parts["indent"], f"{into.value}_new_{into.line}"
+    indent, new = op.parts["indent"], _named(into.value, f"new_{into.line}")
     made = list(_empty(into.value, kind, new, indent, into.line))
     if into.op in _OVERWRITES:
         title = Message("op-edits.own-destination", "Let {op} write into a new tensor", op=into.op)
@@ -152,7 +186,7 @@ def _own_destination(facts: Facts) -> Iterator[Fix]:
     if not _CONTRACTION.match(into.op) or found is None:
         return
     is_float = not found["type"].startswith(("i", "u"))
-    zero, zeros, product = f"{new}_zero", f"{new}_zeros", f"{op.parts['result']}_product"
+    zero, zeros, product = f"{new}_zero", f"{new}_zeros", f"{new}_product"
     lines = (
         *made,
         f"{indent}{zero} = arith.constant {'0.0' if is_float else '0'} : {found['type']}",
@@ -181,6 +215,12 @@ def _empty(like: str, kind: str, name: str, indent: str, at: int) -> Iterator[st
             yield f"{indent}{name}_c{axis} = arith.constant {axis} : index"
             yield f"{indent}{name}_d{axis} = tensor.dim {like}, {name}_c{axis} : {kind}"
     yield f"{indent}{name} = tensor.empty({', '.join(dynamic)}) : {kind}"
+
+
+def _named(value: str, end: str) -> str:
+    """The name of another value, after one and an end."""
+    name = value.removeprefix("%").replace("#", "_")
+    return f"%{'v' if name[0].isdigit() else ''}{name}_{end}"
 
 
 def _of(kind: str, element: str) -> str:

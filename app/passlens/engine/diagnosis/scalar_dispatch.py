@@ -23,6 +23,7 @@ _ON_HOST = frozenset({"i32", "i64", "f32", "f64"})
 """The types that the interpreter computes with."""
 _TYPE = re.compile(r"(?: : | to )(?P<type>[\w<>]+)$")
 _COMPARES = frozenset({"arith.cmpi", "arith.cmpf", "math.isnan", "math.isinf", "math.isfinite", "math.isnormal"})
+_WIDE_PRODUCTS = frozenset({"arith.mului_extended", "arith.mulsi_extended"})
 _PARTS = frozenset({"complex.re", "complex.im", "complex.abs", "complex.angle"})
 _COMPLEX = re.compile(r"complex<(?P<type>\w+)>")
 _MOST = 64
@@ -181,7 +182,7 @@ def _type(ir: IrOps, value: int) -> str:
     if maker is None or not maker.name.startswith(_DIALECTS):
         found = type_of(ir, value)
         return found if found and "<" not in _COMPLEX.sub("", found) else ""
-    if len(maker.results) > 1 and maker.name != "arith.mului_extended" and maker.name != "arith.mulsi_extended":
+    if len(maker.results) > 1 and maker.name not in _WIDE_PRODUCTS:
         return ""
     if maker.name in _COMPARES:
         return "i1"

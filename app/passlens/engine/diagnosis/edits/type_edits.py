@@ -9,7 +9,8 @@ from passlens.engine.diagnosis.findings import Edit
 from passlens.engine.ir.syntax import read_head
 
 _CAST = re.compile(
-    r"^\s*(?P<result>%[\w$.\-]+) = arith\.(?:ext[fsu]i?|trunc[fi]) (?P<value>%[\w$.\-]+)[^:]* : (?P<from>\S+) to (?P<to>\S+)"
+    r"^\s*(?P<result>%[\w$.\-]+) = arith\.(?:ext[fsu]i?|trunc[fi]) (?P<value>%[\w$.\-]+)[^:]* : "
+    r"(?P<from>\S+) to (?P<to>\S+)"
 )
 _ELEMENT = re.compile(r"(?:[\d?]+x)*(?P<type>[a-z]\w*)>?$")
 _WIDER = (
@@ -26,6 +27,7 @@ _BYTES = 'dense<"0x'
 """Constants given as bytes, which another type would interpret as other numbers."""
 _RARE = re.compile(r"(?<![A-Za-wyz_])(?P<type>tf32|f80|f128|f[46]E\w+)\b")
 _SMALL = re.compile(r"(?<![A-Za-wyz_])(?P<type>f[468]E\w+)")
+_ODD = re.compile(r"(?<![A-Za-wyz_])(?P<type>i[2-7])\b")
 _FUNCTIONS = frozenset({"func.func", "util.func"})
 
 
@@ -37,6 +39,12 @@ def word_of(kind: str) -> re.Pattern[str]:
 def rare_type(source: Sequence[str]) -> str:
     """The first element type of an input that no GPU supports; empty without one."""
     return next((found["type"] for line in source if (found := _RARE.search(line)) is not None), "")
+
+
+def odd_integer(line: str) -> str:
+    """The first integer type in a line that is narrower than a byte, other than a boolean; empty without one."""
+    found = _ODD.search(line)
+    return found["type"] if found is not None else ""
 
 
 def small_float(line: str) -> str:

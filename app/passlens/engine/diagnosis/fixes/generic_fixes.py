@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from passlens.engine.compile.device_list import DEVICE_FLAG
 from passlens.engine.compile.request import TARGET_FLAGS, by_flag, flag_values
 from passlens.engine.diagnosis.causes.cause_values import CauseKind
-from passlens.engine.diagnosis.edits.type_edits import rare_type, small_float
+from passlens.engine.diagnosis.edits.type_edits import odd_integer, rare_type, small_float
 from passlens.engine.diagnosis.facts import OP_NAMES, Facts
 from passlens.engine.diagnosis.findings import Fix, FixKind, Problem, key_of
 from passlens.engine.diagnosis.fixes.apply import OPT_LEVEL
@@ -22,9 +22,12 @@ from passlens.engine.diagnosis.fixes.flag_reach import failing_phase, reaches
 from passlens.engine.diagnosis.fixes.generic_flags import CODEGEN, COMPUTES, FUSION, TYPES, Variant
 from passlens.engine.diagnosis.fixes.host_fixes import host_fixes, lines_at_fault
 from passlens.engine.diagnosis.fixes.input_fixes import input_fixes
+from passlens.engine.diagnosis.fixes.release_fixes import release_fixes, rewriting_fixes
+from passlens.engine.diagnosis.inference.rule_help import let_choose, pinned_line
 from passlens.engine.diagnosis.op_edits import op_edits
 from passlens.engine.diagnosis.parting import pipeline_of
 from passlens.engine.diagnosis.pass_flags import flags_without
+from passlens.engine.diagnosis.program_fixes import program_fixes
 from passlens.engine.diagnosis.rules.configuration import RULE as CONFIGURATION
 from passlens.engine.diagnosis.rules.flag_value import RULE as FLAG_VALUE
 from passlens.engine.diagnosis.rules.missing_data import ELIDED, ZERO_FILL, ZEROS
@@ -141,9 +144,11 @@ def _release(version: str) -> str:
 
 def generic_fixes(facts: Facts, cause: Problem, around: Surroundings) -> tuple[Fix, ...]:
     """The fixes to try on a failure, the smallest change first."""
+    lines = tuple(lines_at_fault(facts, cause))
+    of_input = (*input_fixes(facts), *program_fixes(facts, lines))
     if cause.rule in _OF_WHAT_WAS_GIVEN:
-        return tuple(input_fixes(facts))
-    found = [*input_fixes(facts), *release_fixes(facts, around.toolchains), *rewriting_fixes(facts, around.toolchains)]
+        return of_input
+    found = [*of_input, *release_fixes(facts, around.toolchains), *rewriting_fixes(facts, around.toolchains)]
     if around.flags is None or (facts.cause is not None and facts.cause.kind is CauseKind.REFUSED):
         return tuple(found)
     rare = rare_type(facts.source) if facts.cause is not None and facts.cause.kind is CauseKind.CRASHED else ""
@@ -151,8 +156,10 @@ def generic_fixes(facts: Facts, cause: Problem, around: Surroundings) -> tuple[F
     typed = cause.rule in {UNSUPPORTED_TYPE, OPERAND_TYPES} or bool(rare)
     if rare:
         found += type_fixes(facts.source, rare)
+    if not typed and (odd := next((kind for line in lines if (kind := odd_integer(facts.source[line - 1]))), "")):
+        found += type_fixes(facts.source, odd)
     found += op_edits(facts)
-    found += scalar_dispatch(facts, tuple(lines_at_fault(facts, cause)))
+    found += scalar_dispatch(facts, lines)
     if not typed:
         found += host_fixes(facts, cause)
     found += _of_free_choice(facts)
@@ -300,7 +307,7 @@ def _solver() -> Variant:
 
 def _types(words: str, info: SessionInfo, flags: FlagCatalogue) -> Iterator[Fix]:
     for kind, one in TYPES:
-        here = re.search(rf"(?<![A-Za-z]){kind}" + ("E" if kind == "f8" else r"\b"), words)
+        here = re.search(rf"(?<![A-Za-z]){kind}\b", words)
         if here and flags.has(one.flag) and one.flag not in {name for name, _ in by_flag(info.flags, flags)}:
             yield _flag(one.flag, one.value, one.title, one.detail)
 

@@ -272,17 +272,5 @@ TYPES = (
             _WIDER,
         ),
     ),
-    (
-        "f8",
-        Variant(
-            "iree-llvmgpu-enable-small-float-emulation",
-            "true",
-            Message("generic-fixes.small-floats-emulated", "Small floats emulated"),
-            Message(
-                "generic-fixes.computed-in-software",
-                "fp8 and fp4 are computed in software where the chip has no instructions for them.",
-            ),
-        ),
-    ),
 )
 """Types, and the variants that may fix a failure of one."""

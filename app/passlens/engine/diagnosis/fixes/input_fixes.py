@@ -18,7 +18,7 @@ from passlens.engine.diagnosis.fixes.resized import MESSAGES, resized
 from passlens.engine.diagnosis.inference.ir_ops import IrOps, function_of
 from passlens.engine.diagnosis.inference.rule_help import refused_at, source_lines
 from passlens.engine.diagnosis.rules.pinned_target import PINS, unpin_target
-from passlens.engine.ir.syntax import CLOSER, follow_brackets, read_head
+from passlens.engine.ir.syntax import CLOSER, follow_brackets, read_head, split_list
 from passlens.engine.messages import NOTHING, Message
 from passlens.engine.session.rows import DiagnosticRow, OutcomeKind
 from passlens.engine.toolchain.knowledge import names, table_knows, versions_that_know
@@ -43,6 +43,8 @@ _GLOBAL = re.compile(r"util\.global (?:private |mutable )*@([\w$.\-]+)")
 _AFFINITY = re.compile(r"flow\.tensor\.transfer .*#hal\.device\.affinity<@([\w$.\-]+)")
 _OF_COMMAND = re.compile(r"__device_\d+$")
 _UNDECLARED = re.compile(r"use of undeclared SSA value name")
+_TOO_FEW = re.compile(r"incorrect number of operands for callee")
+_CALL = re.compile(r"(?:func\.)?call (?P<callee>@[\w$.\-]+)\((?P<given>[^()]*)\) : \((?P<types>[^()]*)\)")
 _LACKS = re.compile(r"'[\w.]+' op requires attribute '(?P<name>\w+)'")
 _ATTRIBUTES = re.compile(r"\b([a-z_]\w*) = ")
 _VALUE = re.compile(r"%[\w$.\-]+")
@@ -83,6 +85,8 @@ def _of_refusal(row: DiagnosticRow, source: Sequence[str]) -> Iterator[Fix]:
         yield _edit("close", title, (Edit(len(source) + 1, len(source), tuple(closers)),))
     if found := _UNDECLARED.search(row.message):
         yield from _undeclared(row, source)
+    if _TOO_FEW.search(row.message):
+        yield from _lacking(at, source)
     if found := _LACKS.search(row.message):
         yield from _renamed(found["name"], at, line)
     if found := tosa_syntax.MESSAGE.search(row.message):
@@ -144,6 +148,38 @@ def _undeclared(row: DiagnosticRow, source: Sequence[str]) -> Iterator[Fix]:
             f"{head['before']}{head['arguments']}{comma}{name}: {types.strip()}{source[first - 1][head.end() :]}"
         )
         yield _edit("argument", title, (Edit(first, first, (signature,)),), detail=detail)
+
+
+def _lacking(at: int, source: Sequence[str]) -> Iterator[Fix]:
+    """For a call with too few operands: the others as arguments of the function around it."""
+    call = _CALL.search(source[at - 1])
+    ir = IrOps("\n".join(source))
+    op = next((one for one in ir.ops if at in one.lines), None)
+    function = function_of(op) if op is not None else None
+    callee = next((one for one in ir.ops if call is not None and f"@{one.symbol}" == call["callee"]), None)
+    taken = _SIGNATURE.match(ir.lines[callee.lines[0] - 1]) if callee is not None else None
+    head = _SIGNATURE.match(ir.lines[function.lines[0] - 1]) if function is not None else None
+    if call is None or function is None or taken is None or head is None:
+        return
+    types = [one.partition(": ")[2] or one for one in split_list(taken["arguments"]) if one]
+    given = [one for one in split_list(call["given"]) if one]
+    lacking = [(f"%operand_{at}_{number}", kind) for number, kind in enumerate(types[len(given) :])]
+    if not lacking or any("{" in kind for kind in types):
+        return
+    first, text = function.lines[0], source[function.lines[0] - 1]
+    arguments = ", ".join((*filter(None, (head["arguments"],)), *(f"{name}: {kind}" for name, kind in lacking)))
+    signature = f"{head['before']}{arguments}{text[head.end() :]}"
+    operands = f"{', '.join((*given, *(name for name, _ in lacking)))}) : ({', '.join(types)})"
+    line = source[at - 1]
+    called = f"{line[: call.start('given')]}{operands}{line[call.end() :]}"
+    title = Message(
+        "input-fixes.lacking",
+        "Take what the call of {callee} lacks as arguments of @{function}",
+        callee=call["callee"],
+        function=function.symbol,
+    )
+    detail = Message("input-fixes.argument-why", "What calls the function must pass it.")
+    yield _edit("argument", title, (Edit(first, first, (signature,)), Edit(at, at, (called,))), detail=detail)
 
 
 def _renamed(name: str, at: int, line: str) -> Iterator[Fix]:

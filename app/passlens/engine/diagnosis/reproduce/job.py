@@ -151,7 +151,15 @@ class ReproduceJob:
             trust.require(reader)
             found = find_start(reader, self.toolchain, context, self.hang_seconds)
             facts = read_facts(reader)
-            report = Report(found.start, found.toolchain, found.verdict, found.stderr, found.target.problem, facts)
+            report = Report(
+                found.start,
+                found.toolchain,
+                found.verdict,
+                found.stderr,
+                found.target.problem,
+                facts,
+                seconds=found.target.seconds,
+            )
             smaller = found.start.kind is not StartKind.MODEL
             narrowed = _narrowed(reader, facts, found, context) if smaller else None
         if self.folder is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 import shlex
 from dataclasses import dataclass
@@ -47,6 +48,7 @@ class Report:
         facts: The facts of its session; None for a file.
         note: An additional line, such as on the reduction. May be empty.
         name: The name of the input; empty: ``input`` with its suffix.
+        seconds: After how long the script stops a tool that hangs; None: never.
     """
 
     start: Start
@@ -57,6 +59,7 @@ class Report:
     facts: Facts | None
     note: str = ""
     name: str = ""
+    seconds: float | None = None
 
     @property
     def file(self) -> str:
@@ -230,10 +233,15 @@ def _readme(report: Report) -> str:
 def _script(report: Report) -> str:
     variable = report.start.tool.upper().replace("-", "_")
     words = shlex.join([report.file, *report.start.flags, "-o", "/dev/null"])
+    limit, before = "", ""
+    if report.verdict.kind == rd_oracle.HANG and report.seconds is not None:
+        limit = f'command -v timeout > /dev/null && limit="timeout {math.ceil(report.seconds)}"  # it does not end\n'
+        before = "${limit:-} "
     return (
         "#!/bin/sh\n"
         f"# Expected: {one_line(report.verdict.message.partition(chr(10))[0][:LINE_CHARACTERS])}\n"
         f"# With IREE {one_line(report.toolchain.version)}\n"
         'cd "$(dirname -- "$0")" || exit 2\n'
-        f'exec "${{{variable}:-{report.start.tool}}}" {words}\n'
+        f"{limit}"
+        f'exec {before}"${{{variable}:-{report.start.tool}}}" {words}\n'
     )

@@ -372,7 +372,8 @@ def _finding(
 
 def _fixes(facts: Facts, small: str, lines: Sequence[int]) -> tuple[Fix, ...]:
     fixes: list[Fix] = []
-    if small.startswith("f8") and facts.info.driver in {"hip", ""} and has_flag(facts, EMULATE):
+    # Only the check that this message is from reads the flag.
+    if matching_errors(facts, FP8) and facts.info.driver in {"hip", ""} and has_flag(facts, EMULATE):
         fixes.append(
             Fix(
                 "emulate",

@@ -1,0 +1,153 @@
+"""Edits for what a program may not hold: functions as values, symbols that nothing defines or uses, encodings of the
+compiler's own, and mutable tensors.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
+from passlens.engine.diagnosis.inference.ir_ops import IrOps, function_of
+from passlens.engine.ir.parse import Op
+from passlens.engine.ir.syntax import read_head
+from passlens.engine.messages import Message
+
+_FUNCTIONS = frozenset({"func.func", "util.func", "llvm.func"})
+_POINTER = re.compile(r"^\s*(?P<name>%[\w$.\-]+) = (?:func\.)?constant (?P<function>@[\w$.\-]+) : \(")
+_NESTED = re.compile(r"(?<![\w:])@(?P<outer>[\w$.\-]+)::@(?P<inner>[\w$.\-]+)")
+_ENCODING = re.compile(r"^(?P<alias>#\w+) = #iree_encoding\.\w+")
+_ENCODES = re.compile(
+    r"^\s*(?P<result>%[\w$.\-]+) = iree_encoding\.(?:un)?set_encoding (?P<value>%[\w$.\-]+) : .+ -> .+$"
+)
+_IN_PLACE = re.compile(
+    r"^\s*(?P<result>%[\w$.\-]+) = (?P<op>torch\.aten\.\w+)_(?P<rest>(?:\.\w+)? (?P<value>%[\w$.\-]+).*)$"
+)
+_MUTABLE = re.compile(r"!torch\.tensor(?=<\[)")
+
+
+def program_fixes(facts: Facts, lines: Sequence[int]) -> Iterator[Fix]:
+    """The edits for a failure at some lines of the input, from 1."""
+    source = facts.source
+    if facts.cause is None or not source:
+        return
+    yield from _direct(source)
+    yield from _plain(source)
+    yield from _values(source)
+    ir = IrOps("\n".join(source))
+    starts = {op.lines[0]: op for op in reversed(ir.ops)}
+    for line in dict.fromkeys(lines):
+        if (op := starts.get(line)) is not None:
+            yield from _defined(ir, op)
+            yield from _unused(ir, op)
+
+
+def _direct(source: Sequence[str]) -> Iterator[Fix]:
+    """Direct calls in place of calls of a function as a value, whose function is known."""
+    named = {found["name"]: found["function"] for line in source if (found := _POINTER.match(line)) is not None}
+    if not named:
+        return
+    word = re.compile(rf"(?:func\.)?call_indirect (?P<name>{'|'.join(map(re.escape, named))})(?=\()")
+    edits = list[Edit]()
+    for number, line in enumerate(source, 1):
+        text = word.sub(lambda found: f"func.call {named[found['name']]}", line)
+        if _POINTER.match(line) is not None or text != line:
+            edits.append(Edit(number, number, () if text == line else (text,)))
+    if len(edits) > len(named):
+        title = Message("program-fixes.direct", "Call {function} directly", function=next(iter(named.values())))
+        yield Fix("direct-call", title, FixKind.EDIT, edits=tuple(edits))
+
+
+def _plain(source: Sequence[str]) -> Iterator[Fix]:
+    """Tensors without encodings, which the compiler chooses for itself."""
+    aliases = [found["alias"] for line in source if (found := _ENCODING.match(line)) is not None]
+    if not aliases:
+        return
+    types = re.compile(rf", (?:{'|'.join(map(re.escape, aliases))})(?=>)")
+    edits, same = list[Edit](), dict[str, str]()
+    for number, line in enumerate(source, 1):
+        head = read_head(line)
+        if head is not None and head.name in _FUNCTIONS:
+            same = {}
+        encodes = _ENCODES.match(line)
+        if encodes is not None:
+            same[encodes["result"]] = same.get(encodes["value"], encodes["value"])
+            edits.append(Edit(number, number, ()))
+        elif (text := _renamed(types.sub("", line), same)) != line:
+            edits.append(Edit(number, number, (text,)))
+    if edits:
+        title = Message("program-fixes.plain", "Use tensors without an encoding")
+        detail = Message("program-fixes.plain-why", "The compiler chooses layouts itself; the values are the same.")
+        yield Fix("plain-tensors", title, FixKind.EDIT, detail, edits=tuple(edits))
+
+
+def _values(source: Sequence[str]) -> Iterator[Fix]:
+    """Value tensors, and ops that make new ones, in place of ops that change a torch tensor."""
+    if not any(_MUTABLE.search(line) for line in source):
+        return
+    edits, now = list[Edit](), dict[str, str]()
+    for number, line in enumerate(source, 1):
+        head = read_head(line)
+        if head is not None and head.name in _FUNCTIONS:
+            now = {}
+        text = _renamed(_MUTABLE.sub("!torch.vtensor", line), now)
+        if (found := _IN_PLACE.match(text)) is not None:
+            text = f"{text[: found.start('op')]}{found['op']}{found['rest']}"
+            now[found["value"]] = found["result"]
+        if text != line:
+            edits.append(Edit(number, number, (text,)))
+    if now:
+        title = Message("program-fixes.values", "Use value tensors, and ops that make new ones")
+        detail = Message(
+            "program-fixes.values-why",
+            "Arguments keep their values: what calls the function takes what it returns instead.",
+        )
+        yield Fix("value-tensors", title, FixKind.EDIT, detail, edits=tuple(edits))
+
+
+def _renamed(line: str, names: Mapping[str, str]) -> str:
+    """A line that reads other values; the value that it defines keeps its name."""
+    if not names:
+        return line
+    word = re.compile("|".join(rf"{re.escape(name)}(?![\w$.\-])(?! = )" for name in names))
+    return word.sub(lambda found: names[found[0]], line)
+
+
+def _defined(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """The symbol of a table that exists in place of one that does not."""
+    line = ir.lines[op.lines[0] - 1]
+    for found in _NESTED.finditer(line):
+        table = next((one for one in ir.ops if one.symbol == found["outer"] and one.regions), None)
+        known = [one.symbol for one in table.children() if one.symbol] if table is not None else []
+        if not known or found["inner"] in known:
+            continue
+        near = known if len(known) == 1 else difflib.get_close_matches(found["inner"], known, n=1)
+        for name in near[:1]:
+            title = Message(
+                "program-fixes.near-symbol",
+                "Name @{near} of @{outer} instead of @{name}",
+                near=name,
+                outer=found["outer"],
+                name=found["inner"],
+            )
+            text = f"{line[: found.start('inner')]}{name}{line[found.end('inner') :]}"
+            yield Fix("near-symbol", title, FixKind.EDIT, edits=(Edit(op.lines[0], op.lines[0], (text,)),))
+
+
+def _unused(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """The program without a symbol that nothing in it uses, and nothing outside of it can."""
+    outer = op
+    while outer.parent is not None and outer.parent.lines and outer.parent.name != "builtin.module":
+        outer = outer.parent
+    head = ir.line(outer)
+    exported = outer.name in {"func.func", "util.func"} and " private " not in head.partition("(")[0] + " "
+    if not outer.symbol or exported or function_of(outer) is not None:
+        return
+    used = re.compile(rf"@{re.escape(outer.symbol)}(?![\w$.\-])")
+    inside = range(outer.lines[0], outer.last + 1)
+    if any(used.search(line) for number, line in enumerate(ir.lines, 1) if number not in inside):
+        return
+    title = Message("program-fixes.unused", "Leave @{name} out, which nothing uses", name=outer.symbol)
+    yield Fix("unused", title, FixKind.EDIT, edits=(Edit(outer.lines[0], outer.last, ()),))
