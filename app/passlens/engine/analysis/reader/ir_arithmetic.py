@@ -38,7 +38,7 @@ def counted(op: Any) -> list[Any]:
     return floats or [
         inner
         for inner in ops
-        if _INTEGER.match(inner.name) and (ir_common.element_bits(str(inner.results[0].type)) or 64) <= 32
+        if _INTEGER.match(inner.name) and (ir_common.element_bits(ir_common.text_of(inner.results[0].type)) or 64) <= 32
     ]
 
 
@@ -51,13 +51,13 @@ def operations(op: Any) -> int:
 def element(op: Any) -> str:
     """The type in which an op's body computes: ``f32`` if it extends f16 first; empty if it computes nothing."""
     ops = counted(op)
-    return str(ops[0].operands[0].type) if ops else ""
+    return ir_common.text_of(ops[0].operands[0].type) if ops else ""
 
 
 def argument(op: Any) -> str:
     """The type of the first scalar argument of an op's body; empty without one."""
     blocks = [block for region in op.regions for block in region]
-    kinds = [str(value.type) for block in blocks[:1] for value in block.arguments]
+    kinds = [ir_common.text_of(value.type) for block in blocks[:1] for value in block.arguments]
     return kinds[0] if kinds and ir_common.element_bits(kinds[0]) else ""
 
 

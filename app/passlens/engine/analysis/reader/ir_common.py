@@ -131,6 +131,22 @@ def segments(op: Any, name: str = "operandSegmentSizes") -> list[int]:
     return [int(size) for size in found] if found is not None else []
 
 
+_TEXTS: dict[Any, str] = {}
+
+
+def text_of(kind: Any) -> str:
+    """A type as printed. A module has few types and many values, and printing takes seven times as long as this."""
+    text = _TEXTS.get(kind)
+    if text is None:
+        text = _TEXTS[kind] = str(kind)
+    return text
+
+
+def forget_types() -> None:
+    """Drop the texts of types: they keep the module's context in memory."""
+    _TEXTS.clear()
+
+
 def owner(value: Any) -> Any:
     """The operation that defines ``value`` (never its typed view), or the block of a block argument."""
     found = value.owner

@@ -28,13 +28,16 @@ class Extents:
         self._ir = ir
         self._sizes = Sizes(ir, state)
         self._texts: dict[int, str] = {}
+        self._static: dict[str, int | None] = {}  # bytes by type
         self._listings: dict[Any, tuple[dict[int, int], list[Any]]] = {}
 
     def of(self, value: Any) -> tuple[int | None, str]:
         """Bytes and expression of a tensor or resource; ``(None, "")`` if unknown."""
-        kind = str(value.type)
+        kind = ir_common.text_of(value.type)
         if kind.startswith("tensor<"):
-            size = ir_common.shaped_bytes(self._ir, value.type)
+            if kind not in self._static:
+                self._static[kind] = ir_common.shaped_bytes(self._ir, value.type)
+            size = self._static[kind]
             if size is not None:
                 return size, ""
             shaped = self._ir.ShapedType(value.type)
@@ -70,13 +73,13 @@ class Extents:
         number = self._ir.OpResult(value).result_number
         if op.name.startswith("linalg."):  # a result has the shape of its output operand
             return self._dimensions(operands[len(operands) - len(op.results) + number], count, depth + 1)
-        listed = [one for one in operands if str(one.type) == "index"]
+        listed = [one for one in operands if ir_common.text_of(one.type) == "index"]
         behind = sum(self._dynamic(result) for result in list(op.results)[number + 1 :])
         end = len(listed) - behind
         return listed[end - count : end] if end >= count else []
 
     def _dynamic(self, value: Any) -> int:
-        if not str(value.type).startswith("tensor<"):
+        if not ir_common.text_of(value.type).startswith("tensor<"):
             return 0
         shaped = self._ir.ShapedType(value.type)
         return sum(shaped.is_dynamic_dim(place) for place in range(shaped.rank)) if shaped.has_rank else 0
@@ -86,7 +89,7 @@ class Extents:
         if isinstance(op, self._ir.Block):
             return None, ""
         if op.name in _HANDED_ON:
-            return self.of(list(op.operands)[self._ir.OpResult(value).result_number])
+            return self.of(op.operands[self._ir.OpResult(value).result_number])
         places, listed = self._listing(op)
         if op.name == "util.global.load" or len(listed) < len(places):
             return None, ""
@@ -98,7 +101,7 @@ class Extents:
         thousands.
         """
         if op not in self._listings:
-            resources = [one for one in op.results if str(one.type).startswith("!stream.resource")]
+            resources = [one for one in op.results if ir_common.text_of(one.type).startswith("!stream.resource")]
             places = {self._ir.OpResult(one).result_number: place for place, one in enumerate(resources)}
-            self._listings[op] = places, [one for one in op.operands if str(one.type) == "index"]
+            self._listings[op] = places, [one for one in op.operands if ir_common.text_of(one.type) == "index"]
         return self._listings[op]

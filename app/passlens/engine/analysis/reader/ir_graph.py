@@ -314,9 +314,9 @@ class _Graph:
 
     def _writers(self, value: Any) -> list[int]:
         """The nodes that wrote the current content of a tensor or resource."""
-        if value in self._sources and not str(value.type).startswith("!stream"):
+        if value in self._sources and not ir_common.text_of(value.type).startswith("!stream"):
             return self._sources[value]
-        if str(value.type).startswith("!stream.resource"):
+        if ir_common.text_of(value.type).startswith("!stream.resource"):
             return self._memory.holders(value) or self._sources.get(value, [])
         return []
 
@@ -338,7 +338,7 @@ class _Graph:
 
 def _carries(value: Any) -> bool:
     """Whether a value is a tensor of data or a resource."""
-    kind = str(value.type)
+    kind = ir_common.text_of(value.type)
     return kind.startswith(("tensor<", "!stream.resource"))
 
 
@@ -348,7 +348,7 @@ def _name(value: Any, state: Any) -> str:
 
 def _extent(value: Any) -> tuple[int | None, str]:
     """Bytes of a value; or None and an expression such as ``8,192 B × ?``."""
-    kind = str(value.type)
+    kind = ir_common.text_of(value.type)
     if not kind.startswith("tensor<"):
         return None, ""
     return tensor_extent(kind)

@@ -59,7 +59,7 @@ class Memory:
     def take(self, op: Any) -> None:
         """Enter an execution: its region's arguments are the captured resources."""
         if op.name == "stream.cmd.execute":
-            outside = [value for value in op.operands if str(value.type).startswith("!stream.resource")]
+            outside = [value for value in op.operands if ir_common.text_of(value.type).startswith("!stream.resource")]
             for argument, value in zip(op.regions[0].blocks[0].arguments, outside):  # noqa: B905 - Python 3.9
                 self._captured[argument] = value
 
@@ -102,7 +102,7 @@ class Memory:
 
     def make(self, value: Any, index: int) -> None:
         """Record that a node created a whole resource."""
-        if str(value.type).startswith("!stream.resource"):
+        if ir_common.text_of(value.type).startswith("!stream.resource"):
             self._whole[self.root(value)[0]] = index
 
     def write(self, place: Place, index: int) -> None:
@@ -206,13 +206,13 @@ class Subspans:
         bindings: dict[Any, int] = {}
         scalars: dict[Any, int] = {}
         for argument in blocks[0].arguments:
-            group = bindings if str(argument.type) == "!stream.binding" else scalars
+            group = bindings if ir_common.text_of(argument.type) == "!stream.binding" else scalars
             group[argument] = len(group)
         found: dict[int, list[Any]] = {}
         for op in ir_common.walk(function):
             if op.name != "stream.binding.subspan":
                 continue
-            access = _ACCESS.search(str(op.results[0].type))
+            access = _ACCESS.search(ir_common.text_of(op.results[0].type))
             operands = list(op.operands)
             if access and operands[0] in bindings:
                 offset = self._offset(operands[1], scalars)

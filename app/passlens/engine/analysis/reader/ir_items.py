@@ -261,7 +261,7 @@ class _Items:
             source = self._values.get(value)
             if source is None:
                 continue
-            place = self._item("result", op, f"result {number}", kind=str(value.type))
+            place = self._item("result", op, f"result {number}", kind=ir_common.text_of(value.type))
             self._nodes[place].operands = [source]
             self._nodes[source].users.append(place)
             self.items[place]["operands"] = [source]
@@ -281,7 +281,7 @@ class _Items:
         """Add an item for a value on a device; -1 for other values."""
         if not ir_words.carries(value):
             return -1
-        place = self._item(kind, op, name or value.get_name(self._state), kind=str(value.type))
+        place = self._item(kind, op, name or value.get_name(self._state), kind=ir_common.text_of(value.type))
         self._values[value] = place
         return place
 

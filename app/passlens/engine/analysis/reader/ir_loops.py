@@ -93,4 +93,4 @@ class Loops:
 
 def shaped(value: Any) -> bool:
     """Whether a value is a tensor or memref."""
-    return str(value.type).startswith(("tensor<", "memref<"))
+    return ir_common.text_of(value.type).startswith(("tensor<", "memref<"))

@@ -249,7 +249,9 @@ def moved_between(block: list[Any], place: int) -> tuple[list[str], list[str]]:
 
 
 def _resource_operands(operands: list[Any]) -> tuple[int, int]:
-    places = [place for place, value in enumerate(operands) if str(value.type).startswith("!stream.resource")]
+    places = [
+        place for place, value in enumerate(operands) if ir_common.text_of(value.type).startswith("!stream.resource")
+    ]
     return places[0], places[-1]
 
 
@@ -279,7 +281,7 @@ def _remote_operands(execute: Any, here: list[str], resources: Resources, state:
         if op.name != "stream.cmd.dispatch":
             continue
         for value in op.operands:
-            if not str(value.type).startswith("!stream.resource"):
+            if not ir_common.text_of(value.type).startswith("!stream.resource"):
                 continue
             name, devices = resources.describe(value, state)
             if devices and here and not set(devices) & set(here) and name not in seen:

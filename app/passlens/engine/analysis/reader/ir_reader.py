@@ -125,6 +125,8 @@ def read_file(ir: Any, path: str, reads: list[str], progress_name: str = "") -> 
                 answer["work"] = ir_work.read_work(ir, module)
         except Exception as error:  # an unexpected error in one file must not cost the results of the others
             answer.update(error=f"{type(error).__name__}: {_first_line(error)}", failed="read", name=name)
+        finally:
+            ir_common.forget_types()
         return answer
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -16,7 +17,12 @@ _RESOURCE = "!stream.resource"
 
 def lifetime(kind: Any) -> str:
     """``constant`` for ``!stream.resource<constant>``; empty for other types."""
-    words = ir_common.tokens(str(kind))
+    return _lifetime(ir_common.text_of(kind))
+
+
+@lru_cache(maxsize=1024)
+def _lifetime(text: str) -> str:
+    words = ir_common.tokens(text)
     return words[2] if len(words) > 2 and words[0] == _RESOURCE else ""
 
 
@@ -118,7 +124,7 @@ class Resources:
         if op.name in ("stream.cmd.parameter.load", "stream.parameter.load"):  # the second until 3.5
             # Offsets are i64, sizes are the index operands: one per resource, in order.
             if op not in self._loaded:  # it may load hundreds
-                self._loaded[op] = [operand for operand in op.operands if str(operand.type) == "index"]
+                self._loaded[op] = [operand for operand in op.operands if ir_common.text_of(operand.type) == "index"]
             sizes = self._loaded[op]
             if number >= len(sizes):
                 return None

@@ -239,7 +239,7 @@ def _kernels(ir: Any, top: Any, state: Any) -> dict[str, Any]:
         bindings: dict[Any, int] = {}
         scalars: list[str] = []
         for argument in blocks[0].arguments:
-            if str(argument.type) == "!stream.binding":
+            if ir_common.text_of(argument.type) == "!stream.binding":
                 bindings[argument] = len(bindings)
             else:
                 scalars.append(argument.get_name(state).lstrip("%"))
@@ -248,7 +248,7 @@ def _kernels(ir: Any, top: Any, state: Any) -> dict[str, Any]:
             operands = list(op.operands)
             if op.name != "stream.binding.subspan" or operands[0] not in bindings:
                 continue
-            access = _ACCESS.search(str(op.results[0].type))
+            access = _ACCESS.search(ir_common.text_of(op.results[0].type))
             if access is None:
                 continue
             size = sizes.tensor(ir.Type.parse(access[2]), operands[2:])

@@ -68,12 +68,12 @@ def stated(attributes: Any, number: int) -> frozenset[str] | None:
 
 def carries(value: Any) -> bool:
     """Whether a value is data on a device."""
-    return str(value.type).startswith(CARRIES)
+    return ir_common.text_of(value.type).startswith(CARRIES)
 
 
 def is_device(value: Any) -> bool:
     """Whether a value is a device handle."""
-    return str(value.type) == "!hal.device"
+    return ir_common.text_of(value.type) == "!hal.device"
 
 
 def own_affinity(op: Any) -> frozenset[str] | None:
