@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from passlens.gui.kit.tables.column_widths import WIDEST, Wish, fitted
+from passlens.gui.kit.tables.column_widths import WIDEST, Wish, fitted, kept
 
 NAME, SIZE, NOTE = Wish(120, least=90), Wish(60, number=True), Wish(100, least=90)
 
@@ -48,3 +48,12 @@ def test_that_a_name_is_not_cut_where_the_table_scrolls_sideways_anyway() -> Non
     assert fitted([Wish(250, least=90), *figures], 480)[0] == 160
     assert fitted([Wish(250, least=90), *figures], 1000)[0] == 100, "all fit when it is cut"
     assert fitted([Wish(430, least=310), *figures, *figures], 1900)[0] == 430, "a wide window shows it whole"
+
+
+def test_that_a_spare_column_is_left_out_where_the_others_would_scroll() -> None:
+    spare = Wish(200, least=80, spare=True)
+    assert kept((NAME, SIZE, spare), 230) == (0, 1, 2), "all fit when they shrink"
+    assert kept((NAME, SIZE, spare), 229) == (0, 1)
+    assert kept((spare, NAME, spare), 250) == (0, 1, 2)
+    assert kept((spare, NAME, spare), 240) == (0, 1), "the last one goes first"
+    assert kept((NAME, SIZE), 10) == (0, 1), "what is not spare stays"

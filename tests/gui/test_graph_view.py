@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QSize, Qt
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QFont, QFontMetricsF, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
@@ -250,6 +250,28 @@ def test_that_boxes_are_shaded_by_bytes_and_by_measured_time(view: GraphView) ->
     assert "dynamic" in [entry.text for entry in by_bytes.legend()]
     untimed = GraphLook(Loaded(table), picture, ColorBy.TIME)
     assert [entry.text for entry in untimed.legend()] == ["no run of this session has times"]
+
+
+def test_that_titles_are_whole_and_boxes_as_wide_as_the_longest_of_the_function(view: GraphView) -> None:
+    def titled(name: str, function: str) -> GraphNode:
+        return GraphNode(function, NodeKind.DISPATCH, name, "an.op", name, "d", "", "", 8, "", 1, "")
+
+    long, longest = "matmul_like_Dx128256x4096_f16xf16xf32", "x" * 200
+    nodes = (
+        titled(f"f_dispatch_0_{long}", "f"),
+        titled("f_dispatch_1_add", "f"),
+        titled(f"g_dispatch_0_{longest}", "g"),
+    )
+    load(view, Loaded(GraphTable("flow", nodes, (), ())))
+    look = view.canvas.look
+    assert look is not None
+    title = look.titles[box_of(view, long)]
+    assert title == f"0 · {long}"
+    font = QFont(view.canvas.font())
+    font.setPixelSize(12)
+    widths = {box.width for box in look.picture.boxes}
+    assert len(widths) == 1, "columns stay columns"
+    assert QFontMetricsF(font).horizontalAdvance(title) < min(widths) < 360, "the other function asks for more"
 
 
 def test_that_a_tooltip_says_name_op_bytes_and_device(view: GraphView) -> None:

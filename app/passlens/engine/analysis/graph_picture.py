@@ -5,7 +5,7 @@ positions.
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from passlens.engine.analysis.graph import GraphEdge, GraphTable, NodeKind
 from passlens.engine.analysis.graph_fold import Fold, find_folds
@@ -14,11 +14,11 @@ from passlens.engine.jobs import CancelToken
 
 BOX_WIDTH = 216.0
 BOX_HEIGHT = 40.0
-COLUMN = 236.0
+GAP = 20.0
 ROW = 84.0
 SMALL_HEIGHT = 22.0
-"""Sizes in px at a zoom of 1: of a box, the distance between columns and between layers, and the height of a box that
-executes nothing.
+"""Sizes in px at a zoom of 1: the least width of a box, its height, the space between columns, the distance between
+layers, and the height of a box that executes nothing.
 """
 
 
@@ -31,12 +31,14 @@ class Choice:
         data: Whether constants, globals and stores are shown.
         fold: Whether repeated layers are folded.
         opened: Folds that the user opened, by ``Fold.first``.
+        box_width: Of each box, px at a zoom of 1.
     """
 
     function: str = ""
     data: bool = True
     fold: bool = True
     opened: frozenset[int] = frozenset()
+    box_width: float = BOX_WIDTH
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,18 +139,20 @@ def make_picture(table: GraphTable, choice: Choice, cancel: CancelToken | None =
     cancel.raise_if_cancelled()
     placed = place(len(order), pairs)
     cancel.raise_if_cancelled()
+    width = choice.box_width
+    column_width = width + GAP
     boxes = []
     for key, (column, layer) in zip(order, placed.boxes, strict=True):
         nodes = tuple(groups[key])
         fold = by_first[key[1]] if key[0] == "fold" else of_fold.get(nodes[0])
         kind = NodeKind.DISPATCH if key[0] == "fold" and key[1] >= 0 else table.nodes[nodes[0]].kind
         height = BOX_HEIGHT if kind.works else SMALL_HEIGHT
-        x, y = column * COLUMN, layer * ROW + (BOX_HEIGHT - height) / 2
-        boxes.append(Box(nodes, kind, fold, key[0] == "fold", x, y, BOX_WIDTH, height))
+        x, y = column * column_width, layer * ROW + (BOX_HEIGHT - height) / 2
+        boxes.append(Box(nodes, kind, fold, key[0] == "fold", x, y, width, height))
     lines = []
     for number, (source, target) in enumerate(pairs):
         start, end = boxes[source], boxes[target]
-        middle = [(x * COLUMN + BOX_WIDTH / 2, y * ROW + BOX_HEIGHT / 2) for x, y in placed.routes[number]]
+        middle = [(x * column_width + width / 2, y * ROW + BOX_HEIGHT / 2) for x, y in placed.routes[number]]
         points = (
             (start.x + start.width / 2, start.y + start.height),
             *middle,
@@ -156,12 +160,12 @@ def make_picture(table: GraphTable, choice: Choice, cancel: CancelToken | None =
         )
         lines.append(Line(source, target, *joined[source, target], number in placed.far, points))
     return Picture(
-        choice=Choice(function, choice.data, choice.fold, choice.opened),
+        choice=replace(choice, function=function),
         boxes=tuple(boxes),
         lines=tuple(lines),
         folds=folds,
         hidden=len(inside) - len(box_of),
-        width=placed.columns * COLUMN,
+        width=placed.columns * column_width,
         height=placed.layers * ROW,
     )
 

@@ -241,11 +241,7 @@ class GraphLook:
             if box.fold.period == 1:
                 return node.label
             return tr("GraphLook", "layer of {period:,} nodes").format(period=box.fold.period)
-        if node.kind is NodeKind.TRANSFER:
-            return f"→ {short_symbol(node.goes)}" if node.goes else translated(node.kind)
-        if node.kind is NodeKind.DISPATCH and node.number:
-            return f"{node.number} · {node.label}"
-        return translated(node.kind) if node.label == node.kind.value else node.label
+        return node_title(node)
 
     def _detail(self, box: Box) -> str:
         node = self._nodes[box.nodes[0]]
@@ -289,6 +285,15 @@ class GraphLook:
             repeats=fold.repeats, nodes=number_of(fold.period, "node"), same=same
         )
         return "\n".join([head, *layer, *more])
+
+
+def node_title(node: GraphNode) -> str:
+    """The title of a node's box: ``3 · matmul_like_4x4096x4096_f16``."""
+    if node.kind is NodeKind.TRANSFER:
+        return f"→ {short_symbol(node.goes)}" if node.goes else translated(node.kind)
+    if node.kind is NodeKind.DISPATCH and node.number:
+        return f"{node.number} · {node.label}"
+    return translated(node.kind) if node.label == node.kind.value else node.label
 
 
 _NAMED = frozenset({NodeKind.DISPATCH, NodeKind.CONSTANT, NodeKind.GLOBAL, NodeKind.STORE, NodeKind.CALL})

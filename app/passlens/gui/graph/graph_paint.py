@@ -8,9 +8,10 @@ from itertools import pairwise
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 
-from passlens.engine.analysis.graph_picture import Box, Line
+from passlens.engine.analysis.graph import GraphNode
+from passlens.engine.analysis.graph_picture import BOX_WIDTH, Box, Line
 from passlens.engine.units import KIB
-from passlens.gui.graph.graph_look import ColorBy, GraphLook
+from passlens.gui.graph.graph_look import ColorBy, GraphLook, node_title
 from passlens.gui.kit.charts.canvas import Marks
 from passlens.gui.kit.style import mixed
 from passlens.gui.kit.theme import Theme
@@ -19,6 +20,12 @@ READ_AT = 0.42
 """The zoom from which on text is drawn: below it, text is illegible."""
 SHAPE_AT = 0.16  # from which on corners are round and lines have arrowheads
 _STRONGEST = 0.5  # of a shade: text must be legible on it in both themes
+_TITLE_PX = 12
+_WIDEST = 360.0
+_BESIDE = 32.0
+"""The padding of a box, and the mark before its title, px."""
+_MEASURED = 40
+"""The widest title is among so many of the longest."""
 
 
 class GraphPainter:
@@ -31,7 +38,7 @@ class GraphPainter:
         self._fills: dict[int, QColor] = {}
         self._dots: dict[int, QColor] = {}
         self._font = QFont(font)
-        self._font.setPixelSize(12)
+        self._font.setPixelSize(_TITLE_PX)
         self._small = QFont(font)
         self._small.setPixelSize(11)
         self._metrics = QFontMetricsF(self._font)
@@ -188,6 +195,15 @@ class GraphPainter:
             painter.drawText(QRectF(left + 14, area.top(), width, 24), int(Qt.AlignmentFlag.AlignVCenter), entry.text)
             left += width
         return area
+
+
+def box_width(nodes: Iterable[GraphNode], font: QFont) -> float:
+    """The width of boxes that shows the titles of these nodes whole, px at a zoom of 1, up to ``_WIDEST``."""
+    large = QFont(font)
+    large.setPixelSize(_TITLE_PX)
+    advance = QFontMetricsF(large).horizontalAdvance
+    longest = sorted({node_title(node) for node in nodes}, key=len)[-_MEASURED:]
+    return min(max([BOX_WIDTH, *(advance(title) + _BESIDE for title in longest)]), _WIDEST)
 
 
 def route(line: Line) -> QPainterPath:

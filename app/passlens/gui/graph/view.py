@@ -12,6 +12,7 @@ from passlens.engine.analysis.graph import GRAPH_PHASES, GraphNode, NodeKind
 from passlens.engine.analysis.graph_picture import Choice, Picture
 from passlens.gui.graph.graph_canvas import GraphCanvas
 from passlens.gui.graph.graph_look import ColorBy, GraphLook, Loaded
+from passlens.gui.graph.graph_paint import box_width
 from passlens.gui.kit.charts.chart_menu import insert_above
 from passlens.gui.kit.chip import Chip
 from passlens.gui.kit.choice import Choice as ChoiceBox
@@ -233,6 +234,9 @@ class GraphView(TabPage):
         self._say_state()
 
     def _change(self, choice: Choice) -> None:
+        if self._loaded is not None:
+            nodes = (node for node in self._loaded.table.nodes if node.function == choice.function)
+            choice = replace(choice, box_width=box_width(nodes, self.canvas.font()))
         self._choice = choice
         index = self.functions.findData(choice.function)
         if index >= 0:

@@ -19,8 +19,13 @@ from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import tr
 
 _TOP = 18
-_BARS_PX = 320
+_BARS_PX = 240
 """Where bars have that much, names may take the rest."""
+_NAMES_SHARE = 0.45
+"""The most of the width that names take where bars have less."""
+_NAME_PX = 20
+"""Height of the line of a name above its bar."""
+_LEAST_ROWS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,16 +63,19 @@ class Bar:
 
 
 class BarChart(AxisChart):
-    """Stacked bars, one below the other, also navigated with the arrow keys."""
+    """Stacked bars, one below the other, also navigated with the arrow keys.
+
+    Names are left of the bars, or above them where some would be cut beside them.
+    """
 
     can_leave = False
-    label_share = 0.32
-    """The most of the width that labels take where bars have little."""
 
     def __init__(self, themes: ThemeManager, title: str, *, max_rows: int = 16) -> None:
         """``max_rows``: more bars than this scroll, between the limit's label and the axis."""
         super().__init__(themes, title)
         self._max_rows = max_rows
+        self._most_px: int | None = None
+        self._row_px = ROW_PX
         self._rail = QScrollBar(Qt.Orientation.Vertical, self)
         self._rail.setVisible(False)
         self._rail.valueChanged.connect(self.update)
@@ -100,17 +108,22 @@ class BarChart(AxisChart):
         self.setAccessibleDescription("; ".join(f"{bar.label} {format_bytes(bar.total)}" for bar in self._bars))
         self.update()
 
-    def set_most_rows(self, count: int) -> None:
-        """Show up to so many bars at a time; more of them scroll."""
-        if count != self._max_rows:
-            self._max_rows = count
+    def set_most_height(self, pixels: int) -> None:
+        """Take up to this height in place of a number of rows; more bars scroll."""
+        if pixels != self._most_px:
+            self._most_px = pixels
             self._lay_out()
 
     def _lay_out(self) -> None:
-        spare = max(0, len(self._bars) - self._max_rows)
-        self._rail.setRange(0, spare)
+        spare = self.width() - self._figures_px() - self._rail.sizeHint().width() - _BARS_PX
+        above = self._names_px() > max(self.width() * _NAMES_SHARE, spare)
+        self._row_px = ROW_PX + _NAME_PX * above
+        if self._most_px is not None:
+            self._max_rows = max(_LEAST_ROWS, (self._most_px - _TOP - AXIS_PX) // self._row_px)
+        hidden = max(0, len(self._bars) - self._max_rows)
+        self._rail.setRange(0, hidden)
         self._rail.setPageStep(self._max_rows)
-        self._rail.setVisible(spare > 0)
+        self._rail.setVisible(hidden > 0)
         self.setFixedHeight(self.sizeHint().height())
 
     @override
@@ -133,11 +146,11 @@ class BarChart(AxisChart):
 
     @override
     def sizeHint(self) -> QSize:
-        return QSize(400, _TOP + ROW_PX * min(len(self._bars), self._max_rows) + AXIS_PX)
+        return QSize(400, _TOP + self._row_px * min(len(self._bars), self._max_rows) + AXIS_PX)
 
     @override
     def export_size(self) -> QSize:
-        return QSize(max(self.width(), 400), _TOP + ROW_PX * len(self._bars) + AXIS_PX)
+        return QSize(max(self.width(), 400), _TOP + self._row_px * len(self._bars) + AXIS_PX)
 
     @override
     def draw_content(self, painter: QPainter, area: QRectF) -> None:
@@ -150,7 +163,7 @@ class BarChart(AxisChart):
         painter.drawLine(plot.bottomLeft(), plot.bottomRight())
         marks = byte_ticks(low, high, max(2, int(plot.width() // 90)))
         self.draw_ticks(painter, plot, marks, byte_scale(high), 0.5)
-        room = round(plot.height() / ROW_PX)
+        room = round(plot.height() / self._row_px)
         first = self._rail.value() if room < len(self._bars) else 0
         shown = list(enumerate(self._bars))[first : first + room]
         self._edge = area.right() - (self._rail.width() if room < len(self._bars) else 0)
@@ -160,7 +173,7 @@ class BarChart(AxisChart):
 
     @override
     def item_at(self, point: QPointF) -> int:
-        row = int((point.y() - _TOP) // ROW_PX)
+        row = int((point.y() - _TOP) // self._row_px)
         index = row + self._rail.value()
         return index if 0 <= row < self._max_rows and index < len(self._bars) else -1
 
@@ -181,14 +194,19 @@ class BarChart(AxisChart):
 
     @override
     def plot_of(self, area: QRectF) -> QRectF:
-        metrics = QFontMetrics(self.font())
-        names = max((metrics.horizontalAdvance(bar.label) for bar in self._bars), default=0)
-        notes = max((metrics.horizontalAdvance(self._figure(bar)) for bar in self._bars), default=0)
-        room = round((area.height() - _TOP - AXIS_PX) / ROW_PX)
-        right = notes + 2 * PAD_PX + (self._rail.sizeHint().width() if room < len(self._bars) else 0)
-        spare = area.width() - right - _BARS_PX
-        left = min(names + 2 * PAD_PX + 6, max(area.width() * self.label_share, spare))
-        return QRectF(area.left() + left, area.top() + _TOP, max(area.width() - left - right, 40.0), ROW_PX * room)
+        left = self._names_px() if self._row_px == ROW_PX else PAD_PX
+        room = round((area.height() - _TOP - AXIS_PX) / self._row_px)
+        right = self._figures_px() + (self._rail.sizeHint().width() if room < len(self._bars) else 0)
+        wide = max(area.width() - left - right, 40.0)
+        return QRectF(area.left() + left, area.top() + _TOP, wide, self._row_px * room)
+
+    def _names_px(self) -> int:
+        advance = QFontMetrics(self.font()).horizontalAdvance
+        return max((advance(bar.label) for bar in self._bars), default=0) + 2 * PAD_PX + 6
+
+    def _figures_px(self) -> int:
+        advance = QFontMetrics(self.font()).horizontalAdvance
+        return max((advance(self._figure(bar)) for bar in self._bars), default=0) + 2 * PAD_PX
 
     @staticmethod
     def _figure(bar: Bar) -> str:
@@ -199,14 +217,19 @@ class BarChart(AxisChart):
     ) -> None:
         row, index = place  # on screen, and among all bars
         theme = self._themes.theme
-        top = plot.top() + row * ROW_PX
-        line = QRectF(0, top, self._edge, ROW_PX)
+        head = plot.top() + row * self._row_px
+        line = QRectF(0, head, self._edge, self._row_px)
+        top = head + self._row_px - ROW_PX  # of the bar and its figure
         if index == self.current:
             painter.fillRect(line, theme.color("selection"))
         elif index == self.hovered:
             painter.fillRect(line, theme.color("panel"))
         metrics = QFontMetrics(self.font())
-        names = QRectF(PAD_PX, top, plot.left() - 2 * PAD_PX, ROW_PX)
+        names = (
+            QRectF(PAD_PX, top, plot.left() - 2 * PAD_PX, ROW_PX)
+            if top == head
+            else QRectF(PAD_PX, head + 4, self._edge - 2 * PAD_PX, _NAME_PX)
+        )
         painter.setPen(theme.color("text"))
         label = cut_name(bar.label, metrics.horizontalAdvance, names.width())
         painter.drawText(names, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, label)
@@ -243,8 +266,11 @@ class BarChart(AxisChart):
             if not plot.left() <= x <= plot.right():
                 continue
             painter.setPen(QPen(theme.color("fail"), 1.5))
-            top = plot.top() + row * ROW_PX - (4 if len(limits) == 1 and row == 0 else 0)
-            painter.drawLine(QPointF(x, top), QPointF(x, plot.top() + (row + 1) * ROW_PX))
+            bottom = plot.top() + (row + 1) * self._row_px
+            top = bottom - ROW_PX
+            if row == 0 and len(limits) == 1 and self._row_px == ROW_PX:
+                top -= 4  # up to its label
+            painter.drawLine(QPointF(x, top), QPointF(x, bottom))
         if len(limits) == 1:
             (limit,) = limits
             x = plot.left() + (limit - low) * scale
@@ -262,6 +288,8 @@ class BarChart(AxisChart):
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
+        if event.size().width() != event.oldSize().width():
+            self._lay_out()
         wide = self._rail.sizeHint().width()
         self._rail.setGeometry(self.width() - wide, _TOP, wide, self.height() - _TOP - AXIS_PX)
 

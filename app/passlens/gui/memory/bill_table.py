@@ -98,7 +98,6 @@ class BillTable(QWidget):
                 tooltip=lambda row: translated(row.arithmetic),
             ),
             Column(mark_text("shape"), shape_text, tooltip=lambda row: row.allocation.type),
-            Column(mark_text("element"), lambda row: row.allocation.element, mono=True),
         ]
         if any(line.allocation.padding_bytes for line in lines):
             columns.append(
@@ -129,7 +128,7 @@ class BillTable(QWidget):
                 tooltip=lambda row: row.serves[0].text if row.serves else "",
                 help=tr("BillTable", "Which operand of its op it is a tile of, or what it accumulates"),
                 stretch=True,
-                least=84,
+                wrap=True,
             )
         )
         if any(source(line) not in {"", self._source} for line in lines):  # the one of the kernel stands above the bill
@@ -148,19 +147,18 @@ class BillTable(QWidget):
             )
         if any(line.created_by for line in lines):
             columns.append(
-                Column(
-                    mark_text("made by pass"), created_text, link=True, stretch=True, least=84, help=localized(_MADE)
-                )
+                Column(mark_text("made by"), created_text, link=True, stretch=True, wrap=True, help=localized(_MADE))
             )
         if any(line.changed_by for line in lines):
             columns.append(
                 Column(
-                    mark_text("changed by pass"),
+                    mark_text("changed by"),
                     lambda row: changed_text(row) or None,
                     tooltip=lambda row: "\n".join(f"{at:,} {name}: {what}" for _, at, name, what in row.changed_by),
                     link=True,
                     stretch=True,
-                    least=84,
+                    wrap=True,
+                    spare=True,  # the details of a row have it
                     help=localized(_CHANGED),
                 )
             )
@@ -203,9 +201,9 @@ class BillTable(QWidget):
         bill = self._bill
         if column == "input":
             self.target_requested.emit(input_of(source_text(line, self._source)))
-        elif column == "made by pass" and line.created_id is not None:
+        elif column == "made by" and line.created_id is not None:
             self.target_requested.emit(diff_of(line.created_id))
-        elif column == "changed by pass" and (last := line.changed_by[-1][0]) is not None:
+        elif column == "changed by" and (last := line.changed_by[-1][0]) is not None:
             self.target_requested.emit(diff_of(last))
         elif column == "line" and bill is not None:
             at = line.allocation.line

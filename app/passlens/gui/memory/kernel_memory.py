@@ -129,10 +129,9 @@ def _natural(name: str) -> tuple[str | int, ...]:
 
 
 def shape_text(line: BilledAllocation) -> str:
-    """``128 × 132``, with a question mark for a dynamic dimension."""
-    return " × ".join("?" if size is None else f"{size:,}" for size in line.allocation.shape) or tr(
-        "KernelMemory", "scalar"
-    )
+    """``128×132×f16``, with a question mark for a dynamic dimension."""
+    sizes = ("?" if size is None else str(size) for size in line.allocation.shape)
+    return "×".join((*sizes, line.allocation.element))
 
 
 def size_text(line: BilledAllocation) -> str:

@@ -13,14 +13,13 @@ from passlens.gui.kit.chip import Chip
 from passlens.gui.kit.choice import Choice
 from passlens.gui.kit.form import TextField
 from passlens.gui.kit.page import GRID, EmptyState, Notes, StatusLine, Tone, text_label
-from passlens.gui.kit.style import ROW_PX
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import localized, number_of, tr, translated
 from passlens.gui.memory.bar_chart import Bar, BarChart, Segment
 from passlens.gui.memory.kernel_bill import KernelBill
 from passlens.gui.memory.kernel_memory import KernelOrder, KernelRow, arrange, kernel_labels, kernel_rows
 
-_LEFT_PX, _MOST_LEFT_PX = 420, 840
+_LEFT_PX, _MOST_LEFT_PX = 320, 840
 
 
 class SharedMemoryPage(QSplitter):
@@ -49,7 +48,7 @@ class SharedMemoryPage(QSplitter):
         self.addWidget(self.kernel_view)
         self.addWidget(self._none)
         self._left.setMaximumWidth(_MOST_LEFT_PX)
-        for place, share in enumerate((1, 3, 3)):  # names are elided on the left too: it grows with the window
+        for place, share in enumerate((1, 3, 3)):  # names have room beside their bars in a wide window
             self.setStretchFactor(place, share)
         self.setSizes([_LEFT_PX, 800, 800])
         self._show()
@@ -102,7 +101,6 @@ class SharedMemoryPage(QSplitter):
         head.addWidget(self.order)
         self.status = StatusLine()
         self.chart = BarChart(themes, tr("SharedMemoryPage", "Shared memory of each kernel"))
-        self.chart.label_share = 0.45
         self.hint = text_label("", "muted")
         self.notes = Notes()
         column = QVBoxLayout(self._left)
@@ -245,8 +243,7 @@ class SharedMemoryPage(QSplitter):
             + self.hint.height()
             + self.notes.height() * bool(self.notes.notes)
         )
-        room = self._left.height() - others - 12 * GRID - 40  # margins, and the chart's own axis and limit label
-        self.chart.set_most_rows(max(4, room // ROW_PX))
+        self.chart.set_most_height(self._left.height() - others - 12 * GRID)  # without the margins
 
 
 class _Left(QWidget):
@@ -256,7 +253,7 @@ class _Left(QWidget):
         super().__init__()
         self.setProperty("role", "page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setMinimumWidth(320)
+        self.setMinimumWidth(_LEFT_PX)
         self.resized = _nothing
 
     @override

@@ -43,8 +43,8 @@ def fitting_table(themes: ThemeManager, tried: FindTried, *, brief: bool = False
         return translated(found.sentence) if found is not None else ""
 
     rest: tuple[Column[Alternative], ...] = (
-        Column(mark_text("allocations then"), _sum, tooltip=lambda row: row.arithmetic),
-        Column(mark_text("in the configuration"), fitting_text, stretch=True, mono=True, tooltip=fitting_text),
+        Column(mark_text("allocations then"), _sum, stretch=True, wrap=True, tooltip=lambda row: row.arithmetic),
+        Column(mark_text("in the configuration"), fitting_text, stretch=True, mono=True, wrap=True),
     )
     return DataTable(
         themes,
@@ -55,7 +55,6 @@ def fitting_table(themes: ThemeManager, tried: FindTried, *, brief: bool = False
                 show=fitting_title,
                 tooltip=fitting_text,
                 stretch=True,
-                least=200,
                 wrap=True,
                 help=tr(
                     "FittingTable", "All that is changed of the configuration; a part of it alone makes another sum"

@@ -23,16 +23,32 @@ class Wish:
         whole: The width that shows all of its texts.
         least: It shrinks to this before the table scrolls sideways; None: not at all.
         number: Its texts are right-aligned.
+        spare: The table does without it where not all columns have room.
     """
 
     whole: int
     least: int | None = None
     number: bool = False
+    spare: bool = False
 
     @property
     def natural(self) -> int:
         """The width that it asks for before the available width is known."""
         return min(self.whole, WIDEST)
+
+    @property
+    def smallest(self) -> int:
+        """The width below which the table scrolls sideways."""
+        return self.natural if self.least is None else min(self.natural, self.least)
+
+
+def kept(wishes: Sequence[Wish], room: int) -> tuple[int, ...]:
+    """The columns to show in ``room`` px: without as many spare ones, from the last, as it takes to show the others."""
+    places = list(range(len(wishes)))
+    for place in reversed(range(len(wishes))):
+        if wishes[place].spare and sum(wishes[one].smallest for one in places) > room:
+            places.remove(place)
+    return tuple(places)
 
 
 def fitted(wishes: Sequence[Wish], room: int) -> tuple[int, ...]:
@@ -45,9 +61,7 @@ def fitted(wishes: Sequence[Wish], room: int) -> tuple[int, ...]:
     widths = [wish.natural for wish in wishes]
     spare = room - sum(widths)
     if spare < 0:
-        limits = [
-            width if one.least is None else min(width, one.least) for one, width in zip(wishes, widths, strict=True)
-        ]
+        limits = [wish.smallest for wish in wishes]
     else:
         limits = [max(wish.whole, wish.natural) for wish in wishes]
     left = _share(widths, limits, spare)

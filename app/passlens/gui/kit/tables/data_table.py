@@ -39,7 +39,7 @@ from typing_extensions import override
 from passlens.engine.quoting import file_name
 from passlens.gui.kit.export import save_as
 from passlens.gui.kit.style import ROW_PX
-from passlens.gui.kit.tables.column_widths import Wish, fitted
+from passlens.gui.kit.tables.column_widths import Wish, fitted, kept
 from passlens.gui.kit.tables.table_model import Column, TableModel
 from passlens.gui.kit.tables.table_paint import PAD_PX, CellDelegate, Header
 from passlens.gui.kit.theme import ThemeManager
@@ -239,7 +239,8 @@ class DataTable(QTableView, Generic[Row]):
         arrow = " ↓" if self.rows.sorting and self.rows.sorting[0] == column else ""
         title = QFontMetrics(self._header.title_font()).horizontalAdvance(shown.shown_heading + arrow) + 2 * PAD_PX + 6
         texts = self.sizeHintForColumn(column) if self.rows.rowCount() else 0
-        return Wish(max(title, texts), max(title, shown.least) if shown.stretch else None, shown.number)
+        least = self._delegate.word_width(column, self.font()) if shown.wrap else shown.least
+        return Wish(max(title, texts), max(title, least) if shown.stretch else None, shown.number, shown.spare)
 
     def _lay_out(self) -> None:
         self._wishes = [self._measure(column) for column in range(len(self.rows.columns))]
@@ -248,9 +249,15 @@ class DataTable(QTableView, Generic[Row]):
         self._fit()
 
     def _fit(self) -> None:
-        widths = fitted(self._wishes, self.viewport().width())
+        room = self.viewport().width()
+        columns = kept(self._wishes, room)
+        widths = [0] * len(self._wishes)
+        for column, width in zip(columns, fitted([self._wishes[one] for one in columns], room), strict=True):
+            widths[column] = width
         for column, width in enumerate(widths):
-            if self.columnWidth(column) != width:
+            if self.isColumnHidden(column) != (not width):
+                self.setColumnHidden(column, not width)
+            if width and self.columnWidth(column) != width:
                 self.setColumnWidth(column, width)
         heights = [ROW_PX] * self.rows.rowCount()
         if any(column.wrap for column in self.rows.columns):

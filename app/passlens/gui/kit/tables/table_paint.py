@@ -108,11 +108,17 @@ class CellDelegate(QStyledItemDelegate, Generic[Row]):
             width += _SWATCH + PAD_PX
         return max(width, _BAR_PX) if model.has_shares(column) else width
 
+    def word_width(self, column: int, base: QFont) -> int:
+        """The width of the longest word of a column, px; text breaks at blanks and behind hyphens."""
+        measure = QFontMetrics(self.font(column, base)).horizontalAdvance
+        words = {word for text in self._rows.texts(column) for word in text.replace("-", "- ").split()}
+        return max(map(measure, words), default=0) + 2 * PAD_PX + 2
+
     def height(self, row: int, widths: Sequence[int], base: QFont) -> int:
         """The height of a row with columns of these widths, px."""
         one, extra = self._rows.row_at(self._rows.index(row, 0)), 0
         for place, column in enumerate(self._rows.columns):
-            if column.wrap and one is not None:
+            if column.wrap and widths[place] and one is not None:
                 metrics, room = QFontMetrics(self.font(place, base)), QRect(0, 0, widths[place] - 2 * PAD_PX, 0)
                 lines = metrics.boundingRect(room, int(Qt.TextFlag.TextWordWrap), column.text(one))
                 extra = max(extra, lines.height() - metrics.height())
