@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from passlens.gui.kit.cut_text import cut_name
+from passlens.gui.kit.cut_text import cut_name, wrapped_name
 
 
 def cut(name: str, room: int) -> str:
@@ -36,3 +36,15 @@ def test_that_a_dispatch_keeps_its_number() -> None:
     assert cut(name, 17) == "p…·dispatch_38_m…"
     assert cut("main·dispatch_3_matmul", 18) == "m…·dispatch_3_mat…"
     assert cut(name, 8) == "prefill…"
+
+
+def test_that_a_name_of_several_lines_breaks_behind_an_underscore() -> None:
+    def wrapped(name: str, room: int, lines: int) -> tuple[str, ...]:
+        return wrapped_name(name, lambda text: float(len(text)), room, lines)
+
+    name = "decode·dispatch_38_matmul_4096_f16"
+    assert wrapped(name, 34, 2) == (name,)
+    assert wrapped(name, 22, 2) == ("decode·dispatch_38_", "matmul_4096_f16")
+    assert wrapped(name, 16, 2) == ("decode·dispatch_", "38_matmul_4096_…")
+    assert wrapped(name, 20, 1) == (cut(name, 20),)
+    assert wrapped("unbroken", 5, 2) == ("unbr…",)

@@ -88,13 +88,21 @@ def test_that_each_filter_keeps_what_it_says() -> None:
 def test_that_without_assembly_the_choice_of_code_generation_tells_of_matrix_instructions() -> None:
     def kept(matmul: KernelDetail) -> list[str]:
         rows = figures(details=replace(DETAILS, kernels=(matmul, COPY_DETAIL))).rows
-        assert counts_of(rows).matrix == sum(row.uses_matrix for row in rows)
+        assert counts_of(rows).matrix == sum(bool(row.uses_matrix) for row in rows)
         return [row.name for row in rows if KernelFilter(matrix=True).keeps(row)]
 
     assert kept(replace(MATMUL_DETAIL, instructions=())) == [MATMUL.name]
     assert kept(replace(MATMUL_DETAIL, instructions=(), mma="")) == []
     others = tuple(one for one in MATMUL_DETAIL.instructions if one.kind is not InstructionClass.MATRIX)
     assert kept(replace(MATMUL_DETAIL, instructions=others)) == [], "the code itself says more than the choice"
+
+
+def test_that_kernels_with_matrix_instructions_are_not_counted_before_all_are_read() -> None:
+    rows = figures().rows
+    unread = (rows[0], replace(rows[1], detail=None))
+    assert counts_of(unread).matrix is None
+    assert counts_of(unread).spills == 1
+    assert [row.name for row in unread if KernelFilter(matrix=True).keeps(row)] == [MATMUL.name]
 
 
 def test_that_missing_assembly_is_told_beside_each_kernel_and_not_below_all() -> None:

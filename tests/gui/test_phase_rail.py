@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from PySide6.QtCore import QPoint, Qt
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -46,6 +47,21 @@ def test_that_the_rail_is_filled_to_its_end_without_overlap() -> None:
 
 def test_that_without_times_all_phases_are_shown() -> None:
     assert len(segments([0.0] * 12, [20] * 12, 800)) == 12
+
+
+@pytest.mark.parametrize("width", [1200, 700])
+def test_that_names_of_phases_that_were_not_reached_are_whole_where_all_have_room(
+    themes: ThemeManager, qtbot: QtBot, width: int
+) -> None:
+    rail = PhaseRail(themes)
+    qtbot.addWidget(rail)
+    rail.resize(width, 32)
+    rail.set_phases(phases(failed="abi"))
+    rail.show()
+    at = max(x for x in range(width) if rail.tooltip_at(QPointF(x, 15)).startswith("11. hal"))
+    left = min(x for x in range(width) if rail.tooltip_at(QPointF(x, 15)).startswith("6. flow"))
+    sources = [x for x in range(left, at) if rail.tooltip_at(QPointF(x, 15)).startswith("9. executable-configurations")]
+    assert (len(sources) >= rail.fontMetrics().horizontalAdvance("configurations")) == (width == 1200)
 
 
 def test_that_a_click_selects_a_reached_phase_and_no_other(themes: ThemeManager, qtbot: QtBot) -> None:

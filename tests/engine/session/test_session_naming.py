@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from passlens.engine.messages import NOTHING
-from passlens.engine.session.naming import SessionName, name_of, parent_of
-from passlens.engine.session.rows import ChildKind, DispatchOf, OutcomeKind, SessionInfo
+from passlens.engine.messages import NOTHING, quoted
+from passlens.engine.session.naming import SessionName, model_of, name_of, parent_of
+from passlens.engine.session.rows import ChildKind, ChildOf, DispatchOf, OutcomeKind, SessionInfo
 
 NOW = datetime(2026, 1, 20, 12, 0, tzinfo=UTC)
 
@@ -73,6 +73,15 @@ def test_that_the_age_is_said_in_one_unit(ago: timedelta, said: str) -> None:
 def test_that_an_old_session_has_a_date_and_a_damaged_date_no_age(info: SessionInfo) -> None:
     assert str(name_of(replace(info, created="2020-05-02T12:00:00+00:00")).age(NOW)) == "2020-05-02"
     assert not name_of(replace(info, created="yesterday")).age(NOW)
+
+
+def test_that_a_trial_is_named_after_the_model_and_its_fix_and_not_after_the_edited_copy(info: SessionInfo) -> None:
+    fix = ChildOf(Path("/sessions/m.passlens"), ChildKind.FIX, quoted("Unpin @table"))
+    trial = replace(info, source=Path("/trials/m.v2.unpin-2357da752b96.mlir"), parent=fix)
+    assert model_of(trial) == "m.v2"
+    assert str(name_of(trial).text()) == "m.v2 · gfx942 · 3.13.0 · Unpin @table · compiled"
+    assert model_of(replace(trial, source=Path("/models/m.v2.mlir"))) == "m.v2"
+    assert model_of(replace(trial, parent=None)) == "m.v2.unpin-2357da752b96"
 
 
 def test_that_a_dispatch_alone_is_a_child_of_the_session_it_was_taken_from(info: SessionInfo) -> None:

@@ -10,6 +10,8 @@ from passlens.engine.messages import NOTHING, Count, Message, quoted
 from passlens.engine.session.rows import ChildKind, ChildOf, OutcomeKind, SessionInfo
 
 _RELEASE = re.compile(r"(\d+\.\d+\.\d+)(?:rc\d+)?")
+_OF_A_COPY = re.compile(r"\.[^.]+-[0-9a-f]{12}$")
+"""What ``diagnosis.trial`` adds to the name of a file that it edits: the fix and its key."""
 _MINUTE, _HOUR, _DAY = 60, 3600, 86_400
 _RECENT_DAYS = 14
 _ENDS = {
@@ -34,6 +36,7 @@ class SessionName:
         end: How the compile ended.
         outcome: How the compile ended, as a value.
         created: When it began; None where the session's date is invalid.
+        fix: The fix that the compile tries; empty for none.
     """
 
     model: str
@@ -42,10 +45,13 @@ class SessionName:
     end: Message
     outcome: OutcomeKind
     created: datetime | None
+    fix: Message = NOTHING
 
     def text(self) -> Message:
         """All parts but the age."""
         known = " · ".join(part for part in (self.model, self.target, self.release) if part)
+        if self.fix:
+            return Message("session-name.of-a-fix", "{known} · {fix} · {end}", known=known, fix=self.fix, end=self.end)
         return Message("session-name.whole", "{known} · {end}", known=known, end=self.end)
 
     def age(self, now: datetime | None = None) -> Message:
@@ -69,14 +75,24 @@ def name_of(info: SessionInfo) -> SessionName:
     """The name of a session."""
     release = _RELEASE.fullmatch(info.toolchain_version)
     devices = f" × {len(info.devices)}" if len(info.devices) > 1 else ""
+    model = model_of(info)
     return SessionName(
-        f"{info.source.stem} @{info.dispatch.name}" if info.dispatch else info.source.stem,
+        f"{model} @{info.dispatch.name}" if info.dispatch else model,
         f"{info.target}{devices}" if info.target else "",
         release[1] if release else info.toolchain_version,
         _IMPORTED if info.imported and info.outcome is OutcomeKind.OK else _ENDS[info.outcome],
         info.outcome,
         _date(info.created),
+        info.parent.what if info.parent is not None and info.parent.kind is ChildKind.FIX else NOTHING,
     )
+
+
+def model_of(info: SessionInfo) -> str:
+    """The model's file without its suffix; of a fix that edits a copy, without what the copy's name adds."""
+    stem = info.source.stem
+    if info.parent is not None and info.parent.kind is ChildKind.FIX:
+        return _OF_A_COPY.sub("", stem)
+    return stem
 
 
 def parent_of(info: SessionInfo) -> ChildOf | None:

@@ -49,7 +49,7 @@ class AnnotatedText:
 
 
 def annotated(text: IrText, annotations: Sequence[Annotation], note: str = "") -> AnnotatedText:
-    """Add annotations below their lines, as comments with the line's indentation."""
+    """Add annotations below their lines, as comments with the line's indentation; one for each of their lines."""
     by_line: dict[int, list[Annotation]] = {}
     lines = text.text.split("\n")
     for one in annotations:
@@ -64,9 +64,9 @@ def annotated(text: IrText, annotations: Sequence[Annotation], note: str = "") -
         line = lines[shown - 1]
         series[len(out) - 1] = by_line[shown][0].series
         indent = line[: len(line) - len(line.lstrip())]
-        for one in by_line[shown]:
+        for words in "\n".join(one.words for one in by_line[shown]).split("\n"):
             comments.append(len(out))
-            out.append(f"{indent}// {one.words}")
+            out.append(f"{indent}// {words}")
     out += lines[done:]
     named = NamedText("\n".join(out), text.language)
     named.find_lines()

@@ -82,11 +82,14 @@ def _of_bill(bill: Bill) -> tuple[Annotation, ...]:
 
 
 def allocation_words(line: BilledAllocation, bill: Bill) -> str:
-    """A description of an allocation of the bill: ``32,768 B · operand 1 of linalg.generic, promoted · 64 from …``."""
+    """What an allocation of the bill is, and below it where its sizes come from.
+
+    ``32,768 B · operand 1 of linalg.generic, promoted``, ``64 from workgroup[1] = 64``.
+    """
     size = tr("Failure", "size not known") if line.allocation.bytes is None else f"{line.allocation.bytes:,} B"
-    return " · ".join(
-        [size, *(translated(one) for one in (words.holds_promoted(line, bill.config), words.tiles(line)) if one)]
-    )
+    holds, tiles = words.holds_promoted(line, bill.config), words.tiles(line)
+    first = " · ".join([size, *([translated(holds)] if holds else [])])
+    return "\n".join([first, *([translated(tiles)] if tiles else [])])
 
 
 def _first_over(bill: Bill) -> AllocationStep | None:

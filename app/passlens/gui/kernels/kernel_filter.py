@@ -36,19 +36,20 @@ class KernelFilter:
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """The number of kernels for each filter."""
+    """The number of kernels for each filter. ``matrix`` is None before the code of all kernels is read."""
 
     spills: int
-    matrix: int
+    matrix: int | None
     lds: int
 
 
 def counts_of(rows: Iterable[KernelRow]) -> Counts:
     """Count them."""
     known = list(rows)
+    matrix = [row.uses_matrix for row in known]
     return Counts(
         spills=sum(bool(row.spills) for row in known),
-        matrix=sum(row.uses_matrix for row in known),
+        matrix=None if None in matrix else sum(bool(one) for one in matrix),
         lds=sum(bool(row.lds_bytes) for row in known),
     )
 

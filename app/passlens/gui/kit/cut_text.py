@@ -34,6 +34,16 @@ def cut_name(name: str, width_of: Callable[[str], float], room: float) -> str:
     return _cut(name, head, low)
 
 
+def wrapped_name(name: str, width_of: Callable[[str], float], room: float, lines: int) -> tuple[str, ...]:
+    """A name in up to so many lines of ``room`` px, broken behind underscores; the last line is cut."""
+    if lines <= 1 or width_of(name) <= room:
+        return (cut_name(name, width_of, room),)
+    breaks = [at + 1 for at, letter in enumerate(name) if letter == "_" and width_of(name[: at + 1]) <= room]
+    if not breaks:
+        return (cut_name(name, width_of, room),)
+    return (name[: breaks[-1]], *wrapped_name(name[breaks[-1] :], width_of, room, lines - 1))
+
+
 def _cut(name: str, head: str, count: int) -> str:
     if not head:
         return f"{name[:count]}…"

@@ -97,10 +97,12 @@ class KernelRow:
         return max(known, key=lambda one: one.flops or 0).intensity
 
     @property
-    def uses_matrix(self) -> bool:
-        """Whether its code has matrix instructions; without assembly, whether code generation chose one."""
+    def uses_matrix(self) -> bool | None:
+        """Whether its code has matrix instructions; without assembly, whether code generation chose one; None if not
+        known.
+        """
         if self.detail is None:
-            return False
+            return None
         if not self.detail.instructions:
             return bool(self.detail.mma)
         return any(one.kind is InstructionClass.MATRIX for one in self.detail.instructions)

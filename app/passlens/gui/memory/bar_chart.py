@@ -13,7 +13,7 @@ from typing_extensions import override
 from passlens.engine.units import format_bytes
 from passlens.gui.kit.charts.axis_chart import AXIS_PX, PAD_PX, AxisChart
 from passlens.gui.kit.charts.chart_geometry import byte_scale, byte_ticks, stack
-from passlens.gui.kit.cut_text import cut_name
+from passlens.gui.kit.cut_text import wrapped_name
 from passlens.gui.kit.style import ROW_PX, mixed
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import tr
@@ -24,8 +24,7 @@ _BARS_PX = 240
 _NAMES_SHARE = 0.45
 """The most of the width that names take where bars have less."""
 _NAME_PX = 20
-"""Height of the line of a name above its bar."""
-_LEAST_ROWS = 4
+"""Height of each of the lines of a name above its bar: one or two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,10 +115,13 @@ class BarChart(AxisChart):
 
     def _lay_out(self) -> None:
         spare = self.width() - self._figures_px() - self._rail.sizeHint().width() - _BARS_PX
-        above = self._names_px() > max(self.width() * _NAMES_SHARE, spare)
-        self._row_px = ROW_PX + _NAME_PX * above
+        names = self._names_px()
+        lines = 0  # of names above their bars
+        if names > max(self.width() * _NAMES_SHARE, spare):
+            lines = 1 if names <= self.width() - self._rail.sizeHint().width() else 2
+        self._row_px = ROW_PX + _NAME_PX * lines
         if self._most_px is not None:
-            self._max_rows = max(_LEAST_ROWS, (self._most_px - _TOP - AXIS_PX) // self._row_px)
+            self._max_rows = max(1, (self._most_px - _TOP - AXIS_PX) // self._row_px)
         hidden = max(0, len(self._bars) - self._max_rows)
         self._rail.setRange(0, hidden)
         self._rail.setPageStep(self._max_rows)
@@ -228,11 +230,13 @@ class BarChart(AxisChart):
         names = (
             QRectF(PAD_PX, top, plot.left() - 2 * PAD_PX, ROW_PX)
             if top == head
-            else QRectF(PAD_PX, head + 4, self._edge - 2 * PAD_PX, _NAME_PX)
+            else QRectF(PAD_PX, head + 4, self._edge - 2 * PAD_PX, top - head)
         )
         painter.setPen(theme.color("text"))
-        label = cut_name(bar.label, metrics.horizontalAdvance, names.width())
-        painter.drawText(names, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, label)
+        lines = wrapped_name(
+            bar.label, metrics.horizontalAdvance, names.width(), max(1, round(names.height()) // _NAME_PX)
+        )
+        painter.drawText(names, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, "\n".join(lines))
         painter.save()
         painter.setClipRect(plot)
         spans = stack([segment.bytes for segment in bar.segments], scale, bar.limit)

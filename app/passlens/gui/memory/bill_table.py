@@ -119,18 +119,19 @@ class BillTable(QWidget):
                     help=localized(_ALIGNMENT),
                 )
             )
-        columns.append(
-            Column(
-                mark_text("holds"),
-                lambda row: (
-                    translated(words.holds(row, config)) + (tr("BillTable", ", promoted") if row.promoted else "")
-                ),
-                tooltip=lambda row: row.serves[0].text if row.serves else "",
-                help=tr("BillTable", "Which operand of its op it is a tile of, or what it accumulates"),
-                stretch=True,
-                wrap=True,
+        if any(words.holds(line, config) for line in lines):
+            columns.append(
+                Column(
+                    mark_text("holds"),
+                    lambda row: (
+                        translated(words.holds(row, config)) + (tr("BillTable", ", promoted") if row.promoted else "")
+                    ),
+                    tooltip=lambda row: row.serves[0].text if row.serves else "",
+                    help=tr("BillTable", "Which operand of its op it is a tile of, or what it accumulates"),
+                    stretch=True,
+                    wrap=True,
+                )
             )
-        )
         if any(source(line) not in {"", self._source} for line in lines):  # the one of the kernel stands above the bill
             columns.append(
                 Column(
@@ -145,7 +146,7 @@ class BillTable(QWidget):
                     help=tr("BillTable", "The op of the input that it serves"),
                 )
             )
-        if any(line.created_by for line in lines):
+        if any(line.created_id is not None for line in lines):
             columns.append(
                 Column(mark_text("made by"), created_text, link=True, stretch=True, wrap=True, help=localized(_MADE))
             )

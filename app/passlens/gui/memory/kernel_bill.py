@@ -300,9 +300,9 @@ class KernelBill(Page):
         count = len(bill.allocations) if bill is not None else len(row.pieces)
         remark = number_of(count, "allocation")
         if bill is not None:
-            padded = any(line.allocation.padding_bytes for line in bill.allocations)
+            plain = all(line.allocation.padding_bytes == 0 for line in bill.allocations)
             remark += tr("KernelBill", "{rest} · choose one for details").format(
-                rest="" if padded else tr("KernelBill", " without padding")
+                rest=tr("KernelBill", " without padding") if plain else ""
             )
         self.bill_head.set_remark(remark)
 

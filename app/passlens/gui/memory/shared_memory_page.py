@@ -103,7 +103,7 @@ class SharedMemoryPage(QSplitter):
         self.chart = BarChart(themes, tr("SharedMemoryPage", "Shared memory of each kernel"))
         self.hint = text_label("", "muted")
         self.notes = Notes()
-        column = QVBoxLayout(self._left)
+        self._column = column = QVBoxLayout(self._left)
         column.setContentsMargins(4 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
         column.setSpacing(2 * GRID)
         column.addWidget(self.search)
@@ -237,13 +237,8 @@ class SharedMemoryPage(QSplitter):
 
     def _fit_chart(self) -> None:
         """Give the bars the height that is left; more of them scroll between limit and axis."""
-        others = (
-            self.search.height()
-            + self.status.height()
-            + self.hint.height()
-            + self.notes.height() * bool(self.notes.notes)
-        )
-        self.chart.set_most_height(self._left.height() - others - 12 * GRID)  # without the margins
+        others = self._column.totalHeightForWidth(self._left.width()) - self.chart.height()
+        self.chart.set_most_height(self._left.height() - others)
 
 
 class _Left(QWidget):

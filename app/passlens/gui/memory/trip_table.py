@@ -56,15 +56,16 @@ class TripTable(DataTable[RoundTrip]):
                 chain_text,
                 tooltip=lambda row: translated(words.round_trip(row)),
                 stretch=True,
-                least=150,
+                wrap=True,
                 help=tr("TripTable", "The ops that collapse dimensions and expand them again, in order"),
             ),
-            Column(mark_text("types"), types_text, tooltip=types_text, stretch=True, mono=True, least=120),
+            Column(mark_text("types"), types_text, stretch=True, mono=True, wrap=True),
             Column(
                 mark_text("first reshape by"),
                 lambda row: _made(row, 0),
                 link=True,
                 stretch=True,
+                wrap=True,
                 help=tr("TripTable", "Leads to its diff"),
             ),
             Column(
@@ -72,6 +73,8 @@ class TripTable(DataTable[RoundTrip]):
                 lambda row: _made(row, -1),
                 link=True,
                 stretch=True,
+                wrap=True,
+                spare=True,
                 help=tr("TripTable", "Leads to its diff"),
             ),
             Column(
@@ -86,7 +89,7 @@ class TripTable(DataTable[RoundTrip]):
                 link=True,
                 help=tr("TripTable", "The pass after which the chain is there first, and the line of its first op"),
             ),
-            Column(mark_text("until pass"), lambda row: row.last_position or None, number=True),
+            Column(mark_text("until pass"), lambda row: row.last_position or None, number=True, spare=True),
         ]
         super().__init__(themes, columns, name, max_rows=8)
         self.link_clicked.connect(self._follow)

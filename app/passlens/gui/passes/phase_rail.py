@@ -25,6 +25,8 @@ SHORT_NAMES = {
 GAP = 2
 HEIGHT = 32
 _PADDING = 6
+_NAMES_SHARE = 0.8
+"""Where all names fit into this part of the width, also those of phases that the compile did not reach are whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,12 +195,11 @@ class PhaseRail(Canvas):
 
     def _places(self, area: QRectF) -> list[QRectF]:
         metrics = self.fontMetrics()
-        named = not any(self._ran(index) for index in range(len(self._phases)))
+        names = [metrics.horizontalAdvance(self._label(phase, 0)) + 2 * _PADDING for phase in self._phases]
+        named = sum(names) <= _NAMES_SHARE * area.width()
         minimums = [
-            metrics.horizontalAdvance(self._label(phase, 0)) + 2 * _PADDING
-            if named or self._ran(index)
-            else metrics.horizontalAdvance("…vm") + _PADDING
-            for index, phase in enumerate(self._phases)
+            name if named or self._ran(index) else metrics.horizontalAdvance("…vm") + _PADDING
+            for index, name in enumerate(names)
         ]
         times = [float(phase.wall_ns or 0) for phase in self._phases]
         return [

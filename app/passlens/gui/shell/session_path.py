@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
-from passlens.engine.session.naming import name_of, parent_of
+from passlens.engine.session.naming import model_of, name_of, parent_of
 from passlens.engine.session.rows import ChildKind, Origin, SessionInfo
 from passlens.gui.kit.labels import ElidedLabel, PlainLabel
 from passlens.gui.kit.plain_text import plain
@@ -80,7 +80,7 @@ class SessionPath(QWidget):
             widget.setVisible(known is not None)
         self.model.setText(name.model)
         if known is not None:
-            self.back.setText(info.source.stem)
+            self.back.setText(model_of(info))
             self.back.setToolTip(plain(tr("SessionPath", "Back to {session}").format(session=known.session)))
             self.model.setText(
                 tr("SessionPath", "fix: {fix}").format(fix=translated(known.what))

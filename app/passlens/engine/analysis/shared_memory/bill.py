@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from passlens.engine.analysis.shared_memory import flow
 from passlens.engine.analysis.shared_memory.fitting import alternatives
@@ -426,7 +426,7 @@ def _without_padding(allocations: Sequence[Allocation], missing: int) -> tuple[s
     none.
     """
     padded = [one for one in allocations if one.padding_bytes]
-    if padded and sum(one.padding_bytes for one in padded) == missing:
+    if padded and sum(one.padding_bytes or 0 for one in padded) == missing:
         return tuple(one.name for one in padded)
     return next(((one.name,) for one in padded if one.padding_bytes == missing), ())
 
@@ -444,9 +444,10 @@ def _aligned(allocations: Sequence[Allocation]) -> int:
 
 
 def from_phase(phase: str, found: FunctionAllocations) -> tuple[KernelHistory, list[Allocation]]:
-    """A kernel known only from a phase's dump: one step, without a pass."""
+    """A kernel known only from a phase's dump: one step, without a pass, so that nobody knows the padding."""
     kernel = KernelHistory(found.function, found.executable)
-    allocations, changes = carry((), found.allocations, kernel.next_key)
+    found_there = [replace(one, padding_bytes=None) for one in found.allocations]
+    allocations, changes = carry((), found_there, kernel.next_key)
     counted = [one.bytes for one in allocations]
     step = AllocationStep(
         None, 0, phase, phase, 0, total_of(counted), 0, tuple(allocations), tuple(changes), failed=False

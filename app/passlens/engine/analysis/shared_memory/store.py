@@ -18,7 +18,7 @@ from passlens.engine.analysis.shared_memory.tiles import CONFIGURED, Configured,
 from passlens.engine.analysis.shared_memory.values import Bill, LifetimeChart, SharedMemory
 from passlens.engine.analysis.stored import declared_by_code, stored_table
 from passlens.engine.jobs import CancelToken
-from passlens.engine.messages import NOTHING, Items, Join, Message
+from passlens.engine.messages import NOTHING, Count, Items, Join, Message
 from passlens.engine.session import codec
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind, Part, Use
@@ -26,7 +26,8 @@ from passlens.engine.session.search.pattern import Pattern
 from passlens.engine.session.search.scan import scan
 
 KIND = "shared-memory"
-VERSION = 4
+VERSION = 5
+_NAMED_PHASES = 3
 READS = frozenset(Part)
 """The parts of a session that the bills are read from."""
 _LOWERED = "executable-targets"
@@ -113,11 +114,12 @@ def read_shared_memory(reader: SessionReader, watch: Watch) -> SharedMemory:
                 )
             )
     if lacking:
+        few = len(lacking) <= _NAMED_PHASES
         notes.append(
             Message(
                 "store.on-demand",
                 "The passes of {phases} were not read: they were not made yet.",
-                phases=Items(lacking, Join.AND),
+                phases=Items(lacking, Join.AND) if few else Count(len(lacking), "phase"),
             )
         )
     notes += list(dict.fromkeys(bill.limit_conflict for bill in bills if bill.limit_conflict))

@@ -128,7 +128,7 @@ class Allocation:
         bytes: Bytes as the compiler counts them, rounded up to the alignment if the compiler does that; None if
             unknown.
         logical_shape: The shape without padding; equal to ``shape`` without padding.
-        padding_bytes: The number of ``bytes`` that are padding; 0 if unknown.
+        padding_bytes: The number of ``bytes`` that are padding; None if unknown.
         strides: Strides of a strided layout, in elements, as printed; empty for the default layout.
         address_space: As printed: ``#gpu.address_space<workgroup>``, or 3.
         alignment: Bytes; None if the op states none.
@@ -144,7 +144,7 @@ class Allocation:
     size: Size
     bytes: int | None
     logical_shape: tuple[int | None, ...]
-    padding_bytes: int
+    padding_bytes: int | None
     strides: str
     address_space: str
     alignment: int | None

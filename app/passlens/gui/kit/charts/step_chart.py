@@ -20,6 +20,7 @@ _TOP = 22
 _LEFT = 64
 _RIGHT = 16
 _LEAST_LABEL = 60
+_LEAST_NAME = 32
 
 
 class StepChart(AxisChart):
@@ -130,6 +131,7 @@ class StepChart(AxisChart):
         for index, one in enumerate(self._spans):
             self._draw_step(painter, plot, top, index, one)
         painter.restore()
+        self._draw_names(painter, plot)
         self._draw_limit(painter, plot, top)
 
     def _top(self) -> float:
@@ -162,18 +164,27 @@ class StepChart(AxisChart):
         painter.setPen(QPen(theme.color("muted"), 1))
         painter.drawLine(QPointF(left, plot.bottom()), QPointF(left, plot.top() - 4))
         room = right - left - 8
-        if room > 24:
-            painter.setPen(theme.color("text" if index == self.current else "muted"))
-            text = metrics.elidedText(
-                f"{step.position:,} {short_pass(step.name)}", Qt.TextElideMode.ElideRight, int(room)
-            )
-            box = QRectF(left + 4, plot.top() - _TOP + 2, room, _TOP - 4)
-            painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
         size = step_size(step)
         if metrics.horizontalAdvance(size) < room and level - 16 > plot.top() - 4:
             painter.setPen(theme.color("fail" if over else "text"))
             box = QRectF(left + 4, level - 16, room, 16)
             painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, size)
+
+    def _draw_names(self, painter: QPainter, plot: QRectF) -> None:
+        """Name each pass from its line on, or further left where the name would be cut and there is room."""
+        theme, metrics = self._themes.theme, QFontMetrics(painter.font())
+        end = plot.left()  # of the name before
+        for index, one in enumerate(self._spans):
+            left, right = max(self._x(plot, one.start), plot.left()), min(self._x(plot, one.stop), plot.right())
+            if right - left < _LEAST_NAME:
+                continue
+            name = f"{one.step.position:,} {short_pass(one.step.name)}"
+            start = min(left + 4, max(end + 12, right - metrics.horizontalAdvance(name) - 2))
+            box = QRectF(start, plot.top() - _TOP + 2, right - start, _TOP - 4)
+            shown = metrics.elidedText(name, Qt.TextElideMode.ElideRight, int(box.width()))
+            painter.setPen(theme.color("text" if index == self.current else "muted"))
+            painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, shown)
+            end = start + metrics.horizontalAdvance(shown)
 
     def _in_order(self, step: AllocationStep) -> list[Allocation]:
         """Counted allocations at the bottom, planned ones on top; each in order of appearance."""

@@ -44,7 +44,9 @@ def fitting_table(themes: ThemeManager, tried: FindTried, *, brief: bool = False
 
     rest: tuple[Column[Alternative], ...] = (
         Column(mark_text("allocations then"), _sum, stretch=True, wrap=True, tooltip=lambda row: row.arithmetic),
-        Column(mark_text("in the configuration"), fitting_text, stretch=True, mono=True, wrap=True),
+        Column(
+            mark_text("in the configuration"), fitting_text, stretch=True, mono=True, wrap=True, least=220, spare=True
+        ),
     )
     return DataTable(
         themes,
@@ -55,6 +57,7 @@ def fitting_table(themes: ThemeManager, tried: FindTried, *, brief: bool = False
                 show=fitting_title,
                 tooltip=fitting_text,
                 stretch=True,
+                least=200,
                 wrap=True,
                 help=tr(
                     "FittingTable", "All that is changed of the configuration; a part of it alone makes another sum"

@@ -239,8 +239,10 @@ class DataTable(QTableView, Generic[Row]):
         arrow = " ↓" if self.rows.sorting and self.rows.sorting[0] == column else ""
         title = QFontMetrics(self._header.title_font()).horizontalAdvance(shown.shown_heading + arrow) + 2 * PAD_PX + 6
         texts = self.sizeHintForColumn(column) if self.rows.rowCount() else 0
-        least = self._delegate.word_width(column, self.font()) if shown.wrap else shown.least
-        return Wish(max(title, texts), max(title, least) if shown.stretch else None, shown.number, shown.spare)
+        least = self._delegate.word_width(column, self.font()) if shown.wrap else 0
+        return Wish(
+            max(title, texts), max(title, least, shown.least) if shown.stretch else None, shown.number, shown.spare
+        )
 
     def _lay_out(self) -> None:
         self._wishes = [self._measure(column) for column in range(len(self.rows.columns))]

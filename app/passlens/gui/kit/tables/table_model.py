@@ -46,9 +46,8 @@ class Column(Generic[Row]):
         link: Whether a click on the cell follows a link.
         mono: Whether it is shown in the fixed-width font.
         stretch: Whether it shrinks if space is short.
-        least: A stretching column shrinks to this, px, before the table scrolls sideways; one that wraps, to its longest
-            word.
-        wrap: Whether long text wraps; for tables of few rows.
+        least: A stretching column shrinks to this, px, before the table scrolls sideways.
+        wrap: Whether long text wraps; for tables of few rows. It shrinks to no less than its longest word.
         keep_end: Whether long text is elided at the start: for paths and locations.
         name: Whether it is elided like a name of IR, which differs from others at its end.
         spare: Whether the table does without it where not all columns have room; what it shows is elsewhere, too.
