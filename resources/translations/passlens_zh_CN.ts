@@ -1052,6 +1052,14 @@
         <translation>在分配处打开账单所依据的 IR</translation>
     </message>
     <message>
+        <source>made by</source>
+        <translation>产生它的 pass</translation>
+    </message>
+    <message>
+        <source>changed by</source>
+        <translation>更改它的 pass</translation>
+    </message>
+    <message>
         <source>queue operation</source>
         <translation>队列操作</translation>
     </message>
@@ -1066,10 +1074,6 @@
     <message>
         <source>shape</source>
         <translation>形状</translation>
-    </message>
-    <message>
-        <source>element</source>
-        <translation>元素类型</translation>
     </message>
     <message>
         <source>padding</source>
@@ -1118,14 +1122,6 @@
     <message>
         <source>dispatch, benchmark</source>
         <translation>dispatch，基准测试</translation>
-    </message>
-    <message>
-        <source>made by pass</source>
-        <translation>产生它的 pass</translation>
-    </message>
-    <message>
-        <source>changed by pass</source>
-        <translation>更改它的 pass</translation>
     </message>
     <message>
         <source>all</source>
@@ -5574,10 +5570,6 @@ Known by {known} · {sure}</source>
     <message>
         <source>all allocations</source>
         <translation>全部分配</translation>
-    </message>
-    <message>
-        <source>scalar</source>
-        <translation>标量</translation>
     </message>
     <message>
         <source>an unknown size planned</source>
@@ -34820,6 +34812,13 @@ None of its executions is in the session</source>
     <message>
         <source>just now</source>
         <translation>刚刚</translation>
+    </message>
+</context>
+<context>
+    <name>session-name.of-a-fix</name>
+    <message>
+        <source>{known} · {fix} · {end}</source>
+        <translation>{known} · {fix} · {end}</translation>
     </message>
 </context>
 <context>
