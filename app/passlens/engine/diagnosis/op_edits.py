@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
+from passlens.engine.diagnosis.inference.destination import destination
 from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.rule_help import source_lines
 from passlens.engine.diagnosis.rules.unsupported_type import COMMON, in_place_of
