@@ -11,7 +11,7 @@ from passlens.engine.session.rows import ChildKind, ChildOf, OutcomeKind, Sessio
 
 _RELEASE = re.compile(r"(\d+\.\d+\.\d+)(?:rc\d+)?")
 _OF_A_COPY = re.compile(r"\.[^.]+-[0-9a-f]{12}$")
-"""What ``diagnosis.trial`` adds to the name of a file that it edits: the fix and its key."""
+"""What ``diagnosis.trials.trial`` adds to the name of a file that it edits: the fix and its key."""
 _MINUTE, _HOUR, _DAY = 60, 3600, 86_400
 _RECENT_DAYS = 14
 _ENDS = {

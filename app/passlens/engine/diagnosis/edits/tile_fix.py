@@ -1,4 +1,4 @@
-"""The fix that makes the tiles of one dispatch smaller (tried by ``tile_trial``)."""
+"""The fix that makes the tiles of one dispatch smaller (tried by ``trials.tile_trial``)."""
 
 from __future__ import annotations
 
