@@ -6,7 +6,7 @@ from pathlib import Path
 
 from passlens.gui.notes import drafts
 from passlens.gui.notes.drafts import Draft
-from passlens.gui.shell import own_window
+from passlens.gui.shell.upkeep import own_window
 
 
 def leave(session: Path, draft: Draft, window: str = "0" * 16) -> Path:

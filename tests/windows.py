@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from passlens.gui.shell.feature import Feature, Place, Room
 from passlens.gui.shell.features import FEATURES
-from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.window.main_window import MainWindow
 
 TABS = tuple(feature for feature in FEATURES if feature.place is Place.TAB and not feature.hidden)
 

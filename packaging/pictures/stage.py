@@ -14,10 +14,10 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from passlens.gui.kit.style import apply_style
 from passlens.gui.kit.theme import ThemeChoice, ThemeManager
 from passlens.gui.shell.features import FEATURES
-from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.settings import Settings
 from passlens.gui.shell.state import Mode
 from passlens.gui.shell.targets import PassTarget
+from passlens.gui.shell.window.main_window import MainWindow
 
 PATIENCE_SECONDS = 240.0
 _QUIET_ROUNDS = 6

@@ -25,8 +25,8 @@ from passlens.gui.failure import FAILURE
 from passlens.gui.kit.style import apply_style
 from passlens.gui.kit.theme import ThemeChoice, ThemeManager
 from passlens.gui.problems import PROBLEMS
-from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.settings import Settings
+from passlens.gui.shell.window.main_window import MainWindow
 
 _LOOK_MS = 50
 _BEGAN = psutil.Process().create_time()

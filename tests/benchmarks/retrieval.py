@@ -24,7 +24,7 @@ import sys
 from pathlib import Path
 from passlens.gui import app
 from PySide6.QtCore import QTimer
-from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.window.main_window import MainWindow
 from passlens.gui.passes.pass_tree_model import PassTreeModel
 begin = MainWindow.start
 def start(window, file):

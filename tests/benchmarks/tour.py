@@ -37,10 +37,10 @@ from passlens.gui.problems import PROBLEMS
 from passlens.gui.run import RUN
 from passlens.gui.search import SEARCH
 from passlens.gui.shell.features import FEATURES
-from passlens.gui.shell.log_feature import LOG
-from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.panels.log_feature import LOG
 from passlens.gui.shell.state import Mode
 from passlens.gui.shell.targets import PassTarget
+from passlens.gui.shell.window.main_window import MainWindow
 from passlens.gui.text import TEXT
 from passlens.gui.time import TIME
 

@@ -20,9 +20,9 @@ from PySide6.QtWidgets import QApplication
 
 from passlens.gui.kit.style import apply_style
 from passlens.gui.kit.theme import ThemeChoice, ThemeManager
-from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.settings import Settings
 from passlens.gui.shell.targets import PassTarget
+from passlens.gui.shell.window.main_window import MainWindow
 from passlens.gui.text import TEXT
 
 _LOOK_MS = 1_000

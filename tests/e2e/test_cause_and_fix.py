@@ -19,9 +19,9 @@ from passlens.gui.failure.view import CauseView
 from passlens.gui.kit.problems.fix_states import FixAction, FixState
 from passlens.gui.kit.style import apply_style, clear_style
 from passlens.gui.kit.theme import ThemeChoice, ThemeManager
-from passlens.gui.shell.files_feature import FILES
-from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.files.files_feature import FILES
 from passlens.gui.shell.settings import Settings
+from passlens.gui.shell.window.main_window import MainWindow
 from passlens.gui.start import START
 from seen import words
 from windows import end

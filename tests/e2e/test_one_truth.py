@@ -28,9 +28,9 @@ from passlens.gui.kit.theme import ThemeChoice, ThemeManager
 from passlens.gui.memory import MEMORY
 from passlens.gui.memory.view import MemoryPage
 from passlens.gui.problems import PROBLEMS
-from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.settings import Settings
 from passlens.gui.shell.state import Setup
+from passlens.gui.shell.window.main_window import MainWindow
 from small_models import ADD, LARGE_TILES
 from windows import end
 

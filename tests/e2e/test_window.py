@@ -23,8 +23,8 @@ from passlens.gui.kit.style import apply_style, clear_style
 from passlens.gui.kit.theme import ThemeChoice, ThemeManager
 from passlens.gui.memory import MEMORY
 from passlens.gui.run import RUN
-from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.settings import Settings
+from passlens.gui.shell.window.main_window import MainWindow
 from passlens.gui.start import START
 from passlens.gui.text import TEXT
 from seen import words
@@ -152,7 +152,7 @@ def test_that_a_window_asked_to_end_cancels_its_compile_and_leaves_nothing_behin
     scratch.mkdir()
     code = (
         "import sys, psutil\nfrom pathlib import Path\nfrom PySide6.QtCore import QTimer\n"
-        "from passlens.gui import app\nfrom passlens.gui.shell.main_window import MainWindow\n"
+        "from passlens.gui import app\nfrom passlens.gui.shell.window.main_window import MainWindow\n"
         "start = MainWindow.start\n"
         "def compile_at_once(self, file):\n"
         "    start(self, file)\n"

@@ -22,8 +22,8 @@ from passlens.gui.kit.style import apply_style, clear_style
 from passlens.gui.kit.text.code_view import CodeView
 from passlens.gui.kit.theme import ThemeChoice, ThemeManager
 from passlens.gui.kit.translation import install_language
-from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.settings import Settings
+from passlens.gui.shell.window.main_window import MainWindow
 from passlens.gui.start import START
 from windows import end
 

@@ -14,7 +14,7 @@ from passlens.engine.jobs import JobContext
 from passlens.engine.run.benchmark_values import BenchmarkResult
 from passlens.engine.session.rows import OutcomeKind
 from passlens.gui.run import RUN
-from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.window.main_window import MainWindow
 
 ADD = """
 func.func @add(%a: tensor<64x64xf32>, %b: tensor<64x64xf32>) -> tensor<64x64xf32> {

@@ -24,9 +24,9 @@ from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.passes import PASSES
 from passlens.gui.passes.pass_tree_model import PassTreeModel
 from passlens.gui.search import SEARCH
-from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.state import AppState, Condition, Setup
 from passlens.gui.shell.targets import CaptureTarget
+from passlens.gui.shell.window.main_window import MainWindow
 from seen import part, words
 from small_models import LARGE_TILES
 from stand_ins import HANG, build_folder

@@ -8,9 +8,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
-from passlens.gui.shell.choice_menu import ChoiceMenu
-from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.setup.choice_menu import ChoiceMenu
 from passlens.gui.shell.state import Setup
+from passlens.gui.shell.window.main_window import MainWindow
 
 
 def test_that_choices_are_listed_when_somebody_looks_and_once_for_each_change(qtbot: QtBot) -> None:

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from passlens.gui.kit.text.code_surface import CodeSurface
 from passlens.gui.kit.text.code_view import CodeView
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.window.main_window import MainWindow
 from passlens.gui.text import TEXT as IR
 
 FUNCTION = """\

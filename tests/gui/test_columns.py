@@ -8,9 +8,9 @@ import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from passlens.gui.shell.columns import Columns, column_widths, has_room
 from passlens.gui.shell.feature import Side
-from passlens.gui.shell.side_panel import STRIP_PX, SidePanel
+from passlens.gui.shell.window.columns import Columns, column_widths, has_room
+from passlens.gui.shell.window.side_panel import STRIP_PX, SidePanel
 
 BOTH = {Side.LEFT: True, Side.RIGHT: True}
 

@@ -20,9 +20,9 @@ from passlens.gui.passes import PASSES
 from passlens.gui.shell import targets
 from passlens.gui.shell.commands import Command, MenuName
 from passlens.gui.shell.features import COMMANDS, FEATURES
-from passlens.gui.shell.main_window import MainWindow
-from passlens.gui.shell.palette import fuzzy_score
+from passlens.gui.shell.help.palette import fuzzy_score
 from passlens.gui.shell.state import Condition, Selection
+from passlens.gui.shell.window.main_window import MainWindow
 
 _LEAVE_THE_WINDOW = {"file.quit"}
 _OPEN_MENUS = {"compile.target", "compile.devices", "compile.opt", "compile.toolchain"}

@@ -30,8 +30,8 @@ from passlens.gui.compare.making import Otherwise
 from passlens.gui.compare.rows import Group, counts_of, group_of, mark_of, pass_title
 from passlens.gui.compare.view import CompareView
 from passlens.gui.kernels import KERNELS
-from passlens.gui.shell.main_window import MainWindow
-from passlens.gui.shell.palette_row import PaletteRow
+from passlens.gui.shell.help.palette_row import PaletteRow
+from passlens.gui.shell.window.main_window import MainWindow
 from passlens.gui.text import TEXT
 from seen import press, words
 from small_models import ADD

@@ -15,9 +15,9 @@ from pytestqt.qtbot import QtBot
 from gui.conftest import Photograph
 from gui.test_window import settle
 from passlens.engine.importing import torch_python
-from passlens.gui.shell.convert_dialog import ConvertDialog
+from passlens.gui.shell.files.convert_dialog import ConvertDialog
 from passlens.gui.shell.jobs import JobState
-from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.window.main_window import MainWindow
 from passlens.gui.start import START
 from seen import press, words
 from torch_stand_ins import FAIL, conversions, program, stand_in_python

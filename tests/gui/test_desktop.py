@@ -24,16 +24,16 @@ from passlens.gui.kit.tables.table_model import Column, TableModel
 from passlens.gui.kit.theme import ThemeChoice, ThemeManager
 from passlens.gui.memory import MEMORY
 from passlens.gui.memory.bar_chart import BarChart
-from passlens.gui.shell import notices as notices_module
-from passlens.gui.shell import notify
-from passlens.gui.shell.about import facts, third_party
-from passlens.gui.shell.documents import GlossaryDialog, glossary, whats_new
+from passlens.gui.shell.files.samples import load_samples
+from passlens.gui.shell.help.about import facts, third_party
+from passlens.gui.shell.help.documents import GlossaryDialog, glossary, whats_new
+from passlens.gui.shell.help.preferences import PreferencesDialog
 from passlens.gui.shell.jobs import JobRow, JobState
-from passlens.gui.shell.main_window import MainWindow
-from passlens.gui.shell.notices import Notices
-from passlens.gui.shell.preferences import PreferencesDialog
-from passlens.gui.shell.samples import load_samples
 from passlens.gui.shell.settings import load_settings, save_settings
+from passlens.gui.shell.upkeep import notices as notices_module
+from passlens.gui.shell.upkeep import notify
+from passlens.gui.shell.upkeep.notices import Notices
+from passlens.gui.shell.window.main_window import MainWindow
 
 
 def settle(window: MainWindow, qtbot: QtBot) -> None:

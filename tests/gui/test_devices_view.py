@@ -32,7 +32,7 @@ from passlens.gui.kit.labels import PlainLabel
 from passlens.gui.kit.tab_page import StoppableState
 from passlens.gui.kit.theme import ThemeChoice, ThemeManager
 from passlens.gui.problems import PROBLEMS
-from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.window.main_window import MainWindow
 from seen import part
 
 LEFT = Qt.MouseButton.LeftButton

@@ -23,12 +23,12 @@ from passlens.engine.toolchain.discover import find
 from passlens.engine.toolchain.flags import FlagCatalogue, catalogue_with_shown
 from passlens.gui.app import display_problem
 from passlens.gui.kit.theme import ThemeChoice, ThemeManager
-from passlens.gui.shell.about import AboutDialog
 from passlens.gui.shell.features import COMMANDS
-from passlens.gui.shell.flags import FlagsDialog
-from passlens.gui.shell.help import ShortcutsDialog
-from passlens.gui.shell.messages import notice_of
-from passlens.gui.shell.preferences import PreferencesDialog
+from passlens.gui.shell.help.about import AboutDialog
+from passlens.gui.shell.help.preferences import PreferencesDialog
+from passlens.gui.shell.help.shortcuts import ShortcutsDialog
+from passlens.gui.shell.setup.flags import FlagsDialog
+from passlens.gui.shell.window.messages import notice_of
 from seen import button, part, press, words
 
 Photograph = Callable[[QWidget, str], None]

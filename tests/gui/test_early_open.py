@@ -17,12 +17,12 @@ from message_checks import refused
 from passlens.engine.jobs import JobContext
 from passlens.gui.kit.style import apply_style, clear_style
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.shell.early_open import EarlyOpen, begin_open
-from passlens.gui.shell.main_window import MainWindow
-from passlens.gui.shell.opening import OpenedSession, OpenJob
+from passlens.gui.shell.files.early_open import EarlyOpen, begin_open
+from passlens.gui.shell.files.opening import OpenedSession, OpenJob
 from passlens.gui.shell.pass_tree import statuses_for
 from passlens.gui.shell.settings import Settings
 from passlens.gui.shell.state import Filters
+from passlens.gui.shell.window.main_window import MainWindow
 from windows import end
 
 _COUNT = """
@@ -32,7 +32,7 @@ from pathlib import Path
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication, QWidget
 from passlens.gui import app
-from passlens.gui.shell import main_window
+from passlens.gui.shell.window import main_window
 counted = Counter()
 class Counting(QObject):
     def eventFilter(self, watched, event):
@@ -60,8 +60,8 @@ def noted(kind, name, *given, **named):
     return make(kind, name, *given, **named)
 enum.EnumType.__new__ = noted
 from passlens.gui import app
-from passlens.gui.shell import main_window
-from passlens.gui.shell.early_open import EarlyOpen
+from passlens.gui.shell.window import main_window
+from passlens.gui.shell.files.early_open import EarlyOpen
 from PySide6.QtCore import QTimer
 begin = main_window.MainWindow.start
 def start(window, file):

@@ -20,7 +20,7 @@ from passlens.gui.failure.fix_list import FixLineRow
 from passlens.gui.failure.places import Segment
 from passlens.gui.failure.view import CauseView
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.window.main_window import MainWindow
 from passlens.gui.text import TEXT
 
 

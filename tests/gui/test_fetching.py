@@ -14,10 +14,10 @@ from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.queries import passes
 from passlens.engine.session.rows import PHASES
 from passlens.gui.passes import PASSES
-from passlens.gui.shell.main_window import MainWindow
-from passlens.gui.shell.messages import MessageKind
 from passlens.gui.shell.planned import Planned
 from passlens.gui.shell.state import Filters, Mode
+from passlens.gui.shell.window.main_window import MainWindow
+from passlens.gui.shell.window.messages import MessageKind
 from seen import words
 
 FORM = "iree-dispatch-creation-form-dispatch-regions"

@@ -19,8 +19,8 @@ from passlens.gui.kit.style import apply_style, clear_style
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.memory import MEMORY
 from passlens.gui.shell.feature import Feature, Room
-from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.settings import Settings
+from passlens.gui.shell.window.main_window import MainWindow
 from passlens.gui.start import START
 from passlens.gui.text import TEXT
 from waiting import PATIENCE
@@ -81,7 +81,7 @@ before = set(sys.modules)
 from pathlib import Path
 from PySide6.QtCore import QTimer
 from passlens.gui import app
-from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.window.main_window import MainWindow
 from passlens.gui.passes.pass_tree_model import PassTreeModel
 
 begin = MainWindow.start

@@ -14,10 +14,10 @@ from passlens.gui.kit.style import apply_style, clear_style
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import install_language
 from passlens.gui.passes import PASSES
-from passlens.gui.shell import main_window
-from passlens.gui.shell.main_window import MainWindow, first_size
 from passlens.gui.shell.settings import Options, Settings
 from passlens.gui.shell.state import CompileActivity
+from passlens.gui.shell.window import main_window
+from passlens.gui.shell.window.main_window import MainWindow, first_size
 from passlens.gui.text import TEXT
 
 TITLE, PANEL = 37, 44

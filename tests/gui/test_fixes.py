@@ -49,8 +49,8 @@ from passlens.gui.kit.problems.problem_card import ProblemCard
 from passlens.gui.kit.problems.problem_list import ProblemsView
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.problems import PROBLEMS
-from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.state import Condition, Setup, setup_of
+from passlens.gui.shell.window.main_window import MainWindow
 from passlens.gui.text import TEXT
 from waiting import PATIENCE
 

@@ -34,9 +34,9 @@ from passlens.gui.kit.charts.chart_menu import svg_bytes
 from passlens.gui.kit.labels import PlainLabel
 from passlens.gui.kit.plain_text import LINE_CHARACTERS, plain
 from passlens.gui.kit.tables.table_model import Column, TableModel
-from passlens.gui.shell.faults import WindowFaults
-from passlens.gui.shell.main_window import MainWindow
-from passlens.gui.shell.notify import commands
+from passlens.gui.shell.upkeep.faults import WindowFaults
+from passlens.gui.shell.upkeep.notify import commands
+from passlens.gui.shell.window.main_window import MainWindow
 
 # Tooltips and labels.
 

@@ -15,14 +15,14 @@ import pytest
 from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
-from passlens.gui.shell.garbage import GarbageCollector
+from passlens.gui.shell.upkeep.garbage import GarbageCollector
 
 _LOOKED_AT = """
 import gc, sys
 from types import FunctionType
 from PySide6.QtCore import QTimer
 from passlens.gui import app
-from passlens.gui.shell import main_window
+from passlens.gui.shell.window import main_window
 begin = main_window.MainWindow.start
 def start(window, *files):
     begin(window, *files)

@@ -28,7 +28,7 @@ from passlens.gui.graph.view import GraphView
 from passlens.gui.kernels import KERNELS
 from passlens.gui.kit.charts.chart_menu import png_bytes, svg_bytes
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.window.main_window import MainWindow
 from passlens.gui.text import TEXT
 from seen import words
 from waiting import PATIENCE

@@ -16,7 +16,7 @@ from gui.conftest import Photograph
 from passlens.engine.importing.store import ImportStore
 from passlens.engine.session.rows import OutcomeKind
 from passlens.gui.passes import PASSES
-from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.window.main_window import MainWindow
 from waiting import PATIENCE
 
 HEADER = "// -----// IR Dump After {0}Pass: {0} //----- //\n"

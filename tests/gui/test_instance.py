@@ -15,10 +15,10 @@ import pytest
 from PySide6.QtNetwork import QLocalSocket
 from pytestqt.qtbot import QtBot
 
-from passlens.gui.shell import instance
-from passlens.gui.shell.instance import endpoint, hand_over, parse
-from passlens.gui.shell.instance_server import InstanceServer
-from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.upkeep import instance
+from passlens.gui.shell.upkeep.instance import endpoint, hand_over, parse
+from passlens.gui.shell.upkeep.instance_server import InstanceServer
+from passlens.gui.shell.window.main_window import MainWindow
 from waiting import PATIENCE
 
 

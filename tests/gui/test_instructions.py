@@ -16,8 +16,8 @@ from passlens.engine.run.profiles.hot_instructions import HotInstruction
 from passlens.gui.instructions import INSTRUCTIONS
 from passlens.gui.instructions.room import InstructionsRoom
 from passlens.gui.kernels import KERNELS
-from passlens.gui.shell.main_window import MainWindow
-from passlens.gui.shell.messages import MessageKind
+from passlens.gui.shell.window.main_window import MainWindow
+from passlens.gui.shell.window.messages import MessageKind
 from seen import words
 from thread_traces import Figures, assembly_of, write_trace
 

@@ -17,9 +17,9 @@ from passlens.gui.passes import PASSES
 from passlens.gui.passes.journey import JourneyView
 from passlens.gui.passes.journey_list import JourneyList
 from passlens.gui.passes.pass_tree_model import PassTreeModel, Role
-from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.state import Mode
 from passlens.gui.shell.targets import PassTarget
+from passlens.gui.shell.window.main_window import MainWindow
 from passlens.gui.text import TEXT
 
 _walks: dict[Start, tuple[list[LineageStep], Lineage]] = {}

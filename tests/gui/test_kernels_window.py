@@ -26,8 +26,8 @@ from passlens.gui.kernels import loading as kernel_loading
 from passlens.gui.kernels.kernel_bar import ROOFLINE
 from passlens.gui.kit.kernel_rows import KernelFigures
 from passlens.gui.memory import MEMORY
-from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.state import TimedRun
+from passlens.gui.shell.window.main_window import MainWindow
 from passlens.gui.text import TEXT
 from waiting import PATIENCE
 

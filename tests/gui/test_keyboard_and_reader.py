@@ -24,7 +24,7 @@ from pytestqt.qtbot import QtBot
 
 from passlens.gui.kernels import KERNELS
 from passlens.gui.search import SEARCH
-from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.window.main_window import MainWindow
 from passlens.gui.start import START
 from windows import TABS
 

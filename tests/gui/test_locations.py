@@ -17,11 +17,11 @@ from passlens.engine.queries import Queries
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import IrText
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.shell.flags import FlagsDialog
-from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.settings import KeptSettings, Settings, load_settings, save_settings
+from passlens.gui.shell.setup.flags import FlagsDialog
 from passlens.gui.shell.state import Mode
 from passlens.gui.shell.targets import PassTarget
+from passlens.gui.shell.window.main_window import MainWindow
 from passlens.gui.text import TEXT
 from passlens.gui.text.view import IrView
 from seen import button, press

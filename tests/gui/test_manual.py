@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from passlens.gui.shell.main_window import MainWindow
-from passlens.gui.shell.manual import CONTENTS, ManualDialog, page_text
+from passlens.gui.shell.help.manual import CONTENTS, ManualDialog, page_text
+from passlens.gui.shell.window.main_window import MainWindow
 
 CHINESE = re.compile(r"[\u3400-\u9fff]")
 

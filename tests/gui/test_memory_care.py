@@ -8,9 +8,9 @@ import threading
 import pytest
 from pytestqt.qtbot import QtBot
 
-from passlens.gui.shell import memory_care
 from passlens.gui.shell.jobs import Jobs
-from passlens.gui.shell.memory_care import MemoryCare, give_back
+from passlens.gui.shell.upkeep import memory_care
+from passlens.gui.shell.upkeep.memory_care import MemoryCare, give_back
 from waiting import PATIENCE
 
 

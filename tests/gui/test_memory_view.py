@@ -32,8 +32,8 @@ from passlens.gui.memory.kernel_memory import KernelOrder
 from passlens.gui.memory.reading import Reading, ReadingState
 from passlens.gui.memory.targets import Target, Where, diff_of, input_of, read_target
 from passlens.gui.memory.view import MemoryPage, MemoryView
-from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.state import Mode
+from passlens.gui.shell.window.main_window import MainWindow
 from passlens.gui.text import TEXT
 from waiting import PATIENCE
 

@@ -50,12 +50,12 @@ from passlens.gui.notes.view import NotesView, text_of
 from passlens.gui.passes import PASSES
 from passlens.gui.passes.pass_tree_model import PassTreeModel, Role
 from passlens.gui.problems import PROBLEMS
-from passlens.gui.shell.main_window import MainWindow
-from passlens.gui.shell.manual import ManualDialog
-from passlens.gui.shell.preferences import PreferencesDialog
+from passlens.gui.shell.files.trim import TrimDialog
+from passlens.gui.shell.help.manual import ManualDialog
+from passlens.gui.shell.help.preferences import PreferencesDialog
 from passlens.gui.shell.state import Mode
 from passlens.gui.shell.targets import LineTarget, PassTarget
-from passlens.gui.shell.trim import TrimDialog
+from passlens.gui.shell.window.main_window import MainWindow
 from passlens.gui.text import TEXT
 from seen import button, part, press, words
 

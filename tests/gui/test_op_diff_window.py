@@ -20,10 +20,10 @@ from passlens.engine.diff.rows import RowChange, RowKind
 from passlens.engine.session.rows import PassRow, Side
 from passlens.gui.kit.theme import ThemeChoice
 from passlens.gui.passes import PASSES
-from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.help.view_feature import VIEW
 from passlens.gui.shell.settings import load_settings, save_settings
 from passlens.gui.shell.targets import PassTarget
-from passlens.gui.shell.view_feature import VIEW
+from passlens.gui.shell.window.main_window import MainWindow
 from passlens.gui.text import TEXT
 from passlens.gui.text.shown import ShownDiff, ShownText
 from seen import words

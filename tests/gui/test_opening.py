@@ -13,7 +13,7 @@ from passlens.engine.run.parameters import ParameterSource
 from passlens.gui.kit.text import prepared
 from passlens.gui.kit.translation import translated
 from passlens.gui.run.run_form_panel import RunFormPanel
-from passlens.gui.shell.opening import OpenedSource, OpenJob
+from passlens.gui.shell.files.opening import OpenedSource, OpenJob
 from passlens.gui.shell.state import Setup
 
 FUNCTION = "func.func @f{n}() {{\n  // é\n  return\n}}\n"

@@ -23,8 +23,8 @@ from passlens.gui.problems import PROBLEMS
 from passlens.gui.run import RUN
 from passlens.gui.run.room import RunRoom
 from passlens.gui.shell.jobs import JobState
-from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.state import Condition, Setup
+from passlens.gui.shell.window.main_window import MainWindow
 from seen import words
 
 Sample = Callable[[str], Path]

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from passlens.engine.session.checked import keep_sums
 from passlens.gui.memory import MEMORY
 from passlens.gui.memory.view import MemoryPage
-from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.window.main_window import MainWindow
 from windows import tab
 
 

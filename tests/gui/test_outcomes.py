@@ -15,8 +15,8 @@ from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.session.writer import SessionHead, SessionWriter
 from passlens.gui.passes import PASSES
 from passlens.gui.passes.details import OUTCOME_WORDS
-from passlens.gui.shell.main_window import MainWindow
-from passlens.gui.shell.session_names import OUTCOME_MARKS
+from passlens.gui.shell.files.session_names import OUTCOME_MARKS
+from passlens.gui.shell.window.main_window import MainWindow
 from passlens.gui.text import TEXT
 
 

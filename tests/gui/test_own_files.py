@@ -13,8 +13,9 @@ from passlens.engine.session.notes import Anchor
 from passlens.engine.toolchain.discover import added_file, added_toolchains
 from passlens.gui.notes import drafts as note_drafts
 from passlens.gui.notes.drafts import Draft
-from passlens.gui.shell import instance, recovery
+from passlens.gui.shell.files import recovery
 from passlens.gui.shell.settings import Settings, load_settings
+from passlens.gui.shell.upkeep import instance
 
 SESSION = Path("/a")
 DAMAGED = (

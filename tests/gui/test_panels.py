@@ -33,16 +33,16 @@ from passlens.gui.passes.pass_tree_words import Column
 from passlens.gui.passes.phase_rail import PhaseRail
 from passlens.gui.passes.pipeline import PipelineView
 from passlens.gui.profile.profile_empty import ProfileEmpty
+from passlens.gui.shell.files.samples import Sample, load_samples
 from passlens.gui.shell.jobs import JobRow, JobState
-from passlens.gui.shell.jobs_feature import JOBS
-from passlens.gui.shell.jobs_view import JobsView
-from passlens.gui.shell.log_feature import LOG
-from passlens.gui.shell.log_view import LINES_KEPT, LogView
-from passlens.gui.shell.main_window import MainWindow
-from passlens.gui.shell.messages import MessageBar, MessageKind, Notice
+from passlens.gui.shell.panels.jobs_feature import JOBS
+from passlens.gui.shell.panels.jobs_view import JobsView
+from passlens.gui.shell.panels.log_feature import LOG
+from passlens.gui.shell.panels.log_view import LINES_KEPT, LogView
 from passlens.gui.shell.reading import Log, Overview, read_overview
-from passlens.gui.shell.samples import Sample, load_samples
 from passlens.gui.shell.state import Filters, Setup
+from passlens.gui.shell.window.main_window import MainWindow
+from passlens.gui.shell.window.messages import MessageBar, MessageKind, Notice
 from passlens.gui.start.view import StartPage
 from passlens.gui.text import TEXT
 from seen import part

@@ -22,7 +22,7 @@ from passlens.gui.paste.dialog import PasteDialog
 from passlens.gui.paste.reading import read_text
 from passlens.gui.run import RUN
 from passlens.gui.run.room import RunRoom
-from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.window.main_window import MainWindow
 
 Sample = Callable[[str], Path]
 

@@ -26,8 +26,8 @@ from passlens.gui.memory.view import MemoryPage
 from passlens.gui.profile import PROFILE, loading
 from passlens.gui.profile.loading import list_items, read_file, read_item
 from passlens.gui.run import RUN
-from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.state import Condition
+from passlens.gui.shell.window.main_window import MainWindow
 from profiled import MATMUL_INPUTS, cpu_session, profiled_add
 from waiting import PATIENCE
 

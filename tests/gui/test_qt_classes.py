@@ -6,7 +6,7 @@ from PySide6 import QtGui, QtWidgets
 from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
-from passlens.gui.shell.qt_classes import ClassMaker
+from passlens.gui.shell.upkeep.qt_classes import ClassMaker
 
 
 def test_that_what_waits_for_the_classes_is_done_once_when_all_are_there(qtbot: QtBot) -> None:

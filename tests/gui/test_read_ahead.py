@@ -10,8 +10,8 @@ from PySide6.QtCore import QTimer
 from pytestqt.qtbot import QtBot
 
 from passlens.engine.queries.changes import ChangeQueries
-from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.targets import PassTarget
+from passlens.gui.shell.window.main_window import MainWindow
 from passlens.gui.text import TEXT
 from passlens.gui.text.shown import ShownDiff
 from waiting import PATIENCE

@@ -12,10 +12,11 @@ from pytestqt.qtbot import QtBot
 
 from passlens.engine.queries import Queries
 from passlens.gui.graph import GRAPH
-from passlens.gui.shell import own_window, recovery
-from passlens.gui.shell.main_window import MainWindow
-from passlens.gui.shell.recovery import LeftOpen
+from passlens.gui.shell.files import recovery
+from passlens.gui.shell.files.recovery import LeftOpen
 from passlens.gui.shell.state import Mode
+from passlens.gui.shell.upkeep import own_window
+from passlens.gui.shell.window.main_window import MainWindow
 
 
 def own_note() -> Path:

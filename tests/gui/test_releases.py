@@ -17,7 +17,7 @@ from passlens.gui.failure import FAILURE
 from passlens.gui.failure.release_dialog import ReleaseDialog
 from passlens.gui.failure.release_rows import COLUMNS, OPEN, ReleaseRow
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.window.main_window import MainWindow
 from seen import press
 from small_models import ADD
 from stand_in_releases import REFUSES, release

@@ -23,7 +23,7 @@ from passlens.gui.failure.view import HAND_ON, CauseView
 from passlens.gui.kit.problems.problem_card import ProblemCard
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.shell.jobs import JobState
-from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.window.main_window import MainWindow
 from passlens.gui.text import TEXT
 
 MODEL = """\

@@ -10,9 +10,9 @@ from typing_extensions import override
 
 from passlens.gui.kit.tab_page import TabPage
 from passlens.gui.shell.feature import Feature, Place, Room
-from passlens.gui.shell.main_window import MainWindow
-from passlens.gui.shell.room_tabs import RoomTabs
 from passlens.gui.shell.shell import Shell
+from passlens.gui.shell.window.main_window import MainWindow
+from passlens.gui.shell.window.room_tabs import RoomTabs
 
 
 class _Asked(TabPage):

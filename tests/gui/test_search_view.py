@@ -32,8 +32,8 @@ from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.search import SEARCH
 from passlens.gui.search.search_rows import Role, SearchRows
 from passlens.gui.search.view import SearchView
-from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.state import Mode
+from passlens.gui.shell.window.main_window import MainWindow
 from passlens.gui.text import TEXT
 
 

@@ -18,7 +18,7 @@ from passlens.engine.sweep.matrix import Matrix, lines_of
 from passlens.engine.sweep.results import CellEnd, CellResult, Spread
 from passlens.engine.sweep.sweep import Row
 from passlens.gui.compare import COMPARE
-from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.window.main_window import MainWindow
 from passlens.gui.sweep import SWEEP
 from passlens.gui.sweep.room import SweepRoom
 from passlens.gui.sweep.rows import bars_of, cell_text, cell_tone, columns_of

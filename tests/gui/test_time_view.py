@@ -28,9 +28,9 @@ from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.passes import PASSES
 from passlens.gui.passes.details import DetailsView
 from passlens.gui.passes.option_list import OptionList
-from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.state import Mode
 from passlens.gui.shell.targets import PassTarget
+from passlens.gui.shell.window.main_window import MainWindow
 from passlens.gui.text import TEXT
 from passlens.gui.time import TIME
 from passlens.gui.time.flame import Flame

@@ -23,9 +23,9 @@ from passlens.engine.toolchain.package_index import Released
 from passlens.engine.toolchain.verify import Check, Verification
 from passlens.gui.kit.labels import SelectableLabel
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.shell.flags import FlagsDialog
-from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.setup.flags import FlagsDialog
 from passlens.gui.shell.state import Setup
+from passlens.gui.shell.window.main_window import MainWindow
 from passlens.gui.toolchains.dialog import ToolchainsDialog
 from stand_ins import build_folder
 from wheels import make_runtime_wheel, make_wheel, only_from, only_index, stalling_index

@@ -40,11 +40,11 @@ from passlens.gui.kit.style import apply_style, clear_style
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.memory import MEMORY
 from passlens.gui.memory.view import MemoryPage
-from passlens.gui.shell.about import third_party
-from passlens.gui.shell.documents import GlossaryDialog, ReadingDialog
-from passlens.gui.shell.main_window import MainWindow
-from passlens.gui.shell.manual import ManualDialog
+from passlens.gui.shell.help.about import third_party
+from passlens.gui.shell.help.documents import GlossaryDialog, ReadingDialog
+from passlens.gui.shell.help.manual import ManualDialog
 from passlens.gui.shell.settings import Settings
+from passlens.gui.shell.window.main_window import MainWindow
 from passlens.gui.start import START
 from windows import TABS
 

@@ -16,7 +16,7 @@ from passlens.engine.data import resource_path
 from passlens.engine.messages import Message, Word, from_stored, quoted
 from passlens.gui.kit.glossary import explain
 from passlens.gui.kit.translation import install_language, texts_of_language, translated
-from passlens.gui.shell.manual import page_text
+from passlens.gui.shell.help.manual import page_text
 
 CHINESE = re.compile(r"[\u4e00-\u9fff]")
 

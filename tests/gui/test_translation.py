@@ -32,10 +32,10 @@ from passlens.gui.passes.details import DetailsView
 from passlens.gui.shell.actions import build_menu
 from passlens.gui.shell.commands import MenuName
 from passlens.gui.shell.features import COMMANDS
-from passlens.gui.shell.main_window import MainWindow
-from passlens.gui.shell.preferences import PreferencesDialog
+from passlens.gui.shell.help.preferences import PreferencesDialog
 from passlens.gui.shell.settings import Settings, load_settings, save_settings
 from passlens.gui.shell.state import Setup
+from passlens.gui.shell.window.main_window import MainWindow
 from waiting import PATIENCE
 
 GUI = Path(translation.__file__).parents[1]

@@ -19,10 +19,10 @@ from passlens.engine.session.trim import TrimResult, trim
 from passlens.engine.session.trimmed import Drop
 from passlens.engine.session.usage import Usage
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.shell.files_feature import FILES
-from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.files.files_feature import FILES
+from passlens.gui.shell.files.trim import TrimDialog
 from passlens.gui.shell.targets import PassTarget
-from passlens.gui.shell.trim import TrimDialog
+from passlens.gui.shell.window.main_window import MainWindow
 from passlens.gui.text import TEXT
 from seen import button, press, words
 

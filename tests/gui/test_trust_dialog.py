@@ -14,9 +14,9 @@ from engine.session.test_trust import LINKER, altered
 from gui.conftest import Photograph
 from gui.test_window import press, settle
 from passlens.engine.session.rows import Origin, OutcomeKind
+from passlens.gui.shell.compiling.trust import TrustDialog
 from passlens.gui.shell.jobs import JobState
-from passlens.gui.shell.main_window import MainWindow
-from passlens.gui.shell.trust import TrustDialog
+from passlens.gui.shell.window.main_window import MainWindow
 from windows import TABS
 
 

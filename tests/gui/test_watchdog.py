@@ -9,8 +9,8 @@ import weakref
 import pytest
 from pytestqt.qtbot import QtBot
 
-from passlens.gui.shell import watchdog as module
-from passlens.gui.shell.watchdog import Watchdog, describe, places
+from passlens.gui.shell.upkeep import watchdog as module
+from passlens.gui.shell.upkeep.watchdog import Watchdog, describe, places
 from waiting import PATIENCE, wait_until
 
 

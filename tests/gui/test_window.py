@@ -28,12 +28,12 @@ from passlens.gui.problems import PROBLEMS
 from passlens.gui.run import RUN
 from passlens.gui.shell import reading
 from passlens.gui.shell.feature import Side
-from passlens.gui.shell.main_window import MainWindow
-from passlens.gui.shell.palette_row import PaletteRow
-from passlens.gui.shell.samples import load_samples
-from passlens.gui.shell.session_path import SessionPath
+from passlens.gui.shell.files.samples import load_samples
+from passlens.gui.shell.help.palette_row import PaletteRow
 from passlens.gui.shell.settings import load_settings
 from passlens.gui.shell.state import Mode
+from passlens.gui.shell.window.main_window import MainWindow
+from passlens.gui.shell.window.session_path import SessionPath
 from passlens.gui.start import START
 from passlens.gui.text import TEXT, diffs
 from passlens.gui.text.shown import ShownText

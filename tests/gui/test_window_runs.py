@@ -19,9 +19,9 @@ from passlens.engine.run.values import Device, DriverState, RunResult
 from passlens.engine.session.rows import OutcomeKind
 from passlens.gui.run import RUN
 from passlens.gui.run.room import RunRoom
-from passlens.gui.shell.compiling import CompileController
-from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.compiling.compiles import CompileController
 from passlens.gui.shell.state import Condition
+from passlens.gui.shell.window.main_window import MainWindow
 
 
 def test_that_a_compiled_module_opens_in_the_run_tab(

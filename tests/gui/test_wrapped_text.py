@@ -25,7 +25,7 @@ from passlens.gui.kit.text.diff_view import DiffView
 from passlens.gui.kit.text.folding import ShownLines
 from passlens.gui.kit.text.text_rows import INDENT, RowPart, TextRows, Wrap
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.window.main_window import MainWindow
 from passlens.gui.text import TEXT
 from waiting import takes_less
 

@@ -53,9 +53,9 @@ from passlens.gui.memory.controller import ReadJob
 from passlens.gui.passes.lineage import LineageJob
 from passlens.gui.run.controller import ModuleJob
 from passlens.gui.search.controller import SearchJob
+from passlens.gui.shell.files.opening import OpenJob
 from passlens.gui.shell.jobs import Jobs, Work
 from passlens.gui.shell.machine import ListDriversJob
-from passlens.gui.shell.opening import OpenJob
 from torch_stand_ins import BEGIN, WRITE, program, stand_in_python
 
 MOMENTS = 200

@@ -141,9 +141,9 @@ def _state(folder: Path) -> Check:
     from passlens.engine.session.notes import Anchor
     from passlens.engine.toolchain.discover import added_file, added_toolchains
     from passlens.gui.notes import drafts as note_drafts
-    from passlens.gui.shell import recovery
-    from passlens.gui.shell.instance import parse
+    from passlens.gui.shell.files import recovery
     from passlens.gui.shell.settings import load_settings
+    from passlens.gui.shell.upkeep.instance import parse
 
     path = folder / "state.json"
     preset_file, toolchains = presets.presets_file(), added_file()

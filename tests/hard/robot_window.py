@@ -48,11 +48,11 @@ from passlens import engine, gui
 from passlens.gui import app
 from passlens.gui.shell.commands import Command
 from passlens.gui.shell.features import COMMANDS
-from passlens.gui.shell.main_window import MainWindow
-from passlens.gui.shell.messages import MessageKind
 from passlens.gui.shell.state import Selection
 from passlens.gui.shell.targets import PassTarget
-from passlens.gui.shell.watchdog import describe, places
+from passlens.gui.shell.upkeep.watchdog import describe, places
+from passlens.gui.shell.window.main_window import MainWindow
+from passlens.gui.shell.window.messages import MessageKind
 from passlens.gui.text import TEXT
 
 STALL_MS = 100.0

@@ -24,8 +24,8 @@ from passlens.gui.kit.note_rows import NoteRow, SaveState
 from passlens.gui.notes import NOTES
 from passlens.gui.search import SEARCH
 from passlens.gui.shell.features import FEATURES
-from passlens.gui.shell.files_feature import FILES
-from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.files.files_feature import FILES
+from passlens.gui.shell.window.main_window import MainWindow
 
 _LOOK_MS = 10
 _OPENING_SECONDS = 20.0

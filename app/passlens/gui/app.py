@@ -21,14 +21,14 @@ from passlens.gui.kit.desktop_scheme import DesktopScheme
 from passlens.gui.kit.style import begin_style, finish_style
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import install_language
-from passlens.gui.shell.early_open import begin_open
-from passlens.gui.shell.faults import WindowFaults
-from passlens.gui.shell.garbage import GarbageCollector
-from passlens.gui.shell.instance import endpoint, hand_over
-from passlens.gui.shell.main_window import MainWindow
-from passlens.gui.shell.memory_care import MemoryCare
+from passlens.gui.shell.files.early_open import begin_open
 from passlens.gui.shell.settings import load_settings
-from passlens.gui.shell.watchdog import Watchdog
+from passlens.gui.shell.upkeep.faults import WindowFaults
+from passlens.gui.shell.upkeep.garbage import GarbageCollector
+from passlens.gui.shell.upkeep.instance import endpoint, hand_over
+from passlens.gui.shell.upkeep.memory_care import MemoryCare
+from passlens.gui.shell.upkeep.watchdog import Watchdog
+from passlens.gui.shell.window.main_window import MainWindow
 
 NO_DISPLAY = 2
 """Exit code without a display: the environment is wrong, as for a wrong argument."""
@@ -108,7 +108,7 @@ def run(*files: Path, receive: bool = False) -> int:
 
 def _receive(window: MainWindow) -> None:
     """Accept the files of later starts."""
-    from passlens.gui.shell.instance_server import InstanceServer  # noqa: PLC0415 - after the first picture
+    from passlens.gui.shell.upkeep.instance_server import InstanceServer  # noqa: PLC0415 - after the first picture
 
     server = InstanceServer(endpoint(), window)
     server.received.connect(window.receive)

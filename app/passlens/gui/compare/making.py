@@ -14,9 +14,9 @@ from passlens.engine.jobs import Job, JobContext
 from passlens.engine.messages import Message, Text
 from passlens.engine.toolchain import OWN
 from passlens.gui.kit.translation import number_of, tr, translated
+from passlens.gui.shell.help.palette_row import PaletteRow
 from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.one_job import OneJob
-from passlens.gui.shell.palette_row import PaletteRow
 
 _QUEUE = "compile"
 _ResultT = TypeVar("_ResultT")

@@ -21,18 +21,18 @@ from passlens.gui.compare.view import CompareView
 from passlens.gui.kit.file_dialog import ask_for_file, filter_of
 from passlens.gui.kit.translation import tr, translated
 from passlens.gui.shell.feature import Room
-from passlens.gui.shell.messages import notice_of
-from passlens.gui.shell.palette_row import PaletteRow
-from passlens.gui.shell.session_names import ask_for_names, words
+from passlens.gui.shell.files.session_names import ask_for_names, words
+from passlens.gui.shell.help.palette_row import PaletteRow
 from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.state import Mode, OpenSession, Selection
 from passlens.gui.shell.targets import KernelTarget, PassTarget, SessionComparisonTarget, Target, TextTarget
+from passlens.gui.shell.window.messages import notice_of
 
 if TYPE_CHECKING:
     from passlens.engine.compare.values import ComparedPass, Comparison
     from passlens.engine.session.naming import SessionName
     from passlens.engine.toolchain.flags import FlagCatalogue
-    from passlens.gui.shell.flags import FlagsDialog
+    from passlens.gui.shell.setup.flags import FlagsDialog
 
 _FILE, _RELEASE, _FLAGS = "file", "release", "flags"
 
@@ -146,7 +146,7 @@ class CompareRoom(Room):
         )
 
     def _ask_for_flags(self, own: Path) -> None:
-        from passlens.gui.shell.flags import FlagsDialog  # noqa: PLC0415 - few ask
+        from passlens.gui.shell.setup.flags import FlagsDialog  # noqa: PLC0415 - few ask
 
         session = self.state.session
         if session is None or session.path != own:

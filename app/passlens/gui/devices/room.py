@@ -11,12 +11,12 @@ from passlens.gui.devices.controller import Moment, PlacementController
 from passlens.gui.devices.view import DevicesView
 from passlens.gui.kit.translation import tr
 from passlens.gui.shell.feature import Room
-from passlens.gui.shell.messages import notice_of
 from passlens.gui.shell.reading import Overview, Tables
 from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.state import Mode, OpenSession, Selection
 from passlens.gui.shell.tables import no_table_title, why_no_table
 from passlens.gui.shell.targets import EvidenceTarget, FetchTarget, FixTarget, LineTarget, PassTarget, TextTarget
+from passlens.gui.shell.window.messages import notice_of
 
 if TYPE_CHECKING:
     from passlens.engine.analysis.placement_tables import AffinityEvent

@@ -17,10 +17,10 @@ from passlens.gui.failure.unasked import UnaskedTrials
 from passlens.gui.kit.file_dialog import all_files, ask_for_file, file_filter
 from passlens.gui.kit.problems.fix_states import FixAction, FixRequest
 from passlens.gui.kit.translation import tr
-from passlens.gui.shell.messages import MessageKind, Notice, notice_of
 from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.state import OpenSession
 from passlens.gui.shell.targets import ComparisonTarget, InstallTarget
+from passlens.gui.shell.window.messages import MessageKind, Notice, notice_of
 
 if TYPE_CHECKING:
     from passlens.engine.diagnosis.findings import Fix

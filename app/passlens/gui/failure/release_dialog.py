@@ -17,7 +17,7 @@ from passlens.gui.kit.style import set_role
 from passlens.gui.kit.tables.data_table import DataTable
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import tr, translated
-from passlens.gui.shell.messages import notice_of
+from passlens.gui.shell.window.messages import notice_of
 
 if TYPE_CHECKING:
     from passlens.engine.events import CandidateTried

@@ -11,9 +11,9 @@ from PySide6.QtCore import QObject, Qt
 from passlens.engine.toolchain import OWN
 from passlens.gui.failure.release_search import ReleaseSearch
 from passlens.gui.kit.translation import translated
-from passlens.gui.shell.messages import MessageKind, Notice
 from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.targets import SessionComparisonTarget
+from passlens.gui.shell.window.messages import MessageKind, Notice
 
 if TYPE_CHECKING:
     from passlens.engine.errors import PasslensError

@@ -11,9 +11,9 @@ from passlens.engine.formats import MLIR
 from passlens.gui.failure.reproducing import ReproduceController
 from passlens.gui.kit.file_dialog import all_files, ask_for_file, file_filter
 from passlens.gui.kit.translation import localized, mark_text, tr, translated
-from passlens.gui.shell.messages import MessageKind, Notice
 from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.targets import FreeTextTarget
+from passlens.gui.shell.window.messages import MessageKind, Notice
 
 if TYPE_CHECKING:
     from passlens.engine.diagnosis.reproduce.job import Reproducer

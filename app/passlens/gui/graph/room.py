@@ -12,10 +12,10 @@ from passlens.gui.graph.controller import GraphController
 from passlens.gui.graph.view import GraphView
 from passlens.gui.kit.translation import tr
 from passlens.gui.shell.feature import Room
-from passlens.gui.shell.messages import notice_of
 from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.state import Mode, Selection
 from passlens.gui.shell.targets import GraphTarget, KernelTarget, LineTarget, PassListTarget, Target, TextTarget
+from passlens.gui.shell.window.messages import notice_of
 
 
 class GraphRoom(Room):

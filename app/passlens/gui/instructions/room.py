@@ -14,9 +14,9 @@ from passlens.gui.instructions.view import InstructionsView
 from passlens.gui.kit.file_dialog import all_files, ask_for_file, file_filter
 from passlens.gui.kit.translation import tr
 from passlens.gui.shell.feature import Room
-from passlens.gui.shell.messages import MessageKind, Notice, notice_of
 from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.targets import KernelTarget, Target, ThreadTraceTarget
+from passlens.gui.shell.window.messages import MessageKind, Notice, notice_of
 
 
 class InstructionsRoom(Room):

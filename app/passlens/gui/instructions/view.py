@@ -21,7 +21,7 @@ from passlens.gui.kit.translation import mark_text, tr, translated
 if TYPE_CHECKING:
     from passlens.engine.run.profiles.hot_instructions import ClassCost, HotInstruction, HotKernel
     from passlens.gui.instructions.controller import ShownTrace
-    from passlens.gui.shell.messages import Notice
+    from passlens.gui.shell.window.messages import Notice
 
 _CLASSES_PX, _INSTRUCTIONS_PX = 340, 900
 _LATENCY = mark_text("Cycles from the issue to the end, stalls included, of all traced wavefronts")

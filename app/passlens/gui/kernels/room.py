@@ -13,7 +13,6 @@ from passlens.gui.kernels.controller import KernelsController
 from passlens.gui.kernels.view import KernelsView
 from passlens.gui.kit.translation import tr
 from passlens.gui.shell.feature import Room
-from passlens.gui.shell.messages import notice_of
 from passlens.gui.shell.reading import Tables
 from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.state import Mode, OpenSession, Selection
@@ -30,6 +29,7 @@ from passlens.gui.shell.targets import (
     Target,
     TextTarget,
 )
+from passlens.gui.shell.window.messages import notice_of
 
 if TYPE_CHECKING:
     from passlens.engine.analysis.kernel_places import KernelPlace

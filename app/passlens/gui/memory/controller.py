@@ -16,9 +16,9 @@ from passlens.engine.session.rows import OutcomeKind, SessionInfo
 from passlens.gui.kit.translation import number_of, tr
 from passlens.gui.memory.reading import Reading, ReadingState
 from passlens.gui.shell.jobs import Jobs
-from passlens.gui.shell.messages import notice_of
 from passlens.gui.shell.one_job import OneJob
 from passlens.gui.shell.state import AppState, OpenSession
+from passlens.gui.shell.window.messages import notice_of
 
 if TYPE_CHECKING:
     from passlens.engine.analysis.device_tables import DeviceMemoryTable

@@ -21,7 +21,7 @@ from passlens.engine.messages import from_stored, to_stored
 from passlens.engine.session.notes import Anchor, Note
 from passlens.engine.session.rows import Side
 from passlens.engine.whole_files import write_whole
-from passlens.gui.shell import own_window
+from passlens.gui.shell.upkeep import own_window
 
 _log = logging.getLogger(__name__)
 _lock = threading.Lock()

@@ -17,7 +17,6 @@ from passlens.gui.notes import NOTES
 from passlens.gui.notes.controller import NotesController
 from passlens.gui.notes.unsaved import UnsavedNotes
 from passlens.gui.shell.feature import Place, Room
-from passlens.gui.shell.messages import MessageKind, Notice
 from passlens.gui.shell.shell import Shell, at
 from passlens.gui.shell.state import Mode, Selection
 from passlens.gui.shell.targets import (
@@ -30,6 +29,7 @@ from passlens.gui.shell.targets import (
     Target,
     TextTarget,
 )
+from passlens.gui.shell.window.messages import MessageKind, Notice
 
 if TYPE_CHECKING:
     from passlens.gui.notes.view import NotesView

@@ -19,8 +19,8 @@ from passlens.gui.notes import NOTES
 from passlens.gui.notes import drafts as note_drafts
 from passlens.gui.notes.controller import NotesController
 from passlens.gui.notes.note_book import Unsaved
-from passlens.gui.shell.messages import MessageKind, Notice
 from passlens.gui.shell.shell import Shell
+from passlens.gui.shell.window.messages import MessageKind, Notice
 
 _PATIENCE_MS = 400
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from passlens.gui.kit.translation import number_of, tr
 from passlens.gui.shell.feature import Side
-from passlens.gui.shell.palette_row import PaletteRow
+from passlens.gui.shell.help.palette_row import PaletteRow
 from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.targets import CaptureTarget, PassTarget, TextTarget
 

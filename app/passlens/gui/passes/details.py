@@ -21,8 +21,8 @@ from passlens.gui.kit.theme import fixed_font
 from passlens.gui.kit.translation import listed, localized, mark_text, number_of, tr, translated
 from passlens.gui.passes.option_list import OptionList
 from passlens.gui.passes.pass_tree_words import timing_text
+from passlens.gui.shell.setup.toolbar import driver_name
 from passlens.gui.shell.state import Setup
-from passlens.gui.shell.toolbar import driver_name
 
 if TYPE_CHECKING:
     from passlens.engine.diff.ops import OpDiff

@@ -15,10 +15,10 @@ from passlens.engine.errors import PasslensError
 from passlens.engine.session.rows import PassRow
 from passlens.gui.kit.translation import tr
 from passlens.gui.passes.fetching_all import FetchingAll
-from passlens.gui.shell.messages import MessageKind, Notice
 from passlens.gui.shell.planned import Planned
 from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.targets import PassTarget
+from passlens.gui.shell.window.messages import MessageKind, Notice
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -11,8 +11,8 @@ from PySide6.QtCore import QObject
 from passlens.engine.errors import PasslensError
 from passlens.engine.events import Event, StageStarted
 from passlens.gui.kit.translation import tr, translated
-from passlens.gui.shell.messages import MessageKind, Notice
 from passlens.gui.shell.shell import Shell
+from passlens.gui.shell.window.messages import MessageKind, Notice
 
 if TYPE_CHECKING:
     from pathlib import Path

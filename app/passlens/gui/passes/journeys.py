@@ -14,10 +14,10 @@ from passlens.gui.passes.details import DetailsView
 from passlens.gui.passes.lineage import LineageController
 from passlens.gui.passes.pipeline import PipelineView
 from passlens.gui.shell.feature import Side
-from passlens.gui.shell.messages import MessageKind, Notice
 from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.state import Mode, OpenSession
 from passlens.gui.shell.targets import FetchTarget, TextTarget
+from passlens.gui.shell.window.messages import MessageKind, Notice
 
 if TYPE_CHECKING:
     from passlens.engine.analysis.lineage.values import LineageStep, Start

@@ -27,8 +27,7 @@ from passlens.gui.passes.op_counting import OpCounting
 from passlens.gui.passes.phase_rail import PhaseRail
 from passlens.gui.passes.pipeline import PipelineView
 from passlens.gui.shell.feature import Room
-from passlens.gui.shell.messages import MessageKind, Notice
-from passlens.gui.shell.opening import OpenedSource
+from passlens.gui.shell.files.opening import OpenedSource
 from passlens.gui.shell.pass_tree import PassTree
 from passlens.gui.shell.reading import Overview
 from passlens.gui.shell.shell import Shell
@@ -42,6 +41,7 @@ from passlens.gui.shell.targets import (
     Target,
     TextTarget,
 )
+from passlens.gui.shell.window.messages import MessageKind, Notice
 
 if TYPE_CHECKING:
     from passlens.engine.toolchain.passes import PassHelp

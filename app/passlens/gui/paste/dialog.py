@@ -29,8 +29,8 @@ from passlens.gui.kit.style import set_role
 from passlens.gui.kit.theme import fixed_font
 from passlens.gui.kit.translation import number_of, tr, translated
 from passlens.gui.paste.reading import Reading
-from passlens.gui.shell.messages import notice_of
-from passlens.gui.shell.toolbar import devices_value
+from passlens.gui.shell.setup.toolbar import devices_value
+from passlens.gui.shell.window.messages import notice_of
 
 _WIDTH, _HEIGHT, _TEXT_HEIGHT = 760, 560, 130
 _PAUSE_MS = 250

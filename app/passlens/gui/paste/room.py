@@ -19,11 +19,11 @@ from passlens.gui.kit.translation import tr, translated
 from passlens.gui.paste.dialog import PasteDialog
 from passlens.gui.paste.reading import Reading, read_text
 from passlens.gui.shell.feature import Room
-from passlens.gui.shell.messages import MessageKind, Notice
-from passlens.gui.shell.opening import OpenedSource
+from passlens.gui.shell.files.opening import OpenedSource
 from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.state import Setup
 from passlens.gui.shell.targets import RunRequestTarget
+from passlens.gui.shell.window.messages import MessageKind, Notice
 
 _SHOWN_UNREAD = 4000
 """Characters of a clipboard without a command that the dialog shows anyway, to be corrected."""

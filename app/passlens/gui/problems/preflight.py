@@ -12,8 +12,8 @@ from passlens.engine.compile.device_list import count_devices
 from passlens.engine.compile.request import CompileRequest, Driver
 from passlens.engine.jobs import JobContext
 from passlens.engine.messages import Message, Text
+from passlens.gui.shell.files.opening import OpenedSource
 from passlens.gui.shell.jobs import Jobs
-from passlens.gui.shell.opening import OpenedSource
 from passlens.gui.shell.state import AppState, Setup
 
 if TYPE_CHECKING:

@@ -13,7 +13,6 @@ from passlens.gui.kit.translation import localized, mark_text, tr
 from passlens.gui.problems import PROBLEMS
 from passlens.gui.problems.preflight import PreflightController
 from passlens.gui.shell.feature import Room
-from passlens.gui.shell.messages import MessageKind, Notice
 from passlens.gui.shell.reading import Overview
 from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.state import Condition, OpenSession, Selection
@@ -28,6 +27,7 @@ from passlens.gui.shell.targets import (
     Target,
     TextTarget,
 )
+from passlens.gui.shell.window.messages import MessageKind, Notice
 
 if TYPE_CHECKING:
     from passlens.engine.diagnosis.findings import Evidence, Problem

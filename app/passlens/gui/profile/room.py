@@ -14,10 +14,10 @@ from passlens.gui.kit.translation import tr
 from passlens.gui.profile import PROFILE
 from passlens.gui.profile.controller import ProfileController
 from passlens.gui.shell.feature import Room
-from passlens.gui.shell.messages import MessageKind, Notice, notice_of
 from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.state import Condition, Selection
 from passlens.gui.shell.targets import DispatchSourceTarget, KernelTarget, ProfileTarget, RunTarget, Target
+from passlens.gui.shell.window.messages import MessageKind, Notice, notice_of
 
 if TYPE_CHECKING:
     from passlens.gui.kit.profile_data import ProfileData

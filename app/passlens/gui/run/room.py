@@ -13,7 +13,6 @@ from passlens.gui.kit.translation import tr, translated
 from passlens.gui.run import RUN
 from passlens.gui.run.controller import RunController
 from passlens.gui.shell.feature import Room
-from passlens.gui.shell.messages import notice_of
 from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.state import OpenSession, Setup
 from passlens.gui.shell.targets import (
@@ -25,6 +24,7 @@ from passlens.gui.shell.targets import (
     RunRequestTarget,
     Target,
 )
+from passlens.gui.shell.window.messages import notice_of
 
 if TYPE_CHECKING:
     from passlens.engine.run.benchmark_values import BenchmarkResult

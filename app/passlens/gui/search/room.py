@@ -12,10 +12,10 @@ from passlens.gui.search import SEARCH
 from passlens.gui.search.controller import SearchController
 from passlens.gui.search.view import SearchView
 from passlens.gui.shell.feature import Room
-from passlens.gui.shell.messages import notice_of
 from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.state import Mode, Selection
 from passlens.gui.shell.targets import FetchTarget, LineTarget, Match, PassTarget, TextTarget
+from passlens.gui.shell.window.messages import notice_of
 
 if TYPE_CHECKING:
     from passlens.engine.session.search.values import Hit, TextHits

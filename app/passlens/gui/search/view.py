@@ -32,7 +32,7 @@ from passlens.gui.kit.style import set_role
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import localized, number_of, tr, translated
 from passlens.gui.search.hit_list import HitList
-from passlens.gui.shell.messages import Notice
+from passlens.gui.shell.window.messages import Notice
 
 _FIELD, _SCOPE = 320, 200
 _TOOLTIP_SCOPES = 12

@@ -18,11 +18,11 @@ from passlens.gui.run import RUN
 from passlens.gui.search import SEARCH
 from passlens.gui.shell.commands import Command, MenuName
 from passlens.gui.shell.feature import Feature, Room
-from passlens.gui.shell.files_feature import FILES
-from passlens.gui.shell.jobs_feature import JOBS
-from passlens.gui.shell.log_feature import LOG
-from passlens.gui.shell.setup_feature import SETUP
-from passlens.gui.shell.view_feature import VIEW
+from passlens.gui.shell.files.files_feature import FILES
+from passlens.gui.shell.help.view_feature import VIEW
+from passlens.gui.shell.panels.jobs_feature import JOBS
+from passlens.gui.shell.panels.log_feature import LOG
+from passlens.gui.shell.setup.setup_feature import SETUP
 from passlens.gui.start import START
 from passlens.gui.sweep import SWEEP
 from passlens.gui.text import TEXT

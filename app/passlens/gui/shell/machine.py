@@ -14,8 +14,8 @@ from passlens.engine.jobs import JobContext
 from passlens.engine.messages import Message, Text
 from passlens.engine.toolchain.targets import CHIPS, CUDA_CHIPS
 from passlens.gui.kit.translation import tr
+from passlens.gui.shell.files.samples import Sample, load_samples
 from passlens.gui.shell.jobs import Jobs
-from passlens.gui.shell.samples import Sample, load_samples
 
 if TYPE_CHECKING:
     from passlens.engine.run.values import DriverState

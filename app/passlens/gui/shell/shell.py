@@ -11,18 +11,18 @@ from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.shell.compiling import CompileController
+from passlens.gui.shell.compiling.compiles import CompileController
 from passlens.gui.shell.feature import Feature, Place, Room, RoomT_co, Side
+from passlens.gui.shell.files.opening import OpeningController
+from passlens.gui.shell.files.samples import Sample
+from passlens.gui.shell.help.palette_row import PaletteRow
 from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.machine import MachineController
-from passlens.gui.shell.messages import MessageBar, MessageKind, Notice
-from passlens.gui.shell.opening import OpeningController
-from passlens.gui.shell.palette_row import PaletteRow
-from passlens.gui.shell.samples import Sample
 from passlens.gui.shell.session import SessionController
 from passlens.gui.shell.settings import KeptSettings
 from passlens.gui.shell.state import AppState
 from passlens.gui.shell.targets import Target
+from passlens.gui.shell.window.messages import MessageBar, MessageKind, Notice
 
 
 class Frame(Protocol):

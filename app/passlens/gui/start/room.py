@@ -9,7 +9,7 @@ from typing_extensions import override
 
 from passlens.engine.session.naming import SessionName
 from passlens.gui.shell.feature import Room
-from passlens.gui.shell.session_names import ask_for_names
+from passlens.gui.shell.files.session_names import ask_for_names
 from passlens.gui.shell.shell import Shell
 from passlens.gui.start.view import StartPage
 

@@ -28,7 +28,7 @@ from passlens.gui.kit.labels import ElidedLabel, PlainLabel, SectionTitle, Selec
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.style import set_role
 from passlens.gui.kit.translation import tr, translated
-from passlens.gui.shell.samples import Sample
+from passlens.gui.shell.files.samples import Sample
 
 RECENT_SHOWN = 6
 _ROW_PAD = 8

@@ -18,7 +18,7 @@ from passlens.gui.kit.page import GRID
 from passlens.gui.kit.style import set_role
 from passlens.gui.kit.theme import fixed_font
 from passlens.gui.kit.translation import tr, translated
-from passlens.gui.shell.messages import notice_of
+from passlens.gui.shell.window.messages import notice_of
 
 
 class SweepDialog(QDialog):

@@ -21,9 +21,9 @@ from passlens.gui.kit.export import write_file
 from passlens.gui.kit.file_dialog import ask_for_file, file_filter
 from passlens.gui.kit.translation import tr, translated
 from passlens.gui.shell.feature import Room
-from passlens.gui.shell.messages import MessageKind, Notice, notice_of
 from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.targets import SessionComparisonTarget
+from passlens.gui.shell.window.messages import MessageKind, Notice, notice_of
 from passlens.gui.sweep import SWEEP
 from passlens.gui.sweep.controller import LoadedSweep, SweepController
 from passlens.gui.sweep.dialog import SweepDialog

@@ -16,10 +16,10 @@ from passlens.engine.units import format_bytes
 from passlens.gui.kit.file_dialog import all_files, ask_for_file, file_filter
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.translation import localized, mark_text, number_of, tr
-from passlens.gui.shell.messages import MessageKind, Notice
-from passlens.gui.shell.palette_row import PaletteRow
+from passlens.gui.shell.help.palette_row import PaletteRow
 from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.targets import ComparisonTarget, JourneyTarget, LineTarget
+from passlens.gui.shell.window.messages import MessageKind, Notice
 from passlens.gui.text import TEXT
 from passlens.gui.text.view import IrView
 

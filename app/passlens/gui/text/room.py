@@ -15,8 +15,7 @@ from passlens.engine.session.rows import IrText, Side
 from passlens.gui.kit.note_rows import NoteMark, line_marks
 from passlens.gui.kit.translation import tr, translated
 from passlens.gui.shell.feature import Room
-from passlens.gui.shell.messages import MessageKind, Notice, notice_of
-from passlens.gui.shell.opening import OpenedSource
+from passlens.gui.shell.files.opening import OpenedSource
 from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.state import Mode, OpenSession, Selection
 from passlens.gui.shell.targets import (
@@ -31,6 +30,7 @@ from passlens.gui.shell.targets import (
     Target,
     TextTarget,
 )
+from passlens.gui.shell.window.messages import MessageKind, Notice, notice_of
 from passlens.gui.text import TEXT
 from passlens.gui.text.commands import TextCommands
 from passlens.gui.text.controller import TextController, load_views

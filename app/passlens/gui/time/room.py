@@ -10,11 +10,11 @@ from passlens.engine.errors import BugError, PasslensError
 from passlens.engine.queries import Queries
 from passlens.gui.kit.translation import tr
 from passlens.gui.shell.feature import Room
-from passlens.gui.shell.messages import notice_of
 from passlens.gui.shell.reading import Overview
 from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.state import OpenSession
 from passlens.gui.shell.targets import PassListTarget, PassTarget, PatternsTarget, Target
+from passlens.gui.shell.window.messages import notice_of
 from passlens.gui.time import TIME
 from passlens.gui.time.controller import TraceController
 from passlens.gui.time.flame import Flame

@@ -24,8 +24,8 @@ from passlens.gui.kit.labels import ElidedLabel, SectionTitle, SelectableLabel, 
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.style import set_role
 from passlens.gui.kit.translation import tr, translated
-from passlens.gui.shell.messages import notice_of
 from passlens.gui.shell.state import Setup
+from passlens.gui.shell.window.messages import notice_of
 from passlens.gui.toolchains.installed import ToolchainList
 
 

@@ -13,9 +13,9 @@ from passlens.engine.errors import PasslensError
 from passlens.engine.toolchain import OWN
 from passlens.gui.kit.translation import tr
 from passlens.gui.shell.feature import Room
-from passlens.gui.shell.messages import MessageKind, Notice
 from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.targets import InstallTarget, Target
+from passlens.gui.shell.window.messages import MessageKind, Notice
 from passlens.gui.toolchains.controller import ToolchainController
 from passlens.gui.toolchains.dialog import ToolchainsDialog
 

@@ -1,0 +1,1 @@
+"""Compiles and imports: asked about, started, followed and shown."""

@@ -1,0 +1,1 @@
+"""Files of a window: opened, imported, recovered, converted and trimmed."""

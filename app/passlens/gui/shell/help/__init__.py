@@ -1,0 +1,1 @@
+"""Palette, preferences, shortcuts and the documentation beside the window."""

@@ -1,0 +1,1 @@
+"""The panels of jobs and of the log."""

@@ -1,0 +1,1 @@
+"""The toolbar: target, devices, flags and toolchain of the next compile."""

@@ -1,0 +1,1 @@
+"""What keeps the process healthy: one window, memory, faults, stalls, notifications."""
