@@ -505,3 +505,62 @@ def text_at(queries: Queries, problem: Problem, number: int) -> str:
         return queries.artifacts.text(link.artifact).text.splitlines()[link.line - 1]
     assert link.pass_id is not None, "it leads to IR"
     return queries.texts.ir(link.pass_id).text.splitlines()[link.line - 1]
+
+
+SIX_BITS = """func.func @f(%a: tensor<64x32xf32>, %b: tensor<32x16xf32>, %c: tensor<64x16xf32>) -> tensor<64x16xf32> {
+  %p = arith.truncf %a : tensor<64x32xf32> to tensor<64x32xf6E2M3FN>
+  %q = arith.truncf %b : tensor<32x16xf32> to tensor<32x16xf6E2M3FN>
+  %r = linalg.matmul ins(%p, %q : tensor<64x32xf6E2M3FN>, tensor<32x16xf6E2M3FN>) outs(%c : tensor<64x16xf32>)
+    -> tensor<64x16xf32>
+  return %r : tensor<64x16xf32>
+}
+"""
+"""Three dispatches fail, whose first messages name no dispatch."""
+FFT_OF_HALF = """func.func @f(%re: tensor<64xf16>, %im: tensor<64xf16>) -> (tensor<64xf16>, tensor<64xf16>) {
+  %c = arith.constant 1 : index
+  %r:2 = iree_linalg_ext.fft ins(%c : index) outs(%re, %im : tensor<64xf16>, tensor<64xf16>)
+    : tensor<64xf16>, tensor<64xf16>
+  return %r#0, %r#1 : tensor<64xf16>, tensor<64xf16>
+}
+"""
+REDUCES_BY_DIVISION = """func.func @f(%a: tensor<128x4096xf32>, %o: tensor<128xf32>) -> tensor<128xf32> {
+  %r = linalg.reduce ins(%a : tensor<128x4096xf32>) outs(%o : tensor<128xf32>) dimensions = [1]
+    (%x: f32, %y: f32) {
+      %s = arith.divf %y, %x : f32
+      linalg.yield %s : f32
+    }
+  return %r : tensor<128xf32>
+}
+"""
+CALLS_AN_INTRINSIC = """#m = affine_map<(d0) -> (d0)>
+func.func @f(%a: tensor<64xf32>, %e: tensor<64xf32>) -> tensor<64xf32> {
+  %r = linalg.generic {indexing_maps = [#m, #m], iterator_types = ["parallel"]}
+    ins(%a : tensor<64xf32>) outs(%e : tensor<64xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    %t = llvm.call_intrinsic "llvm.amdgcn.rcpp"(%x) : (f32) -> f32  // here
+    linalg.yield %t : f32
+  } -> tensor<64xf32>
+  return %r : tensor<64xf32>
+}
+"""
+TWO_CONFIGURATIONS = """\
+#t = #iree_codegen.translation_info<pipeline = #iree_gpu.pipeline<TileAndFuse> workgroup_size = [256, 1, 1]>
+#u = #iree_codegen.translation_info<pipeline = #iree_gpu.pipeline<TileAndFuse> workgroup_size = [128, 1, 1]>
+#c = #iree_gpu.lowering_config<{workgroup = [64, 64, 0], reduction = [0, 0, 32], thread = [4, 4, 0]}>
+#d = #iree_gpu.lowering_config<{workgroup = [32, 128], thread = [1, 4]}>
+#i = #iree_codegen.compilation_info<lowering_config = #c, translation_info = #t>
+#j = #iree_codegen.compilation_info<lowering_config = #d, translation_info = #u>
+#m = affine_map<(d0, d1) -> (d0, d1)>
+func.func @f(%a: tensor<64x64xf16>, %b: tensor<64x64xf16>, %c: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %r = linalg.matmul {compilation_info = #i} ins(%a, %b : tensor<64x64xf16>, tensor<64x64xf16>)
+    outs(%c : tensor<64x64xf32>) -> tensor<64x64xf32>
+  %e = tensor.empty() : tensor<64x64xf32>
+  %s = linalg.generic {indexing_maps = [#m, #m], iterator_types = ["parallel", "parallel"]}
+    ins(%r : tensor<64x64xf32>) outs(%e : tensor<64x64xf32>) attrs = {compilation_info = #j} {
+  ^bb0(%x: f32, %y: f32):
+    %v = math.exp %x : f32
+    linalg.yield %v : f32
+  } -> tensor<64x64xf32>
+  return %s : tensor<64x64xf32>
+}
+"""

@@ -6,6 +6,7 @@ A reduction is divided among threads, or padded, with the neutral element of tha
 
 from __future__ import annotations
 
+from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.ir.parse import Op
 
@@ -30,3 +31,11 @@ def odd_combiner(ir: IrOps, op: Op) -> Op | None:
         if maker is not None and maker.block is block and into in maker.uses and maker.name not in _NEUTRAL:
             return maker
     return None
+
+
+def fails_at_combiner(facts: Facts) -> bool:
+    """Whether the op that the compiler names is such a reduction."""
+    place = facts.cause.after if facts.cause is not None else None
+    ir = IrOps(facts.texts.after if place is not None and place.line else "")
+    op = next((one for one in ir.ops if place is not None and one.lines[0] == place.line), None)
+    return op is not None and odd_combiner(ir, op) is not None

@@ -173,7 +173,7 @@ def _misfits(text: str, *, given: bool) -> Iterator[Misfit]:
             if other is not None and other[1] != backend:
                 yield _at(one, _for_other(Message("config.tiles", "its lowering_config"), other[1], target["backend"]))
         yield from _of_lists(one, given=given)
-        yield from _of_basis(one)
+        yield from _of_basis(one, given=given)
         if given:
             yield from _of_loops(one, chosen, text)
         yield from _of_intrinsic(one, text, chosen if given else "")
@@ -363,7 +363,7 @@ def _of_strategy(chosen: str, text: str) -> Iterator[Misfit]:
         yield Misfit(what)
 
 
-def _of_basis(one: OpConfig) -> Iterator[Misfit]:
+def _of_basis(one: OpConfig, *, given: bool) -> Iterator[Misfit]:
     """A division among subgroups that does not cover each loop."""
     basis = _WHOLE_BASIS.search(one.config)
     if basis is None or one.loops is None:
@@ -387,7 +387,7 @@ def _of_basis(one: OpConfig) -> Iterator[Misfit]:
             loops=one.loops,
         )
         yield _at(one, what)
-    else:
+    elif given:
         yield from _of_shares(one, [counts[index] for index in order])
 
 

@@ -15,8 +15,9 @@ _CARRIERS = frozenset(
 _ENDS = frozenset({"func.return", "util.return", "linalg.yield", "builtin.module"})
 _TYPES = re.compile(r"\b\w*tensor<[^<>]*>")
 _ELEMENT = re.compile(r"(?<![\w.%#@])(?:[\d?]+x)*(index|bf16|tf32|[fi]\d+\w*)(?=[>,)\s]|$)")
-_QUOTED = re.compile(r"\"[\w$]+(?:\.[\w$]+)+\"|`[\w$]+(?:\.[\w$]+)+`")
-"""Names in a message that are not of the compiler's own ops."""
+_NAMED = re.compile(r"(?<![\w.$])[A-Za-z_][\w$]*(?:[._][\w$]+)+")
+_LEAST_NAME = 6
+"""Characters of a name in a message that tells one line from the others."""
 
 
 class Rank(IntEnum):
@@ -76,8 +77,7 @@ def line_within(source: Sequence[str], first: int, op: str, excerpt: str, messag
     """The input line, from 1, in the region of an op that a failure of code generation is about; 0 if unknown.
 
     Code generation keeps the location of the op around a region and the names of the ops inside: the line has the
-    failing op, of several the one with most of its element types, or it is the only one with a name that the message
-    quotes.
+    failing op, of several the one with most of its element types, or it is the only one with a name in the message.
 
     Args:
         source: The lines of the input.
@@ -96,12 +96,21 @@ def line_within(source: Sequence[str], first: int, op: str, excerpt: str, messag
     same = [(len(types & element_types(line)), -number) for number, line in inside if op_in(line) == op]
     if op and same:
         return -max(same)[1]
-    for name in (found.strip('"`') for found in _QUOTED.findall(message)):
-        word = re.compile(rf"(?<![\w.$]){re.escape(name)}(?![\w.$])")
-        lines = [number for number, line in inside if word.search(line)]
+    for name in names_in(message):
+        lines = [number for number, line in inside if has_name(line, name)]
         if len(lines) == 1:
             return lines[0]
     return 0
+
+
+def names_in(message: str) -> list[str]:
+    """The names in a message of the compiler: of ops, functions, and instructions."""
+    return [name for name in _NAMED.findall(message) if len(name) >= _LEAST_NAME]
+
+
+def has_name(line: str, name: str) -> bool:
+    """Whether a line has a name as a whole."""
+    return re.search(rf"(?<![\w.$]){re.escape(name)}(?![\w.$])", line) is not None
 
 
 def element_types(text: str) -> frozenset[str]:

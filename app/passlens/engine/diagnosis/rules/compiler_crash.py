@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from passlens.engine.diagnosis.causes.cause import find_op
@@ -19,6 +20,8 @@ from passlens.engine.diagnosis.inference.rule_help import (
     newest,
     odd_evidence,
     odd_things,
+    target_of,
+    where,
 )
 from passlens.engine.diagnosis.inference.stack_ops import op_in_stack
 from passlens.engine.diagnosis.rules.out_of_memory import out_of_memory
@@ -26,6 +29,10 @@ from passlens.engine.messages import NOTHING, Message, together
 
 RULE = "compiler-crash"
 _STACK = 4
+_UNSELECTED = re.compile(
+    r"Cannot select: (?:(?:t\d+|0x[0-9a-f]+): \S+ = )?(?P<what>[^\n]{1,160}?)(?: t\d+\b[^\n]*)?$", re.MULTILINE
+)
+"""LLVM found no instruction for a node, printed with its type and operands, or for an intrinsic."""
 _MACHINERY = ("mlir::detail::OpToOpPassAdaptor", "mlir::PassManager", "start", "main")
 
 
@@ -73,7 +80,7 @@ def compiler_crash(facts: Facts) -> Sequence[Finding]:
             RULE,
             Level.ERROR,
             Certainty.CERTAIN if named or not cause.pass_name else Certainty.LIKELY,
-            _title(cause, own, odd, at_op),
+            _title(cause, own, odd, at_op, target_of(facts), where(facts)),
             together(
                 Message(
                     "compiler-crash.fault",
@@ -93,7 +100,14 @@ def compiler_crash(facts: Facts) -> Sequence[Finding]:
     )
 
 
-def _title(cause: Cause, own: Sequence[str], odd: Sequence[Oddity], at_op: str) -> Message:
+def _title(
+    cause: Cause,
+    own: Sequence[str],
+    odd: Sequence[Oddity],
+    at_op: str,
+    target: str | Message,
+    place: Message,
+) -> Message:
     frame = own[0] if own else ""
     if odd and cause.pass_name:
         return Message(
@@ -111,6 +125,14 @@ def _title(cause: Cause, own: Sequence[str], odd: Sequence[Oddity], at_op: str) 
             scope=cause.scope,
             op=at_op,
             frame=frame,
+        )
+    if unselected := _UNSELECTED.search(str(cause.message)):
+        return Message(
+            "compiler-crash.unselected",
+            "LLVM has no instruction for {what} on {target}{where}.",
+            what=unselected["what"],
+            target=target,
+            where=place,
         )
     if cause.llvm_pass:
         return Message(

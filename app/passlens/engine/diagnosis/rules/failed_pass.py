@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind, IrPlace
+from passlens.engine.diagnosis.causes.source_rank import has_name, names_in
 from passlens.engine.diagnosis.combiner import odd_combiner
 from passlens.engine.diagnosis.dispatch_config import configs, no_instruction
 from passlens.engine.diagnosis.facts import Facts
@@ -73,7 +74,6 @@ _MESSAGE_CHARACTERS = 300
 """The most characters of a message that are shown."""
 _OF_TYPES = frozenset({"type", "empty", "bytes"})
 """Kinds of oddities that appear in an op's types."""
-_NAMES = re.compile(r"[\"`]([\w$]+(?:\.[\w$]+)+)[\"`]")
 _UNDEFINED = re.compile(r"\b(?:undefined symbol: |unresolved external function ')(?P<symbol>[\w.$]+)")
 _COMPUTES = ("linalg.", "iree_linalg_ext.", "tensor.pad", "tensor.pack", "tensor.unpack")
 
@@ -439,10 +439,10 @@ def _in_dispatch(facts: Facts, cause: Cause, found: _AtFault, evidence: list[Evi
 
 
 def _quoted_op(facts: Facts) -> str:
-    """The op of the input with a name that the compiler's message quotes, which the failing pass does not show."""
+    """The op of the input with a name in the compiler's message, where the failing pass shows no op."""
     line = next(iter(source_lines(facts)), 0)
-    named = _NAMES.findall(_words(facts)) if line else ()
-    return source_op(facts) if any(name in facts.source[line - 1] for name in named) else ""
+    named = names_in(_words(facts)) if line else ()
+    return source_op(facts) if any(has_name(facts.source[line - 1], name) for name in named) else ""
 
 
 def _finding(

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from passlens.engine.diagnosis.combiner import fails_at_combiner
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Level
 from passlens.engine.diagnosis.inference.made_op import ENCODING_TYPE, made_invalid
@@ -32,7 +33,7 @@ def invalid_ir(facts: Facts) -> Sequence[Finding]:
     cause, made = facts.cause, made_invalid(facts)
     if cause is None or made is None or cause.op == ENCODING_TYPE or any(one.fatal for one in odd_things(facts)):
         return ()
-    if operand_shapes(facts) or operand_types(facts) or unsupported_type(facts):
+    if fails_at_combiner(facts) or operand_shapes(facts) or operand_types(facts) or unsupported_type(facts):
         return ()
     source = source_op(facts)
     title = Message(
