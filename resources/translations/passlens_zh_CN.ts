@@ -21228,6 +21228,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>compiler-crash.unselected</name>
+    <message>
+        <source>LLVM has no instruction for {what} on {target}{where}.</source>
+        <translation>LLVM 没有可在 {target} 上实现 {what} 的指令{where}。</translation>
+    </message>
+</context>
+<context>
     <name>conditions.clock</name>
     <message>
         <source>The clock of the processor went from {first:,.0f} to {last:,.0f} MHz while it ran.</source>
@@ -21256,6 +21263,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>config.accumulates</name>
+    <message>
+        <source>{name} accumulates in {wanted} and {op} in {type}</source>
+        <translation>{name} 以 {wanted} 累加，而 {op} 以 {type} 累加</translation>
+    </message>
+</context>
+<context>
     <name>config.basis</name>
     <message>
         <source>subgroup_basis names {count} loops and {op} has {loops}</source>
@@ -21281,6 +21295,13 @@ None of its executions is in the session</source>
     <message>
         <source>{key} gives {count} tile sizes and {op} has {loops} loops</source>
         <translation>{key} 给出 {count} 个分块大小，而 {op} 有 {loops} 层循环</translation>
+    </message>
+</context>
+<context>
+    <name>config.microkernel</name>
+    <message>
+        <source>it asks for the microkernel {name}, which nothing provides</source>
+        <translation>它要求微内核 {name}，而没有任何组件提供它</translation>
     </message>
 </context>
 <context>
@@ -21358,6 +21379,20 @@ None of its executions is in the session</source>
     <message>
         <source>loop {loop} of {op} has {size:,} steps, no multiple of its tile {tile}, and no padding is given</source>
         <translation>{op} 的循环 {loop} 有 {size:,} 步，不是其分块 {tile} 的倍数，也没有给出 padding</translation>
+    </message>
+</context>
+<context>
+    <name>config.several</name>
+    <message>
+        <source>its ops give it different ones: {ones}</source>
+        <translation>它的各算子给出了不同的配置：{ones}</translation>
+    </message>
+</context>
+<context>
+    <name>config.shares</name>
+    <message>
+        <source>subgroup_basis divides loop {loop} of {op} among {count} subgroups, and its tile is {size}</source>
+        <translation>subgroup_basis 把 {op} 的循环 {loop} 分给 {count} 个 subgroup，而其分块为 {size}</translation>
     </message>
 </context>
 <context>
@@ -23685,6 +23720,34 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>failed-pass.combiner</name>
+    <message>
+        <source>{name} cannot divide the reduction of {op}{where}: {combiner} has no neutral element.</source>
+        <translation>{name} 无法拆分 {op} 的归约{where}：{combiner} 没有单位元。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.combiner-here</name>
+    <message>
+        <source>{op} combines the elements.</source>
+        <translation>{op} 合并各元素。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.combiner-hint</name>
+    <message>
+        <source>Reduce by a sum, a product, a minimum or a maximum.</source>
+        <translation>请用求和、求积、最小值或最大值来归约。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.combiner-why</name>
+    <message>
+        <source>Each thread begins with the neutral element of the op that combines, such as 0 for a sum.</source>
+        <translation>每个线程都从合并算子的单位元开始，例如求和时的 0。</translation>
+    </message>
+</context>
+<context>
     <name>failed-pass.declared</name>
     <message>
         <source>@{function} is declared, and nothing defines it.</source>
@@ -24690,6 +24753,20 @@ None of its executions is in the session</source>
     <message>
         <source>First command with {names} of the second</source>
         <translation>第一条命令加上第二条的 {names}</translation>
+    </message>
+</context>
+<context>
+    <name>flag-value.file</name>
+    <message>
+        <source>{pass_name} refuses the file {name}, which --{flag} names: {reason}.</source>
+        <translation>{pass_name} 拒绝 --{flag} 指定的文件 {name}：{reason}。</translation>
+    </message>
+</context>
+<context>
+    <name>flag-value.file-hint</name>
+    <message>
+        <source>Name a file of the kind that the flag takes.</source>
+        <translation>请指定该标志所接受的那种文件。</translation>
     </message>
 </context>
 <context>
@@ -36110,10 +36187,31 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>switched-on.as-default</name>
+    <message>
+        <source>The compiler then chooses as it does by default.</source>
+        <translation>编译器随后按默认方式选择。</translation>
+    </message>
+</context>
+<context>
     <name>switched-on.at</name>
     <message>
         <source> at {op}</source>
         <translation>（在 {op} 处）</translation>
+    </message>
+</context>
+<context>
+    <name>switched-on.chosen</name>
+    <message>
+        <source>{name} fails on {op}{where}, likely because --{flag} chooses another way of code generation.</source>
+        <translation>{name} 在 {op} 上失败{where}，可能是因为 --{flag} 选择了另一种代码生成方式。</translation>
+    </message>
+</context>
+<context>
+    <name>switched-on.chosen-why</name>
+    <message>
+        <source>By its name, the flag chooses between ways to lower such an op.</source>
+        <translation>从名称看，该标志在这类算子的几种 lowering 方式之间作选择。</translation>
     </message>
 </context>
 <context>
@@ -38193,6 +38291,27 @@ None of its executions is in the session</source>
     <message>
         <source>Compute in a wider type, such as f32, and convert at the ends.</source>
         <translation>请用更宽的类型（例如 f32）计算，并在两端转换。</translation>
+    </message>
+</context>
+<context>
+    <name>unsupported-type.mixed</name>
+    <message>
+        <source>{name} lowers {source}{where} as if its elements were {assumed}; they are {given}.</source>
+        <translation>{name} 在 lowering {source} 时{where}假定其元素为 {assumed}，而它们是 {given}。</translation>
+    </message>
+</context>
+<context>
+    <name>unsupported-type.mixed-hint</name>
+    <message>
+        <source>Compute in {assumed}, and convert at the ends.</source>
+        <translation>请以 {assumed} 计算，并在两端转换。</translation>
+    </message>
+</context>
+<context>
+    <name>unsupported-type.mixed-why</name>
+    <message>
+        <source>The {made} that it makes mixes the two. The compiler refuses it: &quot;{message}&quot;.</source>
+        <translation>它生成的 {made} 混用了这两种类型。编译器拒绝它：“{message}”。</translation>
     </message>
 </context>
 <context>

@@ -34,7 +34,7 @@ _FOLLOWS = re.compile(
     r"^(?:failed to (?:run (?:translation|configuration) of source executable|translate executables|translate the MLIR|"
     r"serialize executables?|configure executables|legalize unresolved materialization .* illegal$)"
     r"|conversion from input dialects failed|conversion to vm\.module failed"
-    r"|failed to run pipelines?|'[\w.]+' op failed on workgroup distribution"
+    r"|failed to run pipelines?|'(?:func\.func|builtin\.module)' op (?:failed|error)\b"
     r"|failed to parse [A-Za-z_]+ parameter|device alias \"[^\"]*\" does not provide any executable targets)"
 )
 """Messages that only report the consequence of an earlier one."""

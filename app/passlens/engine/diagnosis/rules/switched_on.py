@@ -90,7 +90,7 @@ def _chosen(facts: Facts, cause: Cause) -> Sequence[Finding]:
             ),
             Message(
                 "switched-on.chosen-why",
-                "Its name says that it chooses between ways to lower such an op; without it, another pass may do this.",
+                "By its name, the flag chooses between ways to lower such an op.",
             ),
             (cause.evidence(failed), *input_line(facts)),
             (fix,),
