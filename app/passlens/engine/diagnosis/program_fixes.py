@@ -8,9 +8,11 @@ import difflib
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
+from passlens.engine.diagnosis.edits.input_edits import drop_attributes
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
 from passlens.engine.diagnosis.inference.ir_ops import IrOps, function_of
+from passlens.engine.diagnosis.inference.rule_help import stands_for
 from passlens.engine.ir.parse import Op
 from passlens.engine.ir.syntax import read_head
 from passlens.engine.messages import Message
@@ -25,6 +27,14 @@ _ENCODES = re.compile(
 _IN_PLACE = re.compile(
     r"^\s*(?P<result>%[\w$.\-]+) = (?P<op>torch\.aten\.\w+)_(?P<rest>(?:\.\w+)? (?P<value>%[\w$.\-]+).*)$"
 )
+_PAD = re.compile(
+    r"^(?P<start>\s*%[\w$.\-]+ = )tensor\.pad (?P<value>%[\w$.\-]+) low\[(?P<low>[-\d, ]+)\] "
+    r"high\[(?P<high>[-\d, ]+)\] \{$"
+)
+_PADDED = re.compile(r"\} : (?P<given>tensor<(?P<sizes>(?:\d+x)+)\w+>) to (?P<made>tensor<(?P<left>(?:\d+x)+)\w+>)$")
+_ONNX = "convert-torch-onnx-to-torch"
+_ATTRIBUTE = re.compile(r"\btorch\.onnx\.(?P<name>\w+) = ")
+_MOST_ATTRIBUTES = 4
 _MUTABLE = re.compile(r"!torch\.tensor(?=<\[)")
 
 
@@ -41,6 +51,8 @@ def program_fixes(facts: Facts, lines: Sequence[int]) -> Iterator[Fix]:
     for line in dict.fromkeys(lines):
         if (op := starts.get(line)) is not None:
             yield from _defined(ir, op)
+            yield from _cropped(ir, op)
+            yield from _by_default(facts, op)
             yield from _unused(ir, op)
 
 
@@ -134,6 +146,44 @@ def _defined(ir: IrOps, op: Op) -> Iterator[Fix]:
             )
             text = f"{line[: found.start('inner')]}{name}{line[found.end('inner') :]}"
             yield Fix("near-symbol", title, FixKind.EDIT, edits=(Edit(op.lines[0], op.lines[0], (text,)),))
+
+
+def _cropped(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """A slice in place of a padding by negative sizes only."""
+    pad, end = _PAD.match(ir.lines[op.lines[0] - 1].rstrip()), _PADDED.search(ir.lines[op.last - 1].rstrip())
+    if pad is None or end is None:
+        return
+    low, high = ([-int(size) for size in pad[key].split(",")] for key in ("low", "high"))
+    sizes = end["left"].removesuffix("x").split("x")
+    if min(*low, *high) < 0 or not len(low) == len(high) == len(sizes) == end["sizes"].count("x"):
+        return
+    text = (
+        f"{pad['start']}tensor.extract_slice {pad['value']}[{', '.join(map(str, low))}] [{', '.join(sizes)}] "
+        f"[{', '.join('1' for _ in sizes)}] : {end['given']} to {end['made']}"
+    )
+    title = Message("program-fixes.crop", "Take a slice in place of a negative padding")
+    yield Fix("slice", title, FixKind.EDIT, edits=(Edit(op.lines[0], op.last, (text,)),))
+
+
+def _by_default(facts: Facts, op: Op) -> Iterator[Fix]:
+    """An ONNX op without one of the attributes that its conversion may not take: it computes something else."""
+    line = facts.source[op.lines[0] - 1]
+    name = stands_for(line)
+    if facts.cause is None or facts.cause.pass_name != _ONNX or not name:
+        return
+    for attribute in dict.fromkeys(_ATTRIBUTE.findall(line)[:_MOST_ATTRIBUTES]):
+        edit = drop_attributes(facts.source, op.lines[0], (f"torch.onnx.{attribute}",))
+        if edit is not None:
+            title = Message(
+                "program-fixes.by-default", "Leave {attribute} of {op} at its default", attribute=attribute, op=name
+            )
+            hides = Message(
+                "program-fixes.by-default-hides",
+                "{op} computes something else without {attribute}: the results are others.",
+                op=name,
+                attribute=attribute,
+            )
+            yield Fix(f"without-{attribute}", title, FixKind.EDIT, edits=(edit,), hides=hides)
 
 
 def _unused(ir: IrOps, op: Op) -> Iterator[Fix]:

@@ -26,6 +26,8 @@ _COMPARES = frozenset({"arith.cmpi", "arith.cmpf", "math.isnan", "math.isinf", "
 _WIDE_PRODUCTS = frozenset({"arith.mului_extended", "arith.mulsi_extended"})
 _PARTS = frozenset({"complex.re", "complex.im", "complex.abs", "complex.angle"})
 _COMPLEX = re.compile(r"complex<(?P<type>\w+)>")
+_RARE = re.compile(r"(?<![\w%@.])(?:f16|bf16|tf32|f80|f128|f[468]E\w+|complex<|i(?!(?:1|8|16|32|64)\b)\d+)")
+"""Types that only devices compute with."""
 _MOST = 64
 """The most ops that are moved."""
 
@@ -47,12 +49,16 @@ def scalar_dispatch(facts: Facts, lines: Sequence[int]) -> Iterator[Fix]:
     ir = IrOps("\n".join(facts.source))
     starts = {op.lines[0]: op for op in reversed(ir.ops)}
     first = next((op for line in lines if (op := starts.get(line)) is not None and _is_scalar(ir, op)), None)
-    group = _around(ir, first) if first is not None else None
-    if first is None or group is None:
+    if first is None or first.block is None:
         return
-    edits = _moved(ir, group)
-    if edits:
-        title = Message("scalar-dispatch.title", "Compute {ops} in a dispatch", ops=_names(group.ops))
+    groups = list[_Group]()
+    for op in (first, *(one for one in first.block.ops if _is_scalar(ir, one) and _RARE.search(ir.line(one)))):
+        if all(op not in one.ops for one in groups) and (group := _around(ir, op)) is not None:
+            groups.append(group)
+    if groups and first in groups[0].ops and (edits := _moved(ir, groups)):
+        title = Message(
+            "scalar-dispatch.title", "Compute {ops} in a dispatch", ops=_names([op for one in groups for op in one.ops])
+        )
         detail = Message(
             "scalar-dispatch.detail",
             "The device computes what the code around the dispatches cannot; its scalars go there and back as tensors.",
@@ -100,29 +106,28 @@ def _around(ir: IrOps, first: Op) -> _Group | None:
     return _Group(tuple(ops), tuple(takes), tuple(dict.fromkeys(value for value, _ in needed)))
 
 
-def _moved(ir: IrOps, group: _Group) -> tuple[Edit, ...]:
-    kinds = {value: _type(ir, value) for value in (*group.takes, *group.gives)}
+def _moved(ir: IrOps, groups: Sequence[_Group]) -> tuple[Edit, ...]:
+    kinds = {value: _type(ir, value) for group in groups for value in (*group.takes, *group.gives)}
     if not all(kinds.values()):
         return ()
     # Scalars of other types cross the boundary of the program as tensors too.
     outer = [value for value, kind in kinds.items() if kind not in _ON_HOST]
-    inside = {op.index for op in group.ops}
+    inside = {op.index for group in groups for op in group.ops}
     for value in outer:
         others = [user for _, user in ir.users({value}) if user.index not in inside]
-        is_result = value in group.gives and all(user.name.endswith("return") for user in others)
+        is_result = ir.maker(value) is not None and all(user.name.endswith("return") for user in others)
         if not is_result and (ir.maker(value) is not None or others):
             return ()
     signature = _signature(ir, outer, kinds)
     if signature is None:
         return ()
-    last = group.ops[-1]
-    at = last.lines[0]
-    indent = ir.lines[at - 1][: len(ir.lines[at - 1]) - len(ir.lines[at - 1].lstrip())]
-    lines = tuple(_generic(ir, group, kinds, outer, indent, f"%scalars_{at}"))
-    edits = {op.lines[0]: Edit(op.lines[0], op.lines[0], ()) for op in group.ops} | {
-        one.first: one for one in signature
-    }
-    edits[at] = Edit(at, at, lines)
+    edits = {one.first: one for one in signature}
+    for group in groups:
+        edits |= {op.lines[0]: Edit(op.lines[0], op.lines[0], ()) for op in group.ops}
+        at = group.ops[-1].lines[0]
+        line = ir.lines[at - 1]
+        indent = line[: len(line) - len(line.lstrip())]
+        edits[at] = Edit(at, at, tuple(_generic(ir, group, kinds, outer, indent, f"%scalars_{at}")))
     return tuple(edits[number] for number in sorted(edits))
 
 

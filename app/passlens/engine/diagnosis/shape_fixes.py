@@ -80,16 +80,16 @@ def _operands(ir: IrOps, values: Sequence[int], name: str, form: _Form) -> Itera
 
 
 def _resized(takes: tuple[Shape, ...], numbers: Sequence[int], sizes: set[int]) -> Iterator[tuple[Shape, ...]]:
-    """The shapes with one size of some operands replaced, by the nearest sizes first."""
+    """The shapes with one size of some operands replaced, by the nearest sizes first, and by 1 last."""
     shape = takes[numbers[0]]
     changes = sorted(
-        (abs(size - was), axis, size)
+        (size == 1, abs(size - was), axis, size)
         for axis, was in enumerate(shape)
         if was is not None
         for size in sizes
         if size != was
     )
-    for _, axis, size in changes:
+    for _, _, axis, size in changes:
         changed = (*shape[:axis], size, *shape[axis + 1 :])
         yield tuple(changed if at in numbers else one for at, one in enumerate(takes))
 
