@@ -25253,13 +25253,6 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
-    <name>generic-fixes.computed-in-software</name>
-    <message>
-        <source>fp8 and fp4 are computed in software where the chip has no instructions for them.</source>
-        <translation>芯片没有相应指令时，fp8 和 fp4 用软件计算。</translation>
-    </message>
-</context>
-<context>
     <name>generic-fixes.convolutions</name>
     <message>
         <source>Convolutions go through vector distribution.</source>
@@ -25530,13 +25523,6 @@ None of its executions is in the session</source>
     <message>
         <source>Contractions that share an operand stay dispatches of their own.</source>
         <translation>共用操作数的收缩保持为各自的 dispatch。</translation>
-    </message>
-</context>
-<context>
-    <name>generic-fixes.small-floats-emulated</name>
-    <message>
-        <source>Small floats emulated</source>
-        <translation>模拟小浮点类型</translation>
     </message>
 </context>
 <context>
@@ -26244,6 +26230,13 @@ None of its executions is in the session</source>
     <message>
         <source>Keep only the first @{name}</source>
         <translation>只保留第一个 @{name}</translation>
+    </message>
+</context>
+<context>
+    <name>input-fixes.lacking</name>
+    <message>
+        <source>Take what the call of {callee} lacks as arguments of @{function}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -30062,6 +30055,76 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>op-edits.accumulate</name>
+    <message>
+        <source>Accumulate in f32</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>op-edits.accumulate-why</name>
+    <message>
+        <source>The sum is rounded to {type} once, at its end: the results are more exact, and differ in their last bits.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>op-edits.add-after</name>
+    <message>
+        <source>Add {value} after {op}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>op-edits.add-after-why</name>
+    <message>
+        <source>{op} begins with zeros; {value} is added to what it makes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>op-edits.one-type</name>
+    <message>
+        <source>Extend the operands to {type} first</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>op-edits.one-type-why</name>
+    <message>
+        <source>Every value stays what it is; {types} become one type.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>op-edits.own-destination</name>
+    <message>
+        <source>Let {op} write into a new tensor</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>op-edits.own-why</name>
+    <message>
+        <source>{op} does not read {value}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>op-edits.power</name>
+    <message>
+        <source>Compute the power in f64, by math.powf</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>op-edits.power-why</name>
+    <message>
+        <source>Results up to 2^53 are the same; larger ones, which wrap around in integers, differ.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>op-shapes.axis</name>
     <message>
         <source>it names axis {axis}, and operand 0 has {rank} dimensions</source>
@@ -32316,6 +32379,55 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>program-fixes.direct</name>
+    <message>
+        <source>Call {function} directly</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>program-fixes.near-symbol</name>
+    <message>
+        <source>Name @{near} of @{outer} instead of @{name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>program-fixes.plain</name>
+    <message>
+        <source>Use tensors without an encoding</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>program-fixes.plain-why</name>
+    <message>
+        <source>The compiler chooses layouts itself; the values are the same.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>program-fixes.unused</name>
+    <message>
+        <source>Leave @{name} out, which nothing uses</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>program-fixes.values</name>
+    <message>
+        <source>Use value tensors, and ops that make new ones</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>program-fixes.values-why</name>
+    <message>
+        <source>Arguments keep their values: what calls the function takes what it returns instead.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>reader.after-is-here</name>
     <message>
         <source>The texts after passes are here. Take the session from a copy, or compile again.</source>
@@ -34556,6 +34668,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>scalar-dispatch.detail</name>
+    <message>
+        <source>The device computes what the code around the dispatches cannot; its scalars go there and back as tensors.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>scalar-dispatch.title</name>
+    <message>
+        <source>Compute {ops} in a dispatch</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>schema.damaged</name>
     <message>
         <source>The session {path} is damaged or not made by Passlens: {what}.</source>
@@ -34952,6 +35078,27 @@ None of its executions is in the session</source>
     <message>
         <source>Open it from where it is now, or compile its model again.</source>
         <translation>请从它现在的位置打开，或重新编译其模型。</translation>
+    </message>
+</context>
+<context>
+    <name>shape-fixes.attribute</name>
+    <message>
+        <source>Write {name} = {value}, which its shapes match</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>shape-fixes.open</name>
+    <message>
+        <source>Leave the sizes of {name} open: {type}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>shape-fixes.open-why</name>
+    <message>
+        <source>They follow from the operands; the sizes that it declares do not.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -20,6 +20,8 @@ from passlens.engine.messages import Items, Message
 
 _MOST = 2
 """The most fixes of each kind."""
+_OF_RESULT = frozenset({"op-shapes.count", "op-shapes.result", "op-shapes.transposed"})
+"""Mismatches between operands that fit each other and a result."""
 _LISTS = "torch.prim.ListConstruct"
 _SHAPE = re.compile(r"(?<=!torch\.vtensor<\[)[\d?,]*(?=\])")
 _NUMBER = re.compile(r"\btorch\.onnx\.(?P<name>\w+) = \[?(?P<value>-?\d{1,4})(?= : si64\b)(?! : si64, -?\d)")
@@ -144,7 +146,8 @@ def _written_so(
 
 def _result(ir: IrOps, op: Op, name: str, form: _Form) -> Iterator[Fix]:
     """The op with a result of unknown sizes, which follow from its operands."""
-    if len(op.results) != 1:
+    wrong = unfit(name, form.line, form.takes, form.gives)
+    if len(op.results) != 1 or wrong is None or wrong.id not in _OF_RESULT:
         return
     gives = (tuple(None for _ in form.gives[0]),)
     if _unfit(name, replace(form, gives=gives)):
