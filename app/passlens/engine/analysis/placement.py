@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from passlens.engine.analysis.ir_reader_client import FileToRead, IrFacts, read_ir
-from passlens.engine.analysis.placement_tables import Basis, ItemKind, PlacedItem, PlacementTable, Pull
+from passlens.engine.analysis.placement_tables import BASES, Basis, ItemKind, PlacedItem, PlacementTable, Pull
 from passlens.engine.analysis.tables import Traffic, Transfer
 from passlens.engine.errors import UserError
 from passlens.engine.ir import expressions
@@ -109,7 +109,8 @@ def _table(source: PlacementSource, found: dict[str, Any], places: list[list[Any
     entries: list[dict[str, Any]] = found["items"]
     if places is None or len(places) != len(entries):
         places = [["", 0]] * len(entries)
-    items = tuple(_item(entry, place) for entry, place in zip(entries, places, strict=True))
+    pulls = dict[tuple[str, int, str], Pull]()
+    items = tuple(_item(entry, place, pulls) for entry, place in zip(entries, places, strict=True))
     transfers = tuple(
         Transfer(
             source=" or ".join(entry["source"]),
@@ -135,7 +136,8 @@ def _table(source: PlacementSource, found: dict[str, Any], places: list[list[Any
     )
 
 
-def _item(entry: dict[str, Any], place: list[Any]) -> PlacedItem:
+def _item(entry: dict[str, Any], place: list[Any], pulls: dict[tuple[str, int, str], Pull]) -> PlacedItem:
+    """An item from the reader's answer; ``pulls`` keeps those that many items share."""
     file, line = str(place[0]).replace("\\", "/").rsplit("/", 1)[-1], place[1]
     return PlacedItem(
         kind=ItemKind(entry["kind"]),
@@ -144,7 +146,7 @@ def _item(entry: dict[str, Any], place: list[Any]) -> PlacedItem:
         function=entry["function"],
         devices=tuple(entry["devices"]),
         basis=Basis(entry["basis"]),
-        pulls=tuple(Pull(device, item, Basis(role)) for device, item, role in entry["pulls"]),
+        pulls=tuple(_pull((device, item, role), pulls) for device, item, role in entry["pulls"]),
         moves_to=tuple(entry["moves_to"]),
         type=entry["type"],
         bytes=entry["bytes"],
@@ -156,6 +158,13 @@ def _item(entry: dict[str, Any], place: list[Any]) -> PlacedItem:
         location=f"{file}:{line}" if file else "",
         reads=tuple(entry["reads"]),
     )
+
+
+def _pull(pull: tuple[str, int, str], known: dict[tuple[str, int, str], Pull]) -> Pull:
+    found = known.get(pull)
+    if found is None:
+        found = known[pull] = Pull(pull[0], pull[1], BASES[pull[2]])
+    return found
 
 
 @lru_cache(maxsize=4096)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import islice
+from itertools import chain, islice
 from operator import attrgetter
 from typing import Any, get_type_hints
 
@@ -13,7 +13,7 @@ import msgspec
 from passlens.engine.analysis.graph_store import with_reader
 from passlens.engine.analysis.phase_end import blob_of, end_of
 from passlens.engine.analysis.placement import PlacementSource, read_placement
-from passlens.engine.analysis.placement_tables import PlacedItem, PlacementTable, Pull
+from passlens.engine.analysis.placement_tables import BASES, PlacedItem, PlacementTable, Pull
 from passlens.engine.analysis.session_analysis import SessionAnalysis, Watch, compress, decompress, read_analysis, serve
 from passlens.engine.analysis.tables import Transfer
 from passlens.engine.errors import UserError
@@ -28,6 +28,7 @@ VERSION = 5
 """The version of stored placements; raise it when fields or their meaning change, so that they are read again."""
 _ROWS_OF_LINE = 1_000
 _WHAT = Message("placement-store.reading", "The reading of the placement")
+_each = chain.from_iterable
 _PHASES, _INPUT, _PASSES = frozenset({Part.PHASES}), frozenset({Part.FILES}), frozenset({Part.PASSES})
 MAX_SOURCE_BYTES = 64 << 20
 """Larger inputs are mostly constants, and parsing them would take many times their size in memory."""
@@ -140,6 +141,8 @@ def _kind(phase: str) -> str:
 
 
 _ITEM = [field.name for field in dataclasses.fields(PlacedItem)]
+_PULLS = _ITEM.index("pulls")
+_SHARED = tuple(map(_ITEM.index, ("op", "function", "devices", "type", "size")))
 _HEAD = ("phase", "pass_id", "default", "devices", "notes")
 _TRANSFER = [field.name for field in dataclasses.fields(Transfer)]
 _ITEM_ROW, _TRANSFER_ROW, _PULL_ROW = attrgetter(*_ITEM), attrgetter(*_TRANSFER), attrgetter("device", "item", "role")
@@ -156,7 +159,7 @@ def pack(table: PlacementTable) -> str:
 
 def _row(item: PlacedItem) -> list[Any]:
     row = [*_ITEM_ROW(item)]
-    row[_ITEM.index("pulls")] = [*map(_PULL_ROW, item.pulls)]
+    row[_PULLS] = [*map(_PULL_ROW, item.pulls)]
     return row
 
 
@@ -177,15 +180,13 @@ def unpack(text: str) -> PlacementTable:
         types = get_type_hints(PlacementTable)
         phase, pass_id, default, devices, notes = decode(_row_type(types[name] for name in _HEAD), head)
         known: dict[Any, Any] = {}
-        pulls = tuple.__class_getitem__((_row_type(get_type_hints(Pull).values()), ...))
-        item = get_type_hints(PlacedItem) | {"pulls": pulls}
+        item = get_type_hints(PlacedItem) | {"pulls": tuple[tuple[str, int, str], ...]}
         rows = list.__class_getitem__(_row_type(item[name] for name in _ITEM))
         moves = list.__class_getitem__(_row_type(get_type_hints(Transfer)[name] for name in _TRANSFER))
         items = tuple(_item(row, known) for part in parts for row in decode(rows, part))
-        places = (place for one in items for place in (one.owner, *one.operands, *one.tied, *one.reads))
-        if any(not -1 <= place < len(items) for place in places) or any(
-            not 0 <= pull.item < len(items) for one in items for pull in one.pulls
-        ):
+        places = {*map(attrgetter("owner"), items), *_each(_each(map(attrgetter("operands", "tied", "reads"), items)))}
+        pulled = map(attrgetter("item"), _each(map(attrgetter("pulls"), items)))
+        if not places <= {*range(-1, len(items))} or not {*pulled} <= {*range(len(items))}:
             raise ValueError(f"it names an item that is none of its {len(items):,}")
         return PlacementTable(
             phase=phase,
@@ -208,12 +209,18 @@ def _row_type(types: Iterable[Any]) -> Any:
 
 
 def _item(fields: Sequence[Any], known: dict[Any, Any]) -> PlacedItem:
-    """An item from its fields; texts and tuples that many items share are in memory once."""
-    row = dict(zip(_ITEM, fields, strict=True))
-    for name in ("op", "function", "devices", "type", "size"):
-        row[name] = known.setdefault(row[name], row[name])
-    row["pulls"] = tuple(Pull(*pull) for pull in row["pulls"])
-    return PlacedItem(**row)
+    """An item from its fields; texts, tuples and pulls that many items share are in memory once."""
+    row = list(fields)
+    for place in _SHARED:
+        row[place] = known.setdefault(row[place], row[place])
+    row[_PULLS] = tuple(known.get(pull) or _pull(pull, known) for pull in row[_PULLS])
+    return PlacedItem(*row)
+
+
+def _pull(pull: tuple[str, int, str], known: dict[Any, Any]) -> Pull:
+    device, item, role = pull
+    found = known[pull] = Pull(device, item, BASES[role])
+    return found
 
 
 def _asked(asked: Mapping[str, Any]) -> SessionAnalysis[PlacementTable]:

@@ -255,6 +255,10 @@ def _resource_operands(operands: list[Any]) -> tuple[int, int]:
     return places[0], places[-1]
 
 
+def _is_resource(value: Any) -> bool:
+    return ir_common.text_of(value.type).startswith("!stream.resource")
+
+
 def _cache_op(op: Any, name: str, copied: list[Any], place: int) -> list[str]:
     """Devices named by a flush or invalidate of exactly the copied range; empty if ``op`` is neither."""
     if op is None or op.name != name:
@@ -281,7 +285,7 @@ def _remote_operands(execute: Any, here: list[str], resources: Resources, state:
         if op.name != "stream.cmd.dispatch":
             continue
         for value in op.operands:
-            if not ir_common.text_of(value.type).startswith("!stream.resource"):
+            if not _is_resource(value):
                 continue
             name, devices = resources.describe(value, state)
             if devices and here and not set(devices) & set(here) and name not in seen:
