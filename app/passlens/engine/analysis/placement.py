@@ -11,6 +11,7 @@ from typing import Any
 from passlens.engine.analysis.ir_reader_client import FileToRead, IrFacts, read_ir
 from passlens.engine.analysis.placement_tables import BASES, Basis, ItemKind, PlacedItem, PlacementTable, Pull
 from passlens.engine.analysis.tables import Traffic, Transfer
+from passlens.engine.collection import without_collection
 from passlens.engine.errors import UserError
 from passlens.engine.ir import expressions
 from passlens.engine.jobs import CancelToken
@@ -110,7 +111,8 @@ def _table(source: PlacementSource, found: dict[str, Any], places: list[list[Any
     if places is None or len(places) != len(entries):
         places = [["", 0]] * len(entries)
     pulls = dict[tuple[str, int, str], Pull]()
-    items = tuple(_item(entry, place, pulls) for entry, place in zip(entries, places, strict=True))
+    with without_collection():
+        items = tuple(_item(entry, place, pulls) for entry, place in zip(entries, places, strict=True))
     transfers = tuple(
         Transfer(
             source=" or ".join(entry["source"]),

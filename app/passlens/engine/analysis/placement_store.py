@@ -16,6 +16,7 @@ from passlens.engine.analysis.placement import PlacementSource, read_placement
 from passlens.engine.analysis.placement_tables import BASES, PlacedItem, PlacementTable, Pull
 from passlens.engine.analysis.session_analysis import SessionAnalysis, Watch, compress, decompress, read_analysis, serve
 from passlens.engine.analysis.tables import Transfer
+from passlens.engine.collection import without_collection
 from passlens.engine.errors import UserError
 from passlens.engine.ir.locations import elide
 from passlens.engine.messages import Message, to_stored
@@ -183,7 +184,8 @@ def unpack(text: str) -> PlacementTable:
         item = get_type_hints(PlacedItem) | {"pulls": tuple[tuple[str, int, str], ...]}
         rows = list.__class_getitem__(_row_type(item[name] for name in _ITEM))
         moves = list.__class_getitem__(_row_type(get_type_hints(Transfer)[name] for name in _TRANSFER))
-        items = tuple(_item(row, known) for part in parts for row in decode(rows, part))
+        with without_collection():
+            items = tuple(_item(row, known) for part in parts for row in decode(rows, part))
         places = {*map(attrgetter("owner"), items), *_each(_each(map(attrgetter("operands", "tied", "reads"), items)))}
         pulled = map(attrgetter("item"), _each(map(attrgetter("pulls"), items)))
         if not places <= {*range(-1, len(items))} or not {*pulled} <= {*range(len(items))}:
