@@ -50,6 +50,9 @@ else:
 
 _POLL_SECONDS = 0.02
 _TOOLS = "iree.compiler.tools"
+_DEPTH = 4
+"""Of the long lists in an answer: files, a file, its facts, ``items``."""
+_PORTION = 1_000
 
 
 def read_references(ir: Any, module: Any) -> dict[str, Any]:
@@ -208,9 +211,25 @@ def main() -> int:
     return 0
 
 
-def _print(answer: dict[str, Any]) -> None:
-    """Write the answer in one piece: ``json.dump`` writes each word on its own, six times as slowly."""
-    sys.stdout.write(json.dumps(answer))
+def _print(value: Any, depth: int = _DEPTH) -> None:
+    """Write a value as JSON, a thousand elements of a list at a time.
+
+    ``json.dump`` writes each word on its own, six times as slowly, and one text of all takes much memory.
+    """
+    write = sys.stdout.write
+    if isinstance(value, dict) and depth:
+        write("{")
+        for number, (key, inner) in enumerate(value.items()):
+            write(f"{', ' if number else ''}{json.dumps(str(key))}: ")
+            _print(inner, depth - 1)
+        write("}")
+    elif isinstance(value, list):
+        write("[")
+        for start in range(0, len(value), _PORTION):
+            write(f"{', ' if start else ''}{json.dumps(value[start : start + _PORTION])[1:-1]}")
+        write("]")
+    else:
+        write(json.dumps(value))
 
 
 if __name__ == "__main__":
