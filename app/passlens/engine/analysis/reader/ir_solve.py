@@ -150,16 +150,18 @@ class _Pulls:
         self._nodes = nodes
         self._most = most
         self._counts: dict[tuple[str, str], int] = {}
+        self._known: set[tuple[str, int, str]] = set()
         self._seen: set[int] = set()
 
     def add(self, place: int, devices: frozenset[str], role: str) -> None:
         """Add an item with its devices."""
         for device in sorted(devices):
-            row = [device, place, role]
+            row = device, place, role
             count = self._counts.get((device, role), 0)
-            if count < self._most and row not in self.rows:
+            if count < self._most and row not in self._known:
                 self._counts[device, role] = count + 1
-                self.rows.append(row)
+                self._known.add(row)
+                self.rows.append([*row])
 
     def readers(self, place: int) -> None:
         """Add the ops that read a value, also through an alias, with the devices they would have without it."""
