@@ -916,8 +916,8 @@
         <translation>所读取的文本不含生命周期信息。</translation>
     </message>
     <message>
-        <source>By arithmetic, of the allocations that are there now; a compile shows whether others come with it.</source>
-        <translation>仅按现有分配推算；是否会随之产生其他分配，需编译才知道。</translation>
+        <source>By arithmetic, of the allocations that are there now; a compile shows whether others, or padding, come with it.</source>
+        <translation>仅按现有分配推算；是否会随之产生其他分配或填充，需编译才知道。</translation>
     </message>
     <message>
         <source>No change of one tile size or promotion was found that would fit.</source>
@@ -4043,8 +4043,8 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>哪些改动放得下</translation>
     </message>
     <message>
-        <source>by arithmetic</source>
-        <translation>按算术推算</translation>
+        <source>by arithmetic; later passes may pad rows</source>
+        <translation>按算术推算；后续 pass 可能填充各行</translation>
     </message>
     <message>
         <source>Devices declared and named</source>

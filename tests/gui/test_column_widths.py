@@ -57,3 +57,6 @@ def test_that_a_spare_column_is_left_out_where_the_others_would_scroll() -> None
     assert kept((spare, NAME, spare), 250) == (0, 1, 2)
     assert kept((spare, NAME, spare), 240) == (0, 1), "the last one goes first"
     assert kept((NAME, SIZE), 10) == (0, 1), "what is not spare stays"
+    long = Wish(1_500, least=560, spare=True)
+    assert kept((NAME, SIZE, long), 709) == (0, 1)
+    assert kept((NAME, SIZE, long), 710) == (0, 1, 2), "it is shown with all the room that it needs, or not at all"

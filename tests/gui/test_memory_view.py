@@ -25,6 +25,7 @@ from passlens.engine.queries.memory import MemoryQueries
 from passlens.gui.kit.charts.axis_chart import PAD_PX
 from passlens.gui.kit.charts.chart_menu import svg_bytes
 from passlens.gui.kit.tables.data_table import DataTable
+from passlens.gui.kit.tables.table_paint import CellDelegate
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.memory import MEMORY
 from passlens.gui.memory.device_picture import DeviceWish, make_picture
@@ -199,6 +200,8 @@ def test_that_the_bill_names_each_allocation_what_it_holds_and_who_made_it(bill:
 
 
 def is_whole(table: DataTable[Any]) -> None:
+    delegate = table.itemDelegate()
+    assert isinstance(delegate, CellDelegate)
     assert table.rows.rowCount()
     assert table.horizontalHeader().length() <= table.viewport().width(), "it does not scroll sideways"
     for place, column in enumerate(table.rows.columns):
@@ -206,7 +209,7 @@ def is_whole(table: DataTable[Any]) -> None:
             assert column.title in {"changed by", "in the configuration"}, "of which details and tooltips tell"
             continue
         room = table.columnWidth(place) - 2 * PAD_PX
-        advance = QFontMetrics(table.itemDelegate().font(place, table.font())).horizontalAdvance
+        advance = QFontMetrics(delegate.font(place, table.font())).horizontalAdvance
         for row in table.rows.matching:
             pieces = column.text(row).replace("-", "- ").split() if column.wrap else [column.text(row)]
             assert max(map(advance, pieces), default=0) <= room, f"{column.title}: {column.text(row)}"

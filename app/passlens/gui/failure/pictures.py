@@ -46,7 +46,9 @@ class CausePicture(Page):
         self._states: Mapping[str, FixState] = {}
         self.head = SectionHead("")
         self.steps = StepChart(themes, tr("Failure", "Shared memory over the passes"), _CHART_PX)
-        self.fitting_head = SectionHead(tr("Failure", "What would fit"), tr("Failure", "by arithmetic"))
+        self.fitting_head = SectionHead(
+            tr("Failure", "What would fit"), tr("Failure", "by arithmetic; later passes may pad rows")
+        )
         self.fitting: DataTable[Alternative] = fitting_table(themes, self._tried, brief=True)
         self.devices: DataTable[NamedDevice] = DataTable(
             themes, _DEVICES, tr("Failure", "Devices declared and named"), max_rows=_ROWS

@@ -45,7 +45,7 @@ def fitting_table(themes: ThemeManager, tried: FindTried, *, brief: bool = False
     rest: tuple[Column[Alternative], ...] = (
         Column(mark_text("allocations then"), _sum, stretch=True, wrap=True, tooltip=lambda row: row.arithmetic),
         Column(
-            mark_text("in the configuration"), fitting_text, stretch=True, mono=True, wrap=True, least=220, spare=True
+            mark_text("in the configuration"), fitting_text, stretch=True, mono=True, wrap=True, least=560, spare=True
         ),
     )
     return DataTable(

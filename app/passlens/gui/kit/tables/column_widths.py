@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 WIDEST = 340
-"""The most that a column asks for, px; it grows further if there is space."""
+"""The most that a column asks for, px, unless it needs more at the least; it grows further if there is space."""
 _AIR = 200
 """The most that a column gets of surplus space, px: across wider gaps, figures no longer read as a row."""
 
@@ -34,7 +34,7 @@ class Wish:
     @property
     def natural(self) -> int:
         """The width that it asks for before the available width is known."""
-        return min(self.whole, WIDEST)
+        return min(self.whole, max(WIDEST, self.least or 0))
 
     @property
     def smallest(self) -> int:
