@@ -21,6 +21,7 @@ from passlens.gui.shell import targets
 from passlens.gui.shell.commands import Command, MenuName
 from passlens.gui.shell.features import COMMANDS, FEATURES
 from passlens.gui.shell.help.palette import fuzzy_score
+from passlens.gui.shell.help.palette_row import PaletteRow
 from passlens.gui.shell.state import Condition, Selection
 from passlens.gui.shell.window.main_window import MainWindow
 
@@ -92,6 +93,21 @@ def test_that_the_palette_finds_by_letters_in_order_and_runs_what_is_chosen(wind
     QTest.keyClick(field, Qt.Key.Key_Return)
     assert not box.isVisible()
     assert window.shell.shows(MEMORY)
+
+
+def test_that_the_palette_is_as_wide_as_its_rows_where_the_window_has_room(window: MainWindow) -> None:
+    name = "pinned_constant · gfx942 × 2 · 3.13.0 · Unpin @rope_table · compiled, 24 min ago"
+    rows = [PaletteRow("a", name, "/home/me/.local/share/passlens/sessions"), PaletteRow("b", "short")]
+    window.resize(1440, 900)
+    window.list_in_palette(rows, "", lambda key: None)
+    palette = window.command_palette
+    assert palette.width() > palette.fontMetrics().horizontalAdvance(f"{name}{rows[0].note}")
+    window.close_palette()
+    window.list_in_palette(rows[1:], "", lambda key: None)
+    narrow = palette.width()
+    window.close_palette()
+    window.list_in_palette([PaletteRow("a", "x" * 500)], "", lambda key: None)
+    assert narrow < palette.width() < window.width()
 
 
 def test_that_escape_closes_the_palette_and_gives_the_focus_back(window: MainWindow, qtbot: QtBot) -> None:

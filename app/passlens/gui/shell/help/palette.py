@@ -23,11 +23,14 @@ from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import tr
 from passlens.gui.shell.help.palette_row import PaletteRow
 
-_WIDTH = 560
+_WIDTH, _WIDEST = 560, 960
 _SHOWN_ROWS = 12
 _ROW = 26
 _MOST_ROWS = 300
-_NOTE_SHARE = 0.4
+_NOTE_SHARE = 0.2
+"""The part of a row that a note keeps where the title asks for more; otherwise it takes what the title leaves."""
+_AROUND = 24 + 12 + 40
+"""Px beside the texts of a row: margins, the space between title and note, the frame with its scroll bar."""
 _MANY_ROWS = 3_000
 _KEYS_TO_LIST = {Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_PageDown, Qt.Key.Key_PageUp}
 
@@ -102,11 +105,12 @@ class _RowDelegate(QStyledItemDelegate):
         area = area.adjusted(12, 0, -12, 0)
         flags = Qt.AlignmentFlag.AlignVCenter
         painter.setPen(theme.color("muted"))
-        room = int(area.width() * _NOTE_SHARE)
+        group = f"{row.group}:  " if row.group else ""
+        left = area.width() - painter.fontMetrics().horizontalAdvance(group + row.title) - 12
+        room = max(int(area.width() * _NOTE_SHARE), left)
         words = painter.fontMetrics().elidedText(row.note, Qt.TextElideMode.ElideMiddle, room)
         painter.drawText(area, flags | Qt.AlignmentFlag.AlignRight, words)
         note = painter.fontMetrics().horizontalAdvance(words)
-        group = f"{row.group}:  " if row.group else ""
         painter.drawText(area, flags, group)
         area = area.adjusted(painter.fontMetrics().horizontalAdvance(group), 0, -note - 12, 0)
         painter.setPen(theme.color("text" if row.enabled else "muted"))
@@ -124,6 +128,7 @@ class Palette(QFrame):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._on_chosen: Callable[[str], object] = lambda key: None
         self._rows: tuple[PaletteRow, ...] = ()
+        self._asked = _WIDTH  # px
         self._came_from: QWidget | None = None
         self._box = QLineEdit()
         self._box.setAccessibleName(tr("Palette", "Find"))
@@ -150,6 +155,7 @@ class Palette(QFrame):
         """Show rows, with the cursor in the search box; ``take`` gets the key of the chosen row."""
         self._on_chosen = take
         self._rows = tuple(rows)
+        self._asked = self._widest_row() + _AROUND
         self._came_from = self.window().focusWidget()
         self._box.setPlaceholderText(hint)
         self._box.clear()
@@ -215,9 +221,14 @@ class Palette(QFrame):
         self._list.setFixedHeight(min(_SHOWN_ROWS, max(1, len(scored))) * _ROW + 2)
         self._place()
 
+    def _widest_row(self) -> int:
+        """The width of about the longest row, px: of many, only one is measured."""
+        texts = (f"{row.group}:  {row.title}{row.note}" for row in self._rows)
+        return self.fontMetrics().horizontalAdvance(max(texts, key=len, default=""))
+
     def _place(self) -> None:
         room = self.window().width()
-        width = min(_WIDTH, room - 32)
+        width = min(max(_WIDTH, min(self._asked, _WIDEST)), room - 32)
         self.setFixedWidth(width)
         self.adjustSize()
         self.move(QPoint((room - width) // 2, 44))
