@@ -46,6 +46,11 @@ _BOUNDARY = re.compile(
 )
 _MODULE = re.compile(r"^\s*(?:builtin\.)?module\b|^\s*util\.global\b", re.MULTILINE)
 _OP = re.compile(r'^ *(?:%[^=\n]*= )?"?(?P<dialect>[a-z_]\w*)(?:\.\w+)+', re.MULTILINE)
+_OP_LINE = re.compile(r'^(?P<indent> *)(?:%[^=\n]*= )?"?(?P<op>[a-z_]\w*(?:\.\w+)+)', re.MULTILINE)
+_HOLDERS = (".executable", ".workgroups", ".dispatch.region", "gpu.module")
+"""The ends of the names of ops that hold code of devices."""
+_ONLY_INSIDE = frozenset({"affine.for", "affine.if", "affine.parallel", "scf.forall", "scf.parallel"})
+_DIALECTS_INSIDE = frozenset({"memref", "vector", "gpu", "nvgpu", "amdgpu", "async", "bufferization", "quant"})
 _LLVM = re.compile(r"^ *llvm\.func\b", re.MULTILINE)
 _MODEL = re.compile(r"\b(?:func|util)\.func\b")
 _FUNCTION = re.compile(r"^ *(?:func|util|llvm|vm)\.func [^@\n]*@(?P<name>[\w$.\-]+)", re.MULTILINE)
@@ -229,6 +234,26 @@ def unusual_type(text: str) -> Iterator[Oddity]:
     if match is not None:
         what = Message("oddities.unusual", "{type} is not supported by every pass", type=match["type"])
         yield _at("unusual", what, text, match)
+
+
+def around_dispatches(text: str) -> Iterator[Oddity]:
+    """The first op in the code around dispatches that only code inside of them can have."""
+    inside = ""
+    for match in _OP_LINE.finditer(text):
+        indent = match["indent"]
+        if inside and len(indent) > len(inside):
+            continue
+        inside = ""
+        if match["op"].endswith(_HOLDERS):
+            inside = indent or " "
+        elif match["op"] in _ONLY_INSIDE or match["op"].partition(".")[0] in _DIALECTS_INSIDE:
+            what = Message(
+                "oddities.around",
+                "{op} is in the code around the dispatches, where no pass lowers it",
+                op=match["op"],
+            )
+            yield _at("around", what, text, match)
+            return
 
 
 def _vector(text: str) -> Iterator[Oddity]:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from passlens.engine.diagnosis.causes.cause_values import IrPlace
 from passlens.engine.diagnosis.findings import Evidence
 from passlens.engine.diagnosis.inference.rule_help import at
-from passlens.engine.ir.parse import Op, parse
+from passlens.engine.ir.parse import Block, Op, parse
 from passlens.engine.messages import Message
 
 _FUNCTIONS = frozenset({"func.func", "llvm.func", "util.func", "vm.func"})
@@ -46,6 +46,19 @@ class IrOps:
     def name(self, value: int) -> str:
         """The name of a value, such as ``%3``."""
         return self._tree.names[value]
+
+    def defined(self, name: str) -> Iterator[tuple[int, Block | None]]:
+        """The line, from 1, of each definition of a name, and the block that sees it; None: a region of that line."""
+        for value, spelled in enumerate(self._tree.names):
+            definer = self._tree.definers[value]
+            if spelled != name or definer is None:
+                continue
+            if isinstance(definer, Block):
+                yield definer.line or definer.op.lines[0], definer
+            elif value in definer.results:
+                yield definer.lines[0], definer.block
+            else:
+                yield definer.lines[0], next(definer.blocks(), None)
 
     def line(self, op: Op) -> str:
         """The line in which an op begins."""

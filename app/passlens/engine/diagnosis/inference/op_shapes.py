@@ -68,7 +68,9 @@ def unfit(op: str, line: str, takes: Sequence[Shape], gives: Sequence[Shape]) ->
                 after=after,
             )
     if op in _CONVOLUTIONS and len(takes) > 1:
-        return _convolution(line, takes[0], takes[1])
+        made, bias = takes[1][:1], takes[2][:1] if len(takes) > 2 else ()
+        biased = _differ(1, made[0], 2, bias[0]) if made and bias else None
+        return _convolution(line, takes[0], takes[1]) or biased
     if op in _AXES and takes and (beyond := _beyond(line, len(takes[0]))) is not None:
         return beyond
     if op in _JOINS:

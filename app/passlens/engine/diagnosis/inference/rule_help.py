@@ -10,7 +10,7 @@ from passlens.engine.diagnosis.causes.source_rank import Rank, op_in, rank_of
 from passlens.engine.diagnosis.edits.input_edits import drop_attributes
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Evidence, Fix, FixKind
-from passlens.engine.diagnosis.inference.ir_oddities import Oddity, oddities, unusual_type
+from passlens.engine.diagnosis.inference.ir_oddities import Oddity, around_dispatches, oddities, unusual_type
 from passlens.engine.importing.onnx_child import NODE_MARK
 from passlens.engine.ir.syntax import read_head
 from passlens.engine.messages import NOTHING, Items, Message
@@ -27,6 +27,8 @@ PINNED = re.compile(r"\b(?:compilation_info|lowering_config)\b")
 _STANDS_FOR = re.compile(r'torch\.operator"? ?(?:"(?P<name>[\w.]+)"|\(.*?\bname = "(?P<generic>[\w.]+)")')
 _NO_CHOICE = ("mlir-", "iree-hal-target", "iree-rocm-target", "iree-hip-target", "iree-hal-dump", "iree-input-type")
 """Prefixes of flags that select no passes."""
+_AROUND_DISPATCHES = ("iree-stream-", "iree-hal-", "iree-vm-", "iree-util-", "iree-flow-")
+"""Prefixes of passes on the code around dispatches."""
 _DYNAMIC = re.compile(r"[<x\[]\?|,\?,")
 
 
@@ -76,7 +78,11 @@ def odd_things(facts: Facts) -> tuple[Oddity, ...]:
         text = "\n".join(facts.source)  # it crashed before its first pass
     found = oddities(text)
     if not dispatch_of(facts):
-        return found
+        cause = facts.cause
+        around = (
+            cause is not None and cause.kind is CauseKind.CRASHED and cause.pass_name.startswith(_AROUND_DISPATCHES)
+        )
+        return found or (tuple(around_dispatches(text)) if around else ())
     # Kernels become LLVM functions that work on memory, which is an oddity only in a model.
     found = tuple(one for one in found if one.kind not in {"llvm", "boundary"})
     failed = facts.cause is not None and facts.cause.kind is CauseKind.FAILED

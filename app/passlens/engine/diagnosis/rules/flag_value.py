@@ -14,6 +14,7 @@ from passlens.engine.diagnosis.inference.rule_help import input_line, matching_e
 from passlens.engine.diagnosis.rules.missing_file import files_of_flags, missing_file
 from passlens.engine.diagnosis.rules.pinned_target import pinned_target
 from passlens.engine.diagnosis.rules.target_chip import target_chip
+from passlens.engine.diagnosis.rules.wrong_phase import END, FLAG, ends_before
 from passlens.engine.messages import Items, Message, quoted
 
 RULE = "flag-value"
@@ -39,6 +40,8 @@ def flag_value(facts: Facts) -> Sequence[Finding]:
             return (_not_converted(facts, cause, left, chosen),)
     if refused := _refused_file(facts):
         return refused
+    if cause is not None and (phases := ends_before(facts)) is not None:
+        return (_ends_before(facts, *phases),)
     rows = [(row, found) for row, found in matching_errors(facts, _LISTS) if row.id == first]
     if not rows or target_chip(facts) or pinned_target(facts) or missing_file(facts):
         return ()
@@ -118,6 +121,29 @@ def _refused_file(facts: Facts) -> Sequence[Finding]:
             diagnostics=(row.id,),
         ),
     )
+
+
+def _ends_before(facts: Facts, begun: str, ended: str) -> Finding:
+    title = Message(
+        "flag-value.phases",
+        "--compile-from={begun} begins no earlier than --compile-to={ended} ends: nothing is left to compile.",
+        begun=begun,
+        ended=ended,
+    )
+    why = Message(
+        "flag-value.phases-why", "--compile-from names the phase that the input is in, --compile-to a later one."
+    )
+    fixes = tuple(
+        Fix(
+            f"without-{flag}",
+            Message("generic-fixes.without", "Without --{flag}", flag=flag),
+            FixKind.FLAGS,
+            without=(flag,),
+        )
+        for flag in (FLAG, END)
+    )
+    rows = tuple(row.id for row in facts.errors)
+    return Finding(RULE, Level.ERROR, Certainty.CERTAIN, title, why, fixes=fixes, diagnostics=rows)
 
 
 def other_input_type(facts: Facts, op: str) -> str:

@@ -1,15 +1,18 @@
-"""A constant whose data the input names but lacks: it was elided when the input was printed."""
+"""A constant whose data the input names but lacks: it was elided when the input was printed, or truncated since."""
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from passlens.engine.diagnosis.causes.cause_values import CauseKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.inference.rule_help import dispatch_of, has_flag, in_source
-from passlens.engine.messages import Message
+from passlens.engine.messages import Bytes, Message
+from passlens.engine.units import whole_number
 
 RULE = "missing-data"
 ZEROS = "iree-util-zero-fill-elided-attrs"
@@ -22,6 +25,12 @@ ZERO_FILL = Fix(
     hides=Message("missing-data.zeros-hide", "The weights stay missing: the results are wrong."),
 )
 _RESOURCE = re.compile(r'dense_resource<\s*(?P<name>[\w$.\-]+|"[^"]+")\s*>')
+_TYPED = re.compile(
+    r"dense_resource<\s*(?P<name>[\w$.\-]+)\s*>\s*:\s*(?P<type>tensor<(?P<shape>(?:\d+x)*)(?:b?f|[su]?i)(?P<bits>\d+)(?:E\w+)?>)"
+)
+_BLOB = re.compile(r'^\s*"?(?P<name>[\w$.\-]+)"?\s*:\s*"0x(?P<digits>[0-9A-Fa-f]*)"')
+_ALIGNMENT = 8
+"""The hexadecimal digits before the data, which give its alignment."""
 ELIDED = "__elided__"
 """MLIR's placeholder for elided data."""
 _DATA = "{-#"
@@ -33,7 +42,10 @@ def missing_data(facts: Facts) -> Sequence[Finding]:
     cause = facts.cause
     if cause is None or cause.kind not in {CauseKind.FAILED, CauseKind.REFUSED}:
         return ()
-    found = _missing(facts.source)
+    found, short = _missing(facts.source), None
+    if found is None:
+        short = _short(facts.source)
+        found = (short.line, short.name) if short is not None else None
     if found is None:
         return ()
     line, name = found
@@ -41,6 +53,8 @@ def missing_data(facts: Facts) -> Sequence[Finding]:
     elsewhere = first.location is not None and first.location.line if first is not None else cause.pass_name
     if elsewhere and f"dense_resource<{name}>" not in cause.excerpt:
         return ()
+    if short is not None:
+        return (_shorter(facts, short, first.id if first is not None else None),)
     title = Message(
         "missing-data.title",
         "The constant in line {line:,} has no data: the input does not define dense_resource<{name}>.",
@@ -74,6 +88,71 @@ def missing_data(facts: Facts) -> Sequence[Finding]:
             diagnostics=(first.id,) if first is not None else (),
         ),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Short:
+    """A resource with less data than its type takes.
+
+    Attributes:
+        line, data: The lines, from 1, of the constant and of its data.
+        has, takes: In bytes.
+    """
+
+    line: int
+    data: int
+    name: str
+    type: str
+    has: int
+    takes: int
+
+
+def _shorter(facts: Facts, short: _Short, first: int | None) -> Finding:
+    title = Message(
+        "missing-data.short",
+        "The data of dense_resource<{name}> in line {data:,} has {has}, but {type} takes {takes}.",
+        name=short.name,
+        data=short.data,
+        has=Bytes(short.has),
+        type=short.type,
+        takes=Bytes(short.takes),
+    )
+    why = Message(
+        "missing-data.short-why",
+        "The file was truncated, or the type or the alignment at the start of the data was edited.",
+    )
+    return Finding(
+        RULE,
+        Level.ERROR,
+        Certainty.CERTAIN,
+        title,
+        why,
+        (
+            in_source(facts, Message("missing-data.short-here", "This constant takes it."), short.line),
+            in_source(facts, Message("missing-data.short-data", "Its data."), short.data),
+        ),
+        dispatch=dispatch_of(facts),
+        hint=Message("missing-data.short-hint", "Export the model again, or copy the whole file."),
+        diagnostics=(first,) if first is not None else (),
+    )
+
+
+def _short(source: Sequence[str]) -> _Short | None:
+    """The first constant whose resource has less data than its type takes."""
+    start = next((number for number, line in enumerate(source) if line.lstrip().startswith(_DATA)), len(source))
+    held = dict[str, tuple[int, int]]()
+    for number, line in enumerate(source[start:], start + 1):
+        if (blob := _BLOB.search(line)) is not None:
+            digits = blob.end("digits") - blob.start("digits")
+            held[blob["name"]] = number, max(0, digits - _ALIGNMENT) // 2
+    for number, line in enumerate(source[:start], 1) if held else ():
+        for match in _TYPED.finditer(line):
+            data, has = held.get(match["name"], (0, 0))
+            sizes = [whole_number(size) for size in match["shape"].split("x") if size]
+            bits = math.prod(sizes) * whole_number(match["bits"])
+            if data and has * 8 < bits and not bits % 8 and whole_number(match["bits"]) >= 8:
+                return _Short(number, data, match["name"], match["type"], has, bits // 8)
+    return None
 
 
 def _missing(source: Sequence[str]) -> tuple[int, str] | None:

@@ -1,16 +1,17 @@
-"""An op of the model with mismatched shapes, from which a pass creates an invalid op or at which it fails."""
+"""An op of the model with mismatched shapes or types, from which a pass creates an invalid op or at which it ends."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from passlens.engine.diagnosis.causes.cause_values import CauseKind
+from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Level
 from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.op_shapes import shapes_in, unfit
 from passlens.engine.diagnosis.inference.rule_help import in_source, source_lines, source_op
-from passlens.engine.diagnosis.shape_fixes import shape_fixes
+from passlens.engine.diagnosis.onnx_check import InvalidOnnx, invalid_onnx
+from passlens.engine.importing.onnx_opsets import onnx_opsets
 from passlens.engine.messages import Message
 
 RULE = "operand-shapes"
@@ -19,10 +20,51 @@ RULE = "operand-shapes"
 def operand_shapes(facts: Facts) -> Sequence[Finding]:
     """A finding if the op of the input behind the failing IR cannot be computed with its shapes."""
     cause, lines = facts.cause, source_lines(facts)
-    if cause is None or cause.kind is not CauseKind.FAILED or not cause.pass_name or not lines:
+    if cause is None or cause.kind is CauseKind.REFUSED or not cause.pass_name:
         return ()
+    found = _misfit(facts, cause, lines[0]) if cause.kind is CauseKind.FAILED and lines else ()
+    return found or ((_of_onnx(facts, cause),) if not cause.dispatch and _invalid(facts) is not None else ())
+
+
+def _invalid(facts: Facts) -> InvalidOnnx | None:
+    """The invalid operator of an ONNX model; None where that is no reason for the failure."""
+    found = invalid_onnx(facts.source, next(iter(source_lines(facts)), 0))
+    if found is None or found.name.removeprefix("onnx.") not in onnx_opsets().converted_since:
+        return None
+    is_left = facts.cause is not None and facts.cause.op == "torch.operator"
+    return None if is_left and found.of_result else found
+
+
+def _of_onnx(facts: Facts, cause: Cause) -> Finding:
+    found = _invalid(facts)
+    assert found is not None
+    return Finding(
+        RULE,
+        Level.ERROR,
+        Certainty.LIKELY,
+        Message("operand-shapes.onnx", "{op} is not valid ONNX: {what}.", op=found.name, what=found.what),
+        Message(
+            "operand-shapes.onnx-why",
+            "The compiler does not check operators of ONNX in its input; {name} gets one that it cannot handle.",
+            name=cause.pass_name,
+        ),
+        (
+            in_source(
+                facts, Message("operand-shapes.onnx-here", "The operator with its types and attributes."), found.line
+            ),
+        ),
+        hint=Message(
+            "operand-shapes.onnx-hint",
+            "Correct it where the model is exported: onnx.checker.check_model(model, full_check=True) finds it.",
+        ),
+        diagnostics=(cause.first,) if cause.first is not None else (),
+    )
+
+
+def _misfit(facts: Facts, cause: Cause, at: int) -> Sequence[Finding]:
+    """A finding if the shapes of the op in an input line do not match."""
     ir = IrOps("\n".join(facts.source))
-    op = next((one for one in ir.ops if one.lines[0] == lines[0]), None)
+    op = next((one for one in ir.ops if one.lines[0] == at), None)
     if op is None:
         return ()
     name, line = source_op(facts), ir.types(op)
@@ -45,7 +87,7 @@ def operand_shapes(facts: Facts) -> Sequence[Finding]:
                 "The verifier does not catch it in the input; {name} fails on what it turns the op into.",
                 name=cause.pass_name,
             ),
-            (in_source(facts, Message("operand-shapes.here", "The op with its shapes."), lines[0]),),
+            (in_source(facts, Message("operand-shapes.here", "The op with its shapes."), at),),
             shape_fixes(ir, op, name),
             hint=Message("operand-shapes.hint", "Correct the shapes where the model is exported."),
             diagnostics=(cause.first,) if cause.first is not None else (),

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
-from passlens.engine.diagnosis.inference.around_place import around
 from passlens.engine.diagnosis.inference.rule_help import refused_at, version_of
+from passlens.engine.diagnosis.misread import misread, stopped_at
 from passlens.engine.diagnosis.rules.configuration import refused_configuration
 from passlens.engine.diagnosis.rules.undefined_value import undefined_value
 from passlens.engine.diagnosis.rules.unknown_name import MESSAGE, OLD_SYNTAX
 from passlens.engine.ir.syntax import read_head
-from passlens.engine.messages import NOTHING, Items, Message, together
+from passlens.engine.messages import NOTHING, Items, Message, quoted, together
 from passlens.engine.session.rows import DiagnosticRow
 from passlens.engine.toolchain.knowledge import NameKind, versions_that_know
 
@@ -31,19 +31,20 @@ def parse_error(facts: Facts) -> Sequence[Finding]:
     """A finding for the first place that cannot be parsed, unless a name is unknown there."""
     errors = facts.errors
     row = refused_at(facts)
-    if (
-        row is None
-        or row.location is None
-        or any(MESSAGE.search(e.message) or OLD_SYNTAX.search(e.message) for e in errors)
+    if row is None or row.location is None:
+        return ()
+    odd = misread(facts)
+    if odd is None and (
+        any(MESSAGE.search(e.message) or OLD_SYNTAX.search(e.message) for e in errors)
         or undefined_value(facts)
         or refused_configuration(facts)
     ):
         return ()
-    line = row.location.line
+    line, column = stopped_at(facts)
     text = facts.source[line - 1]
     message = row.message.strip().split("\n", 1)[0]
     head = read_head(text)
-    inside = around(text, row.location.column)
+    inside = around(text, column)
     known = next((found for kind in _INSIDE if (found := versions_that_know(inside, kind))), ()) if inside else ()
     if not known and head is not None and head.certain:
         known = versions_that_know(head.name, NameKind.OP)
@@ -65,21 +66,23 @@ def parse_error(facts: Facts) -> Sequence[Finding]:
             name=head.name,
             attributes=Items(extra),
         )
+    mend = Message("parse-error.mend", "Mend the line, or export the model again for this version.")
+    title = Message(
+        "parse-error.not-parsed", "Line {line:,} cannot be parsed: {reason}.", line=line, reason=message.rstrip(".")
+    )
+    if _INVALID.match(message):
+        title = Message(
+            "parse-error.not-valid", "Line {line:,} is not valid: {reason}.", line=line, reason=message.rstrip(".")
+        )
+    if odd is not None:
+        title = Message("parse-error.odd", "Line {line:,} cannot be parsed: {what}.", line=line, what=odd.what)
+        why, mend = Message("failed-pass.says", 'The compiler says: "{message}".', message=quoted(message)), odd.hint
     return (
         Finding(
             RULE,
             Level.ERROR,
             Certainty.CERTAIN,
-            Message(
-                "parse-error.not-valid", "Line {line:,} is not valid: {reason}.", line=line, reason=message.rstrip(".")
-            )
-            if _INVALID.match(message)
-            else Message(
-                "parse-error.not-parsed",
-                "Line {line:,} cannot be parsed: {reason}.",
-                line=line,
-                reason=message.rstrip("."),
-            ),
+            title,
             together(
                 Message(
                     "parse-error.nothing-compiled",
@@ -89,14 +92,14 @@ def parse_error(facts: Facts) -> Sequence[Finding]:
             ),
             (
                 Evidence(
-                    Message("parse-error.column-line", "Column {column:,} of this line.", column=row.location.column),
-                    str(row.location),
+                    Message("parse-error.column-line", "Column {column:,} of this line.", column=column),
+                    f"{facts.info.source.name}:{line}",
                     excerpt=text.strip()[:400],
                 ),
             ),
             (),
             ("https://mlir.llvm.org/docs/LangRef/",),
-            hint=Message("parse-error.mend", "Mend the line, or export the model again for this version."),
+            hint=mend,
             diagnostics=tuple(one.id for one in errors),
         ),
     )

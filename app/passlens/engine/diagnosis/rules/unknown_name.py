@@ -9,11 +9,20 @@ from dataclasses import replace
 
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Edit, Evidence, Finding, Fix, FixKind, Level
-from passlens.engine.diagnosis.inference.around_place import around, word_at
 from passlens.engine.diagnosis.inference.rule_help import ISSUES, matching_errors, version_of
-from passlens.engine.messages import Items, Message, together
+from passlens.engine.diagnosis.misread import misread
+from passlens.engine.ir.syntax import read_head
+from passlens.engine.messages import NOTHING, Items, Message, did_you_mean, together
 from passlens.engine.session.rows import DiagnosticRow
-from passlens.engine.toolchain.knowledge import Known, NameKind, release_of, released, versions_that_know
+from passlens.engine.toolchain.knowledge import (
+    Known,
+    NameKind,
+    names,
+    release_of,
+    released,
+    table_knows,
+    versions_that_know,
+)
 
 RULE = "unknown-name"
 MESSAGE = re.compile(
@@ -27,6 +36,8 @@ MESSAGE = re.compile(
 )
 _SHOWN, _FEW = 3, 12
 """The words shown of a long list, and the longest list shown in full."""
+_DEFAULT = "func"
+"""The dialect of ops that are written without one inside of functions."""
 _VALUES = re.compile(r"expected (?:::)?[\w:]+ to be one of: (?P<values>.+)")
 OLD_SYNTAX = re.compile(r"failed to parse (?P<attribute>\w+?)Attr parameter '(?P<parameter>\w+)'")
 
@@ -34,6 +45,8 @@ OLD_SYNTAX = re.compile(r"failed to parse (?P<attribute>\w+?)Attr parameter '(?P
 def unknown_name(facts: Facts) -> Sequence[Finding]:
     """A finding for the first such name, with the versions that know it."""
     rows = matching_errors(facts, MESSAGE)
+    if misread(facts) is not None:
+        return ()
     if rows:
         return (_unknown(facts, *rows[0]),)
     rows = matching_errors(facts, OLD_SYNTAX)
@@ -51,20 +64,67 @@ def _unknown(facts: Facts, row: DiagnosticRow, found: re.Match[str]) -> Finding:
         kind, name = NameKind.TYPE, f"{(groups['family'] or '').lower()}.{groups['type']}"
     known = versions_that_know(name, kind) if name else ()
     version = version_of(facts)
+    if versions_that_know(inside := f"{_DEFAULT}.{name}", NameKind.OP):
+        return _outside(facts, row, name, inside)
+    near = () if known else _near(facts, name, kind)
     if known:
         versions = Message("unknown-name.is-in", "{name} is in {versions}.", name=name, versions=known[0].sentence())
     elif name:
         versions = Message("unknown-name.nowhere", "No released version knows {name}.", name=name)
     else:
         versions = Message("unknown-name.nowhere-it", "No released version knows it.")
-    return _finding(
+    finding = _finding(
         facts,
         row,
         _title(version, kind if "." in name else None, name),
-        together(versions, _newer(facts, known)),
+        together(versions, _newer(facts, known), did_you_mean(near) if near else NOTHING),
         Certainty.CERTAIN,
         versions,
     )
+    return replace(finding, fixes=tuple(_written(facts, row, name, one) for one in near)) if near else finding
+
+
+def _outside(facts: Facts, row: DiagnosticRow, name: str, inside: str) -> Finding:
+    """A finding for an op that is written without its dialect where that dialect is not the default one."""
+    title = Message(
+        "unknown-name.outside",
+        "{name} is outside of a function: only there it means {op}.",
+        name=name,
+        op=inside,
+    )
+    line = row.location.line if row.location is not None else 0
+    heads = ((number, read_head(text)) for number, text in enumerate(facts.source[: line - 1], 1))
+    functions = [number for number, head in heads if head is not None and head.kind == "func"]
+    why = Message(
+        "unknown-name.outside-why", "Inside of a function, names without a dialect are of {dialect}.", dialect=_DEFAULT
+    )
+    if functions and "{" not in facts.source[functions[-1] - 1]:
+        why = together(
+            why,
+            Message("unknown-name.unopened", "The function in line {line:,} opens no body.", line=functions[-1]),
+        )
+    hint = Message("unknown-name.outside-hint", "Check the braces of the function, or write {op}.", op=inside)
+    return replace(_finding(facts, row, title, why, Certainty.CERTAIN, why), hint=hint)
+
+
+def _near(facts: Facts, name: str, kind: NameKind) -> tuple[str, ...]:
+    """Names of this version that an unknown one may stand for: the same in a dialect, or nearly the same."""
+    version = facts.info.toolchain_version
+    known = [one for one in names(kind) if table_knows(version, one, kind)]
+    if "." not in name:
+        same = [one for one in known if one.rpartition(".")[2] == name]
+        return tuple(same) if len(same) <= _SHOWN else ()
+    dialect = f"{name.partition('.')[0]}."
+    return tuple(difflib.get_close_matches(name, [one for one in known if one.startswith(dialect)], n=1, cutoff=0.8))
+
+
+def _written(facts: Facts, row: DiagnosticRow, name: str, near: str) -> Fix:
+    """A fix that writes a known name in place of an unknown one."""
+    assert row.location is not None
+    line = row.location.line
+    text = re.sub(rf"(?<![\w.]){re.escape(name)}(?![\w.])", near, facts.source[line - 1], count=1)
+    title = Message("unknown-name.write", "Write {value}", value=near)
+    return Fix(f"near-{near}", title, FixKind.EDIT, edits=(Edit(line, line, (text,)),))
 
 
 def _title(version: str | Message, kind: NameKind | None, name: str) -> Message:

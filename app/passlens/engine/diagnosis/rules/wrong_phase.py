@@ -13,15 +13,23 @@ from passlens.engine.messages import Message
 from passlens.engine.session.rows import PHASES
 
 RULE = "wrong-phase"
-FLAG = "compile-from"
+FLAG, END = "compile-from", "compile-to"
 _LATER = frozenset({"util.func", "flow.executable", "stream.executable", "hal.executable", "vm.module"})
 """Ops in modules that have passed the first phases."""
+
+
+def ends_before(facts: Facts) -> tuple[str, str] | None:
+    """The phases in which the compile is to begin and to end, if it is to end before it begins."""
+    begun, ended = flag_values(facts.info.flags, FLAG), flag_values(facts.info.flags, END)
+    if not begun or not ended or begun[-1] not in PHASES or ended[-1] not in PHASES:
+        return None
+    return (begun[-1], ended[-1]) if PHASES.index(begun[-1]) >= PHASES.index(ended[-1]) else None
 
 
 def wrong_phase(facts: Facts) -> Sequence[Finding]:
     """A finding if a compile that began late failed, on an input with functions that no phase has converted."""
     begun = flag_values(facts.info.flags, FLAG)
-    if facts.cause is None or not begun or begun[-1] not in PHASES[2:]:
+    if facts.cause is None or not begun or begun[-1] not in PHASES[2:] or ends_before(facts):
         return ()
     heads = [(number, head) for number, line in enumerate(facts.source, 1) if (head := read_head(line)) is not None]
     first = next((number for number, head in heads if head.name == "func.func"), 0)

@@ -1,0 +1,259 @@
+"""Whether an ONNX operator of the input is valid, by ONNX's own schemas and shape inference.
+
+No verifier of MLIR knows ONNX: an operator is accepted as written, and a conversion makes an invalid op of it, crashes
+of it, or leaves it. One node is checked, with the types that the text gives to its operands.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import math
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from passlens.engine.diagnosis.inference.ir_ops import IrOps
+from passlens.engine.ir.parse import Op
+from passlens.engine.ir.syntax import split_list
+from passlens.engine.messages import Message, quoted
+from passlens.engine.units import whole_number
+
+_OPERATOR = re.compile(r'torch\.operator"? ?(?:"onnx\.(?P<name>\w+)"|\(.*?\bname = "onnx\.(?P<generic>\w+)")')
+_TENSOR = re.compile(r"!torch\.vtensor<\[(?P<shape>[\d?,]*)\],(?P<element>!?[\w.]+)>")
+_GIVEN = re.compile(
+    r"\btorch\.onnx\.(?P<name>\w+) = (?:(?P<string>\"[^\"]*\")|(?P<list>\[[^\[\]]*\])"
+    r"|(?P<number>-?[\d.e+\-]+) : (?P<type>\w+))"
+)
+_IN_LIST = re.compile(r"(?P<number>-?[\d.e+\-]+) : (?P<type>\w+)|(?P<string>\"[^\"]*\")")
+_LITERAL = re.compile(
+    r"torch\.vtensor\.literal\(dense<(?P<values>[^<>]*)> : tensor<(?P<shape>(?:\d+x)*)(?P<element>\w+)>\)"
+)
+_NUMBER = re.compile(r"-?\d+(?:\.\d*)?(?:[eE][-+]?\d+)?|\btrue\b|\bfalse\b")
+_OPSET = re.compile(r"\btorch\.onnx_meta\.opset_version = (\d{1,4})")
+_NONE = "!torch.none"
+_ELEMENTS = {
+    "f32": "FLOAT", "f64": "DOUBLE", "f16": "FLOAT16", "bf16": "BFLOAT16", "i1": "BOOL", "si8": "INT8", "ui8": "UINT8",
+    "si16": "INT16", "ui16": "UINT16", "si32": "INT32", "ui32": "UINT32", "si64": "INT64", "ui64": "UINT64",
+    "si4": "INT4", "ui4": "UINT4", "f8E4M3FN": "FLOAT8E4M3FN", "f8E4M3FNUZ": "FLOAT8E4M3FNUZ", "f8E5M2": "FLOAT8E5M2",
+    "f8E5M2FNUZ": "FLOAT8E5M2FNUZ", "!torch.str": "STRING",
+}  # fmt: skip
+"""Element types as ONNX calls them."""
+_WITH_GRAPHS = frozenset({"If", "Loop", "Scan", "SequenceMap", "Constant"})
+"""Operators whose attributes are graphs or tensors, which are not read."""
+_NODE = re.compile(r"(?:Inference error\(s\): |\(op_type:[^)]*\): |Node \(\) ?|\[\w+\] ?|==> Context:.*)", re.DOTALL)
+_OF_RESULT = frozenset({"onnx-check.element", "onnx-check.result"})
+_MOST_OPS, _MOST_CHARACTERS, _MOST_VALUES, _MOST_RANK = 500, 20_000, 64, 16
+
+
+@dataclass(frozen=True, slots=True)
+class InvalidOnnx:
+    """An operator that ONNX refuses.
+
+    Attributes:
+        line: Its line in the input, from 1.
+        name: Such as ``onnx.Conv``.
+        what: The reason, as a clause.
+        of_result: Whether only the declared type of a result is wrong, which conversions do not look at.
+    """
+
+    line: int
+    name: str
+    what: Message
+    of_result: bool
+
+
+def invalid_onnx(source: Sequence[str], line: int) -> InvalidOnnx | None:
+    """The operator at an input line, one whose result it uses, or else the first of a small model, if it is invalid.
+
+    Args:
+        source: The lines of the input.
+        line: From 1; 0 if the failure has none.
+    """
+    if not any("onnx." in one for one in source):
+        return None
+    return _invalid("\n".join(source), line)
+
+
+@functools.lru_cache(maxsize=8)
+def _invalid(text: str, line: int) -> InvalidOnnx | None:
+    declared = _OPSET.search(text)
+    opset = int(declared[1]) if declared is not None else 0
+    ir = IrOps(text)
+    for op in _candidates(ir, line) if opset else ():
+        node = _node(ir, op)
+        what = _refusal(node, opset) if node is not None else None
+        if node is not None and what is not None:
+            return InvalidOnnx(op.lines[0], f"onnx.{node.name}", what, what.id in _OF_RESULT)
+    return None
+
+
+def _candidates(ir: IrOps, line: int) -> Iterator[Op]:
+    at = next((op for op in ir.ops if line in op.lines and not op.regions), None)
+    if at is not None:
+        yield at
+        yield from (made for value in at.uses if (made := ir.maker(value)) is not None)
+    elif len(ir.ops) <= _MOST_OPS:
+        yield from ir.ops
+
+
+@dataclass(frozen=True, slots=True)
+class _Node:
+    """An operator: operands and results as ``(shape, element)``, None for an operand that is left out."""
+
+    name: str
+    takes: tuple[tuple[tuple[int | None, ...], str] | None, ...]
+    gives: tuple[tuple[tuple[int | None, ...], str], ...]
+    attributes: Mapping[str, Any]
+    constants: Mapping[int, tuple[tuple[int, ...], tuple[float, ...]]]
+
+
+def _node(ir: IrOps, op: Op) -> _Node | None:
+    text = " ".join(ir.lines[number - 1].strip() for number in op.lines)
+    found = _OPERATOR.search(text)
+    name = (found["name"] or found["generic"]) if found is not None else ""
+    if not name or name in _WITH_GRAPHS or op.regions or len(text) > _MOST_CHARACTERS:
+        return None
+    types = text.rpartition(" : (")[2].partition("  // ")[0]
+    given, arrow, results = types.rpartition(") -> ")
+    if not arrow:
+        return None
+    taken = [None if one == _NONE else _tensor(one) for one in split_list(given) if one]
+    made = [_tensor(one) for one in split_list(results.strip().removeprefix("(").removesuffix(")"))]
+    if (
+        len(taken) != len(op.uses)
+        or not all(made)
+        or any(one is None and not _is_none(given, n) for n, one in enumerate(taken))
+    ):
+        return None
+    constants = {
+        number: constant
+        for number, value in enumerate(op.uses)
+        if (maker := ir.maker(value)) is not None and (constant := _constant(ir.line(maker))) is not None
+    }
+    return _Node(name, tuple(taken), tuple(one for one in made if one is not None), _attributes(text), constants)
+
+
+def _is_none(given: str, number: int) -> bool:
+    return split_list(given)[number] == _NONE
+
+
+def _tensor(text: str) -> tuple[tuple[int | None, ...], str] | None:
+    found = _TENSOR.fullmatch(text.strip())
+    if found is None or found["element"] not in _ELEMENTS:
+        return None
+    shape = tuple(None if size == "?" else whole_number(size) for size in found["shape"].split(",") if size)
+    return (shape, found["element"]) if len(shape) <= _MOST_RANK else None
+
+
+def _constant(line: str) -> tuple[tuple[int, ...], tuple[float, ...]] | None:
+    found = _LITERAL.search(line)
+    if found is None:
+        return None
+    shape = tuple(whole_number(size) for size in found["shape"].split("x") if size)
+    count = math.prod(shape)
+    values = [
+        float(one == "true") if one in {"true", "false"} else float(one) for one in _NUMBER.findall(found["values"])
+    ]
+    if len(values) == 1 and count <= _MOST_VALUES:
+        values *= count
+    return (shape, tuple(values)) if len(values) == count <= _MOST_VALUES else None
+
+
+def _attributes(text: str) -> dict[str, Any]:
+    found = dict[str, Any]()
+    for match in _GIVEN.finditer(text):
+        if match["string"] is not None:
+            found[match["name"]] = match["string"][1:-1]
+        elif match["list"] is not None:
+            parts = [_scalar(one) for one in _IN_LIST.finditer(match["list"])]
+            found[match["name"]] = parts
+        else:
+            found[match["name"]] = _scalar(match)
+    return found
+
+
+def _scalar(match: re.Match[str]) -> int | float | str:
+    if match["string"] is not None:
+        return match["string"][1:-1]
+    number = match["number"]
+    with contextlib.suppress(ValueError):
+        return float(number) if match["type"].startswith("f") else int(number)
+    return 0
+
+
+def _refusal(node: _Node, opset: int) -> Message | None:
+    """Why ONNX refuses a node, as a clause; None if it does not, or does not know the operator."""
+    import onnx  # noqa: PLC0415 - 0.3 s; only failures at ONNX operators need it
+    from onnx import TensorProto, checker, defs, helper, shape_inference  # noqa: PLC0415
+
+    opset = min(opset, defs.onnx_opset_version())
+    if not any(one.name == node.name and one.since_version <= opset for one in defs.get_all_schemas_with_history()):
+        return None
+
+    def element(name: str) -> int:
+        return int(getattr(TensorProto, _ELEMENTS[name]))
+
+    names = ["" if one is None else f"i{number}" for number, one in enumerate(node.takes)]
+    outputs = [f"o{number}" for number in range(len(node.gives))]
+    made = helper.make_node(node.name, names, outputs, **node.attributes)
+    context = checker.C.CheckerContext()
+    context.ir_version = onnx.IR_VERSION
+    context.opset_imports = {"": opset}
+    try:
+        checker.check_node(made, context)
+        infos = [
+            helper.make_tensor_value_info(names[number], element(one[1]), list(one[0]))
+            for number, one in enumerate(node.takes)
+            if one is not None
+        ]
+        held = []
+        for number, (shape, values) in node.constants.items():
+            taken = node.takes[number]
+            if taken is not None:
+                typed = [float(one) if taken[1].startswith(("f", "bf")) else int(one) for one in values]
+                held.append(helper.make_tensor(names[number], element(taken[1]), shape, typed))
+        graph = helper.make_graph([made], "g", infos, [onnx.ValueInfoProto(name=one) for one in outputs], held)
+        model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", opset)])
+        inferred = shape_inference.infer_shapes(model, check_type=True, strict_mode=True)
+    except (checker.ValidationError, shape_inference.InferenceError) as error:
+        return Message("onnx-check.says", 'ONNX says: "{reason}"', reason=quoted(_reason(str(error))))
+    except (TypeError, ValueError, RuntimeError):
+        return None
+    types = {one.name: one.type.tensor_type for one in inferred.graph.output}
+    for number, (shape, name) in enumerate(node.gives):
+        type_ = types[outputs[number]]
+        if type_.elem_type and type_.elem_type != element(name):
+            right = next((key for key in _ELEMENTS if element(key) == type_.elem_type), "")
+            return Message(
+                "onnx-check.element",
+                "its result {number} is declared with elements of {declared}, and the operator gives {given}",
+                number=number,
+                declared=name,
+                given=right,
+            )
+        if not type_.HasField("shape"):
+            continue
+        sizes = tuple(one.dim_value if one.HasField("dim_value") else None for one in type_.shape.dim)
+        if len(sizes) != len(shape) or any(
+            None not in pair and pair[0] != pair[1] for pair in zip(sizes, shape, strict=True)
+        ):
+            return Message(
+                "onnx-check.result",
+                "its result {number} is declared with the shape {declared}, and the operator gives {given}",
+                number=number,
+                declared=_shown(shape),
+                given=_shown(sizes),
+            )
+    return None
+
+
+def _shown(shape: Sequence[int | None]) -> str:
+    return "x".join("?" if size is None else str(size) for size in shape) or "of a scalar"
+
+
+def _reason(text: str) -> str:
+    """The first sentence of an error of ONNX, without the parts that name the checked node."""
+    lines = [_NODE.sub("", line).strip() for line in text.split("\n")]
+    return next((line for line in lines if line), text.strip())[:200].rstrip(".")

@@ -1,0 +1,4 @@
+define void @main(ptr %a) {
+  store float 0.0, ptr %a
+  ret void
+}
