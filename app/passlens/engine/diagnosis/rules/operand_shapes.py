@@ -11,6 +11,7 @@ from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.op_shapes import shapes_in, unfit
 from passlens.engine.diagnosis.inference.rule_help import in_source, source_lines, source_op
 from passlens.engine.diagnosis.onnx_check import InvalidOnnx, invalid_onnx
+from passlens.engine.diagnosis.shape_fixes import shape_fixes
 from passlens.engine.importing.onnx_opsets import onnx_opsets
 from passlens.engine.messages import Message
 

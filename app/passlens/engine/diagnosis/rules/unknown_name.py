@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Edit, Evidence, Finding, Fix, FixKind, Level
+from passlens.engine.diagnosis.inference.around_place import around, word_at
 from passlens.engine.diagnosis.inference.rule_help import ISSUES, matching_errors, version_of
 from passlens.engine.diagnosis.misread import misread
 from passlens.engine.ir.syntax import read_head
