@@ -85,7 +85,8 @@ def test_that_a_file_which_a_flag_names_and_a_pass_refuses_is_told_with_its_flag
     [
         (f"{MFMA}, workgroup = [96, 96, 0]", "TileAndFuse", "f32", []),
         (f"{MFMA}, workgroup = [96, 96, 0]", "TileAndFuse", "f16", ["config.accumulates"]),
-        (f"{MFMA}, workgroup = [96, 96]", "TileAndFuse", "f32", ["config.loops"]),
+        (f"{MFMA}, workgroup = [96, 96]", "TileAndFuse", "f32", []),
+        (f"{MFMA}, reduction = [0, 0]", "TileAndFuse", "f32", ["config.loops"]),
         ("workgroup = [96, 96]", "TileAndFuse", "f32", []),
         ("workgroup = [96, 96, 0]", "VectorDistribute", "f32", ["config.no-basis"]),
         (f"{MFMA}, workgroup = [96, 96, 0], subgroup_basis = [[3, 1, 1], [0, 1, 2]]", "VectorDistribute", "f32", []),

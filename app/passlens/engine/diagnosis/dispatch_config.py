@@ -43,8 +43,6 @@ _PER_LOOP = frozenset(
         "vector_inner_parallel",
     }
 )
-_TILES = frozenset({"workgroup", "reduction"})
-"""Lists that a matrix instruction needs for each loop: its own loops are the last ones."""
 _LIST = re.compile(r"\b(?P<key>\w+) = \[(?P<numbers>[\d, -]*)\]")
 _MMA = re.compile(r"\bmma_kind = #iree_gpu\.(?P<virtual>virtual_)?\w+<(?P<name>\w+)")
 _INTRINSIC = re.compile(r"(?P<family>[A-Z]+)_(?P<result>[A-Z]\w*?)_\d+x\d+x\d+(?:x\d+B)?_(?P<operand>\w+)")
@@ -268,7 +266,8 @@ def _of_lists(one: OpConfig, *, given: bool) -> Iterator[Misfit]:
                     count=one.operands,
                 )
                 yield _at(one, what)
-        short = given and _MMA.search(one.config) is not None and found["key"] in _TILES
+        # Without a tile for the last loop, a contraction is not tiled where matrix instructions multiply.
+        short = given and _MMA.search(one.config) is not None and found["key"] == "reduction"
         if found["key"] in _PER_LOOP and one.loops is not None and (count > one.loops or (short and count < one.loops)):
             yield _at(
                 one,
