@@ -151,5 +151,19 @@ def test_that_an_unknown_flag_names_near_ones() -> None:
     assert has_message(caught.value.hint, "common.did-you-mean", names=("--iree-opt-level",))
 
 
+@pytest.mark.parametrize(
+    ("word", "near"),
+    [
+        ("--iree-opt-level=3", "O3"),
+        ("--compile-to=flows", "flow"),
+        ("--iree-execution-model=async", "async-internal"),
+    ],
+)
+def test_that_a_value_that_a_flag_does_not_take_names_near_ones(word: str, near: str) -> None:
+    with pytest.raises(UserError) as caught:
+        catalogue(find()).check([word])
+    assert has_message(caught.value.hint, "common.did-you-mean", names=(near,))
+
+
 def test_that_good_flags_pass() -> None:
     catalogue(find()).check(["--iree-opt-level", "O3", "--mlir-timing", "--compile-to=flow", "--mlir-timing=false"])

@@ -42,6 +42,8 @@ _KINDS = {
     "optimization level": FlagKind.OPT_LEVEL,
 }
 _OPT_LEVELS = ("O0", "O1", "O2", "O3")
+_ALIKE_VALUES = 0.6
+"""The least similarity of a flag's value to one that is proposed."""
 _ALIKE_WORDS = 0.3
 _TRUTHS = {"true", "TRUE", "True", "1", "false", "FALSE", "False", "0", ""}
 _FLAG = re.compile(r"^ {2,6}--?(?P<name>[A-Za-z][\w.\-]*)(?:[= ]<(?P<value>[^>]+)>)?(?:\.\.\.)?\s+- ?(?P<help>.*)$")
@@ -192,12 +194,13 @@ def _check_value(flag: Flag, value: str) -> None:
             expected = Message("flags.number", "a number")
         case FlagKind.OPT_LEVEL if value not in _OPT_LEVELS:
             expected = Message("flags.one-of", "one of {names}", names=Items(tuple(_OPT_LEVELS)))
+            hint = _near_values(value, tuple(_OPT_LEVELS))
         case FlagKind.ENUM:
             names = [name for name, _ in flag.choices]
             wrong = next((part for part in value.split(",") if part not in names), None)
             if wrong is not None:
                 expected = Message("flags.one-of", "one of {names}", names=Items(tuple(names)))
-                hint = where_taken(flag.name, wrong)
+                hint = where_taken(flag.name, wrong) or _near_values(wrong, names)
         case _:
             pass
     if expected:
@@ -208,6 +211,12 @@ def _check_value(flag: Flag, value: str) -> None:
             hint=hint,
             location=flag.name,
         )
+
+
+def _near_values(value: str, names: Sequence[str]) -> Message:
+    """The question which of the values like one was meant; empty if none is like it."""
+    near = nearest(value, names, cutoff=_ALIKE_VALUES) or [one for one in names if value and one.startswith(value)]
+    return did_you_mean(near) if near else NOTHING
 
 
 def catalogue(toolchain: Toolchain) -> FlagCatalogue:

@@ -144,7 +144,7 @@ def _release(version: str) -> str:
 
 def generic_fixes(facts: Facts, cause: Problem, around: Surroundings) -> tuple[Fix, ...]:
     """The fixes to try on a failure, the smallest change first."""
-    lines = tuple(lines_at_fault(facts, cause))
+    lines = tuple(line for line in lines_at_fault(facts, cause) if 0 < line <= len(facts.source))
     of_input = (*input_fixes(facts), *program_fixes(facts, lines))
     if cause.rule in _OF_WHAT_WAS_GIVEN:
         return of_input
