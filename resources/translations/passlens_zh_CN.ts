@@ -26236,7 +26236,7 @@ None of its executions is in the session</source>
     <name>input-fixes.lacking</name>
     <message>
         <source>Take what the call of {callee} lacks as arguments of @{function}</source>
-        <translation type="unfinished"></translation>
+        <translation>将对 {callee} 的调用所缺的操作数作为 @{function} 的参数</translation>
     </message>
 </context>
 <context>
@@ -30058,70 +30058,70 @@ None of its executions is in the session</source>
     <name>op-edits.accumulate</name>
     <message>
         <source>Accumulate in f32</source>
-        <translation type="unfinished"></translation>
+        <translation>以 f32 累加</translation>
     </message>
 </context>
 <context>
     <name>op-edits.accumulate-why</name>
     <message>
         <source>The sum is rounded to {type} once, at its end: the results are more exact, and differ in their last bits.</source>
-        <translation type="unfinished"></translation>
+        <translation>总和只在最后舍入为 {type} 一次：结果更精确，末几位有所不同。</translation>
     </message>
 </context>
 <context>
     <name>op-edits.add-after</name>
     <message>
         <source>Add {value} after {op}</source>
-        <translation type="unfinished"></translation>
+        <translation>在 {op} 之后再加 {value}</translation>
     </message>
 </context>
 <context>
     <name>op-edits.add-after-why</name>
     <message>
         <source>{op} begins with zeros; {value} is added to what it makes.</source>
-        <translation type="unfinished"></translation>
+        <translation>{op} 从零开始；{value} 加到它的结果上。</translation>
     </message>
 </context>
 <context>
     <name>op-edits.one-type</name>
     <message>
         <source>Extend the operands to {type} first</source>
-        <translation type="unfinished"></translation>
+        <translation>先将操作数扩展为 {type}</translation>
     </message>
 </context>
 <context>
     <name>op-edits.one-type-why</name>
     <message>
         <source>Every value stays what it is; {types} become one type.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个值保持不变；{types} 变为同一类型。</translation>
     </message>
 </context>
 <context>
     <name>op-edits.own-destination</name>
     <message>
         <source>Let {op} write into a new tensor</source>
-        <translation type="unfinished"></translation>
+        <translation>让 {op} 写入新的张量</translation>
     </message>
 </context>
 <context>
     <name>op-edits.own-why</name>
     <message>
         <source>{op} does not read {value}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{op} 不读取 {value}。</translation>
     </message>
 </context>
 <context>
     <name>op-edits.power</name>
     <message>
         <source>Compute the power in f64, by math.powf</source>
-        <translation type="unfinished"></translation>
+        <translation>用 math.powf 以 f64 计算幂</translation>
     </message>
 </context>
 <context>
     <name>op-edits.power-why</name>
     <message>
         <source>Results up to 2^53 are the same; larger ones, which wrap around in integers, differ.</source>
-        <translation type="unfinished"></translation>
+        <translation>不超过 2^53 的结果相同；更大的结果在整数中会回绕，因而不同。</translation>
     </message>
 </context>
 <context>
@@ -32379,52 +32379,73 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>program-fixes.by-default</name>
+    <message>
+        <source>Leave {attribute} of {op} at its default</source>
+        <translation>让 {op} 的 {attribute} 取默认值</translation>
+    </message>
+</context>
+<context>
+    <name>program-fixes.by-default-hides</name>
+    <message>
+        <source>{op} computes something else without {attribute}: the results are others.</source>
+        <translation>没有 {attribute}，{op} 计算的是别的东西：结果不同。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fixes.crop</name>
+    <message>
+        <source>Take a slice in place of a negative padding</source>
+        <translation>以切片代替负的填充</translation>
+    </message>
+</context>
+<context>
     <name>program-fixes.direct</name>
     <message>
         <source>Call {function} directly</source>
-        <translation type="unfinished"></translation>
+        <translation>直接调用 {function}</translation>
     </message>
 </context>
 <context>
     <name>program-fixes.near-symbol</name>
     <message>
         <source>Name @{near} of @{outer} instead of @{name}</source>
-        <translation type="unfinished"></translation>
+        <translation>引用 @{outer} 的 @{near}，而不是 @{name}</translation>
     </message>
 </context>
 <context>
     <name>program-fixes.plain</name>
     <message>
         <source>Use tensors without an encoding</source>
-        <translation type="unfinished"></translation>
+        <translation>使用不带编码的张量</translation>
     </message>
 </context>
 <context>
     <name>program-fixes.plain-why</name>
     <message>
         <source>The compiler chooses layouts itself; the values are the same.</source>
-        <translation type="unfinished"></translation>
+        <translation>编译器自行选择布局；值相同。</translation>
     </message>
 </context>
 <context>
     <name>program-fixes.unused</name>
     <message>
         <source>Leave @{name} out, which nothing uses</source>
-        <translation type="unfinished"></translation>
+        <translation>去掉没有任何地方使用的 @{name}</translation>
     </message>
 </context>
 <context>
     <name>program-fixes.values</name>
     <message>
         <source>Use value tensors, and ops that make new ones</source>
-        <translation type="unfinished"></translation>
+        <translation>使用值张量，以及产生新张量的 op</translation>
     </message>
 </context>
 <context>
     <name>program-fixes.values-why</name>
     <message>
         <source>Arguments keep their values: what calls the function takes what it returns instead.</source>
-        <translation type="unfinished"></translation>
+        <translation>参数保持其值：调用此函数的代码改用它返回的值。</translation>
     </message>
 </context>
 <context>
@@ -34671,14 +34692,14 @@ None of its executions is in the session</source>
     <name>scalar-dispatch.detail</name>
     <message>
         <source>The device computes what the code around the dispatches cannot; its scalars go there and back as tensors.</source>
-        <translation type="unfinished"></translation>
+        <translation>设备能计算 dispatch 周围的代码不能计算的东西；其标量以张量的形式往返。</translation>
     </message>
 </context>
 <context>
     <name>scalar-dispatch.title</name>
     <message>
         <source>Compute {ops} in a dispatch</source>
-        <translation type="unfinished"></translation>
+        <translation>在 dispatch 中计算 {ops}</translation>
     </message>
 </context>
 <context>
@@ -35084,21 +35105,21 @@ None of its executions is in the session</source>
     <name>shape-fixes.attribute</name>
     <message>
         <source>Write {name} = {value}, which its shapes match</source>
-        <translation type="unfinished"></translation>
+        <translation>写成 {name} = {value}，与其形状相符</translation>
     </message>
 </context>
 <context>
     <name>shape-fixes.open</name>
     <message>
         <source>Leave the sizes of {name} open: {type}</source>
-        <translation type="unfinished"></translation>
+        <translation>让 {name} 的大小保持未定：{type}</translation>
     </message>
 </context>
 <context>
     <name>shape-fixes.open-why</name>
     <message>
         <source>They follow from the operands; the sizes that it declares do not.</source>
-        <translation type="unfinished"></translation>
+        <translation>大小由操作数决定；它声明的大小与之不符。</translation>
     </message>
 </context>
 <context>
