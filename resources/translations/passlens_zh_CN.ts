@@ -9314,6 +9314,14 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
 <context>
     <name>SessionPath</name>
     <message>
+        <source>What it changed</source>
+        <translation>它更改了什么</translation>
+    </message>
+    <message>
+        <source>Compare it with the session that it was made from</source>
+        <translation>与生成它的会话比较</translation>
+    </message>
+    <message>
         <source>Back to {session}</source>
         <translation>返回 {session}</translation>
     </message>

@@ -37,7 +37,7 @@ from passlens.gui.shell.window.session_path import SessionPath
 from passlens.gui.start import START
 from passlens.gui.text import TEXT, diffs
 from passlens.gui.text.shown import ShownText
-from seen import words
+from seen import button, words
 
 
 def press(window: MainWindow, command: str) -> None:
@@ -432,3 +432,8 @@ def test_that_a_session_is_named_and_leads_back_to_its_parent(qtbot: QtBot, smal
     with qtbot.waitSignal(path.parent_requested) as asked:
         path.back.click()
     assert asked.args == [Path("/whole.passlens")]
+    with qtbot.waitSignal(path.comparison_requested) as compared:
+        button(path, "What it changed").click()
+    assert compared.args == [Path("/whole.passlens"), info.path]
+    path.set_session(info)
+    assert "What it changed" not in words(path), "it was made from no other"

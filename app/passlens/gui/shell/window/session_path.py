@@ -21,9 +21,11 @@ class SessionPath(QWidget):
 
     Signals:
         parent_requested: Path of the session that this one was made from.
+        comparison_requested: The paths of that session and of this one.
     """
 
     parent_requested = Signal(object)
+    comparison_requested = Signal(object, object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -40,12 +42,17 @@ class SessionPath(QWidget):
         self.facts = PlainLabel()
         self.facts.setProperty("role", "muted")
         self.end = PlainLabel()
+        self.compare = QPushButton(tr("SessionPath", "What it changed"))
+        self.compare.setToolTip(tr("SessionPath", "Compare it with the session that it was made from"))
+        self.compare.setProperty("role", "link")
+        self.compare.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.compare.clicked.connect(self._compare)
         self.age = ElidedLabel()
         self.age.setProperty("role", "muted")
         layout = QHBoxLayout(self)
         layout.setContentsMargins(12, 0, 12, 0)
         layout.setSpacing(6)
-        for widget in (self.back, self.step, self.model, self.facts, self.end):
+        for widget in (self.back, self.step, self.model, self.compare, self.facts, self.end):
             layout.addWidget(widget)
         layout.addWidget(self.age, 1)
         self._ages = QTimer(self)
@@ -78,6 +85,7 @@ class SessionPath(QWidget):
         known = made_from if info.origin is not Origin.ELSEWHERE else None
         for widget in (self.back, self.step):
             widget.setVisible(known is not None)
+        self.compare.setVisible(known is not None and known.kind is ChildKind.FIX)
         self.model.setText(name.model)
         if known is not None:
             self.back.setText(model_of(info))
@@ -97,3 +105,8 @@ class SessionPath(QWidget):
         made_from = parent_of(self._info) if self._info is not None else None
         if made_from is not None:
             self.parent_requested.emit(made_from.session)
+
+    def _compare(self) -> None:
+        made_from = parent_of(self._info) if self._info is not None else None
+        if self._info is not None and made_from is not None:
+            self.comparison_requested.emit(made_from.session, self._info.path)

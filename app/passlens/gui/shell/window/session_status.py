@@ -18,6 +18,7 @@ from passlens.gui.shell.jobs import JobRow, JobState
 from passlens.gui.shell.setup.toolbar import Toolbar
 from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.state import OpenSession, Setup, setup_of
+from passlens.gui.shell.targets import SessionComparisonTarget
 from passlens.gui.shell.window.session_path import SessionPath
 from passlens.gui.shell.window.status_line import StatusLine
 
@@ -29,6 +30,7 @@ class SessionStatus(QObject):
         super().__init__(shell)
         self._path = path
         path.parent_requested.connect(shell.open_path)
+        path.comparison_requested.connect(lambda one, other: shell.open(SessionComparisonTarget(one, other)))
         self._shell = shell
         self._state = shell.state
         self._toolbar = toolbar
