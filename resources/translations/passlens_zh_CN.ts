@@ -24792,6 +24792,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>flag-value.phases</name>
+    <message>
+        <source>--compile-from={begun} begins no earlier than --compile-to={ended} ends: nothing is left to compile.</source>
+        <translation>--compile-from={begun} 的起点不早于 --compile-to={ended} 的终点：没有剩下可编译的内容。</translation>
+    </message>
+</context>
+<context>
+    <name>flag-value.phases-why</name>
+    <message>
+        <source>--compile-from names the phase that the input is in, --compile-to a later one.</source>
+        <translation>--compile-from 指定输入所处的阶段，--compile-to 指定更晚的阶段。</translation>
+    </message>
+</context>
+<context>
     <name>flag-value.takes</name>
     <message>
         <source>It takes {values}.</source>
@@ -29153,6 +29167,111 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>misread.character</name>
+    <message>
+        <source>it has the character {code} ({name})</source>
+        <translation>其中有字符 {code}（{name}）</translation>
+    </message>
+</context>
+<context>
+    <name>misread.character-hint</name>
+    <message>
+        <source>MLIR is written in ASCII, but for strings and comments: type the character anew.</source>
+        <translation>除字符串和注释外，MLIR 用 ASCII 书写：请重新输入该字符。</translation>
+    </message>
+</context>
+<context>
+    <name>misread.conflict</name>
+    <message>
+        <source>it is a mark of a merge conflict: {text}</source>
+        <translation>它是合并冲突的标记：{text}</translation>
+    </message>
+</context>
+<context>
+    <name>misread.conflict-hint</name>
+    <message>
+        <source>Keep one of the two sides, and no mark.</source>
+        <translation>保留两边之一，并去掉标记。</translation>
+    </message>
+</context>
+<context>
+    <name>misread.mark</name>
+    <message>
+        <source>it begins with a byte order mark ({code})</source>
+        <translation>它以字节顺序标记（{code}）开头</translation>
+    </message>
+</context>
+<context>
+    <name>misread.mark-hint</name>
+    <message>
+        <source>Save the file as UTF-8 without a byte order mark.</source>
+        <translation>将文件保存为不带字节顺序标记的 UTF-8。</translation>
+    </message>
+</context>
+<context>
+    <name>misread.no-point</name>
+    <message>
+        <source>{text} is no float without a decimal point</source>
+        <translation>{text} 没有小数点，不是浮点数</translation>
+    </message>
+</context>
+<context>
+    <name>misread.no-type</name>
+    <message>
+        <source>{word} is no type of MLIR</source>
+        <translation>{word} 不是 MLIR 的类型</translation>
+    </message>
+</context>
+<context>
+    <name>misread.no-value</name>
+    <message>
+        <source>{word} is no attribute of MLIR</source>
+        <translation>{word} 不是 MLIR 的属性</translation>
+    </message>
+</context>
+<context>
+    <name>misread.not-finite</name>
+    <message>
+        <source>MLIR has no literal {word}</source>
+        <translation>MLIR 没有字面量 {word}</translation>
+    </message>
+</context>
+<context>
+    <name>misread.not-finite-hint</name>
+    <message>
+        <source>Write the bits of the number in hexadecimal, as 0x7F800000 for the infinity of f32.</source>
+        <translation>用十六进制写出该数的位，例如 f32 的无穷大写作 0x7F800000。</translation>
+    </message>
+</context>
+<context>
+    <name>misread.types</name>
+    <message>
+        <source>Numbers have types such as f32, bf16, i64 and index.</source>
+        <translation>数的类型有 f32、bf16、i64 和 index 等。</translation>
+    </message>
+</context>
+<context>
+    <name>misread.unexpected</name>
+    <message>
+        <source>{character} is no character of MLIR there</source>
+        <translation>{character} 在此处不是 MLIR 的字符</translation>
+    </message>
+</context>
+<context>
+    <name>misread.unexpected-hint</name>
+    <message>
+        <source>Leave it out.</source>
+        <translation>将它去掉。</translation>
+    </message>
+</context>
+<context>
+    <name>misread.write</name>
+    <message>
+        <source>Write {text}.</source>
+        <translation>写成 {text}。</translation>
+    </message>
+</context>
+<context>
     <name>missing-data.elided</name>
     <message>
         <source>The data of the constant in line {line:,} was left out when the input was printed (__elided__).</source>
@@ -29171,6 +29290,41 @@ None of its executions is in the session</source>
     <message>
         <source>Export the model again with its weights: without eliding, or with parameters in a file of their own.</source>
         <translation>请连同权重重新导出模型：不要省略，或把参数放在单独的文件中。</translation>
+    </message>
+</context>
+<context>
+    <name>missing-data.short</name>
+    <message>
+        <source>The data of dense_resource&lt;{name}&gt; in line {data:,} has {has}, but {type} takes {takes}.</source>
+        <translation>第 {data:,} 行中 dense_resource&lt;{name}&gt; 的数据有 {has}，而 {type} 需要 {takes}。</translation>
+    </message>
+</context>
+<context>
+    <name>missing-data.short-data</name>
+    <message>
+        <source>Its data.</source>
+        <translation>它的数据。</translation>
+    </message>
+</context>
+<context>
+    <name>missing-data.short-here</name>
+    <message>
+        <source>This constant takes it.</source>
+        <translation>此常量使用该数据。</translation>
+    </message>
+</context>
+<context>
+    <name>missing-data.short-hint</name>
+    <message>
+        <source>Export the model again, or copy the whole file.</source>
+        <translation>重新导出模型，或复制整个文件。</translation>
+    </message>
+</context>
+<context>
+    <name>missing-data.short-why</name>
+    <message>
+        <source>The file was truncated, or the type or the alignment at the start of the data was edited.</source>
+        <translation>文件被截断，或者类型或数据开头的对齐方式被改动过。</translation>
     </message>
 </context>
 <context>
@@ -29734,6 +29888,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>oddities.around</name>
+    <message>
+        <source>{op} is in the code around the dispatches, where no pass lowers it</source>
+        <translation>{op} 在 dispatch 之外的代码中，那里没有 pass 会 lower 它</translation>
+    </message>
+</context>
+<context>
     <name>oddities.at</name>
     <message>
         <source>{op}: {what}.</source>
@@ -29850,6 +30011,27 @@ None of its executions is in the session</source>
     <message>
         <source>{type} has {count:,} elements</source>
         <translation>{type} 有 {count:,} 个元素</translation>
+    </message>
+</context>
+<context>
+    <name>onnx-check.element</name>
+    <message>
+        <source>its result {number} is declared with elements of {declared}, and the operator gives {given}</source>
+        <translation>其结果 {number} 声明的元素类型是 {declared}，而该算子给出 {given}</translation>
+    </message>
+</context>
+<context>
+    <name>onnx-check.result</name>
+    <message>
+        <source>its result {number} is declared with the shape {declared}, and the operator gives {given}</source>
+        <translation>其结果 {number} 声明的形状是 {declared}，而该算子给出 {given}</translation>
+    </message>
+</context>
+<context>
+    <name>onnx-check.says</name>
+    <message>
+        <source>ONNX says: &quot;{reason}&quot;</source>
+        <translation>ONNX 的说法：“{reason}”</translation>
     </message>
 </context>
 <context>
@@ -30329,6 +30511,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>operand-shapes.declared</name>
+    <message>
+        <source>The shapes of {op} do not fit: its result is declared as {declared}, and the op gives {given}.</source>
+        <translation>{op} 的形状不匹配：其结果声明为 {declared}，而该 op 给出 {given}。</translation>
+    </message>
+</context>
+<context>
+    <name>operand-shapes.declared-why</name>
+    <message>
+        <source>{name} computes the shape from the operands and attributes, and casts to what the input declares.</source>
+        <translation>{name} 由操作数和属性算出形状，再转换为输入所声明的形状。</translation>
+    </message>
+</context>
+<context>
     <name>operand-shapes.here</name>
     <message>
         <source>The op with its shapes.</source>
@@ -30340,6 +30536,34 @@ None of its executions is in the session</source>
     <message>
         <source>Correct the shapes where the model is exported.</source>
         <translation>在导出模型的地方改正形状。</translation>
+    </message>
+</context>
+<context>
+    <name>operand-shapes.onnx</name>
+    <message>
+        <source>{op} is not valid ONNX: {what}.</source>
+        <translation>{op} 不是有效的 ONNX：{what}。</translation>
+    </message>
+</context>
+<context>
+    <name>operand-shapes.onnx-here</name>
+    <message>
+        <source>The operator with its types and attributes.</source>
+        <translation>该算子及其类型和属性。</translation>
+    </message>
+</context>
+<context>
+    <name>operand-shapes.onnx-hint</name>
+    <message>
+        <source>Correct it where the model is exported: onnx.checker.check_model(model, full_check=True) finds it.</source>
+        <translation>在导出模型的地方改正：onnx.checker.check_model(model, full_check=True) 能查出它。</translation>
+    </message>
+</context>
+<context>
+    <name>operand-shapes.onnx-why</name>
+    <message>
+        <source>The compiler does not check operators of ONNX in its input; {name} gets one that it cannot handle.</source>
+        <translation>编译器不检查输入中的 ONNX 算子；{name} 得到了一个它无法处理的算子。</translation>
     </message>
 </context>
 <context>
@@ -30641,6 +30865,13 @@ None of its executions is in the session</source>
     <message>
         <source>The input is not MLIR that this compiler reads; nothing was compiled.</source>
         <translation>输入不是此编译器能读取的 MLIR；没有编译任何内容。</translation>
+    </message>
+</context>
+<context>
+    <name>parse-error.odd</name>
+    <message>
+        <source>Line {line:,} cannot be parsed: {what}.</source>
+        <translation>第 {line:,} 行无法解析：{what}。</translation>
     </message>
 </context>
 <context>
@@ -38001,6 +38232,41 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>undefined-value.alias-hint</name>
+    <message>
+        <source>Copy its definition too; it stands above the module.</source>
+        <translation>把它的定义也复制过来；定义在模块上方。</translation>
+    </message>
+</context>
+<context>
+    <name>undefined-value.block</name>
+    <message>
+        <source>Line {line:,} leads to the block {name}, which is not there.</source>
+        <translation>第 {line:,} 行跳转到块 {name}，而它不存在。</translation>
+    </message>
+</context>
+<context>
+    <name>undefined-value.block-hint</name>
+    <message>
+        <source>Correct the label, or add the block.</source>
+        <translation>改正标号，或添加该块。</translation>
+    </message>
+</context>
+<context>
+    <name>undefined-value.branch</name>
+    <message>
+        <source>The block that defines it need not have run: another way leads here.</source>
+        <translation>定义它的块不一定执行过：有另一条路径通到这里。</translation>
+    </message>
+</context>
+<context>
+    <name>undefined-value.branch-hint</name>
+    <message>
+        <source>Pass it to the block as an argument, on each way.</source>
+        <translation>在每条路径上把它作为参数传给该块。</translation>
+    </message>
+</context>
+<context>
     <name>undefined-value.defined</name>
     <message>
         <source>{name} is defined here.</source>
@@ -38015,6 +38281,55 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>undefined-value.inside</name>
+    <message>
+        <source>It is defined in line {line:,}, inside a region of {op}, and seen only there.</source>
+        <translation>它在第 {line:,} 行定义，位于 {op} 的区域内，只在那里可见。</translation>
+    </message>
+</context>
+<context>
+    <name>undefined-value.inside-hint</name>
+    <message>
+        <source>Make it a result of {op}, or move its definition out.</source>
+        <translation>让它成为 {op} 的结果，或把它的定义移出来。</translation>
+    </message>
+</context>
+<context>
+    <name>undefined-value.isolated</name>
+    <message>
+        <source>It is defined in line {line:,}, but {op} is isolated: its region sees only its arguments and what is defined in it.</source>
+        <translation>它在第 {line:,} 行定义，但 {op} 是隔离的：其区域只能看到自己的参数和其中定义的内容。</translation>
+    </message>
+</context>
+<context>
+    <name>undefined-value.isolated-hint</name>
+    <message>
+        <source>Pass it as an operand of {op}.</source>
+        <translation>把它作为 {op} 的操作数传入。</translation>
+    </message>
+</context>
+<context>
+    <name>undefined-value.no-alias</name>
+    <message>
+        <source>No line of the input defines that alias: {name} = …</source>
+        <translation>输入中没有一行定义该别名：{name} = …</translation>
+    </message>
+</context>
+<context>
+    <name>undefined-value.no-block</name>
+    <message>
+        <source>No block of this region has that label.</source>
+        <translation>此区域中没有块带有该标号。</translation>
+    </message>
+</context>
+<context>
+    <name>undefined-value.no-symbol</name>
+    <message>
+        <source>Nothing in the module has that name.</source>
+        <translation>模块中没有这个名字。</translation>
+    </message>
+</context>
+<context>
     <name>undefined-value.nowhere</name>
     <message>
         <source>No op and no argument that this place can see has that name.</source>
@@ -38026,6 +38341,27 @@ None of its executions is in the session</source>
     <message>
         <source>An op can use what stands above it in its block, or around it.</source>
         <translation>操作只能使用同一块中位于其上方、或包围它的区域中的值。</translation>
+    </message>
+</context>
+<context>
+    <name>undefined-value.other-function</name>
+    <message>
+        <source>The value of that name in line {line:,} is of @{function}.</source>
+        <translation>第 {line:,} 行中同名的值属于 @{function}。</translation>
+    </message>
+</context>
+<context>
+    <name>undefined-value.other-region</name>
+    <message>
+        <source>The block {name} in line {line:,} is of another region.</source>
+        <translation>第 {line:,} 行的块 {name} 属于另一个区域。</translation>
+    </message>
+</context>
+<context>
+    <name>undefined-value.symbol-hint</name>
+    <message>
+        <source>Correct the name, or add what it names to the module.</source>
+        <translation>改正名字，或把它所指的内容加入模块。</translation>
     </message>
 </context>
 <context>
@@ -38232,6 +38568,27 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>unknown-name.outside</name>
+    <message>
+        <source>{name} is outside of a function: only there it means {op}.</source>
+        <translation>{name} 在函数之外：只有在函数内它才表示 {op}。</translation>
+    </message>
+</context>
+<context>
+    <name>unknown-name.outside-hint</name>
+    <message>
+        <source>Check the braces of the function, or write {op}.</source>
+        <translation>检查函数的大括号，或写成 {op}。</translation>
+    </message>
+</context>
+<context>
+    <name>unknown-name.outside-why</name>
+    <message>
+        <source>Inside of a function, names without a dialect are of {dialect}.</source>
+        <translation>在函数内，不带方言的名字属于 {dialect}。</translation>
+    </message>
+</context>
+<context>
     <name>unknown-name.parameter</name>
     <message>
         <source>IREE {version} knows {name}, but its parameter &apos;{parameter}&apos; has another form here: the input was written for another version.</source>
@@ -38257,6 +38614,13 @@ None of its executions is in the session</source>
     <message>
         <source>IREE {version} does not know the dialect or op that the input uses.</source>
         <translation>IREE {version} 不认识输入所用的 dialect 或 op。</translation>
+    </message>
+</context>
+<context>
+    <name>unknown-name.unopened</name>
+    <message>
+        <source>The function in line {line:,} opens no body.</source>
+        <translation>第 {line:,} 行的函数没有打开函数体。</translation>
     </message>
 </context>
 <context>

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Level
 from passlens.engine.diagnosis.inference.ir_ops import IrOps
+from passlens.engine.diagnosis.inference.made_op import made_invalid
 from passlens.engine.diagnosis.inference.op_shapes import shapes_in, unfit
-from passlens.engine.diagnosis.inference.rule_help import in_source, source_lines, source_op
+from passlens.engine.diagnosis.inference.rule_help import in_source, op_text, source_lines, source_op
 from passlens.engine.diagnosis.onnx_check import InvalidOnnx, invalid_onnx
 from passlens.engine.diagnosis.shape_fixes import shape_fixes
 from passlens.engine.importing.onnx_opsets import onnx_opsets
 from passlens.engine.messages import Message
 
 RULE = "operand-shapes"
+_CAST = re.compile(
+    r"type 'tensor<(?P<given>[\dx?]+\w+)>' and result type 'tensor<(?P<declared>[\dx?]+\w+)>' are cast incompatible"
+)
+_UNCHECKED = frozenset({"torch", "onnx"})
+"""Dialects whose verifiers do not compare the types of results with those of operands."""
 
 
 def operand_shapes(facts: Facts) -> Sequence[Finding]:
@@ -24,7 +31,36 @@ def operand_shapes(facts: Facts) -> Sequence[Finding]:
     if cause is None or cause.kind is CauseKind.REFUSED or not cause.pass_name:
         return ()
     found = _misfit(facts, cause, lines[0]) if cause.kind is CauseKind.FAILED and lines else ()
-    return found or ((_of_onnx(facts, cause),) if not cause.dispatch and _invalid(facts) is not None else ())
+    if not found and not cause.dispatch and _invalid(facts) is not None:
+        return (_of_onnx(facts, cause),)
+    return found or (_declared(facts, cause, lines[0]) if lines else ())
+
+
+def _declared(facts: Facts, cause: Cause, at: int) -> Sequence[Finding]:
+    """A finding if a pass casts what an op gives to the other shape that the input declares for its result."""
+    made = made_invalid(facts)
+    found = _CAST.search(made[0].message) if made is not None and cause.op == "tensor.cast" else None
+    if made is None or found is None or source_op(facts).partition(".")[0] not in _UNCHECKED:
+        return ()
+    declared = shapes_in(op_text(facts.source, at).rpartition(" -> ")[2])
+    wanted = found["declared"].split("x")[:-1]
+    if not any([("?" if size is None else str(size)) for size in shape] == wanted for shape in declared):
+        return ()
+    title = Message(
+        "operand-shapes.declared",
+        "The shapes of {op} do not fit: its result is declared as {declared}, and the op gives {given}.",
+        op=source_op(facts),
+        declared=f"tensor<{found['declared']}>",
+        given=f"tensor<{found['given']}>",
+    )
+    why = Message(
+        "operand-shapes.declared-why",
+        "{name} computes the shape from the operands and attributes, and casts to what the input declares.",
+        name=cause.pass_name,
+    )
+    here = in_source(facts, Message("operand-shapes.here", "The op with its shapes."), at)
+    hint = Message("operand-shapes.hint", "Correct the shapes where the model is exported.")
+    return (Finding(RULE, Level.ERROR, Certainty.LIKELY, title, why, (here,), hint=hint, diagnostics=(made[0].id,)),)
 
 
 def _invalid(facts: Facts) -> InvalidOnnx | None:
