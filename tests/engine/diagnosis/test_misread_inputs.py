@@ -1,0 +1,203 @@
+"""What Passlens says of inputs that the parser stops at, that name what is not there, or that are not valid ONNX."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from failing_inputs import compiled, first, onnx_op
+from message_checks import has_message
+from passlens.engine.diagnosis.inference.ir_oddities import around_dispatches
+from passlens.engine.diagnosis.onnx_check import invalid_onnx
+
+_ADD = """\
+func.func @main(%a: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = arith.addf %a, %a : tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+"""
+_CONSTANT = "func.func @main() -> f32 {{\n  %0 = arith.constant {value} : f32\n  return %0 : f32\n}}\n"
+_BRANCH = """\
+func.func @main(%c: i1, %a: tensor<4xf32>) -> tensor<4xf32> {
+  cf.cond_br %c, ^bb1, ^bb2
+^bb1:
+  %0 = arith.negf %a : tensor<4xf32>
+  cf.br ^bb2
+^bb2:
+  return %0 : tensor<4xf32>
+}
+"""
+_INSIDE = """\
+func.func @main(%c: i1, %a: tensor<4xf32>) -> tensor<4xf32> {
+  scf.if %c {
+    %0 = arith.negf %a : tensor<4xf32>
+  }
+  return %0 : tensor<4xf32>
+}
+"""
+_ISOLATED = """\
+util.func public @main(%a: tensor<8xf32>, %k: index) -> tensor<8xf32> {
+  %0 = flow.dispatch.workgroups(%a) : (tensor<8xf32>) -> tensor<8xf32> =
+      (%in: !iree_tensor_ext.dispatch.tensor<readonly:tensor<8xf32>>,
+       %out: !iree_tensor_ext.dispatch.tensor<writeonly:tensor<8xf32>>) {
+    scf.for %i = %k to %k step %k {
+    }
+    flow.return
+  }
+  util.return %0 : tensor<8xf32>
+}
+"""
+_TWO = """\
+func.func @f(%w: tensor<4xf32>) -> tensor<4xf32> {
+  return %w : tensor<4xf32>
+}
+func.func @main(%a: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = arith.addf %a, %w : tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+"""
+_GLOBAL = """\
+util.global private @weight = dense<1.0> : tensor<4xf32>
+func.func @main() -> tensor<4xf32> {
+  %0 = util.global.load @wieght : tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+"""
+_MAPPED = """\
+#maps = affine_map<(d0) -> (d0)>
+func.func @main(%a: tensor<4xf32>, %b: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel"]}
+    ins(%a : tensor<4xf32>) outs(%b : tensor<4xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    linalg.yield %x : f32
+  } -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+"""
+_RESOURCE = """\
+func.func @main(%a: tensor<4xf32>) -> tensor<4xf32> {
+  %w = arith.constant dense_resource<weight> : tensor<4xf32>
+  %0 = arith.addf %a, %w : tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+{-#
+  dialect_resources: {
+    builtin: {
+      weight: "0x040000000000803F0000004000004040"
+    }
+  }
+#-}
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "what", "hint"),
+    [
+        (f"\ufeff{_ADD}", 1, "misread.mark", "misread.mark-hint"),
+        (_ADD.replace("->", "\u2192"), 1, "misread.character", "misread.character-hint"),
+        (_ADD.replace("{\n", "{\n<<<<<<< HEAD\n"), 2, "misread.conflict", "misread.conflict-hint"),
+        (_ADD.replace(" : tensor<4xf32>\n  return", " : tensor<4xf32>;\n  return"), 2, "misread.unexpected", None),
+        (_ADD.replace("tensor<4xf32> {", "tensor<4xfloat> {"), 1, "misread.no-type", "misread.write"),
+        (_ADD.replace("%a: tensor<4xf32>", "%a: double"), 1, "misread.no-type", "misread.write"),
+        (_CONSTANT.format(value="1e-5"), 2, "misread.no-point", "misread.write"),
+        (_CONSTANT.format(value="nan"), 2, "misread.not-finite", None),
+    ],
+)
+def test_that_what_the_parser_met_is_named_with_its_line(
+    tmp_path: Path, text: str, line: int, what: str, hint: str | None
+) -> None:
+    problem = first(compiled(text, tmp_path))
+    assert problem.rule == "parse-error"
+    assert has_message(problem.title, what)
+    assert problem.evidence[0].source == f"input.mlir:{line}"
+    assert hint is None or problem.hint.id == hint
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "why", "defined"),
+    [
+        (_BRANCH, 7, "undefined-value.branch", 4),
+        (_BRANCH.replace("^bb2:", "^bb3:"), 2, "undefined-value.no-block", 0),
+        (_INSIDE, 5, "undefined-value.inside", 3),
+        (_ISOLATED, 5, "undefined-value.isolated", 1),
+        (_TWO, 5, "undefined-value.other-function", 1),
+        (_GLOBAL, 3, "undefined-value.no-symbol", 0),
+        (_MAPPED, 3, "undefined-value.no-alias", 0),
+    ],
+)
+def test_that_an_undefined_name_comes_with_why_its_place_does_not_see_it(
+    tmp_path: Path, text: str, line: int, why: str, defined: int
+) -> None:
+    problem = first(compiled(text, tmp_path))
+    assert problem.rule == "undefined-value"
+    assert has_message(problem.detail, why)
+    assert [one.source for one in problem.evidence] == [f"input.mlir:{one}" for one in (line, defined) if one]
+
+
+def test_that_a_name_that_is_nearly_right_is_asked_for(tmp_path: Path) -> None:
+    for text, name in ((_GLOBAL, "@weight"), (_MAPPED, "#maps"), (_ADD.replace("addf", "adf"), "arith.addf")):
+        assert has_message(first(compiled(text, tmp_path)).detail, "common.did-you-mean", names=(name,))
+
+
+def test_that_an_op_outside_of_the_function_leads_to_the_missing_brace(tmp_path: Path) -> None:
+    problem = first(compiled(_ADD.replace(" {\n", "\n"), tmp_path))
+    assert has_message(problem.title, "unknown-name.outside", name="return", op="func.return")
+    assert has_message(problem.detail, "unknown-name.unopened", line=1)
+
+
+def test_that_data_shorter_than_its_type_is_found(tmp_path: Path) -> None:
+    problem = first(compiled(_RESOURCE, tmp_path))
+    assert has_message(problem.title, "missing-data.short", name="weight", data=9, type="tensor<4xf32>")
+    assert problem.evidence[0].source == "input.mlir:2"
+
+
+def test_that_a_compile_that_is_to_end_before_it_begins_is_no_wrong_phase(tmp_path: Path) -> None:
+    problem = first(compiled(_ADD, tmp_path, flags=("--compile-from=stream", "--compile-to=flow")))
+    assert has_message(problem.title, "flag-value.phases", begun="stream", ended="flow")
+
+
+@pytest.mark.parametrize(
+    ("name", "takes", "gives", "attributes", "what"),
+    [
+        ("onnx.Conv", ("1,3,8,8],f32", "4,3,3,3],f32"), "1,4,8,8],f32", "", "onnx-check.result"),
+        ("onnx.Identity", ("3],f32",), "3],f64", "", "onnx-check.element"),
+        ("onnx.Where", ("3],f32", "3],f32", "3],f32"), "3],f32", "", "onnx-check.says"),
+        ("onnx.Concat", ("2,3],f32", "2,3],f32"), "4,3],f32", "", "onnx-check.says"),
+        ("onnx.Softmax", ("2,3],f32",), "2,3],f32", "torch.onnx.axis = 2 : si64", "onnx-check.says"),
+        ("onnx.Conv", ("1,3,8,8],f32", "4,3,3,3],f32"), "1,4,6,6],f32", "", ""),
+        ("onnx.Softmax", ("2,?],f32",), "2,?],f32", "torch.onnx.axis = -1 : si64", ""),
+        ("onnx.Unheard", ("2,3],f32",), "9],f32", "", ""),
+    ],
+)
+def test_that_an_operator_is_held_against_the_schema_of_onnx(
+    name: str, takes: tuple[str, ...], gives: str, attributes: str, what: str
+) -> None:
+    found = invalid_onnx(onnx_op(name, takes, gives, attributes).split("\n"), 0)
+    assert (found.what.id if found is not None else "") == what
+
+
+def test_that_a_crash_of_an_invalid_operator_is_put_down_to_it(tmp_path: Path) -> None:
+    text = onnx_op("onnx.GatherND", ("5,3],f32", "2,3],si64"), "2],f32")
+    problem = first(compiled(text, tmp_path))
+    assert has_message(problem.title, "operand-shapes.onnx", op="onnx.GatherND")
+
+
+def test_that_a_declared_shape_that_the_op_does_not_give_is_named(tmp_path: Path) -> None:
+    text = """\
+func.func @main(%a: !torch.vtensor<[4,1],f32>, %b: !torch.vtensor<[1,5],f32>) -> !torch.vtensor<[4,4],f32> {
+  %one = torch.constant.int 1
+  %0 = torch.aten.add.Tensor %a, %b, %one
+    : !torch.vtensor<[4,1],f32>, !torch.vtensor<[1,5],f32>, !torch.int -> !torch.vtensor<[4,4],f32>
+  return %0 : !torch.vtensor<[4,4],f32>
+}
+"""
+    problem = first(compiled(text, tmp_path))
+    assert has_message(problem.title, "operand-shapes.declared", declared="tensor<4x4xf32>", given="tensor<4x5xf32>")
+    assert problem.evidence[0].source == "input.mlir:3"
+
+
+def test_that_only_ops_around_dispatches_are_held_against_what_is_lowered_there() -> None:
+    device = "  flow.executable private @x {\n    vector.print %0 : f32\n  }\n"
+    assert [one.op for one in around_dispatches(device)] == []
+    assert [one.op for one in around_dispatches(f"{device}  %1 = affine.for %i = 0 to 4 {{\n  }}\n")] == ["affine.for"]
