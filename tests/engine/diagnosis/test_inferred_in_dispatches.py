@@ -17,8 +17,8 @@ from failing_inputs import (
 )
 from message_checks import has_message
 from passlens.engine.diagnosis.causes.source_rank import element_types, line_within
-from passlens.engine.diagnosis.combiner import odd_combiner
 from passlens.engine.diagnosis.dispatch_config import misfits
+from passlens.engine.diagnosis.inference.combiner import odd_combiner
 from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.pass_flags import flag_that_chooses
 

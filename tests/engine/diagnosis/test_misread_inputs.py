@@ -9,7 +9,7 @@ import pytest
 from failing_inputs import compiled, first, onnx_op
 from message_checks import has_message
 from passlens.engine.diagnosis.inference.ir_oddities import around_dispatches
-from passlens.engine.diagnosis.onnx_check import invalid_onnx
+from passlens.engine.diagnosis.inference.onnx_check import invalid_onnx
 
 _ADD = """\
 func.func @main(%a: tensor<4xf32>) -> tensor<4xf32> {

@@ -10,6 +10,8 @@ import pytest
 from compiled_sessions import compiled_session
 from message_checks import has_message
 from passlens.engine.compile.request import CompileRequest, PassCapture
+from passlens.engine.diagnosis.edits.retyped import retyped, type_of
+from passlens.engine.diagnosis.edits.shape_fixes import shape_fixes
 from passlens.engine.diagnosis.edits.type_edits import common_type
 from passlens.engine.diagnosis.findings import Fix
 from passlens.engine.diagnosis.fixes.apply import edited_text
@@ -17,8 +19,6 @@ from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.reducer import rd_oracle
 from passlens.engine.diagnosis.reproduce.reproduce_report import Report, write_folder
 from passlens.engine.diagnosis.reproduce.reproduce_start import Start, StartKind
-from passlens.engine.diagnosis.retyped import retyped, type_of
-from passlens.engine.diagnosis.shape_fixes import shape_fixes
 from passlens.engine.diagnosis.trials.trial import TrialJob
 from passlens.engine.jobs import JobContext
 from passlens.engine.messages import quoted

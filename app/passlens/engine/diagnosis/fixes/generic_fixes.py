@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from passlens.engine.compile.device_list import DEVICE_FLAG
 from passlens.engine.compile.request import TARGET_FLAGS, by_flag, flag_values
 from passlens.engine.diagnosis.causes.cause_values import CauseKind
+from passlens.engine.diagnosis.edits.pinned_tiles import let_choose
 from passlens.engine.diagnosis.edits.type_edits import odd_integer, rare_type, small_float
 from passlens.engine.diagnosis.facts import OP_NAMES, Facts
 from passlens.engine.diagnosis.findings import Fix, FixKind, Problem, key_of
@@ -22,12 +23,13 @@ from passlens.engine.diagnosis.fixes.flag_reach import failing_phase, reaches
 from passlens.engine.diagnosis.fixes.generic_flags import CODEGEN, COMPUTES, FUSION, TYPES, Variant
 from passlens.engine.diagnosis.fixes.host_fixes import host_fixes, lines_at_fault
 from passlens.engine.diagnosis.fixes.input_fixes import input_fixes
+from passlens.engine.diagnosis.fixes.op_edits import op_edits
+from passlens.engine.diagnosis.fixes.program_fixes import program_fixes
 from passlens.engine.diagnosis.fixes.release_fixes import release_fixes, rewriting_fixes
-from passlens.engine.diagnosis.inference.rule_help import let_choose, pinned_line
-from passlens.engine.diagnosis.op_edits import op_edits
+from passlens.engine.diagnosis.fixes.scalar_dispatch import scalar_dispatch
+from passlens.engine.diagnosis.inference.rule_help import pinned_line
 from passlens.engine.diagnosis.parting import pipeline_of
 from passlens.engine.diagnosis.pass_flags import flags_without
-from passlens.engine.diagnosis.program_fixes import program_fixes
 from passlens.engine.diagnosis.rules.configuration import RULE as CONFIGURATION
 from passlens.engine.diagnosis.rules.flag_value import RULE as FLAG_VALUE
 from passlens.engine.diagnosis.rules.missing_data import ELIDED, ZERO_FILL, ZEROS
@@ -41,7 +43,6 @@ from passlens.engine.diagnosis.rules.unknown_flag import RULE as UNKNOWN_FLAG
 from passlens.engine.diagnosis.rules.unsupported_type import RULE as UNSUPPORTED_TYPE
 from passlens.engine.diagnosis.rules.unsupported_type import type_fixes
 from passlens.engine.diagnosis.rules.wrong_phase import RULE as WRONG_PHASE
-from passlens.engine.diagnosis.scalar_dispatch import scalar_dispatch
 from passlens.engine.errors import UserError
 from passlens.engine.messages import NOTHING, Message, quoted, together
 from passlens.engine.session.made_with import made_with

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind, IrPlace
 from passlens.engine.diagnosis.causes.source_rank import Rank, op_in, rank_of
-from passlens.engine.diagnosis.edits.input_edits import drop_attributes
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Evidence, Fix, FixKind
 from passlens.engine.diagnosis.inference.ir_oddities import Oddity, around_dispatches, oddities, unusual_type
@@ -201,23 +200,6 @@ def pinned_line(facts: Facts) -> int:
             if PINNED.search(line) and not line.startswith("#"):
                 return number
     return 0
-
-
-def let_choose(facts: Facts) -> tuple[Fix, ...]:
-    """A fix that removes the tiles and pipeline of the failing op from the input; none if the compiler chose them."""
-    line = pinned_line(facts)
-    edit = drop_attributes(facts.source, line, ("compilation_info", "lowering_config")) if line else None
-    if edit is None:
-        return ()
-    return (
-        Fix(
-            "let-choose",
-            Message("rule-help.let-choose", "Let the compiler choose tiles and pipeline"),
-            FixKind.EDIT,
-            Message("rule-help.let-choose-why", "Line {line:,} of the input gives them.", line=line),
-            edits=(edit,),
-        ),
-    )
 
 
 def where(facts: Facts) -> Message:

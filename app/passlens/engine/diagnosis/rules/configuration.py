@@ -8,13 +8,13 @@ from collections.abc import Sequence
 
 from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.dispatch_config import Misfit, configs, misfits
+from passlens.engine.diagnosis.edits.pinned_tiles import let_choose
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
 from passlens.engine.diagnosis.inference.rule_help import (
     dispatch_of,
     in_source,
     input_line,
-    let_choose,
     pinned_line,
     refused_at,
     where,

@@ -13,10 +13,11 @@ from dataclasses import dataclass, replace
 
 from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind, IrPlace
 from passlens.engine.diagnosis.causes.source_rank import has_name, names_in
-from passlens.engine.diagnosis.combiner import odd_combiner
 from passlens.engine.diagnosis.dispatch_config import configs, no_instruction
+from passlens.engine.diagnosis.edits.pinned_tiles import let_choose
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
+from passlens.engine.diagnosis.inference.combiner import odd_combiner
 from passlens.engine.diagnosis.inference.destination import destination
 from passlens.engine.diagnosis.inference.ir_oddities import UNUSUAL, Oddity, odd_words, oddities
 from passlens.engine.diagnosis.inference.ir_ops import IrOps, function_of
@@ -25,7 +26,6 @@ from passlens.engine.diagnosis.inference.rule_help import (
     chosen_flags,
     dispatch_of,
     input_line,
-    let_choose,
     odd_evidence,
     odd_things,
     op_text,

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from passlens.engine.diagnosis.combiner import fails_at_combiner
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Level
+from passlens.engine.diagnosis.inference.combiner import fails_at_combiner
 from passlens.engine.diagnosis.inference.made_op import ENCODING_TYPE, made_invalid
 from passlens.engine.diagnosis.inference.rule_help import (
     chosen_flags,

@@ -6,14 +6,14 @@ import re
 from collections.abc import Sequence
 
 from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
+from passlens.engine.diagnosis.edits.shape_fixes import shape_fixes
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Level
 from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.made_op import made_invalid
+from passlens.engine.diagnosis.inference.onnx_check import InvalidOnnx, invalid_onnx
 from passlens.engine.diagnosis.inference.op_shapes import shapes_in, unfit
 from passlens.engine.diagnosis.inference.rule_help import in_source, op_text, source_lines, source_op
-from passlens.engine.diagnosis.onnx_check import InvalidOnnx, invalid_onnx
-from passlens.engine.diagnosis.shape_fixes import shape_fixes
 from passlens.engine.importing.onnx_opsets import onnx_opsets
 from passlens.engine.messages import Message
 

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
 from passlens.engine.diagnosis.inference.around_place import around
+from passlens.engine.diagnosis.inference.misread import misread, stopped_at
 from passlens.engine.diagnosis.inference.rule_help import refused_at, version_of
-from passlens.engine.diagnosis.misread import misread, stopped_at
 from passlens.engine.diagnosis.rules.configuration import refused_configuration
 from passlens.engine.diagnosis.rules.undefined_value import undefined_value
 from passlens.engine.diagnosis.rules.unknown_name import MESSAGE, OLD_SYNTAX

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
 from passlens.engine.diagnosis.inference.ir_ops import IrOps, function_of
+from passlens.engine.diagnosis.inference.misread import misread, stopped_at
 from passlens.engine.diagnosis.inference.rule_help import in_source, refused_at
-from passlens.engine.diagnosis.misread import misread, stopped_at
 from passlens.engine.ir.parse import Block, Op
 from passlens.engine.ir.syntax import STRING_OR_REST
 from passlens.engine.messages import NOTHING, Message, did_you_mean, together

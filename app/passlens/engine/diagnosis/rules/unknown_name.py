@@ -10,8 +10,8 @@ from dataclasses import replace
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Edit, Evidence, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.inference.around_place import around, word_at
+from passlens.engine.diagnosis.inference.misread import misread
 from passlens.engine.diagnosis.inference.rule_help import ISSUES, matching_errors, version_of
-from passlens.engine.diagnosis.misread import misread
 from passlens.engine.ir.syntax import read_head
 from passlens.engine.messages import NOTHING, Items, Message, did_you_mean, together
 from passlens.engine.session.rows import DiagnosticRow

@@ -11,10 +11,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from passlens.engine.diagnosis.causes.cause_values import CauseKind
+from passlens.engine.diagnosis.edits.retyped import retyped, type_of
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
 from passlens.engine.diagnosis.inference.ir_ops import IrOps
-from passlens.engine.diagnosis.retyped import retyped, type_of
 from passlens.engine.ir.parse import Op
 from passlens.engine.messages import Items, Message
 
