@@ -168,6 +168,7 @@ def test_that_a_compile_that_is_to_end_before_it_begins_is_no_wrong_phase(tmp_pa
         ("onnx.Conv", ("1,3,8,8],f32", "4,3,3,3],f32"), "1,4,6,6],f32", "", ""),
         ("onnx.Softmax", ("2,?],f32",), "2,?],f32", "torch.onnx.axis = -1 : si64", ""),
         ("onnx.Unheard", ("2,3],f32",), "9],f32", "", ""),
+        ("onnx.Conv", ("1,3,8,8],f32", "4,3,3,3],f32"), "1,4,6,6],f32", "torch.onnx.strides = []", ""),
     ],
 )
 def test_that_an_operator_is_held_against_the_schema_of_onnx(

@@ -197,11 +197,11 @@ def _refusal(node: _Node, opset: int) -> Message | None:
 
     names = ["" if one is None else f"i{number}" for number, one in enumerate(node.takes)]
     outputs = [f"o{number}" for number in range(len(node.gives))]
-    made = helper.make_node(node.name, names, outputs, **node.attributes)
     context = checker.C.CheckerContext()
     context.ir_version = onnx.IR_VERSION
     context.opset_imports = {"": opset}
     try:
+        made = helper.make_node(node.name, names, outputs, **node.attributes)
         checker.check_node(made, context)
         infos = [
             helper.make_tensor_value_info(names[number], element(one[1]), list(one[0]))
@@ -219,10 +219,10 @@ def _refusal(node: _Node, opset: int) -> Message | None:
         inferred = shape_inference.infer_shapes(model, check_type=True, strict_mode=True)
     except (checker.ValidationError, shape_inference.InferenceError) as error:
         return Message("onnx-check.says", 'ONNX says: "{reason}"', reason=quoted(_reason(str(error))))
-    except (TypeError, ValueError, RuntimeError):
+    except (TypeError, ValueError, OverflowError, RuntimeError):
         return None
     types = {one.name: one.type.tensor_type for one in inferred.graph.output}
-    for number, (shape, name) in enumerate(node.gives):
+    for number, (declared, name) in enumerate(node.gives):
         type_ = types[outputs[number]]
         if type_.elem_type and type_.elem_type != element(name):
             right = next((key for key in _ELEMENTS if element(key) == type_.elem_type), "")
@@ -236,14 +236,14 @@ def _refusal(node: _Node, opset: int) -> Message | None:
         if not type_.HasField("shape"):
             continue
         sizes = tuple(one.dim_value if one.HasField("dim_value") else None for one in type_.shape.dim)
-        if len(sizes) != len(shape) or any(
-            None not in pair and pair[0] != pair[1] for pair in zip(sizes, shape, strict=True)
+        if len(sizes) != len(declared) or any(
+            None not in pair and pair[0] != pair[1] for pair in zip(sizes, declared, strict=True)
         ):
             return Message(
                 "onnx-check.result",
                 "its result {number} is declared with the shape {declared}, and the operator gives {given}",
                 number=number,
-                declared=_shown(shape),
+                declared=_shown(declared),
                 given=_shown(sizes),
             )
     return None
