@@ -36610,8 +36610,8 @@ None of its executions is in the session</source>
 <context>
     <name>switched-on.chosen</name>
     <message>
-        <source>{name} fails on {op}{where}, likely because --{flag} chooses another way of code generation.</source>
-        <translation>{name} 在 {op} 上失败{where}，可能是因为 --{flag} 选择了另一种代码生成方式。</translation>
+        <source>{name} fails on {op}{where}; --{flag} in the command chooses how it is lowered.</source>
+        <translation>{name} 在 {op} 上失败{where}；命令中的 --{flag} 决定它如何 lowering。</translation>
     </message>
 </context>
 <context>

@@ -170,6 +170,8 @@ def test_that_element_types_are_read_off_any_type() -> None:
         ("linalg.matmul", "--iree-codegen-llvmgpu-use-direct-convolution", False),
         ("iree_linalg_ext.attention", "--iree-codegen-llvmgpu-use-vector-distribution=false", True),
         ("linalg.matmul", "--iree-codegen-tuning-spec-path=matmul.mlir", False),
+        ("linalg.matmul", "--iree-dispatch-creation-split-argmax-tile-size=64", False),
+        ("linalg.matmul", "--iree-llvmgpu-set-workgroup-distribution-along=x", False),
         ("linalg.matmul", "--iree-hal-target-device=hip", False),
     ],
 )

@@ -22,7 +22,7 @@ _LEAST_LETTERS = 4
 """Of a part of an op's name that says what the op computes."""
 _OF_CODEGEN = ("iree-codegen-", "iree-llvmgpu-", "iree-dispatch-creation-")
 _FILES = ("-path", "-file", "-library", "-filename", "-to")
-_PIPELINES = frozenset({"distribution", "vectorize", "pipeline", "tile"})
+_PIPELINES = ({"vector", "distribution"}, {"tile", "fuse"}, {"vectorize"})
 """Words of flags that choose between pipelines, whatever the op."""
 
 
@@ -66,7 +66,9 @@ def flag_that_chooses(op: str, given: Sequence[str]) -> str:
         if not word.startswith("-") or not name.startswith(_OF_CODEGEN) or name.endswith(_FILES):
             continue
         words = _words(name)
-        if words & _PIPELINES or any(one.startswith(part) for one in words for part in of_op):
+        if any(pipeline <= words for pipeline in _PIPELINES) or any(
+            one.startswith(part) for one in words for part in of_op
+        ):
             return name
     return ""
 

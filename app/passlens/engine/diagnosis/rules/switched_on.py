@@ -82,7 +82,7 @@ def _chosen(facts: Facts, cause: Cause) -> Sequence[Finding]:
             Certainty.POSSIBLE,
             Message(
                 "switched-on.chosen",
-                "{name} fails on {op}{where}, likely because --{flag} chooses another way of code generation.",
+                "{name} fails on {op}{where}; --{flag} in the command chooses how it is lowered.",
                 name=cause.pass_name,
                 op=op,
                 where=where(facts),
