@@ -130,6 +130,20 @@ func.func @f(%a: tensor<7xi4>) -> tensor<7xi32> {
   return %r : tensor<7xi32>
 }
 """
+OF_INDEX = """\
+#r = affine_map<(d0, d1) -> (d0)>
+#c = affine_map<(d0, d1) -> (d0, d1)>
+func.func @f(%a: tensor<64x64xf32>, %i: tensor<64xindex>, %o: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %r = linalg.generic {indexing_maps = [#r, #c], iterator_types = ["parallel", "parallel"]} \
+ins(%i : tensor<64xindex>) outs(%o : tensor<64x64xf32>) {
+  ^bb0(%x: index, %y: f32):
+    %j = linalg.index 1 : index
+    %v = tensor.extract %a[%x, %j] : tensor<64x64xf32>
+    linalg.yield %v : f32
+  } -> tensor<64x64xf32>
+  return %r : tensor<64x64xf32>
+}
+"""
 TOO_FEW = """\
 func.func private @g(%a: tensor<4xf32>, %b: tensor<4xf32>) -> tensor<4xf32> {
   %0 = arith.addf %a, %b : tensor<4xf32>
@@ -187,6 +201,7 @@ def _fixes(text: str, folder: Path) -> tuple[Path, dict[str, Fix]]:
         (KERNEL, "unused"),
         (CROPPED, "slice"),
         (ODD_BYTES, "common-type"),
+        (OF_INDEX, "common-type"),
         (TOO_FEW, "argument"),
         (MATMUL, "resized"),
         (NORM, "resized"),

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from passlens.engine.diagnosis.findings import Edit
-from passlens.engine.ir.syntax import read_head
+from passlens.engine.ir.syntax import read_head, split_list
 
 _CAST = re.compile(
     r"^\s*(?P<result>%[\w$.\-]+) = arith\.(?:ext[fsu]i?|trunc[fi]) (?P<value>%[\w$.\-]+)[^:]* : "
@@ -27,6 +27,9 @@ _BYTES = 'dense<"0x'
 """Constants given as bytes, which another type would interpret as other numbers."""
 _RARE = re.compile(r"(?<![A-Za-wyz_])(?P<type>tf32|f80|f128|f[46]E\w+)\b")
 _SMALL = re.compile(r"(?<![A-Za-wyz_])(?P<type>f[468]E\w+)")
+_OF_INDEX = re.compile(r"(?P<shape>\btensor<(?:[\d?]+x)*)index>")
+_OPERANDS = re.compile(r"\bins\((?P<ins>[^()]*)\) outs\((?P<outs>[^()]*)\).*\{$")
+_BODY = re.compile(r"^(?P<indent>\s*)(?P<label>\^\w+)\((?P<arguments>[^()]*)\):$")
 _ODD = re.compile(r"(?<![A-Za-wyz_])(?P<type>i[2-7])\b")
 _FUNCTIONS = frozenset({"func.func", "util.func"})
 
@@ -61,6 +64,27 @@ def common_type(source: Sequence[str], kind: str) -> str:
             if kind in ends and len(ends) == 2:
                 return next((one for one in ends if one != kind), "")
     return next((other for pattern, other in _WIDER if pattern.match(kind)), "")
+
+
+def without_index_tensors(source: Sequence[str]) -> tuple[Edit, ...]:
+    """Tensors of i64 in place of tensors of index, whose elements are cast where a body of an op takes them."""
+    edits, waiting = list[Edit](), list[int]()
+    for number, line in enumerate(source, 1):
+        text = _OF_INDEX.sub(r"\g<shape>i64>", line)
+        if (takes := _OPERANDS.search(line)) is not None:
+            types = [one for part in (takes["ins"], takes["outs"]) for one in split_list(part.rpartition(" : ")[2])]
+            waiting = [at for at, kind in enumerate(types) if _OF_INDEX.search(kind)]
+        casts = list[str]()
+        if waiting and (body := _BODY.match(line)) is not None:
+            arguments = split_list(body["arguments"])
+            for at in waiting:
+                name = arguments[at].partition(":")[0]
+                arguments[at] = f"{name}_i64: i64"
+                casts.append(f"{body['indent']}  {name} = arith.index_cast {name}_i64 : i64 to index")
+            text, waiting = f"{body['indent']}{body['label']}({', '.join(arguments)}):", []
+        if text != line:
+            edits.append(Edit(number, number, (text, *casts)))
+    return tuple(edits)
 
 
 def as_type(source: Sequence[str], kind: str, other: str) -> tuple[Edit, ...]:

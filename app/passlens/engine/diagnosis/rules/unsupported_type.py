@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.causes.source_rank import Rank, element_types, op_in, rank_of
-from passlens.engine.diagnosis.edits.type_edits import as_type, common_type, word_of
+from passlens.engine.diagnosis.edits.type_edits import as_type, common_type, without_index_tensors, word_of
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.inference.left_casts import MESSAGE as CAST_LEFT
@@ -387,7 +387,11 @@ def _fixes(facts: Facts, small: str, lines: Sequence[int]) -> tuple[Fix, ...]:
                 flags=(f"--{EMULATE}",),
             )
         )
-    if lines and len(lines) <= MAX_EDITS:
+    if small == "index" and (edits := without_index_tensors(facts.source)):
+        title = Message("unsupported-type.use-place", "Use {other} in place of {type}", other="i64", type="index")
+        detail = Message("unsupported-type.cast-elements", "What calls the function must pass it; elements are cast.")
+        fixes.append(Fix("common-type", title, FixKind.EDIT, detail, edits=edits))
+    elif lines and len(lines) <= MAX_EDITS:
         fixes += type_fixes(facts.source, small)
     return tuple(fixes)
 
