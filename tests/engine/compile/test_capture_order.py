@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, closing
@@ -12,7 +13,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from passlens.engine.compile import arrivals
 from passlens.engine.compile.capture import DumpCapture, End
+from passlens.engine.compile.nameless import NamelessDumps
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import Status
 from passlens.engine.session.writer import SessionHead, SessionWriter
@@ -36,6 +39,7 @@ class Compiler:
         self._steps = iter(steps)
         self._values = dict.fromkeys(LEAVES, 0)
         self._counters: dict[Op, int] = {}
+        self._time = 0
 
     def write(self) -> bool:
         """Run one pass and dump its op."""
@@ -49,8 +53,12 @@ class Compiler:
         self._counters[op] = self._counters.get(op, -1) + 1
         number = "_".join(str(self._counters[op[:depth]]) for depth in range(1, len(op) + 1))
         folder = self.root.joinpath(*op)
+        made = [one for one in (folder, *folder.parents) if not one.exists()]
         folder.mkdir(parents=True, exist_ok=True)
         (folder / f"{number}_canonicalize.mlir").write_text(HEADER + self.text(op) + "\n")
+        self._time += 1
+        for changed_folder in {folder, *(one.parent for one in made)}:  # as if hours had passed
+            os.utime(changed_folder, ns=(self._time, self._time))
         return True
 
     def text(self, op: Op, indent: str = "") -> str:
@@ -86,6 +94,7 @@ def rows(steps: list[tuple[Op, Op | None]], pauses: list[int] | None) -> list[tu
             capture = DumpCapture(compiler.root, place, writer, keep_unchanged=True)
             capture.begin_with(compiler.text(OUTER))
             patch.setattr(os, "scandir", scandir)
+            patch.setattr(arrivals, "_SETTLED_SECONDS", -1)
             for _ in pauses or ():
                 capture.sweep()
             patch.undo()
@@ -103,6 +112,31 @@ def rows(steps: list[tuple[Op, Op | None]], pauses: list[int] | None) -> list[tu
 @given(STEPS, st.lists(st.integers(0, 4), max_size=24))
 def test_that_it_does_not_matter_when_folders_are_listed(steps: list[tuple[Op, Op | None]], pauses: list[int]) -> None:
     assert rows(steps, pauses) == rows(steps, None)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere every folder is listed each time")
+def test_that_folders_without_news_are_not_listed_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    compiler = Compiler(tmp_path / "passes", [(leaf, leaf) for leaf in (*LEAVES, *LEAVES)])
+    for _ in LEAVES:
+        compiler.write()
+    listing, listed = os.scandir, list[str]()
+
+    def scandir(folder: str) -> AbstractContextManager[Iterator[os.DirEntry[str]]]:
+        listed.append(Path(folder).name)
+        return listing(folder)
+
+    monkeypatch.setattr(os, "scandir", scandir)
+    monkeypatch.setattr(arrivals, "_SETTLED_SECONDS", -1)
+    found = arrivals.Arrivals(compiler.root, NamelessDumps())
+    for dump in found.listed():
+        dump.file.unlink()
+    found.complete()
+    listed.clear()
+    assert found.complete() == []
+    assert listed == []
+    compiler.write()
+    found.complete()
+    assert listed == ["util_func_f"]
 
 
 @pytest.mark.parametrize("outer", [OUTER, INNER])
