@@ -10154,10 +10154,6 @@ O3: --iree-opt-level=O3
         <translation> · 编译用时 {compile_ns}</translation>
     </message>
     <message>
-        <source>Click a bar; Ctrl and the wheel zoom, dragging moves, a double click zooms to a bar.</source>
-        <translation>单击条形；Ctrl+滚轮缩放，拖动平移，双击缩放到条形。</translation>
-    </message>
-    <message>
         <source>{class_name}
 Click: its executions in the list</source>
         <translation>{class_name}
@@ -10176,6 +10172,10 @@ None of its executions is in the session</source>
     <message>
         <source>Its rows in the compiler&apos;s report without the passes inside, added up over threads, in steps of 0.1 ms; ns in copies</source>
         <translation>编译器报告中其各行之和，不含内部的 pass，各线程相加，步长 0.1 ms；复制时以 ns 为单位</translation>
+    </message>
+    <message>
+        <source>Click a bar; Ctrl and the wheel zoom, dragging moves, a double click zooms to a bar. Σ adds up threads.</source>
+        <translation>单击条形；Ctrl+滚轮缩放，拖动平移，双击缩放到条形。Σ 为各线程之和。</translation>
     </message>
     <message>
         <source>Of the own times of all passes, added up over threads</source>

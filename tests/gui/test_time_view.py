@@ -108,6 +108,13 @@ def chart(themes: ThemeManager, qtbot: QtBot) -> FlameChart:
     return made
 
 
+def test_that_a_sum_over_threads_is_marked_as_one(chart: FlameChart) -> None:
+    pipeline = replace(bar(1, 0, 60, "func.func", BarKind.PIPELINE), wall_ns=120_000_000)
+    chart.set_flame(Flame((bar(0, 0, 100_000_000, "input", BarKind.PHASE), pipeline)), 400)
+    assert chart.label(0) == "input  100 ms"
+    assert chart.label(1) == "func.func  Σ 120 ms"
+
+
 def middle(chart: FlameChart, index: int) -> QPoint:
     return chart.rect_of(index).center().toPoint()
 

@@ -177,6 +177,12 @@ class FlameChart(AxisChart):
         index = self.item_at(point)
         return self.tooltip(index) if index >= 0 else ""
 
+    def label(self, index: int) -> str:
+        """Name and time of a bar; ``Σ`` before a time that is a sum over threads, and may exceed that of the phase."""
+        bar = self._flame.bars[index]
+        total = "Σ " if bar.kind is BarKind.PIPELINE else ""
+        return f"{short_pass_name(bar.name)}  {total}{format_report_time(bar.wall_ns)}"
+
     def tooltip(self, index: int) -> str:
         """The tooltip of a bar, in lines."""
         bar = self._flame.bars[index]
@@ -230,11 +236,9 @@ class FlameChart(AxisChart):
             return
         painter.setPen(theme.color("muted" if faded or bar.kind is BarKind.PIPELINE else "text"))
         inner = piece.adjusted(5, 0, -3, 0)
-        name = short_pass_name(bar.name)
-        text = f"{name}  {format_report_time(bar.wall_ns)}"
-        metrics = painter.fontMetrics()
+        text, metrics = self.label(index), painter.fontMetrics()
         if metrics.horizontalAdvance(text) > inner.width():
-            text = metrics.elidedText(name, Qt.TextElideMode.ElideRight, int(inner.width()))
+            text = metrics.elidedText(short_pass_name(bar.name), Qt.TextElideMode.ElideRight, int(inner.width()))
         painter.drawText(inner, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), text)
 
     @override

@@ -251,7 +251,11 @@ class TimeView(TabPage):
         self.open.setEnabled(bar is not None and bar.pass_id is not None)
         if bar is None:
             self.selected.setText(
-                tr("TimeView", "Click a bar; Ctrl and the wheel zoom, dragging moves, a double click zooms to a bar.")
+                tr(
+                    "TimeView",
+                    "Click a bar; Ctrl and the wheel zoom, dragging moves, a double click zooms to a bar. Σ adds up "
+                    "threads.",
+                )
             )
             return
         self.selected.setText(" · ".join(self.chart.tooltip(index).splitlines()))
