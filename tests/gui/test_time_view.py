@@ -113,6 +113,9 @@ def test_that_a_sum_over_threads_is_marked_as_one(chart: FlameChart) -> None:
     chart.set_flame(Flame((bar(0, 0, 100_000_000, "input", BarKind.PHASE), pipeline)), 400)
     assert chart.label(0) == "input  100 ms"
     assert chart.label(1) == "func.func  Σ 120 ms"
+    chart.set_flame(Flame((replace(bar(0, 0, 120_000_000, "phase not known", BarKind.PHASE), phase=""),)), 400)
+    assert chart.label(0) == "phase not known  Σ 120 ms"
+    assert "added up over threads" in chart.tooltip(0)
 
 
 def middle(chart: FlameChart, index: int) -> QPoint:

@@ -180,7 +180,7 @@ class FlameChart(AxisChart):
     def label(self, index: int) -> str:
         """Name and time of a bar; ``Σ`` before a time that is a sum over threads, and may exceed that of the phase."""
         bar = self._flame.bars[index]
-        total = "Σ " if bar.kind is BarKind.PIPELINE else ""
+        total = "Σ " if _is_sum(bar) else ""
         return f"{short_pass_name(bar.name)}  {total}{format_report_time(bar.wall_ns)}"
 
     def tooltip(self, index: int) -> str:
@@ -196,7 +196,7 @@ class FlameChart(AxisChart):
             if self._compile_ns and bar.kind is BarKind.PHASE and bar.wall_ns <= self._compile_ns
             else ""
         )
-        how = tr("FlameChart", " in its passes, added up over threads") if bar.kind is BarKind.PIPELINE else ""
+        how = tr("FlameChart", " in its passes, added up over threads") if _is_sum(bar) else ""
         lines.append(f"{format_report_time(bar.wall_ns)}{how}{whole}")
         if bar.kind is BarKind.PASS:
             lines.append(
@@ -277,3 +277,8 @@ class FlameChart(AxisChart):
             menu.insertActions(first, [show, zoom])
             menu.insertSeparator(first)
         return menu
+
+
+def _is_sum(bar: TimeBar) -> bool:
+    """Whether the time of a bar is a sum over threads: of a pipeline, and of passes whose phase is not known."""
+    return bar.kind is BarKind.PIPELINE or (bar.kind is BarKind.PHASE and not bar.phase)
