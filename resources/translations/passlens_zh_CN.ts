@@ -30035,6 +30035,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>onnx-check.type</name>
+    <message>
+        <source>ONNX says of its types: &quot;{reason}&quot;</source>
+        <translation>ONNX 对其类型的说法：“{reason}”</translation>
+    </message>
+</context>
+<context>
     <name>onnx.check</name>
     <message>
         <source>Check it with onnx.checker, or export it with a newer opset.</source>

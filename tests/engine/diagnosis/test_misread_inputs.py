@@ -162,7 +162,7 @@ def test_that_a_compile_that_is_to_end_before_it_begins_is_no_wrong_phase(tmp_pa
     [
         ("onnx.Conv", ("1,3,8,8],f32", "4,3,3,3],f32"), "1,4,8,8],f32", "", "onnx-check.result"),
         ("onnx.Identity", ("3],f32",), "3],f64", "", "onnx-check.element"),
-        ("onnx.Where", ("3],f32", "3],f32", "3],f32"), "3],f32", "", "onnx-check.says"),
+        ("onnx.Where", ("3],f32", "3],f32", "3],f32"), "3],f32", "", "onnx-check.type"),
         ("onnx.Concat", ("2,3],f32", "2,3],f32"), "4,3],f32", "", "onnx-check.says"),
         ("onnx.Softmax", ("2,3],f32",), "2,3],f32", "torch.onnx.axis = 2 : si64", "onnx-check.says"),
         ("onnx.Conv", ("1,3,8,8],f32", "4,3,3,3],f32"), "1,4,6,6],f32", "", ""),

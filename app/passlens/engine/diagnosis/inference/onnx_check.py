@@ -17,7 +17,7 @@ from typing import Any
 from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.ir.parse import Op
 from passlens.engine.ir.syntax import split_list
-from passlens.engine.messages import Message, quoted
+from passlens.engine.messages import Message
 from passlens.engine.units import whole_number
 
 _OPERATOR = re.compile(r'torch\.operator"? ?(?:"onnx\.(?P<name>\w+)"|\(.*?\bname = "onnx\.(?P<generic>\w+)")')
@@ -43,7 +43,7 @@ _ELEMENTS = {
 _WITH_GRAPHS = frozenset({"If", "Loop", "Scan", "SequenceMap", "Constant"})
 """Operators whose attributes are graphs or tensors, which are not read."""
 _NODE = re.compile(r"(?:Inference error\(s\): |\(op_type:[^)]*\): |Node \(\) ?|\[\w+\] ?|==> Context:.*)", re.DOTALL)
-_OF_RESULT = frozenset({"onnx-check.element", "onnx-check.result"})
+_OF_TYPES = frozenset({"onnx-check.element", "onnx-check.result", "onnx-check.type"})
 _MOST_OPS, _MOST_CHARACTERS, _MOST_VALUES, _MOST_RANK = 500, 20_000, 64, 16
 
 
@@ -55,13 +55,14 @@ class InvalidOnnx:
         line: Its line in the input, from 1.
         name: Such as ``onnx.Conv``.
         what: The reason, as a clause.
-        of_result: Whether only the declared type of a result is wrong, which conversions do not look at.
+        of_types: Whether only the element types of operands, or the declared type of a result, are wrong: another opset
+            may take them, and conversions that do not match look at other things.
     """
 
     line: int
     name: str
     what: Message
-    of_result: bool
+    of_types: bool
 
 
 def invalid_onnx(source: Sequence[str], line: int) -> InvalidOnnx | None:
@@ -85,7 +86,7 @@ def _invalid(text: str, line: int) -> InvalidOnnx | None:
         node = _node(ir, op)
         what = _refusal(node, opset) if node is not None else None
         if node is not None and what is not None:
-            return InvalidOnnx(op.lines[0], f"onnx.{node.name}", what, what.id in _OF_RESULT)
+            return InvalidOnnx(op.lines[0], f"onnx.{node.name}", what, what.id in _OF_TYPES)
     return None
 
 
@@ -216,11 +217,15 @@ def _refusal(node: _Node, opset: int) -> Message | None:
                 held.append(helper.make_tensor(names[number], element(taken[1]), shape, typed))
         graph = helper.make_graph([made], "g", infos, [onnx.ValueInfoProto(name=one) for one in outputs], held)
         model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", opset)])
-        inferred = shape_inference.infer_shapes(model, check_type=True, strict_mode=True)
+        inferred = shape_inference.infer_shapes(model, strict_mode=True)
     except (checker.ValidationError, shape_inference.InferenceError) as error:
-        return Message("onnx-check.says", 'ONNX says: "{reason}"', reason=quoted(_reason(str(error))))
+        return Message("onnx-check.says", 'ONNX says: "{reason}"', reason=_reason(str(error)))
     except (TypeError, ValueError, OverflowError, RuntimeError):
         return None
+    try:
+        shape_inference.infer_shapes(model, check_type=True, strict_mode=True)
+    except shape_inference.InferenceError as error:
+        return Message("onnx-check.type", 'ONNX says of its types: "{reason}"', reason=_reason(str(error)))
     types = {one.name: one.type.tensor_type for one in inferred.graph.output}
     for number, (declared, name) in enumerate(node.gives):
         type_ = types[outputs[number]]

@@ -69,7 +69,7 @@ def _invalid(facts: Facts) -> InvalidOnnx | None:
     if found is None or found.name.removeprefix("onnx.") not in onnx_opsets().converted_since:
         return None
     is_left = facts.cause is not None and facts.cause.op == "torch.operator"
-    return None if is_left and found.of_result else found
+    return None if is_left and found.of_types else found
 
 
 def _of_onnx(facts: Facts, cause: Cause) -> Finding:
