@@ -38750,6 +38750,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>unsupported-type.cast-elements</name>
+    <message>
+        <source>What calls the function must pass it; elements are cast.</source>
+        <translation>调用此函数的代码必须传入该类型；元素会被转换。</translation>
+    </message>
+</context>
+<context>
     <name>unsupported-type.common</name>
     <message>
         <source>Arguments, constants and parameters are then of that type, with its rounding and the memory that it takes.</source>
