@@ -30840,6 +30840,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>parse-error.in-dictionary</name>
+    <message>
+        <source>{attribute} is in the dictionary of attributes, where older versions write it; IREE {version} reads it before the types of {name}, outside of the braces.</source>
+        <translation>{attribute} 写在属性字典里，那是旧版本的写法；IREE {version} 在 {name} 的类型之前、大括号之外读取它。</translation>
+    </message>
+</context>
+<context>
     <name>parse-error.mend</name>
     <message>
         <source>Mend the line, or export the model again for this version.</source>

@@ -202,3 +202,15 @@ def test_that_only_ops_around_dispatches_are_held_against_what_is_lowered_there(
     device = "  flow.executable private @x {\n    vector.print %0 : f32\n  }\n"
     assert [one.op for one in around_dispatches(device)] == []
     assert [one.op for one in around_dispatches(f"{device}  %1 = affine.for %i = 0 to 4 {{\n  }}\n")] == ["affine.for"]
+
+
+@pytest.mark.parametrize(
+    ("op", "attribute"),
+    [
+        ('tosa.resize %a {mode = "BILINEAR"} : (tensor<1x4x4x1xf32>) -> tensor<1x4x4x1xf32>', "mode"),
+        ("tosa.rfft2d %a {local_bound = false} : (tensor<1x4x4xf32>) -> tensor<1x4x3xf32>", "local_bound"),
+    ],
+)
+def test_that_an_attribute_that_left_the_dictionary_is_named(tmp_path: Path, op: str, attribute: str) -> None:
+    problem = first(compiled(f"func.func @main(%a: tensor<1x4x4x1xf32>) {{\n  %0 = {op}\n  return\n}}\n", tmp_path))
+    assert has_message(problem.detail, "parse-error.in-dictionary", attribute=attribute)

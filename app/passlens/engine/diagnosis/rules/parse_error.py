@@ -23,6 +23,8 @@ _INVALID = re.compile(r"'[\w.]+' op ")
 """Messages of a verifier on parsed ops."""
 _GENERIC = re.compile(r'"[\w.$]+"\([^()]*\)(?: <\{.*?\}>)? \{(?P<attributes>[^{}]*)\}')
 """An op in generic form with attributes outside its properties."""
+_STRICT = re.compile(r"custom op '[\w.]+' (?:expected '(?P<wanted>[a-z_]\w*)'|inherent attribute '(?P<inherent>\w+)')")
+"""A refusal of attributes in the dictionary, where strict properties no longer may be."""
 _INSIDE = (NameKind.ATTRIBUTE, NameKind.TYPE)
 _PROPERTIES = re.compile(r"<\{(?P<attributes>[^{}]*)\}>")
 _ATTRIBUTE = re.compile(r"(?:^|, )(?P<name>\w+)(?= = |,|$)")
@@ -67,6 +69,15 @@ def parse_error(facts: Facts) -> Sequence[Finding]:
             name=head.name,
             attributes=Items(extra),
         )
+    elif head is not None and (moved := _in_dictionary(message, text)):
+        why = Message(
+            "parse-error.in-dictionary",
+            "{attribute} is in the dictionary of attributes, where older versions write it; IREE {version} reads it "
+            "before the types of {name}, outside of the braces.",
+            attribute=moved,
+            version=version_of(facts),
+            name=head.name,
+        )
     mend = Message("parse-error.mend", "Mend the line, or export the model again for this version.")
     title = Message(
         "parse-error.not-parsed", "Line {line:,} cannot be parsed: {reason}.", line=line, reason=message.rstrip(".")
@@ -104,6 +115,13 @@ def parse_error(facts: Facts) -> Sequence[Finding]:
             diagnostics=tuple(one.id for one in errors),
         ),
     )
+
+
+def _in_dictionary(message: str, line: str) -> str:
+    """The attribute that the parser misses or refuses because a line has it in the dictionary; empty without one."""
+    found = _STRICT.search(message)
+    name = (found["wanted"] or found["inherent"]) if found is not None else ""
+    return name if name and re.search(rf"\{{[^{{}}]*\b{re.escape(name)} = ", line) else ""
 
 
 def _unknown_attributes(row: DiagnosticRow, line: str) -> tuple[str, ...]:
