@@ -57,7 +57,7 @@ def test_that_an_fp8_flavour_of_another_chip_is_named_with_its_line_and_two_ways
     assert problem.rule == "unsupported-type"
     assert has_message(problem.title, "unsupported-type.is-no-type", type="f8E4M3FN", target="gfx942")
     assert "arith.truncf" in text_at(queries, problem, 0)
-    assert problem.evidence[1].source.endswith("input.mlir:4")
+    assert problem.evidence[1].source.endswith("input.mlir:7")
     assert problem.evidence[2].source == "input.mlir:2"
     emulate, other = problem.fixes[:2]
     assert emulate.flags == ("--iree-llvmgpu-enable-small-float-emulation",)
