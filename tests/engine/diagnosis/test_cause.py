@@ -36,7 +36,7 @@ def test_that_the_cause_is_the_innermost_pass_with_and_without_captured_passes(
     assert (cause.dispatch, cause.functions) == ("convert_dispatch_0", ("convert",))
     assert cause.op == "arith.truncf"
     assert "to vector<4xf8E4M3FN>" in cause.excerpt
-    assert cause.source[0].endswith("input.mlir:4")
+    assert cause.source[0].endswith("input.mlir:7")
     assert "iree-hal-translate-target-executable-variants" in cause.around
     assert cause.before is not None
     assert cause.after is not None

@@ -444,7 +444,7 @@ def test_that_the_attribute_around_a_place_is_found(line: str, mark: str, expect
 def test_that_a_message_without_a_place_leads_to_the_line_of_its_op(tmp_path: Path) -> None:
     problem = first(compiled(CONVERT.replace("TYPE", "f8E4M3FN"), tmp_path))
     assert problem.diagnostics[0].location is None
-    assert next(link.source for link in problem.evidence if link.source).endswith("input.mlir:4")
+    assert next(link.source for link in problem.evidence if link.source).endswith("input.mlir:7")
 
 
 @pytest.mark.parametrize(
