@@ -168,8 +168,7 @@ def _attributes(text: str) -> dict[str, Any]:
         if match["string"] is not None:
             found[match["name"]] = match["string"][1:-1]
         elif match["list"] is not None:
-            parts = [_scalar(one) for one in _IN_LIST.finditer(match["list"])]
-            found[match["name"]] = parts
+            found[match["name"]] = [_scalar(one) for one in _IN_LIST.finditer(match["list"])]
         else:
             found[match["name"]] = _scalar(match)
     return found
