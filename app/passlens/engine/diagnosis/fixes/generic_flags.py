@@ -164,7 +164,7 @@ CODEGEN = (
             "Tiles that were measured to be good, where the compiler ships them for this chip.",
         ),
         work=Work.CONTRACTION,
-        needs=r"xf16|xf8E|xi8",
+        needs=r"x(?:f16|i8)\b|xf8E",  # not dp4xi8toi32, which describes a chip
     ),
     Variant(
         "iree-codegen-block-dynamic-dimensions-of-contractions",
