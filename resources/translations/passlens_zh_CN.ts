@@ -31066,8 +31066,8 @@ None of its executions is in the session</source>
 <context>
     <name>pass-times.no-passes</name>
     <message>
-        <source>The session does not have all passes: times do not lead to IR, and pipelines on functions have no phase.</source>
-        <translation>会话中没有全部 pass：时间不能指向 IR，函数上的 pipeline 没有所属阶段。</translation>
+        <source>The session does not have all passes: times do not lead to IR, and pipelines on functions and dispatches are in the phase in which the compiler usually runs them.</source>
+        <translation>会话没有全部 pass：时间不能通向 IR，函数和 dispatch 上的流水线显示在编译器通常运行它们的阶段中。</translation>
     </message>
 </context>
 <context>

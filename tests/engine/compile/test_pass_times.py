@@ -220,4 +220,7 @@ def test_that_a_quick_look_still_has_times(sample: Callable[[str], Path], tmp_pa
     assert times.compile_ns is not None
     assert times.axis_ns <= times.compile_ns, "also with passes of which it is not known in which phase they ran"
     assert NO_PASSES in times.notes
+    compiled = sum(bar.wall_ns for bar in times.bars if bar.depth == 1 and bar.phase == "executable-targets")
+    unplaced = sum(bar.wall_ns for bar in times.bars if bar.depth == 1 and not bar.phase)
+    assert unplaced < compiled, "code generation stands in its phase"
     queries.close()

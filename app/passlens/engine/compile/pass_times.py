@@ -10,8 +10,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from passlens.engine.compile.fetch.plan import PlannedPass
 from passlens.engine.compile.timing import Execution, TimingRow
-from passlens.engine.compile.timing_tree import PHASE_DUMP, Node, by_phase, match_executions, nest, place_by_dumps, walk
+from passlens.engine.compile.timing_tree import (
+    PHASE_DUMP,
+    Node,
+    by_phase,
+    match_executions,
+    nest,
+    place_by_dumps,
+    place_by_plan,
+    walk,
+)
 from passlens.engine.messages import Count, Message
 from passlens.engine.session.rows import PassRow, PhaseRow, Status
 
@@ -21,7 +31,8 @@ NO_REPORT = Message(
 )
 NO_PASSES = Message(
     "pass-times.no-passes",
-    "The session does not have all passes: times do not lead to IR, and pipelines on functions have no phase.",
+    "The session does not have all passes: times do not lead to IR, and pipelines on functions and dispatches are in the "
+    "phase in which the compiler usually runs them.",
 )
 
 
@@ -142,6 +153,7 @@ def pass_times(
     passes: Sequence[PassRow],
     phases: Sequence[PhaseRow],
     compile_ns: int | None,
+    planned: Sequence[PlannedPass] = (),
 ) -> PassTimes:
     """Arrange a timing report.
 
@@ -151,13 +163,18 @@ def pass_times(
         passes: The same, as listed.
         phases: All twelve.
         compile_ns: See PassTimes.
+        planned: Where the compiler usually runs the passes, for a session that does not have them all.
     """
     by_id = {row.id: row for row in passes}
     roots = nest(rows)
     nodes = list(walk(roots))
     match_executions(nodes, executions, by_id)
     place_by_dumps(roots, [phase for phase in phases if phase.reached or phase.failed])
-    names = _names(passes)
+    usual: dict[tuple[str, str], list[tuple[int, int]]] = defaultdict(list)
+    for one in planned:
+        usual[one.op, one.class_name].append((one.ordinal - 1, one.number))
+    place_by_plan(nodes, usual)
+    names = _names(passes) or {one.class_name: one.name for one in planned}
     walls = {phase.name: phase.wall_ns for phase in phases if phase.wall_ns is not None}
     bars = _Layout(names, walls).lay_out(by_phase(roots))
     axis_ns = sum(bar.width_ns for bar in bars if bar.depth == 0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from passlens.engine.analysis.session_analysis import SessionAnalysis, Watch, pack, read_analysis, serve, unpack
+from passlens.engine.compile.fetch.plan import ends_of, plan
 from passlens.engine.compile.pass_times import PassTimes, pass_times
 from passlens.engine.compile.timing import Execution, TimingRow
 from passlens.engine.messages import Message
@@ -28,12 +29,14 @@ def _read(reader: SessionReader, watch: Watch) -> PassTimes:
     # With only some of its executions, a row of the report would get a wrong place.
     passes = () if reader.unfetched() else reader.passes()
     known = {row.id for row in passes}  # a running compile adds some in between
+    rows, phases = [TimingRow(*row) for row in reader.timings()], reader.phases()
     return pass_times(
-        [TimingRow(*row) for row in reader.timings()],
+        rows,
         [one for one in (Execution(*row) for row in reader.executions()) if one.id in known],
         passes,
-        reader.phases(),
+        phases,
         timed.wall_ns if timed else None,
+        () if passes else plan(rows, ends_of(phases)),
     )
 
 

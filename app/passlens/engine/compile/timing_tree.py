@@ -122,6 +122,30 @@ def place_by_dumps(roots: Sequence[Node], reached: Sequence[PhaseRow]) -> None:
             position = 0
 
 
+def place_by_plan(nodes: Iterable[Node], planned: Mapping[tuple[str, str], Sequence[tuple[int, int]]]) -> None:
+    """Give rows without a place the one where the compiler usually runs their pass.
+
+    Args:
+        nodes: All nodes.
+        planned: For an op and the class of a pass, the places of its executions in the usual pipeline, in order. As
+            many rows as places: one each; else all rows go where nearly all places are, or nowhere.
+    """
+    rows: dict[tuple[str, str], list[Node]] = defaultdict(list)
+    for node in nodes:
+        if node.place is None and not node.row.is_pipeline:
+            rows[node.row.op, node.row.name].append(node)
+    for key, own in rows.items():
+        places = planned.get(key, ())
+        if len(places) == len(own):
+            for node, place in zip(own, places, strict=True):
+                node.place = place
+        elif places:
+            phase, count = Counter(phase for phase, _ in places).most_common(1)[0]
+            if count >= _CLEARLY * len(places):
+                for node in own:
+                    node.place = min(place for place in places if place[0] == phase)
+
+
 def _fill(nodes: Sequence[Node]) -> None:
     """Give siblings without a place that of their predecessor; the first ones, that of the first with a place."""
     for node in nodes:
