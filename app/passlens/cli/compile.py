@@ -226,7 +226,7 @@ def make_session(job: CompileModelJob | DispatchJob | ImportJob, *, verbose: boo
 
 def _load_summary() -> None:
     """Load the modules of the summary during the compile: it takes 0.3 s."""
-    for name in ("queries", "diagnosis.problems", "diagnosis.generic_fixes"):
+    for name in ("queries", "diagnosis.problems", "diagnosis.fixes.generic_fixes"):
         import_module(f"passlens.engine.{name}")
 
 

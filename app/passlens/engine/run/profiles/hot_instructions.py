@@ -1,6 +1,6 @@
 """Where the wavefronts of a kernel spend their cycles, by the instructions of a thread trace.
 
-Latency, stall and idle are cycles summed over the traced wavefronts (see ``run/thread_trace``). Wavefronts run side by
+Latency, stall and idle are cycles summed over the traced wavefronts (see ``thread_trace``). Wavefronts run side by
 side, so that their sum is no time of the kernel: shares say what waits, not how long the kernel takes.
 """
 
