@@ -36,6 +36,10 @@
         <translation>打开最近的文件…</translation>
     </message>
     <message>
+        <source>Save the Model As…</source>
+        <translation>模型另存为…</translation>
+    </message>
+    <message>
         <source>Compare Two Files…</source>
         <translation>比较两个文件…</translation>
     </message>
@@ -4147,6 +4151,10 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
     <message>
         <source>Save the compiled module</source>
         <translation>保存编译后的模块</translation>
+    </message>
+    <message>
+        <source>Save the model</source>
+        <translation>保存模型</translation>
     </message>
     <message>
         <source>Export the report</source>
@@ -9322,6 +9330,14 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
         <translation>与生成它的会话比较</translation>
     </message>
     <message>
+        <source>Apply…</source>
+        <translation>应用…</translation>
+    </message>
+    <message>
+        <source>Save the model with this change; its flags are in the toolbar already</source>
+        <translation>保存带有此改动的模型；其 flag 已在工具栏中</translation>
+    </message>
+    <message>
         <source>Back to {session}</source>
         <translation>返回 {session}</translation>
     </message>
@@ -11144,6 +11160,14 @@ None of its executions is in the session</source>
     <message>
         <source>Save the module</source>
         <translation>保存模块</translation>
+    </message>
+    <message>
+        <source>Save the model</source>
+        <translation>保存模型</translation>
+    </message>
+    <message>
+        <source>The model is in {path}.</source>
+        <translation>模型已保存到 {path}。</translation>
     </message>
     <message>
         <source>The report is in {path}.</source>

@@ -28,6 +28,7 @@ from passlens.gui.problems import PROBLEMS
 from passlens.gui.run import RUN
 from passlens.gui.shell import reading
 from passlens.gui.shell.feature import Side
+from passlens.gui.shell.files.files_feature import FILES
 from passlens.gui.shell.files.samples import load_samples
 from passlens.gui.shell.help.palette_row import PaletteRow
 from passlens.gui.shell.settings import load_settings
@@ -435,5 +436,24 @@ def test_that_a_session_is_named_and_leads_back_to_its_parent(qtbot: QtBot, smal
     with qtbot.waitSignal(path.comparison_requested) as compared:
         button(path, "What it changed").click()
     assert compared.args == [Path("/whole.passlens"), info.path]
+    assert "Apply…" not in words(path), "flags are in the toolbar already"
+    edited = info.source.with_name("matmul_f16.unpin-2357da752b96.mlir")
+    path.set_session(replace(info, parent=parent, origin=Origin.HERE, source=edited))
+    with qtbot.waitSignal(path.saving_requested):
+        button(path, "Apply…").click()
     path.set_session(info)
     assert "What it changed" not in words(path), "it was made from no other"
+    assert "Apply…" not in words(path)
+
+
+def test_that_the_model_of_a_session_is_saved_as_it_was_compiled(
+    window: MainWindow, small_session: Path, tmp_path: Path, qtbot: QtBot
+) -> None:
+    window.shell.open_path(small_session)
+    settle(window, qtbot)
+    target = tmp_path / "kept.mlir"
+    window.shell.room(FILES).write_model(target)
+    settle(window, qtbot)
+    session = window.shell.state.session
+    assert session is not None
+    assert target.read_bytes() == session.info.source.read_bytes()

@@ -68,6 +68,21 @@ class ArtifactQueries:
         """The text files that the compiler read or wrote: IR, LLVM IR, assembly."""
         return tuple(artifact for artifact in self.listing() if artifact.kind in _LANGUAGES)
 
+    def write_input(self, target: Path) -> Path:
+        """Write the input of the session, as it was compiled, to a file.
+
+        Raises:
+            UserError: The session does not hold all of it and its file is gone, or the target cannot be written.
+        """
+        from passlens.engine.compile.session_input import read_input  # noqa: PLC0415 - for this alone
+
+        content = read_input(self._session.reader)
+        try:
+            write_whole(target, content)
+        except OSError as error:
+            raise unwritable_file(target, error) from error
+        return target
+
     def extract(self, kind: str, target: Path) -> Path:
         """Write the newest artifact of that kind (``vmfb``) to ``target``, a file or a folder.
 

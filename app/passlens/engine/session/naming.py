@@ -90,9 +90,13 @@ def name_of(info: SessionInfo) -> SessionName:
 def model_of(info: SessionInfo) -> str:
     """The model's file without its suffix; of a fix that edits a copy, without what the copy's name adds."""
     stem = info.source.stem
-    if info.parent is not None and info.parent.kind is ChildKind.FIX:
-        return _OF_A_COPY.sub("", stem)
-    return stem
+    return _OF_A_COPY.sub("", stem) if is_edited_copy(info) else stem
+
+
+def is_edited_copy(info: SessionInfo) -> bool:
+    """Whether the compile is a trial of a fix that edits its input."""
+    is_trial = info.parent is not None and info.parent.kind is ChildKind.FIX
+    return is_trial and _OF_A_COPY.search(info.source.stem) is not None
 
 
 def parent_of(info: SessionInfo) -> ChildOf | None:

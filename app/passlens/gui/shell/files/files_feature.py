@@ -67,6 +67,15 @@ FILES = Feature(
             _SESSION,
         ),
         Command(
+            "file.model",
+            t("Save the Model As…"),
+            _FILE,
+            (2, 3),
+            _do(lambda files: files.save_model()),
+            (),
+            _SESSION,
+        ),
+        Command(
             "file.reveal",
             t("Copy the Session's Path"),
             _FILE,

@@ -118,6 +118,35 @@ class FilesRoom(Room):
             tr("Window", "The compiled module is in {path}."),
         )
 
+    def save_model(self) -> None:
+        """Ask where to write the session's input as it was compiled; a fix may have edited it."""
+        session = self.state.session
+        if session is None:
+            return
+        from passlens.engine.session.naming import model_of  # noqa: PLC0415 - for this alone
+
+        source = session.info.source
+        ask_for_file(
+            self.shell.window,
+            tr("FileActions", "Save the model"),
+            str(Path(self.shell.settings.now.last_folder) / f"{model_of(session.info)}{source.suffix}"),
+            [filter_of(Opens.MODEL), all_files()],
+            lambda path: self.write_model(Path(path)),
+            save=True,
+        )
+
+    def write_model(self, target: Path) -> None:
+        """Write the session's input to a file."""
+        session = self.state.session
+        if session is None:
+            return
+        queries = session.queries
+        self._write(
+            tr("Window", "Save the model"),
+            lambda _: queries.artifacts.write_input(target),
+            tr("Window", "The model is in {path}."),
+        )
+
     def export_report(self) -> None:
         """Ask where to write the session's report."""
         session = self.state.session

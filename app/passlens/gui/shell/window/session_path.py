@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from passlens.engine.session.naming import model_of, name_of, parent_of
+from passlens.engine.session.naming import is_edited_copy, model_of, name_of, parent_of
 from passlens.engine.session.rows import ChildKind, Origin, SessionInfo
 from passlens.gui.kit.labels import ElidedLabel, PlainLabel
+from passlens.gui.kit.link_button import link_button
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.style import set_role
 from passlens.gui.kit.translation import tr, translated
@@ -22,19 +23,18 @@ class SessionPath(QWidget):
     Signals:
         parent_requested: Path of the session that this one was made from.
         comparison_requested: The paths of that session and of this one.
+        saving_requested: The user wants to keep the copy of the model that a fix edited.
     """
 
     parent_requested = Signal(object)
     comparison_requested = Signal(object, object)
+    saving_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._info: SessionInfo | None = None
         self.setFixedHeight(24)
-        self.back = QPushButton()
-        self.back.setProperty("role", "link")
-        self.back.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.back.clicked.connect(self._go_back)
+        self.back = link_button("", self._go_back)
         self.step = PlainLabel("›")
         self.step.setProperty("role", "muted")
         self.model = PlainLabel()
@@ -42,17 +42,22 @@ class SessionPath(QWidget):
         self.facts = PlainLabel()
         self.facts.setProperty("role", "muted")
         self.end = PlainLabel()
-        self.compare = QPushButton(tr("SessionPath", "What it changed"))
-        self.compare.setToolTip(tr("SessionPath", "Compare it with the session that it was made from"))
-        self.compare.setProperty("role", "link")
-        self.compare.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.compare.clicked.connect(self._compare)
+        self.compare = link_button(
+            tr("SessionPath", "What it changed"),
+            self._compare,
+            tr("SessionPath", "Compare it with the session that it was made from"),
+        )
+        self.save = link_button(
+            tr("SessionPath", "Apply…"),
+            self.saving_requested.emit,
+            tr("SessionPath", "Save the model with this change; its flags are in the toolbar already"),
+        )
         self.age = ElidedLabel()
         self.age.setProperty("role", "muted")
         layout = QHBoxLayout(self)
         layout.setContentsMargins(12, 0, 12, 0)
         layout.setSpacing(6)
-        for widget in (self.back, self.step, self.model, self.compare, self.facts, self.end):
+        for widget in (self.back, self.step, self.model, self.compare, self.save, self.facts, self.end):
             layout.addWidget(widget)
         layout.addWidget(self.age, 1)
         self._ages = QTimer(self)
@@ -86,6 +91,7 @@ class SessionPath(QWidget):
         for widget in (self.back, self.step):
             widget.setVisible(known is not None)
         self.compare.setVisible(known is not None and known.kind is ChildKind.FIX)
+        self.save.setVisible(known is not None and is_edited_copy(info))
         self.model.setText(name.model)
         if known is not None:
             self.back.setText(model_of(info))

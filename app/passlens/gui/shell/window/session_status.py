@@ -31,6 +31,7 @@ class SessionStatus(QObject):
         self._path = path
         path.parent_requested.connect(shell.open_path)
         path.comparison_requested.connect(lambda one, other: shell.open(SessionComparisonTarget(one, other)))
+        path.saving_requested.connect(lambda: shell.do("file.model"))
         self._shell = shell
         self._state = shell.state
         self._toolbar = toolbar
