@@ -26188,6 +26188,41 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>inline-assembly.detail</name>
+    <message>
+        <source>LLVM assembles the text of {op} as it is: instruction, operands and constraints have to be those of the chip.</source>
+        <translation>LLVM 原样汇编 {op} 的文本：指令、操作数和约束必须属于该芯片。</translation>
+    </message>
+</context>
+<context>
+    <name>inline-assembly.here</name>
+    <message>
+        <source>The inline assembly in the input.</source>
+        <translation>输入中的内联汇编。</translation>
+    </message>
+</context>
+<context>
+    <name>inline-assembly.hint</name>
+    <message>
+        <source>Write it for {target}, or use an op of rocdl or amdgpu.</source>
+        <translation>为 {target} 编写，或使用 rocdl 或 amdgpu 的 op。</translation>
+    </message>
+</context>
+<context>
+    <name>inline-assembly.several</name>
+    <message>
+        <source>inline assembly</source>
+        <translation>内联汇编</translation>
+    </message>
+</context>
+<context>
+    <name>inline-assembly.title</name>
+    <message>
+        <source>The assembler for {target} refuses {what}{where}: {reason}.</source>
+        <translation>{target} 的汇编器拒绝{what}{where}：{reason}。</translation>
+    </message>
+</context>
+<context>
     <name>input-file.changed</name>
     <message>
         <source>{path} was changed while it was compiled: the passes were not captured. Compile again.</source>

@@ -21,6 +21,7 @@ from passlens.engine.diagnosis.rules.flag_value import flag_value
 from passlens.engine.diagnosis.rules.foreign_bytecode import foreign_bytecode
 from passlens.engine.diagnosis.rules.gather_on_subview import gather_on_subview
 from passlens.engine.diagnosis.rules.idle_device import idle_device
+from passlens.engine.diagnosis.rules.inline_assembly import inline_assembly
 from passlens.engine.diagnosis.rules.invalid_ir import invalid_ir
 from passlens.engine.diagnosis.rules.leftover_cast import leftover_cast
 from passlens.engine.diagnosis.rules.misplaced_op import misplaced_op
@@ -81,6 +82,7 @@ COMMAND_RULES: tuple[Rule, ...] = (
 """Rules about the input and the command."""
 
 CODEGEN_RULES: tuple[Rule, ...] = (
+    inline_assembly,
     shared_memory,
     unsupported_type,
     unbounded_padding,
@@ -115,6 +117,7 @@ IDENTIFIERS: tuple[str, ...] = (
     "foreign-bytecode",
     "gather-on-subview",
     "idle-device",
+    "inline-assembly",
     "invalid-ir",
     "leftover-cast",
     "misplaced-op",
