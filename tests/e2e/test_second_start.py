@@ -38,7 +38,7 @@ class Desktop:
 
     def start(self, *arguments: str) -> subprocess.Popen[bytes]:
         """Start Passlens as an icon does."""
-        patient = f"from passlens.gui.shell import instance; instance.ANSWER_MS = {PATIENCE * 1000:.0f}"
+        patient = f"from passlens.gui.shell.upkeep import instance; instance.ANSWER_MS = {PATIENCE * 1000:.0f}"
         code = f"import sys; {patient}; from passlens.cli.start import main; sys.exit(main())"
         process = subprocess.Popen([sys.executable, "-c", code, *arguments], env=self._environment)
         self.windows.append(process)

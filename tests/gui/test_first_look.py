@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -108,23 +109,27 @@ _NOT_LOADED = {
     "PySide6.": "QtNetwork QtOpenGL QtOpenGLWidgets QtPrintSupport QtSvg QtSvgWidgets QtTest",
     "python ": "asyncio concurrent csv difflib email http multiprocessing ssl subprocess unittest xml",
     "passlens.": "cli",
-    "passlens.engine.": "analysis child_work diff importing ir process report run scratch",
-    "passlens.engine.compile.": "artifacts capture dispatch job lanes source_check",
-    "passlens.engine.diagnosis.": "facts fixes problems rules run_inputs trial",
+    "passlens.engine.": "analysis child_work diff importing ir process report run scratch session_runs",
+    "passlens.engine.compile.": "artifacts capture command_line dispatch job lanes places prepared source_check",
+    "passlens.engine.diagnosis.": "causes edits facts fixes inference problems reproduce rules trials.trial",
     "passlens.engine.session.": "before history search usage writer",
     "passlens.engine.toolchain.": "discover flags knowledge passes translate",
     "passlens.gui.devices.": "controller room view",
     "passlens.gui.graph.": "controller loading room view",
     "passlens.gui.kernels.": "controller loading room view",
-    "passlens.gui.kit.": "code_view data_table problem_card",
+    "passlens.gui.kit.problems.": "problem_card",
+    "passlens.gui.kit.tables.": "data_table",
+    "passlens.gui.kit.text.": "code_view diff_view",
     "passlens.gui.memory.": "view",
     "passlens.gui.notes.": "view",
     "passlens.gui.profile.": "loading view",
     "passlens.gui.run.": "view",
     "passlens.gui.search.": "controller room view",
-    "passlens.gui.shell.": "instance_server log_view palette",
+    "passlens.gui.shell.help.": "palette",
+    "passlens.gui.shell.panels.": "log_view",
+    "passlens.gui.shell.upkeep.": "instance_server",
     "passlens.gui.start.": "view",
-    "passlens.gui.text.": "diff_view diffs",
+    "passlens.gui.text.": "diffs",
     "passlens.gui.time.": "controller flame room view",
 }
 """By what stands before their names; each with all that is in it."""
@@ -146,4 +151,5 @@ def test_that_a_window_with_its_pass_list_has_loaded_nothing_that_is_looked_at_l
     loaded = set(done.stdout.split())
     assert "passlens.gui.passes.pass_tree_model" in loaded
     late = {prefix.removeprefix("python ") + name for prefix, names in _NOT_LOADED.items() for name in names.split()}
+    assert [name for name in sorted(late) if find_spec(name) is None] == [], "no module has these names any more"
     assert sorted(loaded & late - listed_with) == []

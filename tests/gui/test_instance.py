@@ -31,7 +31,7 @@ def name(tmp_path: Path) -> str:
 def start_elsewhere(files: list[Path], name: str, token: str = "") -> subprocess.Popen[bytes]:
     """A second start, as a process; ends with 0 when its files were taken."""
     script = (
-        "import sys\nfrom pathlib import Path\nfrom passlens.gui.shell import instance\n"
+        "import sys\nfrom pathlib import Path\nfrom passlens.gui.shell.upkeep import instance\n"
         f"instance.ANSWER_MS = {PATIENCE * 1000:.0f}\n"
         "name, token, *files = sys.argv[1:]\n"
         "taken = instance.hand_over([Path(file) for file in files], name, {'XDG_ACTIVATION_TOKEN': token})\n"
