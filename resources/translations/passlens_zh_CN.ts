@@ -920,7 +920,7 @@
         <translation>所读取的文本不含生命周期信息。</translation>
     </message>
     <message>
-        <source>By arithmetic, of the allocations that are there now; a compile shows whether others, or padding, come with it.</source>
+        <source>Calculated from the current allocations; a compile shows whether others, or padding, come with it.</source>
         <translation>仅按现有分配推算；是否会随之产生其他分配或填充，需编译才知道。</translation>
     </message>
     <message>
@@ -9326,7 +9326,7 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
         <translation>它更改了什么</translation>
     </message>
     <message>
-        <source>Compare it with the session that it was made from</source>
+        <source>Compare this session with its parent</source>
         <translation>与生成它的会话比较</translation>
     </message>
     <message>
@@ -9334,7 +9334,7 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
         <translation>应用…</translation>
     </message>
     <message>
-        <source>Save the model with this change; its flags are in the toolbar already</source>
+        <source>Save the edited model; its flags are already in the toolbar</source>
         <translation>保存带有此改动的模型；其 flag 已在工具栏中</translation>
     </message>
     <message>
@@ -10190,7 +10190,7 @@ None of its executions is in the session</source>
         <translation>编译器报告中其各行之和，不含内部的 pass，各线程相加，步长 0.1 ms；复制时以 ns 为单位</translation>
     </message>
     <message>
-        <source>Click a bar; Ctrl and the wheel zoom, dragging moves, a double click zooms to a bar. Σ adds up threads.</source>
+        <source>Click a bar; Ctrl and the wheel zoom, dragging moves, a double click zooms to a bar. Σ marks sums over threads.</source>
         <translation>单击条形；Ctrl+滚轮缩放，拖动平移，双击缩放到条形。Σ 为各线程之和。</translation>
     </message>
     <message>
@@ -21297,7 +21297,7 @@ None of its executions is in the session</source>
 <context>
     <name>config.accumulates</name>
     <message>
-        <source>{name} accumulates in {wanted} and {op} in {type}</source>
+        <source>{name} accumulates in {wanted}, but {op} in {type}</source>
         <translation>{name} 以 {wanted} 累加，而 {op} 以 {type} 累加</translation>
     </message>
 </context>
@@ -21332,7 +21332,7 @@ None of its executions is in the session</source>
 <context>
     <name>config.microkernel</name>
     <message>
-        <source>it asks for the microkernel {name}, which nothing provides</source>
+        <source>it asks for the microkernel {name}, but has no provider for it</source>
         <translation>它要求微内核 {name}，而没有任何组件提供它</translation>
     </message>
 </context>
@@ -21416,14 +21416,14 @@ None of its executions is in the session</source>
 <context>
     <name>config.several</name>
     <message>
-        <source>its ops give it different ones: {ones}</source>
+        <source>its ops specify different ones: {ones}</source>
         <translation>它的各算子给出了不同的配置：{ones}</translation>
     </message>
 </context>
 <context>
     <name>config.shares</name>
     <message>
-        <source>subgroup_basis divides loop {loop} of {op} among {count} subgroups, and its tile is {size}</source>
+        <source>subgroup_basis divides loop {loop} of {op} among {count} subgroups, but its tile is {size}</source>
         <translation>subgroup_basis 把 {op} 的循环 {loop} 分给 {count} 个 subgroup，而其分块为 {size}</translation>
     </message>
 </context>
@@ -23768,14 +23768,14 @@ None of its executions is in the session</source>
 <context>
     <name>failed-pass.combiner-hint</name>
     <message>
-        <source>Reduce by a sum, a product, a minimum or a maximum.</source>
+        <source>Reduce by sum, product, minimum or maximum.</source>
         <translation>请用求和、求积、最小值或最大值来归约。</translation>
     </message>
 </context>
 <context>
     <name>failed-pass.combiner-why</name>
     <message>
-        <source>Each thread begins with the neutral element of the op that combines, such as 0 for a sum.</source>
+        <source>Each thread starts from the neutral element of the combining op, such as 0 for a sum.</source>
         <translation>每个线程都从合并算子的单位元开始，例如求和时的 0。</translation>
     </message>
 </context>
@@ -24797,7 +24797,7 @@ None of its executions is in the session</source>
 <context>
     <name>flag-value.file-hint</name>
     <message>
-        <source>Name a file of the kind that the flag takes.</source>
+        <source>Pass a file of the kind that the flag takes.</source>
         <translation>请指定该标志所接受的那种文件。</translation>
     </message>
 </context>
@@ -26190,7 +26190,7 @@ None of its executions is in the session</source>
 <context>
     <name>inline-assembly.detail</name>
     <message>
-        <source>LLVM assembles the text of {op} as it is: instruction, operands and constraints have to be those of the chip.</source>
+        <source>LLVM assembles the text of {op} unchanged: its instruction, operands and constraints must be valid for the chip.</source>
         <translation>LLVM 原样汇编 {op} 的文本：指令、操作数和约束必须属于该芯片。</translation>
     </message>
 </context>
@@ -26267,7 +26267,7 @@ None of its executions is in the session</source>
 <context>
     <name>input-fixes.argument-why</name>
     <message>
-        <source>What calls the function must pass it.</source>
+        <source>Callers of the function must pass it.</source>
         <translation>调用该函数者必须传入它。</translation>
     </message>
 </context>
@@ -26316,7 +26316,7 @@ None of its executions is in the session</source>
 <context>
     <name>input-fixes.lacking</name>
     <message>
-        <source>Take what the call of {callee} lacks as arguments of @{function}</source>
+        <source>Add arguments to @{function} for the missing operands of {callee}</source>
         <translation>将对 {callee} 的调用所缺的操作数作为 @{function} 的参数</translation>
     </message>
 </context>
@@ -29235,21 +29235,21 @@ None of its executions is in the session</source>
 <context>
     <name>misread.character-hint</name>
     <message>
-        <source>MLIR is written in ASCII, but for strings and comments: type the character anew.</source>
+        <source>MLIR is ASCII outside strings and comments: retype the character.</source>
         <translation>除字符串和注释外，MLIR 用 ASCII 书写：请重新输入该字符。</translation>
     </message>
 </context>
 <context>
     <name>misread.conflict</name>
     <message>
-        <source>it is a mark of a merge conflict: {text}</source>
+        <source>it is a merge conflict marker: {text}</source>
         <translation>它是合并冲突的标记：{text}</translation>
     </message>
 </context>
 <context>
     <name>misread.conflict-hint</name>
     <message>
-        <source>Keep one of the two sides, and no mark.</source>
+        <source>Keep one of the two sides, and delete the markers.</source>
         <translation>保留两边之一，并去掉标记。</translation>
     </message>
 </context>
@@ -29270,21 +29270,21 @@ None of its executions is in the session</source>
 <context>
     <name>misread.no-point</name>
     <message>
-        <source>{text} is no float without a decimal point</source>
+        <source>the float {text} has no decimal point</source>
         <translation>{text} 没有小数点，不是浮点数</translation>
     </message>
 </context>
 <context>
     <name>misread.no-type</name>
     <message>
-        <source>{word} is no type of MLIR</source>
+        <source>{word} is not an MLIR type</source>
         <translation>{word} 不是 MLIR 的类型</translation>
     </message>
 </context>
 <context>
     <name>misread.no-value</name>
     <message>
-        <source>{word} is no attribute of MLIR</source>
+        <source>{word} is not an MLIR attribute</source>
         <translation>{word} 不是 MLIR 的属性</translation>
     </message>
 </context>
@@ -29298,7 +29298,7 @@ None of its executions is in the session</source>
 <context>
     <name>misread.not-finite-hint</name>
     <message>
-        <source>Write the bits of the number in hexadecimal, as 0x7F800000 for the infinity of f32.</source>
+        <source>Write the bits of the number in hexadecimal, such as 0x7F800000 for infinity in f32.</source>
         <translation>用十六进制写出该数的位，例如 f32 的无穷大写作 0x7F800000。</translation>
     </message>
 </context>
@@ -29312,7 +29312,7 @@ None of its executions is in the session</source>
 <context>
     <name>misread.unexpected</name>
     <message>
-        <source>{character} is no character of MLIR there</source>
+        <source>MLIR does not allow {character} there</source>
         <translation>{character} 在此处不是 MLIR 的字符</translation>
     </message>
 </context>
@@ -29368,7 +29368,7 @@ None of its executions is in the session</source>
 <context>
     <name>missing-data.short-here</name>
     <message>
-        <source>This constant takes it.</source>
+        <source>This constant uses it.</source>
         <translation>此常量使用该数据。</translation>
     </message>
 </context>
@@ -30075,14 +30075,14 @@ None of its executions is in the session</source>
 <context>
     <name>onnx-check.element</name>
     <message>
-        <source>its result {number} is declared with elements of {declared}, and the operator gives {given}</source>
+        <source>its result {number} is declared with elements of {declared}, but the operator gives {given}</source>
         <translation>其结果 {number} 声明的元素类型是 {declared}，而该算子给出 {given}</translation>
     </message>
 </context>
 <context>
     <name>onnx-check.result</name>
     <message>
-        <source>its result {number} is declared with the shape {declared}, and the operator gives {given}</source>
+        <source>its result {number} is declared with the shape {declared}, but the operator gives {given}</source>
         <translation>其结果 {number} 声明的形状是 {declared}，而该算子给出 {given}</translation>
     </message>
 </context>
@@ -30334,7 +30334,7 @@ None of its executions is in the session</source>
 <context>
     <name>op-edits.add-after-why</name>
     <message>
-        <source>{op} begins with zeros; {value} is added to what it makes.</source>
+        <source>{op} starts from zeros; {value} is added to its result.</source>
         <translation>{op} 从零开始；{value} 加到它的结果上。</translation>
     </message>
 </context>
@@ -30348,7 +30348,7 @@ None of its executions is in the session</source>
 <context>
     <name>op-edits.one-type-why</name>
     <message>
-        <source>Every value stays what it is; {types} become one type.</source>
+        <source>No value changes; {types} become one type.</source>
         <translation>每个值保持不变；{types} 变为同一类型。</translation>
     </message>
 </context>
@@ -30579,14 +30579,14 @@ None of its executions is in the session</source>
 <context>
     <name>operand-shapes.declared</name>
     <message>
-        <source>The shapes of {op} do not fit: its result is declared as {declared}, and the op gives {given}.</source>
+        <source>The shapes of {op} do not fit: its result is declared as {declared}, but the op gives {given}.</source>
         <translation>{op} 的形状不匹配：其结果声明为 {declared}，而该 op 给出 {given}。</translation>
     </message>
 </context>
 <context>
     <name>operand-shapes.declared-why</name>
     <message>
-        <source>{name} computes the shape from the operands and attributes, and casts to what the input declares.</source>
+        <source>{name} computes the shape from the operands and attributes, and casts the result to the declared type.</source>
         <translation>{name} 由操作数和属性算出形状，再转换为输入所声明的形状。</translation>
     </message>
 </context>
@@ -30621,14 +30621,14 @@ None of its executions is in the session</source>
 <context>
     <name>operand-shapes.onnx-hint</name>
     <message>
-        <source>Correct it where the model is exported: onnx.checker.check_model(model, full_check=True) finds it.</source>
+        <source>Correct it where the model is exported: onnx.checker.check_model(model, full_check=True) reports it.</source>
         <translation>在导出模型的地方改正：onnx.checker.check_model(model, full_check=True) 能查出它。</translation>
     </message>
 </context>
 <context>
     <name>operand-shapes.onnx-why</name>
     <message>
-        <source>The compiler does not check operators of ONNX in its input; {name} gets one that it cannot handle.</source>
+        <source>The compiler does not check ONNX operators in its input; {name} gets an operator that it cannot handle.</source>
         <translation>编译器不检查输入中的 ONNX 算子；{name} 得到了一个它无法处理的算子。</translation>
     </message>
 </context>
@@ -30901,7 +30901,7 @@ None of its executions is in the session</source>
 <context>
     <name>parse-error.in-dictionary</name>
     <message>
-        <source>{attribute} is in the dictionary of attributes, where older versions write it; IREE {version} reads it before the types of {name}, outside of the braces.</source>
+        <source>{attribute} is in the attribute dictionary, as older versions write it; IREE {version} expects it outside the braces, before the types of {name}.</source>
         <translation>{attribute} 写在属性字典里，那是旧版本的写法；IREE {version} 在 {name} 的类型之前、大括号之外读取它。</translation>
     </message>
 </context>
@@ -31125,7 +31125,7 @@ None of its executions is in the session</source>
 <context>
     <name>pass-times.no-passes</name>
     <message>
-        <source>The session does not have all passes: times do not lead to IR, and pipelines on functions and dispatches are in the phase in which the compiler usually runs them.</source>
+        <source>The session lacks passes: times do not lead to IR, and pipelines on functions and dispatches are in the phase in which the compiler usually runs them.</source>
         <translation>会话没有全部 pass：时间不能通向 IR，函数和 dispatch 上的流水线显示在编译器通常运行它们的阶段中。</translation>
     </message>
 </context>
@@ -32700,14 +32700,14 @@ None of its executions is in the session</source>
 <context>
     <name>program-fixes.by-default-hides</name>
     <message>
-        <source>{op} computes something else without {attribute}: the results are others.</source>
+        <source>Without {attribute}, {op} computes something else: the results differ.</source>
         <translation>没有 {attribute}，{op} 计算的是别的东西：结果不同。</translation>
     </message>
 </context>
 <context>
     <name>program-fixes.crop</name>
     <message>
-        <source>Take a slice in place of a negative padding</source>
+        <source>Use a slice instead of negative padding</source>
         <translation>以切片代替负的填充</translation>
     </message>
 </context>
@@ -32721,7 +32721,7 @@ None of its executions is in the session</source>
 <context>
     <name>program-fixes.near-symbol</name>
     <message>
-        <source>Name @{near} of @{outer} instead of @{name}</source>
+        <source>Refer to @{near} of @{outer} instead of @{name}</source>
         <translation>引用 @{outer} 的 @{near}，而不是 @{name}</translation>
     </message>
 </context>
@@ -32742,7 +32742,7 @@ None of its executions is in the session</source>
 <context>
     <name>program-fixes.unused</name>
     <message>
-        <source>Leave @{name} out, which nothing uses</source>
+        <source>Leave out the unused symbol @{name}</source>
         <translation>去掉没有任何地方使用的 @{name}</translation>
     </message>
 </context>
@@ -32756,7 +32756,7 @@ None of its executions is in the session</source>
 <context>
     <name>program-fixes.values-why</name>
     <message>
-        <source>Arguments keep their values: what calls the function takes what it returns instead.</source>
+        <source>Arguments keep their values: callers use the results of the function instead.</source>
         <translation>参数保持其值：调用此函数的代码改用它返回的值。</translation>
     </message>
 </context>
@@ -35003,7 +35003,7 @@ None of its executions is in the session</source>
 <context>
     <name>scalar-dispatch.detail</name>
     <message>
-        <source>The device computes what the code around the dispatches cannot; its scalars go there and back as tensors.</source>
+        <source>The device can compute them; the code around the dispatches cannot. Scalars go there and back as tensors.</source>
         <translation>设备能计算 dispatch 周围的代码不能计算的东西；其标量以张量的形式往返。</translation>
     </message>
 </context>
@@ -35430,7 +35430,7 @@ None of its executions is in the session</source>
 <context>
     <name>shape-fixes.open-why</name>
     <message>
-        <source>They follow from the operands; the sizes that it declares do not.</source>
+        <source>The operands determine them; the declared sizes do not match.</source>
         <translation>大小由操作数决定；它声明的大小与之不符。</translation>
     </message>
 </context>
@@ -36669,7 +36669,7 @@ None of its executions is in the session</source>
 <context>
     <name>switched-on.as-default</name>
     <message>
-        <source>The compiler then chooses as it does by default.</source>
+        <source>The compiler then uses its default lowering.</source>
         <translation>编译器随后按默认方式选择。</translation>
     </message>
 </context>
@@ -36683,14 +36683,14 @@ None of its executions is in the session</source>
 <context>
     <name>switched-on.chosen</name>
     <message>
-        <source>{name} fails on {op}{where}; --{flag} in the command chooses how it is lowered.</source>
+        <source>{name} fails on {op}{where}; --{flag} in the command selects its lowering.</source>
         <translation>{name} 在 {op} 上失败{where}；命令中的 --{flag} 决定它如何 lowering。</translation>
     </message>
 </context>
 <context>
     <name>switched-on.chosen-why</name>
     <message>
-        <source>By its name, the flag chooses between ways to lower such an op.</source>
+        <source>By its name, the flag selects a lowering for such ops.</source>
         <translation>从名称看，该标志在这类算子的几种 lowering 方式之间作选择。</translation>
     </message>
 </context>
@@ -38307,14 +38307,14 @@ None of its executions is in the session</source>
 <context>
     <name>undefined-value.alias-hint</name>
     <message>
-        <source>Copy its definition too; it stands above the module.</source>
+        <source>Copy its definition too; it is above the module.</source>
         <translation>把它的定义也复制过来；定义在模块上方。</translation>
     </message>
 </context>
 <context>
     <name>undefined-value.block</name>
     <message>
-        <source>Line {line:,} leads to the block {name}, which is not there.</source>
+        <source>Line {line:,} branches to the block {name}, which does not exist.</source>
         <translation>第 {line:,} 行跳转到块 {name}，而它不存在。</translation>
     </message>
 </context>
@@ -38328,14 +38328,14 @@ None of its executions is in the session</source>
 <context>
     <name>undefined-value.branch</name>
     <message>
-        <source>The block that defines it need not have run: another way leads here.</source>
+        <source>The block that defines it may not have run: another path leads here.</source>
         <translation>定义它的块不一定执行过：有另一条路径通到这里。</translation>
     </message>
 </context>
 <context>
     <name>undefined-value.branch-hint</name>
     <message>
-        <source>Pass it to the block as an argument, on each way.</source>
+        <source>Pass it to the block as an argument on every path.</source>
         <translation>在每条路径上把它作为参数传给该块。</translation>
     </message>
 </context>
@@ -38356,7 +38356,7 @@ None of its executions is in the session</source>
 <context>
     <name>undefined-value.inside</name>
     <message>
-        <source>It is defined in line {line:,}, inside a region of {op}, and seen only there.</source>
+        <source>It is defined in line {line:,}, inside a region of {op}, and visible only there.</source>
         <translation>它在第 {line:,} 行定义，位于 {op} 的区域内，只在那里可见。</translation>
     </message>
 </context>
@@ -38370,7 +38370,7 @@ None of its executions is in the session</source>
 <context>
     <name>undefined-value.isolated</name>
     <message>
-        <source>It is defined in line {line:,}, but {op} is isolated: its region sees only its arguments and what is defined in it.</source>
+        <source>It is defined in line {line:,}, but {op} is isolated: its region sees only its own arguments and definitions.</source>
         <translation>它在第 {line:,} 行定义，但 {op} 是隔离的：其区域只能看到自己的参数和其中定义的内容。</translation>
     </message>
 </context>
@@ -38419,21 +38419,21 @@ None of its executions is in the session</source>
 <context>
     <name>undefined-value.other-function</name>
     <message>
-        <source>The value of that name in line {line:,} is of @{function}.</source>
+        <source>The value of that name in line {line:,} belongs to @{function}.</source>
         <translation>第 {line:,} 行中同名的值属于 @{function}。</translation>
     </message>
 </context>
 <context>
     <name>undefined-value.other-region</name>
     <message>
-        <source>The block {name} in line {line:,} is of another region.</source>
+        <source>The block {name} in line {line:,} is in another region.</source>
         <translation>第 {line:,} 行的块 {name} 属于另一个区域。</translation>
     </message>
 </context>
 <context>
     <name>undefined-value.symbol-hint</name>
     <message>
-        <source>Correct the name, or add what it names to the module.</source>
+        <source>Correct the name, or add its definition to the module.</source>
         <translation>改正名字，或把它所指的内容加入模块。</translation>
     </message>
 </context>
@@ -38643,7 +38643,7 @@ None of its executions is in the session</source>
 <context>
     <name>unknown-name.outside</name>
     <message>
-        <source>{name} is outside of a function: only there it means {op}.</source>
+        <source>{name} is outside a function; it means {op} only inside.</source>
         <translation>{name} 在函数之外：只有在函数内它才表示 {op}。</translation>
     </message>
 </context>
@@ -38657,7 +38657,7 @@ None of its executions is in the session</source>
 <context>
     <name>unknown-name.outside-why</name>
     <message>
-        <source>Inside of a function, names without a dialect are of {dialect}.</source>
+        <source>Inside a function, names without a dialect belong to {dialect}.</source>
         <translation>在函数内，不带方言的名字属于 {dialect}。</translation>
     </message>
 </context>
@@ -38818,7 +38818,7 @@ None of its executions is in the session</source>
 <context>
     <name>unsupported-type.cast-elements</name>
     <message>
-        <source>What calls the function must pass it; elements are cast.</source>
+        <source>Callers of the function must pass it; elements are cast.</source>
         <translation>调用此函数的代码必须传入该类型；元素会被转换。</translation>
     </message>
 </context>

@@ -1,4 +1,4 @@
-"""Causes that are inferred from the ops, types and configurations of dispatches, and the dispatch that each is of."""
+"""Causes inferred from the ops, types and configurations of dispatches, each on the card of its dispatch."""
 
 from __future__ import annotations
 

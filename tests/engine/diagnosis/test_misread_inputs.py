@@ -1,4 +1,4 @@
-"""What Passlens says of inputs that the parser stops at, that name what is not there, or that are not valid ONNX."""
+"""The diagnosis of inputs that the parser rejects, that refer to undefined names, or that are not valid ONNX."""
 
 from __future__ import annotations
 

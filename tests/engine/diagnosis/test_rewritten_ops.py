@@ -1,4 +1,4 @@
-"""Edits that write an op of the input another way, or correct what its shapes say: each makes the model compile."""
+"""Edits that rewrite an op of the input or correct its shapes: each makes the model compile."""
 
 from __future__ import annotations
 

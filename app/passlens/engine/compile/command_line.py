@@ -46,7 +46,7 @@ class CommandLine:
 
     @property
     def ends_early(self) -> bool:
-        """Whether the compiler is told to write something other than a module."""
+        """Whether flags make the compiler write something other than a module."""
         names = {word.lstrip("-").partition("=")[0] for word in self.words[2:]}
         return bool(names & (BEGIN_AND_END - {"compile-from"}))
 

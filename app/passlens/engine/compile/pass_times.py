@@ -31,8 +31,8 @@ NO_REPORT = Message(
 )
 NO_PASSES = Message(
     "pass-times.no-passes",
-    "The session does not have all passes: times do not lead to IR, and pipelines on functions and dispatches are in "
-    "the phase in which the compiler usually runs them.",
+    "The session lacks passes: times do not lead to IR, and pipelines on functions and dispatches are in the phase "
+    "in which the compiler usually runs them.",
 )
 
 

@@ -1,4 +1,4 @@
-"""Where sessions and stored inputs lie when the user names no file."""
+"""The default paths of sessions and stored inputs, for when the user names no file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A compile that has passed all checks: what was requested, with what it starts, and where its session goes."""
+"""A compile that has passed all checks: its request, toolchain, command line and the path of its session."""
 
 from __future__ import annotations
 

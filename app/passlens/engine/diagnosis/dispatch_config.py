@@ -231,7 +231,7 @@ def _of_several(text: str) -> Iterator[Misfit]:
             for given in attributes(line, "translation_info")[:1]:
                 found.setdefault(given, (number, line.strip()))
     if len(found) > 1:
-        what = Message("config.several", "its ops give it different ones: {ones}", ones=Items(tuple(found)))
+        what = Message("config.several", "its ops specify different ones: {ones}", ones=Items(tuple(found)))
         number, line = list(found.values())[-1]
         yield Misfit(what, number, line)
 
@@ -243,7 +243,7 @@ def _of_microkernels(text: str) -> Iterator[Misfit]:
             yield Misfit(
                 Message(
                     "config.microkernel",
-                    "it asks for the microkernel {name}, which nothing provides",
+                    "it asks for the microkernel {name}, but has no provider for it",
                     name=named["name"],
                 )
             )
@@ -322,7 +322,7 @@ def _of_intrinsic(one: OpConfig, text: str, chosen: str) -> Iterator[Misfit]:
     if chosen and result and one.sums and one.sums.lower() != result and not one.in_parts:
         what = Message(
             "config.accumulates",
-            "{name} accumulates in {wanted} and {op} in {type}",
+            "{name} accumulates in {wanted}, but {op} in {type}",
             name=named["name"],
             wanted=result,
             op=one.op,
@@ -399,7 +399,7 @@ def _of_shares(one: OpConfig, counts: Sequence[int]) -> Iterator[Misfit]:
             if size and count and size % count:
                 what = Message(
                     "config.shares",
-                    "subgroup_basis divides loop {loop} of {op} among {count} subgroups, and its tile is {size}",
+                    "subgroup_basis divides loop {loop} of {op} among {count} subgroups, but its tile is {size}",
                     loop=loop,
                     op=one.op,
                     count=count,

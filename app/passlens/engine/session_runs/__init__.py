@@ -1,1 +1,1 @@
-"""Runs of sessions: their modules run, timed and compared, as a whole and dispatch by dispatch."""
+"""Runs of the modules of sessions, timed and compared: as a whole and by dispatch."""

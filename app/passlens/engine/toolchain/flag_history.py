@@ -1,4 +1,4 @@
-"""Which released compilers have a flag, and which of them take a value of it."""
+"""The releases that have a flag, and those that accept a value of it."""
 
 from __future__ import annotations
 

@@ -396,7 +396,7 @@ _HISTORY = mark_text(
 _NO_STEPS = mark_text("There is no history: the session does not have the passes of this kernel.")
 _NO_LIVES = mark_text("The text that was read tells no lifetimes.")
 _BY_ARITHMETIC = mark_text(
-    "By arithmetic, of the allocations that are there now; a compile shows whether others, or padding, come with it."
+    "Calculated from the current allocations; a compile shows whether others, or padding, come with it."
 )
 _NOTHING_FITS = mark_text("No change of one tile size or promotion was found that would fit.")
 

@@ -253,8 +253,8 @@ class TimeView(TabPage):
             self.selected.setText(
                 tr(
                     "TimeView",
-                    "Click a bar; Ctrl and the wheel zoom, dragging moves, a double click zooms to a bar. Σ adds up "
-                    "threads.",
+                    "Click a bar; Ctrl and the wheel zoom, dragging moves, a double click zooms to a bar. Σ marks "
+                    "sums over threads.",
                 )
             )
             return

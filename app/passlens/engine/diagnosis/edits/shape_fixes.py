@@ -106,7 +106,7 @@ def _redeclared(ir: IrOps, values: Sequence[int], shape: Shape) -> Iterator[Fix]
         title = Message(
             "input-fixes.resized", "Declare {name} as {type}, as the op takes it", name=names, type=kinds[0]
         )
-        detail = Message("input-fixes.argument-why", "What calls the function must pass it.")
+        detail = Message("input-fixes.argument-why", "Callers of the function must pass it.")
         yield Fix("resized", title, FixKind.EDIT, detail, edits=edits)
 
 
@@ -156,7 +156,7 @@ def _result(ir: IrOps, op: Op, name: str, form: _Form) -> Iterator[Fix]:
     kind = _SHAPE.sub(_written(gives[0]), type_of(ir, value), count=1)
     if edits := retyped(ir, (value,), (kind,)):
         title = Message("shape-fixes.open", "Leave the sizes of {name} open: {type}", name=ir.name(value), type=kind)
-        detail = Message("shape-fixes.open-why", "They follow from the operands; the sizes that it declares do not.")
+        detail = Message("shape-fixes.open-why", "The operands determine them; the declared sizes do not match.")
         yield Fix("open-result", title, FixKind.EDIT, detail, edits=edits)
 
 

@@ -99,7 +99,7 @@ def _of_refusal(row: DiagnosticRow, source: Sequence[str]) -> Iterator[Fix]:
     for size in (found for pattern in MESSAGES if (found := pattern.search(row.message))):
         name, kind, edits = resized("\n".join(source), at, size)
         title = Message("input-fixes.resized", "Declare {name} as {type}, as the op takes it", name=name, type=kind)
-        detail = Message("input-fixes.argument-why", "What calls the function must pass it.")
+        detail = Message("input-fixes.argument-why", "Callers of the function must pass it.")
         yield from (_edit("resized", title, edits, detail=detail),) if edits else ()
     name, edits = without_alias(source, at)
     if edits:
@@ -142,7 +142,7 @@ def _undeclared(row: DiagnosticRow, source: Sequence[str]) -> Iterator[Fix]:
         title = Message(
             "input-fixes.argument", "Take {name} as an argument of @{function}", name=name, function=function.symbol
         )
-        detail = Message("input-fixes.argument-why", "What calls the function must pass it.")
+        detail = Message("input-fixes.argument-why", "Callers of the function must pass it.")
         comma = ", " if head["arguments"].strip() else ""
         signature = (
             f"{head['before']}{head['arguments']}{comma}{name}: {types.strip()}{source[first - 1][head.end() :]}"
@@ -174,11 +174,11 @@ def _lacking(at: int, source: Sequence[str]) -> Iterator[Fix]:
     called = f"{line[: call.start('given')]}{operands}{line[call.end() :]}"
     title = Message(
         "input-fixes.lacking",
-        "Take what the call of {callee} lacks as arguments of @{function}",
+        "Add arguments to @{function} for the missing operands of {callee}",
         callee=call["callee"],
         function=function.symbol,
     )
-    detail = Message("input-fixes.argument-why", "What calls the function must pass it.")
+    detail = Message("input-fixes.argument-why", "Callers of the function must pass it.")
     yield _edit("argument", title, (Edit(first, first, (signature,)), Edit(at, at, (called,))), detail=detail)
 
 

@@ -1,5 +1,5 @@
-"""Writes an op of the input another way, with the same result up to rounding: with operands of one type, with an
-accumulator of f32, or with a destination of its own.
+"""Rewrites an op of the input with the same result up to rounding: with operands of one type, with an accumulator of
+f32, or with a new tensor as its destination.
 """
 
 from __future__ import annotations
@@ -124,7 +124,7 @@ def _of_one_type(op: _Structured, source: Sequence[str]) -> Iterator[Fix]:
     text = _with(op, {"ins": ", ".join(names), "types": ", ".join(types)})
     title = Message("op-edits.one-type", "Extend the operands to {type} first", type=wanted)
     detail = Message(
-        "op-edits.one-type-why", "Every value stays what it is; {types} become one type.", types=Items(tuple(elements))
+        "op-edits.one-type-why", "No value changes; {types} become one type.", types=Items(tuple(elements))
     )
     yield Fix("one-type", title, FixKind.EDIT, detail, edits=(Edit(op.at, op.at, (*casts, text)),))
     for element in dict.fromkeys(elements):
@@ -198,7 +198,7 @@ def _own_destination(facts: Facts) -> Iterator[Fix]:
     title = Message("op-edits.add-after", "Add {value} after {op}", value=into.value, op=into.op)
     detail = Message(
         "op-edits.add-after-why",
-        "{op} begins with zeros; {value} is added to what it makes.",
+        "{op} starts from zeros; {value} is added to its result.",
         op=into.op,
         value=into.value,
     )

@@ -1,5 +1,5 @@
-"""Edits for what a program may not hold: functions as values, symbols that nothing defines or uses, encodings of the
-compiler's own, and mutable tensors.
+"""Edits for constructs that a program must not contain: functions as values, undefined and unused symbols, the
+compiler's internal encodings, and mutable tensors.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ def _values(source: Sequence[str]) -> Iterator[Fix]:
         title = Message("program-fixes.values", "Use value tensors, and ops that make new ones")
         detail = Message(
             "program-fixes.values-why",
-            "Arguments keep their values: what calls the function takes what it returns instead.",
+            "Arguments keep their values: callers use the results of the function instead.",
         )
         yield Fix("value-tensors", title, FixKind.EDIT, detail, edits=tuple(edits))
 
@@ -139,7 +139,7 @@ def _defined(ir: IrOps, op: Op) -> Iterator[Fix]:
         for name in near[:1]:
             title = Message(
                 "program-fixes.near-symbol",
-                "Name @{near} of @{outer} instead of @{name}",
+                "Refer to @{near} of @{outer} instead of @{name}",
                 near=name,
                 outer=found["outer"],
                 name=found["inner"],
@@ -161,7 +161,7 @@ def _cropped(ir: IrOps, op: Op) -> Iterator[Fix]:
         f"{pad['start']}tensor.extract_slice {pad['value']}[{', '.join(map(str, low))}] [{', '.join(sizes)}] "
         f"[{', '.join('1' for _ in sizes)}] : {end['given']} to {end['made']}"
     )
-    title = Message("program-fixes.crop", "Take a slice in place of a negative padding")
+    title = Message("program-fixes.crop", "Use a slice instead of negative padding")
     yield Fix("slice", title, FixKind.EDIT, edits=(Edit(op.lines[0], op.last, (text,)),))
 
 
@@ -179,7 +179,7 @@ def _by_default(facts: Facts, op: Op) -> Iterator[Fix]:
             )
             hides = Message(
                 "program-fixes.by-default-hides",
-                "{op} computes something else without {attribute}: the results are others.",
+                "Without {attribute}, {op} computes something else: the results differ.",
                 op=name,
                 attribute=attribute,
             )
@@ -187,7 +187,7 @@ def _by_default(facts: Facts, op: Op) -> Iterator[Fix]:
 
 
 def _unused(ir: IrOps, op: Op) -> Iterator[Fix]:
-    """The program without a symbol that nothing in it uses, and nothing outside of it can."""
+    """The program without a symbol that nothing inside uses and nothing outside can use."""
     outer = op
     while outer.parent is not None and outer.parent.lines and outer.parent.name != "builtin.module":
         outer = outer.parent
@@ -199,5 +199,5 @@ def _unused(ir: IrOps, op: Op) -> Iterator[Fix]:
     inside = range(outer.lines[0], outer.last + 1)
     if any(used.search(line) for number, line in enumerate(ir.lines, 1) if number not in inside):
         return
-    title = Message("program-fixes.unused", "Leave @{name} out, which nothing uses", name=outer.symbol)
+    title = Message("program-fixes.unused", "Leave out the unused symbol @{name}", name=outer.symbol)
     yield Fix("unused", title, FixKind.EDIT, edits=(Edit(outer.lines[0], outer.last, ()),))

@@ -1,7 +1,7 @@
-"""Computes scalars in a dispatch that the code around the dispatches has no instructions for.
+"""Moves scalar ops into a dispatch, where the code around the dispatches has no instructions for them.
 
 The runtime's interpreter computes with few types and ops; a device computes with more. The scalars go in and out as
-tensors without dimensions, through a ``linalg.generic`` of them.
+tensors without dimensions, through a ``linalg.generic``.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def scalar_dispatch(facts: Facts, lines: Sequence[int]) -> Iterator[Fix]:
         )
         detail = Message(
             "scalar-dispatch.detail",
-            "The device computes what the code around the dispatches cannot; its scalars go there and back as tensors.",
+            "The device can compute them; the code around the dispatches cannot. Scalars go there and back as tensors.",
         )
         yield Fix("in-dispatch", title, FixKind.EDIT, detail, edits=edits)
 

@@ -1,8 +1,8 @@
-"""What the parser met where it stopped: the real place, and text that is no MLIR there.
+"""The text at which the parser stopped: its real place, and why it is not valid MLIR there.
 
-The parser reports a token that it did not expect at the end of the line before, if the token begins a line. Texts for
-other readers, such as a float without a point or the name of another language's type, stop it with a message that
-names neither the text nor what to write.
+If an unexpected token begins a line, the parser reports it at the end of the line before. Text in the syntax of
+another language, such as a float without a decimal point or a foreign type name, stops the parser with a message that
+names neither the text nor its correction.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ class Misread:
 
     Attributes:
         line: Of the input, from 1.
-        what: What the text is, as a clause; may be empty.
-        hint: What to write; may be empty.
+        what: The mistake, as a clause; may be empty.
+        hint: The correction; may be empty.
     """
 
     line: int
@@ -73,7 +73,7 @@ def stopped_at(facts: Facts) -> tuple[int, int]:
 
 
 def misread(facts: Facts) -> Misread | None:
-    """The text at which the parser stopped, if it is of another language or of no language at all."""
+    """The text at which the parser stopped, if it is text of another language, or of none."""
     row, (line, column) = refused_at(facts), stopped_at(facts)
     if row is None or not line:
         return None
@@ -82,15 +82,17 @@ def misread(facts: Facts) -> Misread | None:
     if here and ord(here) >= _ASCII:
         return _beyond_ascii(line, here)
     if _MARK.match(text):
-        what = Message("misread.conflict", "it is a mark of a merge conflict: {text}", text=text[:80])
-        return Misread(line, what, Message("misread.conflict-hint", "Keep one of the two sides, and no mark."))
+        what = Message("misread.conflict", "it is a merge conflict marker: {text}", text=text[:80])
+        return Misread(
+            line, what, Message("misread.conflict-hint", "Keep one of the two sides, and delete the markers.")
+        )
     for found in _NO_POINT.finditer(text):
         if found.start() <= column - 1 <= found.end("digits"):
             right = f"{found['digits']}.0{found['exponent']}"
-            what = Message("misread.no-point", "{text} is no float without a decimal point", text=found[0])
+            what = Message("misread.no-point", "the float {text} has no decimal point", text=found[0])
             return Misread(line, what, Message("misread.write", "Write {text}.", text=right))
     if row.message.startswith(_UNEXPECTED) and here.strip():
-        what = Message("misread.unexpected", "{character} is no character of MLIR there", character=here)
+        what = Message("misread.unexpected", "MLIR does not allow {character} there", character=here)
         return Misread(line, what, Message("misread.unexpected-hint", "Leave it out."))
     word = _WORD.search(text, column - 1)
     blank = word is not None and not text[column - 1 : word.start()].strip()
@@ -104,9 +106,7 @@ def _beyond_ascii(line: int, character: str) -> Misread:
         return Misread(line, what, Message("misread.mark-hint", "Save the file as UTF-8 without a byte order mark."))
     name = unicodedata.name(character, "").lower()
     what = Message("misread.character", "it has the character {code} ({name})", code=code, name=name or character)
-    hint = Message(
-        "misread.character-hint", "MLIR is written in ASCII, but for strings and comments: type the character anew."
-    )
+    hint = Message("misread.character-hint", "MLIR is ASCII outside strings and comments: retype the character.")
     return Misread(line, what, hint)
 
 
@@ -114,17 +114,17 @@ def _word(line: int, word: str, message: str) -> Misread | None:
     """A word where a type or a value is expected, as other languages write it."""
     if _WANTS_TYPE.search(message):
         right = _type_of(word)
-        what = Message("misread.no-type", "{word} is no type of MLIR", word=word)
+        what = Message("misread.no-type", "{word} is not an MLIR type", word=word)
     elif word in _NOT_FINITE:
         what = Message("misread.not-finite", "MLIR has no literal {word}", word=word)
         hint = Message(
             "misread.not-finite-hint",
-            "Write the bits of the number in hexadecimal, as 0x7F800000 for the infinity of f32.",
+            "Write the bits of the number in hexadecimal, such as 0x7F800000 for infinity in f32.",
         )
         return Misread(line, what, hint)
     elif word in _VALUES and _WANTS_VALUE.search(message):
         right = _VALUES[word]
-        what = Message("misread.no-value", "{word} is no attribute of MLIR", word=word)
+        what = Message("misread.no-value", "{word} is not an MLIR attribute", word=word)
     else:
         return None
     hint = Message("misread.write", "Write {text}.", text=right)

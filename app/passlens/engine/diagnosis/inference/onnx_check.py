@@ -1,7 +1,7 @@
 """Whether an ONNX operator of the input is valid, by ONNX's own schemas and shape inference.
 
-No verifier of MLIR knows ONNX: an operator is accepted as written, and a conversion makes an invalid op of it, crashes
-of it, or leaves it. One node is checked, with the types that the text gives to its operands.
+MLIR's verifiers do not know ONNX: they accept an operator as written, and a conversion turns it into an invalid op,
+crashes on it, or leaves it. One node is checked, with the operand types in the text.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class InvalidOnnx:
         name: Such as ``onnx.Conv``.
         what: The reason, as a clause.
         of_types: Whether only the element types of operands, or the declared type of a result, are wrong: another opset
-            may take them, and conversions that do not match look at other things.
+            may take them, and a conversion that does not match checks other properties.
     """
 
     line: int
@@ -66,7 +66,9 @@ class InvalidOnnx:
 
 
 def invalid_onnx(source: Sequence[str], line: int) -> InvalidOnnx | None:
-    """The operator at an input line, one whose result it uses, or else the first of a small model, if it is invalid.
+    """The invalid operator at an input line or behind its operands; without a line, the first of a small model.
+
+    None if all of these are valid.
 
     Args:
         source: The lines of the input.
@@ -232,7 +234,7 @@ def _refusal(node: _Node, opset: int) -> Message | None:
             right = next((key for key in _ELEMENTS if element(key) == type_.elem_type), "")
             return Message(
                 "onnx-check.element",
-                "its result {number} is declared with elements of {declared}, and the operator gives {given}",
+                "its result {number} is declared with elements of {declared}, but the operator gives {given}",
                 number=number,
                 declared=name,
                 given=right,
@@ -245,7 +247,7 @@ def _refusal(node: _Node, opset: int) -> Message | None:
         ):
             return Message(
                 "onnx-check.result",
-                "its result {number} is declared with the shape {declared}, and the operator gives {given}",
+                "its result {number} is declared with the shape {declared}, but the operator gives {given}",
                 number=number,
                 declared=_shown(declared),
                 given=_shown(sizes),

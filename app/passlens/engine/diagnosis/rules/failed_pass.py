@@ -380,11 +380,11 @@ def _of_reduction(facts: Facts, cause: Cause, found: _AtFault, evidence: list[Ev
     )
     why = Message(
         "failed-pass.combiner-why",
-        "Each thread begins with the neutral element of the op that combines, such as 0 for a sum.",
+        "Each thread starts from the neutral element of the combining op, such as 0 for a sum.",
     )
     here = Message("failed-pass.combiner-here", "{op} combines the elements.", op=combines.name)
     shown = found.ir.evidence(cause.after if found.after else cause.before, here, combines)
-    hint = Message("failed-pass.combiner-hint", "Reduce by a sum, a product, a minimum or a maximum.")
+    hint = Message("failed-pass.combiner-hint", "Reduce by sum, product, minimum or maximum.")
     return _finding(facts, title, why, (*evidence, shown), Certainty.LIKELY, hint)
 
 

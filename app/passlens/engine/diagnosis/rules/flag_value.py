@@ -99,7 +99,7 @@ def _refused_file(facts: Facts) -> Sequence[Finding]:
         flag=flag,
         reason=row.message.strip().split("\n", 1)[0].rstrip("."),
     )
-    hint = Message("flag-value.file-hint", "Name a file of the kind that the flag takes.")
+    hint = Message("flag-value.file-hint", "Pass a file of the kind that the flag takes.")
     fix = Fix(
         f"without-{flag}",
         Message("generic-fixes.without", "Without --{flag}", flag=flag),

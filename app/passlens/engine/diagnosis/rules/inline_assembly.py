@@ -34,7 +34,8 @@ def inline_assembly(facts: Facts) -> Sequence[Finding]:
     )
     detail = Message(
         "inline-assembly.detail",
-        "LLVM assembles the text of {op} as it is: instruction, operands and constraints have to be those of the chip.",
+        "LLVM assembles the text of {op} unchanged: its instruction, operands and constraints must be valid for the "
+        "chip.",
         op=_OP,
     )
     here = Message("inline-assembly.here", "The inline assembly in the input.")

@@ -128,7 +128,7 @@ def _shorter(facts: Facts, short: _Short, first: int | None) -> Finding:
         title,
         why,
         (
-            in_source(facts, Message("missing-data.short-here", "This constant takes it."), short.line),
+            in_source(facts, Message("missing-data.short-here", "This constant uses it."), short.line),
             in_source(facts, Message("missing-data.short-data", "Its data."), short.data),
         ),
         dispatch=dispatch_of(facts),

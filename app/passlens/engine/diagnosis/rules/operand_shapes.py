@@ -48,14 +48,14 @@ def _declared(facts: Facts, cause: Cause, at: int) -> Sequence[Finding]:
         return ()
     title = Message(
         "operand-shapes.declared",
-        "The shapes of {op} do not fit: its result is declared as {declared}, and the op gives {given}.",
+        "The shapes of {op} do not fit: its result is declared as {declared}, but the op gives {given}.",
         op=source_op(facts),
         declared=f"tensor<{found['declared']}>",
         given=f"tensor<{found['given']}>",
     )
     why = Message(
         "operand-shapes.declared-why",
-        "{name} computes the shape from the operands and attributes, and casts to what the input declares.",
+        "{name} computes the shape from the operands and attributes, and casts the result to the declared type.",
         name=cause.pass_name,
     )
     here = in_source(facts, Message("operand-shapes.here", "The op with its shapes."), at)
@@ -82,7 +82,7 @@ def _of_onnx(facts: Facts, cause: Cause) -> Finding:
         Message("operand-shapes.onnx", "{op} is not valid ONNX: {what}.", op=found.name, what=found.what),
         Message(
             "operand-shapes.onnx-why",
-            "The compiler does not check operators of ONNX in its input; {name} gets one that it cannot handle.",
+            "The compiler does not check ONNX operators in its input; {name} gets an operator that it cannot handle.",
             name=cause.pass_name,
         ),
         (
@@ -92,7 +92,7 @@ def _of_onnx(facts: Facts, cause: Cause) -> Finding:
         ),
         hint=Message(
             "operand-shapes.onnx-hint",
-            "Correct it where the model is exported: onnx.checker.check_model(model, full_check=True) finds it.",
+            "Correct it where the model is exported: onnx.checker.check_model(model, full_check=True) reports it.",
         ),
         diagnostics=(cause.first,) if cause.first is not None else (),
     )

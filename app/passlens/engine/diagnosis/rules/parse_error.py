@@ -72,8 +72,8 @@ def parse_error(facts: Facts) -> Sequence[Finding]:
     elif head is not None and (moved := _in_dictionary(message, text)):
         why = Message(
             "parse-error.in-dictionary",
-            "{attribute} is in the dictionary of attributes, where older versions write it; IREE {version} reads it "
-            "before the types of {name}, outside of the braces.",
+            "{attribute} is in the attribute dictionary, as older versions write it; IREE {version} expects it "
+            "outside the braces, before the types of {name}.",
             attribute=moved,
             version=version_of(facts),
             name=head.name,

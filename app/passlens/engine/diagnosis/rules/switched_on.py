@@ -71,7 +71,7 @@ def _chosen(facts: Facts, cause: Cause) -> Sequence[Finding]:
         f"without-{flag}",
         Message("switched-on.without", "Leave --{flag} out", flag=flag),
         FixKind.FLAGS,
-        Message("switched-on.as-default", "The compiler then chooses as it does by default."),
+        Message("switched-on.as-default", "The compiler then uses its default lowering."),
         without=(flag,),
     )
     failed = Message("problems.pass-failed", "{name} failed.", name=cause.pass_name)
@@ -82,7 +82,7 @@ def _chosen(facts: Facts, cause: Cause) -> Sequence[Finding]:
             Certainty.POSSIBLE,
             Message(
                 "switched-on.chosen",
-                "{name} fails on {op}{where}; --{flag} in the command chooses how it is lowered.",
+                "{name} fails on {op}{where}; --{flag} in the command selects its lowering.",
                 name=cause.pass_name,
                 op=op,
                 where=where(facts),
@@ -90,7 +90,7 @@ def _chosen(facts: Facts, cause: Cause) -> Sequence[Finding]:
             ),
             Message(
                 "switched-on.chosen-why",
-                "By its name, the flag chooses between ways to lower such an op.",
+                "By its name, the flag selects a lowering for such ops.",
             ),
             (cause.evidence(failed), *input_line(facts)),
             (fix,),

@@ -109,7 +109,7 @@ def _alias(source: Sequence[str], name: str, line: int) -> _Undefined:
     if later:
         return _Undefined(name, line, _title_later(name, line, later), _order(), _CORRECT, later)
     why = Message("undefined-value.no-alias", "No line of the input defines that alias: {name} = …", name=name)
-    hint = Message("undefined-value.alias-hint", "Copy its definition too; it stands above the module.")
+    hint = Message("undefined-value.alias-hint", "Copy its definition too; it is above the module.")
     return _Undefined(name, line, _title(name, line), together(why, _near(name, [one for one, _ in heads])), hint)
 
 
@@ -117,13 +117,16 @@ def _block(source: Sequence[str], name: str, line: int) -> _Undefined:
     labels = [(found[0], number) for number, one in enumerate(source, 1) if (found := _LABEL.match(one.lstrip()))]
     other = next((number for known, number in labels if known == name), 0)
     title = Message(
-        "undefined-value.block", "Line {line:,} leads to the block {name}, which is not there.", line=line, name=name
+        "undefined-value.block",
+        "Line {line:,} branches to the block {name}, which does not exist.",
+        line=line,
+        name=name,
     )
     why = Message("undefined-value.no-block", "No block of this region has that label.")
     if other:
         why = Message(
             "undefined-value.other-region",
-            "The block {name} in line {line:,} is of another region.",
+            "The block {name} in line {line:,} is in another region.",
             name=name,
             line=other,
         )
@@ -140,7 +143,7 @@ def _symbol(source: Sequence[str], message: str, line: int) -> _Undefined | None
         if found[0] not in defined and re.search(rf"(?<![\w$.]){re.escape(found[0][1:])}(?![\w$])", message):
             why = Message("undefined-value.no-symbol", "Nothing in the module has that name.")
             title = _title(found[0], line)
-            hint = Message("undefined-value.symbol-hint", "Correct the name, or add what it names to the module.")
+            hint = Message("undefined-value.symbol-hint", "Correct the name, or add its definition to the module.")
             return _Undefined(found[0], line, title, together(why, _near(found[0], sorted(defined))), hint)
     return None
 
@@ -180,9 +183,9 @@ def _other_block(maker: Op, op: Op, name: str, line: int) -> _Undefined | None:
         return None
     why = Message(
         "undefined-value.branch",
-        "The block that defines it need not have run: another way leads here.",
+        "The block that defines it may not have run: another path leads here.",
     )
-    hint = Message("undefined-value.branch-hint", "Pass it to the block as an argument, on each way.")
+    hint = Message("undefined-value.branch-hint", "Pass it to the block as an argument on every path.")
     return _Undefined(name, line, _title(name, line), why, hint, maker.lines[0])
 
 
@@ -196,8 +199,8 @@ def _unseen(ir: IrOps, op: Op, name: str, line: int) -> _Undefined:
             hidden = _isolated(op, block)
             why = Message(
                 "undefined-value.isolated",
-                "It is defined in line {line:,}, but {op} is isolated: its region sees only its arguments and what is "
-                "defined in it.",
+                "It is defined in line {line:,}, but {op} is isolated: its region sees only its own arguments and "
+                "definitions.",
                 line=defined,
                 op=hidden,
             )
@@ -211,14 +214,14 @@ def _unseen(ir: IrOps, op: Op, name: str, line: int) -> _Undefined:
             symbol = next((one.symbol for one in _ops_around(holder) if one.symbol), "")
             why = Message(
                 "undefined-value.other-function",
-                "The value of that name in line {line:,} is of @{function}.",
+                "The value of that name in line {line:,} belongs to @{function}.",
                 line=defined,
                 function=symbol,
             )
             return _Undefined(name, line, title, why, _CORRECT, defined)
         why = Message(
             "undefined-value.inside",
-            "It is defined in line {line:,}, inside a region of {op}, and seen only there.",
+            "It is defined in line {line:,}, inside a region of {op}, and visible only there.",
             line=defined,
             op=holder.name,
         )

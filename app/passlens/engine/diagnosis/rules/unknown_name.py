@@ -89,7 +89,7 @@ def _outside(facts: Facts, row: DiagnosticRow, name: str, inside: str) -> Findin
     """A finding for an op that is written without its dialect where that dialect is not the default one."""
     title = Message(
         "unknown-name.outside",
-        "{name} is outside of a function: only there it means {op}.",
+        "{name} is outside a function; it means {op} only inside.",
         name=name,
         op=inside,
     )
@@ -97,7 +97,7 @@ def _outside(facts: Facts, row: DiagnosticRow, name: str, inside: str) -> Findin
     heads = ((number, read_head(text)) for number, text in enumerate(facts.source[: line - 1], 1))
     functions = [number for number, head in heads if head is not None and head.kind == "func"]
     why = Message(
-        "unknown-name.outside-why", "Inside of a function, names without a dialect are of {dialect}.", dialect=_DEFAULT
+        "unknown-name.outside-why", "Inside a function, names without a dialect belong to {dialect}.", dialect=_DEFAULT
     )
     if functions and "{" not in facts.source[functions[-1] - 1]:
         why = together(

@@ -389,7 +389,7 @@ def _fixes(facts: Facts, small: str, lines: Sequence[int]) -> tuple[Fix, ...]:
         )
     if small == "index" and (edits := without_index_tensors(facts.source)):
         title = Message("unsupported-type.use-place", "Use {other} in place of {type}", other="i64", type="index")
-        detail = Message("unsupported-type.cast-elements", "What calls the function must pass it; elements are cast.")
+        detail = Message("unsupported-type.cast-elements", "Callers of the function must pass it; elements are cast.")
         fixes.append(Fix("common-type", title, FixKind.EDIT, detail, edits=edits))
     elif lines and len(lines) <= MAX_EDITS:
         fixes += type_fixes(facts.source, small)

@@ -1,1 +1,1 @@
-"""Problems as cards, with their evidence, their fixes and the states of these."""
+"""Problems as cards, with their evidence, their fixes and the state of each fix."""

@@ -1,1 +1,1 @@
-"""Compiles and imports: asked about, started, followed and shown."""
+"""Compiles and imports: their dialogs, start, progress and results."""

@@ -1,1 +1,1 @@
-"""What keeps the process healthy: one window, memory, faults, stalls, notifications."""
+"""Upkeep of the process: one window, memory, faults, stalls, notifications."""

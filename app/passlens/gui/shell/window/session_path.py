@@ -45,12 +45,12 @@ class SessionPath(QWidget):
         self.compare = link_button(
             tr("SessionPath", "What it changed"),
             self._compare,
-            tr("SessionPath", "Compare it with the session that it was made from"),
+            tr("SessionPath", "Compare this session with its parent"),
         )
         self.save = link_button(
             tr("SessionPath", "Apply…"),
             self.saving_requested.emit,
-            tr("SessionPath", "Save the model with this change; its flags are in the toolbar already"),
+            tr("SessionPath", "Save the edited model; its flags are already in the toolbar"),
         )
         self.age = ElidedLabel()
         self.age.setProperty("role", "muted")
