@@ -25,9 +25,10 @@ from passlens.engine.messages import quoted
 from passlens.engine.queries import Queries
 from passlens.engine.report.build import render_report
 from passlens.engine.report.light_markdown import to_html
-from passlens.engine.session import transactions
+from passlens.engine.session import schema, transactions
 from passlens.engine.session.note_writer import MOST_BYTES, NoteWriter, write_notes
 from passlens.engine.session.notes import Anchor, Note, NoteKind
+from passlens.engine.session.opening import check_session
 from passlens.engine.session.rows import IrText, Side
 from passlens.engine.session.trim import measure, trim
 from passlens.engine.session.trimmed import Drop
@@ -269,6 +270,23 @@ from passlens.engine.session.notes import Anchor
 for number in range(8):
     write_notes(Path(sys.argv[1]), lambda writer: writer.add(f"{sys.argv[2]} {number}", Anchor(), sys.argv[2]))
 """
+
+
+def test_that_a_log_that_another_program_takes_away_is_no_damage(
+    session: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    version = check_session(session)
+    answers, check = iter([True, True, False]), schema.check_schema
+
+    def without_log(connection: sqlite3.Connection, path: Path) -> int:
+        if next(answers):
+            error = sqlite3.OperationalError("attempt to write a readonly database")
+            error.sqlite_errorname = "SQLITE_READONLY_RECOVERY"
+            raise error
+        return check(connection, path)
+
+    monkeypatch.setattr(schema, "check_schema", without_log)
+    assert check_session(session) == version
 
 
 def test_that_two_programs_that_write_notes_at_once_lose_none(session: Path, queries: Queries) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import time
 from pathlib import Path
 
 from passlens.engine.errors import UserError
@@ -14,6 +15,9 @@ from passlens.engine.session import schema
 
 PATIENCE_SECONDS = 20.0
 """Processor time of one question to a session: the longest, of all passes of a large one, takes a second."""
+
+_LOG_TRIES, _LOG_SECONDS = 20, 0.05
+"""How often, and after what time, a session is asked again whose log another program takes away or makes just now."""
 
 
 def damaged(path: Path, error: Exception) -> UserError:
@@ -77,17 +81,22 @@ def check_session(path: Path) -> int:
             hint=Message("common.check-permissions", "Check its permissions."),
             location=str(path),
         )
-    try:
-        connection = _connect(path)
-    except (sqlite3.Error, OSError) as error:
-        raise _no_session(path) if _is_other_format(path, error) else damaged(path, error) from error
-    try:
-        with Patience(path, connection, None, PATIENCE_SECONDS).asked():
-            return _checked(path, connection)
-    except sqlite3.Error as error:
-        raise damaged(path, error) from error
-    finally:
-        connection.close()
+    for tries_left in reversed(range(_LOG_TRIES)):
+        try:
+            connection = _connect(path)
+        except (sqlite3.Error, OSError) as error:
+            raise _no_session(path) if _is_other_format(path, error) else damaged(path, error) from error
+        try:
+            with Patience(path, connection, None, PATIENCE_SECONDS).asked():
+                return _checked(path, connection)
+        except sqlite3.Error as error:
+            # Reading needs a log of which nothing is left to recover, and this connection may not recover it.
+            if not tries_left or not error.sqlite_errorname.startswith("SQLITE_READONLY"):
+                raise damaged(path, error) from error
+        finally:
+            connection.close()
+        time.sleep(_LOG_SECONDS)
+    raise AssertionError("the last try returns or raises")
 
 
 def _checked(path: Path, connection: sqlite3.Connection) -> int:
