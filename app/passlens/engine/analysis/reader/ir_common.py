@@ -142,6 +142,11 @@ def text_of(kind: Any) -> str:
     return text
 
 
+def is_resource(value: Any) -> bool:
+    """Whether a value is a resource of the stream dialect."""
+    return text_of(value.type).startswith("!stream.resource")
+
+
 def forget_types() -> None:
     """Drop the texts of types: they keep the module's context in memory."""
     _TEXTS.clear()

@@ -101,7 +101,7 @@ class Extents:
         thousands.
         """
         if op not in self._listings:
-            resources = [one for one in op.results if ir_common.text_of(one.type).startswith("!stream.resource")]
+            resources = [one for one in op.results if ir_common.is_resource(one)]
             places = {self._ir.OpResult(one).result_number: place for place, one in enumerate(resources)}
             self._listings[op] = places, [one for one in op.operands if ir_common.text_of(one.type) == "index"]
         return self._listings[op]

@@ -316,7 +316,7 @@ class _Graph:
         """The nodes that wrote the current content of a tensor or resource."""
         if value in self._sources and not ir_common.text_of(value.type).startswith("!stream"):
             return self._sources[value]
-        if ir_common.text_of(value.type).startswith("!stream.resource"):
+        if ir_common.is_resource(value):
             return self._memory.holders(value) or self._sources.get(value, [])
         return []
 

@@ -59,7 +59,7 @@ class Memory:
     def take(self, op: Any) -> None:
         """Enter an execution: its region's arguments are the captured resources."""
         if op.name == "stream.cmd.execute":
-            outside = [value for value in op.operands if ir_common.text_of(value.type).startswith("!stream.resource")]
+            outside = [value for value in op.operands if ir_common.is_resource(value)]
             for argument, value in zip(op.regions[0].blocks[0].arguments, outside):  # noqa: B905 - Python 3.9
                 self._captured[argument] = value
 
@@ -102,7 +102,7 @@ class Memory:
 
     def make(self, value: Any, index: int) -> None:
         """Record that a node created a whole resource."""
-        if ir_common.text_of(value.type).startswith("!stream.resource"):
+        if ir_common.is_resource(value):
             self._whole[self.root(value)[0]] = index
 
     def write(self, place: Place, index: int) -> None:

@@ -249,14 +249,8 @@ def moved_between(block: list[Any], place: int) -> tuple[list[str], list[str]]:
 
 
 def _resource_operands(operands: list[Any]) -> tuple[int, int]:
-    places = [
-        place for place, value in enumerate(operands) if ir_common.text_of(value.type).startswith("!stream.resource")
-    ]
+    places = [place for place, value in enumerate(operands) if ir_common.is_resource(value)]
     return places[0], places[-1]
-
-
-def _is_resource(value: Any) -> bool:
-    return ir_common.text_of(value.type).startswith("!stream.resource")
 
 
 def _cache_op(op: Any, name: str, copied: list[Any], place: int) -> list[str]:
@@ -285,7 +279,7 @@ def _remote_operands(execute: Any, here: list[str], resources: Resources, state:
         if op.name != "stream.cmd.dispatch":
             continue
         for value in op.operands:
-            if not _is_resource(value):
+            if not ir_common.is_resource(value):
                 continue
             name, devices = resources.describe(value, state)
             if devices and here and not set(devices) & set(here) and name not in seen:
