@@ -16,7 +16,9 @@ from hard.frame import run_parts
 from hard.harness import Check, Kind, WrongAnswerError, judge, keep
 from hard.harnesses import HARNESSES
 from hard.parts import Part
+from hard.robot import ACTIONS, STALL_MS, stalls
 from hard.rows import Row, Verdict, table
+from hard.yardstick import slowness, yardstick_ms
 from passlens.engine.errors import UserError
 from waiting import PATIENCE, wait_until
 
@@ -147,3 +149,21 @@ def test_that_every_harness_takes_its_seeds(tmp_path: Path) -> None:
     names = [name for name, harness in HARNESSES.items() if not any(True for _ in harness.seeds())]
     assert names == []
     assert [name for name in HARNESSES if not re.fullmatch(r"[a-z-]+", name)] == []
+
+
+@pytest.mark.parametrize(
+    ("stall", "yardstick", "verdict"), [(1.2, 1, Verdict.FAILED), (1.2, 2, Verdict.OK), (2.2, 2, Verdict.FAILED)]
+)
+def test_that_a_slower_machine_has_more_time_for_a_stall_and_no_more_than_that(
+    stall: float, yardstick: float, verdict: Verdict, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = {"step": 1, "action": "key: J", "cpu": stall * STALL_MS, "wall": stall * STALL_MS, "queued": 0.0, "stack": ""}
+    measured = yardstick_ms()
+    monkeypatch.setattr("hard.yardstick._REFERENCE_MS", measured)
+    seen = {"done": ACTIONS, "stalls": [one], "yardsticks": [yardstick * measured] * 3}
+    assert stalls("", seen).verdict is verdict
+
+
+def test_that_a_faster_machine_has_no_less_time() -> None:
+    assert slowness([0.001]) == 1
+    assert slowness([]) == 1

@@ -27,6 +27,10 @@ def main(words: Sequence[str]) -> int:
             from hard.fuzz_child import fuzz  # needs atheris
 
             return fuzz(rest)
+        case ["_window", *rest]:
+            from hard.robot_window import main as use_a_window  # needs a display
+
+            return use_a_window(rest)
         case ["_once", name, file]:
             from hard.once import main as once
 

@@ -1,7 +1,7 @@
 """A window that a robot uses: random actions of the command table, keys, clicks and dialogs, the same for a seed.
 
-Usage: ``python robot_window.py SESSION SEED COUNT SECONDS REPORT``. It does COUNT actions, or as many as fit into the
-time, writes each to the file REPORT as it is done, and at the end what it saw, as JSON.
+Usage: ``python tests/hard _window SESSION SEED COUNT SECONDS REPORT``. It does COUNT actions, or as many as fit into
+the time, writes each to a log beside REPORT as it is done, and at the end what it saw to REPORT, as JSON.
 
 How long the window stood still is taken from the beats of a timer: the time between two of them, less what the GUI
 thread waited for a processor meanwhile (``/proc/self/task/TID/schedstat``: other programs, not ours), and its own
@@ -21,7 +21,7 @@ import sys
 import threading
 import time
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -44,6 +44,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from hard.yardstick import yardstick_ms
 from passlens import engine, gui
 from passlens.gui import app
 from passlens.gui.shell.commands import Command
@@ -142,6 +143,7 @@ class Seen:
     samples: list[Sample] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
     left: list[str] = field(default_factory=list)
+    yardsticks: list[float] = field(default_factory=list)
 
 
 class Heart:
@@ -533,6 +535,7 @@ class Robot:
                 len(own.children(recursive=True)), len(QApplication.allWidgets()),
             )
         )  # fmt: skip
+        self.seen.yardsticks.append(yardstick_ms())
         self._sample_at = 0
         self._heart.skip()
 
@@ -606,18 +609,18 @@ def load_all() -> None:
                 importlib.import_module(found.name)
 
 
-def main() -> int:
+def main(words: Sequence[str]) -> int:
     """Open the window, let the robot use it, and write what was seen."""
-    session, seed, count, seconds, report = (
-        Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]), float(sys.argv[4]), Path(sys.argv[5]),
-    )  # fmt: skip
+    path, seed, count, seconds, place = words
+    session, report = Path(path), Path(place)
     (session.parent / "saved").mkdir(exist_ok=True)
     load_all()
     begin = MainWindow.start
     robots: list[Robot] = []
 
     def start(window: MainWindow, *files: Path) -> None:
-        robots.append(Robot(window, session, seed, count, time.monotonic() + seconds, report.with_suffix(".log")))
+        until = time.monotonic() + float(seconds)
+        robots.append(Robot(window, session, int(seed), int(count), until, report.with_suffix(".log")))
         begin(window, *files)
 
     MainWindow.start = start  # type: ignore[assignment, method-assign]
@@ -635,7 +638,3 @@ def main() -> int:
     seen.left += [f"thread {name}" for name in alive if name not in {"watchdog"} and not name.startswith("Thread-")]
     report.write_text(json.dumps(asdict(seen), indent=1), encoding="utf-8")
     return code
-
-
-if __name__ == "__main__":
-    sys.exit(main())
