@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 import tempfile
@@ -15,6 +16,7 @@ from hypothesis import strategies as st
 
 from passlens.engine.compile import arrivals
 from passlens.engine.compile.capture import DumpCapture, End
+from passlens.engine.compile.folder_watch import FolderWatch
 from passlens.engine.compile.nameless import NamelessDumps
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import Status
@@ -39,7 +41,6 @@ class Compiler:
         self._steps = iter(steps)
         self._values = dict.fromkeys(LEAVES, 0)
         self._counters: dict[Op, int] = {}
-        self._time = 0
 
     def write(self) -> bool:
         """Run one pass and dump its op."""
@@ -53,12 +54,8 @@ class Compiler:
         self._counters[op] = self._counters.get(op, -1) + 1
         number = "_".join(str(self._counters[op[:depth]]) for depth in range(1, len(op) + 1))
         folder = self.root.joinpath(*op)
-        made = [one for one in (folder, *folder.parents) if not one.exists()]
         folder.mkdir(parents=True, exist_ok=True)
         (folder / f"{number}_canonicalize.mlir").write_text(HEADER + self.text(op) + "\n")
-        self._time += 1
-        for changed_folder in {folder, *(one.parent for one in made)}:  # as if hours had passed
-            os.utime(changed_folder, ns=(self._time, self._time))
         return True
 
     def text(self, op: Op, indent: str = "") -> str:
@@ -72,12 +69,15 @@ class Compiler:
         return f"{indent}module @{name} {{\n{inside}{indent}}}\n"
 
 
-def rows(steps: list[tuple[Op, Op | None]], pauses: list[int] | None) -> list[tuple[object, ...]]:
+def rows(
+    steps: list[tuple[Op, Op | None]], pauses: list[int] | None, *, watched: bool = True
+) -> list[tuple[object, ...]]:
     """What a capture says of each pass, in pipeline order.
 
     Args:
         steps: What the compiler does.
         pauses: How many dumps it writes before each listing of a folder; None: all before the only sweep.
+        watched: Whether the system tells which folders have new files, if it can.
     """
     listing, waits = os.scandir, iter(pauses or ())
 
@@ -94,7 +94,8 @@ def rows(steps: list[tuple[Op, Op | None]], pauses: list[int] | None) -> list[tu
             capture = DumpCapture(compiler.root, place, writer, keep_unchanged=True)
             capture.begin_with(compiler.text(OUTER))
             patch.setattr(os, "scandir", scandir)
-            patch.setattr(arrivals, "_SETTLED_SECONDS", -1)
+            if not watched:
+                patch.setattr(arrivals, "FolderWatch", refuse)
             for _ in pauses or ():
                 capture.sweep()
             patch.undo()
@@ -108,10 +109,17 @@ def rows(steps: list[tuple[Op, Op | None]], pauses: list[int] | None) -> list[tu
             ]
 
 
+def refuse() -> None:
+    """A system that has no watches left."""
+    raise OSError(errno.EMFILE, "inotify_init1")
+
+
 @settings(max_examples=50, deadline=None)
-@given(STEPS, st.lists(st.integers(0, 4), max_size=24))
-def test_that_it_does_not_matter_when_folders_are_listed(steps: list[tuple[Op, Op | None]], pauses: list[int]) -> None:
-    assert rows(steps, pauses) == rows(steps, None)
+@given(STEPS, st.lists(st.integers(0, 4), max_size=24), st.booleans())
+def test_that_it_does_not_matter_when_folders_are_listed(
+    steps: list[tuple[Op, Op | None]], pauses: list[int], watched: bool
+) -> None:
+    assert rows(steps, pauses, watched=watched) == rows(steps, None)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere every folder is listed each time")
@@ -126,17 +134,31 @@ def test_that_folders_without_news_are_not_listed_again(tmp_path: Path, monkeypa
         return listing(folder)
 
     monkeypatch.setattr(os, "scandir", scandir)
-    monkeypatch.setattr(arrivals, "_SETTLED_SECONDS", -1)
-    found = arrivals.Arrivals(compiler.root, NamelessDumps())
-    for dump in found.listed():
-        dump.file.unlink()
-    found.complete()
-    listed.clear()
-    assert found.complete() == []
-    assert listed == []
-    compiler.write()
-    found.complete()
-    assert listed == ["util_func_f"]
+    with closing(arrivals.Arrivals(compiler.root, NamelessDumps())) as found:
+        found.complete()
+        listed.clear()
+        found.complete()
+        assert listed == []
+        compiler.write()
+        assert [dump.file.name for dump in found.complete()] == ["0_0_canonicalize.mlir"]
+        assert listed == ["util_func_f"]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere every folder is listed each time")
+def test_that_a_watch_tells_when_events_were_lost(tmp_path: Path) -> None:
+    quiet, busy = tmp_path / "quiet", tmp_path / "busy"
+    most = int(Path("/proc/sys/fs/inotify/max_queued_events").read_text(encoding="ascii"))
+    with closing(FolderWatch()) as watch:
+        for folder in (quiet, busy):
+            folder.mkdir()
+            watch.add(str(folder))
+        assert watch.changed() is None
+        (busy / "one").touch()
+        assert watch.changed() == {str(busy)}
+        for number in range(most + 1):
+            (busy / f"{number}").touch()
+        assert watch.changed() is None
+        assert watch.changed() == frozenset()
 
 
 @pytest.mark.parametrize("outer", [OUTER, INNER])

@@ -4,45 +4,24 @@ A file is complete once the compiler has begun a later file of the same op, of a
 Folders are listed one after the other meanwhile, so a listing may contain a dump but not its predecessor; such a dump
 waits for the next listing.
 
-A model of 32 layers has thousands of folders, most of them quiet: their modification times tell which to list again.
+A model of 32 layers has thousands of folders, most of them quiet: where the system tells which ones have new files,
+only those are listed.
 """
 
 from __future__ import annotations
 
 import os
-import sys
-import time
-from collections.abc import Iterator
-from dataclasses import dataclass
+from contextlib import suppress
 from pathlib import Path
 
 from passlens.engine.compile.dumps import DumpFile, parse_dump_name, parse_folder
+from passlens.engine.compile.folder_watch import FolderWatch
 from passlens.engine.compile.nameless import NamelessDumps
 from passlens.engine.session.before import OpPath
 
-_SETTLED_SECONDS = 2.5
-"""How long a folder's modification time must have stood for the next change to show in it: on FAT it counts 2 s."""
-_TELLS_CHANGES = sys.platform == "linux"
-"""Whether each new file shows in the modification time of its folder at once."""
-
-
-@dataclass(slots=True)
-class _Folder:
-    """A folder that was listed.
-
-    Attributes:
-        changed: Its modification time, ns.
-        since: When that time was first seen, s.
-        inside: The folders in it, if it held nothing else when that time had settled; else None.
-    """
-
-    changed: int
-    since: float
-    inside: list[tuple[str, OpPath]] | None = None
-
 
 class Arrivals:
-    """Lists the dumps below one folder; the caller removes those that it reads. Not thread-safe."""
+    """Lists the dumps below one folder, each once; the caller removes their files. Not thread-safe; close it."""
 
     def __init__(self, root: Path, nameless: NamelessDumps) -> None:
         """List dumps.
@@ -51,60 +30,89 @@ class Arrivals:
             root: The folder that ``--mlir-print-ir-tree-dir`` names.
             nameless: Lists those of ops that share a folder, where it looks after them.
         """
-        self._root = root
+        self._root = os.fspath(root)
         self._nameless = nameless
-        self._known = dict[str, _Folder]()
+        self._paths: dict[str, OpPath] = {self._root: ()}
+        self._waiting: dict[str, DumpFile] = {}
+        self._watch: FolderWatch | None = None
+        self._begun = False
         self._newest: dict[OpPath, tuple[int, ...]] = {}
         self._newest_inside: dict[OpPath, tuple[int, ...]] = {}
 
-    def listed(self, *, whole: bool = True) -> list[DumpFile]:
-        """All existing dumps, in pipeline order; unless ``whole``, unchanged folders without dumps are not read."""
-        return sorted(self._list(whole=whole), key=lambda dump: dump.order_key)
+    def listed(self) -> list[DumpFile]:
+        """All dumps that are left when the compiler has ended, in pipeline order."""
+        self.close()
+        self._list()
+        found = [*self._waiting.values(), *self._nameless.pending()]
+        self._waiting.clear()
+        return sorted(found, key=lambda dump: dump.order_key)
 
     def complete(self) -> list[DumpFile]:
         """The dumps that can be read while the compiler runs, in pipeline order."""
-        found = self.listed(whole=False)
+        if not self._begun and os.path.isdir(self._root):  # noqa: PTH112 - a str, as all folders here
+            self._begun = True
+            with suppress(OSError):  # all folders are listed then
+                self._watch = FolderWatch()
         listed_before = self._newest.copy(), self._newest_inside.copy()
-        for dump in found:
-            self._newest[dump.path] = max(self._newest.get(dump.path, ()), dump.counters)
-            for depth in range(1, len(dump.path)):
-                path = dump.path[:depth]
-                self._newest_inside[path] = max(self._newest_inside.get(path, ()), dump.counters[:depth])
-        return [
+        self._list()
+        nameless = list(self._nameless.pending())
+        for dump in nameless:
+            self._note(dump)
+        found = [
             dump
-            for dump in found
+            for dump in (*self._waiting.values(), *nameless)
             if self._is_complete(dump)
             and (self._is_preceded(dump) or any(dump.counters <= one.get(dump.path, ()) for one in listed_before))
         ]
+        for dump in found:
+            self._waiting.pop(os.fspath(dump.file), None)
+        return sorted(found, key=lambda dump: dump.order_key)
 
-    def _list(self, *, whole: bool) -> Iterator[DumpFile]:
+    def close(self) -> None:
+        """Stop watching the folders."""
+        if self._watch is not None:
+            self._watch.close()
+            self._watch = None
+
+    def _list(self) -> None:
+        """Find new dumps."""
         # A folder is listed before those inside it: a dump of an op that is seen here was written after all that ran
         # inside the op before it, so those are seen too. The other way round see _is_preceded.
-        folders: list[tuple[str, OpPath]] = [(os.fspath(self._root), ())] if self._root.is_dir() else []
+        changed = None if self._watch is None else self._watch.changed()
+        if changed is None:
+            folders = [self._root] if os.path.isdir(self._root) else []  # noqa: PTH112 - as above
+        else:
+            folders = sorted(changed, key=lambda folder: len(self._paths[folder]), reverse=True)
         while folders:
-            folder, path = folders.pop()
+            folder = folders.pop()
+            path = self._paths[folder]
             if path and self._nameless.looks_after(folder):
                 continue
-            now = time.monotonic()
-            changed = os.stat(folder).st_mtime_ns  # noqa: PTH116 - a Path for each takes longer than the call
-            known = self._known.get(folder)
-            if known is None or known.changed != changed:
-                known = self._known[folder] = _Folder(changed, now)
-            if known.inside is None or whole:
-                inside, holds_dumps = list[tuple[str, OpPath]](), False
-                with os.scandir(folder) as entries:
-                    for entry in entries:
-                        if entry.is_dir(follow_symlinks=False):
-                            inside.append((entry.path, (*path, parse_folder(entry.name))))
-                        elif dump := parse_dump_name(path, Path(entry.path)):
-                            holds_dumps = True
-                            yield dump
-                if _TELLS_CHANGES and not holds_dumps and now - known.since > _SETTLED_SECONDS:
-                    known.inside = inside
-            else:
-                inside = known.inside
-            folders += inside
-        yield from self._nameless.pending()
+            self._watch_over(folder)
+            with os.scandir(folder) as entries:
+                for entry in entries:
+                    if entry.is_dir(follow_symlinks=False):
+                        if changed is None or entry.path not in self._paths:
+                            self._paths[entry.path] = (*path, parse_folder(entry.name))
+                            folders.append(entry.path)
+                    elif entry.path not in self._waiting and (dump := parse_dump_name(path, Path(entry.path))):
+                        self._waiting[entry.path] = dump
+                        self._note(dump)
+
+    def _watch_over(self, folder: str) -> None:
+        """Learn of what appears in a folder after it is listed."""
+        if self._watch is not None:
+            try:
+                self._watch.add(folder)
+            except OSError:  # no watches are left
+                self.close()
+
+    def _note(self, dump: DumpFile) -> None:
+        """Note the newest dump of its op, and of the ops around it."""
+        self._newest[dump.path] = max(self._newest.get(dump.path, ()), dump.counters)
+        for depth in range(1, len(dump.path)):
+            path = dump.path[:depth]
+            self._newest_inside[path] = max(self._newest_inside.get(path, ()), dump.counters[:depth])
 
     def _is_preceded(self, dump: DumpFile) -> bool:
         """Whether the earlier dumps of enclosing ops have been listed.

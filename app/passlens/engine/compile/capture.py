@@ -189,6 +189,11 @@ class DumpCapture:
             self._outlines.clear()
         return taken
 
+    def close(self) -> None:
+        """Stop watching the folders; more than once is fine."""
+        self.nameless.close()
+        self._arrivals.close()
+
     def take(self, dumps: list[DumpFile], end: End | None) -> int:
         """Store complete dumps in the given order and remove their files; return the number of passes.
 

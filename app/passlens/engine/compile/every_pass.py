@@ -92,7 +92,7 @@ class EveryPass:
 
     def close(self) -> None:
         """Stop watching, even when the run did not finish."""
-        self._capture.nameless.close()
+        self._capture.close()
         if self._parsed is not None:
             self._parsed.close()
 

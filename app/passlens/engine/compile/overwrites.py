@@ -14,11 +14,9 @@ Elsewhere nothing is separated, and the reported number of overwritten dumps is 
 
 from __future__ import annotations
 
-import ctypes
 import os
 import re
 import subprocess
-import sys
 import threading
 from collections.abc import Iterator
 from contextlib import suppress
@@ -26,12 +24,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import IO
 
+from passlens.engine.compile import folder_watch
 from passlens.engine.compile.dumps import DumpFile, parse_dump_path
 from passlens.engine.interpreter import own_python
 
 WORKER = Path(__file__).with_name("overwrites_worker.py")
-_OPENED, _CLOSED_AFTER_WRITING = 0x20, 0x8
-_NONBLOCK = os.O_NONBLOCK if sys.platform != "win32" else 0
+_EVENTS = folder_watch.OPENED | folder_watch.CLOSED_AFTER_WRITING
 _MODULE = re.compile(
     r'^(?:builtin\.)?module(?: @(?:"(?P<quoted>[^"\\]*+(?:\\.[^"\\]*+)*+)"|(?P<plain>[\w$.-]+)))?', re.MULTILINE
 )
@@ -219,15 +217,12 @@ def _watch(folders: list[Path]) -> tuple[int, int]:
     Raises:
         OSError: The system has none.
     """
-    if sys.platform != "linux":
-        raise OSError("inotify is Linux's")
-    libc = ctypes.CDLL(None, use_errno=True)
-    queue = libc.inotify_init1(os.O_CLOEXEC | _NONBLOCK)
-    if queue < 0:
-        raise OSError(ctypes.get_errno(), "inotify_init1")
-    numbers = [libc.inotify_add_watch(queue, os.fsencode(one), _OPENED | _CLOSED_AFTER_WRITING) for one in folders]
-    if min(numbers) < 0 or numbers != list(range(numbers[0], numbers[0] + len(numbers))):
-        error = OSError(ctypes.get_errno(), "inotify_add_watch")
+    queue = folder_watch.new_queue()
+    try:
+        numbers = [folder_watch.watch(queue, one, _EVENTS) for one in folders]
+        if numbers != list(range(numbers[0], numbers[0] + len(numbers))):
+            raise OSError("the numbers of the watches are not consecutive")
+    except OSError:
         os.close(queue)
-        raise error
+        raise
     return queue, numbers[0]

@@ -85,7 +85,8 @@ class PassAlone:
         return not any(name in classes for _, name in self._turns)
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Stop watching."""
+        self._arrivals.close()
 
     def _take(self, dump: DumpFile) -> None:
         line, body = read_dump(dump.file)

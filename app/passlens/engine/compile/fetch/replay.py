@@ -159,7 +159,7 @@ class AllPasses:
 
     def close(self) -> None:
         """Stop watching."""
-        self._capture.nameless.close()
+        self._capture.close()
 
 
 class Replay:
