@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from passlens.engine.ir.aliases import Expander, split_aliases
+from passlens.engine.ir.aliases import Expander, definitions
 from passlens.engine.ir.parse import Tree, parse
 from passlens.engine.ir.scan import OpNode, find_ops
 from passlens.engine.ir.tree import unwatched
@@ -66,7 +66,7 @@ def read_whole(before: str, after: str, check: Callable[[], None] = unwatched) -
 
 def _same_ops(before: str, after: str, check: Callable[[], None]) -> list[tuple[OpNode, OpNode]]:
     """The outermost ops with the same text on both sides whose aliases mean the same."""
-    unstable = _unstable_aliases(before, after)
+    unstable = Expander(definitions(before)).unstable(Expander(definitions(after)))
     found: list[tuple[OpNode, OpNode]] = []
     levels = [(find_ops(before), find_ops(after))]
     while levels:
@@ -101,16 +101,6 @@ def _partners(old: Sequence[OpNode], new: Sequence[OpNode]) -> dict[int, OpNode]
             partners[id(node)] = places[name][seen[name]]
             seen[name] += 1
     return partners
-
-
-def _unstable_aliases(before: str, after: str) -> set[str]:
-    """Aliases with different meanings in the two texts."""
-    old, new = split_aliases(before).aliases, split_aliases(after).aliases
-    if old == new:
-        return set()
-    mine, theirs = Expander(old), Expander(new)
-    names = {name for name in old.keys() & new.keys() if mine.definition(name) == theirs.definition(name)}
-    return (old.keys() | new.keys()) - names
 
 
 def _read_without(text: str, nodes: Sequence[OpNode], check: Callable[[], None]) -> tuple[Tree, frozenset[int]]:

@@ -175,11 +175,19 @@ class Expander:
             found.append((start, match.end(), full))
         return found
 
+    def unstable(self, other: Expander) -> frozenset[str]:
+        """The aliases that have another meaning, or none, in the other text."""
+        mine, theirs = self._aliases, other._aliases
+        if mine == theirs:
+            return frozenset()
+        same = {name for name in mine.keys() & theirs.keys() if self.definition(name) == other.definition(name)}
+        return frozenset(mine.keys() | theirs.keys()) - same
+
     def expand(self, text: str) -> str:
         """The text with its aliases expanded, as the printer writes it without aliases."""
         if not self._aliases or ("#" not in text and "!" not in text):
             return text
-        for name in _USE.findall(text):
+        for name in dict.fromkeys(_USE.findall(text)):
             if name in self._aliases:
                 self.definition(name)
         places = self._places(text)
@@ -278,9 +286,8 @@ def same_but_for_aliases(one: str, other: str) -> bool:
         return False
     if position == old_end or place == new_end:
         return position == old_end and place == new_end
-    aliases = definitions(one), definitions(other)
-    same_names = aliases[0] == aliases[1]
-    normal = [Expander(each) for each in aliases]
+    normal = [Expander(definitions(each)) for each in (one, other)]
+    unstable = normal[0].unstable(normal[1])
     while position < old_end:
         # Strings, and what an expansion looks back at, end with the line: blocks of lines can be compared alone.
         end = old.find("\n", position + _COMPARED_AT_ONCE, old_end) + 1 or old_end
@@ -289,16 +296,16 @@ def same_but_for_aliases(one: str, other: str) -> bool:
         same_text = new[place:next_place] == block
         if not same_text and end != old_end:
             next_place = _after_lines(new, place, block.count("\n"))
-        aliased = not same_names and ("#" in block or "!" in block)
-        if not same_text or aliased:
-            for old_line, new_line in zip(block.split("\n"), new[place:next_place].split("\n"), strict=True):
-                if old_line == new_line and (same_names or ("#" not in old_line and "!" not in old_line)):
-                    continue
-                first, second = (
-                    expander.expand(line) for expander, line in zip(normal, (old_line, new_line), strict=True)
-                )
-                if _ANY_STRIPPED.sub(r"\1", first) != _ANY_STRIPPED.sub(r"\1", second):
-                    return False
+        renamed = bool(unstable) and not unstable.isdisjoint(_USE.findall(block))
+        if not same_text or renamed:
+            lines = zip(block.split("\n"), new[place:next_place].split("\n"), strict=True)
+            told = [pair for pair in lines if pair[0] != pair[1] or (renamed and ("#" in pair[0] or "!" in pair[0]))]
+            first, second = (
+                _ANY_STRIPPED.sub(r"\1", expander.expand("\n".join(side)))
+                for expander, side in zip(normal, zip(*told, strict=True), strict=True)
+            )
+            if first != second:
+                return False
         position, place = end, next_place
     return True
 
