@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 import shutil
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,12 +13,15 @@ import pytest
 from compiled_sessions import compiled_session
 from passlens.engine.analysis import session_analysis
 from passlens.engine.analysis.lineage.values import LineageStep, Start
+from passlens.engine.analysis.session_analysis import compress, decompress
 from passlens.engine.child_work import run_in_child
 from passlens.engine.compile.request import CompileRequest
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import NOTHING
 from passlens.engine.queries import Queries
+from passlens.engine.session import codec
+from passlens.engine.session.codec import StoredValueError
 from passlens.engine.session.lock import lock_session
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import PROFILE, OutcomeKind
@@ -48,6 +53,27 @@ def read_in_children(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     monkeypatch.setattr(session_analysis, "CHILD_FROM_BYTES", 0)
     monkeypatch.setattr(session_analysis, "run_in_child", note)
     return asked
+
+
+def test_that_the_packing_of_older_sessions_is_still_read() -> None:
+    text = "IR of \N{GREEK SMALL LETTER ALPHA}"
+    older = base64.b85encode(zlib.compress(text.encode(), 6)).decode()
+    assert decompress(older) == decompress(compress(text)) == text
+
+
+@pytest.mark.parametrize(
+    "change", [lambda text: text[:-8], lambda text: "c" + text, lambda text: f"KLUv{text}", str.lower]
+)
+def test_that_a_damaged_packing_is_refused(change: Callable[[str], str]) -> None:
+    with pytest.raises(StoredValueError):
+        decompress(change(compress("IR " * 100)))
+
+
+def test_that_a_text_is_refused_that_expands_to_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    packed = compress("0" * 100)
+    monkeypatch.setattr(codec, "MOST_BYTES", 99)
+    with pytest.raises(StoredValueError):
+        decompress(packed)
 
 
 def test_that_a_child_reads_what_this_process_would(session: Path, read_in_children: list[str]) -> None:
