@@ -6,18 +6,22 @@ are ignored here: a later request for such an analysis runs it again and reports
 
 from __future__ import annotations
 
+import threading
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
+from pathlib import Path
 from typing import Any, Self
 
 from passlens.engine.analysis.session_analysis import SessionAnalysis, as_kept
 from passlens.engine.child_work import run_in_child
-from passlens.engine.errors import PasslensError
+from passlens.engine.errors import CancelledError, PasslensError
 from passlens.engine.jobs import CancelToken
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.writer import SessionWriter
 
 _POLL_SECONDS = 0.02
+_FILE_SECONDS = 0.1
+"""The time between two looks for a file that an analysis reads."""
 
 
 class EarlyAnalyses:
@@ -27,6 +31,7 @@ class EarlyAnalyses:
         """Prepare to read the session of ``writer``; each analysis reads about ``reads_bytes``."""
         self._writer, self._reads_bytes = writer, reads_bytes
         self._cancel = CancelToken()
+        self._no_more_files = threading.Event()
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="early analysis")
         self._begun = dict[str, tuple[SessionAnalysis[Any], Future[str]]]()
 
@@ -37,17 +42,25 @@ class EarlyAnalyses:
         self._cancel.cancel()
         self._pool.shutdown(cancel_futures=True)
 
-    def begin(self, analysis: SessionAnalysis[Any]) -> None:
-        """Start an analysis whose input is all in the session; does nothing if it was already started."""
+    def begin(self, analysis: SessionAnalysis[Any], file: Path | None = None) -> None:
+        """Start an analysis whose input is all in the session; does nothing if it was already started.
+
+        Args:
+            analysis: The analysis.
+            file: A file that it reads too, and that may appear only later; it is then removed.
+        """
         if analysis.kind not in self._begun:
-            self._begun[analysis.kind] = analysis, self._pool.submit(self._read, analysis)
+            self._begun[analysis.kind] = analysis, self._pool.submit(self._read, analysis, file)
 
     def keep(self, cancel: CancelToken) -> None:
-        """Wait until all analyses are done and store them; the session has recorded by now how the compile ended.
+        """Wait until all analyses are done and store them.
+
+        The session has recorded by now how the compile ended, and files that are missing do not appear any more.
 
         Raises:
             CancelledError: The user cancelled.
         """
+        self._no_more_files.set()
         for analysis, packed in self._begun.values():
             while not packed.done():
                 cancel.raise_if_cancelled()
@@ -58,12 +71,20 @@ class EarlyAnalyses:
                 if there.whole:
                     self._writer.put_analysis(analysis.kind, analysis.version, as_kept(there, packed.result()))
 
-    def _read(self, analysis: SessionAnalysis[Any]) -> str:
-        return run_in_child(
-            analysis.module,
-            {**analysis.asked, "session": str(self._writer.path)},
-            what=analysis.what,
-            reads_bytes=self._reads_bytes,
-            cancel=self._cancel,
-            background=True,
-        )
+    def _read(self, analysis: SessionAnalysis[Any], file: Path | None) -> str:
+        while file is not None and not file.exists():
+            self._cancel.raise_if_cancelled()
+            if self._no_more_files.wait(_FILE_SECONDS) and not file.exists():
+                raise CancelledError(f"{file.name} was not written.")
+        try:
+            return run_in_child(
+                analysis.module,
+                {**analysis.asked, "session": str(self._writer.path)},
+                what=analysis.what,
+                reads_bytes=self._reads_bytes,
+                cancel=self._cancel,
+                background=True,
+            )
+        finally:
+            if file is not None:
+                file.unlink(missing_ok=True)

@@ -45,7 +45,13 @@ def files_to_read(inputs: AnalysisInputs) -> list[FileToRead]:
     if inputs.executables is not None and inputs.executables.is_dir() and KERNEL_PHASES[0] not in inputs.phases:
         configured = sorted(inputs.executables.glob("configured_*.mlir"))
         files.extend(FileToRead(CONFIGURED + path.name, path, ("kernels",)) for path in configured)
-    return files
+    return [_with_items(file, inputs) for file in files]
+
+
+def _with_items(file: FileToRead, inputs: AnalysisInputs) -> FileToRead:
+    """A file from which items are read too, where they are asked for: so its text is parsed once."""
+    into = inputs.items_of(file.id)
+    return file if into is None else replace(file, reads=(*file.reads, "items"), into=into)
 
 
 def is_text(source: Path) -> bool:

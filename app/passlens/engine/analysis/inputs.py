@@ -9,6 +9,9 @@ from pathlib import Path
 PLACEMENT_PHASES = ("stream", "executable-sources", "executable-configurations", "executable-targets")
 """Phases whose host code is in the stream dialect; the one with the least other content comes first."""
 
+PLACEMENTS = ("flow", "stream")
+"""The phases whose placement the session keeps: the requested placement and the resulting one."""
+
 KERNEL_PHASES = ("executable-configurations", "executable-targets")
 """Phases that the kernels are read from."""
 CONFIGURED = "configured:"
@@ -29,6 +32,8 @@ class AnalysisInputs:
         target: The target chip.
         python: Interpreter of the toolchain; None when it has none with ``iree.compiler``.
         python_path: Folder to put on that interpreter's path; empty: none.
+        items: The folder for the items of the phases whose placement is kept, a file for each (see ``items_of``); None:
+            they are not read.
     """
 
     source: Path
@@ -40,6 +45,11 @@ class AnalysisInputs:
     target: str = ""
     python: Path | None = None
     python_path: str = ""
+    items: Path | None = None
+
+    def items_of(self, phase: str) -> Path | None:
+        """The file for the items of a phase."""
+        return None if self.items is None or phase not in PLACEMENTS else self.items / f"{phase}.json"
 
 
 def device_symbols(declared: tuple[str, ...]) -> dict[str, str]:

@@ -36,12 +36,15 @@ class FileToRead:
         id: Key of its answer.
         reads: Some of ``references``, ``transfers``, ``placement``, ``kernels``, ``graph``, ``items``, ``places``.
         unless: Skip the file if the one with this id, earlier in the list, was read.
+        into: The file to write ``items`` to, as JSON: there can be a million. It appears when it is complete.
+            None: they are part of the answer.
     """
 
     id: str
     path: Path
     reads: tuple[str, ...]
     unless: str = ""
+    into: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +196,13 @@ class EarlyReader:
 
 
 def _line(file: FileToRead | None) -> str:
-    entry = file and {"id": file.id, "path": str(file.path), "reads": file.reads, "unless": file.unless}
+    entry = file and {
+        "id": file.id,
+        "path": str(file.path),
+        "reads": file.reads,
+        "unless": file.unless,
+        "into": str(file.into or ""),
+    }
     return f"{json.dumps(entry)}\n"
 
 

@@ -18,9 +18,6 @@ from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import NOTHING, Count, Message
 from passlens.engine.process import scratch_folder
 
-PLACEMENTS = ("flow", "stream")
-"""The phases whose placement the session keeps: the requested placement and the resulting one."""
-
 
 @dataclass(frozen=True, slots=True)
 class PlacementSource:
@@ -92,7 +89,7 @@ def read_placement(
 def _answer(source: PlacementSource, facts: IrFacts, number: int) -> PlacementTable | UserError:
     found = facts.get(f"text{number}", "items")
     if found is not None:
-        return _table(source, found, facts.get(f"located{number}", "places"))
+        return table_of(source.phase, source.pass_id, found, facts.get(f"located{number}", "places"))
     reason = facts.failure or facts.errors.get(f"text{number}", NOTHING)
     return UserError(
         Message(
@@ -106,7 +103,17 @@ def _answer(source: PlacementSource, facts: IrFacts, number: int) -> PlacementTa
     )
 
 
-def _table(source: PlacementSource, found: dict[str, Any], places: list[list[Any]] | None) -> PlacementTable:
+def table_of(
+    phase: str, pass_id: int | None, found: dict[str, Any], places: list[list[Any]] | None = None
+) -> PlacementTable:
+    """The placement in one text.
+
+    Args:
+        phase: The phase during or after which the text was dumped.
+        pass_id: The pass before the dump; None for the end of the phase.
+        found: The reader's ``items``.
+        places: Its ``places`` in the text with debug locations; None without one.
+    """
     entries: list[dict[str, Any]] = found["items"]
     if places is None or len(places) != len(entries):
         places = [["", 0]] * len(entries)
@@ -128,13 +135,13 @@ def _table(source: PlacementSource, found: dict[str, Any], places: list[list[Any
         for entry in found["transfers"]
     )
     return PlacementTable(
-        phase=source.phase,
-        pass_id=source.pass_id,
+        phase=phase,
+        pass_id=pass_id,
         default=tuple(found["default"]),
         devices=tuple(found["devices"]),
         items=items,
         transfers=transfers,
-        notes=tuple(_notes(source, found, items)),
+        notes=tuple(_notes(phase, found, items)),
     )
 
 
@@ -178,7 +185,7 @@ def simplified(text: str) -> str:
         return text
 
 
-def _notes(source: PlacementSource, found: dict[str, Any], items: tuple[PlacedItem, ...]) -> list[Message]:
+def _notes(phase: str, found: dict[str, Any], items: tuple[PlacedItem, ...]) -> list[Message]:
     notes: list[Message] = []
     placed = any(item.op.startswith("stream.") for item in items)
     inferred = sum(item.kind is ItemKind.OP and not item.basis.explicit for item in items)
@@ -208,7 +215,7 @@ def _notes(source: PlacementSource, found: dict[str, Any], items: tuple[PlacedIt
             Message(
                 "placement.nothing-there",
                 "The IR of {phase} holds nothing that lies or runs on a device.",
-                phase=source.phase,
+                phase=phase,
             )
         )
     return notes

@@ -6,13 +6,14 @@ import dataclasses
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 from operator import attrgetter
+from pathlib import Path
 from typing import Any, get_type_hints
 
 import msgspec
 
 from passlens.engine.analysis.graph_store import with_reader
 from passlens.engine.analysis.phase_end import blob_of, end_of
-from passlens.engine.analysis.placement import PlacementSource, read_placement
+from passlens.engine.analysis.placement import PlacementSource, read_placement, table_of
 from passlens.engine.analysis.placement_tables import BASES, PlacedItem, PlacementTable, Pull
 from passlens.engine.analysis.session_analysis import SessionAnalysis, Watch, compress, decompress, read_analysis, serve
 from passlens.engine.analysis.tables import Transfer
@@ -85,6 +86,18 @@ def of_phase(phase: str) -> SessionAnalysis[PlacementTable]:
     return SessionAnalysis(__name__, _PHASES, _WHAT, read, pack, unpack, {"phase": phase}, _kind(phase), VERSION)
 
 
+def of_items(phase: str, items: Path) -> SessionAnalysis[PlacementTable]:
+    """The placement at the end of a phase, from the ``items`` that a reader of its dump wrote to a file."""
+
+    def read(reader: SessionReader, watch: Watch) -> PlacementTable:
+        del reader, watch
+        with without_collection():
+            found = msgspec.json.decode(items.read_bytes())
+        return table_of(phase, None, found)
+
+    return dataclasses.replace(of_phase(phase), read=read, asked={"phase": phase, "items": str(items)})
+
+
 def _read(reader: SessionReader, source: PlacementSource, watch: Watch) -> PlacementTable:
     try:
         return read_placement(source, watch.cancel, watch.progress)
@@ -154,8 +167,9 @@ def pack(table: PlacementTable) -> str:
     items = map(_row, table.items)
     transfers = [_TRANSFER_ROW(one) for one in table.transfers]
     head = (table.phase, table.pass_id, table.default, table.devices, [to_stored(note) for note in table.notes])
-    lines = map(msgspec.json.encode, (head, transfers, *_parts(items)))
-    return compress(b"\n".join(lines).decode())
+    with without_collection():
+        lines = b"\n".join(map(msgspec.json.encode, chain((head, transfers), _parts(items))))
+    return compress(lines.decode())
 
 
 def _row(item: PlacedItem) -> list[Any]:
@@ -228,6 +242,8 @@ def _pull(pull: tuple[str, int, str], known: dict[Any, Any]) -> Pull:
 def _asked(asked: Mapping[str, Any]) -> SessionAnalysis[PlacementTable]:
     if "pass" in asked:
         return _after(asked["pass"])
+    if "items" in asked:
+        return of_items(asked["phase"], Path(asked["items"]))
     return _of_source() if asked["phase"] == SOURCE else of_phase(asked["phase"])
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import ExitStack
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
 from passlens.engine.analysis.files_to_read import read_early
-from passlens.engine.analysis.inputs import AnalysisInputs
+from passlens.engine.analysis.inputs import PLACEMENTS, AnalysisInputs
 from passlens.engine.analysis.ir_reader_client import EarlyReader
 from passlens.engine.compile import lanes
 from passlens.engine.compile.failure import FailedPasses, Texts, store_failure
@@ -18,6 +19,7 @@ from passlens.engine.compile.input_file import InputFile
 from passlens.engine.compile.kernel_code import KernelCode
 from passlens.engine.compile.look import QuickLook
 from passlens.engine.compile.pass_at_fault import duration_message, find_pass_at_fault
+from passlens.engine.compile.request import LOCATIONS_FLAG
 from passlens.engine.errors import CancelledError
 from passlens.engine.events import Progress, StageStarted
 from passlens.engine.jobs import JobContext
@@ -191,21 +193,29 @@ class Steps:
         if self._early is None:
             return
         inputs = self._inputs(look)
-        read_early(inputs, self._early)
         if len(inputs.declared) > 1 and self._prepared.source.bytes >= _LARGE_BYTES:
-            self._begin_placements(look)
+            inputs = self._with_placements(inputs)
+        read_early(inputs, self._early)
 
-    def _begin_placements(self, look: QuickLook) -> None:
-        """Begin to read the input of the rules about devices; for a large module this takes a tenth of the compile."""
+    def _with_placements(self, inputs: AnalysisInputs) -> AnalysisInputs:
+        """Begin to read the input of the rules about devices; for a large module this takes a tenth of the compile.
+
+        The reader of the tables reads it too. In a text with debug locations, a placement refers to the lines that are
+        left without them, so it is read separately.
+        """
         from passlens.engine.analysis.early_analyses import EarlyAnalyses  # noqa: PLC0415 - for large modules only
-        from passlens.engine.analysis.placement import PLACEMENTS  # noqa: PLC0415
-        from passlens.engine.analysis.placement_store import of_phase  # noqa: PLC0415
+        from passlens.engine.analysis.placement_store import of_items, of_phase  # noqa: PLC0415
 
         if self._placements is None:
             self._placements = self._held.enter_context(EarlyAnalyses(self._writer, self._prepared.source.bytes))
+        command = self._prepared.command
+        if not command.locations and not any(LOCATIONS_FLAG in word for word in command.words):
+            inputs = replace(inputs, items=self._folder)
         for phase in PLACEMENTS:
-            if phase in look.phases:
-                self._placements.begin(of_phase(phase))
+            if phase in inputs.phases:
+                items = inputs.items_of(phase)
+                self._placements.begin(of_phase(phase) if items is None else of_items(phase, items), items)
+        return inputs
 
     def read_tables(self, failed_dumps: tuple[tuple[int | None, str], ...] | None = None) -> bool:
         """Read the tables of devices, memory and kernels; return false when cancelled."""

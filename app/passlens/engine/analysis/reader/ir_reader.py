@@ -1,9 +1,10 @@
 """The child's entry point: reads MLIR files as a request demands and prints one JSON document.
 
 Usage: ``PYTHON ir_reader.py REQUESTS [--patient] [--progress]``. REQUESTS has one JSON object per line, ``{"id",
-"path", "reads", "unless"}``, and ends with a line ``null``; it may still be written while it is read. ``reads`` names
-the facts to read from that file (``references``, ``transfers``, ``placement``, ``kernels``, ``graph``), and ``unless``
-an earlier file that makes this one unnecessary if it was read. ``--patient`` lowers the priority, ``--progress`` writes
+"path", "reads", "unless", "into"}``, and ends with a line ``null``; it may still be written while it is read. ``reads``
+names the facts to read from that file (``references``, ``transfers``, ``placement``, ``kernels``, ``graph``),
+``unless`` an earlier file that makes this one unnecessary if it was read, and ``into`` a file to write the fact
+``items`` to. ``--patient`` lowers the priority, ``--progress`` writes
 the lines of ``ir_progress`` to standard error. The answer is ``{"files": {id: {"error": "…"} or {"error": "", what:
 facts}}, "error": ""}``. A file that does not parse has an entry with an error, ``failed`` (the failed step: ``open``,
 ``parse`` or ``read``) and its ``name``; only an environment without ``iree.compiler`` fails as a whole.
@@ -11,11 +12,12 @@ facts}}, "error": ""}``. A file that does not parse has an entry with an error, 
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
@@ -51,7 +53,7 @@ else:
 _POLL_SECONDS = 0.02
 _TOOLS = "iree.compiler.tools"
 _DEPTH = 4
-"""Of the long lists in an answer: files, a file, its facts, ``items``."""
+"""Of the long lists in an answer: files, a file, its facts, ``items``; of those in ``items`` alone, 1."""
 _PORTION = 1_000
 
 
@@ -85,8 +87,16 @@ def _collect(ir: Any, generic: Any, value: Any, found: list[str]) -> None:
             _collect(ir, generic, item.attr if hasattr(item, "attr") else value[item], found)
 
 
-def read_file(ir: Any, path: str, reads: list[str], progress_name: str = "") -> dict[str, Any]:
-    """Parse one file separately and read the requested facts; ``progress_name``: its name in progress reports."""
+def read_file(ir: Any, path: str, reads: list[str], into: str = "", progress_name: str = "") -> dict[str, Any]:
+    """Parse one file separately and read the requested facts.
+
+    Args:
+        ir: The bindings.
+        path: The file.
+        reads: The facts.
+        into: The file to write ``items`` to; empty: they are part of the answer.
+        progress_name: The file's name in progress reports.
+    """
     name = Path(path).name
     with ir.Context() as context:
         context.allow_unregistered_dialects = True
@@ -117,7 +127,12 @@ def read_file(ir: Any, path: str, reads: list[str], progress_name: str = "") -> 
             if "graph" in reads:
                 answer["graph"] = ir_graph.read_graph(ir, module)
             if "items" in reads:
-                answer["items"] = ir_items.read_items(ir, module, progress)
+                items = ir_items.read_items(ir, module, progress)
+                if into:
+                    _write_whole(into, items)
+                else:
+                    answer["items"] = items
+                del items
             if "places" in reads:
                 answer["places"] = ir_items.read_places(ir, module, progress)
             if "kernels" in reads:
@@ -196,32 +211,40 @@ def main() -> int:
     try:
         from iree.compiler import ir  # noqa: PLC0415 - its absence is an answer, not a crash
     except Exception as error:
-        _print({"error": str(error), "files": {}})
+        _print(sys.stdout.write, {"error": str(error), "files": {}})
         return 0
     _without_classes()
     sys.setrecursionlimit(20000)
+    gc.disable()  # a million objects without cycles: looking for those takes a tenth of the time
     files: dict[str, dict[str, Any]] = {}
     for entry in requests(sys.argv[1]):
         before = files.get(entry.get("unless", ""))
         if before is not None and not before["error"]:
             continue  # only needed if that file failed
         progress_name = entry["id"] if "--progress" in sys.argv[2:] else ""
-        files[entry["id"]] = read_file(ir, entry["path"], entry["reads"], progress_name)
-    _print({"error": "", "files": files})
+        files[entry["id"]] = read_file(ir, entry["path"], entry["reads"], entry.get("into", ""), progress_name)
+    _print(sys.stdout.write, {"error": "", "files": files})
     return 0
 
 
-def _print(value: Any, depth: int = _DEPTH) -> None:
+def _write_whole(path: str, value: Any) -> None:
+    """Write a fact to a file that appears when it is complete."""
+    part = f"{path}.part"
+    with Path(part).open("w", encoding="utf-8") as file:
+        _print(file.write, value, 1)
+    Path(part).replace(path)
+
+
+def _print(write: Callable[[str], Any], value: Any, depth: int = _DEPTH) -> None:
     """Write a value as JSON, a thousand elements of a list at a time.
 
     ``json.dump`` writes each word on its own, six times as slowly, and one text of all takes much memory.
     """
-    write = sys.stdout.write
     if isinstance(value, dict) and depth:
         write("{")
         for number, (key, inner) in enumerate(value.items()):
             write(f"{', ' if number else ''}{json.dumps(str(key))}: ")
-            _print(inner, depth - 1)
+            _print(write, inner, depth - 1)
         write("}")
     elif isinstance(value, list):
         write("[")
