@@ -299,3 +299,33 @@ def test_that_the_one_bar_of_a_split_diff_has_the_uses_and_matches_of_both_sides
     named.old.setFocus()
     named.find_text("addi")
     qtbot.waitUntil(lambda: "warn" in named.new.bar.marked_pixels(500))
+
+
+def test_that_a_split_diff_is_in_one_column_while_two_have_no_room(view: DiffView, qtbot: QtBot) -> None:
+    cramped: list[bool] = []
+    view.cramped_changed.connect(cramped.append)
+    view.set_split(True)
+    assert view.split
+    view.next_change()
+    view.resize(600, 400)
+    qtbot.waitUntil(lambda: not view.split)
+    assert view.cramped
+    assert view.current_change == 2, "the place stays"
+    view.resize(900, 400)
+    qtbot.waitUntil(lambda: view.split)
+    assert view.current_change == 2
+    view.old.zoom(8)
+    assert not view.split, "larger letters need more room, too"
+    view.old.zoom(0)
+    assert view.split
+    view.set_split(False)
+    assert not view.cramped, "nobody asked for two"
+    assert cramped == [True, False, True, False]
+
+
+def test_that_both_sides_of_a_diff_have_letters_of_one_size(view: DiffView) -> None:
+    view.resize(1400, 400)
+    view.set_split(True)
+    view.old.zoom(1)
+    assert view.old.text_pixels == view.new.text_pixels == view.unified.text_pixels == 13
+    assert view.old.metrics == view.new.metrics

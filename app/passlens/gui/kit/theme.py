@@ -81,8 +81,17 @@ def system_is_dark() -> bool:
     return QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Dark
 
 
+CODE_PX = 12
+"""The height of code until the user zooms, px."""
+_SMALLEST_PX, _LARGEST_PX = 7, 40
+
+
 class ThemeManager(QObject):
-    """Holds the current theme, and follows the system if chosen.
+    """Holds the current theme, and follows the system if chosen; and the height of code, which all texts share.
+
+    Signals:
+        changed: The theme.
+        code_resized: The height of code.
 
     Args:
         choice: The user's choice.
@@ -91,6 +100,7 @@ class ThemeManager(QObject):
     """
 
     changed = Signal()
+    code_resized = Signal()
 
     def __init__(
         self,
@@ -101,6 +111,7 @@ class ThemeManager(QObject):
         super().__init__(parent)
         self._themes = {name: load_theme(name) for name in ("light", "dark")}
         self._choice = choice
+        self._code_pixels = CODE_PX
         self._desktop = desktop
         self._theme = self._pick()
         if desktop is not None:
@@ -121,6 +132,18 @@ class ThemeManager(QObject):
         """Use light, dark, or the system's scheme."""
         self._choice = choice
         self._refresh()
+
+    @property
+    def code_pixels(self) -> int:
+        """The height of code, px."""
+        return self._code_pixels
+
+    def set_code_pixels(self, pixels: int) -> None:
+        """Set the height of code, px, as far as it can be read."""
+        pixels = min(_LARGEST_PX, max(_SMALLEST_PX, pixels))
+        if pixels != self._code_pixels:
+            self._code_pixels = pixels
+            self.code_resized.emit()
 
     @contextmanager
     def on_paper(self, restyle: Callable[[], object] = lambda: None) -> Iterator[None]:

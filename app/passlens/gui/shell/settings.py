@@ -21,7 +21,7 @@ from passlens.engine.compile.device_list import MAX_DEVICES
 from passlens.engine.compile.request import DEFAULT_TARGETS, Driver
 from passlens.engine.formats import SESSION
 from passlens.engine.whole_files import write_whole
-from passlens.gui.kit.theme import ThemeChoice
+from passlens.gui.kit.theme import CODE_PX, ThemeChoice
 from passlens.gui.shell.state import Setup
 
 _log = logging.getLogger(__name__)
@@ -95,6 +95,7 @@ class Settings:
     exact_diff: bool = False
     show_locations: bool = False
     wrapped: bool = False
+    code_pixels: int = CODE_PX
     mode: str = "diff"
     one_window: bool = True
     notify: bool = True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QWidget
 
-from passlens.gui.kit.labels import ElidedLabel
+from passlens.gui.kit.labels import ElidedLabel, PlainLabel
 from passlens.gui.kit.segments import Segments
 from passlens.gui.kit.translation import tr
 from passlens.gui.shell.state import Mode
@@ -19,6 +19,7 @@ class IrHead(QWidget):
         layouts: ``unified`` or ``split``.
         renumbering: Whether ops are compared, not the exact text.
         locations: Whether debug locations are shown.
+        cramped: Says that a split diff is in one column for want of room.
         title: The title of the text.
     """
 
@@ -49,13 +50,23 @@ class IrHead(QWidget):
         self.locations.setToolTip(
             tr("IrView", "Show the debug locations in the text: where each op comes from (Alt+L)")
         )
+        self.cramped = PlainLabel(tr("IrView", "Too narrow for two sides"))
+        self.cramped.setProperty("role", "muted")
+        self.cramped.setToolTip(
+            tr(
+                "IrView",
+                "Two columns would be too narrow to read, so the diff is in one. Widen the window, close the panels "
+                "beside the text, or make the text smaller (Ctrl+wheel).",
+            )
+        )
+        self.cramped.hide()
         self.title = ElidedLabel(mode=Qt.TextElideMode.ElideMiddle)
         self.title.setProperty("role", "muted")
         self.title.setAlignment(Qt.AlignmentFlag.AlignRight)
         row = QHBoxLayout(self)
         row.setContentsMargins(12, 6, 8, 6)
         row.setSpacing(8)
-        for widget in (self.modes, self.layouts, self.renumbering, self.locations):
+        for widget in (self.modes, self.layouts, self.cramped, self.renumbering, self.locations):
             row.addWidget(widget)
         row.addWidget(self.title, 1)
 

@@ -140,6 +140,7 @@ class IrView(QWidget):
             bar.cancel_requested.connect(changes.cancel_pin)
             changes.addActions(self._offered)
             changes.set_notes(*self._notes)
+            changes.cramped_changed.connect(lambda _: self._say_cramped())
             changes.set_split(self._split)
             changes.set_wrapped(self._wrapped)
             self._pages.addWidget(changes)
@@ -367,6 +368,11 @@ class IrView(QWidget):
         if self._changes is not None:
             self._changes.set_split(split)
 
+    def _say_cramped(self) -> None:
+        """Say beside the choice of the layout that a split diff has no room, if one is shown."""
+        changes = self._changes
+        self.head.cramped.setVisible(changes is not None and changes.cramped and self._shows(changes))
+
     def _choose_layout(self, layout: str) -> None:
         self._set_split(layout == "split")
         self.split_changed.emit(layout == "split")
@@ -378,6 +384,7 @@ class IrView(QWidget):
         self.head.say(title, of_diff=is_diff)
         self._note.setText(note)
         self._note_line.setVisible(bool(note))
+        self._say_cramped()
         if self._changes is not None:
             self.bar.setVisible(is_diff)
         self.setFocusProxy(page)

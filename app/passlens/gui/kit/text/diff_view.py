@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import numpy as np
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QMenu, QSplitter, QStackedWidget, QWidget
 from typing_extensions import override
 
@@ -23,6 +23,10 @@ from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import tr
 
 _UNFOLD_AT_ONCE = 1_000
+_LEAST_COLUMNS = 50
+"""Characters that each side needs: with fewer, hardly a line of IR can be read, and one column is shown instead."""
+_GUTTER_COLUMNS = 5
+"""Characters that a side takes beside its line numbers: sign, pin and margins."""
 _UNCOVER_ABOVE, _UNCOVER = 20, 60
 """When a jump opens a fold: how many lines above its target are shown, and how many in all."""
 
@@ -36,6 +40,7 @@ class DiffView(TextPanel):
         unpin_requested: The lines of a pin to remove.
         note_requested: Key of the note whose mark was clicked.
         picking_changed: The next step of making a pin, in words; empty when none is being made.
+        cramped_changed: Whether the diff is in one column because two sides have no room.
     """
 
     change_shown = Signal(int, int)
@@ -43,6 +48,7 @@ class DiffView(TextPanel):
     unpin_requested = Signal(int, int)
     picking_changed = Signal(str)
     note_requested = Signal(int)
+    cramped_changed = Signal(bool)
 
     def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -52,6 +58,7 @@ class DiffView(TextPanel):
         self._split_old, self._split_new = EMPTY_TABLE.split()
         self._split_changes: tuple[int, ...] = ()
         self._change = 0
+        self._wants_split = self._cramped = False
         self._pins: Pins | None = None
         self._picker = PinPicker(self)
         self._picker.requested.connect(self.picking_changed)
@@ -73,6 +80,7 @@ class DiffView(TextPanel):
         self.column.addWidget(self.find_bar)
         self.setFocusProxy(self.unified)
         self._surfaces = (self.unified, self.old, self.new)
+        themes.code_resized.connect(self._settle)
         self.add_surfaces(self._surfaces)
         for surface in self._surfaces:
             self._connect(surface)
@@ -161,7 +169,34 @@ class DiffView(TextPanel):
             surface.set_wrapped(wrapped)
 
     def set_split(self, split: bool) -> None:
-        """Show the sides beside each other, or in one column."""
+        """Show the sides beside each other where both have room, or in one column."""
+        self._wants_split = split
+        self._settle()
+
+    @property
+    def cramped(self) -> bool:
+        """Whether the diff is in one column because two sides have no room."""
+        return self._cramped
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._settle()
+
+    def _settle(self) -> None:
+        self._set_layout(self._wants_split and self._columns_of_side() >= _LEAST_COLUMNS)
+        cramped = self._wants_split and not self.split
+        if cramped != self._cramped:
+            self._cramped = cramped
+            self.cramped_changed.emit(cramped)
+
+    def _columns_of_side(self) -> int:
+        """The characters of a line that each side has room for."""
+        bar = self.new.verticalScrollBar().sizeHint().width()
+        gutter = len(str(self._table.last_number)) + _GUTTER_COLUMNS
+        return int((self.width() - bar) / 2 / self.unified.metrics.advance) - gutter
+
+    def _set_layout(self, split: bool) -> None:
         if split == self.split:
             return
         focused, line = self.active().hasFocus(), self._line_at_caret()

@@ -42,10 +42,8 @@ from passlens.gui.kit.text.text_names import TextNames
 from passlens.gui.kit.text.text_places import TextPlaces
 from passlens.gui.kit.text.text_rows import INDENT, Place, RowPart, TextRows, Wrap
 from passlens.gui.kit.text.text_search import Lines, TextSearch
-from passlens.gui.kit.theme import Theme, ThemeManager
+from passlens.gui.kit.theme import CODE_PX, Theme, ThemeManager
 
-_TEXT_PX = 12
-_SMALLEST_PX, _LARGEST_PX = 7, 40
 _PAD = 10.0
 _NOTE_COLUMNS = 1.8
 _CONTINUED, _CONTINUED_COLUMN = "↪", INDENT - 2
@@ -81,7 +79,6 @@ class TextSurface(QAbstractScrollArea):
 
     Signals:
         row_clicked: A line was clicked (not dragged over).
-        zoom_changed: The text's size in pixels.
         find_requested: The user asks for the find bar.
         focus_taken: The surface got the focus.
         note_requested: Key of the note whose mark was clicked.
@@ -90,7 +87,6 @@ class TextSurface(QAbstractScrollArea):
 
     laid_out = Signal()
     row_clicked = Signal(int)
-    zoom_changed = Signal(int)
     find_requested = Signal()
     focus_taken = Signal()
     note_requested = Signal(int)
@@ -106,7 +102,6 @@ class TextSurface(QAbstractScrollArea):
         self._place = TextCursor(self._lines)
         self._rows = self._place.rows
         self._notes = (_NO_NOTES, _NO_NOTES)
-        self._pixels = _TEXT_PX
         self._dragging = False
         self._dragged = False
         self.search = TextSearch(self)
@@ -121,6 +116,7 @@ class TextSurface(QAbstractScrollArea):
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.viewport().setMouseTracking(True)
         themes.changed.connect(self.viewport().update)
+        themes.code_resized.connect(self._take_font)
         self.names = TextNames(self, places)
         self.bar.valueChanged.connect(QToolTip.hideText)
         self._take_font()
@@ -240,7 +236,7 @@ class TextSurface(QAbstractScrollArea):
     @property
     def text_pixels(self) -> int:
         """The height of the text, px."""
-        return self._pixels
+        return self.themes.code_pixels
 
     @property
     def visible_rows(self) -> int:
@@ -304,16 +300,8 @@ class TextSurface(QAbstractScrollArea):
             QGuiApplication.clipboard().setText(text)
 
     def zoom(self, steps: int) -> None:
-        """Make the text larger or smaller; 0: the default size."""
-        self.set_text_pixels(self._pixels + steps if steps else _TEXT_PX)
-
-    def set_text_pixels(self, pixels: int) -> None:
-        """Set the height of the text, px."""
-        pixels = min(_LARGEST_PX, max(_SMALLEST_PX, pixels))
-        if pixels != self._pixels:
-            self._pixels = pixels
-            self._take_font()
-            self.zoom_changed.emit(pixels)
+        """Make the text of all surfaces larger or smaller; 0: the default size."""
+        self.themes.set_code_pixels(self.text_pixels + steps if steps else CODE_PX)
 
     # Geometry.
 
@@ -323,7 +311,7 @@ class TextSurface(QAbstractScrollArea):
         return self._metrics
 
     def _take_font(self) -> None:
-        self._metrics = TextMetrics.of_size(self._pixels)
+        self._metrics = TextMetrics.of_size(self.text_pixels)
         self._fit()
         self.viewport().update()
 

@@ -427,8 +427,14 @@ class MainWindow(QMainWindow):
                 if width > 0
             }
         )
+        themes = self.shell.themes
+        themes.set_code_pixels(settings.code_pixels)
+        themes.code_resized.connect(self._remember_text_size)
         FOLDERS.load(settings.folders, self._remember_folders)
         self.shell.closed.connect(lambda: FOLDERS.leave(self._remember_folders))
+
+    def _remember_text_size(self) -> None:
+        self.shell.settings.change(code_pixels=self.shell.themes.code_pixels)
 
     def _remember_folders(self, entries: tuple[str, ...]) -> None:
         self.shell.settings.change(folders=entries)
