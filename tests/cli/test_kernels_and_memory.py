@@ -182,6 +182,6 @@ def test_that_a_value_holds_for_all_functions_or_for_the_one_that_is_named() -> 
 
 
 def test_that_sizes_are_written_with_commas_or_as_they_depend() -> None:
-    assert size_words("4096", " B") == "4,096 B"
-    assert size_words("8*arg0[1] + 64", " B") == "8 × arg0[1] + 64"
+    assert size_words("4096", "B") == "4,096 B"
+    assert size_words("8*arg0[1] + 64", "B") == "(8 × arg0[1] + 64) B"
     assert size_words("") == "unknown"

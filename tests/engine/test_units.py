@@ -3,12 +3,15 @@ from __future__ import annotations
 import pytest
 
 from passlens.engine.units import (
+    exact_bytes,
     format_bytes,
     format_count,
     format_ns,
     format_ns_range,
     format_report_time,
     format_seconds,
+    format_size,
+    format_size_bytes,
 )
 
 
@@ -60,3 +63,23 @@ def test_that_the_ends_of_a_range_of_times_have_the_digits_that_tell_them_apart(
     assert format_ns_range(245_998, 246_002) == ("245.998 µs", "246.002 µs")
     assert format_ns_range(4_790_000, 4_840_000) == ("4.79 ms", "4.84 ms")
     assert format_ns_range(246_000, 246_000) == ("246 µs", "246 µs")
+
+
+def test_that_exact_bytes_repeat_what_is_readable_only_where_it_differs() -> None:
+    assert exact_bytes(4096) == "4,096 B"
+    assert exact_bytes(294_912) == "294,912 B (288.0 KiB)"
+
+
+@pytest.mark.parametrize(
+    ("size", "text", "of_bytes"),
+    [
+        ("512", "512", "512 B"),
+        ("294912", "294,912", "294,912 B (288.0 KiB)"),
+        ("16777216*w0", "16,777,216 × w0", "16,777,216 × w0 B"),
+        ("8*arg0[1] + 65536", "8 × arg0[1] + 65,536", "(8 × arg0[1] + 65,536) B"),
+        ("2*w1024", "2 × w1024", "2 × w1024 B"),
+    ],
+)
+def test_that_sizes_of_analyses_have_separators_also_in_expressions(size: str, text: str, of_bytes: str) -> None:
+    assert format_size(size) == text
+    assert format_size_bytes(size) == of_bytes

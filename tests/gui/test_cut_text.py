@@ -38,6 +38,14 @@ def test_that_a_dispatch_keeps_its_number() -> None:
     assert cut(name, 8) == "prefill…"
 
 
+def test_that_a_dispatch_keeps_its_op_and_the_ends_of_its_shape() -> None:
+    name = "prefill_bs4·dispatch_38_matmul_like_Dx128256x4096_f16xf16xf32"
+    assert cut(name, 60) == "pref…·dispatch_38_matmul_like_Dx128256x4096_f16xf16xf32"
+    assert cut(name, 44) == "pref…·dispatch_38_matmul_like_Dx1282…f16xf32"
+    assert cut(name, 34) == "pref…·dispatch_38_matmul_like_Dx1…"
+    assert cut(name, 28) == "p…·dispatch_38_matmul_like_…"
+
+
 def test_that_a_name_of_several_lines_breaks_behind_an_underscore() -> None:
     def wrapped(name: str, room: int, lines: int) -> tuple[str, ...]:
         return wrapped_name(name, lambda text: float(len(text)), room, lines)

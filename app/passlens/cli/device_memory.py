@@ -81,7 +81,7 @@ def _add_function(page: Page, function: FunctionMemory, device: str, values: Map
         )
     )
     rows = [
-        (translated(one.kind), verbatim(one.name), size_words(one.size, " B"), _steps(one.first, one.last))
+        (translated(one.kind), verbatim(one.name), size_words(one.size, "B"), _steps(one.first, one.last))
         for one in function.allocations
         if one.device == device
     ]

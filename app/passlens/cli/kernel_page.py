@@ -150,8 +150,8 @@ def _add_work(page: Page, work: KernelWork) -> None:
         [
             ("operations", verbatim(f"{size_words(work.flops)}{f' ({work.element})' if work.element else ''}")),
             ("ops", below([_op(one) for one in work.ops])),
-            ("bytes read", size_words(work.read_bytes)),
-            ("bytes written", size_words(work.write_bytes)),
+            ("bytes read", size_words(work.read_bytes, "B")),
+            ("bytes written", size_words(work.write_bytes, "B")),
             ("sizes", below([_symbol(one.name, one.minimum, one.maximum, one.multiple) for one in work.symbols])),
             ("notes", below(work.notes)),
         ]

@@ -13,6 +13,7 @@ from passlens.engine.analysis.shapes import beyond, most_arguments, values_of
 from passlens.engine.errors import UserError
 from passlens.engine.messages import Items, Message
 from passlens.engine.queries import Queries
+from passlens.engine.units import format_size
 
 _WITH_ARGUMENTS = ("abi", "preprocessing", "global-optimization", "dispatch-creation", "flow", "stream")
 """Phases whose functions have the caller's arguments, in search order."""
@@ -85,9 +86,7 @@ def refuse_unknown_arguments(queries: Queries, texts: Sequence[str] | None) -> N
 
 
 def size_words(size: str, unit: str = "") -> Shown:
-    """A size as text: a number with separators and unit, or an expression with spaces around its products."""
+    """A size of an analysis as text: a number or an expression, with its unit."""
     if not size:
         return translated(UNKNOWN_VALUE)
-    if size.isdigit():
-        return verbatim(f"{int(size):,}{unit}")
-    return verbatim(size.replace("*", " × "))
+    return verbatim(format_size(size, unit))

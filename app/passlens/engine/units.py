@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 KIB = 1024
 REPORT_STEP_NS = 100_000
 """The resolution of the compiler's own timing report: it prints seconds with four digits (``--mlir-timing``)."""
 _TIME_UNITS = (("s", 1e9), ("ms", 1e6), ("µs", 1e3))
+_LONG_NUMBER, _THOUSANDS = re.compile(r"\b\d{4,}\b"), re.compile(r"(?<=\d)(?=(?:\d{3})+$)")
 _DIGITS = 18
 """A longer number, which only a broken or hostile file has, is capped at this size."""
 
@@ -25,6 +28,25 @@ def format_bytes(count: int) -> str:
         if value < KIB:
             return f"{sign}{value:.1f} {unit}"
     return f"{sign}{value / KIB:.1f} TiB"
+
+
+def exact_bytes(count: int) -> str:
+    """Bytes in full, with the readable form if that differs: ``4,096 B``, ``294,912 B (288.0 KiB)``."""
+    exact, short = f"{count:,} B", format_bytes(count)
+    return exact if short == exact else f"{exact} ({short})"
+
+
+def format_size(size: str, unit: str = "") -> str:
+    """A size of an analysis, a number or an expression, with its unit: ``1,048,576 B``, ``(2,048 × w0 + 64) B``."""
+    text = _LONG_NUMBER.sub(lambda found: _THOUSANDS.sub(",", found[0]), size).replace("*", " × ")
+    if not unit:
+        return text
+    return f"({text}) {unit}" if " + " in text or " - " in text else f"{text} {unit}"
+
+
+def format_size_bytes(size: str) -> str:
+    """A size in bytes, a number also in readable form: ``294,912 B (288.0 KiB)``, ``2,048 × w0 B``."""
+    return exact_bytes(whole_number(size)) if size.isdigit() else format_size(size, "B")
 
 
 def format_ns(duration: float) -> str:

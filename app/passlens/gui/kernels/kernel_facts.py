@@ -10,9 +10,15 @@ from passlens.engine.analysis.occupancy_steps import next_steps, occupancy_steps
 from passlens.engine.analysis.roofline import Roofline
 from passlens.engine.analysis.tables import Kernel
 from passlens.engine.toolchain.targets import ChipLimits
-from passlens.engine.units import format_bytes, format_ns
+from passlens.engine.units import exact_bytes, format_bytes, format_ns
 from passlens.gui.kit.kernel_rows import KernelRow
-from passlens.gui.kit.tables.kernel_columns import short_count, size_words, spill_text, threads
+from passlens.gui.kit.tables.kernel_columns import (
+    byte_size_words,
+    short_count,
+    size_words,
+    spill_text,
+    threads,
+)
 from passlens.gui.kit.tables.table_model import UNKNOWN
 from passlens.gui.kit.translation import joined, number_of, tr, translated
 
@@ -124,13 +130,11 @@ def work_facts(row: KernelRow) -> Facts:
         ("operations", _flops(work)),
         (
             "reads",
-            tr("KernelFacts", "{read_bytes}, every operand once").format(read_bytes=size_words(work.read_bytes, " B")),
+            tr("KernelFacts", "{read_bytes}, every operand once").format(read_bytes=byte_size_words(work.read_bytes)),
         ),
         (
             "writes",
-            tr("KernelFacts", "{write_bytes}, every result once").format(
-                write_bytes=size_words(work.write_bytes, " B")
-            ),
+            tr("KernelFacts", "{write_bytes}, every result once").format(write_bytes=byte_size_words(work.write_bytes)),
         ),
         (
             "intensity",
@@ -276,7 +280,4 @@ def _workgroup(kernel: Kernel) -> str:
 
 
 def _size(value: int | None) -> str:
-    if value is None:
-        return UNKNOWN
-    short = format_bytes(value)
-    return short if short.endswith(" B") else f"{value:,} B ({short})"
+    return UNKNOWN if value is None else exact_bytes(value)

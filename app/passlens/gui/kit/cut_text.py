@@ -6,7 +6,10 @@ import re
 from collections.abc import Callable
 
 _HEAD = 4
-_DISPATCH = re.compile(r"([^·]+)(·dispatch_\d+)(.*)")
+_LEAST_END = 3
+"""Fewer letters of a name's end say nothing: its beginning is shown in their place."""
+_DISPATCH = re.compile(r"([^·]+)(·dispatch_\d+)((?:_[a-z]+(?=_|$))*)(.*)")
+"""Function, number, op, and the shape with its types."""
 
 
 def cut_name(name: str, width_of: Callable[[str], float], room: float) -> str:
@@ -14,24 +17,21 @@ def cut_name(name: str, width_of: Callable[[str], float], room: float) -> str:
 
     Symbols and values (``@`` and ``%``) keep their beginning and as much of the end as fits, where they differ:
     ``@__auto.blk.0.attn_q.weight`` from ``@__auto.blk.0.attn_k.weight``. A dispatch's short name loses the function
-    first, so that its number stays: ``pref…·dispatch_3_mat…``, ``p…·dispatch_3…``. All others keep their beginning.
+    first, then the middle of its shape, so that number, op and types stay:
+    ``pref…·dispatch_3_matmul_like_Dx…xf32``, ``p…·dispatch_3…``. All others keep their beginning.
     """
     if width_of(name) <= room:
         return name
     if (dispatch := _DISPATCH.match(name)) is not None:
-        function, number, rest = dispatch.groups()
+        function, number, op, shape = dispatch.groups()
         heads = [f"{function[:count]}…{number}" for count in (_HEAD, 1) if count < len(function) - 1]
+        for head in heads:
+            if width_of(f"{head}{op}…") <= room:
+                return _cut_middle(f"{head}{op}", shape, width_of, room)
         head = next((one for one in heads if width_of(f"{one}…") <= room), "")
-        name = f"{head}{rest}" if head else name
-        if width_of(name) <= room:
-            return name
+        name = f"{head}{op}{shape}" if head else name
     head = name[:_HEAD] if name[:1] in {"@", "%"} else ""
-    low, high = 0, len(name) - len(head) - 1  # number of characters beside the ellipsis
-    while low < high:
-        middle = (low + high + 1) // 2
-        fits = width_of(_cut(name, head, middle)) <= room
-        low, high = (middle, high) if fits else (low, middle - 1)
-    return _cut(name, head, low)
+    return _longest(lambda count: _cut(name, head, count), len(name) - len(head) - 1, width_of, room)
 
 
 def wrapped_name(name: str, width_of: Callable[[str], float], room: float, lines: int) -> tuple[str, ...]:
@@ -42,6 +42,26 @@ def wrapped_name(name: str, width_of: Callable[[str], float], room: float, lines
     if not breaks:
         return (cut_name(name, width_of, room),)
     return (name[: breaks[-1]], *wrapped_name(name[breaks[-1] :], width_of, room, lines - 1))
+
+
+def _cut_middle(head: str, rest: str, width_of: Callable[[str], float], room: float) -> str:
+    """``head``, which fits, with as much of both ends of ``rest`` as fits."""
+
+    def cut(count: int) -> str:
+        end = count // 2 if count // 2 >= _LEAST_END else 0
+        return f"{head}{rest[: count - end]}…{rest[-end:] if end else ''}"
+
+    whole = f"{head}{rest}"
+    return whole if width_of(whole) <= room else _longest(cut, len(rest) - 1, width_of, room)
+
+
+def _longest(cut: Callable[[int], str], most: int, width_of: Callable[[str], float], room: float) -> str:
+    """The cut with the most letters, up to ``most``, that fits."""
+    low, high = 0, most
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if width_of(cut(middle)) <= room else (low, middle - 1)
+    return cut(low)
 
 
 def _cut(name: str, head: str, count: int) -> str:

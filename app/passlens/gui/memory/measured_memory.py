@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from passlens.engine.analysis.device_chart import devices_of
 from passlens.engine.analysis.device_tables import DeviceMemoryTable
 from passlens.engine.run.profiles.profile_memory import call_memory, planned_memory
+from passlens.engine.units import exact_bytes
 from passlens.gui.kit.affinity_rows import at_symbol
-from passlens.gui.kit.charts.memory_curve import MemoryCurve, byte_words
+from passlens.gui.kit.charts.memory_curve import MemoryCurve
 from passlens.gui.kit.profile_data import ProfileData
 from passlens.gui.kit.translation import localized, mark_text, number_of, tr
 from passlens.gui.memory.device_picture import DevicePicture, module_rows
@@ -154,7 +155,7 @@ def _reasons(curve: MemoryCurve, module: int | None, before: int, calls: int) ->
                 "MeasuredMemory",
                 "When the profile began {before} more were held than constants and variables take: "
                 "arguments, staging buffers, and what pools round up or keep.",
-            ).format(before=byte_words(before - module))
+            ).format(before=exact_bytes(before - module))
         )
     kept = curve.end - before
     if kept > 0:
@@ -162,13 +163,13 @@ def _reasons(curve: MemoryCurve, module: int | None, before: int, calls: int) ->
         words.append(
             tr(
                 "MeasuredMemory", "{kept} are still held{who}: results that the run keeps until it has read them."
-            ).format(kept=byte_words(kept), who=who)
+            ).format(kept=exact_bytes(kept), who=who)
         )
     rounded = _rounding(curve)
     if rounded > 0:
         words.append(
             tr("MeasuredMemory", "At the high-water mark {rounded} of what is held is rounding by the pools.").format(
-                rounded=byte_words(rounded)
+                rounded=exact_bytes(rounded)
             )
         )
     return words

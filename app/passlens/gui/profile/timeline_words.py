@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from passlens.engine.messages import Word
 from passlens.engine.run.profiles.timeline import SpanKind
-from passlens.engine.units import format_ns
+from passlens.engine.units import exact_bytes, format_ns
 from passlens.gui.kit.charts.chart_geometry import time_scale
-from passlens.gui.kit.charts.memory_curve import byte_words
 from passlens.gui.kit.charts.timeline_index import Gap, TimelineIndex
 from passlens.gui.kit.charts.timeline_sums import KernelSum
 from passlens.gui.kit.tables.table_model import short_name
@@ -45,7 +44,7 @@ def span_words(index: TimelineIndex, place: int) -> tuple[str, ...]:
     )
     if span.bytes is not None:
         rate = f", {span.bytes / took:,.2f} GB/s" if took and span.kind is SpanKind.TRANSFER else ""
-        lines.append(f"{byte_words(span.bytes)}{rate}")
+        lines.append(f"{exact_bytes(span.bytes)}{rate}")
     kernel = int(index.kernel_of[place])
     if not index.counted[place]:
         lines.append(tr("TimelineWords", "in the warm-up call, which sums leave out"))

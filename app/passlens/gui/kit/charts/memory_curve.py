@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from passlens.engine.run.profiles.timeline import MemoryEvent, Timeline
-from passlens.engine.units import format_bytes, format_ns
+from passlens.engine.units import format_ns
 from passlens.gui.kit.translation import tr
 
 Ints = npt.NDArray[np.int64]
@@ -96,9 +96,3 @@ def event_words(event: MemoryEvent) -> str:
     return tr("MemoryCurve", "{what}{pool}: {took} B at {time_ns}{which}{part}").format(
         what=event.what, pool=pool, took=took, time_ns=format_ns(event.time_ns), which=which, part=part
     )
-
-
-def byte_words(size: int) -> str:
-    """``12,345,678 B (11.8 MiB)``."""
-    short = format_bytes(size)
-    return short if short == f"{size:,} B" else f"{size:,} B ({short})"

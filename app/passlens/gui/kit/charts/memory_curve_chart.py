@@ -10,11 +10,11 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen, QPolygonF, QWhee
 from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
-from passlens.engine.units import format_bytes, format_ns
+from passlens.engine.units import exact_bytes, format_bytes, format_ns
 from passlens.gui.kit.charts.axis_chart import AXIS_PX, AxisChart, plot_inside
 from passlens.gui.kit.charts.canvas_input import sideways, wheel_factor
 from passlens.gui.kit.charts.chart_geometry import ticks, time_scale
-from passlens.gui.kit.charts.memory_curve import MemoryCurve, byte_words, event_words
+from passlens.gui.kit.charts.memory_curve import MemoryCurve, event_words
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import tr
 
@@ -116,7 +116,7 @@ class MemoryCurveChart(AxisChart):
         for curve in self._curves:
             lines.append(
                 tr("MemoryCurveChart", "{device} holds {time}").format(
-                    device=curve.device, time=byte_words(curve.at(time))
+                    device=curve.device, time=exact_bytes(curve.at(time))
                 )
             )
             near = curve.near(time, _NEAR_PX * pixel)

@@ -54,7 +54,7 @@ def kept(wishes: Sequence[Wish], room: int) -> tuple[int, ...]:
 def fitted(wishes: Sequence[Wish], room: int) -> tuple[int, ...]:
     """The widths in ``room`` px.
 
-    Columns that can shrink share the deficit; if that is not enough, each keeps two fifths of the room. A surplus first
+    Columns that can shrink share the deficit; if that is not enough, each keeps half of the room. A surplus first
     shows texts whole. The rest goes behind a last column of texts or, behind figures, is spread over the columns as
     long as a row still reads as one.
     """
@@ -64,7 +64,7 @@ def fitted(wishes: Sequence[Wish], room: int) -> tuple[int, ...]:
     left = _share(widths, limits, spare)
     if left < 0:
         # It scrolls sideways whatever shrinks, so that names need not.
-        widths = [max(width, min(wish.whole, room * 2 // 5)) for wish, width in zip(wishes, widths, strict=True)]
+        widths = [max(width, min(wish.whole, room // 2)) for wish, width in zip(wishes, widths, strict=True)]
     if left > 0 and wishes:
         if wishes[-1].number:
             for place in range(len(widths)):

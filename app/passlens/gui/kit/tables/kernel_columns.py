@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from passlens.engine.analysis.kernel_ranking import worth_of
 from passlens.engine.analysis.tables import Kernel
-from passlens.engine.units import format_bytes
+from passlens.engine.units import format_bytes, format_size, format_size_bytes
 from passlens.gui.kit.kernel_rows import KernelRow, most
 from passlens.gui.kit.tables.columns import kernel_column, time_column
 from passlens.gui.kit.tables.table_model import UNKNOWN, Column
@@ -225,11 +225,14 @@ def short_count(count: float) -> str:
     return f"{count:,.0f}"
 
 
-def size_words(size: str, unit: str = "") -> str:
-    """A size as text: a number with separators and unit, or an expression with spaces around its products."""
-    if not size:
-        return tr("KernelColumns", "not known")
-    return f"{int(size):,}{unit}" if size.isdigit() else size.replace("*", " × ")
+def size_words(size: str) -> str:
+    """A size of an analysis as text: a number or an expression."""
+    return format_size(size) if size else tr("KernelColumns", "not known")
+
+
+def byte_size_words(size: str) -> str:
+    """The same of bytes."""
+    return format_size_bytes(size) if size else tr("KernelColumns", "not known")
 
 
 def _resource(title: str, value: Callable[[Kernel], int | None], unit: str = "", text: str = "") -> Column[KernelRow]:
