@@ -5048,6 +5048,14 @@ one flag a line</source>
         <translation>在文本中显示调试位置：每个 op 来自哪里 (Alt+L)</translation>
     </message>
     <message>
+        <source>Too narrow for two sides</source>
+        <translation>宽度不足以并排显示</translation>
+    </message>
+    <message>
+        <source>Two columns would be too narrow to read, so the diff is in one. Widen the window, close the panels beside the text, or make the text smaller (Ctrl+wheel).</source>
+        <translation>并排的两栏太窄、难以阅读，因此 diff 以单栏显示。请加宽窗口、关闭文本旁的面板，或缩小文字（Ctrl+滚轮）。</translation>
+    </message>
+    <message>
         <source>There is no text.</source>
         <translation>没有文本。</translation>
     </message>
@@ -9318,6 +9326,10 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
         <source>Read the names of sessions</source>
         <translation>读取会话名称</translation>
     </message>
+    <message>
+        <source>moved or deleted</source>
+        <translation>已移动或删除</translation>
+    </message>
 </context>
 <context>
     <name>SessionPath</name>
@@ -11085,6 +11097,49 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>WaysOn</name>
+    <message>
+        <source>A run of {model} can take it.</source>
+        <translation>{model} 的运行可以使用它。</translation>
+    </message>
+    <message>
+        <source>Choose a Python…</source>
+        <translation>选择 Python…</translation>
+    </message>
+    <message>
+        <source>Look for It…</source>
+        <translation>查找…</translation>
+    </message>
+    <message>
+        <source>Compile {model} Again</source>
+        <translation>重新编译 {model}</translation>
+    </message>
+    <message>
+        <source>Remove from the List</source>
+        <translation>从列表中移除</translation>
+    </message>
+    <message>
+        <source>Look for {name}</source>
+        <translation>查找 {name}</translation>
+    </message>
+    <message>
+        <source>the open module</source>
+        <translation>已打开的模块</translation>
+    </message>
+    <message>
+        <source>Use as Parameters</source>
+        <translation>用作参数</translation>
+    </message>
+    <message>
+        <source>Open {model}</source>
+        <translation>打开 {model}</translation>
+    </message>
+    <message>
+        <source>Look at {python}</source>
+        <translation>查看 {python}</translation>
+    </message>
+</context>
+<context>
     <name>WhatIf</name>
     <message>
         <source>{value}. Up and Down change it by {val:,}</source>
@@ -11170,8 +11225,16 @@ None of its executions is in the session</source>
         <translation>模型已保存到 {path}。</translation>
     </message>
     <message>
+        <source>Open It</source>
+        <translation>打开</translation>
+    </message>
+    <message>
         <source>The report is in {path}.</source>
         <translation>报告在 {path}。</translation>
+    </message>
+    <message>
+        <source>Save Elsewhere…</source>
+        <translation>保存到别处…</translation>
     </message>
     <message>
         <source>Write the report</source>
@@ -11256,22 +11319,6 @@ None of its executions is in the session</source>
     <message>
         <source>One file is open at a time; the others are among the recent files.</source>
         <translation>一次只打开一个文件；其他文件在最近的文件中。</translation>
-    </message>
-    <message>
-        <source>Choose a Python…</source>
-        <translation>选择 Python…</translation>
-    </message>
-    <message>
-        <source>Use in Run</source>
-        <translation>用于运行</translation>
-    </message>
-    <message>
-        <source>Open {model}</source>
-        <translation>打开 {model}</translation>
-    </message>
-    <message>
-        <source>Look at {python}</source>
-        <translation>查看 {python}</translation>
     </message>
     <message>
         <source>Recent Files…</source>

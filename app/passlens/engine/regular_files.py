@@ -109,8 +109,17 @@ def check_regular(path: Path) -> None:
     _check(path.stat(), path)
 
 
-MISSING: Final = frozenset({"file.missing", "import.missing", "session.gone"})
+MISSING: Final = frozenset({"file.missing", "import.missing", "session.gone", "common.no-session"})
 """The messages that report a missing file."""
+
+
+def gone_session(path: Path) -> UserError:
+    """The error for a session that was known and is no longer there."""
+    return UserError(
+        Message("session.gone", "The session {name} was moved or deleted.", name=path.name),
+        hint=Message("session.open-elsewhere", "Open it from where it is now, or compile its model again."),
+        location=str(path),
+    )
 
 
 def unreadable(path: Path, error: OSError | ValueError) -> UserError:

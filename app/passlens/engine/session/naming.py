@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from pathlib import Path
 
 from passlens.engine.messages import NOTHING, Count, Message, quoted
-from passlens.engine.session.rows import ChildKind, ChildOf, OutcomeKind, SessionInfo
+from passlens.engine.session.rows import ChildKind, ChildOf, Origin, OutcomeKind, SessionInfo
 
 _RELEASE = re.compile(r"(\d+\.\d+\.\d+)(?:rc\d+)?")
 _OF_A_COPY = re.compile(r"\.[^.]+-[0-9a-f]{12}$")
@@ -106,6 +107,12 @@ def parent_of(info: SessionInfo) -> ChildOf | None:
     if info.dispatch is not None:
         return ChildOf(info.dispatch.session, ChildKind.DISPATCH, quoted(f"@{info.dispatch.name}"))
     return None
+
+
+def model_to_compile(info: SessionInfo) -> Path | None:
+    """The model to compile again; None for imports, foreign sessions, and sessions made from another."""
+    made_from_model = parent_of(info) is None and not info.imported and info.origin is Origin.HERE
+    return info.source if made_from_model else None
 
 
 def _date(text: str) -> datetime | None:

@@ -11,6 +11,7 @@ from passlens.engine.errors import UserError
 from passlens.engine.foreign_sqlite import Patience, open_foreign
 from passlens.engine.formats import APPLICATION_ID, is_database
 from passlens.engine.messages import Message
+from passlens.engine.regular_files import gone_session
 from passlens.engine.session import schema
 
 PATIENCE_SECONDS = 20.0
@@ -22,6 +23,8 @@ _LOG_TRIES, _LOG_SECONDS = 20, 0.05
 
 def damaged(path: Path, error: Exception) -> UserError:
     """The error for a session that cannot be read."""
+    if not path.exists():
+        return gone_session(path)
     return UserError(
         Message(
             "opening.damaged",

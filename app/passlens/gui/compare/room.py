@@ -103,7 +103,7 @@ class CompareRoom(Room):
         own = session.path
         paths = [Path(text) for text in self.shell.settings.now.recent if text.endswith(SESSION.suffix)]
         others = [path for path in paths if path != own]
-        ask_for_names(self.shell.jobs, [own, *others], lambda names: self._list(own, others, names))
+        ask_for_names(self.shell.jobs, [own, *others], lambda known: self._list(own, others, known.names))
 
     def _list(self, own: Path, paths: Sequence[Path], names: Mapping[Path, SessionName]) -> None:
         rows = [PaletteRow(str(path), words(names[path]), str(path.parent)) for path in paths if path in names]

@@ -13,7 +13,7 @@ from passlens.gui.kit.file_dialog import all_files, ask_for_file, file_filter
 from passlens.gui.kit.translation import localized, mark_text, tr, translated
 from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.targets import FreeTextTarget
-from passlens.gui.shell.window.messages import MessageKind, Notice
+from passlens.gui.shell.window.messages import MessageKind, Notice, Step
 
 if TYPE_CHECKING:
     from passlens.engine.diagnosis.reproduce.job import Reproducer
@@ -99,7 +99,8 @@ class Reproducers(QObject):
             self.shell.messages.show_message(Notice(kind, sentence, localized(_COPY)))
         else:
             self.shell.messages.show_message(
-                Notice(kind, sentence), tr("WiringReproduce", "Show"), lambda: self.shell.open(FreeTextTarget(text))
+                Notice(kind, sentence),
+                Step(tr("WiringReproduce", "Show"), lambda: self.shell.open(FreeTextTarget(text))),
             )
 
     def copy(self, markdown: str) -> None:

@@ -66,6 +66,8 @@ def ask_for_file(
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave if save else QFileDialog.AcceptMode.AcceptOpen)
     modes = QFileDialog.FileMode
+    if save:
+        dialog.setDefaultSuffix(Path(start).suffix.lstrip("."))
     dialog.setFileMode(modes.Directory if folder else modes.AnyFile if save else modes.ExistingFile)
     dialog.setOption(QFileDialog.Option.DontResolveSymlinks)  # a Python belongs to the environment of its link
     if folder:

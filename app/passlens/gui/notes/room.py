@@ -29,7 +29,7 @@ from passlens.gui.shell.targets import (
     Target,
     TextTarget,
 )
-from passlens.gui.shell.window.messages import MessageKind, Notice
+from passlens.gui.shell.window.messages import MessageKind, Notice, Step
 
 if TYPE_CHECKING:
     from passlens.gui.notes.view import NotesView
@@ -159,6 +159,5 @@ class NotesRoom(Room):
         path = session.path
         self.shell.messages.show_message(
             Notice(MessageKind.OK, tr("WiringNotes", "The note was removed.")),
-            tr("WiringNotes", "Undo"),
-            lambda: self.notes.put_back(path, note),
+            Step(tr("WiringNotes", "Undo"), lambda: self.notes.put_back(path, note)),
         )

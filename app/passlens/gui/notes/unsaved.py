@@ -20,7 +20,7 @@ from passlens.gui.notes import drafts as note_drafts
 from passlens.gui.notes.controller import NotesController
 from passlens.gui.notes.note_book import Unsaved
 from passlens.gui.shell.shell import Shell
-from passlens.gui.shell.window.messages import MessageKind, Notice
+from passlens.gui.shell.window.messages import MessageKind, Notice, Step
 
 _PATIENCE_MS = 400
 
@@ -98,7 +98,9 @@ class UnsavedNotes(QObject):
             reason=error.sentence()
         )
         message = Notice(MessageKind.WARN, kept, tr("WiringUnsaved", "Notes has Save Again and Save to a File."))
-        self.shell.messages.show_message(message, tr("WiringUnsaved", "Show Notes"), lambda: self.shell.show(NOTES))
+        self.shell.messages.show_message(
+            message, Step(tr("WiringUnsaved", "Show Notes"), lambda: self.shell.show(NOTES))
+        )
 
     def say_waiting(self) -> None:
         """Report that closing the window takes longer."""
@@ -111,8 +113,7 @@ class UnsavedNotes(QObject):
         words = tr("WiringUnsaved", "{notes} that had not been saved came back.").format(notes=number_of(count, "note"))
         self.shell.messages.show_message(
             Notice(MessageKind.OK, words),
-            tr("WiringUnsaved", "Show Notes"),
-            lambda: self.shell.show(NOTES),
+            Step(tr("WiringUnsaved", "Show Notes"), lambda: self.shell.show(NOTES)),
         )
 
     def look_for_left(self, with_file: bool) -> None:
@@ -131,7 +132,7 @@ class UnsavedNotes(QObject):
             session=path.name
         )
         shell.messages.show_message(
-            Notice(MessageKind.WARN, words), tr("WiringUnsaved", "Open It"), lambda: self._open(path)
+            Notice(MessageKind.WARN, words), Step(tr("WiringUnsaved", "Open It"), lambda: self._open(path))
         )
 
     def ask(self, unsaved: Unsaved) -> None:

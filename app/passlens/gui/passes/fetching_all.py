@@ -12,7 +12,7 @@ from passlens.engine.errors import PasslensError
 from passlens.engine.events import Event, StageStarted
 from passlens.gui.kit.translation import tr, translated
 from passlens.gui.shell.shell import Shell
-from passlens.gui.shell.window.messages import MessageKind, Notice
+from passlens.gui.shell.window.messages import MessageKind, Notice, Step
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -98,8 +98,7 @@ class FetchingAll(QObject):
     def _say(self, stage: str) -> None:
         self._shell.messages.show_message(
             Notice(MessageKind.BUSY, tr("Fetching", "Making every pass…"), stage),
-            tr("Fetching", "Cancel"),
-            self._give_up,
+            Step(tr("Fetching", "Cancel"), self._give_up),
         )
 
     def _give_up(self) -> None:

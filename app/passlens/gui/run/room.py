@@ -27,6 +27,8 @@ from passlens.gui.shell.targets import (
 from passlens.gui.shell.window.messages import notice_of
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from passlens.engine.run.benchmark_values import BenchmarkResult
     from passlens.engine.run.values import DriverState, ModuleInfo, RunRequest, RunResult
     from passlens.gui.run.view import RunView
@@ -41,12 +43,14 @@ class RunRoom(Room):
         self._view: RunView | None = None
         self._due = False  # another session opened; its module is not loaded yet
         self._waiting = False  # a compile began; its module is not loaded yet
+        self._parameters: list[Path] = []  # files for its form, until it is read
         self._asked: RunRequest | None = None  # the run to fill the form with, once its module is read
         self.state.session_changed.connect(self.follow_session)
         self.state.info_changed.connect(lambda _: self.look_for_module())
         shell.session.overview_changed.connect(lambda _: self.look_for_module())
         shell.session.problems_changed.connect(lambda _: self.take_session())
         shell.compiling.started.connect(self.wait)
+        shell.opening.taking.connect(lambda _: self._parameters.clear())
         shell.closed.connect(running.close)
         running.set_drivers(shell.machine.drivers)
         shell.machine.devices_found.connect(running.set_drivers)
@@ -81,6 +85,8 @@ class RunRoom(Room):
         elif isinstance(target, RunRequestTarget):
             self._open_request(target)
         elif isinstance(target, ParametersTarget):
+            if self.running.module is None:
+                self._parameters.append(target.file)
             self.view.form.take_parameters(target.file)
 
     @override
@@ -194,6 +200,9 @@ class RunRoom(Room):
     def take_module(self, module: ModuleInfo) -> None:
         """Show the module to run."""
         self.view.set_module(module)
+        for file in self._parameters:
+            self.view.form.take_parameters(file)
+        self._parameters.clear()
         self.view.show_empty(*self._no_run())
         if self.state.session is not None:
             self.read_history()

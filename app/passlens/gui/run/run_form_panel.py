@@ -54,6 +54,7 @@ class RunFormPanel(QWidget):
         self._folder = ""
         self._last_name = self._last_function = ""
         self._busy = False
+        self._suggested: dict[FileField, str] = {}
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -120,6 +121,7 @@ class RunFormPanel(QWidget):
         self.function.blockSignals(False)
         if module is not None and not same:
             self._parameters.clear()
+            self._suggested.clear()
             self._expected.clear()
             for scope in module.parameter_scopes:
                 self.add_parameters(scope)
@@ -204,9 +206,14 @@ class RunFormPanel(QWidget):
         return self._parameters.add_scope(scope)
 
     def take_parameters(self, file: Path) -> None:
-        """Put a file into the first scope without one, otherwise into a new row."""
-        field = self._parameters.unfilled or self.add_parameters()
-        field.set_text(f"{field.text}{file}")
+        """Put a file into the first scope without one, else in place of a suggested one, else into a new row."""
+        if any(field.text.endswith(str(file)) for field in self.parameters):
+            return
+        suggested = next((field for field in self.parameters if self._suggested.get(field) == field.text), None)
+        field = self._parameters.unfilled or suggested or self.add_parameters()
+        scope, equals, _ = field.text.partition("=")
+        field.set_text(f"{scope}{equals}{file}")
+        self._page.ensureWidgetVisible(field)
 
     def suggest_parameters(self, found: tuple[ParameterSource, ...]) -> None:
         """Fill in the files beside the model for scopes without a file; the user can change them."""
@@ -215,6 +222,7 @@ class RunFormPanel(QWidget):
             if source.scope in empty:
                 field = self._parameters.unfilled_of(source.scope) or self.add_parameters()
                 field.set_text(source.text())
+                self._suggested[field] = source.text()
                 field.setToolTip(
                     plain(tr("RunFormPanel", "Found beside the model; it holds everything that the module reads"))
                 )

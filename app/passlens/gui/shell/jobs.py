@@ -150,6 +150,7 @@ class Jobs(QObject):
 
     Signals:
         listed: The rows changed: running and waiting jobs first, then ended ones, newest first.
+        failed: PasslensError: a job failed, and its ``on_failed`` was called.
         failed_unseen: A job without ``on_failed`` failed.
         requested: Id, UntrustedError: a job would start a program from a file from elsewhere. It waits for ``go_on`` or
             ``cancel``, and is listed from then on.
@@ -157,6 +158,7 @@ class Jobs(QObject):
     """
 
     listed = Signal(object)  # tuple[JobRow, ...]
+    failed = Signal(object)
     failed_unseen = Signal(object)  # PasslensError
     requested = Signal(int, object)
     rested = Signal()
@@ -375,6 +377,7 @@ class Jobs(QObject):
             entry.on_cancelled(error if isinstance(error, CancelledError) else None)
         elif error is not None:
             entry.on_failed(error)
+            self.failed.emit(error)
         else:
             entry.on_done(result)
         self._announce(entry)

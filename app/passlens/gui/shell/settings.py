@@ -78,11 +78,13 @@ class Settings:
     Attributes:
         defaults: The options of models without their own.
         models: The options of each model by its path, the latest change last.
+        recent_models: The model of each recent session that this machine compiled, by the session's path.
     """
 
     theme: str = ThemeChoice.SYSTEM.value
     language: str = ""
     recent: tuple[str, ...] = ()
+    recent_models: Mapping[str, str] = field(default_factory=dict)
     defaults: Options = Options()
     models: Mapping[str, Options] = field(default_factory=dict)
     geometry: str = ""
@@ -213,14 +215,19 @@ class KeptSettings(QObject):
             if before.wrapped != settings.wrapped:
                 self.wrapped_changed.emit(settings.wrapped)
 
-    def put_recent(self, path: Path) -> None:
-        """Put a file at the top of the recent files."""
+    def put_recent(self, path: Path, model: Path | None = None) -> None:
+        """Put a file at the top of the recent files; ``model`` is the one that a session was compiled from."""
         text = str(path)
-        self.change(recent=(text, *(other for other in self._now.recent if other != text))[:RECENT_LIMIT])
+        recent = (text, *(other for other in self._now.recent if other != text))[:RECENT_LIMIT]
+        models = dict(self._now.recent_models) | ({text: str(model)} if model is not None else {})
+        self._set_recent(recent, models)
 
     def forget_recent(self, path: Path) -> None:
         """Remove a file from the recent files."""
-        self.change(recent=tuple(other for other in self._now.recent if other != str(path)))
+        self._set_recent(tuple(other for other in self._now.recent if other != str(path)), self._now.recent_models)
+
+    def _set_recent(self, recent: tuple[str, ...], models: Mapping[str, str]) -> None:
+        self.change(recent=recent, recent_models={path: models[path] for path in recent if path in models})
 
     def keep_setup(self, setup: Setup) -> None:
         """Keep these options for the model or, without a model, as the defaults.

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from typing_extensions import override
 
-from passlens.engine.session.naming import SessionName
 from passlens.gui.shell.feature import Room
 from passlens.gui.shell.files.session_names import ask_for_names
 from passlens.gui.shell.shell import Shell
 from passlens.gui.start.view import StartPage
+
+if TYPE_CHECKING:
+    from passlens.engine.queries.names import KnownFiles
 
 
 class StartRoom(Room):
@@ -20,13 +23,14 @@ class StartRoom(Room):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         machine, settings = shell.machine, shell.settings
-        self._names: Mapping[Path, SessionName] = {}
+        self._known: KnownFiles | None = None
         self._view = page = StartPage()
         page.open_requested.connect(lambda: shell.do("file.open"))
         page.drop_zone.paste.clicked.connect(lambda: shell.do("file.paste"))
         page.file_chosen.connect(shell.open_path)
         page.sample_chosen.connect(shell.open_sample)
         settings.recent_changed.connect(self.show_recent)
+        shell.opening.failed.connect(lambda *_: self.show_recent(settings.now.recent))  # a file may be gone
         machine.samples_found.connect(page.set_samples)
         machine.toolchains_found.connect(page.set_toolchains)
         machine.devices_found.connect(page.set_devices)
@@ -48,11 +52,18 @@ class StartRoom(Room):
         self.view.drop_zone.set_active(active)
 
     def show_recent(self, recent: Sequence[str]) -> None:
-        """List the recent files; the names of sessions follow."""
+        """List the recent files; the names of sessions, and what is gone, follow."""
         paths = [Path(text) for text in recent]
-        self.view.set_recent(paths, self._names)
-        ask_for_names(self.shell.jobs, paths, lambda names: self._take_names(paths, names))
+        self._list(paths)
+        ask_for_names(self.shell.jobs, paths, lambda known: self._take(paths, known))
 
-    def _take_names(self, paths: Sequence[Path], names: Mapping[Path, SessionName]) -> None:
-        self._names = names
-        self.view.set_recent(paths, names)
+    def _take(self, paths: Sequence[Path], known: KnownFiles) -> None:
+        self._known = known
+        self._list(paths)
+
+    def _list(self, paths: Sequence[Path]) -> None:
+        known = self._known
+        if known is None:
+            self.view.set_recent(paths)
+        else:
+            self.view.set_recent(paths, known.names, known.missing)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
@@ -29,6 +29,7 @@ from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.style import set_role
 from passlens.gui.kit.translation import tr, translated
 from passlens.gui.shell.files.samples import Sample
+from passlens.gui.shell.files.session_names import gone
 
 RECENT_SHOWN = 6
 _ROW_PAD = 8
@@ -126,6 +127,7 @@ class StartPage(QScrollArea):
         self.drop_zone = DropZone()
         self.drop_zone.clicked.connect(self.open_requested)
         self._files: tuple[tuple[Path, SessionName | None], ...] = ()
+        self._missing: frozenset[Path] = frozenset()
         self._listed: tuple[tuple[str, str, Path], ...] | None = None
         self._recent = _section()
         self._samples = _section()
@@ -148,8 +150,14 @@ class StartPage(QScrollArea):
         self.set_toolchains(None)
         self.set_devices(None)
 
-    def set_recent(self, paths: Sequence[Path], names: Mapping[Path, SessionName] | None = None) -> None:
-        """List recent files, newest first; sessions by their names, as far as known."""
+    def set_recent(
+        self,
+        paths: Sequence[Path],
+        names: Mapping[Path, SessionName] | None = None,
+        missing: Collection[Path] = (),
+    ) -> None:
+        """List recent files, newest first; sessions by their names, as far as known; ``missing``: what is gone."""
+        self._missing = frozenset(missing)
         self._files = tuple((path, (names or {}).get(path)) for path in paths[:RECENT_SHOWN])
         if self.isVisible():  # otherwise when it is shown: the list changes with every opened file
             self._list_recent()
@@ -163,7 +171,7 @@ class StartPage(QScrollArea):
         listed = tuple(
             (
                 translated(name.text()) if name else path.name,
-                f"{translated(name.age())} · {path.parent}" if name else str(path.parent),
+                self._note(path, name),
                 path,
             )
             for path, name in self._files
@@ -177,6 +185,11 @@ class StartPage(QScrollArea):
             row.clicked.connect(self._chooser(self.file_chosen.emit, path))
             rows.append(row)
         _show(self._recent, rows or [_muted(tr("StartPage", "Files that you open are listed here."))])
+
+    def _note(self, path: Path, name: SessionName | None) -> str:
+        if path in self._missing:
+            return f"▲ {gone()} · {path.parent}"
+        return f"{translated(name.age())} · {path.parent}" if name else str(path.parent)
 
     def set_samples(self, samples: tuple[Sample, ...] | None) -> None:
         """List samples; None while they are being read."""

@@ -2,34 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject
 
-from passlens.engine.errors import PasslensError, UserError
-from passlens.engine.formats import MLIR
-from passlens.engine.jobs import CancelToken
+from passlens.engine.errors import PasslensError
 from passlens.engine.messages import first_sentence
 from passlens.engine.queries import Queries
-from passlens.engine.regular_files import MISSING
+from passlens.engine.session.naming import model_to_compile
 from passlens.engine.session.rows import OutcomeKind, SessionInfo
 from passlens.gui.kit.translation import tr, translated
 from passlens.gui.shell.features import START, TEXT
-from passlens.gui.shell.files.opening import MODEL_BESIDE, PARAMETERS
 from passlens.gui.shell.files.samples import Sample
-from passlens.gui.shell.files.torch_python import ask_for_python
 from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.state import Condition, OpenSession
 from passlens.gui.shell.targets import (
     ComparisonTarget,
     ModuleTarget,
-    ParametersTarget,
     ProfileTarget,
     SessionComparisonTarget,
     ThreadTraceTarget,
 )
-from passlens.gui.shell.window.messages import MessageKind, Notice, notice_of
+from passlens.gui.shell.window.messages import MessageKind, Notice, Step
 
 _NAMED = 4
 _SOMETHING_OPEN = frozenset({Condition.SOURCE, Condition.SESSION, Condition.COMPILING, Condition.MODULE})
@@ -58,7 +52,7 @@ class CompileFlow(QObject):
         opening.dumps_opened.connect(shell.compiling.import_dumps)
         opening.taking.connect(shell.compiling.leave)
         opening.opened.connect(self.remember)
-        opening.failed.connect(self.say_not_opened)
+        opening.failed.connect(lambda *_: self._leave_empty())
         opening.given_up.connect(lambda _: self._leave_empty())
         opening.also_dropped.connect(self.list_others)
         opening.sample_opened.connect(self.say_recorded)
@@ -75,51 +69,13 @@ class CompileFlow(QObject):
 
     def remember(self, path: Path) -> None:
         """Put a file at the top of the recent files."""
-        self._shell.settings.put_recent(path)
-
-    def say_not_opened(self, path: Path, error: PasslensError) -> None:
-        """Report why a file did not open."""
-        self._shell.messages.show_message(notice_of(error), *self._way_on(path, error))
-        self._leave_empty()
-        if isinstance(error, UserError) and error.title.id in MISSING:
-            self._shell.settings.forget_recent(path)
+        session = self._state.session
+        model = model_to_compile(session.info) if session is not None and session.path == path else None
+        self._shell.settings.put_recent(path, model)
 
     def _leave_empty(self) -> None:
         if not self._state.conditions() & _SOMETHING_OPEN:
             self._shell.show(START)
-
-    def _way_on(self, path: Path, error: PasslensError) -> tuple[str, Callable[[], object] | None]:
-        """The next step to offer: its label and action.
-
-        For parameters: use them in a run of the open module, or open their model. For a PyTorch program: choose another
-        Python to convert it.
-        """
-        if not isinstance(error, UserError):
-            return "", None
-        from passlens.engine.importing.torch_program import may_need_another_python  # noqa: PLC0415 - not with the window
-
-        if may_need_another_python(error):
-            return tr("WiringFiles", "Choose a Python…"), lambda: self._choose_python(path)
-        if error.title.id != PARAMETERS:
-            return "", None
-        if Condition.MODULE in self._state.conditions():
-            return tr("WiringFiles", "Use in Run"), lambda: self._shell.open(ParametersTarget(path))
-        if error.hint.id == MODEL_BESIDE:
-            model = path.with_suffix(MLIR.suffix)
-            return tr("WiringFiles", "Open {model}").format(model=model.name), lambda: self._shell.open_path(model)
-        return "", None
-
-    def _choose_python(self, program: Path) -> None:
-        def look(python: Path) -> None:
-            self._shell.jobs.call(
-                tr("WiringFiles", "Look at {python}").format(python=python),
-                "",
-                lambda: _remember(python),
-                lambda _: self._shell.open_path(program),
-                lambda error: self.say_not_opened(program, error),
-            )
-
-        ask_for_python(self._shell.window, look)
 
     def list_others(self, paths: tuple[Path, ...]) -> None:
         """Offer the dropped files that were not opened."""
@@ -129,8 +85,7 @@ class CompileFlow(QObject):
         words = tr("WiringFiles", "One file is open at a time; the others are among the recent files.")
         self._shell.messages.show_message(
             Notice(MessageKind.OK, words, names),
-            tr("WiringFiles", "Recent Files…"),
-            lambda: self._shell.do("file.recent"),
+            Step(tr("WiringFiles", "Recent Files…"), lambda: self._shell.do("file.recent")),
         )
 
     def say_recorded(self, sample: Sample, info: SessionInfo) -> None:
@@ -181,13 +136,13 @@ class CompileFlow(QObject):
         )
 
     def _offer(self, path: Path, info: SessionInfo) -> None:
+        self._shell.settings.put_recent(path, model_to_compile(info))
         sentence = tr("WiringJobs", "{name}: {outcome}").format(
             name=info.source.name, outcome=translated(first_sentence(info.sentence))
         )
         self._shell.messages.show_message(
             Notice(MessageKind.OK if info.outcome is OutcomeKind.OK else MessageKind.WARN, sentence),
-            tr("WiringJobs", "Open"),
-            lambda: self._shell.open_path(path),
+            Step(tr("WiringJobs", "Open"), lambda: self._shell.open_path(path)),
         )
 
     def take_outcome(self, info: SessionInfo) -> None:
@@ -209,13 +164,6 @@ class CompileFlow(QObject):
         elif not self._shell.compiling.running:
             self._shell.session.reload()
             self._shell.session.reload_log()
-
-
-def _remember(python: Path) -> None:
-    """Remember a Python that the user chose for PyTorch programs, if it can convert them; on a query thread."""
-    from passlens.engine.importing import torch_python  # noqa: PLC0415 - not with the window
-
-    torch_python.remember(torch_python.checked(python, CancelToken()))
 
 
 def _read_head(path: Path) -> SessionInfo:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import shlex
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,20 +13,22 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog
 
 from passlens.engine.compile.plain_command import plain_command
+from passlens.engine.errors import PasslensError
 from passlens.engine.formats import HTML, LOG, MODULE, STARTS_WINDOW, Opens
 from passlens.engine.jobs import CancelToken
 from passlens.gui.kit.file_dialog import all_files, ask_for_file, file_filter, filter_of
 from passlens.gui.kit.translation import tr
 from passlens.gui.shell.feature import Room
-from passlens.gui.shell.files.session_names import ask_for_names, words
+from passlens.gui.shell.files.session_names import ask_for_names, gone, words
 from passlens.gui.shell.help.palette_row import PaletteRow
 from passlens.gui.shell.jobs import Work
 from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.state import OpenSession
-from passlens.gui.shell.window.messages import MessageKind, Notice
+from passlens.gui.shell.window.messages import MessageKind, Notice, Step, notice_of
 
 if TYPE_CHECKING:
-    from passlens.engine.session.naming import SessionName
+    from passlens.engine.queries.names import KnownFiles
+    from passlens.engine.session.rows import SessionInfo
     from passlens.gui.shell.files.trimming import TrimController
 
 
@@ -73,11 +75,15 @@ class FilesRoom(Room):
     def list_recent(self) -> None:
         """List recent files in the palette."""
         paths = [Path(text) for text in self.shell.settings.now.recent]
-        ask_for_names(self.shell.jobs, paths, lambda names: self._list_recent(paths, names))
+        ask_for_names(self.shell.jobs, paths, lambda known: self._list_recent(paths, known))
 
-    def _list_recent(self, paths: Sequence[Path], names: Mapping[Path, SessionName]) -> None:
+    def _list_recent(self, paths: Sequence[Path], known: KnownFiles) -> None:
         rows = [
-            PaletteRow(str(path), words(names[path]) if path in names else path.name, str(path.parent))
+            PaletteRow(
+                str(path),
+                words(known.names[path]) if path in known.names else path.name,
+                f"▲ {gone()} · {path.parent}" if path in known.missing else str(path.parent),
+            )
             for path in paths
         ]
         self.shell.list_in_palette(
@@ -116,6 +122,7 @@ class FilesRoom(Room):
             tr("Window", "Save the module"),
             lambda _: queries.artifacts.extract("vmfb", target),
             tr("Window", "The compiled module is in {path}."),
+            self.save_module,
         )
 
     def save_model(self) -> None:
@@ -123,17 +130,23 @@ class FilesRoom(Room):
         session = self.state.session
         if session is None:
             return
-        from passlens.engine.session.naming import model_of  # noqa: PLC0415 - for this alone
-
-        source = session.info.source
         ask_for_file(
             self.shell.window,
             tr("FileActions", "Save the model"),
-            str(Path(self.shell.settings.now.last_folder) / f"{model_of(session.info)}{source.suffix}"),
+            str(self._place_of_model(session.info)),
             [filter_of(Opens.MODEL), all_files()],
             lambda path: self.write_model(Path(path)),
             save=True,
         )
+
+    def _place_of_model(self, info: SessionInfo) -> Path:
+        """Where to suggest saving a session's model: in place of the original, if that is known."""
+        from passlens.engine.session.naming import model_of, model_to_compile, parent_of  # noqa: PLC0415 - for this alone
+
+        settings, made_from = self.shell.settings.now, parent_of(info)
+        if made_from is not None and (original := settings.recent_models.get(str(made_from.session))) is not None:
+            return Path(original)
+        return model_to_compile(info) or Path(settings.last_folder) / f"{model_of(info)}{info.source.suffix}"
 
     def write_model(self, target: Path) -> None:
         """Write the session's input to a file."""
@@ -145,6 +158,8 @@ class FilesRoom(Room):
             tr("Window", "Save the model"),
             lambda _: queries.artifacts.write_input(target),
             tr("Window", "The model is in {path}."),
+            self.save_model,
+            Step(tr("Window", "Open It"), lambda: self.shell.open_path(target)),
         )
 
     def export_report(self) -> None:
@@ -173,6 +188,7 @@ class FilesRoom(Room):
             tr("Window", "Write the report"),
             lambda cancel: write_report(queries, target, cancel),
             tr("Window", "The report is in {path}."),
+            self.export_report,
         )
 
     def copy_path(self) -> None:
@@ -229,13 +245,24 @@ class FilesRoom(Room):
         else:
             self._trim.close()
 
-    def _write(self, title: str, write: Callable[[CancelToken], Path], confirmation: str) -> None:
-        """Write a file in a job, then show its path."""
+    def _write(
+        self,
+        title: str,
+        write: Callable[[CancelToken], Path],
+        confirmation: str,
+        ask_again: Callable[[], object],
+        *then: Step,
+    ) -> None:
+        """Write a file in a job, then show its path and the steps ``then``; if that fails, offer another place."""
+        messages = self.shell.messages
 
         def tell(path: Path) -> None:
-            self.shell.messages.show_message(Notice(MessageKind.OK, confirmation.format(path=path)))
+            messages.show_message(Notice(MessageKind.OK, confirmation.format(path=path)), *then)
 
-        self.shell.jobs.submit(Work(title, write), tell, on_failed=self.shell.messages.show_error)
+        def fail(error: PasslensError) -> None:
+            messages.show_message(notice_of(error), Step(tr("Window", "Save Elsewhere…"), ask_again))
+
+        self.shell.jobs.submit(Work(title, write), tell, on_failed=fail)
 
 
 def _beside(source: Path, suffix: str) -> str:

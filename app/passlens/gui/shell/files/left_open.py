@@ -14,7 +14,7 @@ from passlens.gui.shell.files import recovery
 from passlens.gui.shell.files.recovery import LeftOpen
 from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.state import Mode, OpenSession, Selection
-from passlens.gui.shell.window.messages import MessageKind, Notice
+from passlens.gui.shell.window.messages import MessageKind, Notice, Step
 
 _PAUSE_MS = 1000
 _MODES = set(Mode)
@@ -65,8 +65,7 @@ class Recovery(QObject):
                 if left.session
                 else tr("WiringRecovery", "It was not compiled."),
             ),
-            tr("WiringRecovery", "Reopen"),
-            lambda: self._reopen(left, path),
+            Step(tr("WiringRecovery", "Reopen"), lambda: self._reopen(left, path)),
         )
 
     def _reopen(self, left: LeftOpen, path: Path) -> None:

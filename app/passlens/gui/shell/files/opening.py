@@ -15,7 +15,7 @@ from passlens.engine.formats import MLIR, ONNX, SESSION, TORCH_PROGRAM, Opens, i
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.messages import Message, quoted
 from passlens.engine.queries import Queries
-from passlens.engine.regular_files import unreadable
+from passlens.engine.regular_files import gone_session, unreadable
 from passlens.engine.session.rows import IrText
 from passlens.engine.units import format_bytes
 from passlens.gui.kit.text.prepared import WHOLE_BYTES, prepare, read_input
@@ -145,7 +145,7 @@ class OpenJob:
             detect(path)
             return OpenedDumps(path)
         if suffix == SESSION.suffix and not path.exists():
-            raise _gone(path)
+            raise gone_session(path)
         head = _head(path)
         opens = opened_as(suffix)
         if opens is Opens.PROFILE:
@@ -363,14 +363,6 @@ def _session(path: Path, filters: Filters | None = None) -> OpenedSession:
         return OpenedSession(OpenSession(path, queries, queries.info()), None)
     overview = read_overview(queries, filters)
     return OpenedSession(OpenSession(path, queries, overview.info, listed=True), overview)
-
-
-def _gone(path: Path) -> UserError:
-    return UserError(
-        Message("session.gone", "The session {name} was moved or deleted.", name=path.name),
-        hint=Message("session.open-elsewhere", "Open it from where it is now, or compile its model again."),
-        location=str(path),
-    )
 
 
 def _packed(path: Path) -> UserError:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from passlens.engine.session.naming import SessionName
 from passlens.engine.session.rows import OutcomeKind
 from passlens.gui.kit.translation import tr, translated
 from passlens.gui.shell.jobs import Jobs
+
+if TYPE_CHECKING:
+    from passlens.engine.queries.names import KnownFiles
 
 OUTCOME_MARKS = {
     OutcomeKind.OK: ("✓", "ok"),
@@ -21,10 +25,10 @@ OUTCOME_MARKS = {
 """The mark and the role of each outcome."""
 
 
-def ask_for_names(jobs: Jobs, paths: Sequence[Path], take: Callable[[Mapping[Path, SessionName]], None]) -> None:
-    """Read the names in a job; the newest request wins."""
+def ask_for_names(jobs: Jobs, paths: Sequence[Path], take: Callable[[KnownFiles], None]) -> None:
+    """Read the names, and what is gone, in a job; the newest request wins."""
 
-    def read() -> Mapping[Path, SessionName]:
+    def read() -> KnownFiles:
         from passlens.engine.queries.names import read_names  # noqa: PLC0415 - on the job's thread
 
         return read_names(paths)
@@ -36,3 +40,8 @@ def words(name: SessionName) -> str:
     """A name with its age."""
     age = translated(name.age())
     return f"{translated(name.text())}, {age}" if age else translated(name.text())
+
+
+def gone() -> str:
+    """What lists say beside a file that was moved or deleted."""
+    return tr("SessionNames", "moved or deleted")

@@ -12,7 +12,7 @@ from passlens.gui.kit.translation import tr, translated
 from passlens.gui.shell.jobs import JobRow, JobState
 from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.upkeep.notify import LONG_SECONDS, tell_desktop
-from passlens.gui.shell.window.messages import MessageKind, Notice
+from passlens.gui.shell.window.messages import MessageKind, Notice, Step
 
 READ_MS = 700
 """Delay before a notification reads how a compile ended."""
@@ -74,6 +74,5 @@ class Notices(QObject):
                         version=__version__, seen=seen
                     ),
                 ),
-                tr("WiringNotices", "What's New"),
-                lambda: shell.do("help.new"),
+                Step(tr("WiringNotices", "What's New"), lambda: shell.do("help.new")),
             )

@@ -34,6 +34,7 @@ from passlens.gui.shell.compiling.trust_questions import Trust
 from passlens.gui.shell.feature import Feature, Place, Room, Side
 from passlens.gui.shell.features import FEATURES, PASSES, SETUP, START, TEXT
 from passlens.gui.shell.files.left_open import Recovery
+from passlens.gui.shell.files.ways_on import WaysOn
 from passlens.gui.shell.help.palette_row import PaletteRow
 from passlens.gui.shell.settings import KeptSettings, Settings, load_settings
 from passlens.gui.shell.shell import Shell, at
@@ -83,6 +84,7 @@ class MainWindow(QMainWindow):
         shell.begin()
         self._build()
         CompileFlow(shell)
+        WaysOn(shell)
         SessionStatus(shell, self.toolbar, self.session_path, self.status_line)
         Recovery(shell)
         Trust(shell)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QGuiApplication
@@ -12,7 +13,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWi
 from typing_extensions import override
 
 from passlens.engine.errors import PasslensError, UserError
+from passlens.gui.kit.flow import FlowLayout
 from passlens.gui.kit.labels import PlainLabel, SelectableLabel
+from passlens.gui.kit.page import clear
 from passlens.gui.kit.style import ROW_PX, set_role
 from passlens.gui.kit.translation import tr, translated
 
@@ -43,6 +46,14 @@ class Notice:
     detail: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A way on that a message offers: the title of its button, and what the button does."""
+
+    title: str
+    take: Callable[[], object]
+
+
 def notice_of(error: PasslensError) -> Notice:
     """The message for an error: a user error as worded, any other as a bug to report."""
     if isinstance(error, UserError):
@@ -61,7 +72,7 @@ class MessageBar(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._message: Notice | None = None
-        self._then: Callable[[], object] | None = None
+        self._offered: tuple[Step, ...] = ()
         self._above: QWidget | None = None
         self._icon = PlainLabel()
         self._sentence = SelectableLabel()
@@ -70,25 +81,27 @@ class MessageBar(QFrame):
             label.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self._hint = SelectableLabel(role="muted")
         self._detail = SelectableLabel(role="muted")
-        self._action = QPushButton()
         self._copy = QPushButton(tr("Messages", "Copy"))
         self._copy.setProperty("role", "flat")
         self._copy.clicked.connect(self._copy_text)
         self._close = QPushButton(tr("Messages", "Dismiss"))
         self._close.setProperty("role", "flat")
         self._close.clicked.connect(self.dismiss)
-        self._action.clicked.connect(self._acted)
+        self._steps = FlowLayout(spacing=8, line_spacing=4)
+        steps = self._row = QWidget()
+        steps.setLayout(self._steps)
         texts = QVBoxLayout()
         texts.setSpacing(0)
         for label in (self._sentence, self._hint, self._detail):
             texts.addWidget(label)
+        texts.addWidget(steps)
         layout = QHBoxLayout(self)
         texts.addStretch(1)
         layout.setContentsMargins(10, 6, 8, 6)
         layout.setSpacing(8)
         layout.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
         layout.addLayout(texts, 1)
-        for button in (self._action, self._copy, self._close):
+        for button in (self._copy, self._close):
             layout.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
         self.hide()
 
@@ -97,9 +110,9 @@ class MessageBar(QFrame):
         """The message shown; None while the bar is hidden."""
         return self._message
 
-    def show_message(self, message: Notice, action: str = "", then: Callable[[], object] | None = None) -> None:
-        """Show a message, with an optional button that calls ``then``."""
-        self._message, self._then = message, then
+    def show_message(self, message: Notice, *steps: Step) -> None:
+        """Show a message, with a button for each step."""
+        self._message = message
         set_role(self, f"message-{message.kind.value}")
         self._icon.setText(_WORDS[message.kind])
         set_role(self._icon, message.kind.value)
@@ -107,8 +120,15 @@ class MessageBar(QFrame):
         for label, text in ((self._sentence, message.sentence), (self._hint, message.hint), (self._detail, detail)):
             label.setText(text)
             label.setVisible(bool(text))
-        self._action.setText(action)
-        self._action.setVisible(bool(action))
+        if [step.title for step in steps] != [step.title for step in self._offered]:  # else a click would be lost
+            clear(self._steps)
+            for place, step in enumerate(steps):
+                button = QPushButton(step.title)
+                button.clicked.connect(partial(self._go, place))
+                self._steps.addWidget(button)
+                button.show()  # now, so that it counts in the height
+        self._offered = steps
+        self._row.setVisible(bool(steps))
         self._copy.setVisible(message.kind in {MessageKind.FAIL, MessageKind.WARN})
         self.show()
         self._place()
@@ -144,14 +164,14 @@ class MessageBar(QFrame):
 
     def dismiss(self) -> None:
         """Hide the bar."""
-        self._message = self._then = None
+        self._message = None
         self.hide()
 
-    def _acted(self) -> None:
-        then = self._then
+    def _go(self, place: int, checked: bool = False) -> None:
+        del checked
+        step = self._offered[place]
         self.dismiss()
-        if then is not None:
-            then()
+        step.take()
 
     def _copy_text(self) -> None:
         if self._message is not None:
