@@ -11099,10 +11099,6 @@ None of its executions is in the session</source>
 <context>
     <name>WaysOn</name>
     <message>
-        <source>A run of {model} can take it.</source>
-        <translation>{model} 的运行可以使用它。</translation>
-    </message>
-    <message>
         <source>Choose a Python…</source>
         <translation>选择 Python…</translation>
     </message>
@@ -11133,6 +11129,10 @@ None of its executions is in the session</source>
     <message>
         <source>Open {model}</source>
         <translation>打开 {model}</translation>
+    </message>
+    <message>
+        <source>It may belong to {model}, which is open.</source>
+        <translation>它可能属于已打开的 {model}。</translation>
     </message>
     <message>
         <source>Look at {python}</source>

@@ -15,6 +15,10 @@ def test_that_what_is_left_over_behind_figures_is_spread() -> None:
     assert fitted((NAME, SIZE, SIZE), 540) == (220, 160, 160)
 
 
+def test_that_marks_stay_beside_the_names_that_they_belong_to() -> None:
+    assert fitted((Wish(30, mark=True), NAME, SIZE, SIZE), 570) == (30, 220, 160, 160)
+
+
 def test_that_figures_do_not_drift_apart_in_a_wide_window() -> None:
     assert fitted((NAME, SIZE), 2400) == (320, 260)
 

@@ -85,7 +85,7 @@ def test_that_the_ir_of_a_stands_against_that_of_b(compared: MainWindow, qtbot: 
     view = view_of(compared)
     QTest.mouseClick(view.looks, Qt.MouseButton.LeftButton, pos=view.looks.rect_of("against").center().toPoint())
     qtbot.waitUntil(lambda: not view.sides[1].isVisibleTo(view))
-    assert view.sides[0].diff.split
+    qtbot.waitUntil(lambda: view.sides[0].diff.split)
     assert view.sides[0].diff.change_count > 0
 
 

@@ -305,22 +305,24 @@ def test_that_a_split_diff_is_in_one_column_while_two_have_no_room(view: DiffVie
     cramped: list[bool] = []
     view.cramped_changed.connect(cramped.append)
     view.set_split(True)
-    assert view.split
     view.next_change()
     view.resize(600, 400)
-    qtbot.waitUntil(lambda: not view.split)
-    assert view.cramped
+    qtbot.waitUntil(lambda: cramped == [True])
+    assert (view.split, view.cramped) == (False, True)
     assert view.current_change == 2, "the place stays"
     view.resize(900, 400)
-    qtbot.waitUntil(lambda: view.split)
+    qtbot.waitUntil(lambda: cramped == [True, False])
+    assert (view.split, view.cramped) == (True, False)
     assert view.current_change == 2
     view.old.zoom(8)
-    assert not view.split, "larger letters need more room, too"
+    assert cramped == [True, False, True], "larger letters need more room, too"
     view.old.zoom(0)
-    assert view.split
     view.set_split(False)
-    assert not view.cramped, "nobody asked for two"
     assert cramped == [True, False, True, False]
+    view.resize(600, 400)
+    view.set_split(True)
+    view.set_split(False)
+    assert cramped == [True, False, True, False, True, False], "nobody asks for two any more"
 
 
 def test_that_both_sides_of_a_diff_have_letters_of_one_size(view: DiffView) -> None:

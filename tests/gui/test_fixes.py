@@ -185,6 +185,20 @@ def test_that_fixes_are_ranked_by_what_they_were_measured_to_do(themes: ThemeMan
     assert [line.fix.name for line in view.lines][3] == "one", "nothing moves while it is tried"
 
 
+def test_that_a_fix_that_the_user_tried_stays_in_sight_if_it_fails(themes: ThemeManager, qtbot: QtBot) -> None:
+    view = cause_view(themes, qtbot, replace(PROBLEM, fixes=(DEVICES, EDIT, generic("one"), generic("two"))))
+    view.fixes.rows[1].button.click()
+    view.set_fix_states({key_of(EDIT): FixState(result=replace(DONE, compiles=False, sentence=quoted("It fails: x.")))})
+    assert names(view) == ["declare", "one", "two", "unpin"]
+    assert [row.mark.text() for row in view.fixes.rows] == ["○", "○", "○", "✕"]
+    assert not view.folds["fixes"].isVisibleTo(view)
+    view.forget()
+    view.show_problem(
+        replace(PROBLEM, fixes=(DEVICES, EDIT, generic("one"), generic("two"))), None, can_try=True, capturable=True
+    )
+    assert names(view) == ["declare", "one", "two"]
+
+
 def test_that_only_what_compiles_is_said_to_hide_the_failure(themes: ThemeManager, qtbot: QtBot) -> None:
     view = cause_view(themes, qtbot, replace(PROBLEM, fixes=(HIDES,)))
     (row,) = view.fixes.rows

@@ -18,6 +18,7 @@ from passlens.engine.analysis.kernel_tables import KernelDetails
 from passlens.engine.analysis.tables import KernelTable
 from passlens.engine.messages import Message, quoted
 from passlens.gui.kernels.kernel_bar import BARS, ROOFLINE
+from passlens.gui.kernels.kernel_bar import TABLE as ROWS
 from passlens.gui.kernels.kernel_facts import resource_facts
 from passlens.gui.kernels.roofline_points import spot_text
 from passlens.gui.kernels.view import KernelsView
@@ -210,8 +211,9 @@ def test_that_a_size_that_only_a_run_knows_can_be_given(qtbot: QtBot, view: Kern
     with qtbot.waitSignal(view.values_changed) as caught:
         box.setValue(8)
     assert caught.args == [{"main": {"arg0[1]": 8}}]
-    assert view.notes.notes[0].startswith("Operations and bytes are for arg0[1] = 2 of @main:")
     view.set_figures(figures(caught.args[0]))
+    assert not view.notes.notes[0].startswith("Operations and bytes"), "the field says it"
+    view.show_page(ROWS)
     assert view.notes.notes[0].startswith("Operations and bytes are for arg0[1] = 8 of @main:")
     assert view.roofline.boxes == (box,)  # the field keeps the keyboard
     assert max(spot.point.flops for spot in view.roofline.chart.spots) == 160_000

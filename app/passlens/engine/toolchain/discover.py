@@ -118,7 +118,8 @@ def places() -> dict[str, Path | None]:
     folder = toolchains_folder()
     names = sorted(path.name for path in folder.iterdir() if path.is_dir()) if folder.is_dir() else []
     installed_ones = {name: folder / name for name in sorted(filter(is_name, names), key=by_version)}
-    return {OWN: None, **installed_ones, **added_toolchains()}
+    added = dict(sorted(added_toolchains().items(), key=lambda item: by_version(item[0])))
+    return {OWN: None, **installed_ones, **added}
 
 
 def by_version(name: str) -> tuple[tuple[int, ...], str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -32,11 +32,14 @@ from passlens.gui.kit.tab_page import StoppableState, TabPage
 from passlens.gui.kit.tables.data_table import DataTable
 from passlens.gui.kit.text.diff_bar import DiffBar
 from passlens.gui.kit.text.diff_view import DiffView
+from passlens.gui.kit.text.text_metrics import TextMetrics
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import tr, translated
 
 _EDGE_PX = 3
 _SHOWN_FIRST = (Group.DIFFERS,)
+_LEAST_COLUMNS = 60
+"""Characters, with those of the gutter, that the change in each session needs to be read."""
 _LEAST_PX = 2 * ROW_PX
 """What a table or text keeps in a low window, which would grow otherwise."""
 
@@ -117,6 +120,29 @@ class OneSide(QWidget):
         self._pages.setCurrentWidget(self._empty)
 
 
+class _Sides(QSplitter):
+    """A and B beside each other where both have room, or one above the other."""
+
+    def __init__(self, themes: ThemeManager) -> None:
+        super().__init__(Qt.Orientation.Horizontal)
+        self._themes = themes
+        self.setHandleWidth(1)
+        self.setChildrenCollapsible(False)
+        themes.code_resized.connect(self._settle)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent, /) -> None:
+        super().resizeEvent(event)
+        self._settle()
+
+    def _settle(self) -> None:
+        least = TextMetrics.of_size(self._themes.code_pixels).advance * _LEAST_COLUMNS
+        orientation = Qt.Orientation.Horizontal if self.width() >= 2 * least else Qt.Orientation.Vertical
+        if orientation is not self.orientation():
+            self.setOrientation(orientation)
+            self.setSizes((1_000, 1_000))
+
+
 class CompareView(TabPage):
     """Shows a ``Comparison``.
 
@@ -146,6 +172,7 @@ class CompareView(TabPage):
 
     def __init__(self, themes: ThemeManager) -> None:
         super().__init__(tr("CompareView", "Compare two compiles"))
+        self._themes = themes
         self._found: Comparison | None = None
         self._row: ComparedPass | None = None
         self.a, self.b = SideName(themes, "A", 0), SideName(themes, "B", 1)
@@ -281,9 +308,7 @@ class CompareView(TabPage):
         row.addWidget(self.shown, 1)
         column.addLayout(row)
         column.addWidget(hairline())
-        both = QSplitter(Qt.Orientation.Horizontal)
-        both.setHandleWidth(1)
-        both.setChildrenCollapsible(False)
+        both = _Sides(self._themes)
         for side in self.sides:
             both.addWidget(side)
         both.setSizes((1_000, 1_000))

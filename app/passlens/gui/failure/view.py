@@ -39,7 +39,7 @@ from passlens.gui.kit.page import GRID
 from passlens.gui.kit.pass_names import short_pass_name
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.problems.evidence_list import EvidenceList
-from passlens.gui.kit.problems.fix_states import FixState, Spent
+from passlens.gui.kit.problems.fix_states import FixAction, FixRequest, FixState, Spent
 from passlens.gui.kit.problems.upstream_lines import UpstreamLines
 from passlens.gui.kit.segments import Segments
 from passlens.gui.kit.tab_page import TabPage
@@ -115,6 +115,8 @@ class CauseView(TabPage):
         self._problem: Problem | None = None
         self._can_try = False
         self._states: Mapping[str, FixState] = {}
+        self._asked = set[str]()
+        """The keys of the fixes that the user tried: their rows stay, whatever comes of it."""
         self._spent = Spent()
         self._proposed: list[Fix] = []
         self._places: tuple[CausePlace, ...] = ()
@@ -207,6 +209,7 @@ class CauseView(TabPage):
 
     def _connect(self) -> None:
         self.where.activated.connect(self._follow)
+        self.fixes.requested.connect(self._remember)
         self.fixes.requested.connect(self.fix_requested)
 
     # Content.
@@ -271,6 +274,7 @@ class CauseView(TabPage):
         """Reset for another session."""
         self._problem, self._text, self._places = None, None, ()
         self._proposed.clear()
+        self._asked.clear()
         self.show_picture(Picture())
         if self.sizes is not None:
             self.sizes.deleteLater()
@@ -333,14 +337,24 @@ class CauseView(TabPage):
 
     # Fixes and folds.
 
+    def _remember(self, request: FixRequest) -> None:
+        if request.action is FixAction.TRY:
+            self._asked.add(key_of(request.fix))
+
     def _show_fixes(self) -> None:
-        lines = self.lines
-        self.fixes.set_lines(lines[:MOST], can_try=self._can_try)
-        rest = len(lines) - MOST
-        self.folds["fixes"].setVisible(rest > 0)
+        self.fixes.set_lines(self._lines_in_front(), can_try=self._can_try)
+        self.folds["fixes"].setVisible(self._folded_fixes() > 0)
         self._title_fold("fixes")
         if self.fix_table is not None:
             self.fix_table.set_fix_states(self._states)
+
+    def _lines_in_front(self) -> tuple[FixLine, ...]:
+        """The best, and those that the user tried."""
+        lines = self.lines
+        return (*lines[:MOST], *(line for line in lines[MOST:] if key_of(line.fix) in self._asked))
+
+    def _folded_fixes(self) -> int:
+        return len(self.all_fixes) - len(self._lines_in_front())
 
     def _make_folds(self, problem: Problem, *, capturable: bool) -> None:
         self.close_fold()
@@ -377,7 +391,7 @@ class CauseView(TabPage):
         if problem is None:
             return
         title = {
-            "fixes": number_of(max(0, len(self.all_fixes) - MOST), "more fix", "more fixes"),
+            "fixes": number_of(self._folded_fixes(), "more fix", "more fixes"),
             "evidence": tr("Failure", "evidence: {places}").format(places=number_of(len(problem.evidence), "place")),
             "message": tr("Failure", "compiler's message"),
         }[name]

@@ -27,6 +27,10 @@ from passlens.gui.kit.translation import localized, mark_text, tr
 _HEAD, _FOOT, _PAD = 22, 22, 8
 _LEAST_PX = 6.0
 _READABLE_PX = 14.0
+_NAMES = 0.3
+"""The share of the width that names take at the most, unless the columns have enough beside longer ones."""
+_ENOUGH_PX = 130.0
+"""The width at which a column's bars can be compared, with their figures."""
 _TITLE = mark_text("Kernel resources")
 
 
@@ -133,7 +137,8 @@ class KernelBars(Canvas):
         shift = 0.0 if whole else float(self._bars.down.value())
         body = area.adjusted(0, _HEAD, 0 if whole else self._bars.room.width() - area.width(), -_FOOT)
         names = min(
-            max(metrics.horizontalAdvance(short_name(row.name)) for row in self._rows) + 2 * _PAD, body.width() * 0.3
+            max(metrics.horizontalAdvance(short_name(row.name)) for row in self._rows) + 2 * _PAD,
+            max(body.width() * _NAMES, body.width() - len(self._lanes) * _ENOUGH_PX),
         )
         columns = self._column_places(body, names)
         first = int(shift / self._row_px)

@@ -61,6 +61,7 @@ class KernelsView(TabPage):
         self._chosen = ""
         self._picked = False  # by the user, not only because some kernel must be shown
         self._bare = False
+        self._said: tuple[Message, ...] = ()
         self._quiet = False
         self._stack = QStackedLayout(self)
         self.empty = EmptyState(
@@ -162,9 +163,8 @@ class KernelsView(TabPage):
                 )
                 self.empty.say(tr("KernelsView", "This session has no kernels"), hint)
             return
-        found: tuple[Message, ...] = (quoted(sizes_note(figures)), *figures.facts.notes)
         self.panel.set_without_assembly(figures.facts.without_assembly)
-        self._show(figures.rows, tuple(note for note in dict.fromkeys(found) if note))
+        self._show(figures.rows, tuple(note for note in dict.fromkeys(figures.facts.notes) if note))
         self.roofline.set_figures(figures, self.kernels.rows.matching)
         if not self._picked and self.kernels.rows.matching:
             self._choose(self.kernels.rows.matching[0].name, quiet=True)
@@ -249,6 +249,7 @@ class KernelsView(TabPage):
         """Show ``table``, ``roofline`` or ``bars``."""
         self.bar.show_page(name)
         self._pages.setCurrentIndex((TABLE, ROOFLINE, BARS).index(name))
+        self._say_notes()
         if self.isVisible():  # not a field on the page, which would swallow single-key commands
             {TABLE: self.kernels, ROOFLINE: self.roofline.chart, BARS: self.bars}[name].setFocus()
 
@@ -258,7 +259,8 @@ class KernelsView(TabPage):
         self.bar.set_counts(counts_of(rows))
         self._bare = all(row.resources is None or row.resources.vgprs is None for row in rows)
         # Do not repeat below what the strip says.
-        self.notes.set_notes(tuple(note for note in notes if not (self._bare and note.id == WITHOUT_CODE)))
+        self._said = tuple(note for note in notes if not (self._bare and note.id == WITHOUT_CODE))
+        self._say_notes()
         self._say_strips((Strip(Tone.MUTED, *_why_bare(rows, notes)),) if self._bare else ())
         self._place_columns()
         self._on_filter()
@@ -267,6 +269,12 @@ class KernelsView(TabPage):
             self._choose(rows[0].name if rows else "", quiet=True)
         else:
             self._show_panel()
+
+    def _say_notes(self) -> None:
+        sizes = sizes_note(self._figures) if self._figures is not None else ""
+        # The roofline has the sizes themselves.
+        above = (quoted(sizes),) if sizes and self._pages.currentWidget() is not self.roofline else ()
+        self.notes.set_notes((*above, *self._said))
 
     def _say_strips(self, strips: Sequence[Strip]) -> None:
         clear(self._strips)

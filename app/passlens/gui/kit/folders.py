@@ -43,8 +43,18 @@ class Folders:
         parent = str(Path(path) if folder else Path(path).parent)
         if self._known.get(kind) != parent:
             self._known[kind] = parent
-            if self._on_change is not None:
-                self._on_change(tuple(f"{name}={place}" for name, place in self._known.items()))
+            self._tell()
+
+    def forget(self, folder: Path) -> None:
+        """Forget a folder, such as one that cannot be written."""
+        kept = {kind: place for kind, place in self._known.items() if place != str(folder)}
+        if kept != self._known:
+            self._known = kept
+            self._tell()
+
+    def _tell(self) -> None:
+        if self._on_change is not None:
+            self._on_change(tuple(f"{name}={place}" for name, place in self._known.items()))
 
 
 FOLDERS = Folders()

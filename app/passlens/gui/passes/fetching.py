@@ -18,7 +18,7 @@ from passlens.gui.passes.fetching_all import FetchingAll
 from passlens.gui.shell.planned import Planned
 from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.targets import PassTarget
-from passlens.gui.shell.window.messages import MessageKind, Notice
+from passlens.gui.shell.window.messages import MessageKind, Notice, Step
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -56,7 +56,9 @@ class Fetching(QObject):
         self.everything.pause()
         name = f"@{planned.dispatch}" if planned.dispatch else planned.which.phase
         doing = tr("Fetching", "Making the passes of {name}…").format(name=name)
-        self._shell.messages.show_message(Notice(MessageKind.BUSY, doing))
+        self._shell.messages.show_message(
+            Notice(MessageKind.BUSY, doing), Step(tr("Fetching", "Cancel"), self._cancel_awaited)
+        )
         number = self._shell.jobs.submit(
             FetchPassJob(session.path, planned.which, planned.dispatch, step, self._shell.state.selection.pass_id),
             partial(self._show, session.path, planned),
@@ -64,6 +66,10 @@ class Fetching(QObject):
             on_cancelled=lambda _: self._end(planned),
         )
         self._awaited = number, planned
+
+    def _cancel_awaited(self) -> None:
+        if self._awaited is not None:
+            self._shell.jobs.cancel(self._awaited[0])
 
     def _show(self, path: Path, planned: Planned, row: PassRow) -> None:
         self._end(planned)

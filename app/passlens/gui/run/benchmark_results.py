@@ -22,7 +22,7 @@ from passlens.engine.run.benchmark_words import (
     verdict_sentence,
 )
 from passlens.engine.session.rows import OutcomeKind
-from passlens.engine.units import format_ns_range
+from passlens.engine.units import format_bytes, format_ns_range
 from passlens.gui.kit.page import Notes, Page, SectionHead, StatusLine, Tone, text_label
 from passlens.gui.kit.tables.columns import time_column
 from passlens.gui.kit.tables.data_table import DataTable
@@ -329,7 +329,11 @@ def _rate_columns() -> tuple[Column[RateRow], ...]:
             mark_text("a call"),
             lambda row: row.rate.amount,
             number=True,
-            show=lambda row: translated(amount_text(row.rate.amount, row.rate.unit)),
+            show=lambda row: (
+                format_bytes(round(row.rate.amount))
+                if row.rate.unit == "B"
+                else translated(amount_text(row.rate.amount, row.rate.unit))
+            ),
         ),
         Column(
             mark_text("of the limit"),

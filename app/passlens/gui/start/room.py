@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -58,6 +59,9 @@ class StartRoom(Room):
         ask_for_names(self.shell.jobs, paths, lambda known: self._take(paths, known))
 
     def _take(self, paths: Sequence[Path], known: KnownFiles) -> None:
+        if self._known is not None:  # what is gone keeps its name
+            names = {path: name for path, name in self._known.names.items() if path in known.missing}
+            known = replace(known, names={**names, **known.names})
         self._known = known
         self._list(paths)
 

@@ -24,12 +24,14 @@ class Wish:
         least: It shrinks to this before the table scrolls sideways; None: not at all.
         number: Its texts are right-aligned.
         spare: The table does without it where not all columns have room.
+        mark: It has no title, only marks of the column after it, and stays beside that.
     """
 
     whole: int
     least: int | None = None
     number: bool = False
     spare: bool = False
+    mark: bool = False
 
     @property
     def natural(self) -> int:
@@ -67,8 +69,9 @@ def fitted(wishes: Sequence[Wish], room: int) -> tuple[int, ...]:
         widths = [max(width, min(wish.whole, room // 2)) for wish, width in zip(wishes, widths, strict=True)]
     if left > 0 and wishes:
         if wishes[-1].number:
-            for place in range(len(widths)):
-                widths[place] += min(left // len(widths) + (place < left % len(widths)), _AIR)
+            places = [place for place, wish in enumerate(wishes) if not wish.mark]
+            for count, place in enumerate(places):
+                widths[place] += min(left // len(places) + (count < left % len(places)), _AIR)
         else:
             widths[-1] += left
     return tuple(widths)

@@ -241,7 +241,11 @@ class DataTable(QTableView, Generic[Row]):
         texts = self.sizeHintForColumn(column) if self.rows.rowCount() else 0
         least = self._delegate.word_width(column, self.font()) if shown.wrap else 0
         return Wish(
-            max(title, texts), max(title, least, shown.least) if shown.stretch else None, shown.number, shown.spare
+            max(title, texts),
+            max(title, least, shown.least) if shown.stretch else None,
+            shown.number,
+            shown.spare,
+            mark=not shown.title,
         )
 
     def _lay_out(self) -> None:

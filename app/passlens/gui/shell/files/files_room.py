@@ -17,6 +17,7 @@ from passlens.engine.errors import PasslensError
 from passlens.engine.formats import HTML, LOG, MODULE, STARTS_WINDOW, Opens
 from passlens.engine.jobs import CancelToken
 from passlens.gui.kit.file_dialog import all_files, ask_for_file, file_filter, filter_of
+from passlens.gui.kit.folders import FOLDERS
 from passlens.gui.kit.translation import tr
 from passlens.gui.shell.feature import Room
 from passlens.gui.shell.files.session_names import ask_for_names, gone, words
@@ -120,6 +121,7 @@ class FilesRoom(Room):
         queries = session.queries
         self._write(
             tr("Window", "Save the module"),
+            target,
             lambda _: queries.artifacts.extract("vmfb", target),
             tr("Window", "The compiled module is in {path}."),
             self.save_module,
@@ -134,7 +136,7 @@ class FilesRoom(Room):
             self.shell.window,
             tr("FileActions", "Save the model"),
             str(self._place_of_model(session.info)),
-            [filter_of(Opens.MODEL), all_files()],
+            [file_filter("MLIR", (session.info.source.suffix,)), all_files()],
             lambda path: self.write_model(Path(path)),
             save=True,
         )
@@ -156,6 +158,7 @@ class FilesRoom(Room):
         queries = session.queries
         self._write(
             tr("Window", "Save the model"),
+            target,
             lambda _: queries.artifacts.write_input(target),
             tr("Window", "The model is in {path}."),
             self.save_model,
@@ -186,6 +189,7 @@ class FilesRoom(Room):
         queries = session.queries
         self._write(
             tr("Window", "Write the report"),
+            target,
             lambda cancel: write_report(queries, target, cancel),
             tr("Window", "The report is in {path}."),
             self.export_report,
@@ -248,6 +252,7 @@ class FilesRoom(Room):
     def _write(
         self,
         title: str,
+        target: Path,
         write: Callable[[CancelToken], Path],
         confirmation: str,
         ask_again: Callable[[], object],
@@ -260,6 +265,7 @@ class FilesRoom(Room):
             messages.show_message(Notice(MessageKind.OK, confirmation.format(path=path)), *then)
 
         def fail(error: PasslensError) -> None:
+            FOLDERS.forget(target.parent)
             messages.show_message(notice_of(error), Step(tr("Window", "Save Elsewhere…"), ask_again))
 
         self.shell.jobs.submit(Work(title, write), tell, on_failed=fail)

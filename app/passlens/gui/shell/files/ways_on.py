@@ -39,8 +39,8 @@ class WaysOn(QObject):
         """Report why a file did not open."""
         notice = notice_of(error)
         taker = self._taker(error)
-        if taker:
-            notice = replace(notice, hint=tr("WaysOn", "A run of {model} can take it.").format(model=taker))
+        if taker and self._model_beside(path, error) is None:
+            notice = replace(notice, hint=tr("WaysOn", "It may belong to {model}, which is open.").format(model=taker))
         self._shell.messages.show_message(notice, *self._steps(path, error))
 
     def _look_for_session(self, error: PasslensError) -> None:
@@ -116,12 +116,18 @@ class WaysOn(QObject):
             return self._state.setup.source.name
         return tr("WaysOn", "the open module") if Condition.MODULE in self._state.conditions() else ""
 
+    def _model_beside(self, path: Path, error: PasslensError) -> Path | None:
+        """The model beside the parameters, unless it is open."""
+        beside = path.with_suffix(MLIR.suffix)
+        known = isinstance(error, UserError) and error.hint.id == MODEL_BESIDE
+        return beside if known and beside != self._state.setup.source else None
+
     def _steps_of_parameters(self, path: Path, error: UserError) -> Iterator[Step]:
+        beside = self._model_beside(path, error)
+        if beside is not None:
+            yield Step(tr("WaysOn", "Open {model}").format(model=beside.name), lambda: self._shell.open_path(beside))
         if self._taker(error):
             yield Step(tr("WaysOn", "Use as Parameters"), lambda: self._shell.open(ParametersTarget(path)))
-        beside = path.with_suffix(MLIR.suffix)
-        if error.hint.id == MODEL_BESIDE and beside != self._state.setup.source:
-            yield Step(tr("WaysOn", "Open {model}").format(model=beside.name), lambda: self._shell.open_path(beside))
 
     # A PyTorch program.
 

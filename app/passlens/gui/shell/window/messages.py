@@ -90,6 +90,7 @@ class MessageBar(QFrame):
         self._steps = FlowLayout(spacing=8, line_spacing=4)
         steps = self._row = QWidget()
         steps.setLayout(self._steps)
+        steps.setContentsMargins(0, 4, 0, 2)
         texts = QVBoxLayout()
         texts.setSpacing(0)
         for label in (self._sentence, self._hint, self._detail):
