@@ -7,8 +7,9 @@ from passlens.cli.schema import write_json
 from passlens.cli.translation import Value, verbatim
 from passlens.engine.errors import UserError
 from passlens.engine.messages import NOTHING, Message, Word, did_you_mean
+from passlens.engine.near_names import nearest
 from passlens.engine.toolchain.discover import find
-from passlens.engine.toolchain.flags import Flag, catalogue, nearest
+from passlens.engine.toolchain.flags import Flag, catalogue
 from passlens.engine.toolchain.knowledge import (
     FlagWords,
     Known,

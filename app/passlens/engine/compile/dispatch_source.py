@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 import textwrap
 from collections.abc import Iterable, Sequence
@@ -13,6 +12,7 @@ from passlens.engine.ir import aliases
 from passlens.engine.ir.scan import OpNode, find_ops
 from passlens.engine.ir.syntax import SYMBOL, unquote_symbol
 from passlens.engine.messages import Message, did_you_mean
+from passlens.engine.near_names import nearest
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import EXECUTABLE, PHASES, SOURCE
 
@@ -20,6 +20,7 @@ PHASE = "executable-sources"
 """The phase whose IR holds every dispatch as the input of code generation."""
 _EXPORT = f"{EXECUTABLE}.export"
 _NEAR = 3
+_ALIKE = 0.5
 _NAMED = 6
 _REFERENCE = re.compile(SYMBOL)
 _RESOURCE = re.compile(r"\bdense_resource<([\w.\-$]+)>")
@@ -107,7 +108,7 @@ def find_dispatch(dispatches: Sequence[Dispatch], name: str) -> Dispatch:
     symbols = [one.symbol for one in dispatches]
     every = [*symbols, *(export for one in dispatches for export in one.exports)]
     near = [text for text in every if bare and bare.lower() in text.lower()][:_NEAR]
-    near = near or difflib.get_close_matches(bare, symbols, n=_NEAR, cutoff=0.5)
+    near = near or nearest(bare, symbols, _NEAR, _ALIKE)
     hint = did_you_mean(near) if near else Message("common.has", "It has {names}.", names=_some(symbols))
     raise UserError(
         Message("dispatch-source.unknown", "The session has no dispatch '{name}'.", name=name),

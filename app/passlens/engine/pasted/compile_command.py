@@ -24,10 +24,11 @@ from passlens.engine.compile.foreign_flags import take_flags
 from passlens.engine.compile.request import DEFAULT_TARGETS, TARGET_FLAGS, CompileRequest
 from passlens.engine.errors import UserError
 from passlens.engine.messages import NOTHING, Items, Join, Message, did_you_mean, together
+from passlens.engine.near_names import nearest
 from passlens.engine.pasted.words import PastedCommand, is_unset
 from passlens.engine.toolchain import knowledge
 from passlens.engine.toolchain.flag_history import why_unknown
-from passlens.engine.toolchain.flags import FlagCatalogue, FlagKind, nearest, nearest_by_words
+from passlens.engine.toolchain.flags import FlagCatalogue, FlagKind, nearest_by_words
 from passlens.engine.toolchain.knowledge import NameKind
 from passlens.engine.toolchain.translate import other_name
 

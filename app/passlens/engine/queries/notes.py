@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from passlens.engine.errors import UserError
 from passlens.engine.messages import Items, Message, did_you_mean, quoted
+from passlens.engine.near_names import nearest
 from passlens.engine.queries.artifacts import ArtifactQueries
 from passlens.engine.queries.open_session import OpenSession
 from passlens.engine.queries.passes import PassQueries
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from passlens.engine.diagnosis.findings import Problem
 
 _EXCERPT = 200
+_ALIKE = 0.4
 """The number of characters of a line or a problem that are stored with a note."""
 
 
@@ -94,9 +96,7 @@ class NoteQueries:
             known = self._artifacts.readable()
             found = next((one for one in known if one.name == name), None)
             if found is None:
-                import difflib
-
-                near = difflib.get_close_matches(name, [one.name for one in known], n=3, cutoff=0.4)
+                near = nearest(name, [one.name for one in known], cutoff=_ALIKE)
                 lists = Message("notes.files-listed", "'passlens info' lists the files of a session.")
                 hint = did_you_mean(near) if near else lists
                 raise UserError(

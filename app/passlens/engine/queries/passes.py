@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from passlens.engine.errors import UserError
 from passlens.engine.messages import Message, did_you_mean
+from passlens.engine.near_names import ALIKE_OF_FEW, nearest
 from passlens.engine.queries.open_session import OpenSession
 from passlens.engine.session.fetched import Piece
 from passlens.engine.session.listing import PassList
@@ -228,9 +229,7 @@ class PassQueries:
             )
         named = [row for row in rows if text and text in {row.name, row.class_name}]  # the class of some is unknown
         if not named:
-            import difflib
-
-            near = difflib.get_close_matches(text, sorted({row.name for row in rows}), n=3)
+            near = nearest(text, sorted({row.name for row in rows}), cutoff=ALIKE_OF_FEW)
             in_list = Message("passes.names-in-list", "The list of its passes has all names.")
             hint = did_you_mean(near) if near else in_list
             raise UserError(

@@ -9,11 +9,11 @@ import platformdirs
 
 from passlens.engine.errors import UserError
 from passlens.engine.messages import NOTHING, Items, Message, did_you_mean
+from passlens.engine.near_names import nearest
 from passlens.engine.quoting import file_name
 from passlens.engine.run.worker_parts.wp_rules import median
 from passlens.engine.session.codec import StoredValueError, from_json, to_json
 from passlens.engine.sweep.folder import content_of
-from passlens.engine.toolchain.flags import nearest
 from passlens.engine.whole_files import unwritable_file, write_whole
 
 FILE = "baseline.json"

@@ -19,6 +19,7 @@ from typing import BinaryIO, Final
 from passlens.engine.errors import UserError
 from passlens.engine.formats import GGUF, IRPA, Opens, suffixes_of
 from passlens.engine.messages import NOTHING, Bytes, Items, Message, together
+from passlens.engine.near_names import ALIKE_OF_FEW, nearest
 from passlens.engine.regular_files import open_regular, unreadable
 from passlens.engine.run.archives import read_archive
 from passlens.engine.run.values import ParameterNeed
@@ -28,7 +29,6 @@ _MOST_HEADER: Final = 256 << 20
 _MOST_TENSORS: Final = 1 << 20
 _MOST_DIMENSIONS: Final = 8
 _SHOWN = 3
-_ALIKE = 0.6
 _MOST_BESIDE = 64
 """The most files beside a model that are opened."""
 _GGUF_SCALARS = {0: 1, 1: 1, 2: 2, 3: 2, 4: 4, 5: 4, 6: 4, 7: 1, 10: 8, 11: 8, 12: 8}
@@ -101,8 +101,8 @@ def check_weights(scope: str, files: Sequence[Path], needs: Iterable[ParameterNe
     names = Items(tuple(file.name for file in files))
     missing = [need.key for need in of_scope if need.key not in stored]
     if missing:
-        near = difflib.get_close_matches(missing[0], list(stored), n=_SHOWN, cutoff=_ALIKE)
-        nearest = Message("weights.nearest", "It has {names}, which are near.", names=Items(tuple(near)))
+        near = nearest(missing[0], stored, _SHOWN, ALIKE_OF_FEW)
+        they_are = Message("weights.nearest", "It has {names}, which are near.", names=Items(tuple(near)))
         raise UserError(
             Message(
                 "weights.missing",
@@ -114,7 +114,7 @@ def check_weights(scope: str, files: Sequence[Path], needs: Iterable[ParameterNe
                 names=Items((*missing[:_SHOWN], *(("…",) if len(missing) > _SHOWN else ()))),
             ),
             hint=together(
-                nearest if near else NOTHING,
+                they_are if near else NOTHING,
                 Message("weights.same-export", "Give the weights that were exported with this model."),
             ),
             location=missing[0],

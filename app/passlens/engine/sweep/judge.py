@@ -16,9 +16,9 @@ from passlens.engine.diagnosis.figures import Figure, figure_text, figure_title
 from passlens.engine.diagnosis.rules import IDENTIFIERS
 from passlens.engine.errors import UserError
 from passlens.engine.messages import NOTHING, Items, Message, Nanoseconds, did_you_mean, together
+from passlens.engine.near_names import nearest
 from passlens.engine.sweep.bisection import Verdict
 from passlens.engine.sweep.results import CellEnd, CellResult, Spread
-from passlens.engine.toolchain.flags import nearest
 from passlens.engine.units import format_ns
 
 COMPILES: Final = "compiles"

@@ -13,11 +13,11 @@ from passlens.engine.compile.fetch_all import FetchAllJob
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import JobContext
 from passlens.engine.messages import NOTHING, Message, did_you_mean, together
+from passlens.engine.near_names import nearest
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.sweep.bisection import Verdict
 from passlens.engine.sweep.judge import Criterion
 from passlens.engine.sweep.results import CellResult
-from passlens.engine.toolchain.flags import nearest
 
 
 def compare_pair(pair: tuple[Path, Path], context: JobContext) -> Comparison:

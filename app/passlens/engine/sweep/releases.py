@@ -11,6 +11,7 @@ from passlens.engine.compile.session_input import input_file
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CompilerJob, JobContext
 from passlens.engine.messages import Message, did_you_mean
+from passlens.engine.near_names import nearest
 from passlens.engine.quoting import file_name
 from passlens.engine.session import trust
 from passlens.engine.session.reader import SessionReader
@@ -19,7 +20,6 @@ from passlens.engine.sweep.bisect import Bisection, BisectJob, Candidate
 from passlens.engine.sweep.judge import Criterion
 from passlens.engine.sweep.results import Cell, Measure
 from passlens.engine.toolchain.discover import by_version, installed
-from passlens.engine.toolchain.flags import nearest
 from passlens.engine.toolchain.knowledge import release_of, released
 
 RANGE = ".."

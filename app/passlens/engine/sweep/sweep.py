@@ -14,13 +14,13 @@ from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.events import CellEnded, Progress, StageStarted
 from passlens.engine.jobs import CompilerJob, JobContext
 from passlens.engine.messages import NOTHING, Count, Items, Message, Nanoseconds, Word, did_you_mean, together
+from passlens.engine.near_names import nearest
 from passlens.engine.sweep.execute import Executor, LocalExecutor, Task, measured
 from passlens.engine.sweep.folder import CampaignFolder, KnownResults, key_of_cell
 from passlens.engine.sweep.grid import Grid, Point
 from passlens.engine.sweep.installer import Installer, those_here
 from passlens.engine.sweep.kept import KeptCell, keep_sweep, kept_sweep
 from passlens.engine.sweep.results import Cell, CellEnd, CellResult
-from passlens.engine.toolchain.flags import nearest
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from passlens.engine.errors import UserError
 from passlens.engine.messages import Items, Message, did_you_mean
-from passlens.engine.toolchain.flags import nearest
+from passlens.engine.near_names import nearest
 
 Table = Mapping[str, object]
 

@@ -6,17 +6,17 @@ result before anything starts. The parsed layout is LLVM's ``cl::opt`` help (Com
 
 from __future__ import annotations
 
-import difflib
 import functools
 import math
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from passlens.engine.errors import UserError
 from passlens.engine.messages import NOTHING, Items, Message, Term, did_you_mean, together
+from passlens.engine.near_names import ALIKE_OF_FEW, nearest
 from passlens.engine.process import run_child
 from passlens.engine.toolchain.discover import ANSWER_SECONDS, Toolchain
 from passlens.engine.toolchain.flag_history import where_known, where_taken, why_unknown
@@ -42,8 +42,6 @@ _KINDS = {
     "optimization level": FlagKind.OPT_LEVEL,
 }
 _OPT_LEVELS = ("O0", "O1", "O2", "O3")
-_ALIKE_VALUES = 0.6
-"""The least similarity of a flag's value to one that is proposed."""
 _ALIKE_WORDS = 0.3
 _TRUTHS = {"true", "TRUE", "True", "1", "false", "FALSE", "False", "0", ""}
 _FLAG = re.compile(r"^ {2,6}--?(?P<name>[A-Za-z][\w.\-]*)(?:[= ]<(?P<value>[^>]+)>)?(?:\.\.\.)?\s+- ?(?P<help>.*)$")
@@ -156,11 +154,6 @@ class FlagCatalogue:
         )
 
 
-def nearest(name: str, names: Iterable[str], count: int = 3, cutoff: float = 0.72) -> tuple[str, ...]:
-    """Up to ``count`` names that resemble ``name``, best first; ``cutoff`` is the least similarity."""
-    return tuple(difflib.get_close_matches(name, list(names), n=count, cutoff=cutoff))
-
-
 def nearest_by_words(name: str, names: Sequence[str], count: int = 3) -> tuple[str, ...]:
     """Up to ``count`` names that share words with ``name``, best first; rarer words count more."""
     spread = Counter(word for other in names for word in _words(other))
@@ -215,7 +208,7 @@ def _check_value(flag: Flag, value: str) -> None:
 
 def _near_values(value: str, names: Sequence[str]) -> Message:
     """The question which of the values like one was meant; empty if none is like it."""
-    near = nearest(value, names, cutoff=_ALIKE_VALUES) or [one for one in names if value and one.startswith(value)]
+    near = nearest(value, names, cutoff=ALIKE_OF_FEW) or [one for one in names if value and one.startswith(value)]
     return did_you_mean(near) if near else NOTHING
 
 

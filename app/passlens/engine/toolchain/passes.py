@@ -13,10 +13,10 @@ from pathlib import Path
 
 from passlens.engine.errors import UserError
 from passlens.engine.messages import NOTHING, Message, did_you_mean
+from passlens.engine.near_names import nearest
 from passlens.engine.process import run_child
 from passlens.engine.toolchain import OWN
 from passlens.engine.toolchain.discover import ANSWER_SECONDS, Toolchain, find
-from passlens.engine.toolchain.flags import nearest
 from passlens.engine.toolchain.pass_options import ExplainedOption, PassDescription, PassOption, explain
 
 _PASSES = "    Passes:"

@@ -4,7 +4,6 @@ Each is a proposal with its diff, which a trial compiles; none is applied unless
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterator, Sequence
 
@@ -20,6 +19,7 @@ from passlens.engine.diagnosis.inference.rule_help import refused_at, source_lin
 from passlens.engine.diagnosis.rules.pinned_target import PINS, unpin_target
 from passlens.engine.ir.syntax import CLOSER, follow_brackets, read_head, split_list
 from passlens.engine.messages import NOTHING, Message
+from passlens.engine.near_names import ALIKE_OF_FEW, nearest
 from passlens.engine.session.rows import DiagnosticRow, OutcomeKind
 from passlens.engine.toolchain.knowledge import names, table_knows, versions_that_know
 
@@ -128,7 +128,7 @@ def _undeclared(row: DiagnosticRow, source: Sequence[str]) -> Iterator[Fix]:
         return
     name, first = found[0], function.lines[0]
     known = {one for line in source[first - 1 : at - 1] for one in _VALUE.findall(line)} - {name}
-    for near in difflib.get_close_matches(name, sorted(known), n=1):
+    for near in nearest(name, sorted(known), 1, ALIKE_OF_FEW):
         title = Message("input-fixes.near-value", "Read {near} instead of {name}", near=near, name=name)
         text = source[at - 1]
         yield _edit("near-value", title, (Edit(at, at, (text[: found.start()] + near + text[found.end() :],)),))
@@ -184,7 +184,7 @@ def _lacking(at: int, source: Sequence[str]) -> Iterator[Fix]:
 
 def _renamed(name: str, at: int, line: str) -> Iterator[Fix]:
     """For an attribute that the op does not have: the similar name of one that it lacks."""
-    for near in difflib.get_close_matches(name, dict.fromkeys(_ATTRIBUTES.findall(line)), n=1):
+    for near in nearest(name, dict.fromkeys(_ATTRIBUTES.findall(line)), 1, ALIKE_OF_FEW):
         title = Message("input-fixes.attribute", "Write {name} instead of {near}", name=name, near=near)
         text = re.sub(rf"\b{re.escape(near)}(?= = )", name, line, count=1)
         yield _edit("near-attribute", title, (Edit(at, at, (text,)),))

@@ -4,7 +4,6 @@ compiler's internal encodings, and mutable tensors.
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -16,6 +15,7 @@ from passlens.engine.diagnosis.inference.rule_help import stands_for
 from passlens.engine.ir.parse import Op
 from passlens.engine.ir.syntax import read_head
 from passlens.engine.messages import Message
+from passlens.engine.near_names import ALIKE_OF_FEW, nearest
 
 _FUNCTIONS = frozenset({"func.func", "util.func", "llvm.func"})
 _POINTER = re.compile(r"^\s*(?P<name>%[\w$.\-]+) = (?:func\.)?constant (?P<function>@[\w$.\-]+) : \(")
@@ -135,7 +135,7 @@ def _defined(ir: IrOps, op: Op) -> Iterator[Fix]:
         known = [one.symbol for one in table.children() if one.symbol] if table is not None else []
         if not known or found["inner"] in known:
             continue
-        near = known if len(known) == 1 else difflib.get_close_matches(found["inner"], known, n=1)
+        near = known if len(known) == 1 else nearest(found["inner"], known, 1, ALIKE_OF_FEW)
         for name in near[:1]:
             title = Message(
                 "program-fixes.near-symbol",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Sequence
 
@@ -24,6 +23,7 @@ from passlens.engine.diagnosis.rules.shared_memory import shared_memory
 from passlens.engine.diagnosis.rules.unbounded_padding import unbounded_padding
 from passlens.engine.diagnosis.rules.unsupported_type import unsupported_type
 from passlens.engine.messages import NOTHING, Items, Join, Message, together
+from passlens.engine.near_names import nearest
 from passlens.engine.session.rows import DiagnosticRow
 from passlens.engine.toolchain.knowledge import NameKind, names, versions_that_know
 
@@ -115,7 +115,7 @@ def refused_configuration(facts: Facts) -> tuple[DiagnosticRow, str] | None:
 
 def _refused(facts: Facts, row: DiagnosticRow, part: str) -> Finding:
     line = row.location.line if row.location is not None else 0
-    near = difflib.get_close_matches(part.lstrip("#").partition("<")[0], names(NameKind.ATTRIBUTE), n=2) if part else ()
+    near = nearest(part.lstrip("#").partition("<")[0], names(NameKind.ATTRIBUTE), 2)
     hint = _HINT
     title = Message(
         "configuration.refused",

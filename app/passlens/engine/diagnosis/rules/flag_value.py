@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Sequence
 
@@ -16,6 +15,7 @@ from passlens.engine.diagnosis.rules.pinned_target import pinned_target
 from passlens.engine.diagnosis.rules.target_chip import target_chip
 from passlens.engine.diagnosis.rules.wrong_phase import END, FLAG, ends_before
 from passlens.engine.messages import Items, Message, quoted
+from passlens.engine.near_names import ALIKE_OF_FEW, nearest
 
 RULE = "flag-value"
 _INPUT_TYPE = "iree-input-type"
@@ -51,7 +51,7 @@ def flag_value(facts: Facts) -> Sequence[Finding]:
     flag = next((name for name in given if value in flag_values(facts.info.flags, name)), "")
     if not flag or not values or value in values:
         return ()
-    near = difflib.get_close_matches(value, values, n=1)
+    near = nearest(value, values, 1, ALIKE_OF_FEW)
     fixes = [
         Fix(
             "near-value",

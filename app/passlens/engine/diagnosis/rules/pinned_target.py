@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Sequence
 
@@ -13,6 +12,7 @@ from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Edit, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.inference.rule_help import dispatch_of, in_source, matching_errors, target_of, version_of
 from passlens.engine.messages import Message
+from passlens.engine.near_names import ALIKE_OF_FEW, nearest
 
 RULE = "pinned-target"
 KNOWN_BACKENDS = ("cuda", "llvm-cpu", "metal-spirv", "rocm", "vmvx", "vmvx-inline", "vulkan-spirv", "webgpu-spirv")
@@ -85,7 +85,7 @@ def unpin_target(facts: Facts) -> tuple[Fix, ...]:
 
 
 def _unknown(facts: Facts, line: int, backend: str) -> Finding:
-    near = difflib.get_close_matches(backend, KNOWN_BACKENDS, n=1)
+    near = nearest(backend, KNOWN_BACKENDS, 1, ALIKE_OF_FEW)
     text = facts.source[line - 1]
     fix = Fix(
         "near-backend",

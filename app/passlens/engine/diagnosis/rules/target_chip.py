@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Sequence
 
@@ -12,6 +11,7 @@ from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix
 from passlens.engine.diagnosis.inference.rule_help import ISSUES, has_flag, ids, matching_errors, newest, version_of
 from passlens.engine.diagnosis.rules.pinned_target import NO_CHIP, pinned_target
 from passlens.engine.messages import NOTHING, Message, quoted, together
+from passlens.engine.near_names import nearest
 from passlens.engine.session.rows import DiagnosticRow
 from passlens.engine.toolchain.products import PRODUCTS
 from passlens.engine.toolchain.targets import CHIPS
@@ -31,6 +31,7 @@ _KNOWN = {
 }
 _OF = {"ROCM": "hip", "ROCm": "hip", "HIP": "hip", "Vulkan": "vulkan", "CUDA": "cuda"}
 _SHOWN = 3
+_ALIKE_CHIPS = 0.3
 _CHIPS_OF = (
     (
         "local",
@@ -147,7 +148,7 @@ def _other_words(driver: str, other: str, chip: str) -> Message:
 
 def _chips(driver: str, flag: str, chip: str) -> tuple[Fix, ...]:
     known = _KNOWN.get(driver, ())
-    near = difflib.get_close_matches(chip, known, n=_SHOWN, cutoff=0.3) if chip else []
+    near = list(nearest(chip, known, _SHOWN, _ALIKE_CHIPS))
     near.sort(key=lambda one: one[:-1] != chip[:-1])  # gfx940 is of the family of gfx942, not of gfx950
     called = chip.lower().replace(" ", "")
     products = [one.chip for one in PRODUCTS if called and one.name.lower().replace(" ", "").startswith(called)]

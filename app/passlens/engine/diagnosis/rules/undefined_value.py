@@ -6,7 +6,6 @@ only later, in another region, in another block, or around a region that sees no
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -19,6 +18,7 @@ from passlens.engine.diagnosis.inference.rule_help import in_source, refused_at
 from passlens.engine.ir.parse import Block, Op
 from passlens.engine.ir.syntax import STRING_OR_REST
 from passlens.engine.messages import NOTHING, Message, did_you_mean, together
+from passlens.engine.near_names import ALIKE_OF_FEW, nearest
 
 RULE = "undefined-value"
 _VALUE = re.compile(r"%[\w$.\-]+(?:#\d+)?")
@@ -279,5 +279,5 @@ def _order() -> Message:
 
 
 def _near(name: str, known: Sequence[str]) -> Message:
-    near = difflib.get_close_matches(name, known, n=_NEAR)
+    near = nearest(name, known, _NEAR, ALIKE_OF_FEW)
     return did_you_mean(near) if near else NOTHING

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,6 +13,7 @@ from passlens.engine.diagnosis.inference.misread import misread
 from passlens.engine.diagnosis.inference.rule_help import ISSUES, matching_errors, version_of
 from passlens.engine.ir.syntax import read_head
 from passlens.engine.messages import NOTHING, Items, Message, did_you_mean, together
+from passlens.engine.near_names import ALIKE_OF_FEW, nearest
 from passlens.engine.session.rows import DiagnosticRow
 from passlens.engine.toolchain.knowledge import (
     Known,
@@ -37,6 +37,8 @@ MESSAGE = re.compile(
 )
 _SHOWN, _FEW = 3, 12
 """The words shown of a long list, and the longest list shown in full."""
+_SLIP = 0.8
+"""The least similarity of a misspelled name to the right one: dialects have many similar names."""
 _DEFAULT = "func"
 """The dialect of ops that are written without one inside of functions."""
 _VALUES = re.compile(r"expected (?:::)?[\w:]+ to be one of: (?P<values>.+)")
@@ -116,7 +118,7 @@ def _near(facts: Facts, name: str, kind: NameKind) -> tuple[str, ...]:
         same = [one for one in known if one.rpartition(".")[2] == name]
         return tuple(same) if len(same) <= _SHOWN else ()
     dialect = f"{name.partition('.')[0]}."
-    return tuple(difflib.get_close_matches(name, [one for one in known if one.startswith(dialect)], n=1, cutoff=0.8))
+    return nearest(name, [one for one in known if one.startswith(dialect)], 1, _SLIP)
 
 
 def _written(facts: Facts, row: DiagnosticRow, name: str, near: str) -> Fix:
@@ -188,7 +190,7 @@ def _unknown_value(facts: Facts, row: DiagnosticRow, listed: str, name: str, sto
     title = Message(
         "unknown-name.value", "IREE {version} does not know {value} of {name}.", version=version, value=value, name=name
     )
-    near = difflib.get_close_matches(value, values, n=_SHOWN) if value else []
+    near = nearest(value, values, _SHOWN, ALIKE_OF_FEW)
     shown = values if len(values) <= _FEW else near or values[:_SHOWN]
     why = Message(
         "unknown-name.values",
