@@ -2,19 +2,23 @@
 
 If an unexpected token begins a line, the parser reports it at the end of the line before. Text in the syntax of
 another language, such as a float without a decimal point or a foreign type name, stops the parser with a message that
-names neither the text nor its correction.
+names neither the text nor its correction. After a text that is cut off or wrapped, or an op that ends too early, the
+parser takes the next word for an op that it does not know.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.rule_help import refused_at
-from passlens.engine.ir.syntax import read_head
-from passlens.engine.messages import Message
+from passlens.engine.ir.syntax import follow_brackets, read_head
+from passlens.engine.messages import NOTHING, Count, Message, together
+from passlens.engine.toolchain.knowledge import NameKind, versions_that_know
 
 _ASCII = 128
 _MARK = re.compile(r"([<=>|])\1{6}(?: .*|$)")
@@ -22,6 +26,15 @@ _MARK = re.compile(r"([<=>|])\1{6}(?: .*|$)")
 _NO_POINT = re.compile(r"(?<![\w.%@#!^])(?P<digits>\d+)(?P<exponent>[eE][-+]?\d+)\b")
 _UNEXPECTED = "unexpected character"
 _WORD = re.compile(r"[A-Za-z_]\w*")
+_NAME = re.compile(r"[#!@%^]?[\w.$]+")
+_UNKNOWN_OP = re.compile(r"custom op '(?P<name>[\w.]+)' is unknown|not found for custom op '(?P<of>[\w.]+)'")
+_COMPLETE = re.compile(r"[\w>)\]}\"]$")
+"""The end of the text before a word that is behind a complete op in its line."""
+_COMMENT = re.compile(r"\s*#+(?: |$)")
+_DOTS = re.compile(r"\s*(?:\.\.\.|\[\.\.\.\]|\u2026)")
+_NO_COLON = "expected ':'"
+_DEFAULT, _MODULE = "func", "builtin.module"
+"""The dialect of ops that are written without one inside of its functions, and the op around those."""
 _WANTS_TYPE = re.compile(r"\bexpected (?:non-function |memref element |\w+ )?type\b|\binvalid \w+ element type\b")
 _WANTS_VALUE = re.compile(r"\bexpected (?:attribute value|integer|floating|constant)")
 _TYPES = {
@@ -43,11 +56,13 @@ class Misread:
         line: Of the input, from 1.
         what: The mistake, as a clause; may be empty.
         hint: The correction; may be empty.
+        why: A reason to add; may be empty.
     """
 
     line: int
     what: Message
     hint: Message
+    why: Message = NOTHING
 
 
 def stopped_at(facts: Facts) -> tuple[int, int]:
@@ -91,12 +106,100 @@ def misread(facts: Facts) -> Misread | None:
             right = f"{found['digits']}.0{found['exponent']}"
             what = Message("misread.no-point", "the float {text} has no decimal point", text=found[0])
             return Misread(line, what, Message("misread.write", "Write {text}.", text=right))
+    broken = _of_another(text, line) or _cut(facts.source, row.message, line, column)
+    broken = broken or _taken_for_an_op(facts.source, row.message, line, column)
+    if broken is not None:
+        return broken
     if row.message.startswith(_UNEXPECTED) and here.strip():
         what = Message("misread.unexpected", "MLIR does not allow {character} there", character=here)
         return Misread(line, what, Message("misread.unexpected-hint", "Leave it out."))
     word = _WORD.search(text, column - 1)
     blank = word is not None and not text[column - 1 : word.start()].strip()
     return _word(line, word[0], row.message) if word is not None and blank else None
+
+
+def _of_another(text: str, line: int) -> Misread | None:
+    """A line that is no MLIR: a comment of a script, or dots in place of what was left out."""
+    if _COMMENT.match(text):
+        what = Message("misread.comment", "it is a comment that begins with #")
+        return Misread(line, what, Message("misread.comment-hint", "Comments begin with // in MLIR."))
+    if _DOTS.match(text):
+        what = Message("misread.dots", "... stands for text that was left out")
+        return Misread(line, what, Message("misread.dots-hint", "Paste the whole text, without omissions."))
+    return None
+
+
+def _cut(source: Sequence[str], message: str, line: int, column: int) -> Misread | None:
+    """The end of the text, or of a line, before its op is complete."""
+    text = source[line - 1]
+    name = _NAME.match(text, column - 1) or _NAME.match(text, column)
+    rest = text[name.end() if name is not None else column :]
+    if rest.partition("//")[0].strip():
+        return None
+    opened = list[str]()
+    follow_brackets("\n".join(source), opened)
+    if opened and not any(one.partition("//")[0].strip() for one in source[line:]):
+        count = Count(len(opened), "bracket is", "brackets are")
+        what = Message("misread.cut", "the input ends there, and {count} still open", count=count)
+        return Misread(line, what, Message("misread.cut-hint", "Copy or write the file once more, to its end."))
+    head = read_head(text)
+    if message.startswith(_NO_COLON) and head is not None and head.certain and not text[column:].strip():
+        what = Message("misread.no-types", "the types of {op} are missing", op=head.name)
+        return Misread(line, what, Message("misread.no-types-hint", "Write them behind a colon at the end of the op."))
+    return None
+
+
+def _taken_for_an_op(source: Sequence[str], message: str, line: int, column: int) -> Misread | None:
+    """A word that the parser takes for an op, though it is half of a name, a part of the op before it, or misplaced."""
+    found, text = _UNKNOWN_OP.search(message), source[line - 1]
+    name = (found["name"] or found["of"]) if found is not None else ""
+    if not name or not text.startswith(name, column - 1):
+        return None
+    rest = _WORD.match(source[line]) if line < len(source) and text.endswith(name) else None
+    if rest is not None and versions_that_know(whole := name + rest[0], NameKind.OP):
+        what = Message("misread.split", "a line break splits {name}", name=whole)
+        return Misread(line, what, Message("misread.split-hint", "Join line {line:,} and the next.", line=line))
+    if "." in name:
+        return None
+    if versions_that_know(inside := f"{_DEFAULT}.{name}", NameKind.OP):
+        return _without_dialect(source, line, name, inside)
+    before, head = text[: column - 1].rstrip(), read_head(text)
+    if head is None or not head.certain or _COMPLETE.search(before) is None:
+        return None
+    what = Message("misread.behind", "{word} is behind the end of {op}", word=name, op=head.name)
+    return Misread(line, what, Message("misread.behind-hint", "Write it where the op takes it: before its types."))
+
+
+def _without_dialect(source: Sequence[str], line: int, name: str, inside: str) -> Misread:
+    """An op that is written without its dialect where that dialect is not the default one."""
+    at = next((op for op in reversed(IrOps("\n".join(source)).ops) if line in op.lines), None)
+    holder = at.parent if at is not None else None
+    holders = list[str]()
+    while holder is not None and holder.name != _MODULE:
+        holders.append(holder.name)
+        holder = holder.parent
+    if any(holders):
+        dialects = (one.partition(".")[0] for one in holders if one)
+        known = (whole for one in dialects if versions_that_know(whole := f"{one}.{name}", NameKind.OP))
+        meant = next(known, inside)
+        what = Message(
+            "misread.in-another",
+            "{name} lacks its dialect, which only ops directly in {dialect}.func can leave out",
+            name=name,
+            dialect=_DEFAULT,
+        )
+        return Misread(line, what, Message("misread.write", "Write {text}.", text=meant))
+    heads = ((number, read_head(text)) for number, text in enumerate(source[: line - 1], 1))
+    functions = [number for number, head in heads if head is not None and head.kind == "func"]
+    what = Message("misread.outside", "{name} is outside a function; it means {op} only inside", name=name, op=inside)
+    why = Message(
+        "misread.outside-why", "Inside a function, names without a dialect belong to {dialect}.", dialect=_DEFAULT
+    )
+    if functions and "{" not in source[functions[-1] - 1]:
+        opens = Message("misread.unopened", "The function in line {line:,} opens no body.", line=functions[-1])
+        why = together(why, opens)
+    hint = Message("misread.outside-hint", "Check the braces of the function, or write {op}.", op=inside)
+    return Misread(line, what, hint, why)
 
 
 def _beyond_ascii(line: int, character: str) -> Misread:

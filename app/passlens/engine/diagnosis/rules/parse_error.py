@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
-from passlens.engine.diagnosis.inference.around_place import around
+from passlens.engine.diagnosis.inference.around_place import around, word_at
 from passlens.engine.diagnosis.inference.misread import misread, stopped_at
 from passlens.engine.diagnosis.inference.rule_help import refused_at, version_of
 from passlens.engine.diagnosis.rules.configuration import refused_configuration
@@ -82,13 +82,22 @@ def parse_error(facts: Facts) -> Sequence[Finding]:
     title = Message(
         "parse-error.not-parsed", "Line {line:,} cannot be parsed: {reason}.", line=line, reason=message.rstrip(".")
     )
+    if (word := word_at(text, column)) and word not in message:
+        title = Message(
+            "parse-error.not-parsed-at",
+            "Line {line:,} cannot be parsed at {word}: {reason}.",
+            line=line,
+            word=word,
+            reason=message.rstrip("."),
+        )
     if _INVALID.match(message):
         title = Message(
             "parse-error.not-valid", "Line {line:,} is not valid: {reason}.", line=line, reason=message.rstrip(".")
         )
     if odd is not None:
         title = Message("parse-error.odd", "Line {line:,} cannot be parsed: {what}.", line=line, what=odd.what)
-        why, mend = Message("failed-pass.says", 'The compiler says: "{message}".', message=quoted(message)), odd.hint
+        says = Message("failed-pass.says", 'The compiler says: "{message}".', message=quoted(message))
+        why, mend = together(odd.why, says), odd.hint
     return (
         Finding(
             RULE,

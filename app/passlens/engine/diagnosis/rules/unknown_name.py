@@ -11,7 +11,6 @@ from passlens.engine.diagnosis.findings import Certainty, Edit, Evidence, Findin
 from passlens.engine.diagnosis.inference.around_place import around, word_at
 from passlens.engine.diagnosis.inference.misread import misread
 from passlens.engine.diagnosis.inference.rule_help import ISSUES, matching_errors, version_of
-from passlens.engine.ir.syntax import read_head
 from passlens.engine.messages import NOTHING, Items, Message, did_you_mean, together
 from passlens.engine.near_names import ALIKE_OF_FEW, nearest
 from passlens.engine.session.rows import DiagnosticRow
@@ -39,8 +38,6 @@ _SHOWN, _FEW = 3, 12
 """The words shown of a long list, and the longest list shown in full."""
 _SLIP = 0.8
 """The least similarity of a misspelled name to the right one: dialects have many similar names."""
-_DEFAULT = "func"
-"""The dialect of ops that are written without one inside of functions."""
 _VALUES = re.compile(r"expected (?:::)?[\w:]+ to be one of: (?P<values>.+)")
 OLD_SYNTAX = re.compile(r"failed to parse (?P<attribute>\w+?)Attr parameter '(?P<parameter>\w+)'")
 
@@ -67,8 +64,6 @@ def _unknown(facts: Facts, row: DiagnosticRow, found: re.Match[str]) -> Finding:
         kind, name = NameKind.TYPE, f"{(groups['family'] or '').lower()}.{groups['type']}"
     known = versions_that_know(name, kind) if name else ()
     version = version_of(facts)
-    if versions_that_know(inside := f"{_DEFAULT}.{name}", NameKind.OP):
-        return _outside(facts, row, name, inside)
     near = () if known else _near(facts, name, kind)
     if known:
         versions = Message("unknown-name.is-in", "{name} is in {versions}.", name=name, versions=known[0].sentence())
@@ -87,29 +82,6 @@ def _unknown(facts: Facts, row: DiagnosticRow, found: re.Match[str]) -> Finding:
     return replace(finding, fixes=tuple(_written(facts, row, name, one) for one in near)) if near else finding
 
 
-def _outside(facts: Facts, row: DiagnosticRow, name: str, inside: str) -> Finding:
-    """A finding for an op that is written without its dialect where that dialect is not the default one."""
-    title = Message(
-        "unknown-name.outside",
-        "{name} is outside a function; it means {op} only inside.",
-        name=name,
-        op=inside,
-    )
-    line = row.location.line if row.location is not None else 0
-    heads = ((number, read_head(text)) for number, text in enumerate(facts.source[: line - 1], 1))
-    functions = [number for number, head in heads if head is not None and head.kind == "func"]
-    why = Message(
-        "unknown-name.outside-why", "Inside a function, names without a dialect belong to {dialect}.", dialect=_DEFAULT
-    )
-    if functions and "{" not in facts.source[functions[-1] - 1]:
-        why = together(
-            why,
-            Message("unknown-name.unopened", "The function in line {line:,} opens no body.", line=functions[-1]),
-        )
-    hint = Message("unknown-name.outside-hint", "Check the braces of the function, or write {op}.", op=inside)
-    return replace(_finding(facts, row, title, why, Certainty.CERTAIN, why), hint=hint)
-
-
 def _near(facts: Facts, name: str, kind: NameKind) -> tuple[str, ...]:
     """Names of this version that an unknown one may stand for: the same in a dialect, or nearly the same."""
     version = facts.info.toolchain_version
@@ -118,7 +90,9 @@ def _near(facts: Facts, name: str, kind: NameKind) -> tuple[str, ...]:
         same = [one for one in known if one.rpartition(".")[2] == name]
         return tuple(same) if len(same) <= _SHOWN else ()
     dialect = f"{name.partition('.')[0]}."
-    return nearest(name, [one for one in known if one.startswith(dialect)], 1, _SLIP)
+    of_dialect = [one for one in known if one.startswith(dialect)]
+    longer = [one for one in of_dialect if one.startswith((f"{name}_", f"{name}."))]
+    return tuple(longer) if 0 < len(longer) <= _SHOWN else nearest(name, of_dialect or known, 1, _SLIP)
 
 
 def _written(facts: Facts, row: DiagnosticRow, name: str, near: str) -> Fix:
