@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from passlens.engine.diagnosis.edits.retyped import retyped, type_of
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
 from passlens.engine.diagnosis.inference.ir_ops import IrOps
-from passlens.engine.diagnosis.inference.op_shapes import Shape, shapes_in, unfit
+from passlens.engine.diagnosis.inference.op_shapes import Shape, numbers_of, shapes_in, unfit
 from passlens.engine.ir.parse import Op
 from passlens.engine.messages import Items, Message
 
@@ -32,11 +32,12 @@ _MOST_NUMBER = 64
 
 @dataclass(frozen=True, slots=True)
 class _Form:
-    """The shapes of an op, and its line with its attributes."""
+    """The shapes of an op, its line with its attributes, and its constant operands."""
 
     line: str
     takes: tuple[Shape, ...]
     gives: tuple[Shape, ...]
+    numbers: tuple[int | None, ...]
 
 
 def shape_fixes(ir: IrOps, op: Op, name: str) -> tuple[Fix, ...]:
@@ -53,7 +54,7 @@ def shape_fixes(ir: IrOps, op: Op, name: str) -> tuple[Fix, ...]:
         values = list(makers[0].uses)
     takes = tuple(shape for value in values for shape in shapes_in(type_of(ir, value)))
     gives = tuple(shape for value in op.results for shape in shapes_in(type_of(ir, value)))
-    form = _Form(ir.types(op), takes, gives)
+    form = _Form(ir.types(op), takes, gives, numbers_of(ir, op))
     if len(takes) != len(values) or len(gives) != len(op.results) or not _unfit(name, form):
         return ()
     return tuple(
@@ -64,7 +65,7 @@ def shape_fixes(ir: IrOps, op: Op, name: str) -> tuple[Fix, ...]:
 
 
 def _unfit(name: str, form: _Form) -> bool:
-    return unfit(name, form.line, form.takes, form.gives) is not None
+    return unfit(name, form.line, form.takes, form.gives, form.numbers) is not None
 
 
 def _operands(ir: IrOps, values: Sequence[int], name: str, form: _Form) -> Iterator[Fix]:
@@ -146,7 +147,7 @@ def _written_so(
 
 def _result(ir: IrOps, op: Op, name: str, form: _Form) -> Iterator[Fix]:
     """The op with a result of unknown sizes, which follow from its operands."""
-    wrong = unfit(name, form.line, form.takes, form.gives)
+    wrong = unfit(name, form.line, form.takes, form.gives, form.numbers)
     if len(op.results) != 1 or wrong is None or wrong.id not in _OF_RESULT:
         return
     gives = (tuple(None for _ in form.gives[0]),)

@@ -28,7 +28,8 @@ _GIVEN = re.compile(
 )
 _IN_LIST = re.compile(r"(?P<number>-?[\d.e+\-]+) : (?P<type>\w+)|(?P<string>\"[^\"]*\")")
 _LITERAL = re.compile(
-    r"torch\.vtensor\.literal\(dense<(?P<values>[^<>]*)> : tensor<(?P<shape>(?:\d+x)*)(?P<element>\w+)>\)"
+    r"(?:torch\.vtensor\.literal\(|\btorch\.onnx\.value = )"
+    r"dense<(?P<values>[^<>]*)> : tensor<(?P<shape>(?:\d+x)*)(?P<element>\w+)>"
 )
 _NUMBER = re.compile(r"-?\d+(?:\.\d*)?(?:[eE][-+]?\d+)?|\btrue\b|\bfalse\b")
 _OPSET = re.compile(r"\btorch\.onnx_meta\.opset_version = (\d{1,4})")
@@ -194,6 +195,9 @@ def _refusal(node: _Node, opset: int) -> Message | None:
     if not any(one.name == node.name and one.since_version <= opset for one in defs.get_all_schemas_with_history()):
         return None
 
+    known = defs.get_schema(node.name, opset).attributes  # a conversion reads what it knows, and passes over the rest
+    attributes = {name: value for name, value in node.attributes.items() if name in known}
+
     def element(name: str) -> int:
         return int(getattr(TensorProto, _ELEMENTS[name]))
 
@@ -203,7 +207,7 @@ def _refusal(node: _Node, opset: int) -> Message | None:
     context.ir_version = onnx.IR_VERSION
     context.opset_imports = {"": opset}
     try:
-        made = helper.make_node(node.name, names, outputs, **node.attributes)
+        made = helper.make_node(node.name, names, outputs, **attributes)
         checker.check_node(made, context)
         infos = [
             helper.make_tensor_value_info(names[number], element(one[1]), list(one[0]))

@@ -9,6 +9,8 @@ import math
 import re
 from collections.abc import Sequence
 
+from passlens.engine.diagnosis.inference.ir_ops import IrOps
+from passlens.engine.ir.parse import Op
 from passlens.engine.messages import Message
 from passlens.engine.units import whole_number
 
@@ -18,6 +20,7 @@ _AXIS = re.compile(r"\btorch\.onnx\.ax[ei]s = \[?(?P<axes>[^\]}]*?(?=\]|[,}]))")
 _PERM = re.compile(r"\btorch\.onnx\.perm = \[(?P<axes>[^\]]*)\]")
 _EQUATION = re.compile(r"\btorch\.onnx\.equation = \"(?P<takes>[a-zA-Z, ]{1,200})(?:->|\")")
 _SIGNED = re.compile(r"(?<![\w.])-?\d{1,9}(?= : si64|,|$)")
+_NUMBER = re.compile(r"\btorch\.constant\.(?:int|bool) (?P<number>-?\d{1,9}\b|true|false)")
 _PRODUCTS = frozenset({"torch.aten.mm", "torch.aten.bmm", "torch.aten.matmul", "onnx.MatMul"})
 _RESHAPES = frozenset({"torch.aten.view", "torch.aten.reshape", "torch.aten._unsafe_view", "onnx.Reshape"})
 _CONVOLUTIONS = frozenset({"onnx.Conv"})
@@ -28,6 +31,10 @@ _AXES = frozenset(
     | {f"onnx.Reduce{name}" for name in ("Max", "Min", "Sum", "Mean", "Prod", "L1", "L2")}
 )
 """Ops with an axis of their first operand."""
+_TRUTHS = {"true": 1, "false": 0}
+_LINEAR, _ATTENTION = "torch.aten.linear", "torch.aten.scaled_dot_product_attention"
+_GROUPED = 7
+"""The operand of the attention that says whether several heads share those of key and value."""
 _JOINS = frozenset({"torch.aten.cat", "onnx.Concat"})
 _SPREADS = frozenset(
     {f"torch.aten.{name}.Tensor" for name in ("add", "sub", "mul", "div", "maximum", "minimum")}
@@ -47,7 +54,20 @@ def shapes_in(types: str) -> tuple[Shape, ...]:
     )
 
 
-def unfit(op: str, line: str, takes: Sequence[Shape], gives: Sequence[Shape]) -> Message | None:
+def numbers_of(ir: IrOps, op: Op) -> tuple[int | None, ...]:
+    """The operands of an op that are constant numbers or truths; None for others."""
+    lines = (ir.line(made) if (made := ir.maker(value)) is not None else "" for value in op.uses)
+    found = (_NUMBER.search(line) for line in lines)
+    return tuple(None if one is None else _TRUTHS.get(one["number"], 0) or _integer(one["number"]) for one in found)
+
+
+def _integer(text: str) -> int:
+    return int(text) if text not in _TRUTHS else 0
+
+
+def unfit(
+    op: str, line: str, takes: Sequence[Shape], gives: Sequence[Shape], numbers: Sequence[int | None] = ()
+) -> Message | None:
     """The mismatch in an op's shapes; None without one, or for an unknown op.
 
     Args:
@@ -55,9 +75,14 @@ def unfit(op: str, line: str, takes: Sequence[Shape], gives: Sequence[Shape]) ->
         line: The line with the op.
         takes: The shapes of its operands.
         gives: The shapes of its results.
+        numbers: Its operands that are constant numbers (see ``numbers_of``).
     """
     if op in _PRODUCTS and len(takes) == 2:
         return _product(*takes)
+    if op == _LINEAR and len(takes) > 1:
+        return _linear(takes)
+    if op == _ATTENTION and len(takes) > 2:
+        return _attention(takes, numbers)
     if op in _RESHAPES and takes and gives:
         before, after = _count(takes[0]), _count(gives[0])
         if before is not None and after is not None and before != after:
@@ -74,7 +99,7 @@ def unfit(op: str, line: str, takes: Sequence[Shape], gives: Sequence[Shape]) ->
     if op in _AXES and takes and (beyond := _beyond(line, len(takes[0]))) is not None:
         return beyond
     if op in _JOINS:
-        return _join(takes, gives)
+        return _join(takes, gives, _axis_of_join(line, numbers))
     if op == "onnx.Gemm" and len(takes) > 1 and len(takes[0]) == len(takes[1]) == 2:
         left, right = takes[0], takes[1]
         left = left[::-1] if _number("transA", line) else left
@@ -212,7 +237,8 @@ def _per_channel(line: str, takes: Sequence[Shape]) -> Message | None:
 
 def _product(left: Shape, right: Shape) -> Message | None:
     inner = left[-1:], right[-2:-1] or right[-1:]
-    return _differ(0, inner[0][0] if inner[0] else None, 1, inner[1][0] if inner[1] else None)
+    found = _differ(0, inner[0][0] if inner[0] else None, 1, inner[1][0] if inner[1] else None)
+    return found or _spread((left[:-2], right[:-2]))
 
 
 def _convolution(line: str, image: Shape, filters: Shape) -> Message | None:
@@ -236,15 +262,57 @@ def _convolution(line: str, image: Shape, filters: Shape) -> Message | None:
     )
 
 
-def _join(takes: Sequence[Shape], gives: Sequence[Shape]) -> Message | None:
-    """Operands that differ in more than the dimension in which the result has the sum of their sizes."""
-    if not gives or len({len(shape) for shape in (*takes, gives[0])}) != 1:
+def _axis_of_join(line: str, numbers: Sequence[int | None]) -> int | None:
+    """The dimension along which operands are joined; None if it is not given."""
+    found = _AXIS.search(line)
+    axes = [int(number) for number in _SIGNED.findall(found["axes"])] if found is not None else []
+    return next((one for one in (*axes, *numbers) if one is not None), None)
+
+
+def _join(takes: Sequence[Shape], gives: Sequence[Shape], along: int | None) -> Message | None:
+    """Operands that differ in another dimension than the joined one, or a result without the sum of their sizes."""
+    rank = len(gives[0]) if gives else 0
+    if not rank or any(len(shape) != rank for shape in takes) or along is None or not -rank <= along < rank:
         return None
     for axis, size in enumerate(gives[0]):
         sizes = [known for shape in takes if (known := shape[axis]) is not None]
-        if len(sizes) == len(takes) and len(set(sizes)) > 1 and size not in {None, sum(sizes)}:
-            other = next(number for number, one in enumerate(sizes) if one != sizes[0])
-            return _differ(0, sizes[0], other, sizes[other])
+        if axis != along % rank and len(set(sizes)) > 1:
+            found = ((number, shape[axis]) for number, shape in enumerate(takes) if shape[axis] is not None)
+            first, *others = found
+            other = next(one for one in others if one[1] != first[1])
+            return _differ(*first, *other)
+        if axis == along % rank and len(sizes) == len(takes) and size not in {None, sum(sizes)}:
+            return Message(
+                "op-shapes.joined",
+                "its result is declared with {size:,} in dimension {axis}, and its operands have {sum:,} together",
+                size=size,
+                axis=axis,
+                sum=sum(sizes),
+            )
+    return None
+
+
+def _linear(takes: Sequence[Shape]) -> Message | None:
+    """Features of the input or elements of the bias other than the weight, outputs by inputs, takes."""
+    features, weight, bias = takes[0], takes[1], takes[2] if len(takes) > 2 else ()
+    if not features or len(weight) != 2:
+        return None
+    return _differ(0, features[-1], 1, weight[1]) or (_differ(1, weight[0], 2, bias[0]) if bias else None)
+
+
+def _attention(takes: Sequence[Shape], numbers: Sequence[int | None]) -> Message | None:
+    """A query and a key whose heads differ in size or number, unless they are grouped, or a value of another length."""
+    query, key, value = takes[:3]
+    if min(len(query), len(key), len(value)) < 2:
+        return None
+    if (found := _differ(0, query[-1], 1, key[-1]) or _differ(1, key[-2], 2, value[-2])) is not None:
+        return found
+    for number, shape in ((1, key), (2, value)):
+        if len(query) < 3 or len(shape) != len(query) or shape[-3] == 1:
+            continue
+        heads, shared, is_grouped = query[-3], shape[-3], numbers[_GROUPED] if len(numbers) > _GROUPED else 0
+        if heads and shared and (heads % shared or is_grouped == 0):
+            return _differ(0, heads, number, shared)
     return None
 
 

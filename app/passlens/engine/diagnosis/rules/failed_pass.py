@@ -58,7 +58,7 @@ _CONTAINERS = frozenset({"func.func", "util.func", "llvm.func", "builtin.module"
 _FUNCTIONS = frozenset({"func.func", "util.func"})
 _NOT_OF_PROGRAMS = re.compile(
     r"(?:memref|vector|complex|tuple)<[^,)]{0,400}>+|tensor<\*x\w+>|!torch\.tensor(?:<[^>]*>)?"
-    r"|!torch\.(?:list|optional|tuple|dict|union)<(?:[^<>]|<[^<>]*>)*>"
+    r"|!torch\.(?:list|optional|tuple|dict|union)<(?:[^<>]|<[^<>]*>)*>|!torch\.(?:str|any|number|Device|Generator)\b"
 )
 """Types that do not occur in the code around dispatches."""
 _RANGE = re.compile(

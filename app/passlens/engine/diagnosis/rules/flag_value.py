@@ -9,10 +9,10 @@ from passlens.engine.compile.request import flag_values
 from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.facts import OP_NAMES, Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
-from passlens.engine.diagnosis.inference.rule_help import input_line, matching_errors, version_of
+from passlens.engine.diagnosis.inference.rule_help import ids, input_line, matching_errors, version_of
 from passlens.engine.diagnosis.rules.missing_file import files_of_flags, missing_file
 from passlens.engine.diagnosis.rules.pinned_target import pinned_target
-from passlens.engine.diagnosis.rules.target_chip import target_chip
+from passlens.engine.diagnosis.rules.target_chip import DEFAULT, NO_DEVICE, other_default, target_chip
 from passlens.engine.diagnosis.rules.wrong_phase import END, FLAG, ends_before
 from passlens.engine.messages import Items, Message, quoted
 from passlens.engine.near_names import ALIKE_OF_FEW, nearest
@@ -42,6 +42,8 @@ def flag_value(facts: Facts) -> Sequence[Finding]:
         return refused
     if cause is not None and (phases := ends_before(facts)) is not None:
         return (_ends_before(facts, *phases),)
+    if device := other_default(facts):
+        return (_no_default(facts, device),)
     rows = [(row, found) for row, found in matching_errors(facts, _LISTS) if row.id == first]
     if not rows or target_chip(facts) or pinned_target(facts) or missing_file(facts):
         return ()
@@ -121,6 +123,25 @@ def _refused_file(facts: Facts) -> Sequence[Finding]:
             diagnostics=(row.id,),
         ),
     )
+
+
+def _no_default(facts: Facts, device: str) -> Finding:
+    title = Message(
+        "flag-value.default-device",
+        "--{flag} names {device}, which is none of the declared devices.",
+        flag=DEFAULT,
+        device=device,
+    )
+    why = Message("flag-value.default-device-why", "What names no device itself then has none to be compiled for.")
+    fix = Fix(
+        f"without-{DEFAULT}",
+        Message("generic-fixes.without", "Without --{flag}", flag=DEFAULT),
+        FixKind.FLAGS,
+        Message("flag-value.first-device", "The first declared device is the default then."),
+        without=(DEFAULT,),
+    )
+    rows = ids(matching_errors(facts, NO_DEVICE))
+    return Finding(RULE, Level.ERROR, Certainty.LIKELY, title, why, fixes=(fix,), diagnostics=rows)
 
 
 def _ends_before(facts: Facts, begun: str, ended: str) -> Finding:

@@ -12,7 +12,7 @@ from passlens.engine.diagnosis.findings import Certainty, Finding, Level
 from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.made_op import made_invalid
 from passlens.engine.diagnosis.inference.onnx_check import InvalidOnnx, invalid_onnx
-from passlens.engine.diagnosis.inference.op_shapes import shapes_in, unfit
+from passlens.engine.diagnosis.inference.op_shapes import numbers_of, shapes_in, unfit
 from passlens.engine.diagnosis.inference.rule_help import in_source, op_text, source_lines, source_op
 from passlens.engine.importing.onnx_opsets import onnx_opsets
 from passlens.engine.messages import Message
@@ -69,7 +69,9 @@ def _invalid(facts: Facts) -> InvalidOnnx | None:
     if found is None or found.name.removeprefix("onnx.") not in onnx_opsets().converted_since:
         return None
     is_left = facts.cause is not None and facts.cause.op == "torch.operator"
-    return None if is_left and found.of_types else found
+    if is_left and (found.of_types or found.line not in source_lines(facts)[:1]):
+        return None  # the operator that no conversion took is another one
+    return found
 
 
 def _of_onnx(facts: Facts, cause: Cause) -> Finding:
@@ -110,7 +112,7 @@ def _misfit(facts: Facts, cause: Cause, at: int) -> Sequence[Finding]:
     takes = shapes_in(given)
     if not takes and (makers := [made for value in op.uses if (made := ir.maker(value)) is not None]):
         takes = shapes_in(" ".join(ir.types(made) for made in makers if made.name == "torch.prim.ListConstruct"))
-    what = unfit(name, line, takes, shapes_in(results))
+    what = unfit(name, line, takes, shapes_in(results), numbers_of(ir, op))
     if what is None:
         return ()
     return (

@@ -1,12 +1,14 @@
-"""An op of the input with operands of several element types, from which a pass creates an op that allows one."""
+"""An op of the input with operands of other element types than the ops allow that a pass creates from it."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
 
+from passlens.engine.diagnosis.causes.cause_values import Cause
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Level
+from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.made_op import made_invalid
 from passlens.engine.diagnosis.inference.rule_help import (
     dispatch_of,
@@ -17,17 +19,25 @@ from passlens.engine.diagnosis.inference.rule_help import (
     source_op,
     where,
 )
-from passlens.engine.messages import Items, Message
+from passlens.engine.ir.syntax import split_list
+from passlens.engine.messages import Items, Message, quoted
+from passlens.engine.session.rows import DiagnosticRow
 
 RULE = "operand-types"
+_WANTS = re.compile(r"operand #\d+ must be (?P<wanted>.{1,200}), but got '(?P<given>[^']{1,200})'")
+_ELEMENT = re.compile(r"(?:.*[x<])?(?P<type>[a-z]\w*)>?")
+_UNCHECKED = frozenset({"torch", "onnx"})
+"""Dialects whose verifiers do not compare element types."""
 _TYPES = re.compile(r"\b(?:vector|tensor|memref)<(?:[\d?\[\]]+x)*(?P<type>[a-z]\w*)")
 
 
 def operand_types(facts: Facts) -> Sequence[Finding]:
     """A finding if the op created by a pass does not verify and has the several types of its origin."""
-    cause = facts.cause
-    if cause is None or not cause.dispatch or made_invalid(facts) is None:
+    cause, made_of = facts.cause, made_invalid(facts)
+    if cause is None or made_of is None:
         return ()
+    if not cause.dispatch:
+        return _not_wanted(facts, cause, made_of[0])
     lines, source = source_lines(facts), source_op(facts)
     given = input_types(op_text(facts.source, lines[0])) if lines else ()
     made = set(_TYPES.findall(cause.excerpt))
@@ -63,5 +73,50 @@ def operand_types(facts: Facts) -> Sequence[Finding]:
             dispatch=dispatch_of(facts),
             hint=Message("operand-types.hint", "First extend them to one type, such as f32, in separate ops."),
             diagnostics=(cause.first,) if cause.first is not None else (),
+        ),
+    )
+
+
+def _not_wanted(facts: Facts, cause: Cause, row: DiagnosticRow) -> Sequence[Finding]:
+    """A finding if the element type that the created op refuses is one of the operands of its origin."""
+    found, lines, source = _WANTS.search(row.message), source_lines(facts), source_op(facts)
+    element = _ELEMENT.fullmatch(found["given"]) if found is not None else None
+    if found is None or element is None or not lines or source.partition(".")[0] not in _UNCHECKED:
+        return ()
+    kind = element["type"]
+    ir = IrOps("\n".join(facts.source))
+    op = next((one for one in ir.ops if one.lines[0] == lines[0]), None)
+    given = ir.types(op).rpartition(" : ")[2].partition(" -> ")[0].strip("()") if op is not None else ""
+    numbers = [number for number, one in enumerate(split_list(given)) if one.endswith((f",{kind}>", f",s{kind}>"))]
+    if not numbers:
+        return ()
+    title = Message(
+        "operand-types.refused",
+        "{source} has operands of {type} ({numbers}), and {name} makes {made} of it, which does not take that type.",
+        source=source,
+        type=kind,
+        numbers=Items(tuple(f"{number}" for number in numbers)),
+        name=cause.pass_name,
+        made=cause.op,
+    )
+    why = Message(
+        "operand-types.wanted",
+        'The verifier does not compare the types of {source}. The compiler wants "{wanted}".',
+        source=source,
+        wanted=quoted(found["wanted"]),
+    )
+    here = Message("operand-types.here", "{source} takes {types}.", source=source, types=Items((kind,)))
+    written = cause.evidence(Message("invalid-ir.written", "The op as the pass wrote it."))
+    hint = Message("operand-types.convert", "Convert the operand where the model is exported, as the op requires.")
+    return (
+        Finding(
+            RULE,
+            Level.ERROR,
+            Certainty.LIKELY,
+            title,
+            why,
+            (in_source(facts, here, lines[0]), written),
+            hint=hint,
+            diagnostics=(row.id,),
         ),
     )

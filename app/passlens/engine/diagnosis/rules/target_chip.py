@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from passlens.engine.compile.request import TARGET_FLAGS, Driver
+from passlens.engine.compile.request import TARGET_FLAGS, Driver, flag_values
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.inference.rule_help import ISSUES, has_flag, ids, matching_errors, newest, version_of
@@ -20,6 +20,7 @@ RULE = "target-chip"
 NOT_SET = re.compile(r"(?P<what>ROCM|HIP|ROCm) target not set")
 UNKNOWN = re.compile(r"[Uu]nknown (?P<what>ROCM|ROCm|HIP|Vulkan|CUDA|Metal) target '(?P<chip>[^']*)'")
 NO_DEVICE = re.compile(r"no HAL devices defined in the module")
+DEFAULT = "iree-hal-default-device"
 NO_ALIAS = re.compile(r"unregistered device alias \"(?P<alias>[^\"]*)\"")
 CPU = re.compile(r"64-bit code requested on a subtarget that doesn't support it|Unknown CPU for target architecture")
 FOLLOWS = re.compile(r"does not provide any executable targets")
@@ -46,13 +47,19 @@ _CHIPS_OF = (
 
 def target_chip(facts: Facts) -> Sequence[Finding]:
     """One finding for all such messages."""
-    if pinned_target(facts):
+    if pinned_target(facts) or other_default(facts):
         return ()
     for pattern in (UNKNOWN, NOT_SET, NO_CHIP, NO_DEVICE, NO_ALIAS, CPU):
         rows = matching_errors(facts, pattern)
         if rows:
             return (_finding(facts, pattern, rows),)
     return ()
+
+
+def other_default(facts: Facts) -> str:
+    """The default device of the command, where that is none of the devices that it declares; otherwise empty."""
+    chosen = next(iter(flag_values(facts.info.flags, DEFAULT)), "")
+    return chosen if matching_errors(facts, NO_DEVICE) else ""
 
 
 def _finding(facts: Facts, pattern: re.Pattern[str], rows: Sequence[tuple[DiagnosticRow, re.Match[str]]]) -> Finding:
