@@ -15,7 +15,6 @@ from passlens.engine.messages import Message
 from passlens.engine.units import whole_number
 
 _TENSOR = re.compile(r"!torch\.vtensor<\[(?P<shape>[\d?,]*)\]")
-_GROUP = re.compile(r"torch\.onnx\.group = (?P<group>\d+)")
 _AXIS = re.compile(r"\btorch\.onnx\.ax[ei]s = \[?(?P<axes>[^\]}]*?(?=\]|[,}]))")
 _PERM = re.compile(r"\btorch\.onnx\.perm = \[(?P<axes>[^\]]*)\]")
 _EQUATION = re.compile(r"\btorch\.onnx\.equation = \"(?P<takes>[a-zA-Z, ]{1,200})(?:->|\")")
@@ -24,6 +23,8 @@ _NUMBER = re.compile(r"\btorch\.constant\.(?:int|bool) (?P<number>-?\d{1,9}\b|tr
 _PRODUCTS = frozenset({"torch.aten.mm", "torch.aten.bmm", "torch.aten.matmul", "onnx.MatMul"})
 _RESHAPES = frozenset({"torch.aten.view", "torch.aten.reshape", "torch.aten._unsafe_view", "onnx.Reshape"})
 _CONVOLUTIONS = frozenset({"onnx.Conv"})
+_CONVOLUTION = "torch.aten.convolution"
+"""Has a truth for a transposed one, and its groups, as its third last and last operand."""
 _PER_CHANNEL = frozenset({"onnx.BatchNormalization", "onnx.InstanceNormalization", "onnx.GroupNormalization"})
 _AXES = frozenset(
     {"onnx.Gather", "onnx.Concat", "onnx.Softmax", "onnx.LogSoftmax", "onnx.Split", "onnx.ArgMax", "onnx.ArgMin"}
@@ -36,6 +37,12 @@ _LINEAR, _ATTENTION = "torch.aten.linear", "torch.aten.scaled_dot_product_attent
 _GROUPED = 7
 """The operand of the attention that says whether several heads share those of key and value."""
 _JOINS = frozenset({"torch.aten.cat", "onnx.Concat"})
+_EXPANSIONS = frozenset({"onnx.Expand", "torch.aten.expand", "torch.aten.broadcast_to"})
+_ALIKE = frozenset(
+    {"onnx.GatherElements", "onnx.ScatterElements", "torch.aten.gather", "torch.aten.scatter.src"}
+    | {"torch.aten.scatter_add", "torch.aten.scatter_reduce.two"}
+)
+"""Ops whose operands all have as many dimensions."""
 _SPREADS = frozenset(
     {f"torch.aten.{name}.Tensor" for name in ("add", "sub", "mul", "div", "maximum", "minimum")}
     | {f"onnx.{name}" for name in ("Add", "Sub", "Mul", "Div", "Pow", "Where", "LayerNormalization", "PRelu")}
@@ -92,12 +99,15 @@ def unfit(
                 before=before,
                 after=after,
             )
-    if op in _CONVOLUTIONS and len(takes) > 1:
+    if (op in _CONVOLUTIONS or (op == _CONVOLUTION and numbers[-3:-2] == (0,))) and len(takes) > 1:
         made, bias = takes[1][:1], takes[2][:1] if len(takes) > 2 else ()
         biased = _differ(1, made[0], 2, bias[0]) if made and bias else None
-        return _convolution(line, takes[0], takes[1]) or biased
+        groups = _number("group", line) or 1 if op in _CONVOLUTIONS else numbers[-1]
+        return _convolution(groups, takes[0], takes[1]) or biased
     if op in _AXES and takes and (beyond := _beyond(line, len(takes[0]))) is not None:
         return beyond
+    if op in _ALIKE and len(takes) > 1 and (found := _other_rank(takes)) is not None:
+        return found
     if op in _JOINS:
         return _join(takes, gives, _axis_of_join(line, numbers))
     if op == "onnx.Gemm" and len(takes) > 1 and len(takes[0]) == len(takes[1]) == 2:
@@ -111,7 +121,7 @@ def unfit(
         return _transposition(line, takes[0], gives[0])
     if op == "onnx.Squeeze" and takes and gives:
         return _squeezed(takes[0], gives[0])
-    if op == "onnx.Expand" and takes and gives:
+    if op in _EXPANSIONS and takes and gives:
         return _spread((gives[0], takes[0])) and _result(takes[0], gives[0])
     if op in {"onnx.DepthToSpace", "onnx.SpaceToDepth"} and takes:
         return _blocks(op, line, takes[0])
@@ -241,10 +251,8 @@ def _product(left: Shape, right: Shape) -> Message | None:
     return found or _spread((left[:-2], right[:-2]))
 
 
-def _convolution(line: str, image: Shape, filters: Shape) -> Message | None:
-    found = _GROUP.search(line)
-    groups = whole_number(found["group"]) if found is not None else 1
-    if len(image) < 2 or len(filters) < 2:
+def _convolution(groups: int | None, image: Shape, filters: Shape) -> Message | None:
+    if not groups or len(image) < 2 or len(filters) < 2:
         return None
     channels, each, made = image[1], filters[1], filters[0]
     if made is not None and made % groups:
@@ -272,24 +280,33 @@ def _axis_of_join(line: str, numbers: Sequence[int | None]) -> int | None:
 def _join(takes: Sequence[Shape], gives: Sequence[Shape], along: int | None) -> Message | None:
     """Operands that differ in another dimension than the joined one, or a result without the sum of their sizes."""
     rank = len(gives[0]) if gives else 0
-    if not rank or any(len(shape) != rank for shape in takes) or along is None or not -rank <= along < rank:
+    if not rank or not takes or any(len(shape) != rank for shape in takes):
+        return None
+    if along is None:
+        along = next((axis for axis, size in enumerate(gives[0]) if size and size == _count_in(takes, axis)), rank)
+    if not -rank <= along < rank:
         return None
     for axis, size in enumerate(gives[0]):
-        sizes = [known for shape in takes if (known := shape[axis]) is not None]
-        if axis != along % rank and len(set(sizes)) > 1:
-            found = ((number, shape[axis]) for number, shape in enumerate(takes) if shape[axis] is not None)
-            first, *others = found
-            other = next(one for one in others if one[1] != first[1])
-            return _differ(*first, *other)
-        if axis == along % rank and len(sizes) == len(takes) and size not in {None, sum(sizes)}:
+        if axis != along % rank:
+            sizes = [(number, known) for number, shape in enumerate(takes) if (known := shape[axis]) is not None]
+            other = next((one for one in sizes if one[1] != sizes[0][1]), None)
+            if other is not None:
+                return _differ(*sizes[0], *other)
+        elif size is not None and (total := _count_in(takes, axis)) not in {None, size}:
             return Message(
                 "op-shapes.joined",
-                "its result is declared with {size:,} in dimension {axis}, and its operands have {sum:,} together",
+                "its result is declared with {size:,} in dimension {axis}, and its operands have {total:,} together",
                 size=size,
                 axis=axis,
-                sum=sum(sizes),
+                total=total,
             )
     return None
+
+
+def _count_in(takes: Sequence[Shape], axis: int) -> int | None:
+    """The sum of the sizes of a dimension; None if one is dynamic."""
+    sizes = [known for shape in takes if (known := shape[axis]) is not None]
+    return sum(sizes) if len(sizes) == len(takes) else None
 
 
 def _linear(takes: Sequence[Shape]) -> Message | None:
@@ -323,6 +340,19 @@ def _spread(takes: Sequence[Shape]) -> Message | None:
             if 1 not in {first, other} and (found := _differ(0, first, number, other)) is not None:
                 return found
     return None
+
+
+def _other_rank(takes: Sequence[Shape]) -> Message | None:
+    other = next((number for number, shape in enumerate(takes) if len(shape) != len(takes[0])), 0)
+    if not other:
+        return None
+    return Message(
+        "op-shapes.ranks",
+        "operand 0 has {first} dimensions where operand {number} has {second}",
+        first=len(takes[0]),
+        number=other,
+        second=len(takes[other]),
+    )
 
 
 def _differ(first: int, size: int | None, second: int, other: int | None) -> Message | None:

@@ -15,12 +15,14 @@ from passlens.engine.diagnosis.inference.onnx_check import InvalidOnnx, invalid_
 from passlens.engine.diagnosis.inference.op_shapes import numbers_of, shapes_in, unfit
 from passlens.engine.diagnosis.inference.rule_help import in_source, op_text, source_lines, source_op
 from passlens.engine.importing.onnx_opsets import onnx_opsets
-from passlens.engine.messages import Message
+from passlens.engine.messages import Message, quoted
+from passlens.engine.units import whole_number
 
 RULE = "operand-shapes"
 _CAST = re.compile(
     r"type 'tensor<(?P<given>[\dx?]+\w+)>' and result type 'tensor<(?P<declared>[\dx?]+\w+)>' are cast incompatible"
 )
+_SIZES = re.compile(r"shape's dimension #\d+ to be (?P<wanted>\d+), but found (?P<found>\d+)\b")
 _UNCHECKED = frozenset({"torch", "onnx"})
 """Dialects whose verifiers do not compare the types of results with those of operands."""
 
@@ -33,7 +35,7 @@ def operand_shapes(facts: Facts) -> Sequence[Finding]:
     found = _misfit(facts, cause, lines[0]) if cause.kind is CauseKind.FAILED and lines else ()
     if not found and not cause.dispatch and _invalid(facts) is not None:
         return (_of_onnx(facts, cause),)
-    return found or (_declared(facts, cause, lines[0]) if lines else ())
+    return found or ((_declared(facts, cause, lines[0]) or _sizes(facts, cause, lines[0])) if lines else ())
 
 
 def _declared(facts: Facts, cause: Cause, at: int) -> Sequence[Finding]:
@@ -57,6 +59,39 @@ def _declared(facts: Facts, cause: Cause, at: int) -> Sequence[Finding]:
         "operand-shapes.declared-why",
         "{name} computes the shape from the operands and attributes, and casts the result to the declared type.",
         name=cause.pass_name,
+    )
+    here = in_source(facts, Message("operand-shapes.here", "The op with its shapes."), at)
+    hint = Message("operand-shapes.hint", "Correct the shapes where the model is exported.")
+    return (Finding(RULE, Level.ERROR, Certainty.LIKELY, title, why, (here,), hint=hint, diagnostics=(made[0].id,)),)
+
+
+def _sizes(facts: Facts, cause: Cause, at: int) -> Sequence[Finding]:
+    """A finding if a pass creates an op whose sizes differ, and operands of its origin have these two sizes."""
+    made = made_invalid(facts)
+    found = _SIZES.search(made[0].message) if made is not None else None
+    if made is None or found is None or source_op(facts).partition(".")[0] not in _UNCHECKED:
+        return ()
+    takes = shapes_in(op_text(facts.source, at).rpartition(" : ")[2].partition(" -> ")[0])
+    wanted, given = whole_number(found["wanted"]), whole_number(found["found"])
+    first = next((number for number, shape in enumerate(takes) if wanted in shape and given not in shape), None)
+    second = next((number for number, shape in enumerate(takes) if given in shape and number != first), None)
+    if first is None or second is None:
+        return ()
+    what = Message(
+        "operand-shapes.sizes",
+        "operand {first} has {wanted:,} and operand {second} has {given:,} in a dimension that they share",
+        first=first,
+        wanted=wanted,
+        second=second,
+        given=given,
+    )
+    title = Message("operand-shapes.title", "The shapes of {op} do not fit: {what}.", op=source_op(facts), what=what)
+    why = Message(
+        "operand-shapes.sizes-why",
+        'The compiler says of {made}, into which {name} turns it: "{message}".',
+        made=cause.op,
+        name=cause.pass_name,
+        message=quoted(made[1]["why"].strip()),
     )
     here = in_source(facts, Message("operand-shapes.here", "The op with its shapes."), at)
     hint = Message("operand-shapes.hint", "Correct the shapes where the model is exported.")

@@ -14,6 +14,7 @@ from passlens.engine.session.rows import PHASES
 
 RULE = "wrong-phase"
 FLAG, END = "compile-from", "compile-to"
+_MODE, _EXECUTABLE = "compile-mode", "hal-executable"
 _LATER = frozenset({"util.func", "flow.executable", "stream.executable", "hal.executable", "vm.module"})
 """Ops in modules that have passed the first phases."""
 
@@ -28,13 +29,16 @@ def ends_before(facts: Facts) -> tuple[str, str] | None:
 
 def wrong_phase(facts: Facts) -> Sequence[Finding]:
     """A finding if a compile that began late failed, on an input with functions that no phase has converted."""
-    begun = flag_values(facts.info.flags, FLAG)
-    if facts.cause is None or not begun or begun[-1] not in PHASES[2:] or ends_before(facts):
+    begun, modes = flag_values(facts.info.flags, FLAG), flag_values(facts.info.flags, _MODE)
+    is_executable = bool(modes) and modes[-1] == _EXECUTABLE
+    if facts.cause is None or ends_before(facts) or not (is_executable or (begun and begun[-1] in PHASES[2:])):
         return ()
     heads = [(number, head) for number, line in enumerate(facts.source, 1) if (head := read_head(line)) is not None]
     first = next((number for number, head in heads if head.name == "func.func"), 0)
     if not first or any(head.name in _LATER for _, head in heads):
         return ()
+    if is_executable:
+        return (_no_executable(facts, first),)
     phase = begun[-1]
     without = Fix(
         "without-compile-from",
@@ -67,3 +71,23 @@ def wrong_phase(facts: Facts) -> Sequence[Finding]:
             diagnostics=tuple(row.id for row in facts.errors),
         ),
     )
+
+
+def _no_executable(facts: Facts, first: int) -> Finding:
+    title = Message(
+        "wrong-phase.executable",
+        "The command compiles a single executable (--{flag}={mode}), and the input is a model.",
+        flag=_MODE,
+        mode=_EXECUTABLE,
+    )
+    why = Message("wrong-phase.executable-why", "That mode takes one hal.executable and makes no dispatches.")
+    without = Fix(
+        f"without-{_MODE}",
+        Message("generic-fixes.without", "Without --{flag}", flag=_MODE),
+        FixKind.FLAGS,
+        without=(_MODE,),
+    )
+    function = Message("wrong-phase.function", "The functions of the input are still func.func.")
+    rows = tuple(row.id for row in facts.errors)
+    evidence = (in_source(facts, function, first),)
+    return Finding(RULE, Level.ERROR, Certainty.LIKELY, title, why, evidence, (without,), diagnostics=rows)
