@@ -12,7 +12,7 @@ from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix
 from passlens.engine.diagnosis.inference.rule_help import ids, input_line, matching_errors, version_of
 from passlens.engine.diagnosis.rules.missing_file import files_of_flags, missing_file
 from passlens.engine.diagnosis.rules.pinned_target import pinned_target
-from passlens.engine.diagnosis.rules.target_chip import DEFAULT, NO_DEVICE, other_default, target_chip
+from passlens.engine.diagnosis.rules.target_chip import DEFAULT, NO_DEVICE, flag_with, other_default, target_chip
 from passlens.engine.diagnosis.rules.wrong_phase import END, FLAG, ends_before
 from passlens.engine.messages import Items, Message, quoted
 from passlens.engine.near_names import ALIKE_OF_FEW, nearest
@@ -49,17 +49,17 @@ def flag_value(facts: Facts) -> Sequence[Finding]:
         return ()
     row, found = rows[0]
     value, values = found["value"], tuple(_WORD.findall(found["values"]))
-    given = [word.lstrip("-").partition("=")[0] for word in facts.info.flags if word.startswith("-")]
-    flag = next((name for name in given if value in flag_values(facts.info.flags, name)), "")
+    flag = flag_with(facts, value)
     if not flag or not values or value in values:
         return ()
+    given = flag_values(facts.info.flags, flag)[-1]
     near = nearest(value, values, 1, ALIKE_OF_FEW)
     fixes = [
         Fix(
             "near-value",
             Message("unknown-name.write", "Write {value}", value=one),
             FixKind.FLAGS,
-            flags=(f"--{flag}={one}",),
+            flags=(f"--{flag}={given.replace(value, one)}",),
             without=(flag,),
         )
         for one in near

@@ -20,6 +20,7 @@ _FILE = re.compile(r'\w*(?:path|file)\w* = "(?P<path>[^"\n]+)"')
 """A file that a message quotes as an attribute."""
 _ABSENT = re.compile(r"\bopen\b|\bno such file\b|\bnot (?:exist|found)\b", re.IGNORECASE)
 """Words on a file that could not be read: a message without them shows that it was."""
+_NO_PROGRAM = re.compile(r"\bfailed to find tool `(?P<name>[^`\n]{1,200})`")
 _PATH = re.compile(r"[/\\]|\.[A-Za-z]\w*$")
 
 
@@ -28,7 +29,7 @@ def missing_file(facts: Facts) -> Sequence[Finding]:
     row = next(iter(facts.errors), None)
     if facts.cause is None:
         return ()
-    return _of_flag(facts, row) or (_of_input(facts, row) if row is not None else ())
+    return _of_flag(facts, row) or _program(facts) or (_of_input(facts, row) if row is not None else ())
 
 
 def _of_flag(facts: Facts, row: DiagnosticRow | None) -> tuple[Finding, ...]:
@@ -58,6 +59,24 @@ def _of_flag(facts: Facts, row: DiagnosticRow | None) -> tuple[Finding, ...]:
         without=(flag,),
     )
     return (replace(_finding(facts, title, evidence, hint), fixes=(fix,)),)
+
+
+def _program(facts: Facts) -> tuple[Finding, ...]:
+    """A finding if the compiler says that it has not found a program that a flag names."""
+    found = _NO_PROGRAM.search(facts.log)
+    words = (word.lstrip("-").partition("=")[0] for word in facts.info.flags if word.startswith("-"))
+    given = ((flag, value) for flag in words for value in flag_values(facts.info.flags, flag) if found is not None)
+    flag = next((flag for flag, value in given if found is not None and found["name"] in value.split()), "")
+    if not flag or found is None:
+        return ()
+    title = Message(
+        "missing-file.program", "The program {name}, which --{flag} names, is not there.", name=found["name"], flag=flag
+    )
+    hint = Message("missing-file.program-hint", "Install it, or give its whole path.")
+    fix = Fix(
+        "without", Message("generic-fixes.without", "Without --{flag}", flag=flag), FixKind.FLAGS, without=(flag,)
+    )
+    return (replace(_finding(facts, title, (Evidence(quoted(found[0])),), hint), fixes=(fix,)),)
 
 
 def files_of_flags(facts: Facts) -> list[tuple[str, str]]:

@@ -33,6 +33,7 @@ _KNOWN = {
 _OF = {"ROCM": "hip", "ROCm": "hip", "HIP": "hip", "Vulkan": "vulkan", "CUDA": "cuda"}
 _SHOWN = 3
 _ALIKE_CHIPS = 0.3
+_SEPARATORS = re.compile(r"[,=\[\]]")
 _CHIPS_OF = (
     (
         "local",
@@ -51,9 +52,21 @@ def target_chip(facts: Facts) -> Sequence[Finding]:
         return ()
     for pattern in (UNKNOWN, NOT_SET, NO_CHIP, NO_DEVICE, NO_ALIAS, CPU):
         rows = matching_errors(facts, pattern)
+        if pattern is NO_ALIAS and any(flag_with(facts, found["alias"]) for _, found in rows):
+            continue
         if rows:
             return (_finding(facts, pattern, rows),)
     return ()
+
+
+def flag_with(facts: Facts, value: str) -> str:
+    """The flag of the command with a value, or with it in a list of values or names; empty without one."""
+    names = (word.lstrip("-").partition("=")[0] for word in facts.info.flags if word.startswith("-"))
+    return next((one for one in names for given in flag_values(facts.info.flags, one) if _holds(given, value)), "")
+
+
+def _holds(given: str, value: str) -> bool:
+    return given == value or value in _SEPARATORS.split(given)
 
 
 def other_default(facts: Facts) -> str:
