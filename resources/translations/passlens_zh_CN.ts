@@ -6656,6 +6656,12 @@ Click: the launch in the stream phase</source>
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n open bracket</source>
+        <translation>
+            <numerusform>%n 个未闭合的括号</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n op name</source>
         <translation>
             <numerusform>%n 种 op 名称</numerusform>
@@ -24835,6 +24841,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>flag-value.default-device</name>
+    <message>
+        <source>--{flag} names {device}, which is none of the declared devices.</source>
+        <translation>--{flag} 指定了 {device}，而它不在已声明的设备之中。</translation>
+    </message>
+</context>
+<context>
+    <name>flag-value.default-device-why</name>
+    <message>
+        <source>What names no device itself then has none to be compiled for.</source>
+        <translation>没有自行指定设备的内容便没有可供编译的设备。</translation>
+    </message>
+</context>
+<context>
     <name>flag-value.file</name>
     <message>
         <source>{pass_name} refuses the file {name}, which --{flag} names: {reason}.</source>
@@ -24846,6 +24866,13 @@ None of its executions is in the session</source>
     <message>
         <source>Pass a file of the kind that the flag takes.</source>
         <translation>请指定该标志所接受的那种文件。</translation>
+    </message>
+</context>
+<context>
+    <name>flag-value.first-device</name>
+    <message>
+        <source>The first declared device is the default then.</source>
+        <translation>这样，第一个声明的设备就是默认设备。</translation>
     </message>
 </context>
 <context>
@@ -29273,6 +29300,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>misread.behind</name>
+    <message>
+        <source>{word} is behind the end of {op}</source>
+        <translation>{word} 在 {op} 结束之后</translation>
+    </message>
+</context>
+<context>
+    <name>misread.behind-hint</name>
+    <message>
+        <source>Write it where the op takes it: before its types.</source>
+        <translation>把它写在该 op 接受它的位置：类型之前。</translation>
+    </message>
+</context>
+<context>
     <name>misread.character</name>
     <message>
         <source>it has the character {code} ({name})</source>
@@ -29287,6 +29328,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>misread.comment</name>
+    <message>
+        <source>it is a comment that begins with #</source>
+        <translation>它是以 # 开头的注释</translation>
+    </message>
+</context>
+<context>
+    <name>misread.comment-hint</name>
+    <message>
+        <source>Comments begin with // in MLIR.</source>
+        <translation>MLIR 中的注释以 // 开头。</translation>
+    </message>
+</context>
+<context>
     <name>misread.conflict</name>
     <message>
         <source>it is a merge conflict marker: {text}</source>
@@ -29298,6 +29353,41 @@ None of its executions is in the session</source>
     <message>
         <source>Keep one of the two sides, and delete the markers.</source>
         <translation>保留两边之一，并去掉标记。</translation>
+    </message>
+</context>
+<context>
+    <name>misread.cut</name>
+    <message>
+        <source>the input ends there, with {count}</source>
+        <translation>输入在此处结束，留有 {count}</translation>
+    </message>
+</context>
+<context>
+    <name>misread.cut-hint</name>
+    <message>
+        <source>Copy or write the file once more, to its end.</source>
+        <translation>重新完整地复制或写出该文件。</translation>
+    </message>
+</context>
+<context>
+    <name>misread.dots</name>
+    <message>
+        <source>... stands for text that was left out</source>
+        <translation>... 代表被省略的文本</translation>
+    </message>
+</context>
+<context>
+    <name>misread.dots-hint</name>
+    <message>
+        <source>Paste the whole text, without omissions.</source>
+        <translation>粘贴完整的文本，不要省略。</translation>
+    </message>
+</context>
+<context>
+    <name>misread.in-another</name>
+    <message>
+        <source>{name} lacks its dialect, which only ops directly in {dialect}.func can leave out</source>
+        <translation>{name} 缺少方言：只有直接位于 {dialect}.func 中的 op 才能省略方言</translation>
     </message>
 </context>
 <context>
@@ -29329,6 +29419,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>misread.no-types</name>
+    <message>
+        <source>the types of {op} are missing</source>
+        <translation>{op} 缺少类型</translation>
+    </message>
+</context>
+<context>
+    <name>misread.no-types-hint</name>
+    <message>
+        <source>Write them behind a colon at the end of the op.</source>
+        <translation>在 op 末尾的冒号之后写出类型。</translation>
+    </message>
+</context>
+<context>
     <name>misread.no-value</name>
     <message>
         <source>{word} is not an MLIR attribute</source>
@@ -29350,6 +29454,41 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>misread.outside</name>
+    <message>
+        <source>{name} is outside a function; it means {op} only inside</source>
+        <translation>{name} 在函数之外：只有在函数内它才表示 {op}</translation>
+    </message>
+</context>
+<context>
+    <name>misread.outside-hint</name>
+    <message>
+        <source>Check the braces of the function, or write {op}.</source>
+        <translation>检查函数的大括号，或写成 {op}。</translation>
+    </message>
+</context>
+<context>
+    <name>misread.outside-why</name>
+    <message>
+        <source>Inside a function, names without a dialect belong to {dialect}.</source>
+        <translation>在函数内，不带方言的名字属于 {dialect}。</translation>
+    </message>
+</context>
+<context>
+    <name>misread.split</name>
+    <message>
+        <source>a line break splits {name}</source>
+        <translation>换行符把 {name} 断开了</translation>
+    </message>
+</context>
+<context>
+    <name>misread.split-hint</name>
+    <message>
+        <source>Join line {line:,} and the next.</source>
+        <translation>把第 {line:,} 行与下一行合并。</translation>
+    </message>
+</context>
+<context>
     <name>misread.types</name>
     <message>
         <source>Numbers have types such as f32, bf16, i64 and index.</source>
@@ -29368,6 +29507,13 @@ None of its executions is in the session</source>
     <message>
         <source>Leave it out.</source>
         <translation>将它去掉。</translation>
+    </message>
+</context>
+<context>
+    <name>misread.unopened</name>
+    <message>
+        <source>The function in line {line:,} opens no body.</source>
+        <translation>第 {line:,} 行的函数没有打开函数体。</translation>
     </message>
 </context>
 <context>
@@ -29494,6 +29640,20 @@ None of its executions is in the session</source>
     <message>
         <source>The file {name}, which line {line:,} names, was not found.</source>
         <translation>找不到第 {line:,} 行指定的文件 {name}。</translation>
+    </message>
+</context>
+<context>
+    <name>missing-file.program</name>
+    <message>
+        <source>The program {name}, which --{flag} names, is not there.</source>
+        <translation>--{flag} 指定的程序 {name} 不存在。</translation>
+    </message>
+</context>
+<context>
+    <name>missing-file.program-hint</name>
+    <message>
+        <source>Install it, or give its whole path.</source>
+        <translation>安装该程序，或给出其完整路径。</translation>
     </message>
 </context>
 <context>
@@ -30470,6 +30630,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>op-shapes.joined</name>
+    <message>
+        <source>its result is declared with {size:,} in dimension {axis}, and its operands have {total:,} together</source>
+        <translation>其结果在维度 {axis} 上声明为 {size:,}，而各操作数合计为 {total:,}</translation>
+    </message>
+</context>
+<context>
     <name>op-shapes.letter</name>
     <message>
         <source>{letter} of its equation stands for sizes of {size:,} and {other:,}</source>
@@ -30481,6 +30648,13 @@ None of its executions is in the session</source>
     <message>
         <source>its perm, {order}, does not name each of the {rank} dimensions of operand 0 once</source>
         <translation>它的 perm（{order}）没有将操作数 0 的 {rank} 个维度各指定一次</translation>
+    </message>
+</context>
+<context>
+    <name>op-shapes.ranks</name>
+    <message>
+        <source>operand 0 has {first} dimensions where operand {number} has {second}</source>
+        <translation>操作数 0 有 {first} 个维度，而操作数 {number} 有 {second} 个</translation>
     </message>
 </context>
 <context>
@@ -30680,6 +30854,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>operand-shapes.sizes</name>
+    <message>
+        <source>operand {first} has {wanted:,} and operand {second} has {given:,} in a dimension that they share</source>
+        <translation>在两者共有的一个维度上，操作数 {first} 为 {wanted:,}，操作数 {second} 为 {given:,}</translation>
+    </message>
+</context>
+<context>
+    <name>operand-shapes.sizes-why</name>
+    <message>
+        <source>The compiler says of {made}, into which {name} turns it: &quot;{message}&quot;.</source>
+        <translation>{name} 把它变成 {made}，编译器对后者的说明是：“{message}”。</translation>
+    </message>
+</context>
+<context>
     <name>operand-shapes.title</name>
     <message>
         <source>The shapes of {op} do not fit: {what}.</source>
@@ -30691,6 +30879,13 @@ None of its executions is in the session</source>
     <message>
         <source>The verifier does not catch it in the input; {name} fails on what it turns the op into.</source>
         <translation>verifier 在输入中查不出这一点；{name} 在它把该 op 变成的内容上失败。</translation>
+    </message>
+</context>
+<context>
+    <name>operand-types.convert</name>
+    <message>
+        <source>Convert the operand where the model is exported, as the op requires.</source>
+        <translation>在导出模型处按该 op 的要求转换操作数。</translation>
     </message>
 </context>
 <context>
@@ -30708,10 +30903,24 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>operand-types.refused</name>
+    <message>
+        <source>{source} has operands of {type} ({numbers}), and {name} makes {made} of it, which does not take that type.</source>
+        <translation>{source} 有类型为 {type} 的操作数（{numbers}），而 {name} 把它变成 {made}，后者不接受该类型。</translation>
+    </message>
+</context>
+<context>
     <name>operand-types.title</name>
     <message>
         <source>{source} works on {types}, but {made}, into which {name} turns it{where}, takes a single type.</source>
         <translation>{source} 使用 {types}，而 {name} 由它生成的 {made}{where} 只接受一种类型。</translation>
+    </message>
+</context>
+<context>
+    <name>operand-types.wanted</name>
+    <message>
+        <source>The verifier does not compare the types of {source}. The compiler wants &quot;{wanted}&quot;.</source>
+        <translation>verifier 不比较 {source} 的类型。编译器要求的是“{wanted}”。</translation>
     </message>
 </context>
 <context>
@@ -30971,6 +31180,13 @@ None of its executions is in the session</source>
     <message>
         <source>Line {line:,} cannot be parsed: {reason}.</source>
         <translation>第 {line:,} 行无法解析：{reason}。</translation>
+    </message>
+</context>
+<context>
+    <name>parse-error.not-parsed-at</name>
+    <message>
+        <source>Line {line:,} cannot be parsed at {word}: {reason}.</source>
+        <translation>无法解析第 {line:,} 行的 {word} 处：{reason}。</translation>
     </message>
 </context>
 <context>
@@ -38688,27 +38904,6 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
-    <name>unknown-name.outside</name>
-    <message>
-        <source>{name} is outside a function; it means {op} only inside.</source>
-        <translation>{name} 在函数之外：只有在函数内它才表示 {op}。</translation>
-    </message>
-</context>
-<context>
-    <name>unknown-name.outside-hint</name>
-    <message>
-        <source>Check the braces of the function, or write {op}.</source>
-        <translation>检查函数的大括号，或写成 {op}。</translation>
-    </message>
-</context>
-<context>
-    <name>unknown-name.outside-why</name>
-    <message>
-        <source>Inside a function, names without a dialect belong to {dialect}.</source>
-        <translation>在函数内，不带方言的名字属于 {dialect}。</translation>
-    </message>
-</context>
-<context>
     <name>unknown-name.parameter</name>
     <message>
         <source>IREE {version} knows {name}, but its parameter &apos;{parameter}&apos; has another form here: the input was written for another version.</source>
@@ -38734,13 +38929,6 @@ None of its executions is in the session</source>
     <message>
         <source>IREE {version} does not know the dialect or op that the input uses.</source>
         <translation>IREE {version} 不认识输入所用的 dialect 或 op。</translation>
-    </message>
-</context>
-<context>
-    <name>unknown-name.unopened</name>
-    <message>
-        <source>The function in line {line:,} opens no body.</source>
-        <translation>第 {line:,} 行的函数没有打开函数体。</translation>
     </message>
 </context>
 <context>
@@ -39616,6 +39804,20 @@ None of its executions is in the session</source>
     <message>
         <source>{path} is kept: {reason} The new session is {other}.</source>
         <translation>{path} 予以保留：{reason}新会话为 {other}。</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-phase.executable</name>
+    <message>
+        <source>The command compiles a single executable (--{flag}={mode}), and the input is a model.</source>
+        <translation>该命令编译单个可执行体（--{flag}={mode}），而输入是一个模型。</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-phase.executable-why</name>
+    <message>
+        <source>That mode takes one hal.executable and makes no dispatches.</source>
+        <translation>该模式接受一个 hal.executable，不生成 dispatch。</translation>
     </message>
 </context>
 <context>

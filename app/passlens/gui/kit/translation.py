@@ -214,6 +214,7 @@ _NOUNS = (
     _plural("Number", "%n node", "", 0),
     _plural("Number", "%n note", "", 0),
     _plural("Number", "%n op", "", 0),
+    _plural("Number", "%n open bracket", "", 0),
     _plural("Number", "%n op name", "", 0),
     _plural("Number", "%n other", "", 0),
     _plural("Number", "%n other dispatch", "", 0),

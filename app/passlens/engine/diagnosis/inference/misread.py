@@ -139,8 +139,8 @@ def _cut(source: Sequence[str], message: str, line: int, column: int) -> Misread
     opened = list[str]()
     follow_brackets("\n".join(source), opened)
     if opened and not any(one.partition("//")[0].strip() for one in source[line:]):
-        count = Count(len(opened), "bracket is", "brackets are")
-        what = Message("misread.cut", "the input ends there, and {count} still open", count=count)
+        count = Count(len(opened), "open bracket")
+        what = Message("misread.cut", "the input ends there, with {count}", count=count)
         return Misread(line, what, Message("misread.cut-hint", "Copy or write the file once more, to its end."))
     head = read_head(text)
     if message.startswith(_NO_COLON) and head is not None and head.certain and not text[column:].strip():

@@ -192,10 +192,13 @@ def _refusal(node: _Node, opset: int) -> Message | None:
     from onnx import TensorProto, checker, defs, helper, shape_inference  # noqa: PLC0415
 
     opset = min(opset, defs.onnx_opset_version())
-    if not any(one.name == node.name and one.since_version <= opset for one in defs.get_all_schemas_with_history()):
+    history = defs.get_all_schemas_with_history()
+    schemas = [one for one in history if one.name == node.name and not one.domain and one.since_version <= opset]
+    if not schemas:
         return None
 
-    known = defs.get_schema(node.name, opset).attributes  # a conversion reads what it knows, and passes over the rest
+    # A conversion reads the attributes that it knows, and passes over the rest.
+    known = max(schemas, key=lambda one: one.since_version).attributes
     attributes = {name: value for name, value in node.attributes.items() if name in known}
 
     def element(name: str) -> int:

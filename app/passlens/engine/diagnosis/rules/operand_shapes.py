@@ -23,6 +23,8 @@ _CAST = re.compile(
     r"type 'tensor<(?P<given>[\dx?]+\w+)>' and result type 'tensor<(?P<declared>[\dx?]+\w+)>' are cast incompatible"
 )
 _SIZES = re.compile(r"shape's dimension #\d+ to be (?P<wanted>\d+), but found (?P<found>\d+)\b")
+_CONVERTS = "torch"
+"""In the names of the passes that convert operators: others do not fail of an operator without naming its line."""
 _UNCHECKED = frozenset({"torch", "onnx"})
 """Dialects whose verifiers do not compare the types of results with those of operands."""
 
@@ -33,7 +35,7 @@ def operand_shapes(facts: Facts) -> Sequence[Finding]:
     if cause is None or cause.kind is CauseKind.REFUSED or not cause.pass_name:
         return ()
     found = _misfit(facts, cause, lines[0]) if cause.kind is CauseKind.FAILED and lines else ()
-    if not found and not cause.dispatch and _invalid(facts) is not None:
+    if not found and not cause.dispatch and (lines or _CONVERTS in cause.pass_name) and _invalid(facts) is not None:
         return (_of_onnx(facts, cause),)
     return found or ((_declared(facts, cause, lines[0]) or _sizes(facts, cause, lines[0])) if lines else ())
 

@@ -1,0 +1,4 @@
+func.func @q(%x: !torch.vtensor<[1,3,8,8],ui8>, %xs: !torch.vtensor<[],f32>, %xz: !torch.vtensor<[],ui8>, %w: !torch.vtensor<[8,4,3,3],ui8>, %ws: !torch.vtensor<[],f32>, %wz: !torch.vtensor<[],ui8>, %ys: !torch.vtensor<[],f32>, %yz: !torch.vtensor<[],ui8>) -> !torch.vtensor<[1,8,6,6],ui8> attributes {torch.onnx_meta.ir_version = 8 : si64, torch.onnx_meta.opset_version = 13 : si64} {
+  %0 = torch.operator "onnx.QLinearConv"(%x, %xs, %xz, %w, %ws, %wz, %ys, %yz) {torch.onnx.kernel_shape = [3 : si64, 3 : si64]} : (!torch.vtensor<[1,3,8,8],ui8>, !torch.vtensor<[],f32>, !torch.vtensor<[],ui8>, !torch.vtensor<[8,4,3,3],ui8>, !torch.vtensor<[],f32>, !torch.vtensor<[],ui8>, !torch.vtensor<[],f32>, !torch.vtensor<[],ui8>) -> !torch.vtensor<[1,8,6,6],ui8>
+  return %0 : !torch.vtensor<[1,8,6,6],ui8>
+}

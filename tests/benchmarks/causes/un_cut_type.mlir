@@ -1,0 +1,2 @@
+module {
+  util.global private @dev = #hal.device.target<"hip", []> : !hal.dev
