@@ -404,6 +404,15 @@ def test_that_a_conversion_which_gave_up_is_told_with_its_reason_and_the_compute
     [
         ("--iree-input-type=pytorch", "flag-value", "flag-value.title", {"value": "pytorch"}),
         ("--iree-hal-target-backends=cuda-llvm", "flag-value", "flag-value.title", {"value": "cuda-llvm"}),
+        ("--iree-hal-target-device=a=hip,b", "flag-value", "flag-value.title", {"value": "b"}),
+        ("--iree-hal-default-device=gpu9", "flag-value", "flag-value.default-device", {"device": "gpu9"}),
+        (
+            "--iree-hal-preprocess-executables-with=no-tool x",
+            "missing-file",
+            "missing-file.program",
+            {"name": "no-tool"},
+        ),
+        ("--compile-mode=hal-executable", "wrong-phase", "wrong-phase.executable", {"mode": "hal-executable"}),
         ("--iree-opt-import-parameters=w=no.irpa", "missing-file", "missing-file.title", {"name": "no.irpa"}),
         ("--iree-rocm-bc-dir=/nonexistent", "missing-file", "missing-file.title", {"name": "/nonexistent"}),
     ],
@@ -461,6 +470,15 @@ def test_that_a_message_without_a_place_leads_to_the_line_of_its_op(tmp_path: Pa
         ("onnx.Conv", "", "[1,6,8,8] [4,3,3,3] -> [1,4,6,6]", "op-shapes.channels"),
         ("torch.aten.cat", "", "[4,4] [4,5] -> [8,4]", "op-shapes.sizes"),
         ("torch.aten.cat", "", "[4,4] [4,5] -> [4,9]", ""),
+        ("onnx.Concat", "torch.onnx.axis = -1 : si64}", "[4,4] [4,5] -> [4,8]", "op-shapes.joined"),
+        ("torch.aten.bmm", "", "[4,8,16] [2,16,8] -> [4,8,8]", "op-shapes.sizes"),
+        ("torch.aten.matmul", "", "[4,8,16] [1,16,8] -> [4,8,8]", ""),
+        ("torch.aten.linear", "", "[2,10] [5,12] [5] -> [2,5]", "op-shapes.sizes"),
+        ("torch.aten.linear", "", "[2,10] [5,10] [4] -> [2,5]", "op-shapes.sizes"),
+        ("torch.aten.linear", "", "[?,10] [5,10] [5] -> [?,5]", ""),
+        ("torch.aten.expand", "", "[1,4] -> [3,8]", "op-shapes.result"),
+        ("torch.aten.expand", "", "[1,4] -> [2,3,4]", ""),
+        ("torch.aten.gather", "", "[3,4,5] [3,2] -> [3,2]", "op-shapes.ranks"),
         ("onnx.Add", "", "[4,8] [8] -> [4,8]", ""),
         ("onnx.Add", "", "[4,8] [4,1] -> [4,8]", ""),
         ("onnx.Add", "", "[4,8] [4] -> [4,8]", "op-shapes.sizes"),
@@ -470,6 +488,82 @@ def test_that_shapes_which_do_not_fit_their_op_are_found(op: str, line: str, typ
     takes, gives = (shapes_in(re.sub(r"\[[^]]*\]", r"!torch.vtensor<\g<0>,f32>", part)) for part in types.split("->"))
     found = unfit(op, line, takes, gives)
     assert (found.id if found is not None else "") == expected
+
+
+_HEADS = "torch.aten.scaled_dot_product_attention"
+
+
+@pytest.mark.parametrize(
+    ("op", "takes", "numbers", "expected"),
+    [
+        (_HEADS, ((1, 8, 64, 32), (1, 3, 64, 32), (1, 3, 64, 32)), (None,) * 7 + (1,), "op-shapes.sizes"),
+        (_HEADS, ((1, 8, 64, 32), (1, 2, 64, 32), (1, 2, 64, 32)), (None,) * 7 + (0,), "op-shapes.sizes"),
+        (_HEADS, ((1, 8, 64, 32), (1, 2, 64, 32), (1, 2, 64, 32)), (None,) * 7 + (1,), ""),
+        (_HEADS, ((1, 8, 64, 32), (1, 2, 64, 32), (1, 2, 64, 32)), (None,) * 8, ""),
+        (_HEADS, ((1, 8, 64, 32), (1, 8, 7, 32), (1, 8, 9, 32)), (), "op-shapes.sizes"),
+        ("torch.aten.convolution", ((1, 6, 9, 9), (8, 6, 3, 3)), (None,) * 6 + (0, None, 2), "op-shapes.channels"),
+        ("torch.aten.convolution", ((1, 6, 9, 9), (8, 3, 3, 3)), (None,) * 6 + (0, None, 2), ""),
+        ("torch.aten.convolution", ((1, 6, 9, 9), (6, 8, 3, 3)), (None,) * 6 + (1, None, 1), ""),
+    ],
+)
+def test_that_constant_operands_decide_which_shapes_fit(
+    op: str, takes: tuple[tuple[int, ...], ...], numbers: tuple[int | None, ...], expected: str
+) -> None:
+    found = unfit(op, "", takes, takes[:1], numbers)
+    assert (found.id if found is not None else "") == expected
+
+
+_FED = """\
+func.func @main(%a: !torch.vtensor<[4],f32>) -> !torch.vtensor<[4],f32>
+    attributes {torch.onnx_meta.opset_version = 13 : si64} {
+  %0 = torch.operator "onnx.Relu"(%a) : (!torch.vtensor<[4],f32>) -> !torch.vtensor<[4],f16>
+  %1 = torch.operator "onnx.Rotate"(%0) : (!torch.vtensor<[4],f16>) -> !torch.vtensor<[4],f32>
+  return %1 : !torch.vtensor<[4],f32>
+}
+"""
+
+
+def test_that_an_operator_left_unconverted_is_not_laid_to_the_one_before_it(tmp_path: Path) -> None:
+    problem = first(compiled(_FED, tmp_path))
+    assert (problem.rule, problem.location is not None and problem.location.line) == ("unlowered-op", 4)
+
+
+def test_that_an_attribute_which_a_conversion_passes_over_is_no_reason(tmp_path: Path) -> None:
+    odd = 'torch.onnx.mode = "bicubic", torch.onnx.seed = 1 : si64'
+    text = onnx_op("onnx.GridSample", ("1,3,8,8],f32", "1,4,4,2],f32"), "1,3,4,4],f32", odd)
+    assert first(compiled(text, tmp_path)).rule == "unlowered-op"
+
+
+def test_that_sizes_which_the_verifier_finds_to_differ_are_those_of_the_operands(tmp_path: Path) -> None:
+    text = onnx_op("onnx.ConvTranspose", ("1,6,8,8],f32", "4,8,3,3],f32"), "1,8,10,10],f32")
+    problem = first(compiled(text, tmp_path))
+    assert problem.rule == "operand-shapes"
+    assert has_message(problem.title, "operand-shapes.sizes", first=0, wanted=6, second=1, given=4)
+
+
+def test_that_a_constant_of_onnx_is_read_where_its_operator_is_checked(tmp_path: Path) -> None:
+    pads = 'torch.operator "onnx.Constant"() {torch.onnx.value = dense<[1, 0, 0, 1, 0, 0]> : tensor<6xsi64>}'
+    text = onnx_op("onnx.Pad", ("3,4],f32", "6],si64"), "5,4],f32")
+    head, body = text.split("\n", 1)
+    body = f"  %pads = {pads} : () -> !torch.vtensor<[6],si64>\n{body.replace('%a1', '%pads')}"
+    problem = first(compiled(f"{head}\n{body}", tmp_path))
+    assert problem.rule == "operand-shapes"
+    assert has_message(problem.title, "operand-shapes.onnx", op="onnx.Pad")
+
+
+def test_that_a_type_which_a_torch_op_does_not_take_is_named_with_its_operand(tmp_path: Path) -> None:
+    text = """\
+func.func @main(%t: !torch.vtensor<[9,4],f16>, %i: !torch.vtensor<[2],f32>) -> !torch.vtensor<[2,4],f16> {
+  %n = torch.constant.int -1
+  %f = torch.constant.bool false
+  %0 = torch.aten.embedding %t, %i, %n, %f, %f : !torch.vtensor<[9,4],f16>, !torch.vtensor<[2],f32>, !torch.int, \
+!torch.bool, !torch.bool -> !torch.vtensor<[2,4],f16>
+  return %0 : !torch.vtensor<[2,4],f16>
+}
+"""
+    problem = first(compiled(text, tmp_path))
+    assert problem.rule == "operand-types"
+    assert has_message(problem.title, "operand-types.refused", type="f32", numbers=("1",))
 
 
 def test_that_an_op_whose_operands_do_not_fit_is_told_and_not_the_lowering(tmp_path: Path) -> None:

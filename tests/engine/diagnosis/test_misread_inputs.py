@@ -102,6 +102,15 @@ func.func @main(%a: tensor<4xf32>) -> tensor<4xf32> {
         (_ADD.replace("%a: tensor<4xf32>", "%a: double"), 1, "misread.no-type", "misread.write"),
         (_CONSTANT.format(value="1e-5"), 2, "misread.no-point", "misread.write"),
         (_CONSTANT.format(value="nan"), 2, "misread.not-finite", None),
+        (_ADD.replace("  return", "  # the sum\n  return"), 3, "misread.comment", "misread.comment-hint"),
+        (_ADD.replace("  return", "  ...\n  return"), 3, "misread.dots", "misread.dots-hint"),
+        (_ADD.partition("arith.addf")[0] + "arith.ad", 2, "misread.cut", "misread.cut-hint"),
+        (_ADD.partition("x")[0], 1, "misread.cut", "misread.cut-hint"),
+        ("module {\n  util.global private @g : !hal.dev", 2, "misread.cut", "misread.cut-hint"),
+        (_ADD.replace("arith.addf", "arith.ad\ndf"), 2, "misread.split", "misread.split-hint"),
+        (_ADD.replace(" : tensor<4xf32>\n", "\n", 1), 2, "misread.no-types", "misread.no-types-hint"),
+        (_ADD.replace("\n  return", " fastmath<fast>\n  return"), 2, "misread.behind", "misread.behind-hint"),
+        (_ADD.replace("func.func", "util.func public"), 3, "misread.in-another", "misread.write"),
     ],
 )
 def test_that_what_the_parser_met_is_named_with_its_line(
@@ -142,8 +151,47 @@ def test_that_a_name_that_is_nearly_right_is_asked_for(tmp_path: Path) -> None:
 
 def test_that_an_op_outside_of_the_function_leads_to_the_missing_brace(tmp_path: Path) -> None:
     problem = first(compiled(_ADD.replace(" {\n", "\n"), tmp_path))
-    assert has_message(problem.title, "unknown-name.outside", name="return", op="func.return")
-    assert has_message(problem.detail, "unknown-name.unopened", line=1)
+    assert has_message(problem.title, "misread.outside", name="return", op="func.return")
+    assert has_message(problem.detail, "misread.unopened", line=1)
+
+
+def test_that_a_call_without_its_dialect_is_written_with_that_of_the_function_around(tmp_path: Path) -> None:
+    text = """\
+util.func private @f(%a: tensor<4xf32>) -> tensor<4xf32> {
+  util.return %a : tensor<4xf32>
+}
+util.func public @g(%a: tensor<4xf32>, %n: index) -> tensor<4xf32> {
+  %c = arith.constant 0 : index
+  %s = arith.constant 1 : index
+  %0 = scf.for %i = %c to %n step %s iter_args(%x = %a) -> tensor<4xf32> {
+    %1 = call @f(%x) : (tensor<4xf32>) -> tensor<4xf32>
+    scf.yield %1 : tensor<4xf32>
+  }
+  util.return %0 : tensor<4xf32>
+}
+"""
+    problem = first(compiled(text, tmp_path))
+    assert (problem.rule, problem.location is not None and problem.location.line) == ("parse-error", 8)
+    assert has_message(problem.hint, "misread.write", text="util.call")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [
+        ("arit.addf", "arith.addf"),
+        ("math.ex", "math.exp"),
+        ("linalg.batch_reduce", "linalg.batch_reduce_matmul"),
+    ],
+)
+def test_that_a_misspelled_dialect_or_a_shortened_op_is_asked_for(tmp_path: Path, wrong: str, right: str) -> None:
+    problem = first(compiled(_ADD.replace("arith.addf", wrong), tmp_path))
+    assert problem.rule == "unknown-name"
+    assert right in str(problem.detail)
+
+
+def test_that_the_word_at_which_the_parser_stops_is_in_the_title(tmp_path: Path) -> None:
+    problem = first(compiled("#m = affine_map<(i, j) -> (i, k)>\n" + _ADD, tmp_path))
+    assert has_message(problem.title, "parse-error.not-parsed-at", line=1, word="k")
 
 
 def test_that_data_shorter_than_its_type_is_found(tmp_path: Path) -> None:

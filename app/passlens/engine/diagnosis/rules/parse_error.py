@@ -25,6 +25,7 @@ _GENERIC = re.compile(r'"[\w.$]+"\([^()]*\)(?: <\{.*?\}>)? \{(?P<attributes>[^{}
 """An op in generic form with attributes outside its properties."""
 _STRICT = re.compile(r"custom op '[\w.]+' (?:expected '(?P<wanted>[a-z_]\w*)'|inherent attribute '(?P<inherent>\w+)')")
 """A refusal of attributes in the dictionary, where strict properties no longer may be."""
+_WORDS = re.compile(r"[\w.$]+")
 _INSIDE = (NameKind.ATTRIBUTE, NameKind.TYPE)
 _PROPERTIES = re.compile(r"<\{(?P<attributes>[^{}]*)\}>")
 _ATTRIBUTE = re.compile(r"(?:^|, )(?P<name>\w+)(?= = |,|$)")
@@ -82,7 +83,7 @@ def parse_error(facts: Facts) -> Sequence[Finding]:
     title = Message(
         "parse-error.not-parsed", "Line {line:,} cannot be parsed: {reason}.", line=line, reason=message.rstrip(".")
     )
-    if (word := word_at(text, column)) and word not in message:
+    if (word := word_at(text, column)) and word not in _WORDS.findall(message):
         title = Message(
             "parse-error.not-parsed-at",
             "Line {line:,} cannot be parsed at {word}: {reason}.",
