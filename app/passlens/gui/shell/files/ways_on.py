@@ -46,7 +46,9 @@ class WaysOn(QObject):
     def _look_for_session(self, error: PasslensError) -> None:
         """Report that the file of the open session is gone, whichever job noticed it."""
         session = self._state.session
-        if session is not None and _is_missing(error) and error.location == str(session.path):
+        if session is None or not isinstance(error, UserError):
+            return
+        if _is_missing(error) and error.location == str(session.path):
             self.say(session.path, error)
 
     def _steps(self, path: Path, error: PasslensError) -> Iterator[Step]:
@@ -144,8 +146,8 @@ class WaysOn(QObject):
         ask_for_python(self._shell.window, look)
 
 
-def _is_missing(error: PasslensError) -> bool:
-    return isinstance(error, UserError) and error.title.id in MISSING
+def _is_missing(error: UserError) -> bool:
+    return error.title.id in MISSING
 
 
 def _remember(python: Path) -> None:
