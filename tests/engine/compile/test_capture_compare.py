@@ -44,10 +44,11 @@ OPS = st.lists(
 )
 ALIASED = st.lists(
     st.sampled_from(
-        ["#m = a<1>\n", "#n = a<1>\n", "#n = a<2>\n", "#m = a<\n  1>\n", "  x #m\n", "  x #n\n", "  x a<1>\n", "\n"]
+        ["#m = a<1>\n", "#n = a<1>\n", "#n = a<2>\n", "#m = a<\n  1>\n", "x #m\n", "x #n\n", "x a<1>\n", "\n"]
     ),
     max_size=7,
 ).map("".join)
+"""Texts whose lines do not begin with a space: after a definition, the printer indents only what belongs to it."""
 
 
 @given(LINES, LINES, LINES, LINES, st.integers(0, 5))
