@@ -11366,6 +11366,10 @@ None of its executions is in the session</source>
         <translation>工具栏已设置</translation>
     </message>
     <message>
+        <source>Compile</source>
+        <translation>编译</translation>
+    </message>
+    <message>
         <source>Save the edited copy</source>
         <translation>保存编辑后的副本</translation>
     </message>

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,11 +16,13 @@ from gui.conftest import Photograph
 from gui.test_window import settle
 from passlens.engine.data import resource_path
 from passlens.engine.session import schema
+from passlens.engine.session.rows import OutcomeKind
 from passlens.gui.failure import FAILURE
 from passlens.gui.failure.fix_list import FixLineRow
 from passlens.gui.failure.places import Segment
 from passlens.gui.failure.view import CauseView
 from passlens.gui.kit.theme import ThemeManager
+from passlens.gui.problems import PROBLEMS
 from passlens.gui.shell.window.main_window import MainWindow
 from passlens.gui.text import TEXT
 
@@ -154,6 +157,23 @@ def test_that_the_tab_is_there_for_a_failure_only(
     settle(window, qtbot)
     assert not is_there()
     assert window.tabs.feature is TEXT
+
+
+def test_that_the_problems_make_room_for_the_cause_once_the_compile_has_failed(
+    window: MainWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    opened(window, "big_tile", tmp_path, qtbot)
+    state = window.shell.state
+    assert state.session is not None
+    failed = state.session.info
+    state.set_info(replace(failed, outcome=OutcomeKind.RUNNING, failed_count=0))
+    window.shell.show(PROBLEMS)
+    assert not window.bottom.folded
+    state.set_info(failed)
+    assert window.bottom.folded
+    window.shell.show(PROBLEMS)
+    state.conditions_changed.emit()
+    assert not window.bottom.folded, "opened by the user"
 
 
 @pytest.mark.parametrize("name", ["evidence", "message"])

@@ -21,6 +21,7 @@ from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.queries import Queries
 from passlens.engine.run.benchmark import RunCancelledError, RunJob
 from passlens.engine.run.benchmark_values import BenchmarkRequest
+from passlens.engine.run.fits import drivers_for
 from passlens.engine.run.inspect import inspect_module
 from passlens.engine.run.named_parameters import read_named_parameters
 from passlens.engine.run.parameters import asks_for_splat
@@ -149,6 +150,7 @@ def test_that_the_ir_of_a_session_tells_the_parameters_that_no_code_tells(sessio
     completed = with_parameters(session, info)
     assert completed.parameters == NEEDS
     assert completed.parameter_scopes == ("model",)
+    assert drivers_for(completed) == {"local-task", "local-sync"}, "by the options of the compile"
     read = info_of(session, OWN)
     assert read.code_read
     assert with_parameters(session, read) is read  # the code knows better what it reads

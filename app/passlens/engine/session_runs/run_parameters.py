@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from shlex import quote
 
 from passlens.engine.analysis.phase_end import end_of
+from passlens.engine.compile.request import Driver
 from passlens.engine.compile.session_input import read_input
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import JobContext
@@ -17,22 +19,39 @@ from passlens.engine.run.parameters import NO_FILE, ParameterSource, asks_for_sp
 from passlens.engine.run.values import ModuleInfo, ParameterNeed, RunRequest
 from passlens.engine.run.weights import find_weights
 from passlens.engine.session.reader import SessionReader
-from passlens.engine.session.rows import Origin
+from passlens.engine.session.rows import Origin, SessionInfo
 
 _PHASES = ("flow", "input")
 """The phases whose IR names parameters: the last one that does, in which all types are tensors, then the first."""
 
+_FORMATS: Mapping[str, str] = {
+    Driver.HIP: "rocm",
+    Driver.CUDA: "cuda",
+    Driver.VULKAN: "vulkan",
+    Driver.LOCAL: "embedded-elf",
+}
+"""The format of the executables of each driver."""
+
 
 def with_parameters(session: Path, info: ModuleInfo) -> ModuleInfo:
-    """The declarations of a session's module, with parameters from the session's IR if its code could not be read.
+    """The declarations of a session's module; what its code, if that could not be read, does not show is the session's.
 
-    The IR may name parameters that the module does not read.
+    These are its parameters, of which the IR may name some that the module does not read, and its target.
     """
     if info.code_read:
         return info
     with SessionReader(session) as reader:
-        needs = _named(reader)
-    return replace(info, parameters=needs, parameter_scopes=tuple(sorted({need.scope for need in needs})))
+        needs, head = _named(reader), reader.info()
+    scopes = tuple(sorted({need.scope for need in needs}))
+    return replace(info, parameters=needs, parameter_scopes=scopes, executable_targets=_targets(head))
+
+
+def _targets(head: SessionInfo) -> tuple[str, ...]:
+    """The format of the executables with their chip, as a compile's options tell them; empty if they do not."""
+    name = _FORMATS.get(head.driver, "")
+    if not name:
+        return ()
+    return (f"{name} ({head.target})" if head.target and head.driver != Driver.LOCAL else name,)
 
 
 def with_splats(session: Path, request: RunRequest, folder: Path, context: JobContext) -> RunRequest:

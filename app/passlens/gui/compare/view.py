@@ -76,7 +76,7 @@ class OneSide(QWidget):
         self._diff = Deferred(lambda: self._make_diff(themes))
         self._empty = EmptyState()
         self._pages = QStackedWidget()
-        self._pages.setMinimumHeight(_LEAST_PX)
+        self._pages.setMinimumHeight(ROW_PX)
         self._pages.addWidget(self._empty)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)

@@ -20,7 +20,7 @@ from passlens.gui.kit.translation import tr
 from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.state import OpenSession
 from passlens.gui.shell.targets import ComparisonTarget, InstallTarget
-from passlens.gui.shell.window.messages import MessageKind, Notice, notice_of
+from passlens.gui.shell.window.messages import MessageKind, Notice, Step, notice_of
 
 if TYPE_CHECKING:
     from passlens.engine.diagnosis.findings import Fix
@@ -181,7 +181,10 @@ class Fixes(QObject):
         sentence = tr("WiringFixes", "{kind}; F5 compiles with it.").format(
             kind=what.get(fix.kind, tr("WiringFixes", "The toolbar is set"))
         )
-        self.shell.messages.show_message(Notice(MessageKind.OK, sentence))
+        self.shell.messages.show_message(
+            Notice(MessageKind.OK, sentence),
+            Step(tr("WiringFixes", "Compile"), lambda: self.shell.do("compile.start")),
+        )
 
     def open_result(self, fix: Fix) -> None:
         """Open the session of a trial."""

@@ -20,7 +20,7 @@ from passlens.gui.kit.charts.canvas_bars import CanvasBars
 from passlens.gui.kit.cut_text import cut_name
 from passlens.gui.kit.kernel_rows import KernelRow
 from passlens.gui.kit.style import ROW_PX
-from passlens.gui.kit.tables.table_model import short_name
+from passlens.gui.kit.tables.table_model import UNKNOWN, short_name
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import localized, mark_text, tr
 
@@ -28,9 +28,9 @@ _HEAD, _FOOT, _PAD = 22, 22, 8
 _LEAST_PX = 6.0
 _READABLE_PX = 14.0
 _NAMES = 0.3
-"""The share of the width that names take at the most, unless the columns have enough beside longer ones."""
-_ENOUGH_PX = 130.0
-"""The width at which a column's bars can be compared, with their figures."""
+"""The share of the width that names take at the most, unless the bars have enough beside longer ones."""
+_ENOUGH_PX = 44.0
+"""The length of the longest bar of a column at which its bars can be compared."""
 _TITLE = mark_text("Kernel resources")
 
 
@@ -138,9 +138,9 @@ class KernelBars(Canvas):
         body = area.adjusted(0, _HEAD, 0 if whole else self._bars.room.width() - area.width(), -_FOOT)
         names = min(
             max(metrics.horizontalAdvance(short_name(row.name)) for row in self._rows) + 2 * _PAD,
-            max(body.width() * _NAMES, body.width() - len(self._lanes) * _ENOUGH_PX),
+            max(body.width() * _NAMES, body.width() - sum(_ENOUGH_PX + beside for beside in self._beside(metrics))),
         )
-        columns = self._column_places(body, names)
+        columns = self._column_places(body, names, metrics)
         first = int(shift / self._row_px)
         last = min(len(self._rows), int((shift + body.height()) / self._row_px) + 1)
         rows = {
@@ -161,13 +161,22 @@ class KernelBars(Canvas):
             self._draw_row(painter, row, names, columns, index)
         painter.restore()
 
-    def _column_places(self, body: QRectF, names: float) -> list[QRectF]:
-        wide = (body.width() - names - _PAD) / max(1, len(self._lanes))
-        figure = 56.0
+    def _beside(self, metrics: QFontMetrics) -> list[float]:
+        """What each column takes beside its bars, px: its longest figure with the space around it."""
         return [
-            QRectF(body.left() + names + place * wide, body.top(), max(20.0, wide - figure - 2 * _PAD), body.height())
-            for place in range(len(self._lanes))
+            max((metrics.horizontalAdvance(_figure(column, index)) for index in range(len(self._rows))), default=0)
+            + 3.0 * _PAD
+            for column in self._lanes
         ]
+
+    def _column_places(self, body: QRectF, names: float, metrics: QFontMetrics) -> list[QRectF]:
+        beside = self._beside(metrics)
+        bar = max(20.0, (body.width() - names - _PAD - sum(beside)) / max(1, len(self._lanes)))
+        places, left = [], body.left() + names
+        for one in beside:
+            places.append(QRectF(left, body.top(), bar, body.height()))
+            left += bar + one
+        return places
 
     def _draw_row(self, painter: QPainter, row: QRectF, names: float, columns: list[QRectF], index: int) -> None:
         theme, readable = self._themes.theme, self._row_px >= _READABLE_PX
@@ -187,7 +196,7 @@ class KernelBars(Canvas):
             painter.fillRect(bar, theme.color("fail") if over else theme.series_color(series))
             if readable:
                 painter.setPen(theme.color("fail" if over else "text" if value else "muted"))
-                text = ("▲ " if over else "") + ("–" if value is None else f"{value:,}")
+                text = _figure(column, index)
                 box = QRectF(bar.right() + 4, row.top() + 4, metrics.horizontalAdvance(text) + 2, row.height() - 8)
                 painter.fillRect(box, ground)  # the line of the limit may be there
                 painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
@@ -252,3 +261,12 @@ class KernelBars(Canvas):
 
     def _place_rail(self) -> None:
         self._bars.set_content(lambda _: (0.0, _HEAD + _FOOT + self._row_px * len(self._rows)))
+
+
+def _figure(column: BarColumn, index: int) -> str:
+    """A kernel's figure beside its bar."""
+    value = column.values[index]
+    if value is None:
+        return UNKNOWN
+    over = column.limit is not None and value > column.limit
+    return f"▲ {value:,}" if over else f"{value:,}"

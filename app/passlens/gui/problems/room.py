@@ -56,6 +56,8 @@ class ProblemsRoom(Room):
         self.state.fixes_changed.connect(view.set_fix_states)
         view.command_requested.connect(shell.do)  # a link of a card triggers a command
         view.counted.connect(self.count)
+        self._failed = False
+        self.state.conditions_changed.connect(self._make_room)
         self.state.session_changed.connect(self.forget)
         shell.session.problems_changed.connect(self.list_problems)
         shell.opening.source_opened.connect(lambda _: self.forget(None))  # clear the previous input's
@@ -126,6 +128,13 @@ class ProblemsRoom(Room):
             shell.frame.unfold(PROBLEMS)
         else:
             shell.frame.fold(PROBLEMS)
+
+    def _make_room(self) -> None:
+        """Fold the panel once the compile has failed, also if its problems were counted before that was known."""
+        failed = Condition.FAILED in self.state.conditions()
+        if failed and not self._failed:
+            self.shell.frame.fold(PROBLEMS)
+        self._failed = failed
 
     def show_preflight(self, problems: tuple[Problem, ...]) -> None:
         """Show what a compile of the open input would lack, but not in place of reported problems."""

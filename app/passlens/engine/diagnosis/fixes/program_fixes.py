@@ -193,8 +193,8 @@ def _unused(ir: IrOps, op: Op) -> Iterator[Fix]:
         outer = outer.parent
     head = ir.line(outer)
     exported = outer.name in {"func.func", "util.func"} and " private " not in head.partition("(")[0] + " "
-    alone = outer.name == "hal.executable"  # an input of executables has no calls of them
-    if not outer.symbol or exported or alone or function_of(outer) is not None:
+    whole = outer.name in {"builtin.module", "hal.executable"}  # of which an input may consist
+    if not outer.symbol or exported or whole or function_of(outer) is not None:
         return
     used = re.compile(rf"@{re.escape(outer.symbol)}(?![\w$.\-])")
     inside = range(outer.lines[0], outer.last + 1)

@@ -48,7 +48,7 @@ class WaysOn(QObject):
         session = self._state.session
         if session is None or not isinstance(error, UserError):
             return
-        if _is_missing(error) and error.location == str(session.path):
+        if error.title.id in MISSING and error.location == str(session.path):
             self.say(session.path, error)
 
     def _steps(self, path: Path, error: PasslensError) -> Iterator[Step]:
@@ -56,7 +56,7 @@ class WaysOn(QObject):
 
         if not isinstance(error, UserError):
             return
-        if _is_missing(error):
+        if error.title.id in MISSING:
             yield from self._steps_of_missing(path)
         elif may_need_another_python(error):
             yield Step(tr("WaysOn", "Choose a Python…"), lambda: self._choose_python(path))
@@ -144,10 +144,6 @@ class WaysOn(QObject):
             )
 
         ask_for_python(self._shell.window, look)
-
-
-def _is_missing(error: UserError) -> bool:
-    return error.title.id in MISSING
 
 
 def _remember(python: Path) -> None:
