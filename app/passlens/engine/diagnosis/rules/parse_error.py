@@ -83,7 +83,9 @@ def parse_error(facts: Facts) -> Sequence[Finding]:
     title = Message(
         "parse-error.not-parsed", "Line {line:,} cannot be parsed: {reason}.", line=line, reason=message.rstrip(".")
     )
-    if (word := word_at(text, column)) and word not in _WORDS.findall(message):
+    rest = text[column - 1 :]
+    word = word_at(text, column + len(rest) - len(rest.lstrip()))  # or between two tokens
+    if word and word not in _WORDS.findall(message):
         title = Message(
             "parse-error.not-parsed-at",
             "Line {line:,} cannot be parsed at {word}: {reason}.",
