@@ -30893,6 +30893,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>operand-types.export-hint</name>
+    <message>
+        <source>Convert the operands to one type where the model is exported.</source>
+        <translation>在导出模型处把各操作数转换为同一种类型。</translation>
+    </message>
+</context>
+<context>
     <name>operand-types.here</name>
     <message>
         <source>{source} takes {types}.</source>
@@ -30907,10 +30914,24 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>operand-types.not-converted</name>
+    <message>
+        <source>{name} has no pattern for it.</source>
+        <translation>{name} 没有与之对应的 pattern。</translation>
+    </message>
+</context>
+<context>
     <name>operand-types.refused</name>
     <message>
         <source>{source} has operands of {type} ({numbers}), and {name} makes {made} of it, which does not take that type.</source>
         <translation>{source} 有类型为 {type} 的操作数（{numbers}），而 {name} 把它变成 {made}，后者不接受该类型。</translation>
+    </message>
+</context>
+<context>
+    <name>operand-types.several</name>
+    <message>
+        <source>{source} has operands of {types}, and PyTorch&apos;s op takes a single type.</source>
+        <translation>{source} 的操作数类型为 {types}，而 PyTorch 的该 op 只接受一种类型。</translation>
     </message>
 </context>
 <context>

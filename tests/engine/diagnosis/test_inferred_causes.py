@@ -478,6 +478,8 @@ def test_that_a_message_without_a_place_leads_to_the_line_of_its_op(tmp_path: Pa
         ("torch.aten.linear", "", "[?,10] [5,10] [5] -> [?,5]", ""),
         ("torch.aten.expand", "", "[1,4] -> [3,8]", "op-shapes.result"),
         ("torch.aten.expand", "", "[1,4] -> [2,3,4]", ""),
+        ("torch.aten.stack", "", "[2,3] [2,3] [2,4] -> [3,2,3]", "op-shapes.sizes"),
+        ("torch.aten.stack", "", "[2,3] [2,?] -> [2,2,3]", ""),
         ("torch.aten.gather", "", "[3,4,5] [3,2] -> [3,2]", "op-shapes.ranks"),
         ("onnx.Add", "", "[4,8] [8] -> [4,8]", ""),
         ("onnx.Add", "", "[4,8] [4,1] -> [4,8]", ""),
@@ -549,6 +551,17 @@ def test_that_a_constant_of_onnx_is_read_where_its_operator_is_checked(tmp_path:
     problem = first(compiled(f"{head}\n{body}", tmp_path))
     assert problem.rule == "operand-shapes"
     assert has_message(problem.title, "operand-shapes.onnx", op="onnx.Pad")
+
+
+def test_that_a_product_of_two_types_is_told_and_not_the_conversion(tmp_path: Path) -> None:
+    text = """\
+func.func @main(%a: !torch.vtensor<[4,8],bf16>, %b: !torch.vtensor<[8,4],f32>) -> !torch.vtensor<[4,4],f32> {
+  %0 = torch.aten.mm %a, %b : !torch.vtensor<[4,8],bf16>, !torch.vtensor<[8,4],f32> -> !torch.vtensor<[4,4],f32>
+  return %0 : !torch.vtensor<[4,4],f32>
+}
+"""
+    problem = first(compiled(text, tmp_path))
+    assert has_message(problem.title, "operand-types.several", source="torch.aten.mm", types=("bf16", "f32"))
 
 
 def test_that_a_type_which_a_torch_op_does_not_take_is_named_with_its_operand(tmp_path: Path) -> None:

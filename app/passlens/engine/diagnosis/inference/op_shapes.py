@@ -36,6 +36,7 @@ _TRUTHS = {"true": 1, "false": 0}
 _LINEAR, _ATTENTION = "torch.aten.linear", "torch.aten.scaled_dot_product_attention"
 _GROUPED = 7
 """The operand of the attention that says whether several heads share those of key and value."""
+_STACK = "torch.aten.stack"
 _JOINS = frozenset({"torch.aten.cat", "onnx.Concat"})
 _EXPANSIONS = frozenset({"onnx.Expand", "torch.aten.expand", "torch.aten.broadcast_to"})
 _ALIKE = frozenset(
@@ -108,6 +109,8 @@ def unfit(
         return beyond
     if op in _ALIKE and len(takes) > 1 and (found := _other_rank(takes)) is not None:
         return found
+    if op == _STACK:
+        return next((found for number in range(1, len(takes)) if (found := _unequal(takes, number)) is not None), None)
     if op in _JOINS:
         return _join(takes, gives, _axis_of_join(line, numbers))
     if op == "onnx.Gemm" and len(takes) > 1 and len(takes[0]) == len(takes[1]) == 2:
@@ -301,6 +304,12 @@ def _join(takes: Sequence[Shape], gives: Sequence[Shape], along: int | None) -> 
                 total=total,
             )
     return None
+
+
+def _unequal(takes: Sequence[Shape], number: int) -> Message | None:
+    """A size in which an operand differs from the first, though all are to have one shape."""
+    pairs = zip(takes[0], takes[number], strict=False)
+    return next((found for one, other in pairs if (found := _differ(0, one, number, other)) is not None), None)
 
 
 def _count_in(takes: Sequence[Shape], axis: int) -> int | None:

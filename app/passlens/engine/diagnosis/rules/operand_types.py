@@ -28,12 +28,22 @@ _WANTS = re.compile(r"operand #\d+ must be (?P<wanted>.{1,200}), but got '(?P<gi
 _ELEMENT = re.compile(r"(?:.*[x<])?(?P<type>[a-z]\w*)>?")
 _UNCHECKED = frozenset({"torch", "onnx"})
 """Dialects whose verifiers do not compare element types."""
+_TORCH = re.compile(r"!torch\.vtensor<\[[^\]]*\],(?P<type>\w+)>")
+_INDICES = frozenset({"i1", "si64", "si32"})
+"""Types of masks and numbers of elements, which may be beside others."""
+_OF_ONE_TYPE = frozenset(
+    f"torch.aten.{name}"
+    for name in ("mm", "bmm", "matmul", "addmm", "baddbmm", "linear", "convolution", "scaled_dot_product_attention")
+)
+"""Ops whose operands have one element type, as PyTorch requires."""
 _TYPES = re.compile(r"\b(?:vector|tensor|memref)<(?:[\d?\[\]]+x)*(?P<type>[a-z]\w*)")
 
 
 def operand_types(facts: Facts) -> Sequence[Finding]:
     """A finding if the op created by a pass does not verify and has the several types of its origin."""
     cause, made_of = facts.cause, made_invalid(facts)
+    if cause is not None and cause.op in _OF_ONE_TYPE:
+        return _not_converted(facts, cause)
     if cause is None or made_of is None:
         return ()
     if not cause.dispatch:
@@ -75,6 +85,28 @@ def operand_types(facts: Facts) -> Sequence[Finding]:
             diagnostics=(cause.first,) if cause.first is not None else (),
         ),
     )
+
+
+def _not_converted(facts: Facts, cause: Cause) -> Sequence[Finding]:
+    """A finding if an op that no conversion took has operands of several types, where PyTorch takes one."""
+    lines, name = source_lines(facts), cause.op
+    if not lines or name != source_op(facts) or cause.first is None:
+        return ()
+    text = op_text(facts.source, lines[0]).rpartition(" : ")[2].partition(" -> ")[0]
+    kinds = tuple(dict.fromkeys(one for one in _TORCH.findall(text) if one not in _INDICES))
+    if len(kinds) < 2:
+        return ()
+    title = Message(
+        "operand-types.several",
+        "{source} has operands of {types}, and PyTorch's op takes a single type.",
+        source=name,
+        types=Items(kinds),
+    )
+    why = Message("operand-types.not-converted", "{name} has no pattern for it.", name=cause.pass_name)
+    here = Message("operand-types.here", "{source} takes {types}.", source=name, types=Items(kinds))
+    hint = Message("operand-types.export-hint", "Convert the operands to one type where the model is exported.")
+    evidence = (in_source(facts, here, lines[0]),)
+    return (Finding(RULE, Level.ERROR, Certainty.LIKELY, title, why, evidence, hint=hint, diagnostics=(cause.first,)),)
 
 
 def _not_wanted(facts: Facts, cause: Cause, row: DiagnosticRow) -> Sequence[Finding]:

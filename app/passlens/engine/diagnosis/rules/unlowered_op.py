@@ -28,6 +28,7 @@ from passlens.engine.diagnosis.inference.rule_help import (
 )
 from passlens.engine.diagnosis.rules.flag_value import other_input_type
 from passlens.engine.diagnosis.rules.operand_shapes import operand_shapes
+from passlens.engine.diagnosis.rules.operand_types import operand_types
 from passlens.engine.ir.parse import Op
 from passlens.engine.messages import NOTHING, Items, Join, Message, quoted, together
 
@@ -59,7 +60,7 @@ def unlowered_op(facts: Facts) -> Sequence[Finding]:
         row, op_named = rows[0][0], rows[0][1]["op"]
     else:
         return ()
-    if operand_shapes(facts) or other_input_type(facts, op_named):
+    if operand_shapes(facts) or operand_types(facts) or other_input_type(facts, op_named):
         return ()
     named = _called(op_named, f"{row.message}\n{row.current_op}")
     ir = IrOps(facts.texts.after or facts.texts.before)
