@@ -107,8 +107,8 @@ def find_dispatch(dispatches: Sequence[Dispatch], name: str) -> Dispatch:
         )
     symbols = [one.symbol for one in dispatches]
     every = [*symbols, *(export for one in dispatches for export in one.exports)]
-    within = [text for text in every if bare and bare.lower() in text.lower()][:_NEAR]
-    near = within or nearest(bare, symbols, _NEAR, _ALIKE)
+    near = [text for text in every if bare and bare.lower() in text.lower()][:_NEAR]
+    near = near or list(nearest(bare, symbols, _NEAR, _ALIKE))
     hint = did_you_mean(near) if near else Message("common.has", "It has {names}.", names=_some(symbols))
     raise UserError(
         Message("dispatch-source.unknown", "The session has no dispatch '{name}'.", name=name),
