@@ -38,6 +38,11 @@ _GROUPED = 7
 """The operand of the attention that says whether several heads share those of key and value."""
 _STACK = "torch.aten.stack"
 _JOINS = frozenset({"torch.aten.cat", "onnx.Concat"})
+_OF_DIMENSION = frozenset(
+    {f"torch.aten.{name}" for name in ("index_select", "gather", "scatter.src", "scatter_add", "cumsum", "sort")}
+    | {f"torch.aten.{name}" for name in ("softmax.int", "log_softmax.int", "select.int", "slice.Tensor", "squeeze.dim")}
+)
+"""Ops whose second operand is the number of a dimension of the first."""
 _EXPANSIONS = frozenset({"onnx.Expand", "torch.aten.expand", "torch.aten.broadcast_to"})
 _ALIKE = frozenset(
     {"onnx.GatherElements", "onnx.ScatterElements", "torch.aten.gather", "torch.aten.scatter.src"}
@@ -107,6 +112,9 @@ def unfit(
         return _convolution(groups, takes[0], takes[1]) or biased
     if op in _AXES and takes and (beyond := _beyond(line, len(takes[0]))) is not None:
         return beyond
+    axes = [one for one in numbers[1:2] if one is not None] if op in _OF_DIMENSION and takes and takes[0] else []
+    if axes and (beyond := _without(len(takes[0]), axes)) is not None:
+        return beyond
     if op in _ALIKE and len(takes) > 1 and (found := _other_rank(takes)) is not None:
         return found
     if op == _STACK:
@@ -141,7 +149,10 @@ def _number(name: str, line: str) -> int:
 def _beyond(line: str, rank: int) -> Message | None:
     """An axis that the first operand does not have."""
     found = _AXIS.search(line)
-    axes = [int(number) for number in _SIGNED.findall(found["axes"])] if found is not None else []
+    return _without(rank, [int(number) for number in _SIGNED.findall(found["axes"])] if found is not None else [])
+
+
+def _without(rank: int, axes: Sequence[int]) -> Message | None:
     other = next((axis for axis in axes if not -rank <= axis < rank), None)
     if other is None:
         return None
