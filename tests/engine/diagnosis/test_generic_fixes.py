@@ -28,7 +28,7 @@ from passlens.engine.diagnosis.fixes.input_fixes import input_fixes
 from passlens.engine.diagnosis.fixes.release_fixes import release_fixes, rewriting_fixes, taking_releases
 from passlens.engine.diagnosis.parting import DispatchState, config_of, part, pipeline_of
 from passlens.engine.diagnosis.rules.missing_data import ZERO_FILL
-from passlens.engine.diagnosis.trials.dispatch_trial import acts_on_dispatch, hides
+from passlens.engine.diagnosis.trials.dispatch_trial import acts_on_dispatch, hides, rewrites
 from passlens.engine.diagnosis.trials.tile_trial import with_tiles
 from passlens.engine.diagnosis.trials.trial import TrialJob
 from passlens.engine.jobs import JobContext
@@ -185,6 +185,22 @@ def test_that_another_pipeline_is_said_to_hide_the_failure() -> None:
     assert str(hides(own, Parting("s", quoted(""), pipeline=("X", "Y")))) == "", (
         "the user's own flag chose the way that fails"
     )
+
+
+def test_that_another_pipeline_for_an_op_that_an_edit_rewrites_hides_nothing(tmp_path: Path) -> None:
+    """One edit changes the op that fails, one the attribute that it names, one another line."""
+    source = tmp_path / "input.mlir"
+    source.write_text(TOO_LARGE)
+    session = compiled_session(CompileRequest(source, output=tmp_path / "s.passlens", passes=PassCapture.NONE))
+    with SessionReader(session) as reader:
+        facts = read_facts(reader)
+    at = next(number for number, line in enumerate(facts.source, 1) if "linalg.matmul" in line)
+    other = Parting("s", quoted(""), pipeline=("X", "Y"))
+    for line, expected in ((at, True), (1, True), (at - 1, False)):
+        edit = Fix("e", quoted("E"), FixKind.EDIT, edits=(Edit(line, line, ("",)),))
+        assert rewrites(edit, facts) is expected
+        assert bool(hides(edit, other, rewritten=rewrites(edit, facts))) is not expected
+    assert not rewrites(USELESS, facts)
 
 
 def test_that_what_code_generation_chose_is_read_with_all_its_brackets() -> None:

@@ -7,6 +7,7 @@ trials; each fix is compared with that.
 from __future__ import annotations
 
 import hashlib
+import re
 import time
 from contextlib import suppress
 from dataclasses import replace
@@ -19,6 +20,8 @@ from passlens.engine.diagnosis.causes.endings import made_no_progress
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import KEY_LENGTH, Fix, FixKind, Parting
 from passlens.engine.diagnosis.fixes.apply import apply_fix
+from passlens.engine.diagnosis.inference.ir_ops import IrOps
+from passlens.engine.diagnosis.inference.rule_help import op_text, source_lines
 from passlens.engine.diagnosis.parting import part, read_steps
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import JobContext
@@ -30,6 +33,8 @@ from passlens.engine.session.rows import OutcomeKind, SessionInfo
 
 _LATE = ("iree-codegen-", "iree-llvmgpu-", "iree-llvmcpu-", "iree-hip-", "iree-rocm-", "iree-cuda-", "iree-vulkan-")
 """Prefixes of flags that act on a dispatch's source, and not before it is formed."""
+_ALIAS = re.compile(r"#[A-Za-z_]\w*\b(?!\.)")
+"""An alias of an attribute: the names of dialects have a dot behind them."""
 _POLL_SECONDS = 0.1
 HANG_SECONDS = 20.0
 """The limit without progress in the trial of a fix for a compile that made none."""
@@ -131,12 +136,35 @@ def compare_ways(before: Path, after: Path) -> Parting:
     return replace(parting, session=after, baseline=before)
 
 
-def hides(fix: Fix, parting: Parting) -> Message:
+def rewrites(fix: Fix, facts: Facts) -> bool:
+    """Whether an edit changes the op of the input that fails, or an attribute that the op names."""
+    first = next(iter(source_lines(facts)), 0)
+    if fix.kind is not FixKind.EDIT or not first:
+        return False
+    op = next((one for one in IrOps("\n".join(facts.source)).ops if one.lines[0] == first), None)
+    lines = set(range(first, (op.last if op is not None else first) + 1))
+    aliases = {line.partition(" = ")[0]: number for number, line in enumerate(facts.source, 1) if line[:1] == "#"}
+    waiting = _ALIAS.findall(op_text(facts.source, first))
+    while waiting:
+        number = aliases.pop(waiting.pop(), 0)
+        if number:
+            lines.add(number)
+            waiting += _ALIAS.findall(facts.source[number - 1])
+    return any(not lines.isdisjoint(range(edit.first, edit.last + 1)) for edit in fix.edits)
+
+
+def hides(fix: Fix, parting: Parting, *, rewritten: bool = False) -> Message:
     """Why a fix with which the dispatch compiles only hides the failure; empty if that cannot be said.
 
-    Removing a flag of the user hides nothing: that flag selected the failing lowering.
+    Removing a flag of the user hides nothing: that flag selected the failing lowering. Nor does another pipeline for an
+    op that the fix has rewritten: it is chosen for what the op is now.
+
+    Args:
+        fix: The fix.
+        parting: Where the lowering with it diverges.
+        rewritten: Whether it changes the failing op itself; see ``rewrites``.
     """
-    if fix.without:
+    if fix.without or rewritten:
         return NOTHING
     before, after = parting.pipeline
     where = Message("dispatch-trial.from-on", ", from {name} on", name=parting.name) if parting.name else NOTHING

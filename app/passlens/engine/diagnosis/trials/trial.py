@@ -32,6 +32,7 @@ from passlens.engine.diagnosis.trials.dispatch_trial import (
     dispatch_of_trial,
     failing_dispatch,
     hides,
+    rewrites,
     try_alone,
 )
 from passlens.engine.diagnosis.trials.fix_results import store_result
@@ -260,7 +261,8 @@ class TrialJob(_OnTrial):
         was, now = figures_of(before), figures_of(after)
         why = self.fix.hides
         if compiles and parting is not None and not why and not decided:
-            why = _undone(gone, was, now) if gone else hides(self.fix, parting)
+            own = rewrites(self.fix, before)
+            why = _undone(gone, was, now) if gone and not own else hides(self.fix, parting, rewritten=own)
         return FixResult(
             fix=self.fix.name,
             rule=self.rule,
