@@ -19273,6 +19273,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>bill.bounded-size</name>
+    <message>
+        <source>The size of {name} is known only at run time: {type} has the largest value of an integer in its place. There is no sum.</source>
+        <translation>{name} 的大小在运行时才知道：{type} 在该处填入了整数的最大值。因此没有总和。</translation>
+    </message>
+</context>
+<context>
     <name>bill.changed-after-check</name>
     <message>
         <source>The code object declares {count:,} B: {name} changed the allocations after the check.</source>
@@ -19291,6 +19298,13 @@ None of its executions is in the session</source>
     <message>
         <source>The compiler says {count:,} B: it counts bits in 32-bit integers, which overflow.</source>
         <translation>编译器给出 {count:,} B：它用 32 位整数计比特，发生了溢出。</translation>
+    </message>
+</context>
+<context>
+    <name>bill.counts-bound</name>
+    <message>
+        <source>The compiler says {count:,} B: it counts the largest value that the size could have.</source>
+        <translation>编译器给出 {count:,} B：它按该大小可能取到的最大值计数。</translation>
     </message>
 </context>
 <context>
@@ -19373,8 +19387,8 @@ None of its executions is in the session</source>
 <context>
     <name>bill.too-large</name>
     <message>
-        <source>{name} ({type}) does not fit in 64 bits: a dynamic size was likely taken for its upper bound. Compilers that count in 32 bits print a wrapped, perhaps negative sum.</source>
-        <translation>{name}（{type}）超出 64 位：很可能是把动态大小当成了它的上界。以 32 位计数的编译器会打印回绕的、可能为负的总和。</translation>
+        <source>{name} ({type}) does not fit in 64 bits. Compilers that count in 32 bits print a wrapped, perhaps negative sum.</source>
+        <translation>{name}（{type}）超出 64 位的范围。以 32 位计数的编译器会打印回绕后的总和，可能为负。</translation>
     </message>
 </context>
 <context>
@@ -23918,6 +23932,20 @@ None of its executions is in the session</source>
     <message>
         <source>{name} cannot handle {op}{where}, likely because {what}.</source>
         <translation>{name} 无法处理 {op}{where}，很可能因为{what}。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.of-chips</name>
+    <message>
+        <source>{op} is not for {target}{where}: {reason}.</source>
+        <translation>{op} 不适用于 {target}{where}：{reason}。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.of-chips-hint</name>
+    <message>
+        <source>Use an op that {target} has.</source>
+        <translation>改用 {target} 具备的操作。</translation>
     </message>
 </context>
 <context>
@@ -32405,6 +32433,48 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>private-memory.counted</name>
+    <message>
+        <source>LLVM counts {used:,} bytes.</source>
+        <translation>LLVM 的计数为 {used:,} 字节。</translation>
+    </message>
+</context>
+<context>
+    <name>private-memory.here</name>
+    <message>
+        <source>A private array of the kernel.</source>
+        <translation>该 kernel 的一个私有数组。</translation>
+    </message>
+</context>
+<context>
+    <name>private-memory.hint</name>
+    <message>
+        <source>Give the array a fixed, smaller size, or keep it in memory that a binding passes.</source>
+        <translation>为数组给出固定且更小的大小，或把它放在由 binding 传入的内存中。</translation>
+    </message>
+</context>
+<context>
+    <name>private-memory.run-time</name>
+    <message>
+        <source>@{kernel} has a private array whose size is known only at run time; {target} has {limit:,} bytes for each thread.</source>
+        <translation>@{kernel} 有一个大小在运行时才知道的私有数组；{target} 的每个线程只有 {limit:,} 字节。</translation>
+    </message>
+</context>
+<context>
+    <name>private-memory.title</name>
+    <message>
+        <source>@{kernel} needs {used:,} bytes of private memory for each thread; {target} has {limit:,}.</source>
+        <translation>@{kernel} 的每个线程需要 {used:,} 字节私有内存；{target} 只有 {limit:,}。</translation>
+    </message>
+</context>
+<context>
+    <name>private-memory.why</name>
+    <message>
+        <source>Arrays of a thread ({op}) that do not fit in registers, and spilled registers, are on its stack, whose size is fixed when the kernel is compiled.</source>
+        <translation>放不进寄存器的线程数组（{op}）以及溢出的寄存器位于线程的栈上，栈的大小在编译 kernel 时就已固定。</translation>
+    </message>
+</context>
+<context>
     <name>problems.before-pass</name>
     <message>
         <source>The IR as it stood before the pass.</source>
@@ -36017,6 +36087,41 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>shared-memory.run-time</name>
+    <message>
+        <source>@{kernel} allocates shared memory whose size is known only at run time ({name}); the limit is {limit:,} bytes.</source>
+        <translation>@{kernel} 分配的 shared memory 大小在运行时才知道（{name}）；上限为 {limit:,} 字节。</translation>
+    </message>
+</context>
+<context>
+    <name>shared-memory.run-time-headline</name>
+    <message>
+        <source>The kernel allocates shared memory whose size is known only at run time; {target} has {limit:,} bytes.</source>
+        <translation>该 kernel 分配的共享内存大小在运行时才知道；{target} 有 {limit:,} 字节。</translation>
+    </message>
+</context>
+<context>
+    <name>shared-memory.run-time-here</name>
+    <message>
+        <source>The size of this allocation is not known when it is compiled.</source>
+        <translation>编译时不知道这个分配的大小。</translation>
+    </message>
+</context>
+<context>
+    <name>shared-memory.run-time-hint</name>
+    <message>
+        <source>Give it a fixed size, the most that the kernel ever needs, or bound the size with util.assume.int.</source>
+        <translation>为它给出固定大小，即该 kernel 最多需要的大小，或用 util.assume.int 限定其范围。</translation>
+    </message>
+</context>
+<context>
+    <name>shared-memory.run-time-why</name>
+    <message>
+        <source>A kernel&apos;s shared memory is fixed when it is compiled. The compiler takes the largest value that the size could have, and so counts {used:,} bytes.</source>
+        <translation>kernel 的共享内存在编译时就已固定。编译器取该大小可能的最大值，因此计为 {used:,} 字节。</translation>
+    </message>
+</context>
+<context>
     <name>shared-memory.serves</name>
     <message>
         <source>{op} in the input at {place}</source>
@@ -39157,6 +39262,13 @@ None of its executions is in the session</source>
     <message>
         <source>The line that the compiler names.</source>
         <translation>编译器指明的行。</translation>
+    </message>
+</context>
+<context>
+    <name>unsupported-type.made-of</name>
+    <message>
+        <source>{made} is made of it.</source>
+        <translation>{made} 由它生成。</translation>
     </message>
 </context>
 <context>

@@ -16,7 +16,7 @@ KINDS: dict[str, type[AffinityTable | MemoryTable | KernelTable]] = {
     "memory": MemoryTable,
     "kernels": KernelTable,
 }
-VERSIONS = {"affinity": 2, "memory": 1, "kernels": 1}
+VERSIONS = {"affinity": 2, "memory": 2, "kernels": 1}
 
 
 def kind_of(value: Table) -> str:

@@ -311,21 +311,13 @@ def _uncertain(allocations: Sequence[Allocation]) -> tuple[Message, ...]:
     found: list[Message] = []
     for one in allocations:
         if one.size is Size.DYNAMIC:
-            found.append(
-                Message(
-                    "bill.dynamic-size",
-                    "{name} ({what}) has a size that is known only at run time: the compiler refuses such an "
-                    "allocation, and there is no sum.",
-                    name=one.name,
-                    what=one.type,
-                )
-            )
+            found.append(_dynamic(one))
         elif one.size is Size.OVERFLOW:
             found.append(
                 Message(
                     "bill.too-large",
-                    "{name} ({type}) does not fit in 64 bits: a dynamic size was likely taken for its upper "
-                    "bound. Compilers that count in 32 bits print a wrapped, perhaps negative sum.",
+                    "{name} ({type}) does not fit in 64 bits. Compilers that count in 32 bits print a wrapped, perhaps "
+                    "negative sum.",
                     name=one.name,
                     type=one.type,
                 )
@@ -340,6 +332,29 @@ def _uncertain(allocations: Sequence[Allocation]) -> tuple[Message, ...]:
                 )
             )
     return tuple(found)
+
+
+def _dynamic(one: Allocation) -> Message:
+    if _is_bounded(one):
+        return Message(
+            "bill.bounded-size",
+            "The size of {name} is known only at run time: {type} has the largest value of an integer in its place. "
+            "There is no sum.",
+            name=one.name,
+            type=one.type,
+        )
+    return Message(
+        "bill.dynamic-size",
+        "{name} ({what}) has a size that is known only at run time: the compiler refuses such an allocation, and "
+        "there is no sum.",
+        name=one.name,
+        what=one.type,
+    )
+
+
+def _is_bounded(one: Allocation) -> bool:
+    """Whether a size known only at run time is printed as the largest value that it could have."""
+    return one.size is Size.DYNAMIC and None not in one.shape
 
 
 def difference(
@@ -364,6 +379,14 @@ def difference(
                 Message(
                     "bill.space-3-not-counted",
                     "The compiler says {count:,} B: it does not count those in memory space 3.",
+                    count=known.stated,
+                )
+            )
+        elif any(_is_bounded(one) for one in allocations):
+            reasons.append(
+                Message(
+                    "bill.counts-bound",
+                    "The compiler says {count:,} B: it counts the largest value that the size could have.",
                     count=known.stated,
                 )
             )

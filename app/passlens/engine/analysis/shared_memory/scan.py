@@ -15,6 +15,7 @@ from passlens.engine.analysis.shared_memory.types import (
     WORKGROUP,
     ShapedType,
     counted_bytes,
+    is_dynamic,
     parse_nested,
     parse_shaped,
     type_at,
@@ -199,6 +200,8 @@ def _allocation(
     name: str, kind: Kind, printed: str, shaped: ShapedType, alignment: int | None, line: int, *, aligned: bool = True
 ) -> Allocation:
     size, count = counted_bytes(shaped.shape, shaped.element, alignment if aligned else None)
+    if is_dynamic(shaped.shape):
+        size, count = Size.DYNAMIC, None
     return Allocation(
         key="",
         name=name,

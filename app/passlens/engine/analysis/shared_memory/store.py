@@ -26,7 +26,7 @@ from passlens.engine.session.search.pattern import Pattern
 from passlens.engine.session.search.scan import scan
 
 KIND = "shared-memory"
-VERSION = 5
+VERSION = 6
 _NAMED_PHASES = 3
 READS = frozenset(Part)
 """The parts of a session that the bills are read from."""

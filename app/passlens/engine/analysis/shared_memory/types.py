@@ -24,6 +24,10 @@ _COUNTED = re.compile(r"\s*(\d+) x ")
 _SCALAR = re.compile(r"[su]?[if](\d+)(?:E\w+)?|bf(16)|tf(32)")
 _BITS = {"index": 64, "tf32": 32}
 _LARGEST = (1 << 63) - 1
+BOUND = (1 << 31) - 1
+"""The least size of a dimension that is only the range of an integer: where a size is known only at run time, the
+compiler puts the largest value that its type holds (Codegen/Common/PadDynamicAlloc.cpp).
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +129,11 @@ def counted_bytes(shape: tuple[int | None, ...], element: str, alignment: int | 
     if alignment:
         total = -(-total // (alignment * 8)) * alignment * 8
     return (Size.OVERFLOW, None) if total > _LARGEST else (Size.KNOWN, -(-total // 8))
+
+
+def is_dynamic(shape: tuple[int | None, ...]) -> bool:
+    """Whether a shape in shared memory has a size that is known only at run time, printed as ``?`` or as its bound."""
+    return any(size is None or size >= BOUND for size in shape)
 
 
 def in_32_bits(shape: tuple[int | None, ...], element: str, alignment: int | None) -> int | None:

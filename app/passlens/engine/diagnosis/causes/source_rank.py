@@ -10,9 +10,28 @@ from passlens.engine.diagnosis.causes.cause import find_op
 from passlens.engine.ir.syntax import read_head
 
 _CARRIERS = frozenset(
-    {"arith.constant", "tensor.empty", "linalg.fill", "torch.vtensor.literal", "torch.prim.ListConstruct"}
+    {
+        "arith.constant",
+        "hal.interface.binding.subspan",
+        "hal.interface.constant.load",
+        "linalg.fill",
+        "tensor.empty",
+        "torch.prim.ListConstruct",
+        "torch.vtensor.literal",
+    }
 )
 _ENDS = frozenset({"func.return", "util.return", "linalg.yield", "builtin.module"})
+_HOLDERS = frozenset(
+    {
+        "flow.dispatch.region",
+        "flow.dispatch.workgroups",
+        "hal.executable",
+        "hal.executable.export",
+        "hal.executable.source",
+        "hal.executable.variant",
+    }
+)
+"""Ops that hold the code of a dispatch, as functions hold that of the program."""
 _TYPES = re.compile(r"\b\w*tensor<[^<>]*>")
 _ELEMENT = re.compile(r"(?<![\w.%#@])(?:[\d?]+x)*(index|bf16|tf32|[fi]\d+\w*)(?=[>,)\s]|$)")
 _NAMED = re.compile(r"(?<![\w.$])[A-Za-z_][\w$]*(?:[._][\w$]+)+")
@@ -31,7 +50,7 @@ class Rank(IntEnum):
 def rank_of(line: str) -> Rank:
     """The rank of an input line."""
     head = read_head(line)
-    if head is None or not head.certain or head.kind in {"func", "initializer"} or head.name in _ENDS:
+    if head is None or not head.certain or head.kind in {"func", "initializer"} or head.name in _ENDS | _HOLDERS:
         return Rank.AROUND
     if head.name in _CARRIERS or head.name.endswith((".constant", ".const", ".cst")) or ".constant." in head.name:
         return Rank.VALUE

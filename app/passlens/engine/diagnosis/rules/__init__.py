@@ -34,6 +34,7 @@ from passlens.engine.diagnosis.rules.out_of_memory import out_of_memory
 from passlens.engine.diagnosis.rules.parse_error import parse_error
 from passlens.engine.diagnosis.rules.pinned_global import pinned_global
 from passlens.engine.diagnosis.rules.pinned_target import pinned_target
+from passlens.engine.diagnosis.rules.private_memory import private_memory
 from passlens.engine.diagnosis.rules.redundant_transfer import redundant_transfer
 from passlens.engine.diagnosis.rules.shared_memory import shared_memory
 from passlens.engine.diagnosis.rules.slow_pass import slow_pass
@@ -84,6 +85,7 @@ COMMAND_RULES: tuple[Rule, ...] = (
 CODEGEN_RULES: tuple[Rule, ...] = (
     inline_assembly,
     shared_memory,
+    private_memory,
     unsupported_type,
     unbounded_padding,
     configuration,
@@ -130,6 +132,7 @@ IDENTIFIERS: tuple[str, ...] = (
     "parse-error",
     "pinned-global",
     "pinned-target",
+    "private-memory",
     "redundant-transfer",
     "shared-memory",
     "shared-memory-placement",

@@ -18,6 +18,7 @@ from passlens.engine.diagnosis.edits.pinned_tiles import let_choose
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
 from passlens.engine.diagnosis.inference.combiner import odd_combiner
+from passlens.engine.diagnosis.inference.converted import spelled
 from passlens.engine.diagnosis.inference.destination import destination
 from passlens.engine.diagnosis.inference.ir_oddities import UNUSUAL, Oddity, odd_words, oddities
 from passlens.engine.diagnosis.inference.ir_ops import IrOps, function_of
@@ -70,6 +71,8 @@ _REFERENCE = re.compile(r"(?<![\w:\"])@([\w$.\-]+)(?!\w|::)")
 _WHOLE, _PARTS = "iree_vector_ext.to_simd", "iree_vector_ext.to_simt"
 _HEAVY = frozenset({"vector.contract", "vector.multi_reduction", "vector.gather", "vector.scatter"})
 _GENERIC = re.compile(r"failed to (?:legalize|run|translate|materialize)\b")
+_SAYS = re.compile(r"'(?P<op>[\w.]+)' op (?P<why>.+)")
+_CHIPS = re.compile(r"\bgfx\d|\b(?:chip|chipset|architecture)s?\b")
 _MESSAGE_CHARACTERS = 300
 """The most characters of a message that are shown."""
 _OF_TYPES = frozenset({"type", "empty", "bytes"})
@@ -435,7 +438,24 @@ def _in_dispatch(facts: Facts, cause: Cause, found: _AtFault, evidence: list[Evi
     certainty = Certainty.LIKELY if op is not None or given else Certainty.POSSIBLE
     if op is None and (quoting := _quoted_op(facts)):
         return _refused(facts, cause, quoting, evidence)
+    if op is not None and (reason := _of_chips(facts, op)):
+        title = Message(
+            "failed-pass.of-chips",
+            "{op} is not for {target}{where}: {reason}.",
+            op=spelled(found.ir, op),
+            target=target_of(facts),
+            where=where(facts),
+            reason=quoted(reason),
+        )
+        chips = Message("failed-pass.of-chips-hint", "Use an op that {target} has.", target=target_of(facts))
+        return _finding(facts, title, together(*parts), evidence, Certainty.CERTAIN, chips)
     return _finding(facts, title, together(*parts), evidence, certainty, NOTHING if known else _REPORT)
+
+
+def _of_chips(facts: Facts, op: Op) -> str:
+    """The compiler's reason why an op is not for the target, if its message names chips; otherwise empty."""
+    said = _SAYS.match(_words(facts))
+    return said["why"] if said is not None and said["op"] == op.name and _CHIPS.search(said["why"]) else ""
 
 
 def _quoted_op(facts: Facts) -> str:

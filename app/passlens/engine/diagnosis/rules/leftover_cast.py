@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
+from passlens.engine.diagnosis.inference.converted import spelled
 from passlens.engine.diagnosis.inference.left_casts import CAST, IN_INPUT, MESSAGE, in_input, left
 from passlens.engine.diagnosis.inference.rule_help import (
     ISSUES,
@@ -57,9 +58,9 @@ def leftover_cast(facts: Facts) -> Sequence[Finding]:
     evidence += from_input(
         facts.cause, Message("leftover-cast.where-compiler-reports", "Where the compiler reports it.")
     )
-    name = user.name if user is not None else an_op()
+    name = spelled(ir, user) if user is not None else an_op()
     fixes: list[Fix] = [*newest(facts)]
-    if name in VECTORS:
+    if user is not None and user.name in VECTORS:
         fixes.append(
             Fix(
                 "opt-level-3",

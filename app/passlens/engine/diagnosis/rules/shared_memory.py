@@ -10,12 +10,13 @@ import re
 from collections.abc import Callable, Sequence
 
 from passlens.engine.analysis.shared_memory import words
-from passlens.engine.analysis.shared_memory.values import Bill, BilledAllocation
+from passlens.engine.analysis.shared_memory.scan import read_allocations
+from passlens.engine.analysis.shared_memory.values import Allocation, Bill, BilledAllocation, Size
 from passlens.engine.analysis.tables import KernelLds
 from passlens.engine.diagnosis.edits.tile_fix import FLAG, SMALLER_TILES
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
-from passlens.engine.diagnosis.inference.rule_help import has_flag, target_of
+from passlens.engine.diagnosis.inference.rule_help import at, has_flag, target_of
 from passlens.engine.messages import NOTHING, Count, Message, together
 from passlens.engine.units import whole_number
 
@@ -39,6 +40,8 @@ def shared_memory(facts: Facts) -> Sequence[Finding]:
 
 
 def _finding(kernel: str, used: int, limit: int, rows: tuple[int, ...], place: str, facts: Facts) -> Finding:
+    if (unsized := _unsized(kernel, facts)) is not None:
+        return _of_run_time(kernel, used, limit, rows, place, facts, unsized)
     if used < 0:
         headline = Message(
             "shared-memory.overflows-headline",
@@ -89,12 +92,69 @@ def _finding(kernel: str, used: int, limit: int, rows: tuple[int, ...], place: s
             "shared-memory.may-need-less",
             "Smaller tiles, another chip or another compiler version may need less.",
         ),
-        # A kernel is named after its executable; a linked executable has another name.
-        dispatch=facts.failed_in if facts.failed_in and kernel.startswith(facts.failed_in) else kernel,
+        dispatch=_dispatch(kernel, facts),
         diagnostics=rows,
         headline=headline,
         reason=_reason(bill) if bill is not None else NOTHING if not evidence else _sum_of(len(evidence)),
     )
+
+
+def _unsized(kernel: str, facts: Facts) -> Allocation | None:
+    """The first allocation of a kernel whose size is known only at run time, in the IR around the failing pass."""
+    functions = read_allocations(facts.texts.after or facts.texts.before)
+    own = (one.allocations for one in functions if one.function == kernel)
+    return next((one for allocations in own for one in allocations if one.size is Size.DYNAMIC), None)
+
+
+def _of_run_time(
+    kernel: str, used: int, limit: int, rows: tuple[int, ...], place: str, facts: Facts, unsized: Allocation
+) -> Finding:
+    """A finding for a kernel with an allocation whose size is known only at run time."""
+    title = Message(
+        "shared-memory.run-time",
+        "@{kernel} allocates shared memory whose size is known only at run time ({name}); the limit is {limit:,} "
+        "bytes.",
+        kernel=kernel,
+        name=unsized.name,
+        limit=limit,
+    )
+    why = Message(
+        "shared-memory.run-time-why",
+        "A kernel's shared memory is fixed when it is compiled. The compiler takes the largest value that the size "
+        "could have, and so counts {used:,} bytes.",
+        used=used,
+    )
+    here = Message("shared-memory.run-time-here", "The size of this allocation is not known when it is compiled.")
+    counted = Evidence(Message("shared-memory.counted", "The compiler counts {used:,} bytes.", used=used), source=place)
+    cause, text = facts.cause, facts.texts.after or facts.texts.before
+    ir = (cause.after if facts.texts.after else cause.before) if cause is not None else None
+    shown = at(ir, here, unsized.line, text.split("\n")[unsized.line - 1].strip())
+    headline = Message(
+        "shared-memory.run-time-headline",
+        "The kernel allocates shared memory whose size is known only at run time; {target} has {limit:,} bytes.",
+        target=target_of(facts),
+        limit=limit,
+    )
+    return Finding(
+        RULE,
+        Level.ERROR,
+        Certainty.CERTAIN,
+        title,
+        why,
+        (shown, counted),
+        hint=Message(
+            "shared-memory.run-time-hint",
+            "Give it a fixed size, the most that the kernel ever needs, or bound the size with util.assume.int.",
+        ),
+        dispatch=_dispatch(kernel, facts),
+        diagnostics=rows,
+        headline=headline,
+    )
+
+
+def _dispatch(kernel: str, facts: Facts) -> str:
+    """The dispatch of a kernel, which is named after its executable; a linked executable has another name."""
+    return facts.failed_in if facts.failed_in and kernel.startswith(facts.failed_in) else kernel
 
 
 def _reason(bill: Bill) -> Message:

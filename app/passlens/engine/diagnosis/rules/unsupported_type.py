@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
-from passlens.engine.diagnosis.causes.source_rank import Rank, element_types, op_in, rank_of
+from passlens.engine.diagnosis.causes.source_rank import Rank, element_types, is_within, op_in, rank_of
 from passlens.engine.diagnosis.edits.type_edits import as_type, common_type, without_index_tensors, word_of
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
+from passlens.engine.diagnosis.inference.converted import converted_from, spelled
+from passlens.engine.diagnosis.inference.ir_oddities import UNUSUAL
 from passlens.engine.diagnosis.inference.left_casts import MESSAGE as CAST_LEFT
 from passlens.engine.diagnosis.inference.left_casts import in_input, left
 from passlens.engine.diagnosis.inference.made_op import made_invalid
@@ -32,6 +35,7 @@ from passlens.engine.diagnosis.inference.rule_help import (
     op_text,
     source_lines,
     source_op,
+    stands_for,
     target_of,
     where,
 )
@@ -44,7 +48,7 @@ FP8 = re.compile(
     r"(?P<types>F8E\w{1,40}+(?: and F8E\w+)?) types are not supported on (?P<on>[^;]{1,200}+); try (?P<other>F8E\w+)"
 )
 ELEMENT = re.compile(r"'hal\.element_type' op unsupported element type")
-_CROSSING = re.compile(r"\btype = (?P<type>\w+)")
+_CROSSING = re.compile(r"\btype = (?P<type>\w+(?:<[^<>]*>)?)")
 _REFUSED = re.compile(
     r"'(?P<whole>(?:tensor|vector|memref)<(?:[\d?]+x)*(?P<type>index|none|complex<\w+>|f[468]E\w+|bf16|tf32|f80|f128"
     r"|i(?!(?:1|8|16|32|64)\b)\d+)>)'"
@@ -165,13 +169,15 @@ def _not_in(facts: Facts) -> Sequence[Finding]:
     found = _REFUSED.search(made[0].message) if made is not None else None
     at = next(iter(source_lines(facts)), 0)
     if cause is not None and made is not None and found is None and cause.dispatch:
-        return _made_on(facts, cause, made[1]["why"]) or _mixed(facts, cause, *made)
-    if cause is None or found is None or not at or found["whole"] not in op_text(facts.source, at):
+        why = made[1]["why"]
+        return _made_on(facts, cause, why) or _mixed(facts, cause, *made) or _made_of(facts, cause, why)
+    line = _line_with(facts, at, found["whole"]) if found is not None and at else 0
+    if cause is None or found is None or not line:
         return ()
     title = Message(
         "unsupported-type.not-in",
         "{source} works on {type}, but {made}, into which {name} turns it{where}, does not support it.",
-        source=source_op(facts),
+        source=stands_for(facts.source[line - 1]) or op_in(facts.source[line - 1]),
         type=found["whole"],
         made=cause.op,
         name=cause.pass_name,
@@ -184,7 +190,28 @@ def _not_in(facts: Facts) -> Sequence[Finding]:
     )
     hint = Message("unsupported-type.not-in-hint", "Cast it first, such as index to i64 (arith.index_cast).")
     rows = (cause.first,) if cause.first is not None else ()
-    return (_finding(facts, title, why, found["type"], rows, Certainty.LIKELY, hint, of_op=True),)
+    return (_finding(facts, title, why, found["type"], rows, Certainty.LIKELY, hint, of_op=True, line=line),)
+
+
+def _line_with(facts: Facts, first: int, whole: str) -> int:
+    """The input line, from 1, of an op that has a type: that of an op, or one in its region; 0 if none has it."""
+    if whole in op_text(facts.source, first) and rank_of(facts.source[first - 1]) is not Rank.AROUND:
+        return first
+    inside = (number for number in range(first + 1, len(facts.source) + 1) if is_within(facts.source, first, number))
+    return next((n for n in inside if whole in facts.source[n - 1] and rank_of(facts.source[n - 1]) is Rank.OP), 0)
+
+
+def _made_of(facts: Facts, cause: Cause, why: str) -> Sequence[Finding]:
+    """A finding if an op that a conversion made is refused for a type, and the op that it stands for has a rare one."""
+    found = converted_from(facts) if "type" in why else None
+    unusual = UNUSUAL.search(found[0].types(found[1])) if found is not None else None
+    if found is None or unusual is None:
+        return ()
+    ir, op = found
+    rows = (cause.first,) if cause.first is not None else ()
+    finding = _no_lowering(facts, spelled(ir, op), unusual["type"], rows, Certainty.LIKELY)
+    text = Message("unsupported-type.made-of", "{made} is made of it.", made=cause.op)
+    return (replace(finding, evidence=(ir.evidence(cause.before, text, op), *finding.evidence)),)
 
 
 def _made_on(facts: Facts, cause: Cause, why: str) -> Sequence[Finding]:

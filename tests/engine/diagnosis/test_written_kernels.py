@@ -1,0 +1,112 @@
+"""Causes in kernels that the input itself holds: their code has no locations, and ops that the compiler never makes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from failing_inputs import compiled, first
+from message_checks import has_message
+from passlens.engine.compile.request import PassCapture
+from passlens.engine.diagnosis.findings import Problem
+from passlens.engine.queries import Queries
+
+_KERNEL = """\
+#layout = #hal.pipeline.layout<bindings = [#hal.pipeline.binding<storage_buffer, ReadOnly>, \
+#hal.pipeline.binding<storage_buffer>]>
+hal.executable.source private @ex {
+  hal.executable.export public @kernel ordinal(0) layout(#layout) count(%d: !hal.device) -> (index, index, index) {
+    %c1 = arith.constant 1 : index
+    hal.return %c1, %c1, %c1 : index, index, index
+  }
+  builtin.module {
+    func.func @kernel() attributes {translation_info = #iree_codegen.translation_info<pipeline = \
+#iree_gpu.pipeline<BaseLowering> workgroup_size = [64, 1, 1] subgroup_size = 64>} {
+      %c0 = arith.constant 0 : index
+      %in = hal.interface.binding.subspan layout(#layout) binding(0) alignment(64) offset(%c0) : memref<64xTYPE>
+      %out = hal.interface.binding.subspan layout(#layout) binding(1) alignment(64) offset(%c0) : memref<64xTYPE>
+      %t = gpu.thread_id x
+      %v = memref.load %in[%t] : memref<64xTYPE>
+BODY
+      return
+    }
+  }
+}
+util.func public @f(%a: tensor<64xTYPE>) -> tensor<64xTYPE> {
+  %r = flow.dispatch @ex::@kernel(%a) : (tensor<64xTYPE>) -> tensor<64xTYPE>
+  util.return %r : tensor<64xTYPE>
+}
+"""
+_COPY = "      memref.store %v, %out[%t] : memref<64xTYPE>"
+_SIZED = """\
+      %m = arith.index_cast %v : i32 to index
+      %b = memref.ALLOC(%m) : memref<?xi32, #gpu.address_space<SPACE>>  // here
+      memref.store %v, %b[%t] : memref<?xi32, #gpu.address_space<SPACE>>
+      %w = memref.load %b[%c0] : memref<?xi32, #gpu.address_space<SPACE>>
+      memref.store %w, %out[%t] : memref<64xi32>"""
+
+
+def kernel(body: str, element: str) -> str:
+    return _KERNEL.replace("BODY", body).replace("TYPE", element)
+
+
+def line_shown(problem: Problem, text: str) -> str:
+    """The input line to which a card leads."""
+    places = [str(problem.location.line)] if problem.location is not None else []
+    places += [one.source.rpartition(":")[2] for one in problem.evidence if one.source]
+    lines = text.split("\n")
+    return next((lines[int(place) - 1] for place in places if "// here" in lines[int(place) - 1]), "")
+
+
+def test_that_the_op_of_a_kernel_with_its_kind_is_named_and_found_in_the_input(tmp_path: Path) -> None:
+    text = kernel("      %o = memref.atomic_rmw mulf %v, %out[%t] : (f32, memref<64xf32>) -> f32  // here", "f32")
+    problem = first(compiled(text, tmp_path))
+    assert has_message(problem.title, "leftover-cast.no-lowering", op="memref.atomic_rmw mulf")
+    assert line_shown(problem, text)
+
+
+def test_that_an_op_made_of_another_is_traced_to_its_rare_type(tmp_path: Path) -> None:
+    body = "      %o = memref.atomic_rmw addf %v, %out[%t] : (TYPE, memref<64xTYPE>) -> TYPE  // here"
+    text = kernel(body, "f8E4M3FNUZ")
+    problem = first(compiled(text, tmp_path))
+    assert has_message(
+        problem.title, "unsupported-type.has-no-lowering", op="memref.atomic_rmw addf", type="f8E4M3FNUZ"
+    )
+    assert line_shown(problem, text)
+
+
+def test_that_an_op_of_other_chips_is_said_to_be_one(tmp_path: Path) -> None:
+    body = "      %w = amdgpu.permlane_swap %v 32 : i32  // here\n" + _COPY.replace("%v", "%w")
+    text = kernel(body, "i32")
+    problem = first(compiled(text, tmp_path))
+    assert has_message(problem.title, "failed-pass.of-chips", op="amdgpu.permlane_swap", target="gfx942")
+    assert line_shown(problem, text)
+
+
+@pytest.fixture
+def sized_at_run_time(tmp_path: Path) -> tuple[str, Queries]:
+    text = kernel(_SIZED.replace("ALLOC", "alloc").replace("SPACE", "workgroup"), "i32")
+    return text, compiled(text, tmp_path, passes=PassCapture.CHANGED)
+
+
+def test_that_shared_memory_sized_at_run_time_has_no_number_of_bytes(sized_at_run_time: tuple[str, Queries]) -> None:
+    text, queries = sized_at_run_time
+    problem = first(queries)
+    assert has_message(problem.title, "shared-memory.run-time", kernel="kernel", limit=65_536)
+    assert not any(fix.tiles for fix in problem.fixes), "smaller tiles make nothing of a size that is not known"
+    assert line_shown(problem, text)
+    bill = queries.memory.shared().bills[0]
+    assert (bill.total, bill.over) == (None, 0)
+    assert any(has_message(sentence, "bill.bounded-size") for sentence in bill.uncertain)
+    assert has_message(bill.differs, "bill.counts-bound", count=bill.stated)
+    table = queries.memory.table()
+    assert table is not None
+    assert [one.bytes for row in table.lds for one in row.allocations] == [None]
+
+
+def test_that_a_private_array_sized_at_run_time_is_the_cause(tmp_path: Path) -> None:
+    text = kernel(_SIZED.replace("ALLOC", "alloca").replace("SPACE", "private"), "i32")
+    problem = first(compiled(text, tmp_path))
+    assert has_message(problem.title, "private-memory.run-time", kernel="kernel", target="gfx942")
+    assert line_shown(problem, text)
