@@ -41,10 +41,14 @@ util.func public @f(%a: tensor<64xTYPE>) -> tensor<64xTYPE> {
 _COPY = "      memref.store %v, %out[%t] : memref<64xTYPE>"
 _SIZED = """\
       %m = arith.index_cast %v : i32 to index
+      %o = memref.ALLOC() : memref<64xi32, #gpu.address_space<SPACE>>
       %b = memref.ALLOC(%m) : memref<?xi32, #gpu.address_space<SPACE>>  // here
+      memref.store %v, %o[%t] : memref<64xi32, #gpu.address_space<SPACE>>
       memref.store %v, %b[%t] : memref<?xi32, #gpu.address_space<SPACE>>
-      %w = memref.load %b[%c0] : memref<?xi32, #gpu.address_space<SPACE>>
-      memref.store %w, %out[%t] : memref<64xi32>"""
+      %x = memref.load %b[%c0] : memref<?xi32, #gpu.address_space<SPACE>>
+      %w = arith.index_cast %x : i32 to index
+      %u = memref.load %o[%w] : memref<64xi32, #gpu.address_space<SPACE>>
+      memref.store %u, %out[%t] : memref<64xi32>"""
 
 
 def kernel(body: str, element: str) -> str:
@@ -102,11 +106,18 @@ def test_that_shared_memory_sized_at_run_time_has_no_number_of_bytes(sized_at_ru
     assert has_message(bill.differs, "bill.counts-bound", count=bill.stated)
     table = queries.memory.table()
     assert table is not None
-    assert [one.bytes for row in table.lds for one in row.allocations] == [None]
+    assert [one.bytes for row in table.lds for one in row.allocations] == [256, None]
 
 
 def test_that_a_private_array_sized_at_run_time_is_the_cause(tmp_path: Path) -> None:
     text = kernel(_SIZED.replace("ALLOC", "alloca").replace("SPACE", "private"), "i32")
     problem = first(compiled(text, tmp_path))
     assert has_message(problem.title, "private-memory.run-time", kernel="kernel", target="gfx942")
+    assert line_shown(problem, text)
+
+
+def test_that_a_crash_on_an_intrinsic_leads_to_the_op_that_stands_for_it(tmp_path: Path) -> None:
+    text = kernel("      rocdl.s.wait.dscnt 0  // here\n" + _COPY, "f32")
+    problem = first(compiled(text, tmp_path))
+    assert has_message(problem.title, "compiler-crash.unselected", target="gfx942")
     assert line_shown(problem, text)

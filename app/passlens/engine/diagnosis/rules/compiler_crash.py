@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from passlens.engine.diagnosis.causes.cause import find_op
 from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
+from passlens.engine.diagnosis.causes.source_rank import has_name
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
 from passlens.engine.diagnosis.inference.input_place import line_of
@@ -17,6 +18,7 @@ from passlens.engine.diagnosis.inference.rule_help import (
     dispatch_of,
     from_input,
     in_dispatch,
+    in_source,
     newest,
     odd_evidence,
     odd_things,
@@ -33,6 +35,7 @@ _UNSELECTED = re.compile(
     r"Cannot select: (?:(?:t\d+|0x[0-9a-f]+): \S+ = )?(?P<what>[^\n]{1,160}?)(?: t\d+\b[^\n]*)?$", re.MULTILINE
 )
 """LLVM found no instruction for a node, printed with its type and operands, or for an intrinsic."""
+_INTRINSIC = re.compile(r"Cannot select: .*?intrinsic %(?P<whole>llvm\.amdgcn\.(?P<name>[\w.]+))")
 _MACHINERY = ("mlir::detail::OpToOpPassAdaptor", "mlir::PassManager", "start", "main")
 
 
@@ -72,6 +75,7 @@ def compiler_crash(facts: Facts) -> Sequence[Finding]:
         evidence.append(link)
         if number := line_of(link, facts):
             evidence.append(Evidence(INPUT_LINE, f"{facts.info.source.name}:{number}"))
+    evidence += _calls(facts, cause)
     words = str(cause.message)
     diagnostics = tuple(row.id for row in facts.diagnostics if row.id == cause.first and row.message.strip() in words)
     evidence += from_input(cause, Message("out-of-memory.input-line", "The line of the input that its IR comes from."))
@@ -98,6 +102,18 @@ def compiler_crash(facts: Facts) -> Sequence[Finding]:
             hint=Message("compiler-crash.report", "Report it with the IR before this pass."),
         ),
     )
+
+
+def _calls(facts: Facts, cause: Cause) -> tuple[Evidence, ...]:
+    """The only input line with an op of an intrinsic for which LLVM found no instruction, as ``rocdl.NAME`` or by its
+    whole name.
+    """
+    found = _INTRINSIC.search(str(cause.message))
+    if found is None:
+        return ()
+    lines = [number for number, line in enumerate(facts.source, 1) if has_name(line, found["whole"])]
+    lines = lines or [n for n, line in enumerate(facts.source, 1) if has_name(line, f"rocdl.{found['name']}")]
+    return (in_source(facts, INPUT_LINE, lines[0]),) if len(lines) == 1 else ()
 
 
 def _title(

@@ -11,16 +11,19 @@ from collections.abc import Callable, Sequence
 
 from passlens.engine.analysis.shared_memory import words
 from passlens.engine.analysis.shared_memory.scan import read_allocations
+from passlens.engine.analysis.shared_memory.types import BOUND
 from passlens.engine.analysis.shared_memory.values import Allocation, Bill, BilledAllocation, Size
 from passlens.engine.analysis.tables import KernelLds
+from passlens.engine.diagnosis.causes.source_rank import op_in
 from passlens.engine.diagnosis.edits.tile_fix import FLAG, SMALLER_TILES
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
-from passlens.engine.diagnosis.inference.rule_help import at, has_flag, target_of
+from passlens.engine.diagnosis.inference.rule_help import at, dispatch_of, has_flag, in_source, target_of
 from passlens.engine.messages import NOTHING, Count, Message, together
 from passlens.engine.units import whole_number
 
 RULE = "shared-memory"
+_DIMENSION = re.compile(r"(?<=[<x])(\d+)x")
 MESSAGE = re.compile(
     r"(?:function )?'(?P<kernel>[^']+)'(?: op)? uses (?P<used>-?\d+) bytes of shared memory;"
     r" exceeded the limit of (?P<limit>\d+) bytes"
@@ -128,7 +131,12 @@ def _of_run_time(
     counted = Evidence(Message("shared-memory.counted", "The compiler counts {used:,} bytes.", used=used), source=place)
     cause, text = facts.cause, facts.texts.after or facts.texts.before
     ir = (cause.after if facts.texts.after else cause.before) if cause is not None else None
-    shown = at(ir, here, unsized.line, text.split("\n")[unsized.line - 1].strip())
+    row = text.split("\n")[unsized.line - 1].strip()
+    shown = at(ir, here, unsized.line, row)
+    as_written = _DIMENSION.sub(lambda size: "?x" if int(size[1]) >= BOUND else size[0], unsized.type)
+    source = enumerate(facts.source, 1)
+    written = (number for number, line in source if op_in(line) == op_in(row) and as_written in line)
+    lines = tuple(in_source(facts, here, number) for number in written)
     headline = Message(
         "shared-memory.run-time-headline",
         "The kernel allocates shared memory whose size is known only at run time; {target} has {limit:,} bytes.",
@@ -141,12 +149,12 @@ def _of_run_time(
         Certainty.CERTAIN,
         title,
         why,
-        (shown, counted),
+        (shown, *lines, counted),
         hint=Message(
             "shared-memory.run-time-hint",
             "Give it a fixed size, the most that the kernel ever needs, or bound the size with util.assume.int.",
         ),
-        dispatch=_dispatch(kernel, facts),
+        dispatch=dispatch_of(facts),
         diagnostics=rows,
         headline=headline,
     )

@@ -1,0 +1,30 @@
+#layout = #hal.pipeline.layout<bindings = [#hal.pipeline.binding<storage_buffer, ReadOnly>, #hal.pipeline.binding<storage_buffer>]>
+hal.executable.source private @ex {
+  hal.executable.export public @lds_two_dyn ordinal(0) layout(#layout) count(%d: !hal.device) -> (index, index, index) {
+    %c1 = arith.constant 1 : index
+    hal.return %c1, %c1, %c1 : index, index, index
+  }
+  builtin.module {
+    func.func @lds_two_dyn() attributes {translation_info = #iree_codegen.translation_info<pipeline = #iree_gpu.pipeline<BaseLowering> workgroup_size = [64, 1, 1] subgroup_size = 64>} {
+      %c0 = arith.constant 0 : index
+      %in = hal.interface.binding.subspan layout(#layout) binding(0) alignment(64) offset(%c0) : memref<64xi32>
+      %out = hal.interface.binding.subspan layout(#layout) binding(1) alignment(64) offset(%c0) : memref<64xi32>
+      %t = gpu.thread_id x
+      %n = memref.load %in[%c0] : memref<64xi32>
+      %m = arith.index_castui %n : i32 to index
+      %a = memref.alloc(%m) : memref<?x32xi32, #gpu.address_space<workgroup>>
+      %b = memref.alloc() : memref<64xi32, #gpu.address_space<workgroup>>
+      memref.store %n, %a[%t, %t] : memref<?x32xi32, #gpu.address_space<workgroup>>
+      memref.store %n, %b[%t] : memref<64xi32, #gpu.address_space<workgroup>>
+      %w = memref.load %a[%c0, %t] : memref<?x32xi32, #gpu.address_space<workgroup>>
+      %u = memref.load %b[%t] : memref<64xi32, #gpu.address_space<workgroup>>
+      %q = arith.addi %w, %u : i32
+      memref.store %q, %out[%t] : memref<64xi32>
+      return
+    }
+  }
+}
+util.func public @main(%a: tensor<64xi32>) -> tensor<64xi32> {
+  %r = flow.dispatch @ex::@lds_two_dyn(%a) : (tensor<64xi32>) -> tensor<64xi32>
+  util.return %r : tensor<64xi32>
+}
