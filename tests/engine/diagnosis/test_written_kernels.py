@@ -9,6 +9,7 @@ import pytest
 from failing_inputs import compiled, first
 from message_checks import has_message
 from passlens.engine.compile.request import PassCapture
+from passlens.engine.diagnosis.causes.source_rank import holds_several
 from passlens.engine.diagnosis.findings import Problem
 from passlens.engine.queries import Queries
 
@@ -121,3 +122,12 @@ def test_that_a_crash_on_an_intrinsic_leads_to_the_op_that_stands_for_it(tmp_pat
     problem = first(compiled(text, tmp_path))
     assert has_message(problem.title, "compiler-crash.unselected", target="gfx942")
     assert line_shown(problem, text)
+
+
+def test_that_a_region_of_several_structured_ops_is_the_place_of_their_fault() -> None:
+    region = ["  %0 = flow.dispatch.region -> (tensor<4xf32>) {", "    %1 = linalg.matmul ins(%a, %b)"]
+    ends = ["    flow.return %1 : tensor<4xf32>", "  }", "  %2 = linalg.reduce ins(%0)"]
+    assert not holds_several([*region, *ends], 1)
+    assert holds_several([*region, "    %3 = linalg.reduce ins(%1)", *ends], 1)
+    assert not holds_several([*region, "    %3 = linalg.reduce ins(%1)", *ends], 2)
+    assert not holds_several(region, 0)

@@ -14,7 +14,15 @@ from passlens.engine.analysis.tables import AffinityTable, MemoryTable
 from passlens.engine.compile.timing import TimingRow
 from passlens.engine.diagnosis.causes.cause import read_causes
 from passlens.engine.diagnosis.causes.cause_values import NO_TEXTS, Cause, CauseKind, CauseTexts
-from passlens.engine.diagnosis.causes.source_rank import Rank, is_within, line_like, line_within, op_in, rank_of
+from passlens.engine.diagnosis.causes.source_rank import (
+    Rank,
+    holds_several,
+    is_within,
+    line_like,
+    line_within,
+    op_in,
+    rank_of,
+)
 from passlens.engine.diagnosis.device_facts import DeviceFacts, read_device_facts, read_source_lines
 from passlens.engine.diagnosis.dispatch_config import configs
 from passlens.engine.diagnosis.narrowed import Narrowed, completed, read_narrowed
@@ -203,6 +211,8 @@ def _ranked(cause: Cause, configured: str, name: str, lines: Sequence[str]) -> C
     root = next(iter(configs(configured)), None)
     if root is not None and (not found or rank(found[0]) is not Rank.OP) and (line := line_like(root.excerpt, lines)):
         found.insert(0, f"{name}:{line}")
+    if region := next((place for place in found if holds_several(lines, line_in((place,)))), ""):
+        found.insert(0, region)
     first = line_in(found[:1])
     if cause.dispatch and first and (line := line_within(lines, first, cause.op, cause.excerpt, str(cause.message))):
         found.insert(0, f"{name}:{line}")

@@ -23,18 +23,18 @@ _CARRIERS = frozenset(
 _ENDS = frozenset({"func.return", "util.return", "linalg.yield", "builtin.module"})
 _HOLDERS = frozenset(
     {
-        "flow.dispatch.region",
-        "flow.dispatch.workgroups",
         "hal.executable",
         "hal.executable.export",
         "hal.executable.source",
         "hal.executable.variant",
     }
 )
-"""Ops that hold the code of a dispatch, as functions hold that of the program."""
+"""Ops that hold kernels, as functions hold the code of the program."""
+_REGIONS = frozenset({"flow.dispatch.region", "flow.dispatch.workgroups"})
 _TYPES = re.compile(r"\b\w*tensor<[^<>]*>")
 _ELEMENT = re.compile(r"(?<![\w.%#@])(?:[\d?]+x)*(index|bf16|tf32|[fi]\d+\w*)(?=[>,)\s]|$)")
 _NAMED = re.compile(r"(?<![\w.$])[A-Za-z_][\w$]*(?:[._][\w$]+)+")
+_STRUCTURED = ("linalg.", "iree_linalg_ext.")
 _LEAST_NAME = 6
 """Characters of a name in a message that tells one line from the others."""
 
@@ -43,7 +43,7 @@ class Rank(IntEnum):
     """The content of a line, the most significant first."""
 
     OP = 0
-    VALUE = 1  # a constant, or a tensor that others write into
+    VALUE = 1  # a constant, a tensor that others write into, or the region of a dispatch
     AROUND = 2  # a function, its end, or no op
 
 
@@ -52,7 +52,11 @@ def rank_of(line: str) -> Rank:
     head = read_head(line)
     if head is None or not head.certain or head.kind in {"func", "initializer"} or head.name in _ENDS | _HOLDERS:
         return Rank.AROUND
-    if head.name in _CARRIERS or head.name.endswith((".constant", ".const", ".cst")) or ".constant." in head.name:
+    if (
+        head.name in _CARRIERS | _REGIONS
+        or head.name.endswith((".constant", ".const", ".cst"))
+        or ".constant." in head.name
+    ):
         return Rank.VALUE
     return Rank.OP
 
@@ -90,6 +94,22 @@ def is_within(source: Sequence[str], first: int, line: int) -> bool:
     text = source[first - 1]
     indent = text[: len(text) - len(text.lstrip())]
     return all(one.startswith((f"{indent} ", f"{indent}^", f"{indent}\t")) for one in source[first:line])
+
+
+def holds_several(source: Sequence[str], first: int) -> bool:
+    """Whether an input line, from 1, begins the region of a dispatch with several structured ops, any of which may be
+    at fault.
+    """
+    head = read_head(source[first - 1]) if first else None
+    if head is None or head.name not in _REGIONS:
+        return False
+    roots = 0
+    for number in range(first + 1, len(source) + 1):
+        if not is_within(source, first, number):
+            break
+        line = source[number - 1]
+        roots += rank_of(line) is Rank.OP and op_in(line).startswith(_STRUCTURED)
+    return roots > 1
 
 
 def line_within(source: Sequence[str], first: int, op: str, excerpt: str, message: str) -> int:
