@@ -55,7 +55,7 @@ def test_that_a_size_nobody_gave_leaves_the_figure_open_and_says_what_it_depends
     assert (matmul.flops, cell(matmul, "operations")) == (None, "–")
     column = next(column for column in COLUMNS if column.title == "operations")
     assert column.tooltip is not None
-    assert "2000 × w0" in column.tooltip(matmul)
+    assert "2,000 × w0" in column.tooltip(matmul)
 
 
 def test_that_the_fields_are_the_sizes_that_launches_depend_on_with_what_the_ir_says() -> None:
@@ -127,7 +127,7 @@ def test_that_facts_state_what_each_figure_counts() -> None:
     assert configuration["tiles, workgroup"] == "64 × 128 × 0"
     assert configuration["promoted"] == "operand 0, 1: copied to LDS first"
     work = dict(work_facts(row))
-    assert work["operations"] == "2000 × w0, most in f16"
+    assert work["operations"] == "2,000 × w0, most in f16"
     assert work["ops"] == "linalg.matmul: 1000 × w0 points × 2, f16, for matrix units"
     assert dict(bound_facts(row, None))["measured"].startswith("2.00 µs a call")
 
