@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import faulthandler
+import sys
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
+import psutil
+from pytestqt.exceptions import TimeoutError as QtTimeoutError
 from pytestqt.qtbot import QtBot
 from pytestqt.wait_signal import SignalBlocker
 from typing_extensions import override
@@ -19,7 +24,11 @@ class PatientBot(QtBot):
 
     @override
     def waitUntil(self, callback: Callable[[], bool | None], *, timeout: int = _PATIENCE_MS) -> None:
-        super().waitUntil(callback, timeout=timeout)
+        try:
+            super().waitUntil(callback, timeout=timeout)
+        except QtTimeoutError:
+            tell_what_runs()
+            raise
 
     @override
     def waitSignal(
@@ -31,3 +40,11 @@ class PatientBot(QtBot):
         check_params_cb: Callable[..., bool] | None = None,
     ) -> SignalBlocker:
         return super().waitSignal(signal, timeout=timeout, raising=raising, check_params_cb=check_params_cb)
+
+
+def tell_what_runs() -> None:
+    """Write what the threads and the children of this process do to standard error, which the report has."""
+    faulthandler.dump_traceback(file=2)
+    for child in psutil.Process().children(recursive=True):
+        with suppress(psutil.Error):
+            sys.stderr.write(f"{child.pid} {child.status()}: {' '.join(child.cmdline())[:300]}\n")

@@ -128,7 +128,7 @@ def test_that_facts_state_what_each_figure_counts() -> None:
     assert configuration["promoted"] == "operand 0, 1: copied to LDS first"
     work = dict(work_facts(row))
     assert work["operations"] == "2,000 × w0, most in f16"
-    assert work["ops"] == "linalg.matmul: 1000 × w0 points × 2, f16, for matrix units"
+    assert work["ops"] == "linalg.matmul: 1,000 × w0 points × 2, f16, for matrix units"
     assert dict(bound_facts(row, None))["measured"].startswith("2.00 µs a call")
 
 
