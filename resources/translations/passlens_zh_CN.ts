@@ -5493,11 +5493,11 @@ Known by {known} · {sure}</source>
         <translation>及另外 {ops} 个</translation>
     </message>
     <message>
-        <source>{read_bytes}, every operand once</source>
+        <source>{read_bytes}, each operand counted once</source>
         <translation>{read_bytes}，每个操作数计一次</translation>
     </message>
     <message>
-        <source>{write_bytes}, every result once</source>
+        <source>{write_bytes}, each result counted once</source>
         <translation>{write_bytes}，每个结果计一次</translation>
     </message>
     <message>
@@ -19275,8 +19275,8 @@ None of its executions is in the session</source>
 <context>
     <name>bill.bounded-size</name>
     <message>
-        <source>The size of {name} is known only at run time: {type} has the largest value of an integer in its place. There is no sum.</source>
-        <translation>{name} 的大小在运行时才知道：{type} 在该处填入了整数的最大值。因此没有总和。</translation>
+        <source>The size of {name} is known only at run time; {type} shows the largest possible value. The bill has no sum.</source>
+        <translation>{name} 的大小在运行时才知道；{type} 显示的是可能的最大值。因此账单没有总和。</translation>
     </message>
 </context>
 <context>
@@ -19303,7 +19303,7 @@ None of its executions is in the session</source>
 <context>
     <name>bill.counts-bound</name>
     <message>
-        <source>The compiler says {count:,} B: it counts the largest value that the size could have.</source>
+        <source>The compiler says {count:,} B: it counts the largest possible size.</source>
         <translation>编译器给出 {count:,} B：它按该大小可能取到的最大值计数。</translation>
     </message>
 </context>
@@ -19317,7 +19317,7 @@ None of its executions is in the session</source>
 <context>
     <name>bill.dynamic-size</name>
     <message>
-        <source>{name} ({what}) has a size that is known only at run time: the compiler refuses such an allocation, and there is no sum.</source>
+        <source>The size of {name} ({what}) is known only at run time. The compiler refuses such an allocation, so the bill has no sum.</source>
         <translation>{name}（{what}）的大小在运行时才知道：编译器拒绝这样的分配，因此没有总和。</translation>
     </message>
 </context>
@@ -23937,15 +23937,15 @@ None of its executions is in the session</source>
 <context>
     <name>failed-pass.of-chips</name>
     <message>
-        <source>{op} is not for {target}{where}: {reason}.</source>
-        <translation>{op} 不适用于 {target}{where}：{reason}。</translation>
+        <source>{target} does not support {op}{where}: {reason}.</source>
+        <translation>{target} 不支持 {op}{where}：{reason}。</translation>
     </message>
 </context>
 <context>
     <name>failed-pass.of-chips-hint</name>
     <message>
-        <source>Use an op that {target} has.</source>
-        <translation>改用 {target} 具备的操作。</translation>
+        <source>Use an op that {target} supports.</source>
+        <translation>改用 {target} 支持的 op。</translation>
     </message>
 </context>
 <context>
@@ -24875,15 +24875,15 @@ None of its executions is in the session</source>
 <context>
     <name>flag-value.default-device</name>
     <message>
-        <source>--{flag} names {device}, which is none of the declared devices.</source>
+        <source>--{flag} names {device}, which is not a declared device.</source>
         <translation>--{flag} 指定了 {device}，而它不在已声明的设备之中。</translation>
     </message>
 </context>
 <context>
     <name>flag-value.default-device-why</name>
     <message>
-        <source>What names no device itself then has none to be compiled for.</source>
-        <translation>没有自行指定设备的内容便没有可供编译的设备。</translation>
+        <source>Ops without an affinity are compiled for the default device, which does not exist.</source>
+        <translation>没有 affinity 的 op 为默认设备编译，而该设备不存在。</translation>
     </message>
 </context>
 <context>
@@ -24903,7 +24903,7 @@ None of its executions is in the session</source>
 <context>
     <name>flag-value.first-device</name>
     <message>
-        <source>The first declared device is the default then.</source>
+        <source>The first declared device becomes the default.</source>
         <translation>这样，第一个声明的设备就是默认设备。</translation>
     </message>
 </context>
@@ -29334,15 +29334,15 @@ None of its executions is in the session</source>
 <context>
     <name>misread.behind</name>
     <message>
-        <source>{word} is behind the end of {op}</source>
+        <source>{word} comes after the end of {op}</source>
         <translation>{word} 在 {op} 结束之后</translation>
     </message>
 </context>
 <context>
     <name>misread.behind-hint</name>
     <message>
-        <source>Write it where the op takes it: before its types.</source>
-        <translation>把它写在该 op 接受它的位置：类型之前。</translation>
+        <source>Move it before the types of the op.</source>
+        <translation>把它移到该 op 的类型之前。</translation>
     </message>
 </context>
 <context>
@@ -29369,8 +29369,8 @@ None of its executions is in the session</source>
 <context>
     <name>misread.comment-hint</name>
     <message>
-        <source>Comments begin with // in MLIR.</source>
-        <translation>MLIR 中的注释以 // 开头。</translation>
+        <source>In MLIR, comments begin with //: change or delete the line.</source>
+        <translation>MLIR 中的注释以 // 开头：请修改或删除该行。</translation>
     </message>
 </context>
 <context>
@@ -29390,21 +29390,21 @@ None of its executions is in the session</source>
 <context>
     <name>misread.cut</name>
     <message>
-        <source>the input ends there, with {count}</source>
+        <source>the input ends there with {count}</source>
         <translation>输入在此处结束，留有 {count}</translation>
     </message>
 </context>
 <context>
     <name>misread.cut-hint</name>
     <message>
-        <source>Copy or write the file once more, to its end.</source>
-        <translation>重新完整地复制或写出该文件。</translation>
+        <source>Copy or export the whole file again.</source>
+        <translation>请重新复制或导出完整的文件。</translation>
     </message>
 </context>
 <context>
     <name>misread.dots</name>
     <message>
-        <source>... stands for text that was left out</source>
+        <source>... replaces text that was left out</source>
         <translation>... 代表被省略的文本</translation>
     </message>
 </context>
@@ -29418,8 +29418,8 @@ None of its executions is in the session</source>
 <context>
     <name>misread.in-another</name>
     <message>
-        <source>{name} lacks its dialect, which only ops directly in {dialect}.func can leave out</source>
-        <translation>{name} 缺少方言：只有直接位于 {dialect}.func 中的 op 才能省略方言</translation>
+        <source>{name} lacks its dialect prefix, which only ops directly in {dialect}.func can omit</source>
+        <translation>{name} 缺少方言前缀：只有直接位于 {dialect}.func 中的 op 才能省略它</translation>
     </message>
 </context>
 <context>
@@ -29460,7 +29460,7 @@ None of its executions is in the session</source>
 <context>
     <name>misread.no-types-hint</name>
     <message>
-        <source>Write them behind a colon at the end of the op.</source>
+        <source>Write them after a colon at the end of the op.</source>
         <translation>在 op 末尾的冒号之后写出类型。</translation>
     </message>
 </context>
@@ -29488,7 +29488,7 @@ None of its executions is in the session</source>
 <context>
     <name>misread.outside</name>
     <message>
-        <source>{name} is outside a function; it means {op} only inside</source>
+        <source>{name} is outside a function, and means {op} only inside one</source>
         <translation>{name} 在函数之外：只有在函数内它才表示 {op}</translation>
     </message>
 </context>
@@ -29516,7 +29516,7 @@ None of its executions is in the session</source>
 <context>
     <name>misread.split-hint</name>
     <message>
-        <source>Join line {line:,} and the next.</source>
+        <source>Join line {line:,} with the next.</source>
         <translation>把第 {line:,} 行与下一行合并。</translation>
     </message>
 </context>
@@ -29544,8 +29544,8 @@ None of its executions is in the session</source>
 <context>
     <name>misread.unopened</name>
     <message>
-        <source>The function in line {line:,} opens no body.</source>
-        <translation>第 {line:,} 行的函数没有打开函数体。</translation>
+        <source>The function in line {line:,} has no opening brace.</source>
+        <translation>第 {line:,} 行的函数没有左花括号。</translation>
     </message>
 </context>
 <context>
@@ -29677,14 +29677,14 @@ None of its executions is in the session</source>
 <context>
     <name>missing-file.program</name>
     <message>
-        <source>The program {name}, which --{flag} names, is not there.</source>
-        <translation>--{flag} 指定的程序 {name} 不存在。</translation>
+        <source>The program {name}, named by --{flag}, was not found.</source>
+        <translation>找不到 --{flag} 指定的程序 {name}。</translation>
     </message>
 </context>
 <context>
     <name>missing-file.program-hint</name>
     <message>
-        <source>Install it, or give its whole path.</source>
+        <source>Install it, or give its full path.</source>
         <translation>安装该程序，或给出其完整路径。</translation>
     </message>
 </context>
@@ -30664,8 +30664,8 @@ None of its executions is in the session</source>
 <context>
     <name>op-shapes.joined</name>
     <message>
-        <source>its result is declared with {size:,} in dimension {axis}, and its operands have {total:,} together</source>
-        <translation>其结果在维度 {axis} 上声明为 {size:,}，而各操作数合计为 {total:,}</translation>
+        <source>its result has size {size:,} in dimension {axis}, but its operands add up to {total:,}</source>
+        <translation>其结果在维度 {axis} 上的大小为 {size:,}，而各操作数合计为 {total:,}</translation>
     </message>
 </context>
 <context>
@@ -30685,7 +30685,7 @@ None of its executions is in the session</source>
 <context>
     <name>op-shapes.ranks</name>
     <message>
-        <source>operand 0 has {first} dimensions where operand {number} has {second}</source>
+        <source>operand 0 has {first} dimensions, but operand {number} has {second}</source>
         <translation>操作数 0 有 {first} 个维度，而操作数 {number} 有 {second} 个</translation>
     </message>
 </context>
@@ -30888,14 +30888,14 @@ None of its executions is in the session</source>
 <context>
     <name>operand-shapes.sizes</name>
     <message>
-        <source>operand {first} has {wanted:,} and operand {second} has {given:,} in a dimension that they share</source>
+        <source>operand {first} has size {wanted:,} and operand {second} size {given:,} in a shared dimension</source>
         <translation>在两者共有的一个维度上，操作数 {first} 为 {wanted:,}，操作数 {second} 为 {given:,}</translation>
     </message>
 </context>
 <context>
     <name>operand-shapes.sizes-why</name>
     <message>
-        <source>The compiler says of {made}, into which {name} turns it: &quot;{message}&quot;.</source>
+        <source>{name} turns it into {made}, and the compiler says of that: &quot;{message}&quot;.</source>
         <translation>{name} 把它变成 {made}，编译器对后者的说明是：“{message}”。</translation>
     </message>
 </context>
@@ -30916,8 +30916,8 @@ None of its executions is in the session</source>
 <context>
     <name>operand-types.convert</name>
     <message>
-        <source>Convert the operand where the model is exported, as the op requires.</source>
-        <translation>在导出模型处按该 op 的要求转换操作数。</translation>
+        <source>Where the model is exported, convert the operand to a type that the op takes.</source>
+        <translation>在导出模型处，把操作数转换为该 op 接受的类型。</translation>
     </message>
 </context>
 <context>
@@ -30944,21 +30944,21 @@ None of its executions is in the session</source>
 <context>
     <name>operand-types.not-converted</name>
     <message>
-        <source>{name} has no pattern for it.</source>
-        <translation>{name} 没有与之对应的 pattern。</translation>
+        <source>{name} has no pattern that converts it.</source>
+        <translation>{name} 没有转换它的 pattern。</translation>
     </message>
 </context>
 <context>
     <name>operand-types.refused</name>
     <message>
-        <source>{source} has operands of {type} ({numbers}), and {name} makes {made} of it, which does not take that type.</source>
+        <source>{source} has operands of {type} ({numbers}), but {name} turns it into {made}, which does not take that type.</source>
         <translation>{source} 有类型为 {type} 的操作数（{numbers}），而 {name} 把它变成 {made}，后者不接受该类型。</translation>
     </message>
 </context>
 <context>
     <name>operand-types.several</name>
     <message>
-        <source>{source} has operands of {types}, and PyTorch&apos;s op takes a single type.</source>
+        <source>{source} has operands of {types}, but PyTorch&apos;s op takes a single type.</source>
         <translation>{source} 的操作数类型为 {types}，而 PyTorch 的该 op 只接受一种类型。</translation>
     </message>
 </context>
@@ -30972,8 +30972,8 @@ None of its executions is in the session</source>
 <context>
     <name>operand-types.wanted</name>
     <message>
-        <source>The verifier does not compare the types of {source}. The compiler wants &quot;{wanted}&quot;.</source>
-        <translation>verifier 不比较 {source} 的类型。编译器要求的是“{wanted}”。</translation>
+        <source>The verifier of {source} does not compare element types. The compiler wants &quot;{wanted}&quot;.</source>
+        <translation>{source} 的 verifier 不比较元素类型。编译器要求的是“{wanted}”。</translation>
     </message>
 </context>
 <context>
@@ -32449,8 +32449,8 @@ None of its executions is in the session</source>
 <context>
     <name>private-memory.hint</name>
     <message>
-        <source>Give the array a fixed, smaller size, or keep it in memory that a binding passes.</source>
-        <translation>为数组给出固定且更小的大小，或把它放在由 binding 传入的内存中。</translation>
+        <source>Give the array a smaller, fixed size, or move it to a buffer that is a binding of the kernel.</source>
+        <translation>为数组给出更小的固定大小，或把它移到作为 kernel 的 binding 的缓冲区。</translation>
     </message>
 </context>
 <context>
@@ -32470,8 +32470,8 @@ None of its executions is in the session</source>
 <context>
     <name>private-memory.why</name>
     <message>
-        <source>Arrays of a thread ({op}) that do not fit in registers, and spilled registers, are on its stack, whose size is fixed when the kernel is compiled.</source>
-        <translation>放不进寄存器的线程数组（{op}）以及溢出的寄存器位于线程的栈上，栈的大小在编译 kernel 时就已固定。</translation>
+        <source>A thread&apos;s stack holds arrays ({op}) that do not fit in registers, and spilled registers. Its size is fixed when the kernel is compiled.</source>
+        <translation>线程的栈存放放不进寄存器的数组（{op}）以及溢出的寄存器。栈的大小在编译 kernel 时就已固定。</translation>
     </message>
 </context>
 <context>
@@ -35767,8 +35767,8 @@ None of its executions is in the session</source>
 <context>
     <name>session.open-elsewhere</name>
     <message>
-        <source>Open it from where it is now, or compile its model again.</source>
-        <translation>请从它现在的位置打开，或重新编译其模型。</translation>
+        <source>Open it from its new place, or compile its model again.</source>
+        <translation>请从它的新位置打开，或重新编译其模型。</translation>
     </message>
 </context>
 <context>
@@ -36103,22 +36103,22 @@ None of its executions is in the session</source>
 <context>
     <name>shared-memory.run-time-here</name>
     <message>
-        <source>The size of this allocation is not known when it is compiled.</source>
-        <translation>编译时不知道这个分配的大小。</translation>
+        <source>The size of this allocation is known only at run time.</source>
+        <translation>这个分配的大小在运行时才知道。</translation>
     </message>
 </context>
 <context>
     <name>shared-memory.run-time-hint</name>
     <message>
-        <source>Give it a fixed size, the most that the kernel ever needs, or bound the size with util.assume.int.</source>
+        <source>Give it a fixed size, as large as the kernel ever needs, or bound its size with util.assume.int.</source>
         <translation>为它给出固定大小，即该 kernel 最多需要的大小，或用 util.assume.int 限定其范围。</translation>
     </message>
 </context>
 <context>
     <name>shared-memory.run-time-why</name>
     <message>
-        <source>A kernel&apos;s shared memory is fixed when it is compiled. The compiler takes the largest value that the size could have, and so counts {used:,} bytes.</source>
-        <translation>kernel 的共享内存在编译时就已固定。编译器取该大小可能的最大值，因此计为 {used:,} 字节。</translation>
+        <source>The size of a kernel&apos;s shared memory is fixed when it is compiled. The compiler assumes the largest possible size, and so counts {used:,} bytes.</source>
+        <translation>kernel 的共享内存大小在编译时就已固定。编译器假定可能的最大值，因此计为 {used:,} 字节。</translation>
     </message>
 </context>
 <context>
@@ -39267,8 +39267,8 @@ None of its executions is in the session</source>
 <context>
     <name>unsupported-type.made-of</name>
     <message>
-        <source>{made} is made of it.</source>
-        <translation>{made} 由它生成。</translation>
+        <source>The op that becomes {made}.</source>
+        <translation>变成 {made} 的 op。</translation>
     </message>
 </context>
 <context>
@@ -39883,8 +39883,8 @@ None of its executions is in the session</source>
 <context>
     <name>weights.nearest</name>
     <message>
-        <source>It has {names}, which are near.</source>
-        <translation>它有相近的 {names}。</translation>
+        <source>The nearest names in it: {names}.</source>
+        <translation>其中最接近的名字：{names}。</translation>
     </message>
 </context>
 <context>
@@ -39946,14 +39946,14 @@ None of its executions is in the session</source>
 <context>
     <name>wrong-phase.executable</name>
     <message>
-        <source>The command compiles a single executable (--{flag}={mode}), and the input is a model.</source>
+        <source>The command compiles a single executable (--{flag}={mode}), but the input is a model.</source>
         <translation>该命令编译单个可执行体（--{flag}={mode}），而输入是一个模型。</translation>
     </message>
 </context>
 <context>
     <name>wrong-phase.executable-why</name>
     <message>
-        <source>That mode takes one hal.executable and makes no dispatches.</source>
+        <source>This mode takes one hal.executable and forms no dispatches.</source>
         <translation>该模式接受一个 hal.executable，不生成 dispatch。</translation>
     </message>
 </context>

@@ -117,7 +117,7 @@ def gone_session(path: Path) -> UserError:
     """The error for a session that was known and is no longer there."""
     return UserError(
         Message("session.gone", "The session {name} was moved or deleted.", name=path.name),
-        hint=Message("session.open-elsewhere", "Open it from where it is now, or compile its model again."),
+        hint=Message("session.open-elsewhere", "Open it from its new place, or compile its model again."),
         location=str(path),
     )
 

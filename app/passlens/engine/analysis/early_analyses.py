@@ -21,7 +21,7 @@ from passlens.engine.session.writer import SessionWriter
 
 _POLL_SECONDS = 0.02
 _FILE_SECONDS = 0.1
-"""The time between two looks for a file that an analysis reads."""
+"""The time between two checks for a file that an analysis reads."""
 
 
 class EarlyAnalyses:
@@ -43,11 +43,11 @@ class EarlyAnalyses:
         self._pool.shutdown(cancel_futures=True)
 
     def begin(self, analysis: SessionAnalysis[Any], file: Path | None = None) -> None:
-        """Start an analysis whose input is all in the session; does nothing if it was already started.
+        """Start an analysis that reads the session; a second call for the same analysis does nothing.
 
         Args:
             analysis: The analysis.
-            file: A file that it reads too, and that may appear only later; it is then removed.
+            file: A file that it also reads. The analysis waits until it appears, and removes it.
         """
         if analysis.kind not in self._begun:
             self._begun[analysis.kind] = analysis, self._pool.submit(self._read, analysis, file)
@@ -55,7 +55,7 @@ class EarlyAnalyses:
     def keep(self, cancel: CancelToken) -> None:
         """Wait until all analyses are done and store them.
 
-        The session has recorded by now how the compile ended, and files that are missing do not appear any more.
+        Call it once the session has recorded how the compile ended: files still missing then are not waited for.
 
         Raises:
             CancelledError: The user cancelled.

@@ -49,7 +49,7 @@ def files_to_read(inputs: AnalysisInputs) -> list[FileToRead]:
 
 
 def _with_items(file: FileToRead, inputs: AnalysisInputs) -> FileToRead:
-    """A file from which items are read too, where they are asked for: so its text is parsed once."""
+    """The file with ``items`` among its reads if its items are kept, so that its text is parsed once."""
     into = inputs.items_of(file.id)
     return file if into is None else replace(file, reads=(*file.reads, "items"), into=into)
 

@@ -32,7 +32,7 @@ class AnalysisInputs:
         target: The target chip.
         python: Interpreter of the toolchain; None when it has none with ``iree.compiler``.
         python_path: Folder to put on that interpreter's path; empty: none.
-        items: The folder for the items of the phases whose placement is kept, a file for each (see ``items_of``); None:
+        items: The folder for the items of the phases whose placement is kept, one file each (see ``items_of``); None:
             they are not read.
     """
 
@@ -48,7 +48,7 @@ class AnalysisInputs:
     items: Path | None = None
 
     def items_of(self, phase: str) -> Path | None:
-        """The file for the items of a phase."""
+        """The file for the items of a phase; None if they are not read."""
         return None if self.items is None or phase not in PLACEMENTS else self.items / f"{phase}.json"
 
 

@@ -4,8 +4,8 @@ A file is complete once the compiler has begun a later file of the same op, of a
 Folders are listed one after the other meanwhile, so a listing may contain a dump but not its predecessor; such a dump
 waits for the next listing.
 
-A model of 32 layers has thousands of folders, most of them quiet: where the system tells which ones have new files,
-only those are listed.
+A model of 32 layers has thousands of folders, and few of them get new files at a time. Where the system reports which
+ones do, only those are listed.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ class Arrivals:
                         self._note(dump)
 
     def _watch_over(self, folder: str) -> None:
-        """Learn of what appears in a folder after it is listed."""
+        """Watch a folder before it is listed, so that later entries are not missed."""
         if self._watch is not None:
             try:
                 self._watch.add(folder)

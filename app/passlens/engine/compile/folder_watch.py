@@ -1,4 +1,4 @@
-"""Watches folders by inotify(7): Linux tells which of them have new entries, so that quiet ones cost nothing."""
+"""Watches folders with inotify(7), which reports those with new entries, so that the others need no listing."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterator
 
 OPENED, CLOSED_AFTER_WRITING, MOVED_HERE, MADE = 0x20, 0x8, 0x80, 0x100
-"""What happens to a file in a watched folder."""
+"""Events of a file in a watched folder."""
 _LOST = 0x4000
 _EVENT = struct.Struct("iIII")
 _READ_BYTES = 1 << 18
@@ -18,18 +18,18 @@ _NONBLOCK = os.O_NONBLOCK if sys.platform != "win32" else 0
 
 
 def new_queue() -> int:
-    """A descriptor from which events are read; reading an empty queue does not wait.
+    """Open a non-blocking descriptor that delivers events.
 
     Raises:
-        OSError: The system has none, or none left.
+        OSError: The system has no inotify, or no instance left.
     """
     if sys.platform != "linux":
-        raise OSError("inotify is Linux's")
+        raise OSError("inotify exists on Linux only")
     return _checked(_libc().inotify_init1(os.O_CLOEXEC | _NONBLOCK), "inotify_init1")
 
 
 def watch(queue: int, folder: str | os.PathLike[str], events: int) -> int:
-    """Watch a folder for some events; return the number of the watch, which the events bear.
+    """Watch a folder for some events; return the number of the watch, which its events carry.
 
     Raises:
         OSError: The folder is missing, or the system has no watches left.
@@ -49,13 +49,13 @@ def _checked(result: int, call: str) -> int:
 
 
 class FolderWatch:
-    """Tells which of some folders have new entries. Not thread-safe; close it afterwards."""
+    """Reports which of the watched folders have new entries. Not thread-safe; close it afterwards."""
 
     def __init__(self) -> None:
-        """Begin with no folders.
+        """Watch no folder yet.
 
         Raises:
-            OSError: The system has no such watch, or none left.
+            OSError: The system has no inotify, or no instance left.
         """
         self._queue = new_queue()
         self._folders: dict[int, str] = {}

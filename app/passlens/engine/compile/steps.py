@@ -200,8 +200,8 @@ class Steps:
     def _with_placements(self, inputs: AnalysisInputs) -> AnalysisInputs:
         """Begin to read the input of the rules about devices; for a large module this takes a tenth of the compile.
 
-        The reader of the tables reads it too. In a text with debug locations, a placement refers to the lines that are
-        left without them, so it is read separately.
+        The reader of the tables reads it from the same parse. With debug locations, a placement refers to the lines of
+        the text without them, so it is read separately.
         """
         from passlens.engine.analysis.early_analyses import EarlyAnalyses  # noqa: PLC0415 - for large modules only
         from passlens.engine.analysis.placement_store import of_items, of_phase  # noqa: PLC0415

@@ -27,7 +27,7 @@ class KnownFiles:
 
 
 def read_names(paths: Sequence[Path]) -> KnownFiles:
-    """Read the heads of the sessions among these files, and look which files are there."""
+    """Read the heads of the sessions among these files, and check which files exist."""
     found, missing = {}, set()
     for path in paths:
         try:

@@ -102,7 +102,7 @@ def check_weights(scope: str, files: Sequence[Path], needs: Iterable[ParameterNe
     missing = [need.key for need in of_scope if need.key not in stored]
     if missing:
         near = nearest(missing[0], stored, _SHOWN, ALIKE_OF_FEW)
-        they_are = Message("weights.nearest", "It has {names}, which are near.", names=Items(tuple(near)))
+        they_are = Message("weights.nearest", "The nearest names in it: {names}.", names=Items(tuple(near)))
         raise UserError(
             Message(
                 "weights.missing",

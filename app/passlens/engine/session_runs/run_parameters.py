@@ -34,9 +34,9 @@ _FORMATS: Mapping[str, str] = {
 
 
 def with_parameters(session: Path, info: ModuleInfo) -> ModuleInfo:
-    """The declarations of a session's module; what its code, if that could not be read, does not show is the session's.
+    """The declarations of a session's module; if its code could not be read, with the session's parameters and target.
 
-    These are its parameters, of which the IR may name some that the module does not read, and its target.
+    The IR of a session may name parameters that the module does not read.
     """
     if info.code_read:
         return info
@@ -47,7 +47,7 @@ def with_parameters(session: Path, info: ModuleInfo) -> ModuleInfo:
 
 
 def _targets(head: SessionInfo) -> tuple[str, ...]:
-    """The format of the executables with their chip, as a compile's options tell them; empty if they do not."""
+    """The format of the executables with their chip, from the options of the compile; empty if unknown."""
     name = _FORMATS.get(head.driver, "")
     if not name:
         return ()

@@ -39,7 +39,7 @@ from passlens.gui.kit.translation import tr, translated
 _EDGE_PX = 3
 _SHOWN_FIRST = (Group.DIFFERS,)
 _LEAST_COLUMNS = 60
-"""Characters, with those of the gutter, that the change in each session needs to be read."""
+"""The width, in characters with the gutter, at which the change in each session can be read."""
 _LEAST_PX = 2 * ROW_PX
 """What a table or text keeps in a low window, which would grow otherwise."""
 

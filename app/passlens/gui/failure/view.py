@@ -116,7 +116,7 @@ class CauseView(TabPage):
         self._can_try = False
         self._states: Mapping[str, FixState] = {}
         self._asked = set[str]()
-        """The keys of the fixes that the user tried: their rows stay, whatever comes of it."""
+        """The keys of the fixes that the user tried: their rows stay, whatever the result."""
         self._spent = Spent()
         self._proposed: list[Fix] = []
         self._places: tuple[CausePlace, ...] = ()

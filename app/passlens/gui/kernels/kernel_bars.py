@@ -28,7 +28,7 @@ _HEAD, _FOOT, _PAD = 22, 22, 8
 _LEAST_PX = 6.0
 _READABLE_PX = 14.0
 _NAMES = 0.3
-"""The share of the width that names take at the most, unless the bars have enough beside longer ones."""
+"""The largest share of the width for names, unless the bars have enough room beside longer ones."""
 _ENOUGH_PX = 44.0
 """The length of the longest bar of a column at which its bars can be compared."""
 _TITLE = mark_text("Kernel resources")

@@ -130,11 +130,15 @@ def work_facts(row: KernelRow) -> Facts:
         ("operations", _flops(work)),
         (
             "reads",
-            tr("KernelFacts", "{read_bytes}, every operand once").format(read_bytes=byte_size_words(work.read_bytes)),
+            tr("KernelFacts", "{read_bytes}, each operand counted once").format(
+                read_bytes=byte_size_words(work.read_bytes)
+            ),
         ),
         (
             "writes",
-            tr("KernelFacts", "{write_bytes}, every result once").format(write_bytes=byte_size_words(work.write_bytes)),
+            tr("KernelFacts", "{write_bytes}, each result counted once").format(
+                write_bytes=byte_size_words(work.write_bytes)
+            ),
         ),
         (
             "intensity",

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 _HEAD = 4
 _LEAST_END = 3
-"""Fewer letters of a name's end say nothing: its beginning is shown in their place."""
+"""Fewer letters of a name's end tell names apart too rarely: its beginning is shown instead."""
 _DISPATCH = re.compile(r"([^·]+)(·dispatch_\d+)((?:_[a-z]+(?=_|$))*)(.*)")
 """Function, number, op, and the shape with its types."""
 

@@ -53,7 +53,7 @@ else:
 _POLL_SECONDS = 0.02
 _TOOLS = "iree.compiler.tools"
 _DEPTH = 4
-"""Of the long lists in an answer: files, a file, its facts, ``items``; of those in ``items`` alone, 1."""
+"""The nesting of the long lists in an answer: files, a file, its facts, ``items``. In ``items`` alone it is 1."""
 _PORTION = 1_000
 
 
@@ -215,7 +215,7 @@ def main() -> int:
         return 0
     _without_classes()
     sys.setrecursionlimit(20000)
-    gc.disable()  # a million objects without cycles: looking for those takes a tenth of the time
+    gc.disable()  # a million objects without cycles; looking for cycles takes a tenth of the time
     files: dict[str, dict[str, Any]] = {}
     for entry in requests(sys.argv[1]):
         before = files.get(entry.get("unless", ""))

@@ -338,15 +338,15 @@ def _dynamic(one: Allocation) -> Message:
     if _is_bounded(one):
         return Message(
             "bill.bounded-size",
-            "The size of {name} is known only at run time: {type} has the largest value of an integer in its place. "
-            "There is no sum.",
+            "The size of {name} is known only at run time; {type} shows the largest possible value. The bill has no "
+            "sum.",
             name=one.name,
             type=one.type,
         )
     return Message(
         "bill.dynamic-size",
-        "{name} ({what}) has a size that is known only at run time: the compiler refuses such an allocation, and "
-        "there is no sum.",
+        "The size of {name} ({what}) is known only at run time. The compiler refuses such an allocation, so the "
+        "bill has no sum.",
         name=one.name,
         what=one.type,
     )
@@ -386,7 +386,7 @@ def difference(
             reasons.append(
                 Message(
                     "bill.counts-bound",
-                    "The compiler says {count:,} B: it counts the largest value that the size could have.",
+                    "The compiler says {count:,} B: it counts the largest possible size.",
                     count=known.stated,
                 )
             )

@@ -25,8 +25,8 @@ _SCALAR = re.compile(r"[su]?[if](\d+)(?:E\w+)?|bf(16)|tf(32)")
 _BITS = {"index": 64, "tf32": 32}
 _LARGEST = (1 << 63) - 1
 BOUND = (1 << 31) - 1
-"""The least size of a dimension that is only the range of an integer: where a size is known only at run time, the
-compiler puts the largest value that its type holds (Codegen/Common/PadDynamicAlloc.cpp).
+"""The least size of a dimension that is only the bound of an integer: for a size known only at run time, the compiler
+writes the largest value of its type (Codegen/Common/PadDynamicAlloc.cpp).
 """
 
 

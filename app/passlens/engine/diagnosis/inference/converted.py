@@ -13,9 +13,9 @@ _VARIANT = re.compile(r"^(?:%[^=]* = )?[\w.]+ (?P<word>[a-z]\w*),? %")
 
 
 def converted_from(facts: Facts) -> tuple[IrOps, Op] | None:
-    """The only op before the failing pass whose name spells that of the op at fault in another dialect; None without.
+    """The op before the failing pass that has the name of the op at fault in another dialect; None unless it is unique.
 
-    ``llvm.atomicrmw`` is made of ``memref.atomic_rmw``.
+    ``llvm.atomicrmw`` comes from ``memref.atomic_rmw``.
     """
     cause = facts.cause
     if cause is None or not cause.op or not facts.texts.before:
@@ -26,7 +26,7 @@ def converted_from(facts: Facts) -> tuple[IrOps, Op] | None:
 
 
 def spelled(ir: IrOps, op: Op) -> str:
-    """An op's name with the word that says which of its kind it is: ``memref.atomic_rmw mulf``, ``gpu.shuffle xor``."""
+    """An op's name with its kind: ``memref.atomic_rmw mulf``, ``gpu.shuffle xor``."""
     variant = _VARIANT.match(ir.line(op))
     return f"{op.name} {variant['word']}" if variant is not None else op.name
 

@@ -3,7 +3,7 @@
 If an unexpected token begins a line, the parser reports it at the end of the line before. Text in the syntax of
 another language, such as a float without a decimal point or a foreign type name, stops the parser with a message that
 names neither the text nor its correction. After a text that is cut off or wrapped, or an op that ends too early, the
-parser takes the next word for an op that it does not know.
+parser takes the next word for an unknown op.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ _WORD = re.compile(r"[A-Za-z_]\w*")
 _NAME = re.compile(r"[#!@%^]?[\w.$]+")
 _UNKNOWN_OP = re.compile(r"custom op '(?P<name>[\w.]+)' is unknown|not found for custom op '(?P<of>[\w.]+)'")
 _COMPLETE = re.compile(r"[\w>)\]}\"]$")
-"""The end of the text before a word that is behind a complete op in its line."""
+"""How the text before a word ends if it is a complete op."""
 _COMMENT = re.compile(r"\s*#+(?: |$)")
 _DOTS = re.compile(r"\s*(?:\.\.\.|\[\.\.\.\]|\u2026)")
 _NO_COLON = "expected ':'"
 _DEFAULT, _MODULE = "func", "builtin.module"
-"""The dialect of ops that are written without one inside of its functions, and the op around those."""
+"""The default dialect of ops in functions, and the op around functions."""
 _WANTS_TYPE = re.compile(r"\bexpected (?:non-function |memref element |\w+ )?type\b|\binvalid \w+ element type\b")
 _WANTS_VALUE = re.compile(r"\bexpected (?:attribute value|integer|floating|constant)")
 _TYPES = {
@@ -119,12 +119,14 @@ def misread(facts: Facts) -> Misread | None:
 
 
 def _of_another(text: str, line: int) -> Misread | None:
-    """A line that is no MLIR: a comment of a script, or dots in place of what was left out."""
+    """A line that is not MLIR: a comment of a script, or dots in place of omitted text."""
     if _COMMENT.match(text):
         what = Message("misread.comment", "it is a comment that begins with #")
-        return Misread(line, what, Message("misread.comment-hint", "Comments begin with // in MLIR."))
+        return Misread(
+            line, what, Message("misread.comment-hint", "In MLIR, comments begin with //: change or delete the line.")
+        )
     if _DOTS.match(text):
-        what = Message("misread.dots", "... stands for text that was left out")
+        what = Message("misread.dots", "... replaces text that was left out")
         return Misread(line, what, Message("misread.dots-hint", "Paste the whole text, without omissions."))
     return None
 
@@ -140,17 +142,17 @@ def _cut(source: Sequence[str], message: str, line: int, column: int) -> Misread
     follow_brackets("\n".join(source), opened)
     if opened and not any(one.partition("//")[0].strip() for one in source[line:]):
         count = Count(len(opened), "open bracket")
-        what = Message("misread.cut", "the input ends there, with {count}", count=count)
-        return Misread(line, what, Message("misread.cut-hint", "Copy or write the file once more, to its end."))
+        what = Message("misread.cut", "the input ends there with {count}", count=count)
+        return Misread(line, what, Message("misread.cut-hint", "Copy or export the whole file again."))
     head = read_head(text)
     if message.startswith(_NO_COLON) and head is not None and head.certain and not text[column:].strip():
         what = Message("misread.no-types", "the types of {op} are missing", op=head.name)
-        return Misread(line, what, Message("misread.no-types-hint", "Write them behind a colon at the end of the op."))
+        return Misread(line, what, Message("misread.no-types-hint", "Write them after a colon at the end of the op."))
     return None
 
 
 def _taken_for_an_op(source: Sequence[str], message: str, line: int, column: int) -> Misread | None:
-    """A word that the parser takes for an op, though it is half of a name, a part of the op before it, or misplaced."""
+    """A word that the parser takes for an op: half of a name, a part of the op before it, or a misplaced op."""
     found, text = _UNKNOWN_OP.search(message), source[line - 1]
     name = (found["name"] or found["of"]) if found is not None else ""
     if not name or not text.startswith(name, column - 1):
@@ -158,7 +160,7 @@ def _taken_for_an_op(source: Sequence[str], message: str, line: int, column: int
     rest = _WORD.match(source[line]) if line < len(source) and text.endswith(name) else None
     if rest is not None and versions_that_know(whole := name + rest[0], NameKind.OP):
         what = Message("misread.split", "a line break splits {name}", name=whole)
-        return Misread(line, what, Message("misread.split-hint", "Join line {line:,} and the next.", line=line))
+        return Misread(line, what, Message("misread.split-hint", "Join line {line:,} with the next.", line=line))
     if "." in name:
         return None
     if versions_that_know(inside := f"{_DEFAULT}.{name}", NameKind.OP):
@@ -166,12 +168,12 @@ def _taken_for_an_op(source: Sequence[str], message: str, line: int, column: int
     before, head = text[: column - 1].rstrip(), read_head(text)
     if head is None or not head.certain or _COMPLETE.search(before) is None:
         return None
-    what = Message("misread.behind", "{word} is behind the end of {op}", word=name, op=head.name)
-    return Misread(line, what, Message("misread.behind-hint", "Write it where the op takes it: before its types."))
+    what = Message("misread.behind", "{word} comes after the end of {op}", word=name, op=head.name)
+    return Misread(line, what, Message("misread.behind-hint", "Move it before the types of the op."))
 
 
 def _without_dialect(source: Sequence[str], line: int, name: str, inside: str) -> Misread:
-    """An op that is written without its dialect where that dialect is not the default one."""
+    """An op without its dialect prefix where that dialect is not the default."""
     at = next((op for op in reversed(IrOps("\n".join(source)).ops) if line in op.lines), None)
     holder = at.parent if at is not None else None
     holders = list[str]()
@@ -184,19 +186,21 @@ def _without_dialect(source: Sequence[str], line: int, name: str, inside: str) -
         meant = next(known, inside)
         what = Message(
             "misread.in-another",
-            "{name} lacks its dialect, which only ops directly in {dialect}.func can leave out",
+            "{name} lacks its dialect prefix, which only ops directly in {dialect}.func can omit",
             name=name,
             dialect=_DEFAULT,
         )
         return Misread(line, what, Message("misread.write", "Write {text}.", text=meant))
     heads = ((number, read_head(text)) for number, text in enumerate(source[: line - 1], 1))
     functions = [number for number, head in heads if head is not None and head.kind == "func"]
-    what = Message("misread.outside", "{name} is outside a function; it means {op} only inside", name=name, op=inside)
+    what = Message(
+        "misread.outside", "{name} is outside a function, and means {op} only inside one", name=name, op=inside
+    )
     why = Message(
         "misread.outside-why", "Inside a function, names without a dialect belong to {dialect}.", dialect=_DEFAULT
     )
     if functions and "{" not in source[functions[-1] - 1]:
-        opens = Message("misread.unopened", "The function in line {line:,} opens no body.", line=functions[-1])
+        opens = Message("misread.unopened", "The function in line {line:,} has no opening brace.", line=functions[-1])
         why = together(why, opens)
     hint = Message("misread.outside-hint", "Check the braces of the function, or write {op}.", op=inside)
     return Misread(line, what, hint, why)

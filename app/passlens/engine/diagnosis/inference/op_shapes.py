@@ -24,7 +24,7 @@ _PRODUCTS = frozenset({"torch.aten.mm", "torch.aten.bmm", "torch.aten.matmul", "
 _RESHAPES = frozenset({"torch.aten.view", "torch.aten.reshape", "torch.aten._unsafe_view", "onnx.Reshape"})
 _CONVOLUTIONS = frozenset({"onnx.Conv"})
 _CONVOLUTION = "torch.aten.convolution"
-"""Has a truth for a transposed one, and its groups, as its third last and last operand."""
+"""Its third last operand says whether it is transposed; its last one is the number of groups."""
 _PER_CHANNEL = frozenset({"onnx.BatchNormalization", "onnx.InstanceNormalization", "onnx.GroupNormalization"})
 _AXES = frozenset(
     {"onnx.Gather", "onnx.Concat", "onnx.Softmax", "onnx.LogSoftmax", "onnx.Split", "onnx.ArgMax", "onnx.ArgMin"}
@@ -35,20 +35,20 @@ _AXES = frozenset(
 _TRUTHS = {"true": 1, "false": 0}
 _LINEAR, _ATTENTION = "torch.aten.linear", "torch.aten.scaled_dot_product_attention"
 _GROUPED = 7
-"""The operand of the attention that says whether several heads share those of key and value."""
+"""The number of the operand that says whether several query heads share a head of key and value."""
 _STACK = "torch.aten.stack"
 _JOINS = frozenset({"torch.aten.cat", "onnx.Concat"})
 _OF_DIMENSION = frozenset(
     {f"torch.aten.{name}" for name in ("index_select", "gather", "scatter.src", "scatter_add", "cumsum", "sort")}
     | {f"torch.aten.{name}" for name in ("softmax.int", "log_softmax.int", "select.int", "slice.Tensor", "squeeze.dim")}
 )
-"""Ops whose second operand is the number of a dimension of the first."""
+"""Ops whose second operand is a dimension of the first."""
 _EXPANSIONS = frozenset({"onnx.Expand", "torch.aten.expand", "torch.aten.broadcast_to"})
 _ALIKE = frozenset(
     {"onnx.GatherElements", "onnx.ScatterElements", "torch.aten.gather", "torch.aten.scatter.src"}
     | {"torch.aten.scatter_add", "torch.aten.scatter_reduce.two"}
 )
-"""Ops whose operands all have as many dimensions."""
+"""Ops whose operands have equal ranks."""
 _SPREADS = frozenset(
     {f"torch.aten.{name}.Tensor" for name in ("add", "sub", "mul", "div", "maximum", "minimum")}
     | {f"onnx.{name}" for name in ("Add", "Sub", "Mul", "Div", "Pow", "Where", "LayerNormalization", "PRelu")}
@@ -68,7 +68,7 @@ def shapes_in(types: str) -> tuple[Shape, ...]:
 
 
 def numbers_of(ir: IrOps, op: Op) -> tuple[int | None, ...]:
-    """The operands of an op that are constant numbers or truths; None for others."""
+    """The values of an op's operands: constant integers, and Booleans as 0 or 1; None for others."""
     lines = (ir.line(made) if (made := ir.maker(value)) is not None else "" for value in op.uses)
     found = (_NUMBER.search(line) for line in lines)
     return tuple(None if one is None else _TRUTHS.get(one["number"], 0) or _integer(one["number"]) for one in found)
@@ -88,7 +88,7 @@ def unfit(
         line: The line with the op.
         takes: The shapes of its operands.
         gives: The shapes of its results.
-        numbers: Its operands that are constant numbers (see ``numbers_of``).
+        numbers: The values of its constant operands (see ``numbers_of``).
     """
     if op in _PRODUCTS and len(takes) == 2:
         return _product(*takes)
@@ -292,7 +292,7 @@ def _axis_of_join(line: str, numbers: Sequence[int | None]) -> int | None:
 
 
 def _join(takes: Sequence[Shape], gives: Sequence[Shape], along: int | None) -> Message | None:
-    """Operands that differ in another dimension than the joined one, or a result without the sum of their sizes."""
+    """Operands that differ outside the joined dimension, or a result whose size there is not their sum."""
     rank = len(gives[0]) if gives else 0
     if not rank or not takes or any(len(shape) != rank for shape in takes):
         return None
@@ -309,7 +309,7 @@ def _join(takes: Sequence[Shape], gives: Sequence[Shape], along: int | None) -> 
         elif size is not None and (total := _count_in(takes, axis)) not in {None, size}:
             return Message(
                 "op-shapes.joined",
-                "its result is declared with {size:,} in dimension {axis}, and its operands have {total:,} together",
+                "its result has size {size:,} in dimension {axis}, but its operands add up to {total:,}",
                 size=size,
                 axis=axis,
                 total=total,
@@ -318,7 +318,7 @@ def _join(takes: Sequence[Shape], gives: Sequence[Shape], along: int | None) -> 
 
 
 def _unequal(takes: Sequence[Shape], number: int) -> Message | None:
-    """A size in which an operand differs from the first, though all are to have one shape."""
+    """The first size in which an operand differs from operand 0, if both must have one shape."""
     pairs = zip(takes[0], takes[number], strict=False)
     return next((found for one, other in pairs if (found := _differ(0, one, number, other)) is not None), None)
 
@@ -330,7 +330,7 @@ def _count_in(takes: Sequence[Shape], axis: int) -> int | None:
 
 
 def _linear(takes: Sequence[Shape]) -> Message | None:
-    """Features of the input or elements of the bias other than the weight, outputs by inputs, takes."""
+    """Input features or bias elements that do not match the weight (outputs x inputs)."""
     features, weight, bias = takes[0], takes[1], takes[2] if len(takes) > 2 else ()
     if not features or len(weight) != 2:
         return None
@@ -338,7 +338,7 @@ def _linear(takes: Sequence[Shape]) -> Message | None:
 
 
 def _attention(takes: Sequence[Shape], numbers: Sequence[int | None]) -> Message | None:
-    """A query and a key whose heads differ in size or number, unless they are grouped, or a value of another length."""
+    """A mismatch of query, key and value: head sizes, lengths, or the number of heads unless they are grouped."""
     query, key, value = takes[:3]
     if min(len(query), len(key), len(value)) < 2:
         return None
@@ -368,7 +368,7 @@ def _other_rank(takes: Sequence[Shape]) -> Message | None:
         return None
     return Message(
         "op-shapes.ranks",
-        "operand 0 has {first} dimensions where operand {number} has {second}",
+        "operand 0 has {first} dimensions, but operand {number} has {second}",
         first=len(takes[0]),
         number=other,
         second=len(takes[other]),

@@ -105,8 +105,8 @@ def compiler_crash(facts: Facts) -> Sequence[Finding]:
 
 
 def _calls(facts: Facts, cause: Cause) -> tuple[Evidence, ...]:
-    """The only input line with an op of an intrinsic for which LLVM found no instruction, as ``rocdl.NAME`` or by its
-    whole name.
+    """The input line of an intrinsic for which LLVM found no instruction, as ``rocdl.NAME`` or by its whole name; empty
+    unless there is exactly one.
     """
     found = _INTRINSIC.search(str(cause.message))
     if found is None:

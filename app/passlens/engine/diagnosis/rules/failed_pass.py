@@ -441,13 +441,13 @@ def _in_dispatch(facts: Facts, cause: Cause, found: _AtFault, evidence: list[Evi
     if op is not None and (reason := _of_chips(facts, op)):
         title = Message(
             "failed-pass.of-chips",
-            "{op} is not for {target}{where}: {reason}.",
+            "{target} does not support {op}{where}: {reason}.",
             op=spelled(found.ir, op),
             target=target_of(facts),
             where=where(facts),
             reason=quoted(reason),
         )
-        chips = Message("failed-pass.of-chips-hint", "Use an op that {target} has.", target=target_of(facts))
+        chips = Message("failed-pass.of-chips-hint", "Use an op that {target} supports.", target=target_of(facts))
         return _finding(facts, title, together(*parts), evidence, Certainty.CERTAIN, chips)
     return _finding(facts, title, together(*parts), evidence, certainty, NOTHING if known else _REPORT)
 

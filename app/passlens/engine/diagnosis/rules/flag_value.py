@@ -128,16 +128,19 @@ def _refused_file(facts: Facts) -> Sequence[Finding]:
 def _no_default(facts: Facts, device: str) -> Finding:
     title = Message(
         "flag-value.default-device",
-        "--{flag} names {device}, which is none of the declared devices.",
+        "--{flag} names {device}, which is not a declared device.",
         flag=DEFAULT,
         device=device,
     )
-    why = Message("flag-value.default-device-why", "What names no device itself then has none to be compiled for.")
+    why = Message(
+        "flag-value.default-device-why",
+        "Ops without an affinity are compiled for the default device, which does not exist.",
+    )
     fix = Fix(
         f"without-{DEFAULT}",
         Message("generic-fixes.without", "Without --{flag}", flag=DEFAULT),
         FixKind.FLAGS,
-        Message("flag-value.first-device", "The first declared device is the default then."),
+        Message("flag-value.first-device", "The first declared device becomes the default."),
         without=(DEFAULT,),
     )
     rows = ids(matching_errors(facts, NO_DEVICE))

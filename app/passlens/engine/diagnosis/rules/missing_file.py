@@ -62,7 +62,7 @@ def _of_flag(facts: Facts, row: DiagnosticRow | None) -> tuple[Finding, ...]:
 
 
 def _program(facts: Facts) -> tuple[Finding, ...]:
-    """A finding if the compiler says that it has not found a program that a flag names."""
+    """A finding if the compiler did not find a program that a flag names."""
     found = _NO_PROGRAM.search(facts.log)
     words = (word.lstrip("-").partition("=")[0] for word in facts.info.flags if word.startswith("-"))
     given = ((flag, value) for flag in words for value in flag_values(facts.info.flags, flag) if found is not None)
@@ -70,9 +70,9 @@ def _program(facts: Facts) -> tuple[Finding, ...]:
     if not flag or found is None:
         return ()
     title = Message(
-        "missing-file.program", "The program {name}, which --{flag} names, is not there.", name=found["name"], flag=flag
+        "missing-file.program", "The program {name}, named by --{flag}, was not found.", name=found["name"], flag=flag
     )
-    hint = Message("missing-file.program-hint", "Install it, or give its whole path.")
+    hint = Message("missing-file.program-hint", "Install it, or give its full path.")
     fix = Fix(
         "without", Message("generic-fixes.without", "Without --{flag}", flag=flag), FixKind.FLAGS, without=(flag,)
     )

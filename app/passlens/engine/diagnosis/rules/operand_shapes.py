@@ -24,7 +24,7 @@ _CAST = re.compile(
 )
 _SIZES = re.compile(r"shape's dimension #\d+ to be (?P<wanted>\d+), but found (?P<found>\d+)\b")
 _CONVERTS = "torch"
-"""In the names of the passes that convert operators: others do not fail of an operator without naming its line."""
+"""In the names of the passes that convert operators; other passes name the line of the operator that they reject."""
 _UNCHECKED = frozenset({"torch", "onnx"})
 """Dialects whose verifiers do not compare the types of results with those of operands."""
 
@@ -81,7 +81,7 @@ def _sizes(facts: Facts, cause: Cause, at: int) -> Sequence[Finding]:
         return ()
     what = Message(
         "operand-shapes.sizes",
-        "operand {first} has {wanted:,} and operand {second} has {given:,} in a dimension that they share",
+        "operand {first} has size {wanted:,} and operand {second} size {given:,} in a shared dimension",
         first=first,
         wanted=wanted,
         second=second,
@@ -90,7 +90,7 @@ def _sizes(facts: Facts, cause: Cause, at: int) -> Sequence[Finding]:
     title = Message("operand-shapes.title", "The shapes of {op} do not fit: {what}.", op=source_op(facts), what=what)
     why = Message(
         "operand-shapes.sizes-why",
-        'The compiler says of {made}, into which {name} turns it: "{message}".',
+        '{name} turns it into {made}, and the compiler says of that: "{message}".',
         made=cause.op,
         name=cause.pass_name,
         message=quoted(made[1]["why"].strip()),

@@ -1,4 +1,4 @@
-"""An op of the input with operands of other element types than the ops allow that a pass creates from it."""
+"""An op of the input whose operands have element types that the op created from it does not take."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _UNCHECKED = frozenset({"torch", "onnx"})
 """Dialects whose verifiers do not compare element types."""
 _TORCH = re.compile(r"!torch\.vtensor<\[[^\]]*\],(?P<type>\w+)>")
 _INDICES = frozenset({"i1", "si64", "si32"})
-"""Types of masks and numbers of elements, which may be beside others."""
+"""Types of masks and indices, which may differ from the other operands' type."""
 _OF_ONE_TYPE = frozenset(
     f"torch.aten.{name}"
     for name in ("mm", "bmm", "matmul", "addmm", "baddbmm", "linear", "convolution", "scaled_dot_product_attention")
@@ -98,11 +98,11 @@ def _not_converted(facts: Facts, cause: Cause) -> Sequence[Finding]:
         return ()
     title = Message(
         "operand-types.several",
-        "{source} has operands of {types}, and PyTorch's op takes a single type.",
+        "{source} has operands of {types}, but PyTorch's op takes a single type.",
         source=name,
         types=Items(kinds),
     )
-    why = Message("operand-types.not-converted", "{name} has no pattern for it.", name=cause.pass_name)
+    why = Message("operand-types.not-converted", "{name} has no pattern that converts it.", name=cause.pass_name)
     here = Message("operand-types.here", "{source} takes {types}.", source=name, types=Items(kinds))
     hint = Message("operand-types.export-hint", "Convert the operands to one type where the model is exported.")
     evidence = (in_source(facts, here, lines[0]),)
@@ -124,7 +124,7 @@ def _not_wanted(facts: Facts, cause: Cause, row: DiagnosticRow) -> Sequence[Find
         return ()
     title = Message(
         "operand-types.refused",
-        "{source} has operands of {type} ({numbers}), and {name} makes {made} of it, which does not take that type.",
+        "{source} has operands of {type} ({numbers}), but {name} turns it into {made}, which does not take that type.",
         source=source,
         type=kind,
         numbers=Items(tuple(f"{number}" for number in numbers)),
@@ -133,13 +133,15 @@ def _not_wanted(facts: Facts, cause: Cause, row: DiagnosticRow) -> Sequence[Find
     )
     why = Message(
         "operand-types.wanted",
-        'The verifier does not compare the types of {source}. The compiler wants "{wanted}".',
+        'The verifier of {source} does not compare element types. The compiler wants "{wanted}".',
         source=source,
         wanted=quoted(found["wanted"]),
     )
     here = Message("operand-types.here", "{source} takes {types}.", source=source, types=Items((kind,)))
     written = cause.evidence(Message("invalid-ir.written", "The op as the pass wrote it."))
-    hint = Message("operand-types.convert", "Convert the operand where the model is exported, as the op requires.")
+    hint = Message(
+        "operand-types.convert", "Where the model is exported, convert the operand to a type that the op takes."
+    )
     return (
         Finding(
             RULE,

@@ -48,14 +48,15 @@ def private_memory(facts: Facts) -> Sequence[Finding]:
         )
     why = Message(
         "private-memory.why",
-        "Arrays of a thread ({op}) that do not fit in registers, and spilled registers, are on its stack, whose size "
-        "is fixed when the kernel is compiled.",
+        "A thread's stack holds arrays ({op}) that do not fit in registers, and spilled registers. Its size is "
+        "fixed when the kernel is compiled.",
         op=_ARRAY,
     )
     here = Message("private-memory.here", "A private array of the kernel.")
     counted = Message("private-memory.counted", "LLVM counts {used:,} bytes.", used=used)
     hint = Message(
-        "private-memory.hint", "Give the array a fixed, smaller size, or keep it in memory that a binding passes."
+        "private-memory.hint",
+        "Give the array a smaller, fixed size, or move it to a buffer that is a binding of the kernel.",
     )
     places = tuple(in_source(facts, here, line) for line in lines) or input_line(facts)
     return (

@@ -123,11 +123,11 @@ def _of_run_time(
     )
     why = Message(
         "shared-memory.run-time-why",
-        "A kernel's shared memory is fixed when it is compiled. The compiler takes the largest value that the size "
-        "could have, and so counts {used:,} bytes.",
+        "The size of a kernel's shared memory is fixed when it is compiled. The compiler assumes the largest "
+        "possible size, and so counts {used:,} bytes.",
         used=used,
     )
-    here = Message("shared-memory.run-time-here", "The size of this allocation is not known when it is compiled.")
+    here = Message("shared-memory.run-time-here", "The size of this allocation is known only at run time.")
     counted = Evidence(Message("shared-memory.counted", "The compiler counts {used:,} bytes.", used=used), source=place)
     cause, text = facts.cause, facts.texts.after or facts.texts.before
     ir = (cause.after if facts.texts.after else cause.before) if cause is not None else None
@@ -152,7 +152,7 @@ def _of_run_time(
         (shown, *lines, counted),
         hint=Message(
             "shared-memory.run-time-hint",
-            "Give it a fixed size, the most that the kernel ever needs, or bound the size with util.assume.int.",
+            "Give it a fixed size, as large as the kernel ever needs, or bound its size with util.assume.int.",
         ),
         dispatch=dispatch_of(facts),
         diagnostics=rows,

@@ -60,7 +60,7 @@ def target_chip(facts: Facts) -> Sequence[Finding]:
 
 
 def flag_with(facts: Facts, value: str) -> str:
-    """The flag of the command with a value, or with it in a list of values or names; empty without one."""
+    """The flag of the command that has a value, alone or in a list; empty without one."""
     names = (word.lstrip("-").partition("=")[0] for word in facts.info.flags if word.startswith("-"))
     return next((one for one in names for given in flag_values(facts.info.flags, one) if _holds(given, value)), "")
 
@@ -70,7 +70,7 @@ def _holds(given: str, value: str) -> bool:
 
 
 def other_default(facts: Facts) -> str:
-    """The default device of the command, where that is none of the devices that it declares; otherwise empty."""
+    """The default device of the command if it is not a declared device; otherwise empty."""
     chosen = next(iter(flag_values(facts.info.flags, DEFAULT)), "")
     return chosen if matching_errors(facts, NO_DEVICE) else ""
 

@@ -194,7 +194,7 @@ def _not_in(facts: Facts) -> Sequence[Finding]:
 
 
 def _line_with(facts: Facts, first: int, whole: str) -> int:
-    """The input line, from 1, of an op that has a type: that of an op, or one in its region; 0 if none has it."""
+    """The input line, from 1, that has a type: the op's, or one in its region; 0 without one."""
     if whole in op_text(facts.source, first) and rank_of(facts.source[first - 1]) is not Rank.AROUND:
         return first
     inside = (number for number in range(first + 1, len(facts.source) + 1) if is_within(facts.source, first, number))
@@ -202,7 +202,7 @@ def _line_with(facts: Facts, first: int, whole: str) -> int:
 
 
 def _made_of(facts: Facts, cause: Cause, why: str) -> Sequence[Finding]:
-    """A finding if an op that a conversion made is refused for a type, and the op that it stands for has a rare one."""
+    """A finding if an op is refused for a type, and the op that it was converted from has a rare one."""
     found = converted_from(facts) if "type" in why else None
     unusual = UNUSUAL.search(found[0].types(found[1])) if found is not None else None
     if found is None or unusual is None:
@@ -210,7 +210,7 @@ def _made_of(facts: Facts, cause: Cause, why: str) -> Sequence[Finding]:
     ir, op = found
     rows = (cause.first,) if cause.first is not None else ()
     finding = _no_lowering(facts, spelled(ir, op), unusual["type"], rows, Certainty.LIKELY)
-    text = Message("unsupported-type.made-of", "{made} is made of it.", made=cause.op)
+    text = Message("unsupported-type.made-of", "The op that becomes {made}.", made=cause.op)
     return (replace(finding, evidence=(ir.evidence(cause.before, text, op), *finding.evidence)),)
 
 

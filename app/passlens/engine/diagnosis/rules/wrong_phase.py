@@ -76,11 +76,11 @@ def wrong_phase(facts: Facts) -> Sequence[Finding]:
 def _no_executable(facts: Facts, first: int) -> Finding:
     title = Message(
         "wrong-phase.executable",
-        "The command compiles a single executable (--{flag}={mode}), and the input is a model.",
+        "The command compiles a single executable (--{flag}={mode}), but the input is a model.",
         flag=_MODE,
         mode=_EXECUTABLE,
     )
-    why = Message("wrong-phase.executable-why", "That mode takes one hal.executable and makes no dispatches.")
+    why = Message("wrong-phase.executable-why", "This mode takes one hal.executable and forms no dispatches.")
     without = Fix(
         f"without-{_MODE}",
         Message("generic-fixes.without", "Without --{flag}", flag=_MODE),

@@ -34,7 +34,7 @@ from passlens.engine.session.rows import OutcomeKind, SessionInfo
 _LATE = ("iree-codegen-", "iree-llvmgpu-", "iree-llvmcpu-", "iree-hip-", "iree-rocm-", "iree-cuda-", "iree-vulkan-")
 """Prefixes of flags that act on a dispatch's source, and not before it is formed."""
 _ALIAS = re.compile(r"#[A-Za-z_]\w*\b(?!\.)")
-"""An alias of an attribute: the names of dialects have a dot behind them."""
+"""An alias of an attribute; a dialect's name would have a dot after it."""
 _POLL_SECONDS = 0.1
 HANG_SECONDS = 20.0
 """The limit without progress in the trial of a fix for a compile that made none."""

@@ -17,13 +17,13 @@ _AIR = 200
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What a column would like, px.
+    """The widths that a column asks for, px.
 
     Attributes:
         whole: The width that shows all of its texts.
         least: It shrinks to this before the table scrolls sideways; None: not at all.
         number: Its texts are right-aligned.
-        spare: The table does without it where not all columns have room.
+        spare: It is hidden where not all columns fit.
         mark: It has no title, only marks of the column after it, and stays beside that.
     """
 

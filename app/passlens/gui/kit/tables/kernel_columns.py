@@ -231,7 +231,7 @@ def size_words(size: str) -> str:
 
 
 def byte_size_words(size: str) -> str:
-    """The same of bytes."""
+    """A size in bytes of an analysis as text: a number or an expression."""
     return format_size_bytes(size) if size else tr("KernelColumns", "not known")
 
 

@@ -34,7 +34,7 @@ class TextPanel(QWidget):
         raise NotImplementedError
 
     def add_surfaces(self, surfaces: Iterable[TextSurface]) -> None:
-        """Connect surfaces to find."""
+        """Connect the panel's search to its surfaces."""
         for surface in surfaces:
             surface.find_requested.connect(self.open_find)
             surface.search.progressed.connect(self._show_count)

@@ -43,5 +43,5 @@ def words(name: SessionName) -> str:
 
 
 def gone() -> str:
-    """What lists say beside a file that was moved or deleted."""
+    """The mark of a moved or deleted file in lists."""
     return tr("SessionNames", "moved or deleted")

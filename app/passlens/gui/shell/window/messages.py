@@ -48,7 +48,7 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A way on that a message offers: the title of its button, and what the button does."""
+    """A next step that a message offers: the title of its button, and its action."""
 
     title: str
     take: Callable[[], object]
