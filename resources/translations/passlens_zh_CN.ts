@@ -15299,6 +15299,13 @@ None of its executions is in the session</source>
 <context>
     <name>Term</name>
     <message>
+        <source>compiles now</source>
+        <translation>现在编译成功</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>compiles, and only hides the failure</source>
         <translation>可以编译，但只是掩盖了失败</translation>
     </message>
@@ -15637,6 +15644,13 @@ None of its executions is in the session</source>
     <message>
         <source>fails as described</source>
         <translation>与描述一致地失败</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>fails now</source>
+        <translation>现在失败</translation>
     </message>
 </context>
 <context>

@@ -24,11 +24,6 @@ from passlens.engine.compare.values import Change, ComparedPass, Comparison, Div
 from passlens.engine.messages import Message, Word
 
 _SHOWN = 20
-_STYLES = {
-    Change.BETTER: "ok",
-    Change.WORSE: "fail",
-    **dict.fromkeys((Change.NOISE, Change.ONCE, Change.ALONE), "muted"),
-}
 _FileA = Annotated[Path, typer.Argument(metavar="A", help="A .passlens file.", show_default=False)]
 _FileB = Annotated[Path, typer.Argument(metavar="B", help="The session to compare with.", show_default=False)]
 
@@ -184,7 +179,7 @@ def _add_figures(page: Page, found: Comparison, most: int | None) -> None:
                 words.value_of(row, row.a),
                 words.value_of(row, row.b),
                 words.change_of(row),
-                Cell(row.change, _STYLES.get(row.change, "")),
+                Cell(row.change, row.change.tone),
             )
             for row in islice(rows, most)
         ],

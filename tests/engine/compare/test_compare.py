@@ -495,6 +495,20 @@ def test_that_passes_that_a_crash_prevented_are_not_told_as_removed(compiled: Ca
     assert has_message(first.what, "comparison.ended-a")
 
 
+@pytest.mark.parametrize("outcome", [OutcomeKind.FAILED, OutcomeKind.CRASHED])
+def test_that_a_compile_that_fails_in_one_session_only_has_a_verdict(
+    compiled: Callable[..., Path], outcome: OutcomeKind
+) -> None:
+    good, bad = compiled(ADD), compiled(ADD)
+    cut(bad, 300, outcome)
+
+    def verdict(a: Path, b: Path) -> list[Change]:
+        return [row.change for row in compare_sessions(a, b).figures if row.title.id == "comparison-figures.end"]
+
+    assert (verdict(bad, good), verdict(good, bad)) == ([Change.MENDED], [Change.BROKEN])
+    assert verdict(bad, bad) == verdict(good, good) == [], "how they end is no difference"
+
+
 def test_that_a_compile_that_runs_is_said_to(compiled: Callable[..., Path], monkeypatch: pytest.MonkeyPatch) -> None:
     part = compiled(ADD)
     cut(part, 300)

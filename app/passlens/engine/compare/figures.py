@@ -18,7 +18,7 @@ from passlens.engine.run.benchmark_values import SideResult
 from passlens.engine.run.record import recorded_benchmarks
 from passlens.engine.session.naming import name_of
 from passlens.engine.session.reader import SessionReader
-from passlens.engine.session.rows import CompilerRun, SessionInfo
+from passlens.engine.session.rows import CompilerRun, OutcomeKind, SessionInfo
 
 _NOISE = 0.2
 """The variation of compile times between runs; phases of less than this many seconds vary by any amount."""
@@ -28,6 +28,7 @@ _PREFIX = "LLVMGPU"
 _LONGEST = 60
 """The most characters of a configuration."""
 _FEWER_IS_BETTER = frozenset({Figure.BYTES_ACROSS, Figure.TRANSFERS, Figure.REMARKS, Figure.WARNINGS})
+_FAILS = frozenset({OutcomeKind.FAILED, OutcomeKind.CRASHED})
 _TRANSIENT = "execution.transient-memory-size"
 
 
@@ -123,8 +124,17 @@ def _of_model(mine: Figures, theirs: Figures, dispatches: tuple[int, int]) -> li
     found.append(_number(Kind.MODEL, transient, Unit.BYTES, *sizes, -1, phase="stream"))
     ends = name_of(mine.info).end, name_of(theirs.info).end
     outcome = Message("comparison-figures.end", "the compile")
-    found.append(ComparedFigure(Kind.MODEL, outcome, Unit.TEXT, str(ends[0]), str(ends[1]), Change.OTHER, 1.0))
+    change = _change_of_end(mine.info.outcome, theirs.info.outcome)
+    found.append(ComparedFigure(Kind.MODEL, outcome, Unit.TEXT, str(ends[0]), str(ends[1]), change, 1.0))
     return found
+
+
+def _change_of_end(mine: OutcomeKind, theirs: OutcomeKind) -> Change:
+    if mine in _FAILS and theirs is OutcomeKind.OK:
+        return Change.MENDED
+    if mine is OutcomeKind.OK and theirs in _FAILS:
+        return Change.BROKEN
+    return Change.OTHER
 
 
 def _of_kernel(mine: Figures, theirs: Figures, a: str, b: str) -> list[ComparedFigure]:

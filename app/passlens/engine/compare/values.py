@@ -78,10 +78,25 @@ class Change(Term):
     WORSE = "worse"
     MORE = "more"  # neither better nor worse
     LESS = "less"
+    MENDED = "compiles now"  # A failed
+    BROKEN = "fails now"  # A compiled
     OTHER = "other"  # not a number
     NOISE = "within the noise"
     ALONE = "not in both"
     ONCE = "one sample each"  # says nothing about the cause
+
+    @property
+    def tone(self) -> str:
+        """The tone of its word in a table; empty for the usual one."""
+        match self:
+            case Change.BETTER | Change.MENDED:
+                return "ok"
+            case Change.WORSE | Change.BROKEN:
+                return "fail"
+            case Change.NOISE | Change.ONCE | Change.ALONE:
+                return "muted"
+            case _:
+                return ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ from enum import StrEnum
 
 from passlens.engine.compare import words
 from passlens.engine.compare.values import (
-    Change,
     ComparedDispatch,
     ComparedFigure,
     ComparedPass,
@@ -33,11 +32,6 @@ class Group(StrEnum):
 
 
 _MARKS = {Verdict.SAME: "=", Verdict.DIFFERS: "≠", Verdict.FOLLOWS: "≈", Verdict.IDLE: "·", Verdict.UNKNOWN: "?"}
-_CHANGES = {
-    Change.BETTER: "ok",
-    Change.WORSE: "fail",
-    **dict.fromkeys((Change.NOISE, Change.ONCE, Change.ALONE), "muted"),
-}
 
 
 def group_of(row: ComparedPass) -> Group:
@@ -194,7 +188,7 @@ def figure_columns() -> tuple[Column[ComparedFigure], ...]:
             mark_text("verdict"),
             lambda row: row.change.value,
             show=lambda row: translated(row.change),
-            tone=lambda row: _CHANGES.get(row.change, ""),
+            tone=lambda row: row.change.tone,
         ),
     )
 
