@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import SimpleNamespace
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, QRect, QSize
 from PySide6.QtWidgets import (
+    QApplication,
     QComboBox,
     QLabel,
     QLineEdit,
@@ -22,13 +24,16 @@ from passlens.engine.errors import UserError
 from passlens.engine.toolchain.discover import find
 from passlens.engine.toolchain.flags import FlagCatalogue, catalogue_with_shown
 from passlens.gui.app import display_problem
+from passlens.gui.kit.dialog import Dialog, room_of
 from passlens.gui.kit.theme import ThemeChoice, ThemeManager
+from passlens.gui.kit.translation import install_language
 from passlens.gui.shell.features import COMMANDS
 from passlens.gui.shell.help.about import AboutDialog
 from passlens.gui.shell.help.preferences import PreferencesDialog
 from passlens.gui.shell.help.shortcuts import ShortcutsDialog
 from passlens.gui.shell.setup.flags import FlagsDialog
 from passlens.gui.shell.window.messages import notice_of
+from passlens.gui.toolchains.dialog import ToolchainsDialog
 from seen import button, part, press, words
 
 Photograph = Callable[[QWidget, str], None]
@@ -108,9 +113,18 @@ def test_that_flags_with_blanks_survive_the_dialog(themes: ThemeManager, flags: 
     assert dialog.flags() == words
 
 
+def give_screen(monkeypatch: pytest.MonkeyPatch, width: int, height: int) -> QSize:
+    """Show dialogs on a screen of another size, px; returns the room for a dialog."""
+    area = QRect(0, 0, width, height)
+    screen = SimpleNamespace(geometry=lambda: area, availableGeometry=lambda: area)
+    monkeypatch.setattr(Dialog, "screen", lambda _: screen, raising=False)
+    return room_of([(area, area)])
+
+
 def test_that_the_shortcuts_dialog_lists_every_shortcut(
-    both_themes: ThemeManager, qtbot: QtBot, photograph: Photograph
+    both_themes: ThemeManager, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, photograph: Photograph
 ) -> None:
+    give_screen(monkeypatch, 1440, 900)
     dialog = ShortcutsDialog()
     qtbot.addWidget(dialog)
     photograph(dialog, f"shortcuts-{both_themes.theme.name}")
@@ -121,6 +135,39 @@ def test_that_the_shortcuts_dialog_lists_every_shortcut(
     assert not scroll.verticalScrollBar().maximum(), "all are seen at once"
     assert not scroll.horizontalScrollBar().maximum(), "none is cut"
     assert all(button.icon().isNull() for button in dialog.findChildren(QPushButton)), "Qt's own are black on dark"
+
+
+@pytest.mark.parametrize("language", ["en", "zh_CN"])
+def test_that_the_shortcuts_fit_a_small_screen_and_scroll(
+    themes: ThemeManager, qapp: QApplication, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    room = give_screen(monkeypatch, 1000, 700)
+    translators = install_language(qapp, language)
+    try:
+        dialog = ShortcutsDialog()
+        qtbot.addWidget(dialog)
+        dialog.show()
+        qtbot.waitExposed(dialog)
+        assert room.expandedTo(dialog.size()) == room
+        scroll = part(dialog, QScrollArea)
+        assert not scroll.horizontalScrollBar().maximum(), "no text is cut"
+        assert scroll.verticalScrollBar().maximum(), "the rest is below"
+    finally:
+        for translator in translators:
+            qapp.removeTranslator(translator)
+
+
+def test_that_all_dialogs_fit_the_screen_when_they_open(
+    themes: ThemeManager, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = give_screen(monkeypatch, 800, 600)
+    about = AboutDialog(themes, "3.13.0")
+    kinds = (FlagsDialog, ShortcutsDialog, ToolchainsDialog)
+    for dialog in (about, *(kind() for kind in kinds)):
+        qtbot.addWidget(dialog)
+        dialog.show()
+        qtbot.waitExposed(dialog)
+        assert room.expandedTo(dialog.size()) == room, type(dialog).__name__
 
 
 def test_that_the_fields_of_the_preferences_begin_at_one_line(both_themes: ThemeManager, qtbot: QtBot) -> None:

@@ -10,13 +10,13 @@ from PySide6.QtCore import QRect, QSize
 from PySide6.QtWidgets import QAbstractButton, QApplication
 from pytestqt.qtbot import QtBot
 
+from passlens.gui.kit import dialog
 from passlens.gui.kit.style import apply_style, clear_style
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import install_language
 from passlens.gui.passes import PASSES
 from passlens.gui.shell.settings import Options, Settings
 from passlens.gui.shell.state import CompileActivity
-from passlens.gui.shell.window import main_window
 from passlens.gui.shell.window.main_window import MainWindow, first_size
 from passlens.gui.text import TEXT
 
@@ -48,7 +48,7 @@ def test_that_the_smallest_screen_decides_where_the_desktop_chooses_the_screen(
         SimpleNamespace(geometry=lambda room=room: room, availableGeometry=lambda room=room: room) for room in rooms
     ]
     desktop = SimpleNamespace(platformName=lambda: platform, screens=lambda: screens)
-    monkeypatch.setattr(main_window, "QGuiApplication", desktop)
+    monkeypatch.setattr(dialog, "QGuiApplication", desktop)
     window = MainWindow(themes, Settings())
     qtbot.addWidget(window)
     own = window.screen()

@@ -6,11 +6,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QDialog, QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from passlens.engine.errors import PasslensError
 from passlens.engine.messages import together
 from passlens.gui.failure.release_rows import COLUMNS, OPEN, ReleaseRow, release_rows
+from passlens.gui.kit.dialog import Dialog
 from passlens.gui.kit.labels import ElidedLabel, SelectableLabel
 from passlens.gui.kit.page import GRID
 from passlens.gui.kit.style import set_role
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from passlens.engine.sweep.bisect import Bisection
 
 
-class ReleaseDialog(QDialog):
+class ReleaseDialog(Dialog):
     """Not modal: the window stays usable beside it.
 
     Signals:

@@ -7,7 +7,6 @@ from pathlib import Path
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDialog,
     QGridLayout,
     QHBoxLayout,
     QPlainTextEdit,
@@ -22,6 +21,7 @@ from passlens.engine.formats import Opens
 from passlens.engine.pasted.compile_command import PastedCompile
 from passlens.engine.pasted.issue import how_to_get
 from passlens.engine.pasted.run_command import PastedRun
+from passlens.gui.kit.dialog import Dialog
 from passlens.gui.kit.file_dialog import all_files, ask_for_file, filter_of
 from passlens.gui.kit.labels import PlainLabel, SelectableLabel, hairline
 from passlens.gui.kit.link_button import link_button
@@ -36,7 +36,7 @@ _WIDTH, _HEIGHT, _TEXT_HEIGHT = 760, 560, 130
 _PAUSE_MS = 250
 
 
-class PasteDialog(QDialog):
+class PasteDialog(Dialog):
     """Not modal: the window stays usable beside it.
 
     Signals:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QDialog, QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from passlens.engine.errors import PasslensError
 from passlens.engine.messages import Message
 from passlens.engine.sweep.built import GridForm
 from passlens.gui.kit.chip import Chip
+from passlens.gui.kit.dialog import Dialog
 from passlens.gui.kit.flow import FlowLayout
 from passlens.gui.kit.form import Number, TextField, label_of
 from passlens.gui.kit.labels import SectionTitle, SelectableLabel
@@ -21,7 +22,7 @@ from passlens.gui.kit.translation import tr, translated
 from passlens.gui.shell.window.messages import notice_of
 
 
-class SweepDialog(QDialog):
+class SweepDialog(Dialog):
     """Not modal: the window stays usable beside it.
 
     Signals:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QDialog,
     QHBoxLayout,
     QMessageBox,
     QProgressBar,
@@ -19,6 +18,7 @@ from passlens.engine.toolchain.managed import Place, PlaceKind
 from passlens.engine.toolchain.package_index import Released
 from passlens.engine.toolchain.verify import Verification
 from passlens.gui.kit.choice import Choice
+from passlens.gui.kit.dialog import Dialog
 from passlens.gui.kit.file_dialog import ask_for_file
 from passlens.gui.kit.labels import ElidedLabel, SectionTitle, SelectableLabel, hairline
 from passlens.gui.kit.plain_text import plain
@@ -29,7 +29,7 @@ from passlens.gui.shell.window.messages import notice_of
 from passlens.gui.toolchains.installed import ToolchainList
 
 
-class ToolchainsDialog(QDialog):
+class ToolchainsDialog(Dialog):
     """Not modal: the window stays usable beside it.
 
     Signals:

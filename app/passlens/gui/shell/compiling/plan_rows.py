@@ -7,6 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QWidget
 from typing_extensions import override
 
+from passlens.gui.kit.dialog import room_of, screens_of
 from passlens.gui.kit.labels import PlainLabel, SelectableLabel
 from passlens.gui.kit.theme import fixed_font
 
@@ -53,7 +54,8 @@ class PlanRows(QScrollArea):
 
     def _fit(self, dialog: QWidget) -> None:
         more = dialog.height() - self.height()
-        dialog.resize(dialog.width(), min(_MOST_HEIGHT, max(LEAST_HEIGHT, self._lay() + more)))
+        most = min(_MOST_HEIGHT, room_of(screens_of(dialog)).height())
+        dialog.resize(dialog.width(), min(most, max(LEAST_HEIGHT, self._lay() + more)))
 
     def _lay(self) -> int:
         """Lay out the rows for the width; returns their height, px."""

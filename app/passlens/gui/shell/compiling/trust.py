@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from passlens.engine.units import format_bytes
+from passlens.gui.kit.dialog import Dialog
 from passlens.gui.kit.labels import SelectableLabel, hairline
 from passlens.gui.kit.translation import tr, translated
 from passlens.gui.shell.compiling.plan_rows import LEAST_HEIGHT, WIDTH, PlanRows
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from passlens.engine.compile.foreign_plan import ForeignPlan
 
 
-class TrustDialog(QDialog):
+class TrustDialog(Dialog):
     """Not modal: the session stays readable beside it. Accepting starts it, and trusts the session from now on."""
 
     def __init__(self, session: Path, parent: QWidget | None = None) -> None:

@@ -6,8 +6,9 @@ import shlex
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from passlens.gui.kit.dialog import Dialog
 from passlens.gui.kit.labels import SelectableLabel, hairline
 from passlens.gui.kit.translation import tr, translated
 from passlens.gui.shell.compiling.plan_rows import LEAST_HEIGHT, WIDTH, PlanRows
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from passlens.engine.importing.torch_program import TorchPlan
 
 
-class ConvertDialog(QDialog):
+class ConvertDialog(Dialog):
     """Not modal: the window stays readable beside it. Accepting converts the file, now and whenever it is opened.
 
     Attributes:

@@ -7,7 +7,6 @@ from pathlib import Path
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
-    QDialog,
     QHBoxLayout,
     QHeaderView,
     QProgressBar,
@@ -24,6 +23,7 @@ from passlens.engine.session.trim import TrimResult
 from passlens.engine.session.trimmed import Drop
 from passlens.engine.session.usage import SpaceGroup, SpaceRow, Usage
 from passlens.engine.units import format_bytes
+from passlens.gui.kit.dialog import Dialog
 from passlens.gui.kit.labels import SelectableLabel, hairline
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.style import numbers_font, set_role
@@ -40,7 +40,7 @@ _ROW = Qt.ItemDataRole.UserRole
 _NUMBERS = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
-class TrimDialog(QDialog):
+class TrimDialog(Dialog):
     """Not modal: the window stays usable beside it.
 
     Signals:

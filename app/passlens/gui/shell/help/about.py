@@ -10,11 +10,12 @@ from importlib import metadata
 import PySide6
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QIcon
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from passlens import __version__
 from passlens.engine.data import resource_path
 from passlens.engine.errors import BugError
+from passlens.gui.kit.dialog import Dialog
 from passlens.gui.kit.labels import PlainLabel, SectionTitle, SelectableLabel
 from passlens.gui.kit.tables.data_table import DataTable
 from passlens.gui.kit.tables.table_model import Column
@@ -62,7 +63,7 @@ def _version(package: str) -> str:
         return ""
 
 
-class AboutDialog(QDialog):
+class AboutDialog(Dialog):
     """Name, version, licence, and what it runs on; below, the software that is part of it."""
 
     def __init__(self, themes: ThemeManager, toolchain: str, parent: QWidget | None = None) -> None:

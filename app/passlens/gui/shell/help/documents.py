@@ -6,10 +6,11 @@ import re
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextBlock, QTextBlockFormat, QTextCharFormat, QTextCursor, QTextDocument, QTextFormat
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QPushButton, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
 from passlens.engine.data import resource_path
 from passlens.engine.errors import BugError
+from passlens.gui.kit.dialog import Dialog
 from passlens.gui.kit.glossary import terms
 from passlens.gui.kit.theme import fixed_font
 from passlens.gui.kit.translation import tr
@@ -76,7 +77,7 @@ def _set_code(block: QTextBlock, look: QTextCharFormat) -> None:
         cursor.mergeCharFormat(look)
 
 
-class ReadingDialog(QDialog):
+class ReadingDialog(Dialog):
     """A scrolling text; not modal."""
 
     def __init__(self, title: str, markdown: str, parent: QWidget | None = None) -> None:

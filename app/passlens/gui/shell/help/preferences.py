@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDialog,
     QGridLayout,
     QHBoxLayout,
     QLineEdit,
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
 from passlens.engine.language import LANGUAGES
 from passlens.engine.session.notes import login_name
 from passlens.gui.kit.choice import Choice
+from passlens.gui.kit.dialog import Dialog
 from passlens.gui.kit.labels import PlainLabel, SectionTitle
 from passlens.gui.kit.page import text_label
 from passlens.gui.kit.theme import ThemeChoice
@@ -42,7 +42,7 @@ def _trials_text(seconds: int) -> str:
     return tr("Preferences", "For at most {minutes} min").format(minutes=seconds // 60)
 
 
-class PreferencesDialog(QDialog):
+class PreferencesDialog(Dialog):
     """Not modal, and without OK: each choice applies at once.
 
     Signals:

@@ -10,7 +10,6 @@ from PySide6.QtGui import QRegularExpressionValidator
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QDialog,
     QHBoxLayout,
     QLineEdit,
     QListWidget,
@@ -26,6 +25,7 @@ from PySide6.QtWidgets import (
 from passlens.engine.errors import UserError
 from passlens.engine.toolchain.flags import Flag, FlagCatalogue, FlagKind
 from passlens.engine.toolchain.translate import translate
+from passlens.gui.kit.dialog import Dialog
 from passlens.gui.kit.labels import SectionTitle, SelectableLabel
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.style import ROW_PX, set_role
@@ -38,7 +38,7 @@ _NUMBERS = {
 }
 
 
-class FlagsDialog(QDialog):
+class FlagsDialog(Dialog):
     """Not modal: the window stays usable beside it.
 
     Signals:

@@ -14,7 +14,6 @@ from PySide6.QtGui import (
     QDragEnterEvent,
     QDragLeaveEvent,
     QDropEvent,
-    QGuiApplication,
     QIcon,
     QKeyEvent,
     QResizeEvent,
@@ -24,6 +23,7 @@ from typing_extensions import override
 
 from passlens.engine.data import resource_path
 from passlens.engine.errors import BugError
+from passlens.gui.kit.dialog import room_of, screens_of
 from passlens.gui.kit.folders import FOLDERS
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.theme import ThemeManager
@@ -54,8 +54,7 @@ from passlens.gui.shell.window.status_line import StatusLine
 if TYPE_CHECKING:
     from passlens.gui.shell.help.palette import Palette
 
-_FIRST_SIZE, _FRAME, _PANELS = QSize(1440, 900), QSize(16, 48), QSize(80, 48)
-"""The window's first size, px; the most that its frame takes; and what unreported desktop panels may take."""
+_FIRST_SIZE = QSize(1440, 900)
 _LOOK_AFTER_MS = 600
 """Finding toolchains and devices starts child processes: wait until the window and its first list are made."""
 
@@ -413,9 +412,7 @@ class MainWindow(QMainWindow):
             self.shell.state.set_mode(Mode(mode))
 
     def _restore(self) -> None:
-        wayland = QGuiApplication.platformName().startswith("wayland")  # there, the window may open on any screen
-        screens = QGuiApplication.screens() if wayland else [self.screen()]
-        self.resize(first_size([(screen.geometry(), screen.availableGeometry()) for screen in screens]))
+        self.resize(first_size(screens_of(self)))
         settings = self.shell.settings.now
         for text, restore in (
             (settings.geometry, self.restoreGeometry),
@@ -452,17 +449,8 @@ class MainWindow(QMainWindow):
 
 
 def first_size(screens: Sequence[tuple[QRect, QRect]]) -> QSize:
-    """The size of a window that the user has not resized yet: it fits the screen with its frame.
-
-    Args:
-        screens: For each screen that it may open on, the whole area and the area without panels. If the two are equal,
-            as always under Wayland, there may be panels that Qt does not know of.
-    """
-    size = _FIRST_SIZE
-    for whole, room in screens:
-        panels = _PANELS if room == whole else QSize(0, 0)
-        size = size.boundedTo(room.size() - _FRAME - panels)
-    return size
+    """The size of a window that the user has not resized yet, px: it fits the screens (see ``room_of``)."""
+    return _FIRST_SIZE.boundedTo(room_of(screens))
 
 
 def _restore_layout(text: str, restore: Callable[[QByteArray], object]) -> None:
