@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
 from passlens.gui.kit.page import text_label
+from passlens.gui.kit.plain_text import unbroken
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +75,9 @@ class LinkText(QWidget):
         lines = []
         for line in self._lines:
             parts = [
-                f'<a href="{escape(part.target)}" style="color: {color}">{escape(part.text)}</a>'
+                f'<a href="{escape(part.target)}" style="color: {color}">{escape(unbroken(part.text))}</a>'
                 if isinstance(part, Link)
-                else escape(part)
+                else escape(unbroken(part))
                 for part in line
             ]
             lines.append("".join(parts))
