@@ -55,6 +55,8 @@ _LEAST_OPERANDS = 3
 """Operands of a contraction: two factors and the accumulator."""
 _BASES = ("subgroup_basis", "subgroup_m_count")
 """The keys by which a configuration divides a workgroup among its subgroups, in present and older versions."""
+_OLD_BASIS = ("subgroup_m_count", "subgroup_n_count")
+_NO_BASIS = "Could not find a subgroup basis"
 _BASIS = re.compile(r"\bsubgroup_basis = \[\[(?P<counts>\d+(?:, \d+)*)\]")
 _WHOLE_BASIS = re.compile(r"\bsubgroup_basis = \[\[(?P<counts>\d+(?:, \d+)*)\], \[(?P<order>\d+(?:, \d+)*)\]\]")
 _ITERATORS = re.compile(r"iterator_types = \[(?P<kinds>[^\]]*)\]")
@@ -137,14 +139,41 @@ def _accumulator(op: str, line: str, operands: int) -> str:
     return result[0] if contracts and result and operands >= _LEAST_OPERANDS else ""
 
 
-def misfits(text: str, *, given: bool = True) -> tuple[Misfit, ...]:
-    """The mismatches in a dispatch's text, each once.
+def misfits(text: str, *, given: bool = True, refused: str = "") -> tuple[Misfit, ...]:
+    """The mismatches in a dispatch's text, each once: first those that the compiler's message is about.
 
     Args:
         text: The configured dispatch.
         given: Whether the input set the configuration: then missing parts count too.
+        refused: The compiler's message.
     """
-    return tuple(dict.fromkeys(_misfits(text, given=given)))
+    named = _of_message(text, refused) if given else ()
+    return tuple(dict.fromkeys((*named, *_misfits(text, given=given))))
+
+
+def _of_message(text: str, refused: str) -> Iterator[Misfit]:
+    """What the compiler misses in a configuration; some releases do not read the keys of older ones."""
+    if _NO_BASIS not in refused:
+        return
+    for one in configs(text):
+        if not one.config or one.in_parts or "subgroup_basis" in one.config:
+            continue
+        if old := [key for key in _OLD_BASIS if key in one.config]:
+            yield _at(
+                one,
+                Message(
+                    "config.old-basis",
+                    "{op} has {keys}, and this release reads subgroup_basis instead",
+                    op=one.op,
+                    keys=Items(tuple(old)),
+                ),
+            )
+        else:
+            yield _at(one, _no_basis(one))
+
+
+def _no_basis(one: OpConfig) -> Message:
+    return Message("config.no-basis", "{op} has no subgroup_basis, which VectorDistribute takes", op=one.op)
 
 
 def _misfits(text: str, *, given: bool) -> Iterator[Misfit]:
@@ -290,8 +319,7 @@ def _of_intrinsic(one: OpConfig, text: str, chosen: str) -> Iterator[Misfit]:
         and not one.in_parts
         and not any(key in one.config for key in _BASES)
     ):
-        what = Message("config.no-basis", "{op} has no subgroup_basis, which VectorDistribute takes", op=one.op)
-        yield _at(one, what)
+        yield _at(one, _no_basis(one))
     if named is None:
         return
     known = re.search(r"\bmma = \[([^\]]*)\]", text)
@@ -487,7 +515,7 @@ def _numbers(key: str, text: str) -> tuple[int, ...]:
 def _of_subgroups(one: OpConfig, chosen: str) -> Iterator[Misfit]:
     """A mismatch between the subgroups of a configuration and those of the workgroup."""
     basis = _BASIS.search(one.config)
-    counts = [_number(key, one.config) for key in ("subgroup_m_count", "subgroup_n_count")]
+    counts = [_number(key, one.config) for key in _OLD_BASIS]
     if basis is not None:
         counts = [whole_number(part.strip()) for part in basis["counts"].split(",")]
     threads, width = math.prod(_numbers("workgroup_size", chosen)), _number("subgroup_size", chosen)

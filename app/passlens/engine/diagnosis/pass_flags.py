@@ -21,6 +21,8 @@ _LEAST_WORDS = 2
 _LEAST_LETTERS = 4
 """Of a part of an op's name that says what the op computes."""
 _OF_CODEGEN = ("iree-codegen-", "iree-llvmgpu-", "iree-dispatch-creation-")
+_OF_INPUT = "iree-input-"
+_CHANGES = re.compile(r"-(?:de|pro)mote-(?P<old>\w+)-to-(?P<new>\w+)$")
 _FILES = ("-path", "-file", "-library", "-filename", "-to")
 _PIPELINES = ({"vector", "distribution"}, {"tile", "fuse"}, {"vectorize"})
 """Words of flags that choose between pipelines, whatever the op."""
@@ -50,6 +52,20 @@ def flag_that_runs(class_name: str, pass_name: str, given: Sequence[str]) -> tup
     if flag := next((name for name in names if name in known), ""):
         return flag, True
     return next((name for name in names if _called_alike(name, pass_name)), ""), False
+
+
+def default_input_flag(class_name: str) -> str:
+    """The flag, on by default, that has a pass change types of the input; empty if the pass runs for other reasons."""
+    words = (word.partition("=") for word in flags_without(class_name))
+    return next((name for name, _, value in words if name.startswith(_OF_INPUT) and value in _OFF), "")
+
+
+def types_changed(flag: str) -> tuple[str, str]:
+    """The element type that a flag such as ``iree-input-demote-f64-to-f32`` changes, and its new one; empty if it names
+    none.
+    """
+    found = _CHANGES.search(flag)
+    return (found["old"], found["new"]) if found is not None else ("", "")
 
 
 def flag_that_chooses(op: str, given: Sequence[str]) -> str:

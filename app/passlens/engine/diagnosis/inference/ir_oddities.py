@@ -35,6 +35,9 @@ _ENCODED = re.compile(r"tensor<[\dx?]+\w+, (?P<encoding>#[A-Za-z_][\w.]*)")
 _EMPTY = re.compile(r"(?:tensor|vector|memref)<(?:[\d?]+x)*?0x[^<>,\n]*>|!torch\.vtensor<\[(?:[\d?]+,)*?0[,\]][^>\n]*>")
 _SMALL = re.compile(r"\btensor<(?P<shape>(?:\d+x)+)i(?P<bits>[2-7])>")
 _RARE = re.compile(r"(?<![\w.])(?:[\dx?]+x)?(?P<type>f[468]E\w+|complex<\w+>|i[2-7])(?=[,>)\s]|$)", re.MULTILINE)
+_NOT_NUMBERS = re.compile(
+    r"(?P<whole>\b(?:tensor|vector|memref)<(?:[\d?]+x)*(?P<type>index|none|complex<\w+>))(?=[>,])"
+)
 _VECTOR = re.compile(r"vector<(?P<shape>(?:\d+x)+)\w+>")
 _HUGE_VECTOR = 1 << 15
 """Elements of a vector from which on passes unroll it to as many ops."""
@@ -234,6 +237,17 @@ def unusual_type(text: str) -> Iterator[Oddity]:
     if match is not None:
         what = Message("oddities.unusual", "{type} is not supported by every pass", type=match["type"])
         yield _at("unusual", what, text, match)
+
+
+def without_width(text: str) -> Iterator[Oddity]:
+    """The first op on elements that are neither integers nor floats, if all such elements are of one type."""
+    types = {match["type"] for match in islice(_NOT_NUMBERS.finditer(text), _MOST)}
+    match = _first(text, _NOT_NUMBERS)
+    if match is not None and len(types) == 1:
+        what = Message(
+            "oddities.width", "the elements of {type} are neither integers nor floats", type=f"{match['whole']}>"
+        )
+        yield _at("width", what, text, match)
 
 
 def around_dispatches(text: str) -> Iterator[Oddity]:

@@ -9,7 +9,13 @@ from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind, IrPl
 from passlens.engine.diagnosis.causes.source_rank import Rank, op_in, rank_of
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Evidence, Fix, FixKind
-from passlens.engine.diagnosis.inference.ir_oddities import Oddity, around_dispatches, oddities, unusual_type
+from passlens.engine.diagnosis.inference.ir_oddities import (
+    Oddity,
+    around_dispatches,
+    oddities,
+    unusual_type,
+    without_width,
+)
 from passlens.engine.importing.onnx_child import NODE_MARK
 from passlens.engine.ir.syntax import read_head
 from passlens.engine.messages import NOTHING, Items, Message
@@ -19,6 +25,8 @@ from passlens.engine.units import whole_number
 
 ISSUES = "https://github.com/iree-org/iree/issues/"
 PULLS = "https://github.com/iree-org/iree/pull/"
+_INNERMOST = 4
+"""Frames of a stack in which a crash's own reason shows."""
 INPUT_LINE = Message("rule-help.input-line", "The line of the input that it comes from.")
 _OP_LINES = 12
 """The most lines of an op that are read."""
@@ -76,6 +84,8 @@ def odd_things(facts: Facts) -> tuple[Oddity, ...]:
     if not text and facts.cause is not None and facts.cause.kind is CauseKind.CRASHED:
         text = "\n".join(facts.source)  # it crashed before its first pass
     found = oddities(text)
+    if _asks_for_width(facts):
+        found = (*found, *without_width(text))
     if not dispatch_of(facts):
         cause = facts.cause
         around = (
@@ -88,12 +98,19 @@ def odd_things(facts: Facts) -> tuple[Oddity, ...]:
     return found if found or failed else tuple(unusual_type(text))
 
 
+def _asks_for_width(facts: Facts) -> bool:
+    """Whether the compiler crashed while it asked a type that is neither an integer nor a float for its width."""
+    cause = facts.cause
+    return cause is not None and any("getIntOrFloatBitWidth" in name for name in cause.stack[:_INNERMOST])
+
+
 def odd_evidence(facts: Facts, found: Sequence[Oddity]) -> tuple[Evidence, ...]:
     """The lines with oddities: in the IR before the failing pass, then in the input."""
     place = facts.cause.before if facts.cause is not None else None
     in_ir = tuple(at(place, _odd_text(one), one.line, one.excerpt) for one in found)
     kinds = {one.kind for one in found}
-    in_input = oddities("\n".join(facts.source), whole=True) if kinds else ()
+    source = "\n".join(facts.source)
+    in_input = (*oddities(source, whole=True), *without_width(source)) if kinds else ()
     return in_ir + tuple(in_source(facts, _odd_text(one), one.line) for one in in_input if one.kind in kinds)
 
 

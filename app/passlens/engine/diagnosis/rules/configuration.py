@@ -46,7 +46,7 @@ def configuration(facts: Facts) -> Sequence[Finding]:
         return ()
     given = pinned_line(facts)
     chosen = facts.configured if "translation_info" in facts.configured else facts.texts.before
-    found = misfits(chosen, given=bool(given))
+    found = misfits(chosen, given=bool(given), refused=str(cause.message))
     if not found:
         explained = not given or shared_memory(facts) or unsupported_type(facts) or unbounded_padding(facts)
         return () if explained else (_may_not_fit(facts, cause, given),)

@@ -5,6 +5,7 @@ The op is in the IR after the failing pass, but not in the IR before it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from passlens.engine.diagnosis.facts import Facts
@@ -22,10 +23,16 @@ from passlens.engine.diagnosis.inference.rule_help import (
 )
 from passlens.engine.diagnosis.rules.operand_shapes import operand_shapes
 from passlens.engine.diagnosis.rules.operand_types import operand_types
+from passlens.engine.diagnosis.rules.switched_on import switched_on
 from passlens.engine.diagnosis.rules.unsupported_type import unsupported_type
-from passlens.engine.messages import Message, quoted, together
+from passlens.engine.messages import NOTHING, Message, quoted, together
 
 RULE = "invalid-ir"
+_SIZE = re.compile(r"operand #(?P<operand>\d{1,4}) has shape's dimension #(?P<dimension>\d{1,4})")
+_MAPS = re.compile(r"\bindexing_maps = \[(?P<maps>[^\]\n]*)\]")
+_RESULTS = re.compile(r"affine_map<\([^()]*\)(?:\[[^\]]*\])? -> \((?P<results>.*?)\)>")
+_FALLS = re.compile(r"-\s*d\d|\* -\d")
+"""An index that falls as a loop counts up: the first element of a tile is then not the least one that it reads."""
 
 
 def invalid_ir(facts: Facts) -> Sequence[Finding]:
@@ -35,22 +42,28 @@ def invalid_ir(facts: Facts) -> Sequence[Finding]:
         return ()
     if fails_at_combiner(facts) or operand_shapes(facts) or operand_types(facts) or unsupported_type(facts):
         return ()
+    if switched_on(facts):
+        return ()
     source = source_op(facts)
+    falls = _falling(made[0].current_op, made[1]["why"])
+    because = Message("invalid-ir.falling", ", likely because its map reads {index}", index=falls) if falls else NOTHING
     title = Message(
         "invalid-ir.title",
-        "{name} makes an invalid {op}{where}.",
+        "{name} makes an invalid {op}{where}{because}.",
         name=cause.pass_name,
         op=cause.op,
         where=where(facts),
+        because=because,
     )
     if source:
         title = Message(
             "invalid-ir.title-of",
-            "{name} makes an invalid {op} of {source}{where}.",
+            "{name} makes an invalid {op} of {source}{where}{because}.",
             name=cause.pass_name,
             op=cause.op,
             source=source,
             where=where(facts),
+            because=because,
         )
     return (
         Finding(
@@ -76,3 +89,18 @@ def invalid_ir(facts: Facts) -> Sequence[Finding]:
             hint=Message("invalid-ir.hint", "Report it with a reproducer; until then write the op another way."),
         ),
     )
+
+
+def _falling(op: str, why: str) -> str:
+    """The index that falls as a loop counts up, if the compiler refuses the size of what it reads; otherwise empty.
+
+    Args:
+        op: The refused op, in generic form.
+        why: The compiler's message.
+    """
+    size, maps = _SIZE.search(why), _MAPS.search(op)
+    results = [one["results"] for one in _RESULTS.finditer(maps["maps"])] if maps is not None else []
+    read = results[int(size["operand"])] if size is not None and int(size["operand"]) < len(results) else ""
+    indices = [one.strip() for one in read.split(",")]
+    at = int(size["dimension"]) if size is not None else len(indices)
+    return indices[at] if at < len(indices) and _FALLS.search(indices[at]) else ""

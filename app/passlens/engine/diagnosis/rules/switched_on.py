@@ -1,32 +1,47 @@
-"""A failing pass that runs only because a flag of the command enables it."""
+"""A failing pass that runs only because a flag of the command, or one that is on by default, enables it."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind, Level
-from passlens.engine.diagnosis.inference.rule_help import dispatch_of, input_line, source_op, where
-from passlens.engine.diagnosis.pass_flags import flag_that_chooses, flag_that_runs
+from passlens.engine.diagnosis.inference.rule_help import (
+    dispatch_of,
+    input_line,
+    source_lines,
+    source_op,
+    where,
+)
+from passlens.engine.diagnosis.inference.stack_ops import op_in_stack
+from passlens.engine.diagnosis.pass_flags import (
+    default_input_flag,
+    flag_that_chooses,
+    flag_that_runs,
+    types_changed,
+)
 from passlens.engine.diagnosis.rules.configuration import configuration
 from passlens.engine.diagnosis.rules.missing_file import missing_file
 from passlens.engine.diagnosis.rules.operand_types import operand_types
 from passlens.engine.diagnosis.rules.shared_memory import shared_memory
 from passlens.engine.diagnosis.rules.unsupported_type import unsupported_type
-from passlens.engine.messages import NOTHING, Message
+from passlens.engine.messages import NOTHING, Message, together
 
 RULE = "switched-on"
 
 
 def switched_on(facts: Facts) -> Sequence[Finding]:
-    """A finding if a flag of the command is known to enable the failing pass, or has a similar name."""
+    """A finding if a flag of the command is known to enable the failing pass or has a similar name, or if the pass
+    changes types of the input by a flag that is on by default.
+    """
     cause = facts.cause
     if cause is None or cause.kind is CauseKind.REFUSED or not cause.pass_name or missing_file(facts):
         return ()
     flag, is_known = flag_that_runs(cause.class_name, cause.pass_name, facts.info.flags)
     if not flag:
-        return _chosen(facts, cause)
+        return _by_default(facts, cause) or _chosen(facts, cause)
     at_op = Message("switched-on.at", " at {op}", op=cause.op) if cause.op else NOTHING
     fix = Fix(
         f"without-{flag}",
@@ -49,6 +64,54 @@ def switched_on(facts: Facts) -> Sequence[Finding]:
                 flag=flag,
             ),
             Message("switched-on.why", "Without --{flag} it does not run, or does less.", flag=flag),
+            (
+                cause.evidence(Message("problems.pass-failed", "{name} failed.", name=cause.pass_name)),
+                *input_line(facts),
+            ),
+            (fix,),
+            dispatch=dispatch_of(facts),
+            diagnostics=(cause.first,) if cause.first is not None else (),
+        ),
+    )
+
+
+def _by_default(facts: Facts, cause: Cause) -> Sequence[Finding]:
+    """A finding if the failing pass changes types of the input, which a flag does by default."""
+    flag = default_input_flag(cause.class_name)
+    old, new = types_changed(flag)
+    if not old:
+        return ()
+    op = cause.op or op_in_stack(cause.stack, facts.texts.before)
+    first = next(iter(source_lines(facts)), 0)
+    found = re.search(rf"complex<{old}>|\b{old}\b", facts.source[first - 1]) if op and first else None
+    at_op = Message("switched-on.at", " at {op}", op=op) if op else NOTHING
+    if found is not None:
+        at_op = Message("switched-on.at-type", " at {op} on {type}", op=op, type=found[0])
+    says = NOTHING
+    if cause.first is not None:
+        says = Message("failed-pass.says", 'The compiler says: "{message}".', message=cause.message)
+    fix = Fix(
+        f"without-{flag}",
+        Message("switched-on.turn-off", "Pass --{flag}=false", flag=flag),
+        FixKind.FLAGS,
+        Message("switched-on.turn-off-why", "The pass does not run, and {type} stays.", type=old),
+        flags=(f"--{flag}=false",),
+    )
+    return (
+        Finding(
+            RULE,
+            Level.ERROR,
+            Certainty.CERTAIN,
+            Message(
+                "switched-on.default",
+                "{name} fails{at}: --{flag}, on by default, changes {old} to {new}.",
+                name=cause.pass_name,
+                at=at_op,
+                flag=flag,
+                old=old,
+                new=new,
+            ),
+            together(Message("switched-on.default-why", "The IR was valid before this pass."), says),
             (
                 cause.evidence(Message("problems.pass-failed", "{name} failed.", name=cause.pass_name)),
                 *input_line(facts),

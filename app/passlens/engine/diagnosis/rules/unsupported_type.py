@@ -17,6 +17,7 @@ from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.inference.converted import converted_from, spelled
 from passlens.engine.diagnosis.inference.ir_oddities import UNUSUAL
+from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.left_casts import MESSAGE as CAST_LEFT
 from passlens.engine.diagnosis.inference.left_casts import in_input, left
 from passlens.engine.diagnosis.inference.made_op import made_invalid
@@ -65,6 +66,7 @@ NOT_CONVERTED = re.compile(
 _SMALL = re.compile(
     r"\b(?:vector<[\dx]*|tensor<[\dx?]*|memref<[\dx?]*)?(?P<type>f8E\w+|f4E\w+|f6E\w+|bf16|tf32|f64|f80|f128)\b"
 )
+_FLOAT_AS_INT = re.compile(r"\bvalue = (?:dense<)?-?\d+\.\d+e[+-]\d+>? : (?:vector<[\dx]*)?i(?P<bits>[468])\b")
 _OTHER = {
     "f8E4M3FN": "f8E4M3FNUZ",
     "f8E5M2": "f8E5M2FNUZ",
@@ -170,7 +172,11 @@ def _not_in(facts: Facts) -> Sequence[Finding]:
     at = next(iter(source_lines(facts)), 0)
     if cause is not None and made is not None and found is None and cause.dispatch:
         why = made[1]["why"]
-        return _made_on(facts, cause, why) or _mixed(facts, cause, *made) or _made_of(facts, cause, why)
+        return (
+            _made_on(facts, cause, why)
+            or _mixed(facts, cause, *made)
+            or (_made_of(facts, cause, why) or _kept_as_bits(facts, cause))
+        )
     line = _line_with(facts, at, found["whole"]) if found is not None and at else 0
     if cause is None or found is None or not line:
         return ()
@@ -212,6 +218,29 @@ def _made_of(facts: Facts, cause: Cause, why: str) -> Sequence[Finding]:
     finding = _no_lowering(facts, spelled(ir, op), unusual["type"], rows, Certainty.LIKELY)
     text = Message("unsupported-type.made-of", "The op that becomes {made}.", made=cause.op)
     return (replace(finding, evidence=(ir.evidence(cause.before, text, op), *finding.evidence)),)
+
+
+def _kept_as_bits(facts: Facts, cause: Cause) -> Sequence[Finding]:
+    """A finding if a conversion wrote a float into an integer type: that is how it stores the only float of that width
+    in the IR before it.
+    """
+    row = next((one for one in facts.errors if one.id == cause.first), None)
+    found = _FLOAT_AS_INT.search(row.current_op) if row is not None else None
+    if found is None:
+        return ()
+    stored = re.compile(rf"(?<![\w.])(?:vector<[\dx]*)?(?P<type>f{found['bits']}E\w+)")
+    types = {one["type"] for one in stored.finditer(facts.texts.before)}
+    if len(types) != 1 or cause.first is None:
+        return ()
+    small, ir = next(iter(types)), IrOps(facts.texts.before)
+    own = [op for op in ir.ops if op.name.startswith("math.") and small in ir.types(op)]
+    name = own[0].name if len({op.name for op in own}) == 1 else cause.op
+    finding = _no_lowering(facts, name, small, (cause.first,), Certainty.LIKELY)
+    lines = [n for n, line in enumerate(facts.source, 1) if own and name in line and small in line]
+    here = (in_source(facts, INPUT_LINE, lines[0]),) if len(lines) == 1 else ()
+    text = Message("unsupported-type.made-of", "{made} is made of it.", made=cause.op)
+    link = (ir.evidence(cause.before, text, own[0]),) if name != cause.op else ()
+    return (replace(finding, evidence=(*link, *here, *finding.evidence)),)
 
 
 def _made_on(facts: Facts, cause: Cause, why: str) -> Sequence[Finding]:
