@@ -21472,6 +21472,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>config.old-basis</name>
+    <message>
+        <source>{op} has {keys}, and this release reads subgroup_basis instead</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>config.other-backend</name>
     <message>
         <source>{what} is for the {kind} and the target is {backend}</source>
@@ -27030,6 +27037,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>invalid-ir.falling</name>
+    <message>
+        <source>, likely because its map reads {index}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>invalid-ir.hint</name>
     <message>
         <source>Report it with a reproducer; until then write the op another way.</source>
@@ -27039,15 +27053,15 @@ None of its executions is in the session</source>
 <context>
     <name>invalid-ir.title</name>
     <message>
-        <source>{name} makes an invalid {op}{where}.</source>
-        <translation>{name} 生成了无效的 {op}{where}。</translation>
+        <source>{name} makes an invalid {op}{where}{because}.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
     <name>invalid-ir.title-of</name>
     <message>
-        <source>{name} makes an invalid {op} of {source}{where}.</source>
-        <translation>{name} 由 {source} 生成了无效的 {op}{where}。</translation>
+        <source>{name} makes an invalid {op} of {source}{where}{because}.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -30331,6 +30345,13 @@ None of its executions is in the session</source>
     <message>
         <source>{type} has {count:,} elements</source>
         <translation>{type} 有 {count:,} 个元素</translation>
+    </message>
+</context>
+<context>
+    <name>oddities.width</name>
+    <message>
+        <source>the elements of {type} are neither integers nor floats</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -37096,6 +37117,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>switched-on.at-type</name>
+    <message>
+        <source> at {op} on {type}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>switched-on.chosen</name>
     <message>
         <source>{name} fails on {op}{where}; --{flag} in the command selects its lowering.</source>
@@ -37110,10 +37138,38 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>switched-on.default</name>
+    <message>
+        <source>{name} fails{at}: --{flag}, on by default, changes {old} to {new}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>switched-on.default-why</name>
+    <message>
+        <source>The IR was valid before this pass.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>switched-on.title</name>
     <message>
         <source>{name} fails{at}{where}; --{flag} in the command switches it on.</source>
         <translation>{name} 失败{at}{where}；命令中的 --{flag} 启用了它。</translation>
+    </message>
+</context>
+<context>
+    <name>switched-on.turn-off</name>
+    <message>
+        <source>Pass --{flag}=false</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>switched-on.turn-off-why</name>
+    <message>
+        <source>The pass does not run, and {type} stays.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -19,8 +19,9 @@ from message_checks import has_message
 from passlens.engine.diagnosis.causes.source_rank import element_types, line_within
 from passlens.engine.diagnosis.dispatch_config import misfits
 from passlens.engine.diagnosis.inference.combiner import odd_combiner
+from passlens.engine.diagnosis.inference.ir_oddities import without_width
 from passlens.engine.diagnosis.inference.ir_ops import IrOps
-from passlens.engine.diagnosis.pass_flags import flag_that_chooses
+from passlens.engine.diagnosis.pass_flags import default_input_flag, flag_that_chooses
 
 CONTRACTION = """\
 #config = #iree_gpu.lowering_config<{CONFIG}>
@@ -177,3 +178,79 @@ def test_that_element_types_are_read_off_any_type() -> None:
 )
 def test_that_a_flag_which_chooses_between_ways_is_known_by_its_name(op: str, flag: str, expected: bool) -> None:
     assert bool(flag_that_chooses(op, ("iree-compile", flag))) == expected
+
+
+BITCAST = """\
+func.func @f(%a: tensor<8xf32>) -> tensor<8xi64> {
+  %e = tensor.empty() : tensor<8xi64>
+  %r = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>],
+      iterator_types = ["parallel"]} ins(%a : tensor<8xf32>) outs(%e : tensor<8xi64>) {
+  ^bb0(%x: f32, %o: i64):
+    %d = arith.extf %x : f32 to f64
+    %b = arith.bitcast %d : f64 to i64
+    linalg.yield %b : i64
+  } -> tensor<8xi64>
+  return %r : tensor<8xi64>
+}
+"""
+REVERSED = """\
+func.func @f(%a: tensor<64x256xf32>) -> tensor<64x256xf32> {
+  %e = tensor.empty() : tensor<64x256xf32>
+  %r = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, 255 - j)>, affine_map<(i, j) -> (i, j)>],
+      iterator_types = ["parallel", "parallel"]} ins(%a : tensor<64x256xf32>) outs(%e : tensor<64x256xf32>) {
+  ^bb0(%x: f32, %o: f32):
+    %t = math.tanh %x : f32
+    linalg.yield %t : f32
+  } -> tensor<64x256xf32>
+  return %r : tensor<64x256xf32>
+}
+"""
+
+
+def test_that_the_default_flag_is_named_whose_pass_leaves_an_invalid_op(tmp_path: Path) -> None:
+    problem = first(compiled(BITCAST, tmp_path))
+    flag = "iree-input-demote-f64-to-f32"
+    assert problem.rule == "switched-on"
+    assert has_message(problem.title, "switched-on.default", flag=flag, old="f64", new="f32")
+    assert has_message(problem.title, "switched-on.at-type", op="arith.bitcast", type="f64")
+    assert problem.fixes[0].flags == (f"--{flag}=false",)
+
+
+def test_that_only_flags_of_the_input_are_named_as_defaults() -> None:
+    assert default_input_flag("DemoteF64ToF32Pass") == "iree-input-demote-f64-to-f32"
+    assert not default_input_flag("JitGlobalsPass")
+    assert not default_input_flag("CSEPass")
+
+
+def test_that_a_map_that_falls_is_named_where_the_size_of_a_tile_is_refused(tmp_path: Path) -> None:
+    problem = first(compiled(REVERSED, tmp_path))
+    assert problem.rule == "invalid-ir"
+    assert has_message(problem.title, "invalid-ir.falling", index="-d1 + 255")
+
+
+@pytest.mark.parametrize(
+    ("keys", "expected"),
+    [
+        ("subgroup_m_count = 3, subgroup_n_count = 1", "config.old-basis"),
+        ("workgroup = [96, 96, 0]", "config.no-basis"),
+    ],
+)
+def test_that_a_missing_subgroup_basis_comes_first_where_the_compiler_misses_it(keys: str, expected: str) -> None:
+    text = CONTRACTION.replace("CONFIG", f"{MFMA}, {keys}").replace("PIPELINE", "VectorDistribute")
+    refused = "Could not find a subgroup basis from lowering config"
+    assert misfits(text.replace("SUM", "f32"), refused=refused)[0].what.id == expected
+    assert expected not in {one.what.id for one in misfits(text, given=False, refused=refused)}
+
+
+@pytest.mark.parametrize(
+    ("types", "expected"),
+    [
+        (["tensor<4xindex>"], ["oddities.width"]),
+        (["tensor<4xi32>", "tensor<?x4xcomplex<f32>>"], ["oddities.width"]),
+        (["tensor<4xindex>", "tensor<4xcomplex<f32>>"], []),
+        (["tensor<4xi32>"], []),
+    ],
+)
+def test_that_elements_without_a_width_are_found_if_they_are_of_one_type(types: list[str], expected: list[str]) -> None:
+    text = "\n".join(f"    %{n} = tensor.empty() : {one}" for n, one in enumerate(types))
+    assert [one.what.id for one in without_width(text)] == expected

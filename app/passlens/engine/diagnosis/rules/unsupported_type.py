@@ -40,7 +40,7 @@ from passlens.engine.diagnosis.inference.rule_help import (
     target_of,
     where,
 )
-from passlens.engine.messages import NOTHING, Message, quoted, together
+from passlens.engine.messages import NOTHING, Items, Message, quoted, together
 from passlens.engine.session.rows import DiagnosticRow
 
 RULE = "unsupported-type"
@@ -96,6 +96,7 @@ COMMON = Message(
     "Arguments, constants and parameters are then of that type, with its rounding and the memory that it takes.",
 )
 MAX_EDITS = 2000
+_MOST_NAMED = 3
 
 
 def unsupported_type(facts: Facts) -> Sequence[Finding]:
@@ -142,7 +143,9 @@ def unsupported_type(facts: Facts) -> Sequence[Finding]:
     return (_no_lowering(facts, op, small, ids(rows), Certainty.LIKELY),)
 
 
-def _no_lowering(facts: Facts, op: str | Message, small: str, rows: tuple[int, ...], certainty: Certainty) -> Finding:
+def _no_lowering(
+    facts: Facts, op: str | Message | Items, small: str, rows: tuple[int, ...], certainty: Certainty
+) -> Finding:
     return _finding(
         facts,
         Message(
@@ -234,13 +237,14 @@ def _kept_as_bits(facts: Facts, cause: Cause) -> Sequence[Finding]:
         return ()
     small, ir = next(iter(types)), IrOps(facts.texts.before)
     own = [op for op in ir.ops if op.name.startswith("math.") and small in ir.types(op)]
-    name = own[0].name if len({op.name for op in own}) == 1 else cause.op
-    finding = _no_lowering(facts, name, small, (cause.first,), Certainty.LIKELY)
-    lines = [n for n, line in enumerate(facts.source, 1) if own and name in line and small in line]
-    here = (in_source(facts, INPUT_LINE, lines[0]),) if len(lines) == 1 else ()
+    named = tuple(dict.fromkeys(op.name for op in own))
+    if not 0 < len(named) <= _MOST_NAMED:
+        return ()
+    finding = _no_lowering(facts, Items(named), small, (cause.first,), Certainty.LIKELY)
+    at = next((n for n, line in enumerate(facts.source, 1) if op_in(line) in named and small in line), 0)
+    here = (in_source(facts, INPUT_LINE, at),) if at else ()
     text = Message("unsupported-type.made-of", "{made} is made of it.", made=cause.op)
-    link = (ir.evidence(cause.before, text, own[0]),) if name != cause.op else ()
-    return (replace(finding, evidence=(*link, *here, *finding.evidence)),)
+    return (replace(finding, evidence=(*here, ir.evidence(cause.before, text, own[0]), *finding.evidence)),)
 
 
 def _made_on(facts: Facts, cause: Cause, why: str) -> Sequence[Finding]:
