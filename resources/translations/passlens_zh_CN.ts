@@ -21475,7 +21475,7 @@ None of its executions is in the session</source>
     <name>config.old-basis</name>
     <message>
         <source>{op} has {keys}, and this release reads subgroup_basis instead</source>
-        <translation type="unfinished"></translation>
+        <translation>{op} 有 {keys}，而此版本读取的是 subgroup_basis</translation>
     </message>
 </context>
 <context>
@@ -27040,7 +27040,7 @@ None of its executions is in the session</source>
     <name>invalid-ir.falling</name>
     <message>
         <source>, likely because its map reads {index}</source>
-        <translation type="unfinished"></translation>
+        <translation>，可能因为它的映射读取 {index}</translation>
     </message>
 </context>
 <context>
@@ -27054,14 +27054,14 @@ None of its executions is in the session</source>
     <name>invalid-ir.title</name>
     <message>
         <source>{name} makes an invalid {op}{where}{because}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} 生成了无效的 {op}{where}{because}。</translation>
     </message>
 </context>
 <context>
     <name>invalid-ir.title-of</name>
     <message>
         <source>{name} makes an invalid {op} of {source}{where}{because}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} 由 {source} 生成了无效的 {op}{where}{because}。</translation>
     </message>
 </context>
 <context>
@@ -30351,7 +30351,7 @@ None of its executions is in the session</source>
     <name>oddities.width</name>
     <message>
         <source>the elements of {type} are neither integers nor floats</source>
-        <translation type="unfinished"></translation>
+        <translation>{type} 的元素既不是整数也不是浮点数</translation>
     </message>
 </context>
 <context>
@@ -37120,7 +37120,7 @@ None of its executions is in the session</source>
     <name>switched-on.at-type</name>
     <message>
         <source> at {op} on {type}</source>
-        <translation type="unfinished"></translation>
+        <translation>（在 {type} 的 {op} 处）</translation>
     </message>
 </context>
 <context>
@@ -37141,14 +37141,14 @@ None of its executions is in the session</source>
     <name>switched-on.default</name>
     <message>
         <source>{name} fails{at}: --{flag}, on by default, changes {old} to {new}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} 失败{at}：默认启用的 --{flag} 把 {old} 改为 {new}。</translation>
     </message>
 </context>
 <context>
     <name>switched-on.default-why</name>
     <message>
         <source>The IR was valid before this pass.</source>
-        <translation type="unfinished"></translation>
+        <translation>在这个 pass 之前，IR 是有效的。</translation>
     </message>
 </context>
 <context>
@@ -37162,14 +37162,14 @@ None of its executions is in the session</source>
     <name>switched-on.turn-off</name>
     <message>
         <source>Pass --{flag}=false</source>
-        <translation type="unfinished"></translation>
+        <translation>加上 --{flag}=false</translation>
     </message>
 </context>
 <context>
     <name>switched-on.turn-off-why</name>
     <message>
         <source>The pass does not run, and {type} stays.</source>
-        <translation type="unfinished"></translation>
+        <translation>该 pass 不运行，{type} 保持不变。</translation>
     </message>
 </context>
 <context>
