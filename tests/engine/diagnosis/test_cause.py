@@ -70,7 +70,8 @@ def test_that_a_crash_names_the_pass_its_ir_and_the_function(tmp_path: Path) -> 
     assert "tensor.gather" in queries.artifacts.text(cause.before.artifact).text
     problem = first(queries)
     assert problem.rule == "compiler-crash"
-    assert has_message(problem.title, "compiler-crash.crashed-in", frame="mlir::FloatType::getWidth")
+    assert has_message(problem.title, "compiler-crash.of", name="iree-llvmgpu-select-lowering-strategy")
+    assert has_message(problem.title, "oddities.width", type="tensor<64x1xindex>")
     assert problem.dispatch == "main_dispatch_0"
 
 

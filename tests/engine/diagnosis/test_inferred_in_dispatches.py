@@ -16,11 +16,13 @@ from failing_inputs import (
     first,
 )
 from message_checks import has_message
+from passlens.engine.diagnosis.causes.crash import read_crash
 from passlens.engine.diagnosis.causes.source_rank import element_types, line_within
 from passlens.engine.diagnosis.dispatch_config import misfits
 from passlens.engine.diagnosis.inference.combiner import odd_combiner
 from passlens.engine.diagnosis.inference.ir_oddities import without_width
 from passlens.engine.diagnosis.inference.ir_ops import IrOps
+from passlens.engine.diagnosis.inference.stack_ops import op_in_stack
 from passlens.engine.diagnosis.pass_flags import default_input_flag, flag_that_chooses
 
 CONTRACTION = """\
@@ -254,3 +256,23 @@ def test_that_a_missing_subgroup_basis_comes_first_where_the_compiler_misses_it(
 def test_that_elements_without_a_width_are_found_if_they_are_of_one_type(types: list[str], expected: list[str]) -> None:
     text = "\n".join(f"    %{n} = tensor.empty() : {one}" for n, one in enumerate(types))
     assert [one.what.id for one in without_width(text)] == expected
+
+
+@pytest.mark.parametrize(
+    ("frame", "expected"),
+    [
+        ("mlir::iree_compiler::foldPadIntoMapStore", "tensor.pad"),
+        ("mlir::linalg::lowerPack", "linalg.pack"),
+        ("mlir::iree_compiler::foldPadding", ""),
+        ("mlir::iree_compiler::unfoldPad", ""),
+    ],
+)
+def test_that_a_function_that_rewrites_an_op_names_it_without_its_class(frame: str, expected: str) -> None:
+    text = "%0 = tensor.pad %a low[1] high[1] {\n%1 = linalg.pack %0 inner_dims_pos = [0] inner_tiles = [4]\n"
+    assert op_in_stack((frame,), text) == expected
+
+
+def test_that_a_frame_of_a_callback_names_the_function_that_it_runs() -> None:
+    frame = "void llvm::function_ref<void (mlir::OpBuilder&)>::callback_fn<mlir::iree_compiler::foldPadIntoMapStore("
+    log = f"Stack dump:\n #0 0x00007f27eed5a0ab {frame}mlir::RewriterBase&)::'lambda'()>(long) A.cpp:0:0\n"
+    assert read_crash(log).stack == ("mlir::iree_compiler::foldPadIntoMapStore",)

@@ -19,6 +19,8 @@ _RUNNING = re.compile(
 _NOT_THE_CAUSE = ("llvm::sys::", "SignalHandler", "PrintStackTrace", "llvm::report_fatal_error", "abort", "raise", "__")
 _PART = re.compile(r"\(anonymous namespace\)|\boperator(?:\(\)|<=>|<<|>>|[<>])|->|[<>(]")
 """Tokens that delimit a function's name: brackets, and names that contain bracket characters."""
+_CALLBACK = re.compile(r"::callback_fn<(?P<name>[\w:]+)\(")
+"""A call through a reference to a function: the frame names that function, whose lambda runs."""
 _SHOWN = 12
 
 
@@ -44,7 +46,8 @@ def read_crash(log: str) -> Crash:
     match = next((found for pattern in (_ASSERTION, _FATAL, _BAD_ALLOC) if (found := pattern.search(log))), None)
     stack = list[str]()
     for frame in _FRAME.finditer(log):
-        name = _function(frame["rest"])
+        called = _CALLBACK.search(frame["rest"])
+        name = called["name"] if called is not None else _function(frame["rest"])
         if name and not name.startswith(_NOT_THE_CAUSE):
             stack.append(name)
         if len(stack) == _SHOWN:
