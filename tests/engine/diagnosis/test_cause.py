@@ -214,7 +214,7 @@ def test_that_a_stack_is_read_without_what_printed_it() -> None:
         ),
         (
             "void llvm::function_ref<void (mlir::Operation*)>::callback_fn<Foo::run()::'lambda'(int)>(long, int)",
-            "void llvm::function_ref<…>::callback_fn<…>",
+            "Foo::run",
         ),
         (
             "std::function<bool (std::pair<int, int>)>::operator()(std::pair<int, int>) const",
