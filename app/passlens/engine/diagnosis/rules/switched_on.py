@@ -11,6 +11,7 @@ from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind,
 from passlens.engine.diagnosis.inference.rule_help import (
     dispatch_of,
     input_line,
+    odd_things,
     source_lines,
     source_op,
     where,
@@ -79,11 +80,13 @@ def _by_default(facts: Facts, cause: Cause) -> Sequence[Finding]:
     """A finding if the failing pass changes types of the input, which a flag does by default."""
     flag = default_input_flag(cause.class_name)
     old, new = types_changed(flag)
-    if not old:
+    if not old or any(one.fatal for one in odd_things(facts)):
         return ()
     op = cause.op or op_in_stack(cause.stack, facts.texts.before)
     first = next(iter(source_lines(facts)), 0)
     found = re.search(rf"complex<{old}>|\b{old}\b", facts.source[first - 1]) if op and first else None
+    if found is None and cause.kind is CauseKind.CRASHED:
+        return ()  # nothing says that the crash is about the type
     at_op = Message("switched-on.at", " at {op}", op=op) if op else NOTHING
     if found is not None:
         at_op = Message("switched-on.at-type", " at {op} on {type}", op=op, type=found[0])
