@@ -243,7 +243,7 @@ def _kept_as_bits(facts: Facts, cause: Cause) -> Sequence[Finding]:
     finding = _no_lowering(facts, Items(named), small, (cause.first,), Certainty.LIKELY)
     at = next((n for n, line in enumerate(facts.source, 1) if op_in(line) in named and small in line), 0)
     here = (in_source(facts, INPUT_LINE, at),) if at else ()
-    text = Message("unsupported-type.made-of", "{made} is made of it.", made=cause.op)
+    text = Message("unsupported-type.made-of", "The op that becomes {made}.", made=cause.op)
     return (replace(finding, evidence=(*here, ir.evidence(cause.before, text, own[0]), *finding.evidence)),)
 
 
