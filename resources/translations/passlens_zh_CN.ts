@@ -24951,6 +24951,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>flag-value.no-pass</name>
+    <message>
+        <source>--{flag} names {name}, which is no pass in IREE {version}.</source>
+        <translation>--{flag} 指定了 {name}，而 IREE {version} 中没有这个 pass。</translation>
+    </message>
+</context>
+<context>
     <name>flag-value.phases</name>
     <message>
         <source>--compile-from={begun} begins no earlier than --compile-to={ended} ends: nothing is left to compile.</source>
@@ -24962,6 +24969,13 @@ None of its executions is in the session</source>
     <message>
         <source>--compile-from names the phase that the input is in, --compile-to a later one.</source>
         <translation>--compile-from 指定输入所处的阶段，--compile-to 指定更晚的阶段。</translation>
+    </message>
+</context>
+<context>
+    <name>flag-value.pipeline-ignored</name>
+    <message>
+        <source>The compiler ran none of the pipeline, and went on without it.</source>
+        <translation>编译器没有运行该 pipeline 中的任何 pass，而是跳过它继续编译。</translation>
     </message>
 </context>
 <context>
@@ -30686,8 +30700,15 @@ None of its executions is in the session</source>
 <context>
     <name>op-shapes.count</name>
     <message>
-        <source>its input has {before:,} elements and its result {after:,}</source>
-        <translation>其输入有 {before:,} 个元素，而结果有 {after:,} 个</translation>
+        <source>its input of shape {takes} has {before:,} elements, and its result of shape {gives} has {after:,}</source>
+        <translation>它的输入（形状 {takes}）有 {before:,} 个元素，而它的结果（形状 {gives}）有 {after:,} 个</translation>
+    </message>
+</context>
+<context>
+    <name>op-shapes.declared</name>
+    <message>
+        <source>it makes the shape {made}, and its result is declared with {gives}</source>
+        <translation>它得到的形状是 {made}，而它的结果声明为 {gives}</translation>
     </message>
 </context>
 <context>
@@ -30695,6 +30716,13 @@ None of its executions is in the session</source>
     <message>
         <source>its {channels:,} channels do not divide into {groups:,} groups</source>
         <translation>它的 {channels:,} 个通道不能分成 {groups:,} 组</translation>
+    </message>
+</context>
+<context>
+    <name>op-shapes.fewer</name>
+    <message>
+        <source>operand 0 has {rank} dimensions, and its result has only {less}</source>
+        <translation>操作数 0 有 {rank} 个维度，而它的结果只有 {less} 个</translation>
     </message>
 </context>
 <context>
@@ -30901,6 +30929,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>operand-shapes.hung</name>
+    <message>
+        <source>The verifier does not catch it in the input; {name} makes no progress on the op.</source>
+        <translation>verifier 在输入中查不出这一点；{name} 在该 op 上没有进展。</translation>
+    </message>
+</context>
+<context>
     <name>operand-shapes.onnx</name>
     <message>
         <source>{op} is not valid ONNX: {what}.</source>
@@ -30947,6 +30982,13 @@ None of its executions is in the session</source>
     <message>
         <source>The shapes of {op} do not fit: {what}.</source>
         <translation>{op} 的形状不匹配：{what}。</translation>
+    </message>
+</context>
+<context>
+    <name>operand-shapes.used</name>
+    <message>
+        <source>The verifier does not catch it in the input; {name} fails on {user}, which works on its result.</source>
+        <translation>verifier 在输入中查不出这一点；{name} 在使用其结果的 {user} 上失败。</translation>
     </message>
 </context>
 <context>

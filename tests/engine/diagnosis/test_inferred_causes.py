@@ -484,6 +484,13 @@ def test_that_a_message_without_a_place_leads_to_the_line_of_its_op(tmp_path: Pa
         ("onnx.Add", "", "[4,8] [8] -> [4,8]", ""),
         ("onnx.Add", "", "[4,8] [4,1] -> [4,8]", ""),
         ("onnx.Add", "", "[4,8] [4] -> [4,8]", "op-shapes.sizes"),
+        ("torch.aten.mul.Tensor", "", "[4,1] [8] -> [4,8]", ""),
+        ("torch.aten.mul.Tensor", "", "[4,?] [1,8] -> [?,8]", ""),
+        ("torch.aten.mul.Tensor", "", "[4,1] [8] -> [4,4]", "op-shapes.declared"),
+        ("torch.aten.mul.Tensor", "!torch.vtensor", "[4,1] [8] -> [4,4]", ""),
+        ("torch.aten.tanh", "", "[4,8] -> [4,9]", "op-shapes.declared"),
+        ("torch.aten.tanh", "", "[4,?] -> [4,9]", ""),
+        ("torch.aten.batch_norm", "", "[2,6,4] [8] [8] -> [2,6,4]", "op-shapes.sizes"),
     ],
 )
 def test_that_shapes_which_do_not_fit_their_op_are_found(op: str, line: str, types: str, expected: str) -> None:
@@ -509,6 +516,9 @@ _HEADS = "torch.aten.scaled_dot_product_attention"
         ("torch.aten.convolution", ((1, 6, 9, 9), (8, 6, 3, 3)), (None,) * 6 + (0, None, 2), "op-shapes.channels"),
         ("torch.aten.convolution", ((1, 6, 9, 9), (8, 3, 3, 3)), (None,) * 6 + (0, None, 2), ""),
         ("torch.aten.convolution", ((1, 6, 9, 9), (6, 8, 3, 3)), (None,) * 6 + (1, None, 1), ""),
+        ("torch.aten.slice.Tensor", ((4, 6),), (None, 1, 0, 9, 1), ""),
+        ("torch.aten.slice.Tensor", ((4, 6),), (None, -1, -4, 6, 2), "op-shapes.declared"),
+        ("torch.aten.slice.Tensor", ((4, 6),), (None, 1, 0, None, 2), ""),
     ],
 )
 def test_that_constant_operands_decide_which_shapes_fit(
@@ -544,6 +554,79 @@ def test_that_sizes_which_the_verifier_finds_to_differ_are_those_of_the_operands
     problem = first(compiled(text, tmp_path))
     assert problem.rule == "operand-shapes"
     assert has_message(problem.title, "operand-shapes.sizes", first=0, wanted=6, second=1, given=4)
+
+
+def test_that_the_shapes_of_what_the_failing_op_is_made_of_are_checked(tmp_path: Path) -> None:
+    text = """\
+func.func @main(%x: !torch.vtensor<[2,16],f32>) -> !torch.vtensor<[2,5],f32> {
+  %one = torch.constant.int 1
+  %four = torch.constant.int 4
+  %0 = torch.aten.slice.Tensor %x, %one, %one, %four, %one
+    : !torch.vtensor<[2,16],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5],f32>
+  %1 = torch.aten.tanh %0 : !torch.vtensor<[2,5],f32> -> !torch.vtensor<[2,5],f32>
+  return %1 : !torch.vtensor<[2,5],f32>
+}
+"""
+    problem = first(compiled(text, tmp_path))
+    assert (problem.rule, problem.location is not None and problem.location.line) == ("operand-shapes", 4)
+    assert has_message(problem.title, "op-shapes.declared", made="2x3", gives="2x5")
+    assert has_message(problem.detail, "operand-shapes.used", user="torch.aten.tanh")
+
+
+def test_that_a_cast_between_two_sizes_leads_to_the_operands_that_have_them(tmp_path: Path) -> None:
+    per_channel, empty = "!torch.vtensor<[64],f32>", "!torch.vtensor<[0],f32>"
+    types = f"!torch.vtensor<[2,32,4],f32>, {', '.join([per_channel] * 4)}, !torch.bool, !torch.float, !torch.float"
+    text = f"""\
+func.func @main(%x: !torch.vtensor<[2,32,4],f32>, %w: {per_channel}) -> !torch.vtensor<[2,32,4],f32> {{
+  %eps = torch.constant.float 1.0e-05
+  %no = torch.constant.bool false
+  %0:3 = torch.aten.native_batch_norm %x, %w, %w, %w, %w, %no, %eps, %eps
+    : {types} -> !torch.vtensor<[2,32,4],f32>, {empty}, {empty}
+  return %0#0 : !torch.vtensor<[2,32,4],f32>
+}}
+"""
+    problem = first(compiled(text, tmp_path))
+    assert problem.rule == "operand-shapes"
+    assert has_message(problem.title, "operand-shapes.sizes", first=0, wanted=32, second=1, given=64)
+
+
+def test_that_the_op_is_named_that_takes_the_constant_which_the_compiler_names(tmp_path: Path) -> None:
+    text = """\
+func.func @main(%x: !torch.vtensor<[4,8],f32>) -> !torch.vtensor<[8],f32> {
+  %two = torch.constant.int 2
+  %often = torch.prim.ListConstruct %two : (!torch.int) -> !torch.list<int>
+  %0 = torch.aten.repeat %x, %often : !torch.vtensor<[4,8],f32>, !torch.list<int> -> !torch.vtensor<[8],f32>
+  return %0 : !torch.vtensor<[8],f32>
+}
+"""
+    problem = first(compiled(text, tmp_path))
+    assert (problem.rule, problem.location is not None and problem.location.line) == ("operand-shapes", 4)
+    assert has_message(problem.title, "op-shapes.fewer", rank=2, less=1)
+
+
+def test_that_a_dimension_which_is_not_there_is_why_a_pass_hangs(tmp_path: Path) -> None:
+    text = """\
+func.func @main(%x: !torch.vtensor<[4,8],f32>) -> !torch.vtensor<[4,8],f32> {
+  %none = torch.constant.none
+  %two = torch.constant.int 2
+  %0 = torch.aten.softmax.int %x, %two, %none
+    : !torch.vtensor<[4,8],f32>, !torch.int, !torch.none -> !torch.vtensor<[4,8],f32>
+  return %0 : !torch.vtensor<[4,8],f32>
+}
+"""
+    problem = first(compiled(text, tmp_path, hang_after=10))
+    assert (problem.rule, problem.location is not None and problem.location.line) == ("operand-shapes", 4)
+    assert has_message(problem.title, "op-shapes.axis", axis=2, rank=2)
+    assert has_message(problem.detail, "operand-shapes.hung")
+
+
+def test_that_a_pipeline_with_an_unknown_pass_is_told_where_the_compile_ends_well(tmp_path: Path) -> None:
+    flag = "--iree-preprocessing-pass-pipeline"
+    text = "func.func @main(%a: tensor<4xf32>) -> tensor<4xf32> {\n  return %a : tensor<4xf32>\n}\n"
+    problem = first(compiled(text, tmp_path, flags=(f"{flag}=builtin.module(iree-preprocessing-pad-to-intrinsic)",)))
+    assert problem.rule == "flag-value"
+    assert has_message(problem.title, "flag-value.no-pass", name="iree-preprocessing-pad-to-intrinsic")
+    assert has_message(problem.detail, "flag-value.pipeline-ignored")
 
 
 def test_that_a_constant_of_onnx_is_read_where_its_operator_is_checked(tmp_path: Path) -> None:

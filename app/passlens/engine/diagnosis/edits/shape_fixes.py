@@ -20,7 +20,7 @@ from passlens.engine.messages import Items, Message
 
 _MOST = 2
 """The most fixes of each kind."""
-_OF_RESULT = frozenset({"op-shapes.count", "op-shapes.result", "op-shapes.transposed"})
+_OF_RESULT = frozenset({"op-shapes.count", "op-shapes.declared", "op-shapes.result", "op-shapes.transposed"})
 """Mismatches between operands that fit each other and a result."""
 _LISTS = "torch.prim.ListConstruct"
 _SHAPE = re.compile(r"(?<=!torch\.vtensor<\[)[\d?,]*(?=\])")

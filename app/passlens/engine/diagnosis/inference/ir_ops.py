@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator
 
 from passlens.engine.diagnosis.causes.cause_values import IrPlace
@@ -11,6 +12,11 @@ from passlens.engine.ir.parse import Block, Op, parse
 from passlens.engine.messages import Message
 
 _FUNCTIONS = frozenset({"func.func", "llvm.func", "util.func", "vm.func"})
+
+CARRIERS = re.compile(
+    r"torch_c\.|torch\.(?:constant\.|vtensor\.literal$|prim\.ListConstruct$|initialize\.)|(?:stablehlo|tosa|chlo)\.const"
+)
+"""Ops that pass values to others: they disappear when their user is converted."""
 
 
 class IrOps:
@@ -81,6 +87,17 @@ class IrOps:
     def evidence(self, place: IrPlace | None, text: Message, op: Op) -> Evidence:
         """An op's line as evidence, in the IR at a place."""
         return at(place, text, op.lines[0], self.line(op))
+
+
+def made_from(ir: IrOps, op: Op) -> Iterator[Op]:
+    """An op, then those that its operands are made of, each once, nearest first."""
+    seen, left = {id(op)}, [op]
+    for one in left:
+        yield one
+        for maker in map(ir.maker, one.uses):
+            if maker is not None and id(maker) not in seen:
+                seen.add(id(maker))
+                left.append(maker)
 
 
 def function_of(op: Op) -> Op | None:

@@ -15,17 +15,33 @@ from passlens.engine.messages import Message
 from passlens.engine.units import whole_number
 
 _TENSOR = re.compile(r"!torch\.vtensor<\[(?P<shape>[\d?,]*)\]")
+_RANKLESS = re.compile(r"!torch\.v?tensor(?!<\[|\w)")
 _AXIS = re.compile(r"\btorch\.onnx\.ax[ei]s = \[?(?P<axes>[^\]}]*?(?=\]|[,}]))")
 _PERM = re.compile(r"\btorch\.onnx\.perm = \[(?P<axes>[^\]]*)\]")
 _EQUATION = re.compile(r"\btorch\.onnx\.equation = \"(?P<takes>[a-zA-Z, ]{1,200})(?:->|\")")
 _SIGNED = re.compile(r"(?<![\w.])-?\d{1,9}(?= : si64|,|$)")
 _NUMBER = re.compile(r"\btorch\.constant\.(?:int|bool) (?P<number>-?\d{1,9}\b|true|false)")
 _PRODUCTS = frozenset({"torch.aten.mm", "torch.aten.bmm", "torch.aten.matmul", "onnx.MatMul"})
-_RESHAPES = frozenset({"torch.aten.view", "torch.aten.reshape", "torch.aten._unsafe_view", "onnx.Reshape"})
+_RESHAPES = frozenset(
+    {
+        f"torch.aten.{name}"
+        for name in ("view", "reshape", "_unsafe_view", "flatten.using_ints", "unflatten.int", "flip")
+    }
+    | {
+        f"torch.aten.{name}"
+        for name in ("permute", "transpose.int", "t", "unsqueeze", "squeeze", "squeeze.dim", "roll")
+    }
+    | {f"torch.aten.{name}" for name in ("pixel_shuffle", "pixel_unshuffle", "channel_shuffle")}
+    | {"onnx.Reshape"}
+)
+"""Ops that keep each element once."""
 _CONVOLUTIONS = frozenset({"onnx.Conv"})
 _CONVOLUTION = "torch.aten.convolution"
 """Its third last operand says whether it is transposed; its last one is the number of groups."""
-_PER_CHANNEL = frozenset({"onnx.BatchNormalization", "onnx.InstanceNormalization", "onnx.GroupNormalization"})
+_PER_CHANNEL = frozenset(
+    {"onnx.BatchNormalization", "onnx.InstanceNormalization", "onnx.GroupNormalization"}
+    | {"torch.aten.batch_norm", "torch.aten.group_norm", "torch.aten.instance_norm"}
+)
 _AXES = frozenset(
     {"onnx.Gather", "onnx.Concat", "onnx.Softmax", "onnx.LogSoftmax", "onnx.Split", "onnx.ArgMax", "onnx.ArgMin"}
     | {"onnx.TopK", "onnx.GatherElements", "onnx.ScatterElements"}
@@ -40,9 +56,14 @@ _STACK = "torch.aten.stack"
 _JOINS = frozenset({"torch.aten.cat", "onnx.Concat"})
 _OF_DIMENSION = frozenset(
     {f"torch.aten.{name}" for name in ("index_select", "gather", "scatter.src", "scatter_add", "cumsum", "sort")}
+    | {f"torch.aten.{name}" for name in ("argmax", "argmin", "glu", "cumprod", "unbind.int", "unflatten.int", "narrow")}
+    | {f"torch.aten.{name}" for name in ("_softmax", "_log_softmax", "transpose.int", "max.dim", "min.dim")}
     | {f"torch.aten.{name}" for name in ("softmax.int", "log_softmax.int", "select.int", "slice.Tensor", "squeeze.dim")}
 )
 """Ops whose second operand is a dimension of the first."""
+_NEW_DIMENSION = "torch.aten.unsqueeze"
+"""Has the number of a dimension of its result as its second operand."""
+_REPEAT = "torch.aten.repeat"
 _EXPANSIONS = frozenset({"onnx.Expand", "torch.aten.expand", "torch.aten.broadcast_to"})
 _ALIKE = frozenset(
     {"onnx.GatherElements", "onnx.ScatterElements", "torch.aten.gather", "torch.aten.scatter.src"}
@@ -54,6 +75,13 @@ _SPREADS = frozenset(
     | {f"onnx.{name}" for name in ("Add", "Sub", "Mul", "Div", "Pow", "Where", "LayerNormalization", "PRelu")}
 )
 """Ops that broadcast their operands."""
+_SLICE = "torch.aten.slice.Tensor"
+_ONE_BY_ONE = frozenset(
+    {f"torch.aten.{name}" for name in ("abs", "clone", "contiguous", "cos", "cumsum", "dropout", "erf", "exp", "gelu")}
+    | {f"torch.aten.{name}" for name in ("log", "log_softmax.int", "neg", "relu", "rsqrt", "sigmoid", "silu", "sin")}
+    | {f"torch.aten.{name}" for name in ("_softmax", "softmax.int", "sqrt", "tanh", "to.dtype")}
+)
+"""Ops whose result has the shape of their first operand."""
 
 Shape = tuple[int | None, ...]
 """Sizes, None if dynamic."""
@@ -101,7 +129,9 @@ def unfit(
         if before is not None and after is not None and before != after:
             return Message(
                 "op-shapes.count",
-                "its input has {before:,} elements and its result {after:,}",
+                "its input of shape {takes} has {before:,} elements, and its result of shape {gives} has {after:,}",
+                takes=_shown(takes[0]),
+                gives=_shown(gives[0]),
                 before=before,
                 after=after,
             )
@@ -112,9 +142,18 @@ def unfit(
         return _convolution(groups, takes[0], takes[1]) or biased
     if op in _AXES and takes and (beyond := _beyond(line, len(takes[0]))) is not None:
         return beyond
-    axes = [one for one in numbers[1:2] if one is not None] if op in _OF_DIMENSION and takes and takes[0] else []
-    if axes and (beyond := _without(len(takes[0]), axes)) is not None:
+    axes = numbers[1:2] if op in _OF_DIMENSION and takes and takes[0] else ()
+    if (beyond := _without(len(takes[0]), axes) if axes else None) is not None:
         return beyond
+    if op == _NEW_DIMENSION and takes and (beyond := _without(len(takes[0]), numbers[1:2], added=1)) is not None:
+        return beyond
+    if op == _REPEAT and takes and gives and len(gives[0]) < len(takes[0]):
+        return Message(
+            "op-shapes.fewer",
+            "operand 0 has {rank} dimensions, and its result has only {less}",
+            rank=len(takes[0]),
+            less=len(gives[0]),
+        )
     if op in _ALIKE and len(takes) > 1 and (found := _other_rank(takes)) is not None:
         return found
     if op == _STACK:
@@ -138,7 +177,49 @@ def unfit(
         return _blocks(op, line, takes[0])
     if op in _PER_CHANNEL and takes:
         return _per_channel(line, takes)
-    return _spread(takes) if op in _SPREADS else None
+    if op in _SPREADS:
+        is_known = takes and gives and _RANKLESS.search(line) is None
+        return _spread(takes) or (_declared(_broadcast(takes), gives[0]) if is_known else None)
+    if op == _SLICE and takes and gives:
+        return _declared(_sliced(takes[0], numbers), gives[0])
+    return _declared(takes[0], gives[0]) if op in _ONE_BY_ONE and takes and gives else None
+
+
+def _declared(made: Shape | None, gives: Shape) -> Message | None:
+    """A declared result of another shape than an op makes; None where either is unknown or they agree."""
+    if made is None or _agree(made, gives):
+        return None
+    return Message(
+        "op-shapes.declared",
+        "it makes the shape {made}, and its result is declared with {gives}",
+        made=_shown(made),
+        gives=_shown(gives),
+    )
+
+
+def _agree(made: Shape, gives: Shape) -> bool:
+    """Whether two shapes may be the same."""
+    return len(made) == len(gives) and all(None in pair or pair[0] == pair[1] for pair in zip(made, gives, strict=True))
+
+
+def _broadcast(takes: Sequence[Shape]) -> Shape:
+    """The shape that fitting operands have together."""
+    made = list[int | None]()
+    for back in range(max(map(len, takes)), 0, -1):
+        sizes = {shape[-back] for shape in takes if len(shape) >= back} - {1}
+        made.append(next(iter(sizes - {None}), None) if sizes else 1)
+    return tuple(made)
+
+
+def _sliced(takes: Shape, numbers: Sequence[int | None]) -> Shape | None:
+    """The shape of a slice; None where its dimension is unknown or does not exist."""
+    axis, start, end, step = (*numbers[1:5], None, None, None, None)[:4]
+    if axis is None or not -len(takes) <= axis < len(takes):
+        return None
+    size, made = takes[axis], None
+    if size is not None and start is not None and end is not None and step is not None and step > 0:
+        made = len(range(*slice(start, end, step).indices(size)))
+    return tuple(made if number == axis % len(takes) else one for number, one in enumerate(takes))
 
 
 def _number(name: str, line: str) -> int:
@@ -152,8 +233,10 @@ def _beyond(line: str, rank: int) -> Message | None:
     return _without(rank, [int(number) for number in _SIGNED.findall(found["axes"])] if found is not None else [])
 
 
-def _without(rank: int, axes: Sequence[int]) -> Message | None:
-    other = next((axis for axis in axes if not -rank <= axis < rank), None)
+def _without(rank: int, axes: Sequence[int | None], added: int = 0) -> Message | None:
+    """An axis that a tensor of a rank, with added dimensions, does not have."""
+    of = rank + added
+    other = next((axis for axis in axes if axis is not None and not -of <= axis < of), None)
     if other is None:
         return None
     return Message("op-shapes.axis", "it names axis {axis}, and operand 0 has {rank} dimensions", axis=other, rank=rank)
@@ -203,7 +286,7 @@ def _transposition(line: str, takes: Shape, gives: Shape) -> Message | None:
             rank=len(takes),
         )
     made = tuple(takes[axis] for axis in order)
-    if len(made) == len(gives) and all(None in pair or pair[0] == pair[1] for pair in zip(made, gives, strict=True)):
+    if _agree(made, gives):
         return None
     return Message(
         "op-shapes.transposed",

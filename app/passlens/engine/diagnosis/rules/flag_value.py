@@ -14,8 +14,9 @@ from passlens.engine.diagnosis.rules.missing_file import files_of_flags, missing
 from passlens.engine.diagnosis.rules.pinned_target import pinned_target
 from passlens.engine.diagnosis.rules.target_chip import DEFAULT, NO_DEVICE, flag_with, other_default, target_chip
 from passlens.engine.diagnosis.rules.wrong_phase import END, FLAG, ends_before
-from passlens.engine.messages import Items, Message, quoted
+from passlens.engine.messages import NOTHING, Items, Message, quoted
 from passlens.engine.near_names import ALIKE_OF_FEW, nearest
+from passlens.engine.toolchain.knowledge import NameKind, names, table_knows
 
 RULE = "flag-value"
 _INPUT_TYPE = "iree-input-type"
@@ -27,6 +28,9 @@ _LISTS = re.compile(
     r"(?:[:=] ?)?\[?(?P<values>[^\[\]]+)"
 )
 """A value in quotes, followed by the accepted values."""
+_NO_PASS = re.compile(r"'(?P<name>[\w.\-]+)' does not refer to a registered pass or pass pipeline")
+_SLIP = 0.95
+"""The least similarity of a misspelled pass to the right one: passes of a dialect share long prefixes."""
 _WORD = re.compile(r"[\w.\-]+")
 
 
@@ -38,7 +42,7 @@ def flag_value(facts: Facts) -> Sequence[Finding]:
         left = cause.op if other_input_type(facts, cause.op) else _first_left(facts)
         if chosen := other_input_type(facts, left):
             return (_not_converted(facts, cause, left, chosen),)
-    if refused := _refused_file(facts):
+    if refused := _refused_file(facts) or _no_pass(facts):
         return refused
     if cause is not None and (phases := ends_before(facts)) is not None:
         return (_ends_before(facts, *phases),)
@@ -120,6 +124,46 @@ def _refused_file(facts: Facts) -> Sequence[Finding]:
             evidence=(evidence,),
             fixes=(fix,),
             hint=hint,
+            diagnostics=(row.id,),
+        ),
+    )
+
+
+def _no_pass(facts: Facts) -> Sequence[Finding]:
+    """A finding if a flag's pass pipeline names a pass that the compiler does not have."""
+    row, found = next(iter(matching_errors(facts, _NO_PASS)), (None, None))
+    flag = flag_with(facts, found["name"]) if found is not None else ""
+    if row is None or found is None or not flag:
+        return ()
+    given, version = flag_values(facts.info.flags, flag)[-1], facts.info.toolchain_version
+    known = [one for one in names(NameKind.PASS) if table_knows(version, one, NameKind.PASS)]
+    title = Message(
+        "flag-value.no-pass",
+        "--{flag} names {name}, which is no pass in IREE {version}.",
+        flag=flag,
+        name=found["name"],
+        version=version_of(facts),
+    )
+    ignored = Message("flag-value.pipeline-ignored", "The compiler ran none of the pipeline, and went on without it.")
+    fixes = tuple(
+        Fix(
+            "near-value",
+            Message("unknown-name.write", "Write {value}", value=name),
+            FixKind.FLAGS,
+            flags=(f"--{flag}={given.replace(found['name'], name)}",),
+            without=(flag,),
+        )
+        for name in nearest(found["name"], known, 1, _SLIP)
+    )
+    return (
+        Finding(
+            RULE,
+            Level.ERROR,
+            Certainty.CERTAIN,
+            title,
+            NOTHING if facts.info.failed else ignored,
+            (Evidence(quoted(row.message.strip().split("\n", 1)[0])),),
+            fixes,
             diagnostics=(row.id,),
         ),
     )

@@ -4,18 +4,29 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import islice
 
 from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.edits.shape_fixes import shape_fixes
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Level
-from passlens.engine.diagnosis.inference.ir_ops import IrOps
+from passlens.engine.diagnosis.inference.ir_ops import CARRIERS, IrOps, made_from
 from passlens.engine.diagnosis.inference.made_op import made_invalid
 from passlens.engine.diagnosis.inference.onnx_check import InvalidOnnx, invalid_onnx
 from passlens.engine.diagnosis.inference.op_shapes import numbers_of, shapes_in, unfit
-from passlens.engine.diagnosis.inference.rule_help import in_source, op_text, source_lines, source_op
+from passlens.engine.diagnosis.inference.rule_help import (
+    an_op,
+    in_source,
+    matching_errors,
+    op_text,
+    source_lines,
+    source_op,
+    stands_for,
+)
 from passlens.engine.importing.onnx_opsets import onnx_opsets
+from passlens.engine.ir.parse import Op
 from passlens.engine.messages import Message, quoted
+from passlens.engine.session.rows import DiagnosticRow
 from passlens.engine.units import whole_number
 
 RULE = "operand-shapes"
@@ -23,6 +34,12 @@ _CAST = re.compile(
     r"type 'tensor<(?P<given>[\dx?]+\w+)>' and result type 'tensor<(?P<declared>[\dx?]+\w+)>' are cast incompatible"
 )
 _SIZES = re.compile(r"shape's dimension #\d+ to be (?P<wanted>\d+), but found (?P<found>\d+)\b")
+_LEFT = re.compile(
+    r"materialization from \('tensor<(?P<given>[\dx?]+)x\w+>'\) to \('tensor<(?P<wanted>[\dx?]+)x\w+>'\) that remained"
+)
+_NEAR = 200
+"""The most ops that are looked at, from the failing one back along its operands."""
+_OF_PASSES = frozenset({CauseKind.FAILED, CauseKind.HUNG})
 _CONVERTS = "torch"
 """In the names of the passes that convert operators; other passes name the line of the operator that they reject."""
 _UNCHECKED = frozenset({"torch", "onnx"})
@@ -34,7 +51,7 @@ def operand_shapes(facts: Facts) -> Sequence[Finding]:
     cause, lines = facts.cause, source_lines(facts)
     if cause is None or cause.kind is CauseKind.REFUSED or not cause.pass_name:
         return ()
-    found = _misfit(facts, cause, lines[0]) if cause.kind is CauseKind.FAILED and lines else ()
+    found = _misfit(facts, cause, lines[0]) if cause.kind in _OF_PASSES and lines else ()
     if not found and not cause.dispatch and (lines or _CONVERTS in cause.pass_name) and _invalid(facts) is not None:
         return (_of_onnx(facts, cause),)
     return found or ((_declared(facts, cause, lines[0]) or _sizes(facts, cause, lines[0])) if lines else ())
@@ -68,13 +85,12 @@ def _declared(facts: Facts, cause: Cause, at: int) -> Sequence[Finding]:
 
 
 def _sizes(facts: Facts, cause: Cause, at: int) -> Sequence[Finding]:
-    """A finding if a pass creates an op whose sizes differ, and operands of its origin have these two sizes."""
-    made = made_invalid(facts)
-    found = _SIZES.search(made[0].message) if made is not None else None
-    if made is None or found is None or source_op(facts).partition(".")[0] not in _UNCHECKED:
+    """A finding if a pass joins values whose sizes differ, and operands of their origin have these two sizes."""
+    row, sizes = _two_sizes(facts, cause)
+    if row is None or source_op(facts).partition(".")[0] not in _UNCHECKED:
         return ()
     takes = shapes_in(op_text(facts.source, at).rpartition(" : ")[2].partition(" -> ")[0])
-    wanted, given = whole_number(found["wanted"]), whole_number(found["found"])
+    wanted, given = sizes
     first = next((number for number, shape in enumerate(takes) if wanted in shape and given not in shape), None)
     second = next((number for number, shape in enumerate(takes) if given in shape and number != first), None)
     if first is None or second is None:
@@ -91,13 +107,26 @@ def _sizes(facts: Facts, cause: Cause, at: int) -> Sequence[Finding]:
     why = Message(
         "operand-shapes.sizes-why",
         '{name} turns it into {made}, and the compiler says of that: "{message}".',
-        made=cause.op,
+        made=cause.op or an_op(),
         name=cause.pass_name,
-        message=quoted(made[1]["why"].strip()),
+        message=quoted(row.message.strip().split("\n", 1)[0]),
     )
     here = in_source(facts, Message("operand-shapes.here", "The op with its shapes."), at)
     hint = Message("operand-shapes.hint", "Correct the shapes where the model is exported.")
-    return (Finding(RULE, Level.ERROR, Certainty.LIKELY, title, why, (here,), hint=hint, diagnostics=(made[0].id,)),)
+    return (Finding(RULE, Level.ERROR, Certainty.LIKELY, title, why, (here,), hint=hint, diagnostics=(row.id,)),)
+
+
+def _two_sizes(facts: Facts, cause: Cause) -> tuple[DiagnosticRow | None, tuple[int, int]]:
+    """The error on an op or a cast that a pass made of values with two sizes, the wanted one first; None without."""
+    made = made_invalid(facts)
+    if made is not None and (found := _SIZES.search(made[0].message)) is not None:
+        return made[0], (whole_number(found["wanted"]), whole_number(found["found"]))
+    for row, cast in matching_errors(facts, _LEFT):
+        pairs = list(zip(cast["wanted"].split("x"), cast["given"].split("x"), strict=False))
+        differ = [pair for pair in pairs if pair[0] != pair[1] and "?" not in pair]
+        if row.id == cause.first and len(differ) == 1 and cast["wanted"].count("x") == cast["given"].count("x"):
+            return row, (whole_number(differ[0][0]), whole_number(differ[0][1]))
+    return None, (0, 0)
 
 
 def _invalid(facts: Facts) -> InvalidOnnx | None:
@@ -138,34 +167,68 @@ def _of_onnx(facts: Facts, cause: Cause) -> Finding:
 
 
 def _misfit(facts: Facts, cause: Cause, at: int) -> Sequence[Finding]:
-    """A finding if the shapes of the op in an input line do not match."""
+    """A finding if the shapes of the op in an input line, or of one from which its operands come, do not match."""
     ir = IrOps("\n".join(facts.source))
     op = next((one for one in ir.ops if one.lines[0] == at), None)
-    if op is None:
-        return ()
-    name, line = source_op(facts), ir.types(op)
+    for user in _served(ir, op) if op is not None else ():
+        for one in islice(made_from(ir, user), _NEAR):
+            if (what := _unfit(ir, one)) is not None:
+                return (_of_shapes(facts, cause, ir, one, what, is_user=one is not user),)
+    return ()
+
+
+def _served(ir: IrOps, op: Op) -> Sequence[Op]:
+    """The ops that take the value of a constant or of a list of constants, which brings no fault; others themselves."""
+    if not CARRIERS.match(op.name):
+        return (op,)
+    users = {id(user): user for _, user in ir.users(op.results)}
+    return tuple(one for user in users.values() for one in _served(ir, user))
+
+
+def _unfit(ir: IrOps, op: Op) -> Message | None:
+    """What does not match in the shapes of an op; None without it."""
+    line = ir.types(op)
     types = line.rpartition(" : ")[2] if " : " in line else ""
     given, _, results = types.partition(" -> ")
     takes = shapes_in(given)
     if not takes and (makers := [made for value in op.uses if (made := ir.maker(value)) is not None]):
         takes = shapes_in(" ".join(ir.types(made) for made in makers if made.name == "torch.prim.ListConstruct"))
-    what = unfit(name, line, takes, shapes_in(results), numbers_of(ir, op))
-    if what is None:
-        return ()
-    return (
-        Finding(
-            RULE,
-            Level.ERROR,
-            Certainty.LIKELY,
-            Message("operand-shapes.title", "The shapes of {op} do not fit: {what}.", op=name, what=what),
-            Message(
-                "operand-shapes.why",
-                "The verifier does not catch it in the input; {name} fails on what it turns the op into.",
-                name=cause.pass_name,
-            ),
-            (in_source(facts, Message("operand-shapes.here", "The op with its shapes."), at),),
-            shape_fixes(ir, op, name),
-            hint=Message("operand-shapes.hint", "Correct the shapes where the model is exported."),
-            diagnostics=(cause.first,) if cause.first is not None else (),
-        ),
+    return unfit(_name(ir, op), line, takes, shapes_in(results), numbers_of(ir, op))
+
+
+def _name(ir: IrOps, op: Op) -> str:
+    """The name by which an exporter knows an op."""
+    return stands_for(ir.line(op)) or op.name
+
+
+def _of_shapes(facts: Facts, cause: Cause, ir: IrOps, op: Op, what: Message, *, is_user: bool) -> Finding:
+    """A finding on an op with shapes that do not match; ``is_user``: the pass fails on one that takes its result."""
+    why = Message(
+        "operand-shapes.why",
+        "The verifier does not catch it in the input; {name} fails on what it turns the op into.",
+        name=cause.pass_name,
+    )
+    if cause.kind is CauseKind.HUNG:
+        why = Message(
+            "operand-shapes.hung",
+            "The verifier does not catch it in the input; {name} makes no progress on the op.",
+            name=cause.pass_name,
+        )
+    elif is_user:
+        why = Message(
+            "operand-shapes.used",
+            "The verifier does not catch it in the input; {name} fails on {user}, which works on its result.",
+            name=cause.pass_name,
+            user=source_op(facts),
+        )
+    return Finding(
+        RULE,
+        Level.ERROR,
+        Certainty.LIKELY,
+        Message("operand-shapes.title", "The shapes of {op} do not fit: {what}.", op=_name(ir, op), what=what),
+        why,
+        (in_source(facts, Message("operand-shapes.here", "The op with its shapes."), op.lines[0]),),
+        shape_fixes(ir, op, _name(ir, op)),
+        hint=Message("operand-shapes.hint", "Correct the shapes where the model is exported."),
+        diagnostics=(cause.first,) if cause.first is not None else (),
     )

@@ -14,7 +14,7 @@ from passlens.engine.diagnosis.causes.source_rank import line_like
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
 from passlens.engine.diagnosis.inference.ir_oddities import oddities
-from passlens.engine.diagnosis.inference.ir_ops import IrOps
+from passlens.engine.diagnosis.inference.ir_ops import CARRIERS, IrOps
 from passlens.engine.diagnosis.inference.onnx_ops import why_left
 from passlens.engine.diagnosis.inference.rule_help import (
     INPUT_LINE,
@@ -37,10 +37,6 @@ MESSAGE = re.compile(r"failed to legalize operation '(?P<op>(?P<dialect>torch|to
 _OF_INPUT = re.compile(r"(?:torch|stablehlo|chlo|tosa)\.")
 _GIVEN_UP = re.compile(r"\b(?:unimplemented|unsupported|not (?:yet )?(?:supported|implemented))\b", re.IGNORECASE)
 """Messages of a pattern that exists for an op, but not for all of its forms."""
-_CARRIERS = re.compile(
-    r"torch_c\.|torch\.(?:constant\.|vtensor\.literal$|prim\.ListConstruct$|initialize\.)|(?:stablehlo|tosa|chlo)\.const"
-)
-"""Ops that pass values to others: they disappear when their user is converted."""
 _NUMBERS = frozenset({"!torch.int", "!torch.float", "!torch.bool", "!torch.list<int>", "!torch.list<float>"})
 _TARGET = re.compile(r"custom_call(?: @|.*\bcall_target_name = \")(?P<target>[\w.$\-]+)")
 _TORCH_TENSOR = re.compile(r"!torch\.vtensor<\[[^\]]*\],\w+>")
@@ -66,7 +62,7 @@ def unlowered_op(facts: Facts) -> Sequence[Finding]:
     ir = IrOps(facts.texts.after or facts.texts.before)
     place = (cause.after or cause.before) if cause is not None else None
     op = _left(ir, named, op_named.partition(".")[0].removesuffix("_c"), place.line if place is not None else 0)
-    if op is None and _CARRIERS.match(named):
+    if op is None and CARRIERS.match(named):
         return ()  # nothing is known beyond the compiler's message
     if op is not None and any(one.fatal for one in oddities(ir.line(op))):
         return ()  # explained by failed_pass
@@ -142,11 +138,11 @@ def _left(ir: IrOps, named: str, dialect: str, line: int) -> Op | None:
 
     Of several with the same name, the one whose line matches the compiler's message best.
     """
-    at_fault = [op for op in ir.ops if op.name.startswith(f"{dialect}.") and not _CARRIERS.match(op.name)]
+    at_fault = [op for op in ir.ops if op.name.startswith(f"{dialect}.") and not CARRIERS.match(op.name)]
     same = [op for op in at_fault if _called(op.name, ir.line(op)) == named]
     if same:
         return next((op for op in same if op.lines[0] == line), same[0])
-    return at_fault[0] if at_fault and _CARRIERS.match(named) else None
+    return at_fault[0] if at_fault and CARRIERS.match(named) else None
 
 
 @dataclass(frozen=True, slots=True)
