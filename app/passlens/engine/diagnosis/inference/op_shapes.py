@@ -27,10 +27,7 @@ _RESHAPES = frozenset(
         f"torch.aten.{name}"
         for name in ("view", "reshape", "_unsafe_view", "flatten.using_ints", "unflatten.int", "flip")
     }
-    | {
-        f"torch.aten.{name}"
-        for name in ("permute", "transpose.int", "t", "unsqueeze", "squeeze", "squeeze.dim", "roll")
-    }
+    | {f"torch.aten.{name}" for name in ("permute", "transpose.int", "t", "unsqueeze", "roll")}
     | {f"torch.aten.{name}" for name in ("pixel_shuffle", "pixel_unshuffle", "channel_shuffle")}
     | {"onnx.Reshape"}
 )
