@@ -5813,14 +5813,6 @@ Click: the launch in the stream phase</source>
 <context>
     <name>Labels</name>
     <message>
-        <source>Copy</source>
-        <translation>复制</translation>
-    </message>
-    <message>
-        <source>Select All</source>
-        <translation>全选</translation>
-    </message>
-    <message>
         <source>Text</source>
         <translation>文本</translation>
     </message>

@@ -3,26 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import (
-    QClipboard,
-    QContextMenuEvent,
-    QFont,
-    QGuiApplication,
-    QKeyEvent,
-    QKeySequence,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QResizeEvent,
-    QTextDocumentFragment,
-    QTextOption,
-    QWheelEvent,
-)
-from PySide6.QtWidgets import QFrame, QLabel, QMenu, QSizePolicy, QTextEdit, QWidget
+from PySide6.QtGui import QFont, QPainter, QPaintEvent, QResizeEvent, QTextOption, QWheelEvent
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QTextEdit, QWidget
 from typing_extensions import override
 
 from passlens.gui.kit.glossary import explain
-from passlens.gui.kit.plain_text import copied, plain, unbroken
+from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.translation import tr
 
 _TELLING = 6
@@ -36,15 +22,6 @@ class PlainLabel(QLabel):
         super().__init__(parent)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setText(text)
-
-    @override
-    def setText(self, text: str, /) -> None:
-        plain_text = self.textFormat() is Qt.TextFormat.PlainText  # targets of links in rich text stay as they are
-        super().setText(unbroken(text) if plain_text else text)
-
-    @override
-    def text(self) -> str:
-        return copied(super().text())
 
 
 class SectionTitle(QLabel):
@@ -68,11 +45,12 @@ class SectionTitle(QLabel):
             self.setToolTip(self._explained)
 
 
-class SelectableLabel(PlainLabel):
+class SelectableLabel(QLabel):
     """Text that wraps and can be selected and copied."""
 
     def __init__(self, text: str = "", role: str = "", parent: QWidget | None = None) -> None:
         super().__init__(text, parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(True)
         self.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
@@ -81,51 +59,6 @@ class SelectableLabel(PlainLabel):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         if role:
             self.setProperty("role", role)
-
-    # Qt would copy the joiners of ``unbroken``, too.
-
-    @override
-    def selectedText(self) -> str:
-        return copied(super().selectedText())
-
-    @override
-    def keyPressEvent(self, event: QKeyEvent, /) -> None:
-        if event.matches(QKeySequence.StandardKey.Copy):
-            self._copy()
-        else:
-            super().keyPressEvent(event)
-
-    @override
-    def mousePressEvent(self, event: QMouseEvent, /) -> None:
-        if event.button() is Qt.MouseButton.LeftButton and not event.modifiers():
-            self.setSelection(0, 0)  # so that no drag of the selection begins
-        super().mousePressEvent(event)
-
-    @override
-    def mouseReleaseEvent(self, event: QMouseEvent, /) -> None:
-        super().mouseReleaseEvent(event)
-        if QGuiApplication.clipboard().supportsSelection():
-            self._copy(QClipboard.Mode.Selection)
-
-    @override
-    def contextMenuEvent(self, event: QContextMenuEvent, /) -> None:
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.addAction(tr("Labels", "Copy"), self._copy).setEnabled(self.hasSelectedText())
-        menu.addAction(tr("Labels", "Select All"), self._select_all)
-        menu.popup(event.globalPos())
-
-    def _select_all(self) -> None:
-        shown = unbroken(self.text())
-        if self.textFormat() is Qt.TextFormat.RichText:
-            shown = QTextDocumentFragment.fromHtml(super().text()).toPlainText()
-        self.setSelection(0, len(shown))
-
-    def _copy(self, mode: QClipboard.Mode = QClipboard.Mode.Clipboard) -> None:
-        if self.hasSelectedText():
-            QGuiApplication.clipboard().setText(
-                self.selectedText().replace("\u2029", "\n").replace("\u2028", "\n"), mode
-            )
 
 
 class ElidedLabel(QLabel):

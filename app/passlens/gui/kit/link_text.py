@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
 from passlens.gui.kit.page import text_label
-from passlens.gui.kit.plain_text import unbroken
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +74,9 @@ class LinkText(QWidget):
         lines = []
         for line in self._lines:
             parts = [
-                f'<a href="{escape(part.target)}" style="color: {color}">{escape(unbroken(part.text))}</a>'
+                f'<a href="{escape(part.target)}" style="color: {color}">{escape(part.text)}</a>'
                 if isinstance(part, Link)
-                else escape(unbroken(part))
+                else escape(part)
                 for part in line
             ]
             lines.append("".join(parts))
