@@ -96,11 +96,7 @@ def numbers_of(ir: IrOps, op: Op) -> tuple[int | None, ...]:
     """The values of an op's operands: constant integers, and Booleans as 0 or 1; None for others."""
     lines = (ir.line(made) if (made := ir.maker(value)) is not None else "" for value in op.uses)
     found = (_NUMBER.search(line) for line in lines)
-    return tuple(None if one is None else _TRUTHS.get(one["number"], 0) or _integer(one["number"]) for one in found)
-
-
-def _integer(text: str) -> int:
-    return int(text) if text not in _TRUTHS else 0
+    return tuple(None if one is None else int(_TRUTHS.get(one["number"], one["number"])) for one in found)
 
 
 def unfit(
@@ -224,10 +220,15 @@ def _number(name: str, line: str) -> int:
     return int(found[1]) if found is not None else 0
 
 
+def _axes(line: str) -> list[int]:
+    """The axes that an ONNX operator's attributes give."""
+    found = _AXIS.search(line)
+    return [int(number) for number in _SIGNED.findall(found["axes"])] if found is not None else []
+
+
 def _beyond(line: str, rank: int) -> Message | None:
     """An axis that the first operand does not have."""
-    found = _AXIS.search(line)
-    return _without(rank, [int(number) for number in _SIGNED.findall(found["axes"])] if found is not None else [])
+    return _without(rank, _axes(line))
 
 
 def _without(rank: int, axes: Sequence[int | None], added: int = 0) -> Message | None:
@@ -366,9 +367,7 @@ def _convolution(groups: int | None, image: Shape, filters: Shape) -> Message | 
 
 def _axis_of_join(line: str, numbers: Sequence[int | None]) -> int | None:
     """The dimension along which operands are joined; None if it is not given."""
-    found = _AXIS.search(line)
-    axes = [int(number) for number in _SIGNED.findall(found["axes"])] if found is not None else []
-    return next((one for one in (*axes, *numbers) if one is not None), None)
+    return next((one for one in (*_axes(line), *numbers) if one is not None), None)
 
 
 def _join(takes: Sequence[Shape], gives: Sequence[Shape], along: int | None) -> Message | None:

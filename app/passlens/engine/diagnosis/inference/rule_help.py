@@ -25,6 +25,8 @@ from passlens.engine.units import whole_number
 
 ISSUES = "https://github.com/iree-org/iree/issues/"
 PULLS = "https://github.com/iree-org/iree/pull/"
+UNCHECKED = frozenset({"torch", "onnx"})
+"""Dialects whose verifiers compare neither the element types of operands nor results with operands."""
 _INNERMOST = 4
 """Frames of a stack in which a crash's own reason shows."""
 INPUT_LINE = Message("rule-help.input-line", "The line of the input that it comes from.")
@@ -168,6 +170,11 @@ def op_text(source: Sequence[str], first: int) -> str:
             break
         lines = [*lines, line]
     return "\n".join(lines)
+
+
+def types_taken(text: str) -> str:
+    """The types of an op's operands, as its text states them at its end."""
+    return text.rpartition(" : ")[2].partition(" -> ")[0]
 
 
 def _node(source: Sequence[str], line: int) -> str:

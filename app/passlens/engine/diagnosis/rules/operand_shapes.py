@@ -15,6 +15,7 @@ from passlens.engine.diagnosis.inference.made_op import made_invalid
 from passlens.engine.diagnosis.inference.onnx_check import InvalidOnnx, invalid_onnx
 from passlens.engine.diagnosis.inference.op_shapes import numbers_of, shapes_in, unfit
 from passlens.engine.diagnosis.inference.rule_help import (
+    UNCHECKED,
     an_op,
     in_source,
     matching_errors,
@@ -22,6 +23,7 @@ from passlens.engine.diagnosis.inference.rule_help import (
     source_lines,
     source_op,
     stands_for,
+    types_taken,
 )
 from passlens.engine.importing.onnx_opsets import onnx_opsets
 from passlens.engine.ir.parse import Op
@@ -42,8 +44,6 @@ _NEAR = 200
 _OF_PASSES = frozenset({CauseKind.FAILED, CauseKind.HUNG})
 _CONVERTS = "torch"
 """In the names of the passes that convert operators; other passes name the line of the operator that they reject."""
-_UNCHECKED = frozenset({"torch", "onnx"})
-"""Dialects whose verifiers do not compare the types of results with those of operands."""
 
 
 def operand_shapes(facts: Facts) -> Sequence[Finding]:
@@ -61,7 +61,7 @@ def _declared(facts: Facts, cause: Cause, at: int) -> Sequence[Finding]:
     """A finding if a pass casts what an op gives to the other shape that the input declares for its result."""
     made = made_invalid(facts)
     found = _CAST.search(made[0].message) if made is not None and cause.op == "tensor.cast" else None
-    if made is None or found is None or source_op(facts).partition(".")[0] not in _UNCHECKED:
+    if made is None or found is None or source_op(facts).partition(".")[0] not in UNCHECKED:
         return ()
     declared = shapes_in(op_text(facts.source, at).rpartition(" -> ")[2])
     wanted = found["declared"].split("x")[:-1]
@@ -87,9 +87,9 @@ def _declared(facts: Facts, cause: Cause, at: int) -> Sequence[Finding]:
 def _sizes(facts: Facts, cause: Cause, at: int) -> Sequence[Finding]:
     """A finding if a pass joins values whose sizes differ, and operands of their origin have these two sizes."""
     row, sizes = _two_sizes(facts, cause)
-    if row is None or source_op(facts).partition(".")[0] not in _UNCHECKED:
+    if row is None or source_op(facts).partition(".")[0] not in UNCHECKED:
         return ()
-    takes = shapes_in(op_text(facts.source, at).rpartition(" : ")[2].partition(" -> ")[0])
+    takes = shapes_in(types_taken(op_text(facts.source, at)))
     wanted, given = sizes
     first = next((number for number, shape in enumerate(takes) if wanted in shape and given not in shape), None)
     second = next((number for number, shape in enumerate(takes) if given in shape and number != first), None)

@@ -11,12 +11,14 @@ from passlens.engine.diagnosis.findings import Certainty, Finding, Level
 from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.made_op import made_invalid
 from passlens.engine.diagnosis.inference.rule_help import (
+    UNCHECKED,
     dispatch_of,
     in_source,
     input_types,
     op_text,
     source_lines,
     source_op,
+    types_taken,
     where,
 )
 from passlens.engine.ir.syntax import split_list
@@ -26,8 +28,6 @@ from passlens.engine.session.rows import DiagnosticRow
 RULE = "operand-types"
 _WANTS = re.compile(r"operand #\d+ must be (?P<wanted>.{1,200}), but got '(?P<given>[^']{1,200})'")
 _ELEMENT = re.compile(r"(?:.*[x<])?(?P<type>[a-z]\w*)>?")
-_UNCHECKED = frozenset({"torch", "onnx"})
-"""Dialects whose verifiers do not compare element types."""
 _TORCH = re.compile(r"!torch\.vtensor<\[[^\]]*\],(?P<type>\w+)>")
 _INDICES = frozenset({"i1", "si64", "si32"})
 """Types of masks and indices, which may differ from the other operands' type."""
@@ -92,7 +92,7 @@ def _not_converted(facts: Facts, cause: Cause) -> Sequence[Finding]:
     lines, name = source_lines(facts), cause.op
     if not lines or name != source_op(facts) or cause.first is None:
         return ()
-    text = op_text(facts.source, lines[0]).rpartition(" : ")[2].partition(" -> ")[0]
+    text = types_taken(op_text(facts.source, lines[0]))
     kinds = tuple(dict.fromkeys(one for one in _TORCH.findall(text) if one not in _INDICES))
     if len(kinds) < 2:
         return ()
@@ -113,12 +113,12 @@ def _not_wanted(facts: Facts, cause: Cause, row: DiagnosticRow) -> Sequence[Find
     """A finding if the element type that the created op refuses is one of the operands of its origin."""
     found, lines, source = _WANTS.search(row.message), source_lines(facts), source_op(facts)
     element = _ELEMENT.fullmatch(found["given"]) if found is not None else None
-    if found is None or element is None or not lines or source.partition(".")[0] not in _UNCHECKED:
+    if found is None or element is None or not lines or source.partition(".")[0] not in UNCHECKED:
         return ()
     kind = element["type"]
     ir = IrOps("\n".join(facts.source))
     op = next((one for one in ir.ops if one.lines[0] == lines[0]), None)
-    given = ir.types(op).rpartition(" : ")[2].partition(" -> ")[0].strip("()") if op is not None else ""
+    given = types_taken(ir.types(op)).strip("()") if op is not None else ""
     numbers = [number for number, one in enumerate(split_list(given)) if one.endswith((f",{kind}>", f",s{kind}>"))]
     if not numbers:
         return ()

@@ -24,6 +24,7 @@ from passlens.engine.diagnosis.inference.rule_help import (
     matching_errors,
     newest,
     stands_for,
+    types_taken,
     version_of,
 )
 from passlens.engine.diagnosis.rules.flag_value import other_input_type
@@ -163,7 +164,7 @@ class _Computed:
 
 def _computed(ir: IrOps, op: Op) -> _Computed | None:
     """The first operand of an op that is a number or a list of numbers but not a constant."""
-    types = ir.line(op).rpartition(" : ")[2].partition(" -> ")[0].split(", ")
+    types = types_taken(ir.line(op)).split(", ")
     if len(types) != len(op.uses):
         return None
     for number, (value, type_) in enumerate(zip(op.uses, types, strict=True)):
