@@ -22,12 +22,14 @@ from passlens.cli.faults import as_user_error
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.scratch import MEMORY
 
+from hard.yardstick import slowness, yardstick_ms
+
 MOST_SECONDS = 5.0
 """Processor time that one input may take."""
 MOST_BYTES = 1 << 30
 """Memory that one input may take beyond that of the process before it."""
 
-_WARMING = 5
+_WARMING, _MEASURED = 5, 5
 _PUMPED_BYTES = (5_000, 20_000, 5_000, 200_000, 20_000)
 
 Check = Callable[[bytes], None]
@@ -96,7 +98,20 @@ class Finding:
 
 
 def judge(check: Check, data: bytes, seconds: float = MOST_SECONDS) -> Finding | None:
-    """Feed one input; what is wrong with the reading, or None."""
+    """Feed one input; what is wrong with the reading, or None.
+
+    ``seconds`` of processor time are those of the machine on which the bounds were set: on a slower one, an input that
+    takes longer is fed again, with as much more time.
+    """
+    finding = _judge(check, data, seconds)
+    if finding is not None and finding.kind is Kind.HANG:
+        slow = slowness([yardstick_ms() for _ in range(_MEASURED)])
+        if slow > 1:
+            return _judge(check, data, seconds * slow)
+    return finding
+
+
+def _judge(check: Check, data: bytes, seconds: float) -> Finding | None:
     try:
         with _limited(seconds):
             check(data)

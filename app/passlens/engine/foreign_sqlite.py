@@ -45,6 +45,11 @@ _SETTINGS: Final = (
 """Python can set these from 3.12 on; before, attacks that they prevent need a writable connection."""
 
 
+def error_name(error: Exception) -> str:
+    """SQLite's name of an error, as ``SQLITE_FULL``; empty where another one, or Python's reading of a row, failed."""
+    return getattr(error, "sqlite_errorname", "")
+
+
 class Patience:
     """Limits how long a file may keep SQLite busy: until a cancel or the time limit.
 

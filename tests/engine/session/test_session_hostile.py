@@ -209,6 +209,14 @@ def test_that_a_changed_row_is_not_shown_as_if_it_were_right(session: Path, chan
         assert has_message(reader.info().notices[-1], "checked.parts-damaged")
 
 
+def test_that_a_schema_that_is_no_text_is_not_called_a_bug(session: Path) -> None:
+    contents = session.read_bytes()
+    assert b"value TEXT NOT NULL" in contents
+    session.write_bytes(contents.replace(b"value TEXT NOT NULL", b"value TEXT NOT\xc2NULL"))
+    with refused("opening.damaged"):
+        SessionReader(session)
+
+
 def test_that_a_damaged_text_is_named_and_does_not_take_the_problems_with_it(session: Path) -> None:
     with edited(session) as connection:
         connection.execute("UPDATE blobs SET data = x'00' WHERE id = (SELECT blob FROM passes WHERE id = 9)")

@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 
 from passlens.engine.errors import UserError
-from passlens.engine.foreign_sqlite import Patience, open_foreign
+from passlens.engine.foreign_sqlite import Patience, error_name, open_foreign
 from passlens.engine.formats import APPLICATION_ID, is_database
 from passlens.engine.messages import Message
 from passlens.engine.regular_files import gone_session
@@ -56,7 +56,7 @@ def _connect(path: Path) -> sqlite3.Connection:
         return open_foreign(path)
     except sqlite3.Error as error:
         # Only where no lock or log file can be created: an immutable file is read without regard to a writer.
-        if not getattr(error, "sqlite_errorname", "").startswith(("SQLITE_CANTOPEN", "SQLITE_READONLY")):
+        if not error_name(error).startswith(("SQLITE_CANTOPEN", "SQLITE_READONLY")):
             raise
     return open_foreign(path, immutable=True)
 
@@ -94,7 +94,7 @@ def check_session(path: Path) -> int:
                 return _checked(path, connection)
         except sqlite3.Error as error:
             # Reading needs a log of which nothing is left to recover, and this connection may not recover it.
-            if not tries_left or not error.sqlite_errorname.startswith("SQLITE_READONLY"):
+            if not tries_left or not error_name(error).startswith("SQLITE_READONLY"):
                 raise damaged(path, error) from error
         finally:
             connection.close()
@@ -147,7 +147,7 @@ def _damaged_version(path: Path, version: int) -> UserError:
 
 def _is_other_format(path: Path, error: Exception) -> bool:
     """Whether SQLite refused a file for its format, not for its state."""
-    if getattr(error, "sqlite_errorname", "") != "SQLITE_NOTADB":
+    if error_name(error) != "SQLITE_NOTADB":
         return False
     with path.open("rb") as file:  # no connection has it open: it is not a database
         return not is_database(file.read(16))

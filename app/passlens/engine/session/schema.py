@@ -11,7 +11,7 @@ from contextlib import closing
 from pathlib import Path
 
 from passlens.engine.errors import UserError
-from passlens.engine.foreign_sqlite import Patience, open_foreign
+from passlens.engine.foreign_sqlite import Patience, error_name, open_foreign
 from passlens.engine.formats import APPLICATION_ID
 from passlens.engine.messages import Bytes, Message
 from passlens.engine.session import migrations
@@ -111,7 +111,7 @@ def convert(source: Path, target: Path, *, to_read: bool = False) -> None:
                 with Patience(source, new, None, _CONVERT_SECONDS).asked():
                     upgrade(new, sums=not to_read)
             except sqlite3.OperationalError as error:
-                if error.sqlite_errorname == "SQLITE_FULL" and target.stat().st_size > most // 2:
+                if error_name(error) == "SQLITE_FULL" and target.stat().st_size > most // 2:
                     raise UserError(
                         Message(
                             "schema.grows",
