@@ -18,11 +18,10 @@ from types import FrameType
 
 import psutil
 
+from hard.yardstick import slowness, yardstick_ms
 from passlens.cli.faults import as_user_error
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.scratch import MEMORY
-
-from hard.yardstick import slowness, yardstick_ms
 
 MOST_SECONDS = 5.0
 """Processor time that one input may take."""
