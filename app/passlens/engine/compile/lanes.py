@@ -28,6 +28,8 @@ from passlens.engine.toolchain.flags import FlagCatalogue
 
 FULL_BYTES = 1 << 20
 TICK_SECONDS = 0.15
+WAITED_FOR_TICK_SECONDS = 0.04
+"""Of a run whose result somebody waits for: what is left to read when the compiler ends is read after it."""
 
 
 class Part(Protocol):
@@ -89,11 +91,12 @@ def run(
         if stall is not None:
             stall.tick()
 
+    tick_seconds = WAITED_FOR_TICK_SECONDS if command.one_dispatch else TICK_SECONDS
     try:
         for part in reversed(parts):  # the quick look, the first part, notes the start time of the compiler
             part.start()
         cancel = context.cancel if stall is None else stall.token
-        outcome = run_child(words, cancel=cancel, on_tick=tick, tick_seconds=TICK_SECONDS, background=background)
+        outcome = run_child(words, cancel=cancel, on_tick=tick, tick_seconds=tick_seconds, background=background)
         if stall is not None and stall.seen and outcome.cancelled:
             outcome = replace(outcome, cancelled=False, timed_out=True)
         if command.one_dispatch:  # its source lies in a scratch folder that users need not see

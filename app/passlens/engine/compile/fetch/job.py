@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from shutil import disk_usage, rmtree
 
@@ -186,8 +186,6 @@ class _Fetcher:
         self._command: CommandLine = replace(command, words=(*command.words[:2], *words))
         self._made = list[Path]()
         self._phases = reader.phases()
-        self._timings = [TimingRow(*row) for row in reader.timings()]
-        self._on_module = rows_on_module(self._timings, ends_of(self._phases))
         writer.add_fetched(())  # readers must not use dumps of other phases as the text before
 
     def fetch(self, portion: Portion, *, whole: bool = True) -> None:
@@ -311,7 +309,7 @@ class _Fetcher:
     def _run(self, portion: Portion, beginning: Beginning) -> Message:
         """Run the compiler; return why its end differs from the whole compile, empty when it does not."""
         held = self._reader.fetched() or frozenset()
-        rows = self._on_module.get(portion.first)
+        rows = None if portion.executable else rows_on_module(self._timings, ends_of(self._phases)).get(portion.first)
         expected = None if rows is None else [row.name for row in rows]
         alone = self._pass_to_fetch(portion) if portion.name else None
         blob = self._reader.phase_blob(PHASES[portion.last - 1])
@@ -408,6 +406,11 @@ class _Fetcher:
                 detail=outcome.stderr[-2000:],
                 location=str(self._info.path),
             )
+
+    @cached_property
+    def _timings(self) -> list[TimingRow]:
+        """The timing report of the compile; a dispatch does not need it."""
+        return [TimingRow(*row) for row in self._reader.timings()]
 
     def _input(self) -> Path:
         """The input as it was compiled."""
