@@ -115,17 +115,18 @@ def with_generic_fixes(problems: Sequence[Problem], facts: Facts, around: Surrou
         if change not in known:
             known.add(change)
             more.append(fix)
-    # A release with the fix is tried before fitting tiles, which are compiled twice; flags are guesses. Among those,
-    # flags that act on the failing dispatch itself come before ones known only to hide the failure.
+    # A newer release is tried before fitting tiles, which are compiled twice. Then come the user's own flags, and flags
+    # of code generation, which take a second on the failing dispatch alone: an older release cannot read the dispatch
+    # of a newer one, and compiles the whole model. Flags known only to hide the failure come later.
     ours = by_version(facts.info.toolchain_version)
 
     def rank(fix: Fix) -> int:
         if fix.tiles:
             return 2
         if fix.kind is FixKind.TOOLCHAIN:
-            return 1 if by_version(_change(fix, versions)) > ours else 3
+            return 1 if by_version(_change(fix, versions)) > ours else 4
         if fix.generic:
-            return 4 if _flags_of(fix) & _OF_CODEGEN else 6
+            return 3 if fix.without or _flags_of(fix) & _OF_CODEGEN else 6
         return 5 if fix.hides else 0
 
     return (replace(cause, fixes=tuple(sorted((*cause.fixes, *more), key=rank))), *problems[1:])
