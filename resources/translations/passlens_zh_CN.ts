@@ -11109,7 +11109,7 @@ None of its executions is in the session</source>
         <translation>选择 Python…</translation>
     </message>
     <message>
-        <source>Look for It…</source>
+        <source>Locate…</source>
         <translation>查找…</translation>
     </message>
     <message>
@@ -18981,8 +18981,8 @@ None of its executions is in the session</source>
 <context>
     <name>benchmark-words.times</name>
     <message>
-        <source>{second} takes {low:.3g} to {high:.3g} times as long as {first}</source>
-        <translation>{second} 用时为 {first} 的 {low:.3g} 至 {high:.3g} 倍</translation>
+        <source>{second} takes {low:.2f} to {high:.2f} times as long as {first}</source>
+        <translation>{second} 用时为 {first} 的 {low:.2f} 至 {high:.2f} 倍</translation>
     </message>
 </context>
 <context>

@@ -53,7 +53,7 @@ def test_that_a_listed_session_that_is_gone_stays_listed_until_the_user_removes_
     window.shell.open_path(known)
     settle(window, qtbot)
     assert message_text(window).startswith("The session kept.passlens was moved or deleted.")
-    assert steps(window) == ["Look for It…", "Compile matmul_f16.mlir Again", "Remove from the List"]
+    assert steps(window) == ["Locate…", "Compile matmul_f16.mlir Again", "Remove from the List"]
     assert f"▲ {gone()} · {known.parent}" in words(window.shell.room(START).view)
     press(window.shell.messages, "Remove from the List")
     assert str(known) not in window.shell.settings.now.recent
@@ -72,7 +72,7 @@ def test_that_a_moved_session_is_looked_for_and_takes_its_place_in_the_list(
     moved = known.rename(tmp_path / "elsewhere" / "found.passlens")
     window.shell.open_path(known)
     settle(window, qtbot)
-    press(window.shell.messages, "Look for It…")
+    press(window.shell.messages, "Locate…")
     choose(window, moved)
     settle(window, qtbot)
     session = window.shell.state.session
@@ -107,7 +107,7 @@ def test_that_the_open_session_says_that_its_file_is_gone_when_more_of_it_is_rea
     window.shell.open(PassTarget(listed[-1].id))
     settle(window, qtbot)
     assert message_text(window).startswith("The session kept.passlens was moved or deleted.")
-    assert steps(window) == ["Look for It…", "Compile matmul_f16.mlir Again", "Remove from the List"]
+    assert steps(window) == ["Locate…", "Compile matmul_f16.mlir Again", "Remove from the List"]
 
 
 def test_that_a_listed_model_that_is_gone_offers_to_look_for_it(
@@ -119,8 +119,8 @@ def test_that_a_listed_model_that_is_gone_offers_to_look_for_it(
     moved = path.rename(tmp_path / "n.mlir")
     window.shell.open_path(path)
     settle(window, qtbot)
-    assert steps(window) == ["Look for It…", "Remove from the List"]
-    press(window.shell.messages, "Look for It…")
+    assert steps(window) == ["Locate…", "Remove from the List"]
+    press(window.shell.messages, "Locate…")
     choose(window, moved)
     settle(window, qtbot)
     assert window.shell.state.setup.source == moved

@@ -83,7 +83,7 @@ def verdict_words(ratio: Ratio, names: tuple[str, str] = ("A", "B")) -> Message:
 def _times(slow: str, fast: str, low: float, high: float) -> Message:
     return Message(
         "benchmark-words.times",
-        "{second} takes {low:.3g} to {high:.3g} times as long as {first}",
+        "{second} takes {low:.2f} to {high:.2f} times as long as {first}",
         second=slow,
         low=low,
         high=high,

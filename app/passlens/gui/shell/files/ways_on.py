@@ -67,7 +67,7 @@ class WaysOn(QObject):
 
     def _steps_of_missing(self, path: Path) -> Iterator[Step]:
         settings = self._shell.settings
-        yield Step(tr("WaysOn", "Look for It…"), lambda: self._look_for(path))
+        yield Step(tr("WaysOn", "Locate…"), lambda: self._look_for(path))
         model = self._model_of(path)
         if model is not None:
             yield Step(tr("WaysOn", "Compile {model} Again").format(model=model.name), lambda: self._compile(model))
