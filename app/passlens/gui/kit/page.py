@@ -219,8 +219,9 @@ class Notes(QWidget):
         """Replace the sentences."""
         self._notes = tuple(map(translated, notes))
         clear(self._column)
+        mark = "· " if len(self._notes) > 1 else ""
         for note in self._notes:
-            self._column.addWidget(text_label(f"· {note}", "muted"))
+            self._column.addWidget(text_label(f"{mark}{note}", "muted"))
         self.setVisible(bool(notes))
 
 
