@@ -25083,6 +25083,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>folded-view.title</name>
+    <message>
+        <source>Gather from the buffer instead of the view</source>
+        <translation>从缓冲区而不是视图中收集</translation>
+    </message>
+</context>
+<context>
+    <name>folded-view.why</name>
+    <message>
+        <source>Adds the offsets of the view to those of the gather, and scales its indices.</source>
+        <translation>将视图的偏移加到 gather 的偏移上，并按视图的步长缩放其索引。</translation>
+    </message>
+</context>
+<context>
     <name>folders.are-no-dumps</name>
     <message>
         <source>{count:,} files are named like dumps but hold none: {names}.</source>

@@ -20,6 +20,7 @@ _GIVE_UP_SECONDS = 300
 _ROOT = Path(__file__).resolve().parents[2]
 _FAILURES = _ROOT / "tests" / "fixtures" / "failures"
 _DRIVER = Path(__file__).parent / "founding_window.py"
+_FROM_CONFIGURED = "--compile-from=executable-configurations --compile-to=hal"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,7 @@ CASES = (
     Case("promised device not declared (Llama)", "toy_llama_tp2.mlir"),
     Case("constant pinned to one device", "pinned_constant.mlir", devices=2),
     Case("leftover conversion cast (Llama for CUDA)", "toy_llama.mlir", driver="cuda", target="sm_80"),
+    Case("gather from a view", "gather_view.mlir", "3.5.0", flags=_FROM_CONFIGURED),
     Case("padding without a bound, in DeepSeek-V3", "deepseek_v3_toy.mlir", "3.5.0", planted="dynamic_matmul.mlir"),
 )
 

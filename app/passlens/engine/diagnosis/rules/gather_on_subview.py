@@ -11,6 +11,7 @@ import re
 from collections.abc import Sequence
 
 from passlens.engine.diagnosis.causes.cause_values import IrPlace
+from passlens.engine.diagnosis.edits.folded_view import folded_views
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.inference.ir_ops import IrOps
@@ -72,6 +73,7 @@ def gather_on_subview(facts: Facts) -> Sequence[Finding]:
                     ),
                     tuple(evidence),
                     (
+                        *((unfolded,) if (unfolded := folded_views(IrOps("\n".join(facts.source)))) else ()),
                         *newest(facts),
                         Fix(
                             "opt-level-3",
