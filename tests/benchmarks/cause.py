@@ -89,7 +89,9 @@ class Selection:
 
 
 def lines(models: Path, selection: Selection) -> Iterator[str]:
-    """The failures as they are done, then the table; ``causes.json`` in the results has each of them.
+    """The failures to work on as they are done, then the table; ``causes.json`` in the results has each of them.
+
+    Of the held half only counts are printed and written: a case that somebody has read measures nothing more.
 
     Args:
         models: Folder of the models that some inputs are made of.
@@ -120,8 +122,10 @@ def lines(models: Path, selection: Selection) -> Iterator[str]:
             answer |= _ask(failure, compilers[failure.release], steps, kept_as if selection.keep else None)
             kept.write_text(json.dumps(answer), encoding="utf-8")
         rows.append(_row(failure, answer if selection.fixes else _without_fixes(answer), rules))
-        yield _line(rows[-1])
-    (selection.results / "causes.json").write_text(json.dumps(rows, indent=1), encoding="utf-8")
+        if failure.half == BUILD:
+            yield _line(rows[-1])
+    shown = [row for row in rows if row["half"] == BUILD]
+    (selection.results / "causes.json").write_text(json.dumps(shown, indent=1), encoding="utf-8")
     yield ""
     yield from _table(rows)
     if late:
@@ -395,7 +399,7 @@ def _idle(result: Mapping[str, object]) -> bool:
 def _line(row: Mapping[str, object]) -> str:
     place = "place" if row["place"] else "-"
     fix = row["fix"] if row["fix"] is not None else ""
-    return f"{row['half']:<6}{row['verdict']:<9}{place:<6}{row['name']}: {row['rule'] or 'no rule'} {fix}"
+    return f"{row['verdict']:<9}{place:<6}{row['name']}: {row['rule'] or 'no rule'} {fix}"
 
 
 def _table(rows: Sequence[dict[str, object]]) -> Iterator[str]:

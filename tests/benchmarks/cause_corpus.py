@@ -1,13 +1,11 @@
 """The corpus of failing compiles: what is compiled, with what, and what people found to be the cause.
 
-``causes/labels.toml`` has a ``[[case]]`` for each cause; each of its ``runs`` (release, target) is one failure. The
-half that a case belongs to follows from its name, so that it is in one half with all its releases, and stays there when
-cases are added.
+Each ``[[case]]`` is a cause; each of its ``runs`` (release, target) is one failure. ``causes/labels.toml`` has those to
+work on. The tables and inputs in ``causes/held`` measure: whoever works on the diagnosis does not open them.
 """
 
 from __future__ import annotations
 
-import hashlib
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -87,42 +85,37 @@ class Kind:
     symptoms: frozenset[str]
 
 
-def half_of(name: str) -> str:
-    """The half of what has that name."""
-    return HELD if hashlib.blake2b(name.encode(), digest_size=4).digest()[0] % 2 else BUILD
-
-
 def failures(models: Path, folder: Path = CAUSES) -> Iterator[Failure]:
-    """All failures, in the order of the table.
+    """All failures, those to work on first.
 
     Args:
         models: Folder of the models that some inputs are made of.
-        folder: Of the inputs and the table.
+        folder: Of the inputs and the tables.
 
     Raises:
         CorpusError: A label or an input is not well formed.
     """
-    table = tomllib.loads((folder / "labels.toml").read_text(encoding="utf-8"))
-    known, seen = table["kinds"], set[str]()
-    for case in table["case"]:
-        label = _label(case)
-        if label.kind not in known:
-            raise CorpusError(f"{case['name']}: no kind {label.kind}")
-        text = _text(case, models, folder)
-        if text is not None and max(label.lines, default=0) > text.count("\n") + 1:
-            raise CorpusError(f"{case['name']}: the input has no line {max(label.lines)}")
-        for run in case["runs"]:
-            release, target = run.split()
-            name = f"{case['name']} {release} {target}"
-            if name in seen:
-                raise CorpusError(f"{name} is there twice")
-            seen.add(name)
-            flags, options = tuple(case.get("flags", ())), tuple(case.get("options", ()))
-            yield Failure(name, case["input"], text, release, target, flags, options, half_of(case["name"]), label)
+    known, seen = kinds(folder), set[str]()
+    for path, half in [(folder / "labels.toml", BUILD), *((one, HELD) for one in sorted(folder.glob("held/*.toml")))]:
+        for case in tomllib.loads(path.read_text(encoding="utf-8"))["case"]:
+            label = _label(case)
+            if label.kind not in known:
+                raise CorpusError(f"{case['name']}: no kind {label.kind}")
+            text = _text(case, models, path.parent)
+            if text is not None and max(label.lines, default=0) > text.count("\n") + 1:
+                raise CorpusError(f"{case['name']}: the input has no line {max(label.lines)}")
+            for run in case["runs"]:
+                release, target = run.split()
+                name = f"{case['name']} {release} {target}"
+                if name in seen:
+                    raise CorpusError(f"{name} is there twice")
+                seen.add(name)
+                flags, options = tuple(case.get("flags", ())), tuple(case.get("options", ()))
+                yield Failure(name, case["input"], text, release, target, flags, options, half, label)
 
 
 def kinds(folder: Path = CAUSES) -> Mapping[str, Kind]:
-    """The kinds of causes, by their keys."""
+    """The kinds of causes, by their keys; those of both halves are in ``labels.toml``."""
     table = tomllib.loads((folder / "labels.toml").read_text(encoding="utf-8"))["kinds"]
     return {key: Kind(frozenset(one["rules"]), frozenset(one["symptoms"])) for key, one in table.items()}
 
@@ -153,7 +146,7 @@ def _text(case: dict[str, object], models: Path, folder: Path) -> str | None:
     """The input: a file of the corpus, or a model with texts replaced."""
     if not (model := case.get("model")):
         return (folder / str(case["input"])).read_text(encoding="utf-8")
-    samples = folder.parents[2] / "resources" / "samples"
+    samples = CAUSES.parents[2] / "resources" / "samples"
     path = next((one for one in (samples / str(model), models / str(model)) if one.is_file()), None)
     if path is None:
         return None
