@@ -1,0 +1,2 @@
+
+// exported by export_block.py --layers 0

@@ -1,0 +1,11 @@
+// The device description is the one that a current compiler prints.
+#target = #hal.executable.target<"rocm", "rocm-hsaco-fb", {iree_codegen.target_info = #iree_gpu.target<arch = "gfx942", features = "", wgp = <compute = fp64|fp32|fp16|int64|int32|int16|int8, storage = b64|b32|b16|b8, subgroup = shuffle|arithmetic, dot = dp4xi8toi32, mma = [<MFMA_F32_16x16x16_F16>], subgroup_size_choices = [64], max_workgroup_sizes = [1024, 1024, 1024], max_thread_count_per_workgroup = 1024, max_workgroup_memory_bytes = 65536, max_workgroup_counts = [2147483647, 2147483647, 2147483647]>>, ukernels = "none"}>
+module attributes {hal.device.targets = [#hal.device.target<"hip", [#target]> : !hal.device]} {
+  func.func @main(%x: tensor<128x256xf32>) -> tensor<128xf32> {
+    %zero = arith.constant 0.0 : f32
+    %e = tensor.empty() : tensor<128xf32>
+    %f = linalg.fill ins(%zero : f32) outs(%e : tensor<128xf32>) -> tensor<128xf32>
+    %y = linalg.reduce {arith.maximumf} ins(%x : tensor<128x256xf32>) outs(%f : tensor<128xf32>) dimensions = [1]
+    return %y : tensor<128xf32>
+  }
+}
