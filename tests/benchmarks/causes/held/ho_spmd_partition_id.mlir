@@ -1,0 +1,11 @@
+module @shard attributes {mhlo.num_partitions = 4 : i32, mhlo.num_replicas = 2 : i32} {
+  func.func @main(%w: tensor<32x16xf32>) -> tensor<8x16xf32> {
+    %p = stablehlo.partition_id : tensor<ui32>
+    %i = stablehlo.convert %p : (tensor<ui32>) -> tensor<i32>
+    %c8 = stablehlo.constant dense<8> : tensor<i32>
+    %c0 = stablehlo.constant dense<0> : tensor<i32>
+    %o = stablehlo.multiply %i, %c8 : tensor<i32>
+    %s = stablehlo.dynamic_slice %w, %o, %c0, sizes = [8, 16] : (tensor<32x16xf32>, tensor<i32>, tensor<i32>) -> tensor<8x16xf32>
+    return %s : tensor<8x16xf32>
+  }
+}
