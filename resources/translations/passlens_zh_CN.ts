@@ -36514,6 +36514,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>source-check.hlo</name>
+    <message>
+        <source>HLO text of XLA; convert it to StableHLO</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>source-check.html</name>
+    <message>
+        <source>an HTML page; download the file itself</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>source-check.import-onnx</name>
     <message>
         <source>&apos;passlens compile {name}&apos; and the window do that.</source>
@@ -36532,6 +36546,34 @@ None of its executions is in the session</source>
     <message>
         <source>{path} is a directory.</source>
         <translation>{path} 是目录。</translation>
+    </message>
+</context>
+<context>
+    <name>source-check.json</name>
+    <message>
+        <source>JSON</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>source-check.lfs</name>
+    <message>
+        <source>a pointer of Git LFS; git lfs pull gets the file</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>source-check.llvm-ir</name>
+    <message>
+        <source>LLVM IR</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>source-check.markdown</name>
+    <message>
+        <source>Markdown; keep only the lines between the fences</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -36556,6 +36598,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>source-check.numbered</name>
+    <message>
+        <source>text with line numbers; copy it without them</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>source-check.onnx</name>
     <message>
         <source>{name} is an ONNX model, which is imported first.</source>
@@ -36577,6 +36626,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>source-check.other-text</name>
+    <message>
+        <source>{name} is not MLIR: it is {what}. It begins with &apos;{text}&apos;.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>source-check.patch</name>
+    <message>
+        <source>a patch; apply it to the file that it changes</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>source-check.pdf</name>
     <message>
         <source>a PDF document</source>
@@ -36588,6 +36651,13 @@ None of its executions is in the session</source>
     <message>
         <source>a picture</source>
         <translation>图片</translation>
+    </message>
+</context>
+<context>
+    <name>source-check.python</name>
+    <message>
+        <source>Python; export the model that it makes</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -36609,6 +36679,13 @@ None of its executions is in the session</source>
     <message>
         <source>{name} is a torch.export program, which is converted first.</source>
         <translation>{name} 是 torch.export 程序，需要先转换。</translation>
+    </message>
+</context>
+<context>
+    <name>source-check.torchscript</name>
+    <message>
+        <source>a graph of TorchScript; export the model with torch.export</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -56,6 +56,31 @@ _OTHERS = (
     ),
     (Mark(0, b"\x89HDF"), Message("source-check.hdf", "an HDF5 file of Keras; export the model to ONNX or StableHLO")),
 )
+_TEXTS = (
+    (r"version https://git-lfs\.", Message("source-check.lfs", "a pointer of Git LFS; git lfs pull gets the file")),
+    (r"(?i:<!doctype html|<html)\b", Message("source-check.html", "an HTML page; download the file itself")),
+    (r"HloModule\b", Message("source-check.hlo", "HLO text of XLA; convert it to StableHLO")),
+    (
+        r"(?:; ModuleID\b|source_filename = |target (?:datalayout|triple) = |(?:define|declare) [^\n]*@)",
+        Message("source-check.llvm-ir", "LLVM IR"),
+    ),
+    (r'\{\s*(?:"|\}|\Z)', Message("source-check.json", "JSON")),
+    (
+        r'(?:#[^\n]*\n\s*)*(?:"""|from [\w.]+ import |import [\w.]+(?: as \w+)?\s|def \w+\(|class \w+\b)',
+        Message("source-check.python", "Python; export the model that it makes"),
+    ),
+    (r"graph\(%", Message("source-check.torchscript", "a graph of TorchScript; export the model with torch.export")),
+    (
+        r"diff --git |--- \S[^\n]*\n\+\+\+ ",
+        Message("source-check.patch", "a patch; apply it to the file that it changes"),
+    ),
+    (r"```", Message("source-check.markdown", "Markdown; keep only the lines between the fences")),
+    (
+        r"\d+[:|]?[ \t]+(?:module\b|[a-z_]\w*\.\w|[#!%]\w)",
+        Message("source-check.numbered", "text with line numbers; copy it without them"),
+    ),
+)
+"""What texts that are not MLIR begin with."""
 # What a module in MLIR's textual form can begin with: an op, an alias, a result, or resources.
 _FIRST = re.compile(r'^(?:module\b|[a-z_][\w$]*\.[\w.$]+|"[\w.$-]+"\s*\(|[#!][\w$.]+\s*=|%[\w$.-]+|\{-#|func\s+@)')
 _SKIP = re.compile(r"(?:\s+|//[^\n]*\n)*")
@@ -189,6 +214,19 @@ def _check_first(head: bytes, path: Path) -> None:
     start = _beginning(head.decode("utf-8", errors="ignore").removeprefix("\ufeff"))
     if start and not _FIRST.match(start):
         shown = start.split("\n", 1)[0][:60]
+        what = next((what for begins, what in _TEXTS if re.match(begins, start)), None)
+        if what is not None:
+            raise UserError(
+                Message(
+                    "source-check.other-text",
+                    "{name} is not MLIR: it is {what}. It begins with '{text}'.",
+                    name=path.name,
+                    what=what,
+                    text=shown,
+                ),
+                hint=_ACCEPTED,
+                location=str(path),
+            )
         raise UserError(
             Message(
                 "source-check.unlike-mlir",
