@@ -29388,6 +29388,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>misread.attributes</name>
+    <message>
+        <source>the attributes of @{function} need the word attributes</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>misread.behind</name>
     <message>
         <source>{word} comes after the end of {op}</source>
@@ -29493,6 +29500,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>misread.nested</name>
+    <message>
+        <source>@{function} begins there inside of @{outer}, whose closing brace is missing</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>misread.nested-hint</name>
+    <message>
+        <source>Close @{outer} before that line.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>misread.no-point</name>
     <message>
         <source>the float {text} has no decimal point</source>
@@ -29542,6 +29563,27 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>misread.operands</name>
+    <message>
+        <source>{op} has {given:,} operands where it takes {takes:,}, its outs among them</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>misread.operands-hint</name>
+    <message>
+        <source>Give it the operands that it lacks.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>misread.outs-hint</name>
+    <message>
+        <source>Add outs(…) with the tensor that it writes into.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>misread.outside</name>
     <message>
         <source>{name} is outside a function, and means {op} only inside one</source>
@@ -29560,6 +29602,20 @@ None of its executions is in the session</source>
     <message>
         <source>Inside a function, names without a dialect belong to {dialect}.</source>
         <translation>在函数内，不带方言的名字属于 {dialect}。</translation>
+    </message>
+</context>
+<context>
+    <name>misread.parted</name>
+    <message>
+        <source>a comma is missing before {text}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>misread.parted-hint</name>
+    <message>
+        <source>Separate the items of the list by commas.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -29602,6 +29658,20 @@ None of its executions is in the session</source>
     <message>
         <source>The function in line {line:,} has no opening brace.</source>
         <translation>第 {line:,} 行的函数没有左花括号。</translation>
+    </message>
+</context>
+<context>
+    <name>misread.unopened-bracket</name>
+    <message>
+        <source>the bracket {character} closes nothing</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>misread.unopened-hint</name>
+    <message>
+        <source>Leave it out, or open one before.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -38943,6 +39013,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>undefined-value.from-0</name>
+    <message>
+        <source>Results are counted from 0.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>undefined-value.hint</name>
     <message>
         <source>Correct the name, or move its definition above the use.</source>
@@ -39024,6 +39101,20 @@ None of its executions is in the session</source>
     <message>
         <source>The block {name} in line {line:,} is in another region.</source>
         <translation>第 {line:,} 行的块 {name} 属于另一个区域。</translation>
+    </message>
+</context>
+<context>
+    <name>undefined-value.result</name>
+    <message>
+        <source>{name} is used in line {line:,}, and {value}, defined in line {defined:,}, has {count}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>undefined-value.result-hint</name>
+    <message>
+        <source>The last one is {name}.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -64,6 +64,12 @@ func.func @main() -> tensor<4xf32> {
   return %0 : tensor<4xf32>
 }
 """
+_HALVES = """\
+func.func @main(%a: i64) -> i64 {
+  %0:2 = arith.mulsi_extended %a, %a : i64
+  return %0#2 : i64
+}
+"""
 _MAPPED = """\
 #maps = affine_map<(d0) -> (d0)>
 func.func @main(%a: tensor<4xf32>, %b: tensor<4xf32>) -> tensor<4xf32> {
@@ -111,6 +117,11 @@ func.func @main(%a: tensor<4xf32>) -> tensor<4xf32> {
         (_ADD.replace(" : tensor<4xf32>\n", "\n", 1), 2, "misread.no-types", "misread.no-types-hint"),
         (_ADD.replace("\n  return", " fastmath<fast>\n  return"), 2, "misread.behind", "misread.behind-hint"),
         (_ADD.replace("func.func", "util.func public"), 3, "misread.in-another", "misread.write"),
+        (_ADD.replace("%a: tensor<4xf32>)", "%a: tensor<4xf32> %b: i1)"), 1, "misread.parted", "misread.parted-hint"),
+        (_ADD.replace("-> tensor", "attributes {a = 1 b = 2} -> tensor"), 1, "misread.parted", None),
+        (f"{_ADD}}}\n", 5, "misread.unopened-bracket", "misread.unopened-hint"),
+        (_ADD.replace(" {\n", " {iree.abi.stub} {\n"), 1, "misread.attributes", "misread.write"),
+        (_ADD[:-2] + _ADD.replace("main", "other"), 4, "misread.nested", "misread.nested-hint"),
     ],
 )
 def test_that_what_the_parser_met_is_named_with_its_line(
@@ -133,6 +144,7 @@ def test_that_what_the_parser_met_is_named_with_its_line(
         (_TWO, 5, "undefined-value.other-function", 1),
         (_GLOBAL, 3, "undefined-value.no-symbol", 0),
         (_MAPPED, 3, "undefined-value.no-alias", 0),
+        (_HALVES, 3, "undefined-value.from-0", 2),
     ],
 )
 def test_that_an_undefined_name_comes_with_why_its_place_does_not_see_it(
@@ -192,6 +204,43 @@ def test_that_a_misspelled_dialect_or_a_shortened_op_is_asked_for(tmp_path: Path
 def test_that_the_word_at_which_the_parser_stops_is_in_the_title(tmp_path: Path) -> None:
     problem = first(compiled("#m = affine_map<(i, j) -> (i, k)>\n" + _ADD, tmp_path))
     assert has_message(problem.title, "parse-error.not-parsed-at", line=1, word="k")
+
+
+def test_that_the_name_at_which_the_parser_stops_is_in_the_title_with_its_sigil(tmp_path: Path) -> None:
+    problem = first(compiled(_ADD.replace("%a, %a", "%a %a"), tmp_path))
+    assert has_message(problem.title, "parse-error.not-parsed-at", line=2, word="%a")
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "says"),
+    [
+        (_MAPPED.replace("#maps", "#map").replace('"parallel"', '"paralel"'), 3, "parse-error.not-parsed"),
+        (
+            "func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {\n"
+            "  %0 = linalg.matmul ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>\n"
+            "  return %0 : tensor<4x4xf32>\n}\n",
+            2,
+            "misread.operands",
+        ),
+    ],
+)
+def test_that_a_message_beyond_what_it_names_leads_back_to_it(tmp_path: Path, text: str, line: int, says: str) -> None:
+    problem = first(compiled(text, tmp_path))
+    assert has_message(problem.title, says)
+    assert problem.evidence[0].source == f"input.mlir:{line}"
+
+
+def test_that_a_call_that_does_not_fit_comes_with_the_function_that_it_calls(tmp_path: Path) -> None:
+    text = _ADD.replace("main", "f") + _ADD.replace("arith.addf %a, %a :", "call @f() : () ->")
+    problem = first(compiled(text, tmp_path))
+    assert problem.rule == "parse-error"
+    assert [one.source for one in problem.evidence] == ["input.mlir:6", "input.mlir:1"]
+
+
+def test_that_data_which_the_compiler_misses_at_its_constant_is_named(tmp_path: Path) -> None:
+    text = _RESOURCE.partition("{-#")[0]
+    problem = first(compiled(text, tmp_path))
+    assert has_message(problem.title, "missing-data.title", line=2, name="weight")
 
 
 def test_that_data_shorter_than_its_type_is_found(tmp_path: Path) -> None:

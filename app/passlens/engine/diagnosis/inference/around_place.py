@@ -8,7 +8,7 @@ from passlens.engine.ir.syntax import STRING_OR_REST
 
 _TOKEN = re.compile(rf"{STRING_OR_REST}|->|(?P<open>[<({{\[])|(?P<close>[>)}}\]])")
 _NAME = re.compile(r"(?:[#!][A-Za-z_][\w$]*(?:\.[A-Za-z_][\w$]*)+|\b[A-Za-z_]\w*)$")
-_WORD = re.compile(r"[\w.$]+")
+_WORD = re.compile(r"[#!@%^]?[\w.$]+")
 
 
 def around(line: str, column: int) -> str:
@@ -17,19 +17,24 @@ def around(line: str, column: int) -> str:
     It is the name of a dialect's attribute or type, such as ``iree_gpu.target`` for ``#iree_gpu.target<…``, or a
     keyword.
     """
-    opened = list[str]()
+    named = (_NAME.search(line[:start]) for start in reversed(open_at(line, column)) if line[start] == "<")
+    return next((name[0].lstrip("#!") for name in named if name is not None), "")
+
+
+def open_at(line: str, column: int) -> list[int]:
+    """The offsets of the brackets that are open at a column, from 1, outermost first; here, ``<`` is a bracket."""
+    opened = list[int]()
     for token in _TOKEN.finditer(line):
         if token.start() >= column - 1:
             break
         if token["open"]:
-            name = _NAME.search(line[: token.start()]) if token["open"] == "<" else None
-            opened.append(name[0] if name is not None else "")
+            opened.append(token.start())
         elif token["close"] and opened:
             opened.pop()
-    return next((name.lstrip("#!") for name in reversed(opened) if name), "")
+    return opened
 
 
 def word_at(line: str, column: int) -> str:
-    """The word that begins at a column, from 1; empty if none does."""
+    """The word or name that begins at a column, from 1, with its sigil; empty if none does."""
     word = _WORD.match(line, column - 1)
     return word[0] if word is not None else ""

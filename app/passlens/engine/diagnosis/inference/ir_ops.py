@@ -36,6 +36,10 @@ class IrOps:
         """The ops with this name."""
         return (op for op in self.ops if op.name == name)
 
+    def op_at(self, line: int) -> Op | None:
+        """The innermost op that has a line, from 1, as its first or a later one; None without one."""
+        return next((op for op in reversed(self.ops) if line in op.lines), None)
+
     def maker(self, value: int) -> Op | None:
         """The op that defines a value; None for an argument or an undefined value."""
         maker = self._tree.definers[value]

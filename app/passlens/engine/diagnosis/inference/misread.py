@@ -13,12 +13,15 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from passlens.engine.diagnosis.causes.source_rank import has_name
 from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.inference.around_place import open_at, word_at
 from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.rule_help import refused_at
-from passlens.engine.ir.syntax import follow_brackets, read_head
+from passlens.engine.ir.syntax import CLOSER, follow_brackets, read_head
 from passlens.engine.messages import NOTHING, Count, Message, together
 from passlens.engine.toolchain.knowledge import NameKind, versions_that_know
+from passlens.engine.units import whole_number
 
 _ASCII = 128
 _MARK = re.compile(r"([<=>|])\1{6}(?: .*|$)")
@@ -32,9 +35,21 @@ _COMPLETE = re.compile(r"[\w>)\]}\"]$")
 """How the text before a word ends if it is a complete op."""
 _COMMENT = re.compile(r"\s*#+(?: |$)")
 _DOTS = re.compile(r"\s*(?:\.\.\.|\[\.\.\.\]|\u2026)")
+_WANTS_SIGN = re.compile(r"expected '[^\w']+'")
+_SIGILS = frozenset('%#@!"')
 _NO_COLON = "expected ':'"
 _DEFAULT, _MODULE = "func", "builtin.module"
 """The default dialect of ops in functions, and the op around functions."""
+_BLANK = re.compile(r"(?:\s+|//[^\n]*)*+")
+_OF_OP = re.compile(r"custom op '(?P<op>[\w.]+)' ")
+_QUOTED = re.compile(r"'([\w.$]{2,})'|\(([\w.$]{2,})\)$")
+_REGION = re.compile(r"generated region expects (?P<takes>\d{1,4}) args, got (?P<given>\d{1,4})")
+_FUNCTIONS = frozenset({"func.func", "util.func"})
+_UNCLOSED = re.compile(
+    r"\bmust be the last operation in the parent block\b|^expected (?:'\}'|operation name in quotes)"
+)
+_THEN_BODY = re.compile(r"[^{}]*\}\s*\{")
+"""The rest of a dictionary, and the brace that opens a body."""
 _WANTS_TYPE = re.compile(r"\bexpected (?:non-function |memref element |\w+ )?type\b|\binvalid \w+ element type\b")
 _WANTS_VALUE = re.compile(r"\bexpected (?:attribute value|integer|floating|constant)")
 _TYPES = {
@@ -68,12 +83,15 @@ class Misread:
 def stopped_at(facts: Facts) -> tuple[int, int]:
     """Line and column, from 1, of the token at which the parser stopped; zeros if the input was not rejected.
 
-    The message names the end of the line before if no op can begin with that token.
+    The message names the end of the line before if no op can begin with that token, and what follows a text that it
+    refuses after it has read more: that text is then in another line of the op, or in the op before.
     """
     row = refused_at(facts)
     if row is None or row.location is None:
         return 0, 0
     line, column = row.location.line, _characters(facts.source[row.location.line - 1], row.location.column)
+    if (named := _named(facts.source, row.message, line)) is not None:
+        return named
     text = facts.source[line - 1]
     if not row.message.startswith("expected") or column <= len(text.partition("//")[0].rstrip()):
         return line, column
@@ -85,6 +103,26 @@ def stopped_at(facts: Facts) -> tuple[int, int]:
                 break
             return number, len(facts.source[number - 1]) - len(begins) + 1
     return line, column
+
+
+def _named(source: Sequence[str], message: str, line: int) -> tuple[int, int] | None:
+    """Line and column, from 1, of a name in a message that is not in a line, but in its op or the op before."""
+    said = message.partition("\n")[0]
+    custom = _OF_OP.match(said)
+    names = [one[1] or one[2] for one in _QUOTED.finditer(said, custom.end() if custom is not None else 0)]
+    names = [name for name in reversed(names) if not has_name(source[line - 1], name)]
+    op_before = custom["op"] if custom is not None and not has_name(source[line - 1], custom["op"]) else ""
+    if not names and not op_before:
+        return None
+    ops = IrOps("\n".join(source))
+    at = ops.op_at(line)
+    before = ops.ops[at.index - 1] if at is not None and at.index else None
+    for name, candidates in (*((name, (at, before)) for name in names), (op_before, (before,))):
+        for op in candidates if name else ():
+            for number in op.lines if op is not None and (op is at or at is None or at.name != op_before) else ():
+                if has_name(source[number - 1], name):
+                    return number, source[number - 1].index(name) + 1
+    return None
 
 
 def misread(facts: Facts) -> Misread | None:
@@ -106,7 +144,13 @@ def misread(facts: Facts) -> Misread | None:
             right = f"{found['digits']}.0{found['exponent']}"
             what = Message("misread.no-point", "the float {text} has no decimal point", text=found[0])
             return Misread(line, what, Message("misread.write", "Write {text}.", text=right))
-    broken = _of_another(text, line) or _cut(facts.source, row.message, line, column)
+    broken = (
+        _of_another(text, line)
+        or _nested(facts.source, row.message, line)
+        or _cut(facts.source, row.message, line, column)
+    )
+    broken = broken or _without_outs(facts.source, row.message, line)
+    broken = broken or _unopened(facts.source, line, column) or _parted(text, row.message, line, column)
     broken = broken or _taken_for_an_op(facts.source, row.message, line, column)
     if broken is not None:
         return broken
@@ -131,6 +175,60 @@ def _of_another(text: str, line: int) -> Misread | None:
     return None
 
 
+def _nested(source: Sequence[str], message: str, line: int) -> Misread | None:
+    """A function that begins inside another one, whose closing brace is missing."""
+    opened = list[str]()
+    if _UNCLOSED.search(message) is None and (follow_brackets("\n".join(source), opened) or not opened):
+        return None
+    for op in IrOps("\n".join(source)).ops:
+        inside = op.name in _FUNCTIONS and op.parent is not None and op.parent.name in _FUNCTIONS
+        if inside and op.parent is not None and (line >= op.lines[0] or _UNCLOSED.search(message)):
+            what = Message(
+                "misread.nested",
+                "@{function} begins there inside of @{outer}, whose closing brace is missing",
+                function=op.symbol,
+                outer=op.parent.symbol,
+            )
+            hint = Message("misread.nested-hint", "Close @{outer} before that line.", outer=op.parent.symbol)
+            return Misread(op.lines[0], what, hint)
+    return None
+
+
+def _without_outs(source: Sequence[str], message: str, line: int) -> Misread | None:
+    """A structured op with another number of operands than its region has arguments."""
+    found, op = _REGION.search(message), IrOps("\n".join(source)).op_at(line) if _REGION.search(message) else None
+    if found is None or op is None:
+        return None
+    takes, given = whole_number(found["takes"]), whole_number(found["given"])
+    what = Message(
+        "misread.operands",
+        "{op} has {given:,} operands where it takes {takes:,}, its outs among them",
+        op=op.name,
+        given=given,
+        takes=takes,
+    )
+    text = " ".join(source[number - 1] for number in op.lines)
+    hint = Message("misread.operands-hint", "Give it the operands that it lacks.")
+    if "outs(" not in text:
+        hint = Message("misread.outs-hint", "Add outs(…) with the tensor that it writes into.")
+    return Misread(line, what, hint)
+
+
+def _unopened(source: Sequence[str], line: int, column: int) -> Misread | None:
+    """A closing bracket without an open one, at a place or next after it."""
+    rest = "\n".join((source[line - 1][column - 1 :], *source[line:]))
+    blank = _BLANK.match(rest)
+    skipped = blank.end() if blank is not None else 0
+    here = rest[skipped : skipped + 1]
+    before = "\n".join((*source[: line - 1], source[line - 1][: column - 1]))
+    opened = list[str]()
+    if not here or here not in CLOSER.values() or follow_brackets(before, opened) or opened:
+        return None
+    line += rest.count("\n", 0, skipped)
+    what = Message("misread.unopened-bracket", "the bracket {character} closes nothing", character=here)
+    return Misread(line, what, Message("misread.unopened-hint", "Leave it out, or open one before."))
+
+
 def _cut(source: Sequence[str], message: str, line: int, column: int) -> Misread | None:
     """The end of the text, or of a line, before its op is complete."""
     text = source[line - 1]
@@ -151,6 +249,25 @@ def _cut(source: Sequence[str], message: str, line: int, column: int) -> Misread
     return None
 
 
+def _parted(text: str, message: str, line: int, column: int) -> Misread | None:
+    """An item of a list in brackets with no comma before it: it begins like the first one."""
+    opened, before, rest = open_at(text, column), text[: column - 1].rstrip(), text[column - 1 :].lstrip()
+    if not opened or text[opened[-1]] == "<" or not rest or _WANTS_SIGN.match(message) is None:
+        return None
+    kind = _kind(text[opened[-1] + 1 :].lstrip())
+    if not kind or kind != _kind(rest) or _COMPLETE.search(before) is None:
+        return None
+    item = word_at(text, len(text) - len(rest) + 1) or rest[:1]
+    what = Message("misread.parted", "a comma is missing before {text}", text=item)
+    return Misread(line, what, Message("misread.parted-hint", "Separate the items of the list by commas."))
+
+
+def _kind(item: str) -> str:
+    """What an item of a list is by its first character: a sigil, a digit, a letter, or a quote; empty for others."""
+    first = item[:1]
+    return "0" if first.isdigit() else "a" if first.isalpha() or first == "_" else first if first in _SIGILS else ""
+
+
 def _taken_for_an_op(source: Sequence[str], message: str, line: int, column: int) -> Misread | None:
     """A word that the parser takes for an op: half of a name, a part of the op before it, or a misplaced op."""
     found, text = _UNKNOWN_OP.search(message), source[line - 1]
@@ -161,6 +278,8 @@ def _taken_for_an_op(source: Sequence[str], message: str, line: int, column: int
     if rest is not None and versions_that_know(whole := name + rest[0], NameKind.OP):
         what = Message("misread.split", "a line break splits {name}", name=whole)
         return Misread(line, what, Message("misread.split-hint", "Join line {line:,} with the next.", line=line))
+    if (keyword := _before_attributes(text, line, column)) is not None:
+        return keyword
     if "." in name:
         return None
     if versions_that_know(inside := f"{_DEFAULT}.{name}", NameKind.OP):
@@ -172,9 +291,18 @@ def _taken_for_an_op(source: Sequence[str], message: str, line: int, column: int
     return Misread(line, what, Message("misread.behind-hint", "Move it before the types of the op."))
 
 
+def _before_attributes(text: str, line: int, column: int) -> Misread | None:
+    """The attributes of a function without the word before them: the parser takes them for its body."""
+    head = read_head(text)
+    if head is None or head.name not in _FUNCTIONS or _THEN_BODY.match(text, column - 1) is None:
+        return None
+    what = Message("misread.attributes", "the attributes of @{function} need the word attributes", function=head.symbol)
+    return Misread(line, what, Message("misread.write", "Write {text}.", text="attributes {…}"))
+
+
 def _without_dialect(source: Sequence[str], line: int, name: str, inside: str) -> Misread:
     """An op without its dialect prefix where that dialect is not the default."""
-    at = next((op for op in reversed(IrOps("\n".join(source)).ops) if line in op.lines), None)
+    at = IrOps("\n".join(source)).op_at(line)
     holder = at.parent if at is not None else None
     holders = list[str]()
     while holder is not None and holder.name != _MODULE:

@@ -51,7 +51,8 @@ def missing_data(facts: Facts) -> Sequence[Finding]:
     line, name = found
     first = next(iter(facts.errors), None)
     elsewhere = first.location is not None and first.location.line if first is not None else cause.pass_name
-    if elsewhere and f"dense_resource<{name}>" not in cause.excerpt:
+    says = f"{first.message} {cause.excerpt}" if first is not None else cause.excerpt
+    if elsewhere and f"dense_resource<{name}>" not in says:
         return ()
     if short is not None:
         return (_shorter(facts, short, first.id if first is not None else None),)

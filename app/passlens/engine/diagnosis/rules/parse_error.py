@@ -8,12 +8,13 @@ from collections.abc import Sequence
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
 from passlens.engine.diagnosis.inference.around_place import around, word_at
+from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.misread import misread, stopped_at
-from passlens.engine.diagnosis.inference.rule_help import refused_at, version_of
+from passlens.engine.diagnosis.inference.rule_help import in_source, refused_at, version_of
 from passlens.engine.diagnosis.rules.configuration import refused_configuration
-from passlens.engine.diagnosis.rules.undefined_value import undefined_value
+from passlens.engine.diagnosis.rules.undefined_value import MAX_LINES, undefined_value
 from passlens.engine.diagnosis.rules.unknown_name import MESSAGE, OLD_SYNTAX
-from passlens.engine.ir.syntax import read_head
+from passlens.engine.ir.syntax import Head, read_head
 from passlens.engine.messages import NOTHING, Items, Message, quoted, together
 from passlens.engine.session.rows import DiagnosticRow
 from passlens.engine.toolchain.knowledge import NameKind, versions_that_know
@@ -25,8 +26,9 @@ _GENERIC = re.compile(r'"[\w.$]+"\([^()]*\)(?: <\{.*?\}>)? \{(?P<attributes>[^{}
 """An op in generic form with attributes outside its properties."""
 _STRICT = re.compile(r"custom op '[\w.]+' (?:expected '(?P<wanted>[a-z_]\w*)'|inherent attribute '(?P<inherent>\w+)')")
 """A refusal of attributes in the dictionary, where strict properties no longer may be."""
-_WORDS = re.compile(r"[\w.$]+")
+_WORDS = re.compile(r"[#!@%^]?[\w.$]+")
 _INSIDE = (NameKind.ATTRIBUTE, NameKind.TYPE)
+_SYMBOL = re.compile(r"@[\w$.\-]+")
 _PROPERTIES = re.compile(r"<\{(?P<attributes>[^{}]*)\}>")
 _ATTRIBUTE = re.compile(r"(?:^|, )(?P<name>\w+)(?= = |,|$)")
 
@@ -45,12 +47,14 @@ def parse_error(facts: Facts) -> Sequence[Finding]:
     ):
         return ()
     line, column = stopped_at(facts)
+    if odd is not None and odd.line != line:
+        line, column = odd.line, 1
     text = facts.source[line - 1]
     message = row.message.strip().split("\n", 1)[0]
-    head = read_head(text)
+    head = _head(facts.source, line)
     inside = around(text, column)
     known = next((found for kind in _INSIDE if (found := versions_that_know(inside, kind))), ()) if inside else ()
-    if not known and head is not None and head.certain:
+    if not known and head is not None:
         known = versions_that_know(head.name, NameKind.OP)
     why = NOTHING
     if known:
@@ -120,6 +124,7 @@ def parse_error(facts: Facts) -> Sequence[Finding]:
                     f"{facts.info.source.name}:{line}",
                     excerpt=text.strip()[:400],
                 ),
+                *_referenced(facts, text, message),
             ),
             (),
             ("https://mlir.llvm.org/docs/LangRef/",),
@@ -127,6 +132,29 @@ def parse_error(facts: Facts) -> Sequence[Finding]:
             diagnostics=tuple(one.id for one in errors),
         ),
     )
+
+
+def _referenced(facts: Facts, text: str, message: str) -> tuple[Evidence, ...]:
+    """The definitions of the symbols that an op names, where a verifier refuses the op."""
+    if not _INVALID.match(message) or len(facts.source) > MAX_LINES:
+        return ()
+    found = list[Evidence]()
+    for symbol in dict.fromkeys(_SYMBOL.findall(text)):
+        defines = re.compile(rf"^\s*(?:\w+\.)*\w+ (?:\w+ )*{re.escape(symbol)}(?![\w$.\-])")
+        lines = [number for number, line in enumerate(facts.source, 1) if line != text and defines.match(line)]
+        if len(lines) == 1:
+            here = Message("undefined-value.defined", "{name} is defined here.", name=symbol)
+            found.append(in_source(facts, here, lines[0]))
+    return tuple(found)
+
+
+def _head(source: Sequence[str], line: int) -> Head | None:
+    """The head of the op that a line, from 1, begins or continues."""
+    head = read_head(source[line - 1])
+    if (head is None or not head.certain) and len(source) <= MAX_LINES:
+        op = IrOps("\n".join(source)).op_at(line)
+        head = read_head(source[op.lines[0] - 1]) if op is not None else None
+    return head if head is not None and head.certain else None
 
 
 def _in_dictionary(message: str, line: str) -> str:

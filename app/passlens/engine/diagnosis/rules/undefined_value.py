@@ -16,8 +16,8 @@ from passlens.engine.diagnosis.inference.ir_ops import IrOps, function_of
 from passlens.engine.diagnosis.inference.misread import misread, stopped_at
 from passlens.engine.diagnosis.inference.rule_help import in_source, refused_at
 from passlens.engine.ir.parse import Block, Op
-from passlens.engine.ir.syntax import STRING_OR_REST
-from passlens.engine.messages import NOTHING, Message, did_you_mean, together
+from passlens.engine.ir.syntax import STRING_OR_REST, name_and_count, read_head
+from passlens.engine.messages import NOTHING, Count, Message, did_you_mean, together
 from passlens.engine.near_names import ALIKE_OF_FEW, nearest
 
 RULE = "undefined-value"
@@ -27,6 +27,7 @@ _SYMBOL = re.compile(r"@[\w$.\-]+")
 _OF_VALUE = re.compile(r"\bSSA value\b|\bdominate\b|\bvalue defined outside the region\b")
 _OF_ALIAS = re.compile(r"\bundefined symbol alias id '(?P<name>[^']+)'")
 _OF_BLOCK = re.compile(r"\bundefined block\b")
+_OF_RESULT = re.compile(r"\breference to invalid result number\b")
 _OF_SYMBOL = re.compile(
     r"\b(?:does not reference a valid|undefined|not defined|unable to find|could not find|not found)\b"
 )
@@ -98,6 +99,8 @@ def _find(source: Sequence[str], message: str, line: int, column: int) -> _Undef
         return _alias(source, f"{sigil}{alias['name']}", line)
     if _OF_BLOCK.search(message) and (label := _LABEL.match(text, column - 1)) is not None:
         return _block(source, label[0], line)
+    if _OF_RESULT.search(message) and (value := _VALUE.match(text, column - 1)) is not None:
+        return _result(source, value[0], line)
     if _OF_VALUE.search(message):
         return _value(source, line, column)
     return _symbol(source, message, line) if _OF_SYMBOL.search(message) else None
@@ -152,6 +155,29 @@ def _heads(line: str, found: re.Match[str]) -> bool:
     """Whether a symbol is that of the op in its line: the first one, and no reference."""
     before = line[: found.start()]
     return "@" not in before and "%" not in before and not before.rstrip().endswith(("(", "<", ",", "="))
+
+
+def _result(source: Sequence[str], name: str, line: int) -> _Undefined | None:
+    """A result, such as ``%0#2``, with a number that its op does not have."""
+    value, _, number = name.partition("#")
+    defined = max((at for at, _ in IrOps("\n".join(source)).defined(value) if at <= line), default=0)
+    head = read_head(source[defined - 1]) if defined else None
+    if head is None or not number:
+        return None
+    count = dict(map(name_and_count, head.results)).get(value, 1)
+    title = Message(
+        "undefined-value.result",
+        "{name} is used in line {line:,}, and {value}, defined in line {defined:,}, has {count}.",
+        name=name,
+        line=line,
+        value=value,
+        defined=defined,
+        count=Count(count, "result"),
+    )
+    hint = Message("undefined-value.result-hint", "The last one is {name}.", name=f"{value}#{count - 1}")
+    return _Undefined(
+        name, line, title, Message("undefined-value.from-0", "Results are counted from 0."), hint, defined
+    )
 
 
 def _value(source: Sequence[str], line: int, column: int) -> _Undefined | None:
