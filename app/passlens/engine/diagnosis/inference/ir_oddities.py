@@ -29,6 +29,7 @@ _UNKNOWN_TYPES = re.compile(
 """Element types that no GPU supports."""
 _UNRANKED = re.compile(r"tensor<\*[x,]\w+>|!torch\.vtensor(?:<\*,\w+>|(?!<))")
 _MUTABLE = re.compile(r"!torch\.tensor(?:<[^>\n]*>)?")
+_UNTYPED = re.compile(r"!torch\.v?tensor<\[[\d?,]*\],unk>")
 _COPIES = frozenset({"torch.copy.to_vtensor", "torch.copy.to_tensor", "torch.overwrite.tensor.contents"})
 """Ops that may use mutable tensors."""
 _ENCODED = re.compile(r"tensor<[\dx?]+\w+, (?P<encoding>#[A-Za-z_][\w.]*)")
@@ -132,6 +133,13 @@ def _rank(text: str) -> Iterator[Oddity]:
     match = _first(text, _UNRANKED)
     if match is not None:
         yield _at("rank", Message("oddities.rank", "{type} has no rank", type=match[0]), text, match, fatal=True)
+
+
+def _untyped(text: str) -> Iterator[Oddity]:
+    match = _first(text, _UNTYPED)
+    if match is not None:
+        what = Message("oddities.untyped", "{type} has no element type", type=match[0])
+        yield _at("untyped", what, text, match, fatal=True)
 
 
 def _encoding(text: str) -> Iterator[Oddity]:
@@ -287,6 +295,7 @@ _FINDERS: tuple[Callable[[str], Iterator[Oddity]], ...] = (
     _llvm,
     _mutable,
     _rank,
+    _untyped,
     _encoding,
     _device,
     _dispatched,

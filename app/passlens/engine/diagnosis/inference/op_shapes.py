@@ -33,6 +33,8 @@ _RESHAPES = frozenset(
 )
 """Ops that keep each element once."""
 _CONVOLUTIONS = frozenset({"onnx.Conv"})
+_OF_DIMENSIONS = frozenset({"torch.aten.conv1d", "torch.aten.conv2d", "torch.aten.conv3d"})
+"""Their last operand is the number of groups."""
 _CONVOLUTION = "torch.aten.convolution"
 """Its third last operand says whether it is transposed; its last one is the number of groups."""
 _PER_CHANNEL = frozenset(
@@ -128,7 +130,8 @@ def unfit(
                 before=before,
                 after=after,
             )
-    if (op in _CONVOLUTIONS or (op == _CONVOLUTION and numbers[-3:-2] == (0,))) and len(takes) > 1:
+    is_torch = op in _OF_DIMENSIONS or (op == _CONVOLUTION and numbers[-3:-2] == (0,))
+    if (op in _CONVOLUTIONS or is_torch) and len(takes) > 1:
         made, bias = takes[1][:1], takes[2][:1] if len(takes) > 2 else ()
         biased = _differ(1, made[0], 2, bias[0]) if made and bias else None
         groups = _number("group", line) or 1 if op in _CONVOLUTIONS else numbers[-1]
@@ -188,6 +191,19 @@ def _declared(made: Shape | None, gives: Shape) -> Message | None:
         made=_shown(made),
         gives=_shown(gives),
     )
+
+
+def unfit_branch(made: Sequence[Shape], gives: Sequence[Shape]) -> Message | None:
+    """The first result of a branch with another shape than the op around it declares; None without one."""
+    for one, declared in zip(made, gives, strict=False):
+        if not _agree(one, declared):
+            return Message(
+                "op-shapes.branch",
+                "a branch gives the shape {made}, and its result is declared with {gives}",
+                made=_shown(one),
+                gives=_shown(declared),
+            )
+    return None
 
 
 def _agree(made: Shape, gives: Shape) -> bool:

@@ -13,7 +13,7 @@ from passlens.engine.diagnosis.findings import Certainty, Finding, Level
 from passlens.engine.diagnosis.inference.ir_ops import CARRIERS, IrOps, made_from
 from passlens.engine.diagnosis.inference.made_op import made_invalid
 from passlens.engine.diagnosis.inference.onnx_check import InvalidOnnx, invalid_onnx
-from passlens.engine.diagnosis.inference.op_shapes import numbers_of, shapes_in, unfit
+from passlens.engine.diagnosis.inference.op_shapes import numbers_of, shapes_in, unfit, unfit_branch
 from passlens.engine.diagnosis.inference.rule_help import (
     UNCHECKED,
     an_op,
@@ -41,6 +41,9 @@ _LEFT = re.compile(
 )
 _NEAR = 200
 """The most ops that are looked at, from the failing one back along its operands."""
+_PADS = frozenset({"torch.aten.constant_pad_nd", "torch.aten.pad"})
+_CHOICES = frozenset({"onnx.If", "torch.prim.If"})
+"""Ops that give the results of one of their regions."""
 _OF_PASSES = frozenset({CauseKind.FAILED, CauseKind.HUNG})
 _CONVERTS = "torch"
 """In the names of the passes that convert operators; other passes name the line of the operator that they reject."""
@@ -178,15 +181,20 @@ def _misfit(facts: Facts, cause: Cause, at: int) -> Sequence[Finding]:
 
 
 def _served(ir: IrOps, op: Op) -> Sequence[Op]:
-    """The ops that take the value of a constant or of a list of constants, which brings no fault; others themselves."""
+    """An op with the one whose branch it is in; for a constant or a list, which brings no fault, those that take it."""
     if not CARRIERS.match(op.name):
-        return (op,)
+        chooses = op.parent is not None and bool(op.parent.lines) and _name(ir, op.parent) in _CHOICES
+        return (op, op.parent) if op.parent is not None and chooses else (op,)
     users = {id(user): user for _, user in ir.users(op.results)}
     return tuple(one for user in users.values() for one in _served(ir, user))
 
 
 def _unfit(ir: IrOps, op: Op) -> Message | None:
     """What does not match in the shapes of an op; None without it."""
+    if _name(ir, op) in _CHOICES:
+        return _branches(ir, op)
+    if _name(ir, op) in _PADS and (what := _pairs(ir, op)) is not None:
+        return what
     line = ir.types(op)
     types = line.rpartition(" : ")[2] if " : " in line else ""
     given, _, results = types.partition(" -> ")
@@ -194,6 +202,31 @@ def _unfit(ir: IrOps, op: Op) -> Message | None:
     if not takes and (makers := [made for value in op.uses if (made := ir.maker(value)) is not None]):
         takes = shapes_in(" ".join(ir.types(made) for made in makers if made.name == "torch.prim.ListConstruct"))
     return unfit(_name(ir, op), line, takes, shapes_in(results), numbers_of(ir, op))
+
+
+def _pairs(ir: IrOps, op: Op) -> Message | None:
+    """Padding that is not a pair of numbers for each of the last dimensions."""
+    maker = ir.maker(op.uses[1]) if len(op.uses) > 1 else None
+    takes = shapes_in(types_taken(ir.types(op)))
+    if maker is None or maker.name != "torch.prim.ListConstruct" or not takes:
+        return None
+    count, rank = len(maker.uses), len(takes[0])
+    if count % 2 == 0 and count <= 2 * rank:
+        return None
+    return Message(
+        "op-shapes.pads",
+        "its padding has {count:,} numbers, and takes pairs, for at most {rank} dimensions",
+        count=count,
+        rank=rank,
+    )
+
+
+def _branches(ir: IrOps, op: Op) -> Message | None:
+    """The branch of a choice that does not match its declared results."""
+    gives = shapes_in(ir.line(op).rpartition(" -> ")[2])
+    ends = (region[-1].ops[-1] for region in op.regions if region and region[-1].ops)
+    made = (shapes_in(ir.types(end).rpartition(" : ")[2]) for end in ends)
+    return next((what for one in made if (what := unfit_branch(one, gives)) is not None), None)
 
 
 def _name(ir: IrOps, op: Op) -> str:

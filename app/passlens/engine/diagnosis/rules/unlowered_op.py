@@ -39,6 +39,7 @@ _OF_INPUT = re.compile(r"(?:torch|stablehlo|chlo|tosa)\.")
 _GIVEN_UP = re.compile(r"\b(?:unimplemented|unsupported|not (?:yet )?(?:supported|implemented))\b", re.IGNORECASE)
 """Messages of a pattern that exists for an op, but not for all of its forms."""
 _NUMBERS = frozenset({"!torch.int", "!torch.float", "!torch.bool", "!torch.list<int>", "!torch.list<float>"})
+_LIST, _MAKES_A_LIST = "!torch.list<", "torch.prim.ListConstruct"
 _TARGET = re.compile(r"custom_call(?: @|.*\bcall_target_name = \")(?P<target>[\w.$\-]+)")
 _TORCH_TENSOR = re.compile(r"!torch\.vtensor<\[[^\]]*\],\w+>")
 _NOT_LETTERS = re.compile(r"[^a-z0-9]")
@@ -74,18 +75,7 @@ def unlowered_op(facts: Facts) -> Sequence[Finding]:
     if op is not None:
         evidence.append(ir.evidence(place, Message("unlowered-op.left", "No conversion took it."), op))
         if (computed := _computed(ir, op)) is not None:
-            why = Message(
-                "unlowered-op.computed",
-                "Its operand {number} ({type}) is computed while the model runs, from {origin}. Conversions of such "
-                "ops take constants: that is the likely reason.",
-                number=computed.number + 1,
-                type=computed.type,
-                origin=computed.origin,
-            )
-            hint = Message(
-                "unlowered-op.make-constant",
-                "Make it a constant where the model is exported: an attribute or an initializer, not an input.",
-            )
+            why, hint = _why_computed(computed)
             if computed.maker is not None:
                 made = Message(
                     "unlowered-op.computed-here", "Operand {number} is computed here.", number=computed.number + 1
@@ -148,12 +138,12 @@ def _left(ir: IrOps, named: str, dialect: str, line: int) -> Op | None:
 
 @dataclass(frozen=True, slots=True)
 class _Computed:
-    """A non-constant operand where a conversion requires a constant.
+    """A non-constant operand where a conversion requires a constant, or the elements of a list.
 
     Attributes:
         number: The operand's index, from 0.
         maker: The op that defines it; None for an argument.
-        origin: The first argument that it is computed from, such as ``%arg1``.
+        origin: The first argument that it is computed from, such as ``%arg1``; for a list, what gives it.
     """
 
     number: int
@@ -163,14 +153,42 @@ class _Computed:
 
 
 def _computed(ir: IrOps, op: Op) -> _Computed | None:
-    """The first operand of an op that is a number or a list of numbers but not a constant."""
+    """The first operand of an op that is a number but not a constant, or a list that no op of the function makes of its
+    elements.
+    """
     types = types_taken(ir.line(op)).split(", ")
     if len(types) != len(op.uses):
         return None
     for number, (value, type_) in enumerate(zip(op.uses, types, strict=True)):
         if type_ in _NUMBERS and (origin := _origin(ir, value)):
             return _Computed(number, type_, ir.maker(value), origin)
+        if type_.startswith(_LIST) and ((maker := ir.maker(value)) is None or maker.name != _MAKES_A_LIST):
+            return _Computed(number, type_, maker, ir.name(value) if maker is None else maker.name)
     return None
+
+
+def _why_computed(computed: _Computed) -> tuple[Message, Message]:
+    """Why an operand keeps a conversion from taking its op, and what to do about it."""
+    if computed.type.startswith(_LIST) and computed.type not in _NUMBERS:
+        return Message(
+            "unlowered-op.list",
+            "Its operand {number} ({type}) comes from {origin}: conversions of such ops take lists that "
+            "torch.prim.ListConstruct makes in the same function.",
+            number=computed.number + 1,
+            type=computed.type,
+            origin=computed.origin,
+        ), Message("unlowered-op.make-list", "Pass the elements one by one, and make the list of them.")
+    return Message(
+        "unlowered-op.computed",
+        "Its operand {number} ({type}) is computed while the model runs, from {origin}. Conversions of such "
+        "ops take constants: that is the likely reason.",
+        number=computed.number + 1,
+        type=computed.type,
+        origin=computed.origin,
+    ), Message(
+        "unlowered-op.make-constant",
+        "Make it a constant where the model is exported: an attribute or an initializer, not an input.",
+    )
 
 
 def _ranks(ir: IrOps, op: Op) -> tuple[str, ...]:
