@@ -23809,6 +23809,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>failed-pass.all-private</name>
+    <message>
+        <source>The program is empty: all functions of the input are private.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.all-private-hint</name>
+    <message>
+        <source>Take private away from the functions that are to be called.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>failed-pass.assertion</name>
     <message>
         <source>The pass has found this to be false while compiling.</source>
@@ -23907,6 +23921,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>failed-pass.entry-points</name>
+    <message>
+        <source>Public functions are what can be called of a module; what none of them uses is left out of it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.first-function</name>
+    <message>
+        <source>The first of them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>failed-pass.flags</name>
     <message>
         <source>The command sets {flags}: without that, the model may take another path through the passes.</source>
@@ -23928,10 +23956,38 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>failed-pass.in-module</name>
+    <message>
+        <source>{name} cannot handle {op} in the nested module @{module}: a program is one module.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.in-module-hint</name>
+    <message>
+        <source>Compile each module separately, or move its functions to the outermost one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.in-module-why</name>
+    <message>
+        <source>Only functions of the outermost module become entry points, with arguments that the runtime can pass.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>failed-pass.no-dispatch</name>
     <message>
         <source>It works on tensors, and no dispatch was formed of it: what is left outside must be scalars and calls.</source>
         <translation>它处理张量，却没有形成任何 dispatch：留在外面的只能是标量和调用。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.no-function</name>
+    <message>
+        <source>The program is empty: the input has no function.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -30424,6 +30480,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>oddities.untyped</name>
+    <message>
+        <source>{type} has no element type</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>oddities.unusual</name>
     <message>
         <source>{type} is not supported by every pass</source>
@@ -30767,6 +30830,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>op-shapes.branch</name>
+    <message>
+        <source>a branch gives the shape {made}, and its result is declared with {gives}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>op-shapes.channels</name>
     <message>
         <source>operand 0 has {channels:,} channels, but {groups:,} groups of filters take {each:,} each</source>
@@ -30827,6 +30897,13 @@ None of its executions is in the session</source>
     <message>
         <source>its perm, {order}, does not name each of the {rank} dimensions of operand 0 once</source>
         <translation>它的 perm（{order}）没有将操作数 0 的 {rank} 个维度各指定一次</translation>
+    </message>
+</context>
+<context>
+    <name>op-shapes.pads</name>
+    <message>
+        <source>its padding has {count:,} numbers, and takes pairs, for at most {rank} dimensions</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -39426,10 +39503,24 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>unlowered-op.list</name>
+    <message>
+        <source>Its operand {number} ({type}) comes from {origin}: conversions of such ops take lists that torch.prim.ListConstruct makes in the same function.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>unlowered-op.make-constant</name>
     <message>
         <source>Make it a constant where the model is exported: an attribute or an initializer, not an input.</source>
         <translation>请在导出模型时把它变成常量：属性或初始值，而不是输入。</translation>
+    </message>
+</context>
+<context>
+    <name>unlowered-op.make-list</name>
+    <message>
+        <source>Pass the elements one by one, and make the list of them.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

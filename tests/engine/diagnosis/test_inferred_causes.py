@@ -224,6 +224,7 @@ def test_that_the_op_which_stays_whole_between_two_layouts_is_named(tmp_path: Pa
         ("func.func @f(%a: !torch.vtensor<*,f32>) {", ["oddities.rank"]),
         ("func.func @f(%a: !torch.vtensor<[4],f32>, %b: !torch.int) {", []),
         ("%0 = torch.aten.tanh_ %a : !torch.tensor<[4],f32> -> !torch.tensor<[4],f32>", ["oddities.mutable"]),
+        ("%0 = torch.aten.neg %a : !torch.vtensor<[4],unk> -> !torch.vtensor<[4],unk>", ["oddities.untyped"]),
         ("%0 = flow.tensor.transfer %a : tensor<4xf32> to #hal.device.affinity<@gpu7>", ["oddities.device"]),
         ("%0 = flow.tensor.transfer %a : tensor<4xf32> to #hal.device.affinity<@gpu0>", []),
         ("%0 = arith.addf %a, %b : vector<4xf128>", ["oddities.type"]),
@@ -890,3 +891,73 @@ def test_that_the_form_of_an_operator_that_others_convert_is_named(line: str, ex
     left = why_left(f"onnx.{'Resize' if 'Resize' in line else 'Cast'}", source, line)
     assert (left is not None) == bool(expected)
     assert left is None or has_message(left.why, expected)
+
+
+_CHOICE = """\
+func.func @f(%c: !torch.vtensor<[],i1>, %x: !torch.vtensor<[4],f32>, %y: !torch.vtensor<[8],f32>)
+    -> !torch.vtensor<[4],f32> attributes {torch.onnx_meta.opset_version = 17 : si64} {
+  %0 = torch.operator "onnx.If"(%c) : (!torch.vtensor<[],i1>) -> !torch.vtensor<[4],f32> {
+    %1 = torch.operator "onnx.Neg"(%x) : (!torch.vtensor<[4],f32>) -> !torch.vtensor<[4],f32>
+    torch.operator_terminator %1 : !torch.vtensor<[4],f32>
+  }, {
+    %1 = torch.operator "onnx.Exp"(%y) : (!torch.vtensor<[8],f32>) -> !torch.vtensor<[8],f32>
+    torch.operator_terminator %1 : !torch.vtensor<[8],f32>
+  }
+  return %0 : !torch.vtensor<[4],f32>
+}
+"""
+_LIST_GIVEN = """\
+func.func @f(%l: !torch.list<vtensor<[3],f32>>) -> !torch.vtensor<[6],f32> {
+  %d = torch.constant.int 0
+  %0 = torch.aten.cat %l, %d : !torch.list<vtensor<[3],f32>>, !torch.int -> !torch.vtensor<[6],f32>
+  return %0 : !torch.vtensor<[6],f32>
+}
+"""
+
+
+def test_that_a_branch_of_another_shape_than_its_choice_declares_is_named(tmp_path: Path) -> None:
+    problem = first(compiled(_CHOICE, tmp_path))
+    assert problem.rule == "operand-shapes"
+    assert has_message(problem.title, "op-shapes.branch", made="8", gives="4")
+    assert problem.evidence[0].source == "input.mlir:3"
+
+
+def test_that_a_list_which_the_function_takes_is_told_with_its_operand(tmp_path: Path) -> None:
+    problem = first(compiled(_LIST_GIVEN, tmp_path))
+    assert problem.rule == "unlowered-op"
+    assert has_message(problem.detail, "unlowered-op.list", number=1, type="!torch.list<vtensor<[3],f32>>")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("func.func private @f(%a: i32) -> i32 {\n  return %a : i32\n}\n", "failed-pass.all-private"),
+        ("module {\n  util.global private @g = 1 : i32\n}\n", "failed-pass.no-function"),
+    ],
+)
+def test_that_a_module_in_which_nothing_can_be_called_is_empty(tmp_path: Path, text: str, message: str) -> None:
+    problem = first(compiled(text, tmp_path))
+    assert has_message(problem.title, message)
+    assert problem.evidence[0].source.endswith("input.mlir:1")
+
+
+def test_that_a_module_beside_another_one_is_told_and_not_what_its_functions_take(tmp_path: Path) -> None:
+    function = "  func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {\n    return %a : tensor<4xf32>\n  }\n"
+    problem = first(compiled(f"module @one {{\n{function}}}\nmodule @two {{\n{function}}}\n", tmp_path))
+    assert has_message(problem.title, "failed-pass.in-module")
+
+
+def test_that_padding_which_comes_in_no_pairs_is_at_fault(tmp_path: Path) -> None:
+    text = """\
+func.func @f(%a: !torch.vtensor<[4,4],f32>) -> !torch.vtensor<[4,5],f32> {
+  %0 = torch.constant.int 0
+  %v = torch.constant.float 1.000000e+00
+  %p = torch.prim.ListConstruct %0, %0, %0 : (!torch.int, !torch.int, !torch.int) -> !torch.list<int>
+  %r = torch.aten.constant_pad_nd %a, %p, %v
+    : !torch.vtensor<[4,4],f32>, !torch.list<int>, !torch.float -> !torch.vtensor<[4,5],f32>
+  return %r : !torch.vtensor<[4,5],f32>
+}
+"""
+    problem = first(compiled(text, tmp_path))
+    assert problem.rule == "operand-shapes"
+    assert has_message(problem.title, "op-shapes.pads", count=3, rank=2)

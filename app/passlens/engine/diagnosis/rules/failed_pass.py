@@ -26,6 +26,7 @@ from passlens.engine.diagnosis.inference.made_op import ENCODING_TYPE
 from passlens.engine.diagnosis.inference.rule_help import (
     chosen_flags,
     dispatch_of,
+    in_source,
     input_line,
     odd_evidence,
     odd_things,
@@ -57,6 +58,8 @@ _CAST_TYPES = re.compile(rf": (?P<given>{_TENSOR}) (?:to|->) (?P<wanted>{_TENSOR
 _DIMENSION = re.compile(r"(?:\d+|\?)(?=[x,\]])")
 _CONTAINERS = frozenset({"func.func", "util.func", "llvm.func", "builtin.module", "vm.func", "hal.executable.variant"})
 _FUNCTIONS = frozenset({"func.func", "util.func"})
+_MODULE = "builtin.module"
+_PRIVATE = re.compile(r'\bfunc private |\bsym_visibility = "private"')
 _NOT_OF_PROGRAMS = re.compile(
     r"(?:memref|vector|complex|tuple)<[^,)]{0,400}>+|tensor<\*x\w+>|!torch\.tensor(?:<[^>]*>)?"
     r"|!torch\.(?:list|optional|tuple|dict|union)<(?:[^<>]|<[^<>]*>)*>|!torch\.(?:str|any|number|Device|Generator)\b"
@@ -123,6 +126,8 @@ def failed_pass(facts: Facts) -> Sequence[Finding]:
         return (_of_symbol(facts, cause, found, missing, evidence),)
     if cause.dispatch:
         return (_in_dispatch(facts, cause, found, evidence),)
+    if inner := _in_module(facts, found):
+        return (_of_module(facts, cause, found, inner, evidence),)
     if (encoded := _encoded(facts, cause)) is not None:
         return (encoded,)
     boundary = found.argument or _of_signature(found)
@@ -208,6 +213,8 @@ def _refused(facts: Facts, cause: Cause, op: str | Message, evidence: Sequence[E
 
 def _after_passes(facts: Facts, cause: Cause) -> Sequence[Finding]:
     """A finding for IR that all passes accept, but not the writer of the module."""
+    if cause.op in {"", _MODULE} and (empty := _exports_nothing(facts)) is not None:
+        return (empty,)
     at = next(iter(source_lines(facts)), 0)
     if not cause.op or not at:
         return ()
@@ -231,6 +238,26 @@ def _after_passes(facts: Facts, cause: Cause) -> Sequence[Finding]:
         "No pass lowers it, and the VM, which runs the code around the dispatches, has no instruction for it.",
     )
     return (_finding(facts, title, why, input_line(facts), Certainty.LIKELY),)
+
+
+def _exports_nothing(facts: Facts) -> Finding | None:
+    """A finding for an input without a public function: nothing is left of it for the writer."""
+    lines = enumerate(facts.source, 1)
+    functions = [number for number, line in lines if (head := read_head(line)) is not None and head.kind == "func"]
+    if not facts.source or any(_PRIVATE.search(facts.source[number - 1]) is None for number in functions):
+        return None
+    title = Message("failed-pass.no-function", "The program is empty: the input has no function.")
+    if functions:
+        title = Message("failed-pass.all-private", "The program is empty: all functions of the input are private.")
+    why = Message(
+        "failed-pass.entry-points",
+        "Public functions are what can be called of a module; what none of them uses is left out of it.",
+    )
+    if not functions:
+        return _finding(facts, title, why, (), Certainty.CERTAIN)
+    here = in_source(facts, Message("failed-pass.first-function", "The first of them."), functions[0])
+    hint = Message("failed-pass.all-private-hint", "Take private away from the functions that are to be called.")
+    return _finding(facts, title, why, (here,), Certainty.CERTAIN, hint)
 
 
 def _of_oddity(
@@ -321,6 +348,39 @@ def _of_source(facts: Facts) -> Message:
 
 def _title_of(name: str, op: str | Message, place: Message) -> Message:
     return Message("failed-pass.title-of", "{name} cannot handle {op}{where}.", name=name, op=op, where=place)
+
+
+def _in_module(facts: Facts, found: _AtFault) -> str:
+    """The module of the input that holds the op at fault and is not its only one; empty without one.
+
+    Passes nest modules too, which have no name or that of the only one.
+    """
+    modules = [head.symbol for line in facts.source if (head := read_head(line)) is not None and head.name == _MODULE]
+    around = found.op if len(modules) > 1 else None
+    while around is not None and around.parent is not None:
+        if around.name == around.parent.name == _MODULE and around.symbol and around.symbol in modules:
+            return around.symbol
+        around = around.parent
+    return ""
+
+
+def _of_module(facts: Facts, cause: Cause, found: _AtFault, inner: str, evidence: Sequence[Evidence]) -> Finding:
+    op = found.op.name if found.op is not None and found.cast is None else source_op(facts) or cause.op
+    title = Message(
+        "failed-pass.in-module",
+        "{name} cannot handle {op} in the nested module @{module}: a program is one module.",
+        name=cause.pass_name,
+        op=op,
+        module=inner,
+    )
+    why = Message(
+        "failed-pass.in-module-why",
+        "Only functions of the outermost module become entry points, with arguments that the runtime can pass.",
+    )
+    hint = Message(
+        "failed-pass.in-module-hint", "Compile each module separately, or move its functions to the outermost one."
+    )
+    return _finding(facts, title, why, evidence, Certainty.LIKELY, hint)
 
 
 def _missing(found: _AtFault) -> str:
