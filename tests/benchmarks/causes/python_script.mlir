@@ -1,0 +1,6 @@
+# Exports the encoder.
+import torch
+
+class Encoder(torch.nn.Module):
+    def forward(self, x):
+        return torch.relu(x)
