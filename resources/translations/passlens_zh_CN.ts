@@ -29444,6 +29444,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>misread.absent</name>
+    <message>
+        <source>{text} was printed for what the IR did not have</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>misread.absent-hint</name>
+    <message>
+        <source>The text is a dump of invalid IR: dump it before the pass that fails.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>misread.attributes</name>
     <message>
         <source>the attributes of @{function} need the word attributes</source>
@@ -29507,6 +29521,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>misread.control</name>
+    <message>
+        <source>it has the control character {code}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>misread.control-hint</name>
+    <message>
+        <source>Copy the text without the colors of a terminal.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>misread.cut</name>
     <message>
         <source>the input ends there with {count}</source>
@@ -29553,6 +29581,34 @@ None of its executions is in the session</source>
     <message>
         <source>Save the file as UTF-8 without a byte order mark.</source>
         <translation>将文件保存为不带字节顺序标记的 UTF-8。</translation>
+    </message>
+</context>
+<context>
+    <name>misread.nameless</name>
+    <message>
+        <source>no name follows {character}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>misread.nameless-hint</name>
+    <message>
+        <source>Add the name or leave it out: zsh prints % after a text that ends without a new line.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>misread.negative</name>
+    <message>
+        <source>a size is {size}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>misread.negative-hint</name>
+    <message>
+        <source>MLIR writes ? for a size that is not known.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -29686,6 +29742,13 @@ None of its executions is in the session</source>
     <message>
         <source>Join line {line:,} with the next.</source>
         <translation>把第 {line:,} 行与下一行合并。</translation>
+    </message>
+</context>
+<context>
+    <name>misread.truth</name>
+    <message>
+        <source>{value} has the type i1, not {type}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -121,6 +121,11 @@ func.func @main(%a: tensor<4xf32>) -> tensor<4xf32> {
         (_ADD.replace("-> tensor", "attributes {a = 1 b = 2} -> tensor"), 1, "misread.parted", None),
         (f"{_ADD}}}\n", 5, "misread.unopened-bracket", "misread.unopened-hint"),
         (_ADD.replace(" {\n", " {iree.abi.stub} {\n"), 1, "misread.attributes", "misread.write"),
+        (_ADD.replace("%a, %a", "%a, <<UNKNOWN SSA VALUE>>"), 2, "misread.absent", "misread.absent-hint"),
+        (_ADD.replace("%a: tensor<4xf32>", "%a: tensor<-1x4xf32>"), 1, "misread.negative", "misread.negative-hint"),
+        (_CONSTANT.format(value="true").replace("f32", "i32"), 2, "misread.truth", "misread.write"),
+        (_ADD.replace("arith.addf", "\x1b[1marith.addf"), 2, "misread.control", "misread.control-hint"),
+        (f"{_ADD[:-1]}%\n", 4, "misread.nameless", "misread.nameless-hint"),
         (_ADD[:-2] + _ADD.replace("main", "other"), 4, "misread.nested", "misread.nested-hint"),
     ],
 )

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from passlens.engine.diagnosis.causes.source_rank import has_name
@@ -149,11 +149,14 @@ def misread(facts: Facts) -> Misread | None:
         or _nested(facts.source, row.message, line)
         or _cut(facts.source, row.message, line, column)
     )
+    broken = broken or _no_token(text, line, column)
     broken = broken or _without_outs(facts.source, row.message, line)
     broken = broken or _unopened(facts.source, line, column) or _parted(text, row.message, line, column)
     broken = broken or _taken_for_an_op(facts.source, row.message, line, column)
     if broken is not None:
         return broken
+    if here and not here.isprintable() and not here.isspace():
+        return _control(line, here)
     if row.message.startswith(_UNEXPECTED) and here.strip():
         what = Message("misread.unexpected", "MLIR does not allow {character} there", character=here)
         return Misread(line, what, Message("misread.unexpected-hint", "Leave it out."))
@@ -173,6 +176,57 @@ def _of_another(text: str, line: int) -> Misread | None:
         what = Message("misread.dots", "... replaces text that was left out")
         return Misread(line, what, Message("misread.dots-hint", "Paste the whole text, without omissions."))
     return None
+
+
+def _no_token(text: str, line: int, column: int) -> Misread | None:
+    """A text around a place that looks like a value, a size or an attribute of MLIR and is none."""
+    at = len(text) - len(text[column - 1 :].lstrip())  # the place may be the end of the token before
+    for pattern, read in _NO_TOKENS:
+        for found in pattern.finditer(text):
+            if found.start() <= at <= found.end():
+                return read(line, found)
+    return None
+
+
+def _absent(line: int, found: re.Match[str]) -> Misread:
+    what = Message("misread.absent", "{text} was printed for what the IR did not have", text=found[0])
+    hint = Message("misread.absent-hint", "The text is a dump of invalid IR: dump it before the pass that fails.")
+    return Misread(line, what, hint)
+
+
+def _negative(line: int, found: re.Match[str]) -> Misread:
+    what = Message("misread.negative", "a size is {size}", size=found["size"])
+    return Misread(line, what, Message("misread.negative-hint", "MLIR writes ? for a size that is not known."))
+
+
+def _truth(line: int, found: re.Match[str]) -> Misread:
+    what = Message("misread.truth", "{value} has the type i1, not {type}", value=found["value"], type=found["type"])
+    number = f"{int(found['value'] == 'true')} : {found['type']}"
+    return Misread(line, what, Message("misread.write", "Write {text}.", text=number))
+
+
+def _nameless(line: int, found: re.Match[str]) -> Misread:
+    what = Message("misread.nameless", "no name follows {character}", character=found[0])
+    hint = Message(
+        "misread.nameless-hint", "Add the name or leave it out: zsh prints % after a text that ends without a new line."
+    )
+    return Misread(line, what, hint)
+
+
+_NO_TOKENS: tuple[tuple[re.Pattern[str], Callable[[int, re.Match[str]], Misread]], ...] = (
+    (re.compile(r"<<(?:UNKNOWN|NULL|INVALID)[A-Z ]{0,40}>>"), _absent),
+    (re.compile(r"\b(?:v?tensor|vector|memref)<\[?(?:[\d?]+[x,])*(?P<size>-\d{1,18})(?=[x,\]])"), _negative),
+    (re.compile(r"\b(?P<value>true|false) : (?P<type>(?!i1\b)[a-z]\w*)"), _truth),
+    (re.compile(r"[%@](?=[\s),:}]|$)"), _nameless),
+)
+"""Texts that the parser does not take, and what each means."""
+
+
+def _control(line: int, character: str) -> Misread:
+    code = f"U+{ord(character):04X}"
+    what = Message("misread.control", "it has the control character {code}", code=code)
+    hint = Message("misread.control-hint", "Copy the text without the colors of a terminal.")
+    return Misread(line, what, hint)
 
 
 def _nested(source: Sequence[str], message: str, line: int) -> Misread | None:
