@@ -918,7 +918,7 @@ func.func @f(%l: !torch.list<vtensor<[3],f32>>) -> !torch.vtensor<[6],f32> {
 def test_that_a_branch_of_another_shape_than_its_choice_declares_is_named(tmp_path: Path) -> None:
     problem = first(compiled(_CHOICE, tmp_path))
     assert problem.rule == "operand-shapes"
-    assert has_message(problem.title, "op-shapes.branch", made="8", gives="4")
+    assert has_message(problem.title, "op-shapes.region", made="8", gives="4")
     assert problem.evidence[0].source == "input.mlir:3"
 
 

@@ -193,13 +193,13 @@ def _declared(made: Shape | None, gives: Shape) -> Message | None:
     )
 
 
-def unfit_branch(made: Sequence[Shape], gives: Sequence[Shape]) -> Message | None:
-    """The first result of a branch with another shape than the op around it declares; None without one."""
+def unfit_region(made: Sequence[Shape], gives: Sequence[Shape]) -> Message | None:
+    """The first value that a region gives with another shape than its op declares; None without one."""
     for one, declared in zip(made, gives, strict=False):
         if not _agree(one, declared):
             return Message(
-                "op-shapes.branch",
-                "a branch gives the shape {made}, and its result is declared with {gives}",
+                "op-shapes.region",
+                "a region of it gives the shape {made}, and its result is declared with {gives}",
                 made=_shown(one),
                 gives=_shown(declared),
             )

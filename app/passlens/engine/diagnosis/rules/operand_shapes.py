@@ -13,7 +13,7 @@ from passlens.engine.diagnosis.findings import Certainty, Finding, Level
 from passlens.engine.diagnosis.inference.ir_ops import CARRIERS, IrOps, made_from
 from passlens.engine.diagnosis.inference.made_op import made_invalid
 from passlens.engine.diagnosis.inference.onnx_check import InvalidOnnx, invalid_onnx
-from passlens.engine.diagnosis.inference.op_shapes import numbers_of, shapes_in, unfit, unfit_branch
+from passlens.engine.diagnosis.inference.op_shapes import numbers_of, shapes_in, unfit, unfit_region
 from passlens.engine.diagnosis.inference.rule_help import (
     UNCHECKED,
     an_op,
@@ -42,8 +42,8 @@ _LEFT = re.compile(
 _NEAR = 200
 """The most ops that are looked at, from the failing one back along its operands."""
 _PADS = frozenset({"torch.aten.constant_pad_nd", "torch.aten.pad"})
-_CHOICES = frozenset({"onnx.If", "torch.prim.If"})
-"""Ops that give the results of one of their regions."""
+_CHOICES = {"onnx.If": 0, "torch.prim.If": 0, "onnx.Loop": 1}
+"""Ops whose results are values that end one of their regions, and the values before these."""
 _OF_PASSES = frozenset({CauseKind.FAILED, CauseKind.HUNG})
 _CONVERTS = "torch"
 """In the names of the passes that convert operators; other passes name the line of the operator that they reject."""
@@ -192,7 +192,7 @@ def _served(ir: IrOps, op: Op) -> Sequence[Op]:
 def _unfit(ir: IrOps, op: Op) -> Message | None:
     """What does not match in the shapes of an op; None without it."""
     if _name(ir, op) in _CHOICES:
-        return _branches(ir, op)
+        return _regions(ir, op)
     if _name(ir, op) in _PADS and (what := _pairs(ir, op)) is not None:
         return what
     line = ir.types(op)
@@ -221,12 +221,15 @@ def _pairs(ir: IrOps, op: Op) -> Message | None:
     )
 
 
-def _branches(ir: IrOps, op: Op) -> Message | None:
-    """The branch of a choice that does not match its declared results."""
+def _regions(ir: IrOps, op: Op) -> Message | None:
+    """The region of an op that ends with values of other shapes than its declared results."""
+    before = _CHOICES[_name(ir, op)]
     gives = shapes_in(ir.line(op).rpartition(" -> ")[2])
+    if before:  # what a loop collects is declared with one dimension more
+        gives = gives[: len(op.uses) - 1 - before]
     ends = (region[-1].ops[-1] for region in op.regions if region and region[-1].ops)
-    made = (shapes_in(ir.types(end).rpartition(" : ")[2]) for end in ends)
-    return next((what for one in made if (what := unfit_branch(one, gives)) is not None), None)
+    made = (shapes_in(ir.types(end).rpartition(" : ")[2])[before:] for end in ends)
+    return next((what for one in made if (what := unfit_region(one, gives)) is not None), None)
 
 
 def _name(ir: IrOps, op: Op) -> str:
