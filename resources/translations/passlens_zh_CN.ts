@@ -30893,13 +30893,6 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
-    <name>op-shapes.branch</name>
-    <message>
-        <source>a branch gives the shape {made}, and its result is declared with {gives}</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
     <name>op-shapes.channels</name>
     <message>
         <source>operand 0 has {channels:,} channels, but {groups:,} groups of filters take {each:,} each</source>
@@ -30974,6 +30967,13 @@ None of its executions is in the session</source>
     <message>
         <source>operand 0 has {first} dimensions, but operand {number} has {second}</source>
         <translation>操作数 0 有 {first} 个维度，而操作数 {number} 有 {second} 个</translation>
+    </message>
+</context>
+<context>
+    <name>op-shapes.region</name>
+    <message>
+        <source>a region of it gives the shape {made}, and its result is declared with {gives}</source>
+        <translation>它的一个区域给出的形状是 {made}，而它的结果声明为 {gives}</translation>
     </message>
 </context>
 <context>
