@@ -23812,14 +23812,14 @@ None of its executions is in the session</source>
     <name>failed-pass.all-private</name>
     <message>
         <source>The program is empty: all functions of the input are private.</source>
-        <translation type="unfinished"></translation>
+        <translation>程序是空的：输入中的所有函数都是 private。</translation>
     </message>
 </context>
 <context>
     <name>failed-pass.all-private-hint</name>
     <message>
         <source>Take private away from the functions that are to be called.</source>
-        <translation type="unfinished"></translation>
+        <translation>去掉要调用的函数的 private。</translation>
     </message>
 </context>
 <context>
@@ -23924,14 +23924,14 @@ None of its executions is in the session</source>
     <name>failed-pass.entry-points</name>
     <message>
         <source>Public functions are what can be called of a module; what none of them uses is left out of it.</source>
-        <translation type="unfinished"></translation>
+        <translation>模块中可以调用的是公有函数；它们都不使用的内容不会保留在模块中。</translation>
     </message>
 </context>
 <context>
     <name>failed-pass.first-function</name>
     <message>
         <source>The first of them.</source>
-        <translation type="unfinished"></translation>
+        <translation>其中的第一个函数。</translation>
     </message>
 </context>
 <context>
@@ -23959,21 +23959,21 @@ None of its executions is in the session</source>
     <name>failed-pass.in-module</name>
     <message>
         <source>{name} cannot handle {op} in the nested module @{module}: a program is one module.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} 无法处理嵌套模块 @{module} 中的 {op}：一个程序就是一个模块。</translation>
     </message>
 </context>
 <context>
     <name>failed-pass.in-module-hint</name>
     <message>
         <source>Compile each module separately, or move its functions to the outermost one.</source>
-        <translation type="unfinished"></translation>
+        <translation>分别编译各个模块，或把其中的函数移到最外层的模块。</translation>
     </message>
 </context>
 <context>
     <name>failed-pass.in-module-why</name>
     <message>
         <source>Only functions of the outermost module become entry points, with arguments that the runtime can pass.</source>
-        <translation type="unfinished"></translation>
+        <translation>只有最外层模块的函数会成为入口点，其参数才能由运行时传递。</translation>
     </message>
 </context>
 <context>
@@ -23987,7 +23987,7 @@ None of its executions is in the session</source>
     <name>failed-pass.no-function</name>
     <message>
         <source>The program is empty: the input has no function.</source>
-        <translation type="unfinished"></translation>
+        <translation>程序是空的：输入中没有函数。</translation>
     </message>
 </context>
 <context>
@@ -29447,21 +29447,21 @@ None of its executions is in the session</source>
     <name>misread.absent</name>
     <message>
         <source>{text} was printed for what the IR did not have</source>
-        <translation type="unfinished"></translation>
+        <translation>{text} 表示 IR 中不存在的内容</translation>
     </message>
 </context>
 <context>
     <name>misread.absent-hint</name>
     <message>
         <source>The text is a dump of invalid IR: dump it before the pass that fails.</source>
-        <translation type="unfinished"></translation>
+        <translation>该文本是无效 IR 的转储：请使用失败的 pass 之前的转储。</translation>
     </message>
 </context>
 <context>
     <name>misread.attributes</name>
     <message>
         <source>the attributes of @{function} need the word attributes</source>
-        <translation type="unfinished"></translation>
+        <translation>@{function} 的属性前面需要关键字 attributes</translation>
     </message>
 </context>
 <context>
@@ -29524,14 +29524,14 @@ None of its executions is in the session</source>
     <name>misread.control</name>
     <message>
         <source>it has the control character {code}</source>
-        <translation type="unfinished"></translation>
+        <translation>它含有控制字符 {code}</translation>
     </message>
 </context>
 <context>
     <name>misread.control-hint</name>
     <message>
         <source>Copy the text without the colors of a terminal.</source>
-        <translation type="unfinished"></translation>
+        <translation>复制文本时不要带终端的颜色。</translation>
     </message>
 </context>
 <context>
@@ -29587,42 +29587,42 @@ None of its executions is in the session</source>
     <name>misread.nameless</name>
     <message>
         <source>no name follows {character}</source>
-        <translation type="unfinished"></translation>
+        <translation>{character} 后面没有名称</translation>
     </message>
 </context>
 <context>
     <name>misread.nameless-hint</name>
     <message>
         <source>Add the name or leave it out: zsh prints % after a text that ends without a new line.</source>
-        <translation type="unfinished"></translation>
+        <translation>补上名称或将其删去：zsh 会在结尾没有换行的文本之后打印 %。</translation>
     </message>
 </context>
 <context>
     <name>misread.negative</name>
     <message>
         <source>a size is {size}</source>
-        <translation type="unfinished"></translation>
+        <translation>一个尺寸是 {size}</translation>
     </message>
 </context>
 <context>
     <name>misread.negative-hint</name>
     <message>
         <source>MLIR writes ? for a size that is not known.</source>
-        <translation type="unfinished"></translation>
+        <translation>MLIR 用 ? 表示未知的尺寸。</translation>
     </message>
 </context>
 <context>
     <name>misread.nested</name>
     <message>
         <source>@{function} begins there inside of @{outer}, whose closing brace is missing</source>
-        <translation type="unfinished"></translation>
+        <translation>@{function} 从那里开始，位于 @{outer} 之内，后者缺少右花括号</translation>
     </message>
 </context>
 <context>
     <name>misread.nested-hint</name>
     <message>
         <source>Close @{outer} before that line.</source>
-        <translation type="unfinished"></translation>
+        <translation>在该行之前结束 @{outer}。</translation>
     </message>
 </context>
 <context>
@@ -29678,21 +29678,21 @@ None of its executions is in the session</source>
     <name>misread.operands</name>
     <message>
         <source>{op} has {given:,} operands where it takes {takes:,}, its outs among them</source>
-        <translation type="unfinished"></translation>
+        <translation>{op} 有 {given:,} 个操作数，而它需要 {takes:,} 个，包括 outs</translation>
     </message>
 </context>
 <context>
     <name>misread.operands-hint</name>
     <message>
         <source>Give it the operands that it lacks.</source>
-        <translation type="unfinished"></translation>
+        <translation>补上缺少的操作数。</translation>
     </message>
 </context>
 <context>
     <name>misread.outs-hint</name>
     <message>
         <source>Add outs(…) with the tensor that it writes into.</source>
-        <translation type="unfinished"></translation>
+        <translation>加上 outs(…)，给出它写入的张量。</translation>
     </message>
 </context>
 <context>
@@ -29720,14 +29720,14 @@ None of its executions is in the session</source>
     <name>misread.parted</name>
     <message>
         <source>a comma is missing before {text}</source>
-        <translation type="unfinished"></translation>
+        <translation>{text} 前面缺少逗号</translation>
     </message>
 </context>
 <context>
     <name>misread.parted-hint</name>
     <message>
         <source>Separate the items of the list by commas.</source>
-        <translation type="unfinished"></translation>
+        <translation>用逗号分隔列表中的各项。</translation>
     </message>
 </context>
 <context>
@@ -29748,7 +29748,7 @@ None of its executions is in the session</source>
     <name>misread.truth</name>
     <message>
         <source>{value} has the type i1, not {type}</source>
-        <translation type="unfinished"></translation>
+        <translation>{value} 的类型是 i1，而不是 {type}</translation>
     </message>
 </context>
 <context>
@@ -29783,14 +29783,14 @@ None of its executions is in the session</source>
     <name>misread.unopened-bracket</name>
     <message>
         <source>the bracket {character} closes nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>括号 {character} 没有对应的左括号</translation>
     </message>
 </context>
 <context>
     <name>misread.unopened-hint</name>
     <message>
         <source>Leave it out, or open one before.</source>
-        <translation type="unfinished"></translation>
+        <translation>删去它，或在前面加上左括号。</translation>
     </message>
 </context>
 <context>
@@ -30546,7 +30546,7 @@ None of its executions is in the session</source>
     <name>oddities.untyped</name>
     <message>
         <source>{type} has no element type</source>
-        <translation type="unfinished"></translation>
+        <translation>{type} 没有元素类型</translation>
     </message>
 </context>
 <context>
@@ -30959,7 +30959,7 @@ None of its executions is in the session</source>
     <name>op-shapes.pads</name>
     <message>
         <source>its padding has {count:,} numbers, and takes pairs, for at most {rank} dimensions</source>
-        <translation type="unfinished"></translation>
+        <translation>它的填充有 {count:,} 个数，而填充需要成对的数，最多用于 {rank} 个维度</translation>
     </message>
 </context>
 <context>
@@ -36727,14 +36727,14 @@ None of its executions is in the session</source>
     <name>source-check.hlo</name>
     <message>
         <source>HLO text of XLA; convert it to StableHLO</source>
-        <translation type="unfinished"></translation>
+        <translation>XLA 的 HLO 文本；请将其转换为 StableHLO</translation>
     </message>
 </context>
 <context>
     <name>source-check.html</name>
     <message>
         <source>an HTML page; download the file itself</source>
-        <translation type="unfinished"></translation>
+        <translation>HTML 网页；请下载文件本身</translation>
     </message>
 </context>
 <context>
@@ -36762,28 +36762,28 @@ None of its executions is in the session</source>
     <name>source-check.json</name>
     <message>
         <source>JSON</source>
-        <translation type="unfinished"></translation>
+        <translation>JSON</translation>
     </message>
 </context>
 <context>
     <name>source-check.lfs</name>
     <message>
         <source>a pointer of Git LFS; git lfs pull gets the file</source>
-        <translation type="unfinished"></translation>
+        <translation>Git LFS 的指针；用 git lfs pull 获取文件本身</translation>
     </message>
 </context>
 <context>
     <name>source-check.llvm-ir</name>
     <message>
         <source>LLVM IR</source>
-        <translation type="unfinished"></translation>
+        <translation>LLVM IR</translation>
     </message>
 </context>
 <context>
     <name>source-check.markdown</name>
     <message>
         <source>Markdown; keep only the lines between the fences</source>
-        <translation type="unfinished"></translation>
+        <translation>Markdown；只保留围栏之间的行</translation>
     </message>
 </context>
 <context>
@@ -36811,7 +36811,7 @@ None of its executions is in the session</source>
     <name>source-check.numbered</name>
     <message>
         <source>text with line numbers; copy it without them</source>
-        <translation type="unfinished"></translation>
+        <translation>带行号的文本；复制时请去掉行号</translation>
     </message>
 </context>
 <context>
@@ -36839,14 +36839,14 @@ None of its executions is in the session</source>
     <name>source-check.other-text</name>
     <message>
         <source>{name} is not MLIR: it is {what}. It begins with &apos;{text}&apos;.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} 不是 MLIR：它是{what}。它以“{text}”开头。</translation>
     </message>
 </context>
 <context>
     <name>source-check.patch</name>
     <message>
         <source>a patch; apply it to the file that it changes</source>
-        <translation type="unfinished"></translation>
+        <translation>补丁；请将其应用到它所修改的文件</translation>
     </message>
 </context>
 <context>
@@ -36867,7 +36867,7 @@ None of its executions is in the session</source>
     <name>source-check.python</name>
     <message>
         <source>Python; export the model that it makes</source>
-        <translation type="unfinished"></translation>
+        <translation>Python 代码；请导出它所构建的模型</translation>
     </message>
 </context>
 <context>
@@ -36895,7 +36895,7 @@ None of its executions is in the session</source>
     <name>source-check.torchscript</name>
     <message>
         <source>a graph of TorchScript; export the model with torch.export</source>
-        <translation type="unfinished"></translation>
+        <translation>TorchScript 的图；请用 torch.export 导出模型</translation>
     </message>
 </context>
 <context>
@@ -39156,7 +39156,7 @@ None of its executions is in the session</source>
     <name>undefined-value.from-0</name>
     <message>
         <source>Results are counted from 0.</source>
-        <translation type="unfinished"></translation>
+        <translation>结果从 0 开始编号。</translation>
     </message>
 </context>
 <context>
@@ -39247,14 +39247,14 @@ None of its executions is in the session</source>
     <name>undefined-value.result</name>
     <message>
         <source>{name} is used in line {line:,}, and {value}, defined in line {defined:,}, has {count}.</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {line:,} 行使用了 {name}，而第 {defined:,} 行定义的 {value} 有 {count}。</translation>
     </message>
 </context>
 <context>
     <name>undefined-value.result-hint</name>
     <message>
         <source>The last one is {name}.</source>
-        <translation type="unfinished"></translation>
+        <translation>最后一个是 {name}。</translation>
     </message>
 </context>
 <context>
@@ -39569,7 +39569,7 @@ None of its executions is in the session</source>
     <name>unlowered-op.list</name>
     <message>
         <source>Its operand {number} ({type}) comes from {origin}: conversions of such ops take lists that torch.prim.ListConstruct makes in the same function.</source>
-        <translation type="unfinished"></translation>
+        <translation>它的第 {number} 个操作数（{type}）来自 {origin}：这类算子的转换需要由同一函数中的 torch.prim.ListConstruct 构建的列表。</translation>
     </message>
 </context>
 <context>
@@ -39583,7 +39583,7 @@ None of its executions is in the session</source>
     <name>unlowered-op.make-list</name>
     <message>
         <source>Pass the elements one by one, and make the list of them.</source>
-        <translation type="unfinished"></translation>
+        <translation>逐个传递各元素，再用它们构建列表。</translation>
     </message>
 </context>
 <context>
