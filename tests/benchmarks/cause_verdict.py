@@ -79,7 +79,7 @@ def place_right(problem: Mapping[str, object] | None, label: Label, flags: tuple
         places = f"{text} {_excerpts(problem)}".lower()
         return any(one.lower() in places for one in label.op)
     # Nowhere in the input: in the command.
-    return not flags or any(flag.lstrip("-").partition("=")[0] in text for flag in flags)
+    return not flags or any(flag.lstrip("-").partition("=")[0].lower() in text for flag in flags)
 
 
 def _lines(problem: Mapping[str, object]) -> Iterator[int]:
