@@ -23,6 +23,8 @@ _CURRENT = "see current operation: "
 _CALLED = "called from"
 _TOOL = re.compile(r"^(?:\S*/)?iree-compile(?:\.exe)?: (?P<message>.*)$")
 _FATAL = re.compile(r"^LLVM ERROR: (?P<message>.*)$")
+_PART = re.compile(r"^\[[\w ]{1,60} error\]: (?P<message>.*)$")
+"""An error of a part of the compiler that reports before the input is read, such as ``[IREE plugins error]``."""
 _STACK = ("Stack dump:", "Please report issues to ", "PLEASE submit a bug report to ")
 """Output of a crash, which belongs to no message."""
 MAX_CURRENT_OP = 64 * 1024
@@ -65,7 +67,7 @@ def parse_diagnostics(stderr: str, lane: str = "") -> tuple[DiagnosticRow, ...]:
 
 def first_error(stderr: str) -> int | None:
     """The line, from 0, in which the compiler's first error begins."""
-    heads = ((_HEAD.match(line), _TOOL.match(line) or _FATAL.match(line)) for line in stderr.splitlines())
+    heads = ((_HEAD.match(line), _tool(line)) for line in stderr.splitlines())
     errors = (tool or (head and Severity(head["severity"]) is Severity.ERROR) for head, tool in heads)
     return next((place for place, error in enumerate(errors) if error), None)
 
@@ -74,7 +76,7 @@ def _blocks(stderr: str) -> Iterator[_Block]:
     block: _Block | None = None
     for line in stderr.splitlines():
         head = _HEAD.match(line)
-        tool = None if head else _TOOL.match(line) or _FATAL.match(line)
+        tool = None if head else _tool(line)
         if head or tool:
             if block is not None:
                 yield block
@@ -95,6 +97,11 @@ def _blocks(stderr: str) -> Iterator[_Block]:
             block.body.append(line)
     if block is not None:
         yield block
+
+
+def _tool(line: str) -> re.Match[str] | None:
+    """An error of the compiler itself, which has no place in the input."""
+    return _TOOL.match(line) or _FATAL.match(line) or _PART.match(line)
 
 
 def _row(number: int, main: _Block, notes: list[_Block], lane: str) -> DiagnosticRow:
