@@ -97,6 +97,11 @@ def scan_text(path: Path, cancel: CancelToken) -> NamedDevices:
         raise unreadable(path, error) from error
 
 
+def named_in(text: str) -> NamedDevices:
+    """The devices that a short text names."""
+    return _scan(text.encode(), CancelToken())
+
+
 def read_bytecode(path: Path, toolchain: Toolchain, cancel: CancelToken) -> NamedDevices:
     """Read the devices of a model in bytecode, with the toolchain's own Python.
 

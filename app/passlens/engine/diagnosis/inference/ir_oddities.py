@@ -42,7 +42,7 @@ _NOT_NUMBERS = re.compile(
 _VECTOR = re.compile(r"vector<(?P<shape>(?:\d+x)+)\w+>")
 _HUGE_VECTOR = 1 << 15
 """Elements of a vector from which on passes unroll it to as many ops."""
-_DEVICE = re.compile(r"#hal\.device\.(?:affinity|promise)<@(?P<symbol>[\w$.\-]+)")
+_DEVICE = re.compile(r"#hal\.device\.(?:affinity|promise|fallback)<@(?P<symbol>[\w$.\-]+)")
 _BOUNDARY = re.compile(
     r"^ *(?:func|util)\.func (?!private)[^@\n]*@(?P<name>[\w$.\-]+)\([^\n]*?"
     r"(?P<type>(?:memref|vector|tuple|complex)<[^>\n]*>)",
@@ -163,10 +163,22 @@ def _device(text: str) -> Iterator[Oddity]:
     """Applies to a whole text: otherwise devices may be declared outside it."""
     for match in islice(_DEVICE.finditer(text), _MOST):
         symbol = match["symbol"]
+        if (other := other_global(text, symbol)) is not None:
+            what = Message(
+                "oddities.no-device", "@{symbol} is a global of type {type}, not a device", symbol=symbol, type=other
+            )
+            yield _at("device", what, text, match, fatal=True)
+            return
         if f"util.global private @{symbol} " not in text and f"@{symbol} = #hal.device" not in text:
             what = Message("oddities.device", "no device @{symbol} is declared", symbol=symbol)
             yield _at("device", what, text, match, fatal=True)
             return
+
+
+def other_global(text: str, symbol: str) -> str | None:
+    """The type of a global that is no device; None if there is no such global, or it is one."""
+    found = re.search(rf"util\.global [^@\n]{{0,100}}@{re.escape(symbol)}\b[^\n]*? : (?P<type>[^\n]*)", text)
+    return found["type"] if found is not None and "!hal.device" not in found["type"] else None
 
 
 def _dispatched(text: str) -> Iterator[Oddity]:

@@ -12,12 +12,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from passlens.engine.analysis.inputs import device_symbols
-from passlens.engine.analysis.named_devices import natural
+from passlens.engine.analysis.named_devices import named_in, natural
 from passlens.engine.compile.device_list import number_of
 from passlens.engine.compile.request import Driver
+from passlens.engine.diagnosis.causes.cause_values import CauseKind
 from passlens.engine.diagnosis.edits.device_fixes import beyond_limit, declare, listed
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
+from passlens.engine.diagnosis.inference.ir_oddities import other_global
 from passlens.engine.messages import NOTHING, Argument, Count, Items, Message, together
 
 RULE = "undeclared-device"
@@ -55,7 +57,7 @@ def undeclared_device(facts: Facts) -> Sequence[Finding]:
     """One finding for all missing devices: one device list fixes them together."""
     rows = [(row, found["device"]) for row in facts.diagnostics if (found := MESSAGE.search(row.message))]
     if not rows:
-        return ()
+        return _by_affinity(facts)
     info, affinity = facts.info, facts.affinity
     uses = {use.symbol.lstrip("@"): use for use in affinity.devices} if affinity else {}
     tabled = {symbol.lstrip("@") for symbol in affinity.undeclared} if affinity else set[str]()
@@ -75,6 +77,45 @@ def undeclared_device(facts: Facts) -> Sequence[Finding]:
     said_of_it = [row.id for row, _ in rows]
     said_of_it += [row.id for row in facts.diagnostics if FOLLOWS.search(row.message)]
     return (undeclared_finding(missing, named, declared, driver, tuple(said_of_it)),)
+
+
+def _by_affinity(facts: Facts) -> Sequence[Finding]:
+    """A finding if a pass fails on the code around dispatches, in which an affinity names a device that neither the
+    command nor the module declares.
+    """
+    cause = facts.cause
+    if cause is None or cause.kind is not CauseKind.FAILED or cause.dispatch:
+        return ()
+    text = "\n".join(facts.source)
+    named = named_in(text)
+    command = dict(named.targets) or device_symbols(facts.info.devices)
+    first = next((row for row in facts.diagnostics if row.id == cause.first), None)
+    said = " ".join((cause.excerpt, first.message, first.current_op)) if first is not None else cause.excerpt
+    missing = list[Missing]()
+    for one in named.mentions:
+        other = other_global(text, one.symbol)
+        if one.symbol in command or one.symbol in dict(named.own) or (other is None and not _names(said, one.symbol)):
+            continue
+        count = Count(one.count, "place")
+        why = Message("undeclared-device.named", "@{device} is named in {count}.", device=one.symbol, count=count)
+        if other is not None:
+            why = Message(
+                "undeclared-device.other-global",
+                "@{device} is named as a device, and is a global of type {type}.",
+                device=one.symbol,
+                type=other,
+            )
+        place = f"{facts.info.source.name}:{one.line}"
+        missing.append(Missing(one.symbol, Evidence(why, place, excerpt=one.excerpt)))
+    if not missing:
+        return ()
+    everywhere = {one.symbol for one in named.mentions if one.symbol not in dict(named.own)}
+    driver = facts.info.driver or Driver.HIP.value
+    return (undeclared_finding(missing, everywhere, command, driver, tuple(row.id for row in facts.errors)),)
+
+
+def _names(text: str, symbol: str) -> bool:
+    return re.search(rf"@{re.escape(symbol)}(?![\w$.\-])", text) is not None
 
 
 def undeclared_finding(
