@@ -1,4 +1,4 @@
-"""A target in the input for another backend than that of the command."""
+"""A backend or device in the input that the compiler does not have, or that is not the command's."""
 
 from __future__ import annotations
 
@@ -11,18 +11,24 @@ from passlens.engine.diagnosis.edits.input_edits import drop_attributes
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Edit, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.inference.rule_help import dispatch_of, in_source, matching_errors, target_of, version_of
-from passlens.engine.messages import Message
+from passlens.engine.messages import NOTHING, Items, Join, Message
 from passlens.engine.near_names import ALIKE_OF_FEW, nearest
 
 RULE = "pinned-target"
 KNOWN_BACKENDS = ("cuda", "llvm-cpu", "metal-spirv", "rocm", "vmvx", "vmvx-inline", "vulkan-spirv", "webgpu-spirv")
 """The backends of the released compilers."""
+NO_ALIAS = re.compile(r"unregistered device alias \"(?P<alias>[^\"]*)\"(?:.*?= \[(?P<known>[^\]]*)\])?")
+_NO_DEVICES = re.compile(r"invalid device targets specified")
 NO_CHIP = re.compile(r"missing GPU target in #hal\.executable\.target")
 PINS = ("hal.device.targets",)
 
 
 def pinned_target(facts: Facts) -> Sequence[Finding]:
-    """A finding if the input pins an unknown backend, or code generation failed for another one than the command's."""
+    """A finding if the input pins an unknown backend or device, or code generation failed for another backend than the
+    command's.
+    """
+    if (unusable := _unknown_alias(facts) or _no_devices(facts)) is not None:
+        return (unusable,)
     if facts.cause is not None and facts.cause.pass_name:
         for line, backend in backends(facts.source):
             if backend not in KNOWN_BACKENDS:
@@ -108,4 +114,68 @@ def _unknown(facts: Facts, line: int, backend: str) -> Finding:
         ),
         fixes=(*((fix,) if near else ()), *unpin_target(facts)),
         diagnostics=(first,) if first is not None else (),
+    )
+
+
+def _unknown_alias(facts: Facts) -> Finding | None:
+    """A finding if the compiler has no device of the name that the input gives one."""
+    for _, found in matching_errors(facts, NO_ALIAS):
+        name = f'#hal.device.alias<"{found["alias"]}"'
+        line = next((number for number, text in enumerate(facts.source, 1) if name in text), 0)
+        if not line:
+            continue
+        known = tuple(re.findall(r"[\w\-]+", found["known"] or ""))
+        near = nearest(found["alias"], known, 1, ALIKE_OF_FEW)
+        text = facts.source[line - 1]
+        fixes = tuple(
+            Fix(
+                "near-device",
+                Message("pinned-target.near", "Write {backend}", backend=one),
+                FixKind.EDIT,
+                edits=(Edit(line, line, (text.replace(name, f'#hal.device.alias<"{one}"', 1),)),),
+            )
+            for one in near
+        )
+        here = Message("pinned-target.device-here", "The input names the device {device} here.", device=found["alias"])
+        return Finding(
+            RULE,
+            Level.ERROR,
+            Certainty.CERTAIN,
+            Message(
+                "pinned-target.unknown-device",
+                "The input names the device {device}, which IREE {version} does not have.",
+                device=found["alias"],
+                version=version_of(facts),
+            ),
+            Message("pinned-target.devices", "It has {devices}.", devices=Items(known, Join.AND)) if known else NOTHING,
+            evidence=(in_source(facts, here, line),),
+            fixes=fixes,
+            diagnostics=tuple(one.id for one in facts.errors),
+        )
+    return None
+
+
+def _no_devices(facts: Facts) -> Finding | None:
+    """A finding if the value of the input's attribute for devices is none that the compiler takes."""
+    rows = matching_errors(facts, _NO_DEVICES)
+    line = next((number for number, text in enumerate(facts.source, 1) if any(pin in text for pin in PINS)), 0)
+    if not rows or not line:
+        return None
+    return Finding(
+        RULE,
+        Level.ERROR,
+        Certainty.CERTAIN,
+        Message(
+            "pinned-target.no-devices",
+            "hal.device.targets in line {line:,} is no list of devices that IREE {version} takes.",
+            line=line,
+            version=version_of(facts),
+        ),
+        Message(
+            "pinned-target.no-devices-why",
+            "It takes attributes such as #hal.device.target and #hal.device.alias, in a list or by name.",
+        ),
+        evidence=(in_source(facts, Message("pinned-target.devices-here", "The input names its devices here."), line),),
+        fixes=unpin_target(facts),
+        diagnostics=tuple(row.id for row, _ in rows),
     )

@@ -9,7 +9,7 @@ from passlens.engine.compile.request import TARGET_FLAGS, Driver, flag_values
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.inference.rule_help import ISSUES, has_flag, ids, matching_errors, newest, version_of
-from passlens.engine.diagnosis.rules.pinned_target import NO_CHIP, pinned_target
+from passlens.engine.diagnosis.rules.pinned_target import NO_ALIAS, NO_CHIP, pinned_target
 from passlens.engine.messages import NOTHING, Message, quoted, together
 from passlens.engine.near_names import nearest
 from passlens.engine.session.rows import DiagnosticRow
@@ -21,7 +21,6 @@ NOT_SET = re.compile(r"(?P<what>ROCM|HIP|ROCm) target not set")
 UNKNOWN = re.compile(r"[Uu]nknown (?P<what>ROCM|ROCm|HIP|Vulkan|CUDA|Metal) target '(?P<chip>[^']*)'")
 NO_DEVICE = re.compile(r"no HAL devices defined in the module")
 DEFAULT = "iree-hal-default-device"
-NO_ALIAS = re.compile(r"unregistered device alias \"(?P<alias>[^\"]*)\"")
 CPU = re.compile(r"64-bit code requested on a subtarget that doesn't support it|Unknown CPU for target architecture")
 FOLLOWS = re.compile(r"does not provide any executable targets")
 _KNOWN = {
