@@ -61,7 +61,7 @@ _FUNCTIONS = frozenset({"func.func", "util.func"})
 _MODULE = "builtin.module"
 _PRIVATE = re.compile(r'\bfunc private |\bsym_visibility = "private"')
 _NOT_OF_PROGRAMS = re.compile(
-    r"(?:memref|vector|complex|tuple)<[^,)]{0,400}>+|tensor<\*x\w+>|!torch\.tensor(?:<[^>]*>)?"
+    r"(?:memref|vector|complex|tuple)<[^,)]{0,400}>+|!util\.list<tensor<[^>]*>>|tensor<\*x\w+>|!torch\.tensor(?:<[^>]*>)?"
     r"|!torch\.(?:list|optional|tuple|dict|union)<(?:[^<>]|<[^<>]*>)*>|!torch\.(?:str|any|number|Device|Generator)\b"
 )
 """Types that do not occur in the code around dispatches."""
