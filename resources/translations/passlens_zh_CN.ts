@@ -23942,6 +23942,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>failed-pass.flags-at-fault</name>
+    <message>
+        <source>Without {flags}, the same compile gets through this phase.</source>
+        <translation>不带 {flags} 时，同样的编译能通过这一阶段。</translation>
+    </message>
+</context>
+<context>
     <name>failed-pass.given</name>
     <message>
         <source>Line {line:,} of the input gives pipeline and tiles: the compiler did not choose them.</source>
@@ -24859,6 +24866,62 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>flag-at-fault.command</name>
+    <message>
+        <source>The command has {flags}.</source>
+        <translation>命令中有 {flags}。</translation>
+    </message>
+</context>
+<context>
+    <name>flag-at-fault.crashed</name>
+    <message>
+        <source>The compiler crashes in {name} with {flags}.</source>
+        <translation>带 {flags} 时，编译器在 {name} 中崩溃。</translation>
+    </message>
+</context>
+<context>
+    <name>flag-at-fault.crashed-early</name>
+    <message>
+        <source>The compiler crashes with {flags}.</source>
+        <translation>带 {flags} 时，编译器崩溃。</translation>
+    </message>
+</context>
+<context>
+    <name>flag-at-fault.help</name>
+    <message>
+        <source>Of --{flag}, IREE says: &quot;{help}&quot;.</source>
+        <translation>IREE 对 --{flag} 的说明：“{help}”。</translation>
+    </message>
+</context>
+<context>
+    <name>flag-at-fault.refused</name>
+    <message>
+        <source>IREE {version} does not compile this with {flags}.</source>
+        <translation>带 {flags} 时，IREE {version} 不编译它。</translation>
+    </message>
+</context>
+<context>
+    <name>flag-at-fault.title</name>
+    <message>
+        <source>{name} fails{at} because of {flags}.</source>
+        <translation>{name}{at} 失败，原因是 {flags}。</translation>
+    </message>
+</context>
+<context>
+    <name>flag-at-fault.tried</name>
+    <message>
+        <source>Without {flags}, the same compile gets through the phase {phase}.</source>
+        <translation>不带 {flags} 时，同样的编译能通过 {phase} 阶段。</translation>
+    </message>
+</context>
+<context>
+    <name>flag-at-fault.without</name>
+    <message>
+        <source>Leave {flags} out</source>
+        <translation>去掉 {flags}</translation>
+    </message>
+</context>
+<context>
     <name>flag-search.equal</name>
     <message>
         <source>Both commands are equal.</source>
@@ -24982,6 +25045,13 @@ None of its executions is in the session</source>
     <message>
         <source>The first declared device becomes the default.</source>
         <translation>这样，第一个声明的设备就是默认设备。</translation>
+    </message>
+</context>
+<context>
+    <name>flag-value.in-log</name>
+    <message>
+        <source>IREE {version} refuses {value} of --{flag}: {reason}.</source>
+        <translation>IREE {version} 不接受 --{flag} 的 {value}：{reason}。</translation>
     </message>
 </context>
 <context>
@@ -29892,6 +29962,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>missing-file.folder</name>
+    <message>
+        <source>The folder of {name}, which --{flag} names, is not there.</source>
+        <translation>--{flag} 所指的 {name} 所在的文件夹不存在。</translation>
+    </message>
+</context>
+<context>
     <name>missing-file.here</name>
     <message>
         <source>The input names it here.</source>
@@ -30512,6 +30589,13 @@ None of its executions is in the session</source>
     <message>
         <source>{type} is mutable</source>
         <translation>{type} 是可变的</translation>
+    </message>
+</context>
+<context>
+    <name>oddities.no-device</name>
+    <message>
+        <source>@{symbol} is a global of type {type}, not a device</source>
+        <translation>@{symbol} 是类型为 {type} 的全局变量，不是设备</translation>
     </message>
 </context>
 <context>
@@ -32475,6 +32559,27 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>pinned-target.device-here</name>
+    <message>
+        <source>The input names the device {device} here.</source>
+        <translation>输入在这里指定设备 {device}。</translation>
+    </message>
+</context>
+<context>
+    <name>pinned-target.devices</name>
+    <message>
+        <source>It has {devices}.</source>
+        <translation>它有 {devices}。</translation>
+    </message>
+</context>
+<context>
+    <name>pinned-target.devices-here</name>
+    <message>
+        <source>The input names its devices here.</source>
+        <translation>输入在这里指定它的设备。</translation>
+    </message>
+</context>
+<context>
     <name>pinned-target.here</name>
     <message>
         <source>The input pins {backend} here.</source>
@@ -32496,6 +32601,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>pinned-target.no-devices</name>
+    <message>
+        <source>hal.device.targets in line {line:,} is no list of devices that IREE {version} takes.</source>
+        <translation>第 {line:,} 行的 hal.device.targets 不是 IREE {version} 能接受的设备列表。</translation>
+    </message>
+</context>
+<context>
+    <name>pinned-target.no-devices-why</name>
+    <message>
+        <source>It takes attributes such as #hal.device.target and #hal.device.alias, in a list or by name.</source>
+        <translation>它接受 #hal.device.target 和 #hal.device.alias 等属性，写成列表或按名称写。</translation>
+    </message>
+</context>
+<context>
     <name>pinned-target.title</name>
     <message>
         <source>The input is pinned to {backend}, and the command compiles for {target}.</source>
@@ -32507,6 +32626,13 @@ None of its executions is in the session</source>
     <message>
         <source>The input names the backend {backend}, which IREE does not have.</source>
         <translation>输入指定了后端 {backend}，而 IREE 没有该后端。</translation>
+    </message>
+</context>
+<context>
+    <name>pinned-target.unknown-device</name>
+    <message>
+        <source>The input names the device {device}, which IREE {version} does not have.</source>
+        <translation>输入指定的设备 {device} 在 IREE {version} 中不存在。</translation>
     </message>
 </context>
 <context>
@@ -34785,6 +34911,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>request.name-devices</name>
+    <message>
+        <source>Write --{flag}=NAME=DEVICE for all of them, or for none.</source>
+        <translation>给所有设备都写 --{flag}=NAME=DEVICE，或者都不写名称。</translation>
+    </message>
+</context>
+<context>
     <name>request.no-locations</name>
     <message>
         <source>IREE {version} does not print debug locations: the dumps have none.</source>
@@ -34810,6 +34943,13 @@ None of its executions is in the session</source>
     <message>
         <source>-o is not for raw flags: the session holds what the compiler writes.</source>
         <translation>-o 不能用作原始 flag：编译器写出的内容保存在会话中。</translation>
+    </message>
+</context>
+<context>
+    <name>request.pass-flag</name>
+    <message>
+        <source>--{flag} was left out: {name} is no pass in IREE {version}, and every pass is captured anyway.</source>
+        <translation>已去掉 --{flag}：{name} 不是 IREE {version} 的 pass，而且本来就会捕获每个 pass。</translation>
     </message>
 </context>
 <context>
@@ -36997,6 +37137,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>steps.flags-at-fault</name>
+    <message>
+        <source>The flags at fault</source>
+        <translation>导致失败的选项</translation>
+    </message>
+</context>
+<context>
     <name>steps.gone</name>
     <message>
         <source>{count:,} others are gone.</source>
@@ -39087,6 +39234,13 @@ None of its executions is in the session</source>
     <message>
         <source>The model names device {device}, which this compile does not declare.</source>
         <translation>模型提到设备 {device}，而此次编译没有声明它。</translation>
+    </message>
+</context>
+<context>
+    <name>undeclared-device.other-global</name>
+    <message>
+        <source>@{device} is named as a device, and is a global of type {type}.</source>
+        <translation>@{device} 被当作设备使用，而它是类型为 {type} 的全局变量。</translation>
     </message>
 </context>
 <context>

@@ -6,7 +6,7 @@ import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from passlens.engine.compile.device_list import DEVICE_FLAG, Driver, check_devices, device_specs
+from passlens.engine.compile.device_list import DEVICE_FLAG, Driver, check_devices, check_names, device_specs
 from passlens.engine.compile.foreign_flags import as_own
 from passlens.engine.compile.request import (
     BEGIN_AND_END,
@@ -15,12 +15,15 @@ from passlens.engine.compile.request import (
     TARGET_FLAGS,
     CompileRequest,
     by_flag,
+    flag_values,
     values_by_flag,
 )
 from passlens.engine.errors import UserError
-from passlens.engine.messages import Message
+from passlens.engine.messages import NOTHING, Message, did_you_mean, together
+from passlens.engine.near_names import nearest
 from passlens.engine.toolchain.discover import Toolchain
 from passlens.engine.toolchain.flags import FlagCatalogue
+from passlens.engine.toolchain.knowledge import NameKind, names, table_knows
 from passlens.engine.toolchain.translate import translate
 
 
@@ -52,6 +55,8 @@ class CommandLine:
 
 
 _OURS = ("mlir-print-ir-", "dump-compilation-phases-to")
+_OF_PASSES = frozenset({"mlir-print-ir-after", "mlir-print-ir-before"})
+"""The flags of these whose values are names of passes."""
 
 
 def command_line(request: CompileRequest, toolchain: Toolchain, flags: FlagCatalogue) -> CommandLine:
@@ -71,6 +76,10 @@ def command_line(request: CompileRequest, toolchain: Toolchain, flags: FlagCatal
     # The compiler would read a name that begins with a dash as a flag, and a lone dash as standard input.
     words = [str(toolchain.compiler), f"{os.curdir}{os.sep}{source}" if source.startswith("-") else source]
     devices = tuple(given.get(DEVICE_FLAG, ()))
+    named = Message(
+        "request.name-devices", "Write --{flag}=NAME=DEVICE for all of them, or for none.", flag=DEVICE_FLAG
+    )
+    check_names(devices, named)
     if not devices:
         check_devices(request.devices)
         devices = device_specs(request.driver, request.devices)
@@ -129,13 +138,29 @@ def _without_ours(raw: Sequence[str], flags: FlagCatalogue) -> tuple[list[str], 
                 location=given[0],
             )
         if name.startswith(_OURS):
-            notices.append(
-                Message(
-                    "request.phase-flag",
-                    "--{flag} was left out: every phase and every pass is captured anyway.",
-                    flag=name,
-                )
-            )
+            notices.append(_left_out(name, given, flags.toolchain))
         else:
             words += given
     return words, tuple(notices)
+
+
+def _left_out(flag: str, given: Sequence[str], version: str) -> Message:
+    """Why a flag that redirects dumps is not passed on, and the pass in its value that a compiler does not have."""
+    named = (one for value in flag_values(given, flag) for one in value.split(",") if flag in _OF_PASSES)
+    unknown = next((one for one in named if table_knows(version, one, NameKind.PASS) is False), "")
+    if not unknown:
+        return Message(
+            "request.phase-flag", "--{flag} was left out: every phase and every pass is captured anyway.", flag=flag
+        )
+    known = (one for one in names(NameKind.PASS) if table_knows(version, one, NameKind.PASS))
+    near = nearest(unknown, known, 1)
+    return together(
+        Message(
+            "request.pass-flag",
+            "--{flag} was left out: {name} is no pass in IREE {version}, and every pass is captured anyway.",
+            flag=flag,
+            name=unknown,
+            version=version,
+        ),
+        did_you_mean(near) if near else NOTHING,
+    )

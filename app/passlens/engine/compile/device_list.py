@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 
 from passlens.engine.errors import UserError
@@ -99,7 +99,6 @@ def check_devices(devices: Devices) -> None:
         )
     if isinstance(devices, int):
         return
-    names = []
     for entry in devices:
         name, equals, spec = entry.rpartition("=")
         if not _SPEC.fullmatch(spec) or (equals and not _NAME.fullmatch(name)):
@@ -108,18 +107,8 @@ def check_devices(devices: Devices) -> None:
                 hint=HINT,
                 location=entry,
             )
-        if equals:
-            names.append(name)
-    if names and len(names) < count:
-        raise UserError(
-            Message(
-                "device-list.mixed-names",
-                "Some of the devices have a name, and others have none: the compiler wants a name for "
-                "all, or for none.",
-            ),
-            hint=HINT,
-            location=", ".join(entry for entry in devices if "=" not in entry),
-        )
+    check_names(devices)
+    names = [entry.rpartition("=")[0] for entry in devices if "=" in entry]
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
         raise UserError(
@@ -127,6 +116,30 @@ def check_devices(devices: Devices) -> None:
             hint=HINT,
             location=twice[0],
         )
+
+
+def check_names(specs: Sequence[str], hint: Message = HINT) -> None:
+    """Refuse specifications of which some have a name and others have none, with a hint.
+
+    Raises:
+        UserError: They do.
+    """
+    if 0 < sum(map(_named, specs)) < len(specs):
+        raise UserError(
+            Message(
+                "device-list.mixed-names",
+                "Some of the devices have a name, and others have none: the compiler wants a name for "
+                "all, or for none.",
+            ),
+            hint=hint,
+            location=", ".join(entry for entry in specs if not _named(entry)),
+        )
+
+
+def _named(spec: str) -> bool:
+    """Whether a specification has a name; the attributes of a device may contain the same sign."""
+    name, equals, _ = spec.partition("=")
+    return bool(equals and _NAME.fullmatch(name.strip()))
 
 
 def devices_text(specs: Iterable[str]) -> str:

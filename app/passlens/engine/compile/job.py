@@ -116,22 +116,22 @@ def _compile(prepared: Prepared, writer: SessionWriter, context: JobContext) -> 
             kind, sentence = steps.look(code=prepared.request.assembly and not passes.captures)
             looks_first = prepared.request.look_first
             if not passes.captures and not looks_first:
-                steps.find_pass_at_fault()
+                steps.find_fault()
             elif kind is OutcomeKind.FAILED:
                 steps.tell_cause_first()
             if kind is OutcomeKind.CANCELLED or not steps.read_tables():
                 return kind, together(sentence, steps.cut_short)
             if not passes.captures:
                 if looks_first:
-                    steps.find_pass_at_fault()
+                    steps.find_fault()
                 return kind, together(sentence, steps.cut_short)
             if not source.still_there():
                 return kind, sentence
             steps.capture()
-            steps.find_pass_at_fault()
+            steps.find_fault()
         else:
             kind, sentence = steps.look_and_capture()
-            steps.find_pass_at_fault()
+            steps.find_fault()
             if kind is not OutcomeKind.CANCELLED:
                 steps.read_tables()
     return kind, together(sentence, steps.cut_short)

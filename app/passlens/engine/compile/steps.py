@@ -15,10 +15,11 @@ from passlens.engine.analysis.inputs import PLACEMENTS, AnalysisInputs
 from passlens.engine.analysis.ir_reader_client import EarlyReader
 from passlens.engine.compile import lanes
 from passlens.engine.compile.failure import FailedPasses, Texts, store_failure
+from passlens.engine.compile.flags_at_fault import flags_at_fault, flags_that_choose, store_flags_at_fault
 from passlens.engine.compile.input_file import InputFile
 from passlens.engine.compile.kernel_code import KernelCode
 from passlens.engine.compile.look import QuickLook
-from passlens.engine.compile.pass_at_fault import duration_message, find_pass_at_fault
+from passlens.engine.compile.pass_at_fault import WHOLE_SECONDS, duration_message, find_pass_at_fault
 from passlens.engine.compile.request import LOCATIONS_FLAG
 from passlens.engine.errors import CancelledError
 from passlens.engine.events import Progress, StageStarted
@@ -148,7 +149,29 @@ class Steps:
         if self._failed.found is not None:
             self._find_pass_at_fault(*self._looked, at_once=True)
 
-    def find_pass_at_fault(self) -> None:
+    def find_fault(self) -> None:
+        """Find the flags without which the compile does not fail, and the pass at fault with its IR."""
+        self._find_flags_at_fault()
+        self._find_pass()
+
+    def _find_flags_at_fault(self) -> None:
+        """Compile again without the user's flags, if that takes a moment and this is no trial of a fix."""
+        assert self._looked is not None, "the compile comes first"
+        (look, outcome), prepared = self._looked, self._prepared
+        seconds = outcome.wall_ns / 1e9
+        chosen = flags_that_choose(prepared.request.flags, prepared.flags)
+        is_short = seconds < WHOLE_SECONDS and not outcome.timed_out and prepared.request.parent is None
+        if outcome.ok or outcome.cancelled or not chosen or not is_short:
+            return
+        self._context.emit(StageStarted(Message("steps.flags-at-fault", "The flags at fault")))
+        raw, folder = prepared.request.flags, self._new_folder("flags")
+        names = flags_at_fault(
+            raw, prepared.command, prepared.flags, look.reached, seconds, folder, self._context.cancel
+        )
+        if names:
+            store_flags_at_fault(self._writer, names)
+
+    def _find_pass(self) -> None:
         """Find the pass at fault and its IR where the captured passes do not show them."""
         assert self._looked is not None, "the compile comes first"
         look, outcome = self._looked

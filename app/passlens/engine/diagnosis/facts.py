@@ -11,6 +11,7 @@ from passlens.engine.analysis.shared_memory.store import stored_shared_memory
 from passlens.engine.analysis.shared_memory.values import Bill
 from passlens.engine.analysis.stored import stored_table
 from passlens.engine.analysis.tables import AffinityTable, MemoryTable
+from passlens.engine.compile.flags_at_fault import read_flags_at_fault
 from passlens.engine.compile.timing import TimingRow
 from passlens.engine.diagnosis.causes.cause import read_causes
 from passlens.engine.diagnosis.causes.cause_values import NO_TEXTS, Cause, CauseKind, CauseTexts
@@ -85,6 +86,8 @@ class Facts:
         others: The facts of each other dispatch that failed independently, with its errors.
         configured: The failing dispatch with its chosen pipeline and tiles; empty if none were chosen.
         narrowed: The results of a reproducer and a reduction.
+        flags_at_fault: The flags of the command without which it does not fail in that phase, by name; none if it does,
+            or that was not tried.
     """
 
     info: SessionInfo
@@ -105,6 +108,7 @@ class Facts:
     configured: str = ""
     others: tuple[Facts, ...] = ()
     narrowed: tuple[Narrowed, ...] = ()
+    flags_at_fault: tuple[str, ...] = ()
 
     @property
     def errors(self) -> tuple[DiagnosticRow, ...]:
@@ -160,6 +164,7 @@ def read_facts(reader: SessionReader) -> Facts:
         configured=chosen[0] if chosen else "",
         ops=_ops(reader) if cause is not None and cause.kind is not CauseKind.REFUSED else None,
         narrowed=narrowed,
+        flags_at_fault=read_flags_at_fault(reader) if cause is not None else (),
     )
 
     shared = stored_shared_memory(reader) if facts.wants_bills else None

@@ -23,6 +23,8 @@ _LEAST_LETTERS = 4
 _OF_CODEGEN = ("iree-codegen-", "iree-llvmgpu-", "iree-dispatch-creation-")
 _OF_INPUT = "iree-input-"
 _CHANGES = re.compile(r"-(?:de|pro)mote-(?P<old>\w+)-to-(?P<new>\w+)$")
+_DEVICES = ("iree-hal-target-", "iree-rocm-target", "iree-hip-target")
+"""Prefixes of flags that name devices and chips: they enable no pass."""
 _FILES = ("-path", "-file", "-library", "-filename", "-to")
 _PIPELINES = ({"vector", "distribution"}, {"tile", "fuse"}, {"vectorize"})
 """Words of flags that choose between pipelines, whatever the op."""
@@ -45,7 +47,7 @@ def flag_that_runs(class_name: str, pass_name: str, given: Sequence[str]) -> tup
     names = [
         name
         for word in given
-        if word.startswith("-")
+        if word.startswith("-") and not word.lstrip("-").startswith(_DEVICES)
         for name, _, value in (word.lstrip("-").partition("="),)
         if value.lower() not in _OFF
     ]
@@ -95,7 +97,8 @@ def _called_alike(flag: str, name: str) -> bool:
 
 
 def _words(name: str) -> set[str]:
-    return set(re.split(r"[-_]", name)) - _COMMON
+    """The words of a name that say something, in the singular."""
+    return {word.removesuffix("s") for word in set(re.split(r"[-_]", name)) - _COMMON}
 
 
 @functools.lru_cache(maxsize=1)

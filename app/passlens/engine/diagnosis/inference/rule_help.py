@@ -18,7 +18,7 @@ from passlens.engine.diagnosis.inference.ir_oddities import (
 )
 from passlens.engine.importing.onnx_child import NODE_MARK
 from passlens.engine.ir.syntax import read_head
-from passlens.engine.messages import NOTHING, Items, Message
+from passlens.engine.messages import NOTHING, Items, Join, Message
 from passlens.engine.session.rows import DiagnosticRow
 from passlens.engine.toolchain.knowledge import NameKind, release_of, released, table_knows
 from passlens.engine.units import whole_number
@@ -310,6 +310,12 @@ def chosen_flags(facts: Facts) -> Message:
     chosen = tuple(dict.fromkeys(names))
     if not chosen:
         return NOTHING
+    if facts.flags_at_fault:
+        return Message(
+            "failed-pass.flags-at-fault",
+            "Without {flags}, the same compile gets through this phase.",
+            flags=Items(tuple(f"--{name}" for name in facts.flags_at_fault), Join.AND),
+        )
     return Message(
         "failed-pass.flags",
         "The command sets {flags}: without that, the model may take another path through the passes.",

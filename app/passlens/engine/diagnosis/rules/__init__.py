@@ -17,6 +17,7 @@ from passlens.engine.diagnosis.rules.compiler_crash import compiler_crash
 from passlens.engine.diagnosis.rules.configuration import configuration
 from passlens.engine.diagnosis.rules.distribution import distribution
 from passlens.engine.diagnosis.rules.failed_pass import failed_pass
+from passlens.engine.diagnosis.rules.flag_at_fault import flag_at_fault
 from passlens.engine.diagnosis.rules.flag_value import flag_value
 from passlens.engine.diagnosis.rules.foreign_bytecode import foreign_bytecode
 from passlens.engine.diagnosis.rules.gather_on_subview import gather_on_subview
@@ -99,8 +100,8 @@ CODEGEN_RULES: tuple[Rule, ...] = (
 )
 """Rules about code generation for a dispatch, causes of other problems first."""
 
-FALLBACK_RULES: tuple[Rule, ...] = (failed_pass,)
-"""Rules that run only if no other rule explains the first error."""
+FALLBACK_RULES: tuple[Rule, ...] = (flag_at_fault, failed_pass)
+"""Rules of which the first with a finding counts, and only if no other rule explains the first error."""
 
 ENDING_RULES: tuple[Rule, ...] = (out_of_memory, compiler_crash, no_progress, slow_pass)
 """Rules about how the compiler ended, whatever it was doing."""
@@ -115,6 +116,7 @@ IDENTIFIERS: tuple[str, ...] = (
     "configuration",
     "distribution",
     "failed-pass",
+    "flag-at-fault",
     "flag-value",
     "foreign-bytecode",
     "gather-on-subview",
@@ -170,4 +172,5 @@ def _of_one(facts: Facts, rules: Sequence[Rule]) -> tuple[Finding, ...]:
     )
     if explained:
         return found
-    return (*found, *(placed(finding, facts) for rule in FALLBACK_RULES for finding in rule(facts)))
+    fallback = next((given for rule in FALLBACK_RULES if (given := rule(facts))), ())
+    return (*found, *(placed(finding, facts) for finding in fallback))

@@ -7,9 +7,11 @@ from collections.abc import Sequence
 
 from passlens.engine.compile.request import flag_values
 from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
+from passlens.engine.diagnosis.causes.source_rank import has_name
 from passlens.engine.diagnosis.facts import OP_NAMES, Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.inference.rule_help import ids, input_line, matching_errors, version_of
+from passlens.engine.diagnosis.pass_flags import flag_that_runs
 from passlens.engine.diagnosis.rules.missing_file import files_of_flags, missing_file
 from passlens.engine.diagnosis.rules.pinned_target import pinned_target
 from passlens.engine.diagnosis.rules.target_chip import DEFAULT, NO_DEVICE, flag_with, other_default, target_chip
@@ -32,6 +34,11 @@ _NO_PASS = re.compile(r"'(?P<name>[\w.\-]+)' does not refer to a registered pass
 _SLIP = 0.95
 """The least similarity of a misspelled pass to the right one: passes of a dialect share long prefixes."""
 _WORD = re.compile(r"[\w.\-]+")
+_REFUSES = re.compile(r"\b(?:not|no|un\w+|invalid|cannot|failed)\b", re.IGNORECASE)
+_COMMAND = re.compile(r"Program arguments|^ *#\d+ 0x|--")
+"""Lines of the log with the command, or of a stack."""
+_LEAST_VALUE = 3
+"""Characters of a value that occurs by chance in no line of the log."""
 
 
 def flag_value(facts: Facts) -> Sequence[Finding]:
@@ -42,10 +49,12 @@ def flag_value(facts: Facts) -> Sequence[Finding]:
         left = cause.op if other_input_type(facts, cause.op) else _first_left(facts)
         if chosen := other_input_type(facts, left):
             return (_not_converted(facts, cause, left, chosen),)
-    if refused := _refused_file(facts) or _no_pass(facts):
+    if refused := refused_file(facts) or _no_pass(facts):
         return refused
     if cause is not None and (phases := ends_before(facts)) is not None:
         return (_ends_before(facts, *phases),)
+    if in_log := _refused_in_log(facts):
+        return in_log
     if device := other_default(facts):
         return (_no_default(facts, device),)
     rows = [(row, found) for row, found in matching_errors(facts, _LISTS) if row.id == first]
@@ -88,13 +97,17 @@ def flag_value(facts: Facts) -> Sequence[Finding]:
     )
 
 
-def _refused_file(facts: Facts) -> Sequence[Finding]:
-    """A finding if the first error is in a file that a flag of the command names, and not about its absence."""
+def refused_file(facts: Facts) -> Sequence[Finding]:
+    """A finding if the first error is in a file that a flag of the command names, or of the pass that reads that file,
+    and not about its absence.
+    """
     cause, row = facts.cause, next(iter(facts.errors), None)
     if cause is None or not cause.pass_name or row is None or row.location is None or missing_file(facts):
         return ()
     name = row.location.file.rpartition("/")[2]
-    flag, path = next((one for one in files_of_flags(facts) if one[1].rpartition("/")[2] == name), ("", ""))
+    files = files_of_flags(facts)
+    reads = flag_that_runs(cause.class_name, cause.pass_name, facts.info.flags)[0]
+    flag, path = next((one for one in files if one[1].rpartition("/")[2] == name or one[0] == reads), ("", ""))
     if not flag or (row.location.line and name == facts.info.source.name):
         return ()
     title = Message(
@@ -103,7 +116,7 @@ def _refused_file(facts: Facts) -> Sequence[Finding]:
         pass_name=cause.pass_name,
         name=path,
         flag=flag,
-        reason=row.message.strip().split("\n", 1)[0].rstrip("."),
+        reason=quoted(_reason(row.message)),
     )
     hint = Message("flag-value.file-hint", "Pass a file of the kind that the flag takes.")
     fix = Fix(
@@ -127,6 +140,39 @@ def _refused_file(facts: Facts) -> Sequence[Finding]:
             diagnostics=(row.id,),
         ),
     )
+
+
+def _refused_in_log(facts: Facts) -> Sequence[Finding]:
+    """A finding if the compiler ended without an error, and a line of its log refuses a value of a flag."""
+    if facts.errors or facts.cause is None or missing_file(facts):
+        return ()
+    lines = [line for line in facts.log.splitlines() if _REFUSES.search(line) and not _COMMAND.search(line)]
+    names = (word.lstrip("-").partition("=")[0] for word in facts.info.flags if word.startswith("-"))
+    for flag, value in [(name, value) for name in names for value in flag_values(facts.info.flags, name)]:
+        line = next((line for line in lines if has_name(line, value)), "") if len(value) >= _LEAST_VALUE else ""
+        if not line:
+            continue
+        title = Message(
+            "flag-value.in-log",
+            "IREE {version} refuses {value} of --{flag}: {reason}.",
+            version=version_of(facts),
+            value=value,
+            flag=flag,
+            reason=quoted(line.strip().rstrip(".")),
+        )
+        fix = Fix(
+            f"without-{flag}",
+            Message("generic-fixes.without", "Without --{flag}", flag=flag),
+            FixKind.FLAGS,
+            without=(flag,),
+        )
+        return (Finding(RULE, Level.ERROR, Certainty.LIKELY, title, fixes=(fix,)),)
+    return ()
+
+
+def _reason(message: str) -> str:
+    """The line of a message that says most: the last one, which quotes the library that reads a file."""
+    return message.strip().rsplit("\n", 1)[-1].rpartition("; ")[2].rstrip(".")
 
 
 def _no_pass(facts: Facts) -> Sequence[Finding]:

@@ -33,22 +33,38 @@ def missing_file(facts: Facts) -> Sequence[Finding]:
 
 
 def _of_flag(facts: Facts, row: DiagnosticRow | None) -> tuple[Finding, ...]:
-    """A finding if the message names a path from the command, or a pass that fails without a message reads it."""
+    """A finding if the message names a path from the command, or the compile fails without a message and the flag is at
+    fault.
+    """
     paths = files_of_flags(facts)
     if row is not None:
         place = row.location.file if row.location is not None else ""
         absent = _ABSENT.search(row.message) is not None
-        named = [(flag, path) for flag, path in paths if (path == place and absent) or path in row.message]
+        at_fault = facts.flags_at_fault if absent else ()
+        named = [
+            (flag, path)
+            for flag, path in paths
+            if (path == place and absent) or path in row.message or flag in at_fault
+        ]
     else:
         cause = facts.cause
         runs = flag_that_runs(cause.class_name, cause.pass_name, facts.info.flags)[0] if cause is not None else ""
-        named = [(flag, path) for flag, path in paths if flag == runs]
+        absent_here = [line for line in facts.log.splitlines() if _ABSENT.search(line)]
+        named = [(flag, path) for flag, path in paths if any(path in line for line in absent_here)]
+        named += [(flag, path) for flag, path in paths if flag == runs or flag in facts.flags_at_fault]
     folder = facts.info.source.parent
     missing = (one for one in named if not Path(one[1]).exists() and not (folder / one[1]).exists())
     flag, name = next(missing, ("", ""))
     if not flag:
         return ()
     title = Message("missing-file.title", "The file {name}, which --{flag} names, is not there.", name=name, flag=flag)
+    if not (folder / name).parent.is_dir():  # an absolute path replaces that folder
+        title = Message(
+            "missing-file.folder",
+            "The folder of {name}, which --{flag} names, is not there.",
+            name=name,
+            flag=flag,
+        )
     hint = Message("missing-file.hint", "Correct the path: it is looked for in the folder of the compile.")
     evidence = (Evidence(quoted(row.message.strip().split("\n", 1)[0])),) if row is not None else ()
     fix = Fix(

@@ -31,7 +31,7 @@ def tied_chain(facts: Facts) -> Sequence[Finding]:
     chain = longest_chain(facts.devices) if facts.devices is not None else []
     rounds = _rounds(facts)
     length = max(0, len(chain) - 1)  # the first value is not an update
-    if not diagnostics and length < rounds:
+    if (not diagnostics and length < rounds) or (not length and FLAG in facts.flags_at_fault):
         return ()
     devices = facts.devices
     name: Argument = Message("tied-chain.a-value", "a value")

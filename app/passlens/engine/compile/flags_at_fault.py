@@ -1,0 +1,98 @@
+"""Finds the flags of a failed compile without which it does not fail, by compiling again up to the end of that phase.
+
+A conversion that fails because of a flag names an op or nothing at all, never the flag.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from passlens.engine.compile.command_line import CommandLine
+from passlens.engine.compile.device_list import DEVICE_FLAG
+from passlens.engine.compile.request import BEGIN_AND_END, TARGET_FLAGS, by_flag, without_flags
+from passlens.engine.jobs import CancelToken
+from passlens.engine.process import run_child
+from passlens.engine.session import codec
+from passlens.engine.session.codec import StoredValueError
+from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.writer import SessionWriter
+from passlens.engine.toolchain.flags import FlagCatalogue
+from passlens.engine.toolchain.translate import other_name
+
+KIND, VERSION = "flags-at-fault", 1
+MOST_FLAGS = 4
+"""The most flags that are left out one by one."""
+_LEAST_SECONDS, _TIMES = 5.0, 3.0
+"""A compile without a flag has this time, or this many times that of the failed one: it goes further."""
+_NEEDED = frozenset({DEVICE_FLAG, *BEGIN_AND_END, *(name for names in TARGET_FLAGS.values() for name in names)})
+"""Flags without which the compile would be another one."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    names: tuple[str, ...]
+
+
+def flags_that_choose(raw: Sequence[str], flags: FlagCatalogue) -> tuple[str, ...]:
+    """The names of the raw flags that can be left out: not those of devices, chips, and the phases to compile."""
+    return tuple(dict.fromkeys(name for name, _ in by_flag(raw, flags) if name not in _NEEDED))
+
+
+def flags_at_fault(
+    raw: Sequence[str],
+    command: CommandLine,
+    flags: FlagCatalogue,
+    phase: str,
+    seconds: float,
+    folder: Path,
+    cancel: CancelToken,
+) -> tuple[str, ...]:
+    """The flag without which a failed compile gets through a phase, by the name that the user gave it; all of them if
+    it only gets through without several; empty if it fails all the same, or takes too long.
+
+    Args:
+        raw: The user's flags.
+        command: The command line that failed.
+        flags: The flags of its toolchain.
+        phase: The phase in which it failed.
+        seconds: The time that it took.
+        folder: An empty folder for the output.
+        cancel: Ends the compiler.
+
+    Raises:
+        UserError: The compiler cannot be started.
+    """
+    chosen = flags_that_choose(raw, flags)
+
+    def passes(without: Collection[str]) -> bool:
+        names = {name for one in without for name in (one, other_name(one, flags)) if name}
+        words = [*command.words[:2], *without_flags(command.words[2:], names)]
+        if not command.ends_early:
+            words.append(f"--compile-to={phase}")
+        limit = max(_LEAST_SECONDS, _TIMES * seconds)
+        return run_child([*words, "-o", str(folder / "output")], cancel=cancel, timeout_seconds=limit).ok
+
+    if not chosen or not passes(chosen):
+        return ()
+    if len(chosen) == 1 or len(chosen) > MOST_FLAGS:
+        return chosen
+    return next(((one,) for one in chosen if passes((one,))), chosen)
+
+
+def store_flags_at_fault(writer: SessionWriter, names: tuple[str, ...]) -> None:
+    """Store the names in the session of the failed compile."""
+    writer.put_analysis(KIND, VERSION, codec.to_json(_Found(names)))
+
+
+def read_flags_at_fault(reader: SessionReader) -> tuple[str, ...]:
+    """The names in a session; empty without any."""
+    stored = reader.analysis(KIND)
+    if stored is None or stored[0] != VERSION:
+        return ()
+    try:
+        return codec.from_json(_Found, stored[1]).names
+    except StoredValueError:
+        reader.damage.note("analyses", KIND)
+        return ()

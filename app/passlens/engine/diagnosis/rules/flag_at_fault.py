@@ -1,0 +1,94 @@
+"""A flag of the command without which the compile does not fail, where no other rule knows why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from passlens.engine.compile.request import flag_values
+from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
+from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
+from passlens.engine.diagnosis.inference.rule_help import input_line, version_of
+from passlens.engine.messages import NOTHING, Items, Join, Message, quoted, together
+from passlens.engine.toolchain.knowledge import flag_words
+
+RULE = "flag-at-fault"
+_OF_KERNELS = ("iree-codegen-", "iree-dispatch-creation-", "iree-global-opt-", "iree-input-", "iree-llvm", "iree-opt-")
+"""Prefixes of flags that ask for other types or another way to the code of a dispatch."""
+
+
+def flag_at_fault(facts: Facts) -> Sequence[Finding]:
+    """A finding if the code around the dispatches, or the input, is only refused with a flag of the command."""
+    cause = facts.cause
+    names = facts.flags_at_fault
+    if cause is None or not names or cause.kind is CauseKind.HUNG:
+        return ()
+    if cause.dispatch and any(name.startswith(_OF_KERNELS) for name in names):
+        return ()  # the op that then cannot be compiled is the cause
+    given = Items(tuple(_as_given(facts, name) for name in names), Join.AND)
+    first = next((row for row in facts.diagnostics if row.id == cause.first), None)
+    says = quoted(first.message.strip().split("\n", 1)[0].rstrip(".")) if first is not None else NOTHING
+    bare = Items(tuple(f"--{name}" for name in names), Join.AND)
+    fix = Fix(
+        f"without-{names[0]}",
+        Message("flag-at-fault.without", "Leave {flags} out", flags=bare),
+        FixKind.FLAGS,
+        Message("unknown-flag.default-stands", "The default stands."),
+        without=names,
+    )
+    tried = Message(
+        "flag-at-fault.tried",
+        "Without {flags}, the same compile gets through the phase {phase}.",
+        flags=bare,
+        phase=cause.phase,
+    )
+    helps = tuple(
+        Message(
+            "flag-at-fault.help", 'Of --{flag}, IREE says: "{help}".', flag=name, help=quoted(words.help.rstrip("."))
+        )
+        for name in names
+        if (words := flag_words(name)) is not None and words.help
+    )
+    message = Message("failed-pass.says", 'The compiler says: "{message}".', message=says) if says else NOTHING
+    evidence = [Evidence(Message("flag-at-fault.command", "The command has {flags}.", flags=given))]
+    if cause.pass_name:
+        evidence.append(cause.evidence(Message("problems.pass-failed", "{name} failed.", name=cause.pass_name)))
+    return (
+        Finding(
+            RULE,
+            Level.ERROR,
+            Certainty.CERTAIN,
+            _title(facts, cause, given),
+            together(tried, *helps, message),
+            (*evidence, *input_line(facts)),
+            (fix,),
+            dispatch=cause.dispatch,
+            diagnostics=(cause.first,) if cause.first is not None else (),
+        ),
+    )
+
+
+def _title(facts: Facts, cause: Cause, given: Items) -> Message:
+    if cause.kind is CauseKind.CRASHED and cause.pass_name:
+        return Message(
+            "flag-at-fault.crashed", "The compiler crashes in {name} with {flags}.", name=cause.pass_name, flags=given
+        )
+    if cause.kind is CauseKind.CRASHED:
+        return Message("flag-at-fault.crashed-early", "The compiler crashes with {flags}.", flags=given)
+    if not cause.pass_name:
+        return Message(
+            "flag-at-fault.refused",
+            "IREE {version} does not compile this with {flags}.",
+            version=version_of(facts),
+            flags=given,
+        )
+    at_op = Message("switched-on.at", " at {op}", op=cause.op) if cause.op else NOTHING
+    return Message(
+        "flag-at-fault.title", "{name} fails{at} because of {flags}.", name=cause.pass_name, at=at_op, flags=given
+    )
+
+
+def _as_given(facts: Facts, name: str) -> str:
+    """The flag as the command has it."""
+    values = flag_values(facts.info.flags, name)
+    return f"--{name}={values[-1]}" if values and values[-1] else f"--{name}"

@@ -1,0 +1,179 @@
+"""Causes in the command, and in the code around dispatches that a flag or a type at the boundary lets fail."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from failing_inputs import compiled, first
+from message_checks import has_message, refused
+from passlens.engine.compile.command_line import command_line
+from passlens.engine.compile.flags_at_fault import flags_that_choose, read_flags_at_fault
+from passlens.engine.compile.request import CompileRequest
+from passlens.engine.diagnosis.findings import Certainty
+from passlens.engine.diagnosis.fixes.apply import edited_text
+from passlens.engine.session.reader import SessionReader
+from passlens.engine.toolchain.discover import find
+from passlens.engine.toolchain.flags import catalogue
+
+HOST_FLOAT = "func.func @main(%a: f32) -> f32 {\n  %0 = math.rsqrt %a : f32\n  return %0 : f32\n}\n"
+ADD = """func.func @main(%a: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = arith.addf %a, %a : tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+"""
+AFFINITY_ROUNDS = "iree-stream-affinity-solver-max-iterations"
+BY_ALIAS = """module {
+  util.global private @near = #hal.device.alias<"hpi"[0]> : !hal.device
+  func.func @main(%a: tensor<8xf32> {iree.abi.affinity = #hal.device.affinity<@near>}) -> tensor<8xf32> {
+    %0 = arith.addf %a, %a : tensor<8xf32>
+    return %0 : tensor<8xf32>
+  }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "flags", "message", "at_fault"),
+    [
+        (
+            HOST_FLOAT,
+            ("--iree-opt-level=O1", "--iree-vm-target-extension-f32=false"),
+            "flag-at-fault.title",
+            "iree-vm-target-extension-f32",
+        ),
+        (ADD, ("--iree-execution-model=host-only",), "flag-at-fault.crashed", "iree-execution-model"),
+        (ADD, ("--iree-stream-affinity-solver-max-iterations=0",), "flag-at-fault.title", AFFINITY_ROUNDS),
+    ],
+)
+def test_that_a_flag_without_which_the_compile_goes_on_is_told(
+    tmp_path: Path, text: str, flags: tuple[str, ...], message: str, at_fault: str
+) -> None:
+    queries = compiled(text, tmp_path, flags=flags)
+    problem = first(queries)
+    assert (problem.rule, problem.certainty) == ("flag-at-fault", Certainty.CERTAIN)
+    assert has_message(problem.title, message, flags=(flags[-1],))
+    assert problem.fixes[0].without == (at_fault,)
+    with SessionReader(queries.info().path) as reader:
+        assert read_flags_at_fault(reader) == (at_fault,)
+
+
+def test_that_flags_are_not_at_fault_where_the_compile_fails_without_them(tmp_path: Path) -> None:
+    queries = compiled(HOST_FLOAT.replace("math.rsqrt", "math.acosh"), tmp_path, flags=("--iree-opt-level=O1",))
+    with SessionReader(queries.info().path) as reader:
+        assert read_flags_at_fault(reader) == ()
+    assert first(queries).rule == "failed-pass"
+
+
+def test_that_devices_chips_and_phases_are_no_flags_to_leave_out() -> None:
+    raw = ("--iree-hal-target-device=hip[0]", "--iree-hip-target=gfx942", "--compile-to=flow", "--iree-opt-level", "O1")
+    assert flags_that_choose(raw, catalogue(find())) == ("iree-opt-level",)
+
+
+def test_that_a_parameter_file_which_is_not_there_is_told_with_its_flag(tmp_path: Path) -> None:
+    problem = first(compiled(ADD, tmp_path, flags=("--iree-parameter-import=w=no.irpa",)))
+    assert problem.rule == "missing-file"
+    assert has_message(problem.title, "missing-file.title", name="no.irpa", flag="iree-parameter-import")
+
+
+@pytest.mark.parametrize(
+    ("flags", "message", "fields"),
+    [
+        (("--iree-plugin=no_such",), "flag-value.title", {"flag": "iree-plugin", "value": "no_such"}),
+        (("--iree-parameter-import=input.mlir",), "flag-value.file", {"flag": "iree-parameter-import"}),
+        (
+            ("--iree-hal-target-device=local", "--iree-hal-local-target-device-backends=llvmx"),
+            "flag-value.in-log",
+            {"flag": "iree-hal-local-target-device-backends", "value": "llvmx"},
+        ),
+    ],
+)
+def test_that_a_value_which_the_compiler_refuses_outside_of_its_messages_is_told_with_its_flag(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, flags: tuple[str, ...], message: str, fields: dict[str, str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    problem = first(compiled(ADD, tmp_path, flags=flags))
+    assert problem.rule == "flag-value"
+    assert has_message(problem.title, message, **fields)
+
+
+def test_that_the_folder_of_a_file_to_write_is_told_where_it_is_not_there(tmp_path: Path) -> None:
+    name = "iree-flow-dump-dispatch-graph"
+    problem = first(compiled(ADD, tmp_path, flags=(f"--{name}", f"--{name}-output-file=/no/such/g.dot")))
+    assert problem.rule == "missing-file"
+    assert has_message(problem.title, "missing-file.folder", name="/no/such/g.dot", flag=f"{name}-output-file")
+
+
+def test_that_devices_of_which_some_have_names_are_refused_with_the_flag() -> None:
+    flags = ("--iree-hal-target-device=hip[0]", "--iree-hal-target-device=a=hip[1]")
+    own = find()
+    with refused("device-list.mixed-names"):
+        command_line(CompileRequest(Path("m.mlir"), flags=flags), own, catalogue(own))
+
+
+def test_that_a_pass_to_print_which_is_not_there_is_told_where_its_flag_is_left_out() -> None:
+    own = find()
+    request = CompileRequest(Path("m.mlir"), flags=("--mlir-print-ir-after=cse,canonicalise",))
+    (notice,) = command_line(request, own, catalogue(own)).notices
+    assert has_message(notice, "request.pass-flag", name="canonicalise")
+    assert has_message(notice, "common.did-you-mean", names=("canonicalize",))
+
+
+ON_UNDECLARED = """util.func public @main(%n: index, %v: i32) -> !stream.resource<*> {
+  %0 = stream.async.splat on(#hal.device.affinity<@second>) %v : i32 -> !stream.resource<*>{%n}
+  util.return %0 : !stream.resource<*>
+}
+"""
+ON_NUMBER = BY_ALIAS.replace('#hal.device.alias<"hpi"[0]> : !hal.device', "7 : i32")
+
+
+@pytest.mark.parametrize(("text", "symbol", "line"), [(ON_UNDECLARED, "second", 2), (ON_NUMBER, "near", 3)])
+def test_that_an_affinity_to_what_is_no_device_is_told_where_a_conversion_fails(
+    tmp_path: Path, text: str, symbol: str, line: int
+) -> None:
+    problem = first(compiled(text, tmp_path))
+    assert problem.rule == "undeclared-device"
+    assert problem.evidence[0].source.endswith(f":{line}")
+    assert has_message(problem.title, "undeclared-device.one")
+    is_number = text is ON_NUMBER
+    assert (
+        has_message(problem.evidence[0].text, "undeclared-device.other-global", device=symbol, type="i32") is is_number
+    )
+
+
+def test_that_a_crash_at_a_fallback_to_no_device_names_it(tmp_path: Path) -> None:
+    text = BY_ALIAS.replace('#hal.device.alias<"hpi"[0]>', "#hal.device.fallback<@gone>")
+    problem = first(compiled(text, tmp_path))
+    assert problem.rule == "compiler-crash"
+    assert has_message(problem.title, "oddities.device", symbol="gone")
+
+
+def test_that_devices_of_the_module_which_are_text_are_told_with_their_line(tmp_path: Path) -> None:
+    text = f'module attributes {{hal.device.targets = ["hip"]}} {{\n{ADD}}}\n'
+    problem = first(compiled(text, tmp_path))
+    assert problem.rule == "pinned-target"
+    assert has_message(problem.title, "pinned-target.no-devices", line=1)
+    assert "unpin-target" in {fix.name for fix in problem.fixes}
+
+
+def test_that_a_list_of_tensors_is_told_where_it_leaves_the_program(tmp_path: Path) -> None:
+    text = """util.func public @main(%a: tensor<4xf32>) -> !util.list<tensor<4xf32>> {
+  %c1 = arith.constant 1 : index
+  %l = util.list.create %c1 : !util.list<tensor<4xf32>>
+  util.return %l : !util.list<tensor<4xf32>>
+}
+"""
+    problem = first(compiled(text, tmp_path))
+    assert has_message(problem.title, "failed-pass.boundary", type="!util.list<tensor<4xf32>>")
+
+
+def test_that_a_device_which_the_input_names_and_the_compiler_does_not_have_is_told_with_its_line(
+    tmp_path: Path,
+) -> None:
+    problem = first(compiled(BY_ALIAS, tmp_path))
+    assert problem.rule == "pinned-target"
+    assert problem.evidence[0].source.endswith(":2")
+    assert has_message(problem.title, "pinned-target.unknown-device", device="hpi")
+    (fix,) = [one for one in problem.fixes if one.name == "near-device"]
+    assert edited_text(BY_ALIAS.encode(), fix) == BY_ALIAS.replace("hpi", "hip")
