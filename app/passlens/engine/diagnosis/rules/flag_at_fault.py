@@ -13,7 +13,16 @@ from passlens.engine.messages import NOTHING, Items, Join, Message, quoted, toge
 from passlens.engine.toolchain.knowledge import flag_words
 
 RULE = "flag-at-fault"
-_OF_KERNELS = ("iree-codegen-", "iree-dispatch-creation-", "iree-global-opt-", "iree-input-", "iree-llvm", "iree-opt-")
+_OF_KERNELS = (
+    "iree-codegen-",
+    "iree-dispatch-creation-",
+    "iree-global-opt-",
+    "iree-hip-",
+    "iree-input-",
+    "iree-llvm",
+    "iree-opt-",
+    "iree-rocm-",
+)
 """Prefixes of flags that ask for other types or another way to the code of a dispatch."""
 
 

@@ -116,7 +116,7 @@ def refused_file(facts: Facts) -> Sequence[Finding]:
         pass_name=cause.pass_name,
         name=path,
         flag=flag,
-        reason=quoted(_reason(row.message)),
+        reason=_reason(row.message),
     )
     hint = Message("flag-value.file-hint", "Pass a file of the kind that the flag takes.")
     fix = Fix(
