@@ -45,6 +45,9 @@ threads, and sometimes lets its message on such an op through.
 _DISPATCH = re.compile(r".+?_dispatch_\d+")
 _FUNCTION = re.compile(r"\s*(?:func|llvm|util|vm)\.func [^@]*@(?P<name>[\w$.\-]+)")
 _WORD = re.compile(r"[\w$.@#<>\-]+")
+_AFTER_CODEGEN = frozenset({"hal", "vm"})
+"""The phases after code generation for dispatches."""
+_OF_DEVICES = ("linalg.", "iree_linalg_ext.", "iree_codegen.", "iree_gpu.", "vector.", "gpu.", "amdgpu.", "tensor.")
 _PLACES = 8
 _NOTABLE = 40
 
@@ -68,7 +71,8 @@ def read_causes(
     errors = [row for row in diagnostics if row.severity is Severity.ERROR]
     stored = read_failure(reader)
     if info.outcome is OutcomeKind.CRASHED:
-        kind = CauseKind.CRASHED
+        # What it wanted to print is what the failed pass left: the error before is the cause.
+        kind = CauseKind.FAILED if errors and _crash(reader).in_print else CauseKind.CRASHED
     elif (stored is not None and stored.end == "hung") or made_no_progress(info):
         kind = CauseKind.HUNG
     else:
@@ -92,6 +96,10 @@ def read_causes(
         if rows or len(at_fault) == 1
     ]
     return tuple(sorted(parts, key=lambda part: min(part.rows, default=0)))
+
+
+def _crash(reader: SessionReader) -> Crash:
+    return read_crash("\n".join(text for name, _, text in reader.log() if name != CompilerRun.FAILED_PASS))
 
 
 def _shared(
@@ -164,9 +172,11 @@ def _cause(
     diagnostics: Sequence[DiagnosticRow],
 ) -> Cause:
     """The cause for a pass at fault, with its errors."""
-    crash = read_crash("\n".join(text for name, _, text in reader.log() if name != CompilerRun.FAILED_PASS))
+    crash = _crash(reader)
     # A consequence comes first only if it is the only message.
-    first = next((row for row in errors if not _follows(row)), errors[0] if errors else None)
+    survived = _survived(errors, found, texts) if (found.phase or _phase(reader)) in _AFTER_CODEGEN else frozenset()
+    own = (row for row in errors if not _follows(row) and row.id not in survived)
+    first = next(own, errors[0] if errors else None)
     op = _op_of(first)
     # For an op with regions, only the message has the types in its first line.
     op_text = " ".join(text.partition("\n")[0] for text in (first.message, first.current_op)) if first else ""
@@ -201,12 +211,22 @@ def _cause(
         around=found.around,
         elsewhere=found.elsewhere,
         first=first.id if first else None,
-        chain=tuple(row.id for row in errors if row is not first and _follows(row)),
+        chain=tuple(row.id for row in errors if row is not first and (_follows(row) or row.id in survived)),
         notable=tuple(row.id for row in diagnostics if row.severity in {Severity.REMARK, Severity.WARNING})[:_NOTABLE],
         stack=crash.stack,
         llvm_pass=crash.llvm_pass,
         llvm_on=crash.on,
     )
+
+
+def _survived(errors: Sequence[DiagnosticRow], found: PassAtFault, texts: CauseTexts) -> frozenset[int]:
+    """The errors on ops of a dispatch that was compiled all the same: a later one is of the pass that failed."""
+    text = texts.after or texts.before
+    if found.dispatch or not text:
+        return frozenset()
+    shown = [not _op_of(row) or bool(find_op(text, _op_of(row), "")[0]) for row in errors]
+    later = next((n for n, row in enumerate(errors) if shown[n] and _op_of(row) and not _follows(row)), 0)
+    return frozenset(row.id for row in errors[:later] if _op_of(row).startswith(_OF_DEVICES))
 
 
 def find_op(text: str, op: str, message: str) -> tuple[int, str]:

@@ -21,7 +21,16 @@ _PART = re.compile(r"\(anonymous namespace\)|\boperator(?:\(\)|<=>|<<|>>|[<>])|-
 """Tokens that delimit a function's name: brackets, and names that contain bracket characters."""
 _CALLBACK = re.compile(r"::callback_fn<(?P<name>[\w:]+)\(")
 """A call through a reference to a function: the frame names that function, whose lambda runs."""
+_REFUSED = re.compile(
+    r"^(?P<why>\S[^\n]*)\n  (?P<what>(?:%\S+ = )?(?P<opcode>[a-z]+)\b[^\n]*)\n(?:[^\n]*\n){0,60}?"
+    r"LLVM ERROR: Broken module",
+    re.MULTILINE,
+)
+"""What LLVM's verifier prints: why it refuses an instruction, and the instruction."""
 _SHOWN = 12
+_PRINTS = re.compile(r"::print\w*$|OperationPrinter::|AsmPrinter::")
+_PRINTING = 2
+"""Frames, innermost first, of which one prints where the compiler crashed while printing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +48,32 @@ class Crash:
     stack: tuple[str, ...] = ()
     llvm_pass: str = ""
     on: str = ""
+
+    @property
+    def in_print(self) -> bool:
+        """Whether the compiler was printing IR, as it does for a message or a dump."""
+        return any(_PRINTS.search(name) for name in self.stack[:_PRINTING])
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """An instruction that LLVM's verifier refuses.
+
+    Attributes:
+        why: The verifier's reason.
+        what: The instruction as printed.
+        opcode: Its name, such as ``alloca``.
+    """
+
+    why: str
+    what: str
+    opcode: str
+
+
+def refused_by_llvm(log: str) -> Refused | None:
+    """The first instruction that LLVM's verifier refuses in a log; None without one."""
+    found = _REFUSED.search(log)
+    return Refused(found["why"].rstrip("!."), found["what"], found["opcode"]) if found is not None else None
 
 
 def read_crash(log: str) -> Crash:

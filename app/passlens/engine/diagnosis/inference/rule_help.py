@@ -39,6 +39,7 @@ _NO_CHOICE = ("mlir-", "iree-hal-target", "iree-rocm-target", "iree-hip-target",
 _AROUND_DISPATCHES = ("iree-stream-", "iree-hal-", "iree-vm-", "iree-util-", "iree-flow-")
 """Prefixes of passes on the code around dispatches."""
 _DYNAMIC = re.compile(r"[<x\[]\?|,\?,")
+_WIDTH = re.compile(r"getIntOrFloatBitWidth|mlir::(?:Float|Integer)Type::getWidth")
 
 
 def matching_errors(facts: Facts, pattern: re.Pattern[str]) -> list[tuple[DiagnosticRow, re.Match[str]]]:
@@ -103,7 +104,7 @@ def odd_things(facts: Facts) -> tuple[Oddity, ...]:
 def _asks_for_width(facts: Facts) -> bool:
     """Whether the compiler crashed while it asked a type that is neither an integer nor a float for its width."""
     cause = facts.cause
-    return cause is not None and any("getIntOrFloatBitWidth" in name for name in cause.stack[:_INNERMOST])
+    return cause is not None and any(_WIDTH.search(name) for name in cause.stack[:_INNERMOST])
 
 
 def odd_evidence(facts: Facts, found: Sequence[Oddity]) -> tuple[Evidence, ...]:
