@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Container
 
+from passlens.engine.diagnosis.causes.cause_values import Cause
 from passlens.engine.diagnosis.facts import NOT_DECLARED, Facts
+from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.rule_help import matching_errors
 from passlens.engine.session.rows import DiagnosticRow
 
@@ -23,7 +26,22 @@ def made_invalid(facts: Facts) -> tuple[DiagnosticRow, re.Match[str]] | None:
         return None
     if cause.op != rows[0][1]["op"] or not cause.excerpt or cause.after is None or not facts.texts.before:
         return None
-    return None if _nameless(cause.excerpt) in map(_nameless, facts.texts.before.splitlines()) else rows[0]
+    before = set(map(_nameless, facts.texts.before.splitlines()))
+    return rows[0] if _nameless(cause.excerpt) not in before or _in_new_region(facts, cause, before) else None
+
+
+def _in_new_region(facts: Facts, cause: Cause, before: Container[str]) -> bool:
+    """Whether the op ends the region of an op that the pass made: its text alone may be that of many others."""
+    if not ends_region(cause.op) or cause.after is None:
+        return False
+    ir = IrOps(facts.texts.after)
+    op = next((one for one in ir.ops if one.lines[0] == cause.after.line), None)
+    return op is not None and op.parent is not None and _nameless(ir.line(op.parent)) not in before
+
+
+def ends_region(op: str) -> bool:
+    """Whether an op of this name passes values from a region to the op around it."""
+    return op.endswith(".yield")
 
 
 def _nameless(line: str) -> str:

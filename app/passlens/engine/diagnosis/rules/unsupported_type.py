@@ -20,11 +20,12 @@ from passlens.engine.diagnosis.inference.ir_oddities import UNUSUAL
 from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.left_casts import MESSAGE as CAST_LEFT
 from passlens.engine.diagnosis.inference.left_casts import in_input, left
-from passlens.engine.diagnosis.inference.made_op import made_invalid
+from passlens.engine.diagnosis.inference.made_op import ends_region, made_invalid
 from passlens.engine.diagnosis.inference.rule_help import (
     INPUT_LINE,
     ISSUES,
     PULLS,
+    UNCHECKED,
     an_op,
     dispatch_of,
     from_input,
@@ -40,6 +41,7 @@ from passlens.engine.diagnosis.inference.rule_help import (
     target_of,
     where,
 )
+from passlens.engine.diagnosis.inference.served_dispatch import served_dispatch
 from passlens.engine.messages import NOTHING, Items, Message, quoted, together
 from passlens.engine.session.rows import DiagnosticRow
 
@@ -67,6 +69,9 @@ _SMALL = re.compile(
     r"\b(?:vector<[\dx]*|tensor<[\dx?]*|memref<[\dx?]*)?(?P<type>f8E\w+|f4E\w+|f6E\w+|bf16|tf32|f64|f80|f128)\b"
 )
 _FLOAT_AS_INT = re.compile(r"\bvalue = (?:dense<)?-?\d+\.\d+e[+-]\d+>? : (?:vector<[\dx]*)?i(?P<bits>[468])\b")
+_GOT = re.compile(r"\bbut got '(?P<type>[^']{1,200})'")
+_WIDE = re.compile(r"[fi](?:80|128)")
+_BLOCK = re.compile(r" *\^\w+\(")
 _OTHER = {
     "f8E4M3FN": "f8E4M3FNUZ",
     "f8E5M2": "f8E5M2FNUZ",
@@ -173,10 +178,13 @@ def _not_in(facts: Facts) -> Sequence[Finding]:
     cause, made = facts.cause, made_invalid(facts)
     found = _REFUSED.search(made[0].message) if made is not None else None
     at = next(iter(source_lines(facts)), 0)
-    if cause is not None and made is not None and found is None and cause.dispatch:
+    if cause is not None and made is not None and found is None:
         why = made[1]["why"]
+        if not cause.dispatch:
+            return () if source_op(facts).partition(".")[0] in UNCHECKED else _made_on(facts, cause, why)
         return (
-            _made_on(facts, cause, why)
+            _in_region(facts, cause, *made)
+            or _made_on(facts, cause, why)
             or _mixed(facts, cause, *made)
             or (_made_of(facts, cause, why) or _kept_as_bits(facts, cause))
         )
@@ -248,8 +256,9 @@ def _kept_as_bits(facts: Facts, cause: Cause) -> Sequence[Finding]:
 
 
 def _made_on(facts: Facts, cause: Cause, why: str) -> Sequence[Finding]:
-    """A finding if an op created by a pass in a dispatch is rejected for a small type that the model computes with."""
-    small = _SMALL.search(why)
+    """A finding if an op created by a pass is rejected for a rare type that the model computes with."""
+    refused = _GOT.search(why)
+    small = (UNUSUAL.search(refused["type"]) if refused is not None else None) or _SMALL.search(why)
     if small is None or not _lines(facts, small["type"]):
         return ()
     title = Message(
@@ -267,27 +276,26 @@ def _made_on(facts: Facts, cause: Cause, why: str) -> Sequence[Finding]:
         message=quoted(why.strip()),
     )
     hint = Message("unsupported-type.made-on-hint", "Compute in a wider type, such as f32, and convert at the ends.")
+    if _WIDE.fullmatch(small["type"]):
+        hint = Message("unsupported-type.made-on-wide", "Compute in i64 or f32, or split each element into two.")
     rows = (cause.first,) if cause.first is not None else ()
     return (_finding(facts, title, why_refused, small["type"], rows, Certainty.LIKELY, hint, of_op=True),)
 
 
 def _mixed(facts: Facts, cause: Cause, row: DiagnosticRow, found: re.Match[str]) -> Sequence[Finding]:
     """A finding if the op created by a pass mixes the only type of its origin with one that the lowering chose."""
-    at = next(iter(source_lines(facts)), 0)
-    given = element_types(op_text(facts.source, at)) if at else frozenset()
-    mixed = element_types(row.current_op.rpartition(" : ")[2]) | element_types(found["why"].replace("'", " "))
-    mixed -= {"index"}
-    ours, assumed = sorted(mixed & given), sorted(mixed - given)
-    if len(ours) != 1 or len(assumed) != 1 or "type" not in found["why"]:
+    both = _given_and_assumed(facts, row, found)
+    if both is None:
         return ()
+    given, assumed = both
     title = Message(
         "unsupported-type.mixed",
         "{name} lowers {source}{where} as if its elements were {assumed}; they are {given}.",
         name=cause.pass_name,
         source=source_op(facts),
         where=where(facts),
-        assumed=assumed[0],
-        given=ours[0],
+        assumed=assumed,
+        given=given,
     )
     why = Message(
         "unsupported-type.mixed-why",
@@ -295,9 +303,47 @@ def _mixed(facts: Facts, cause: Cause, row: DiagnosticRow, found: re.Match[str])
         made=cause.op,
         message=quoted(found["why"].strip()),
     )
-    hint = Message("unsupported-type.mixed-hint", "Compute in {assumed}, and convert at the ends.", assumed=assumed[0])
+    hint = Message("unsupported-type.mixed-hint", "Compute in {assumed}, and convert at the ends.", assumed=assumed)
     rows = (cause.first,) if cause.first is not None else ()
-    return (_finding(facts, title, why, ours[0], rows, Certainty.LIKELY, hint, of_op=True),)
+    return (_finding(facts, title, why, given, rows, Certainty.LIKELY, hint, of_op=True),)
+
+
+def _given_and_assumed(facts: Facts, row: DiagnosticRow, found: re.Match[str]) -> tuple[str, str] | None:
+    """The two types that the created op mixes: that of its origin, and the other one; None unless there is one each."""
+    at = next(iter(source_lines(facts)), 0)
+    given = element_types(op_text(facts.source, at)) if at else frozenset()
+    mixed = element_types(row.current_op.rpartition(" : ")[2]) | element_types(found["why"].replace("'", " "))
+    mixed -= {"index"}
+    ours, assumed = sorted(mixed & given), sorted(mixed - given)
+    return (ours[0], assumed[0]) if len(ours) == len(assumed) == 1 and "type" in found["why"] else None
+
+
+def _in_region(facts: Facts, cause: Cause, row: DiagnosticRow, found: re.Match[str]) -> Sequence[Finding]:
+    """A finding if a pass computes in one type what the region of the input's op takes and gives in another."""
+    both = _given_and_assumed(facts, row, found) if ends_region(cause.op) else None
+    at = next(iter(source_lines(facts)), 0)
+    first = next((line for line in op_text(facts.source, at).split("\n")[1:] if _BLOCK.match(line)), "") if both else ""
+    if both is None or both[0] not in element_types(first):
+        return ()
+    given, computed = both
+    title = Message(
+        "unsupported-type.in-region",
+        "{name} computes {source}{where} in {computed}, but the region of {source} takes {given}.",
+        name=cause.pass_name,
+        source=source_op(facts),
+        where=where(facts),
+        computed=computed,
+        given=given,
+    )
+    why = Message(
+        "unsupported-type.mixed-why",
+        'The {made} that it makes mixes the two. The compiler refuses it: "{message}".',
+        made=cause.op,
+        message=quoted(found["why"].strip()),
+    )
+    hint = Message("unsupported-type.in-region-hint", "Let the region take and give {computed}.", computed=computed)
+    rows = (cause.first,) if cause.first is not None else ()
+    return (_finding(facts, title, why, given, rows, Certainty.LIKELY, hint, of_op=True),)
 
 
 def small_cast(facts: Facts) -> tuple[str, str] | None:
@@ -315,25 +361,47 @@ def _on_host(facts: Facts) -> Sequence[Finding]:
     if cause is None or cause.kind is not CauseKind.FAILED or cause.phase != _HOST or cause.dispatch or not at:
         return ()
     found = _computes_on_host(facts.source[at - 1])
+    op, served = op_in(facts.source[at - 1]), ""
     if found is None and rank_of(facts.source[at - 1]) is not Rank.OP:  # a constant, or the surrounding function
         at, found = next(
             ((n, one) for n, line in enumerate(facts.source, 1) if (one := _computes_on_host(line))), (0, None)
         )
+        op = op_in(facts.source[at - 1]) if found is not None else ""
+    elif found is None:
+        op, found, served = _made_on_host(facts, cause)
     if found is None:
         return ()
     title = Message(
         "unsupported-type.on-host",
         "{op} on {type} is in the code around the dispatches, which has no instructions for {type}.",
-        op=op_in(facts.source[at - 1]),
+        op=op,
         type=found["type"],
     )
     why = Message(
         "unsupported-type.on-host-why",
         "No dispatch was formed for it: outside dispatches, the runtime computes with i32, i64, f32 and f64.",
     )
+    if served:
+        given = Message(
+            "unsupported-type.on-host-given",
+            "{source} in dispatch @{dispatch} gets the scalar as an operand, as bits of an integer.",
+            source=op_in(facts.source[at - 1]),
+            dispatch=served,
+        )
+        why = together(given, why)
     hint = Message("unsupported-type.on-host-hint", "Extend it to such a type first, or pass it as a tensor.")
     rows = (cause.first,) if cause.first is not None else ()
-    return (_finding(facts, title, why, found["type"], rows, Certainty.LIKELY, hint, of_op=True, line=at),)
+    finding = _finding(facts, title, why, found["type"], rows, Certainty.LIKELY, hint, of_op=True, line=at)
+    return (replace(finding, dispatch=finding.dispatch or served),)
+
+
+def _made_on_host(facts: Facts, cause: Cause) -> tuple[str, re.Match[str] | None, str]:
+    """The op on a scalar that hands an operand of the input's op to a dispatch, its type, and that dispatch."""
+    place = cause.after or cause.before
+    ir = IrOps(facts.texts.after or facts.texts.before)
+    op = next((one for one in ir.ops if place is not None and one.lines[0] == place.line), None)
+    served = served_dispatch(ir, op) if op is not None else ""
+    return (cause.op, _computes_on_host(ir.line(op)), served) if op is not None and served else ("", None, "")
 
 
 def _computes_on_host(line: str) -> re.Match[str] | None:
