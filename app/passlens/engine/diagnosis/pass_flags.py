@@ -91,6 +91,22 @@ def flag_that_chooses(op: str, given: Sequence[str]) -> str:
     return ""
 
 
+def flag_that_makes(op: str, given: Sequence[str]) -> str:
+    """The flag of a command that has a pass make such ops, by the first word of both names; empty without one.
+
+    Args:
+        op: Such as ``hal.instrument.workgroup``.
+        given: The words of the command.
+    """
+    of_op = re.split(r"[._]", op.partition(".")[2])[0]
+    for word in given if len(of_op) >= _LEAST_LETTERS else ():
+        name, _, value = word.lstrip("-").partition("=")
+        first = next((one for one in re.split(r"[-_]", name) if one not in _COMMON), "")
+        if word.startswith("-") and value.lower() not in _OFF and first.startswith(of_op):
+            return name
+    return ""
+
+
 def _called_alike(flag: str, name: str) -> bool:
     words, of_pass = _words(flag), _words(name)
     return len(words) >= _LEAST_WORDS and words <= of_pass

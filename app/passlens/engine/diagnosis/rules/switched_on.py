@@ -8,18 +8,21 @@ from collections.abc import Sequence
 from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind, Level
+from passlens.engine.diagnosis.inference.left_casts import left
 from passlens.engine.diagnosis.inference.rule_help import (
     dispatch_of,
     input_line,
     odd_things,
     source_lines,
     source_op,
+    target_of,
     where,
 )
 from passlens.engine.diagnosis.inference.stack_ops import op_in_stack
 from passlens.engine.diagnosis.pass_flags import (
     default_input_flag,
     flag_that_chooses,
+    flag_that_makes,
     flag_that_runs,
     types_changed,
 )
@@ -32,6 +35,8 @@ from passlens.engine.diagnosis.rules.unsupported_type import unsupported_type
 from passlens.engine.messages import NOTHING, Message, together
 
 RULE = "switched-on"
+_CONVERTS = re.compile(r"SignatureConversion|TypeConver|convertType")
+"""Functions of MLIR that convert types."""
 
 
 def switched_on(facts: Facts) -> Sequence[Finding]:
@@ -45,7 +50,7 @@ def switched_on(facts: Facts) -> Sequence[Finding]:
         return ()
     flag, is_known = flag_that_runs(cause.class_name, cause.pass_name, facts.info.flags)
     if not flag:
-        return _by_default(facts, cause) or _chosen(facts, cause)
+        return _by_default(facts, cause) or _made(facts, cause) or _chosen(facts, cause)
     at_op = Message("switched-on.at", " at {op}", op=cause.op) if cause.op else NOTHING
     fix = Fix(
         f"without-{flag}",
@@ -88,7 +93,7 @@ def _by_default(facts: Facts, cause: Cause) -> Sequence[Finding]:
     op = cause.op or op_in_stack(cause.stack, facts.texts.before)
     first = next(iter(source_lines(facts)), 0)
     found = re.search(rf"complex<{old}>|\b{old}\b", facts.source[first - 1]) if op and first else None
-    if found is None and cause.kind is CauseKind.CRASHED:
+    if found is None and cause.kind is CauseKind.CRASHED and not _converts(cause, old, facts):
         return ()  # nothing says that the crash is about the type
     at_op = Message("switched-on.at", " at {op}", op=op) if op else NOTHING
     if found is not None:
@@ -122,6 +127,54 @@ def _by_default(facts: Facts, cause: Cause) -> Sequence[Finding]:
                 cause.evidence(Message("problems.pass-failed", "{name} failed.", name=cause.pass_name)),
                 *input_line(facts),
             ),
+            (fix,),
+            dispatch=dispatch_of(facts),
+            diagnostics=(cause.first,) if cause.first is not None else (),
+        ),
+    )
+
+
+def _converts(cause: Cause, old: str, facts: Facts) -> bool:
+    """Whether the compiler crashed while it converted a type of the IR."""
+    has_type = re.search(rf"(?<![\w.])(?:[\d?x]+x)?{old}\b", facts.texts.before) is not None
+    return has_type and any(_CONVERTS.search(name) for name in cause.stack)
+
+
+def _made(facts: Facts, cause: Cause) -> Sequence[Finding]:
+    """A finding if a flag of the command has a pass make ops of the kind that the compiler cannot lower."""
+    kept = left(facts)
+    op = kept.user.name if kept is not None and kept.user is not None else cause.op
+    flag = flag_that_makes(op, facts.info.flags)
+    if not flag or any(op in line for line in facts.source):
+        return ()
+    title = Message(
+        "switched-on.made",
+        "{target} has no lowering for {op}{where}; --{flag} in the command puts it there.",
+        target=target_of(facts),
+        op=op,
+        where=where(facts),
+        flag=flag,
+    )
+    why = Message("switched-on.made-why", "The input has no such op: by its name, the flag has a pass make it.")
+    fix = Fix(
+        f"without-{flag}",
+        Message("switched-on.without", "Leave --{flag} out", flag=flag),
+        FixKind.FLAGS,
+        Message("switched-on.made-without", "The op is not made."),
+        without=(flag,),
+    )
+    shown = cause.evidence(Message("problems.pass-failed", "{name} failed.", name=cause.pass_name))
+    if kept is not None and kept.user is not None:
+        text = Message("leftover-cast.not-converted", "{op} was not converted: it takes the cast's result.", op=op)
+        shown = kept.ir.evidence(cause.after or cause.before, text, kept.user)
+    return (
+        Finding(
+            RULE,
+            Level.ERROR,
+            Certainty.LIKELY,
+            title,
+            why,
+            (shown, *input_line(facts)),
             (fix,),
             dispatch=dispatch_of(facts),
             diagnostics=(cause.first,) if cause.first is not None else (),
