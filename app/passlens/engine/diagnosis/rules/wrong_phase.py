@@ -1,10 +1,11 @@
-"""A model that the command declares as IR of a later phase, so that passes it needs are skipped."""
+"""IR of another phase than the command says: a model whose first passes are skipped, or the inside of a kernel."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from passlens.engine.compile.request import flag_values
+from passlens.engine.diagnosis.causes.cause_values import CauseKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.inference.rule_help import in_source
@@ -17,6 +18,9 @@ FLAG, END = "compile-from", "compile-to"
 _MODE, _EXECUTABLE = "compile-mode", "hal-executable"
 _LATER = frozenset({"util.func", "flow.executable", "stream.executable", "hal.executable", "vm.module"})
 """Ops in modules that have passed the first phases."""
+_OF_KERNELS = "hal.interface."
+_HOLD_KERNELS = (".executable", ".dispatch.region", ".dispatch.workgroups")
+"""The ends of the names of ops that hold code of devices."""
 
 
 def ends_before(facts: Facts) -> tuple[str, str] | None:
@@ -29,6 +33,8 @@ def ends_before(facts: Facts) -> tuple[str, str] | None:
 
 def wrong_phase(facts: Facts) -> Sequence[Finding]:
     """A finding if a compile that began late failed, on an input with functions that no phase has converted."""
+    if kernel := _inside_of_kernel(facts):
+        return kernel
     begun, modes = flag_values(facts.info.flags, FLAG), flag_values(facts.info.flags, _MODE)
     is_executable = bool(modes) and modes[-1] == _EXECUTABLE
     if facts.cause is None or ends_before(facts) or not (is_executable or (begun and begun[-1] in PHASES[2:])):
@@ -71,6 +77,33 @@ def wrong_phase(facts: Facts) -> Sequence[Finding]:
             diagnostics=tuple(row.id for row in facts.errors),
         ),
     )
+
+
+def _inside_of_kernel(facts: Facts) -> Sequence[Finding]:
+    """A finding if a function of the input has ops that only a kernel in an executable may have."""
+    cause = facts.cause
+    if cause is None or cause.kind is CauseKind.REFUSED:
+        return ()
+    heads = ((number, read_head(line)) for number, line in enumerate(facts.source, 1))
+    ops = [(number, head.name) for number, head in heads if head is not None]
+    line, op = next(((number, name) for number, name in ops if name.startswith(_OF_KERNELS)), (0, ""))
+    if not line or any(name.endswith(_HOLD_KERNELS) for _, name in ops):
+        return ()
+    title = Message(
+        "wrong-phase.kernel",
+        "The input is the inside of a kernel, given as a program: {op} is only for functions in a hal.executable.",
+        op=op,
+    )
+    why = Message("wrong-phase.kernel-why", "A program has no bindings and no workgroups: it dispatches kernels.")
+    here = Message("wrong-phase.kernel-here", "Only kernels have {op}.", op=op)
+    hint = Message(
+        "wrong-phase.kernel-hint",
+        "Compile the hal.executable around it, with --{flag}=executable-sources, or the model that it was made from.",
+        flag=FLAG,
+    )
+    rows = tuple(row.id for row in facts.errors)
+    evidence = (in_source(facts, here, line),)
+    return (Finding(RULE, Level.ERROR, Certainty.LIKELY, title, why, evidence, hint=hint, diagnostics=rows),)
 
 
 def _no_executable(facts: Facts, first: int) -> Finding:
