@@ -278,6 +278,18 @@ def _of_microkernels(text: str) -> Iterator[Misfit]:
             )
 
 
+def too_few_tiles(text: str) -> bool:
+    """Whether a configuration has matrix instructions, and no tile for the last loop of its op: all of that loop then
+    comes into shared memory.
+    """
+    return any(
+        one.loops is not None
+        and _MMA.search(one.config) is not None
+        and 0 < len(_numbers("reduction", one.config)) < one.loops
+        for one in configs(text)
+    )
+
+
 def _of_lists(one: OpConfig, *, given: bool) -> Iterator[Misfit]:
     for found in _LIST.finditer(one.config):
         count = len(found["numbers"].split(",")) if found["numbers"].strip() else 0

@@ -38,16 +38,18 @@ _ATTRIBUTE = re.compile(r"#(?P<name>[a-z]\w*(?:\.[a-z]\w*)+)(?:<[^<>]*>)?")
 
 
 def configuration(facts: Facts) -> Sequence[Finding]:
-    """A finding if code generation failed in a dispatch whose configuration does not fit or cannot be parsed."""
+    """A finding if code generation ended in a dispatch whose configuration does not fit or cannot be parsed."""
     cause = facts.cause
     if refused := refused_configuration(facts):
         return (_refused(facts, *refused),)
-    if cause is None or cause.kind not in {CauseKind.FAILED, CauseKind.CRASHED} or not cause.dispatch:
+    if cause is None or cause.kind is CauseKind.REFUSED or not cause.dispatch:
         return ()
     given = pinned_line(facts)
     chosen = facts.configured if "translation_info" in facts.configured else facts.texts.before
     found = misfits(chosen, given=bool(given), refused=str(cause.message))
     if not found:
+        if cause.kind is CauseKind.HUNG:
+            return ()
         explained = not given or shared_memory(facts) or unsupported_type(facts) or unbounded_padding(facts)
         return () if explained else (_may_not_fit(facts, cause, given),)
     op = next((one.op for one in found if one.op), "")
@@ -75,6 +77,8 @@ def configuration(facts: Facts) -> Sequence[Finding]:
     evidence = [_evidence(one) for one in found]
     if cause.pass_name:
         failed = Message("configuration.failed", "{name} is the pass that fails of it.", name=cause.pass_name)
+        if cause.kind is CauseKind.HUNG:
+            failed = Message("configuration.hangs", "{name} does not end.", name=cause.pass_name)
         evidence.append(cause.evidence(Message("configuration.fails-at", "{name} fails here.", name=cause.pass_name)))
     if given:
         evidence.append(in_source(facts, _GIVEN_HERE, given))
