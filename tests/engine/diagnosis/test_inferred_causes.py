@@ -93,7 +93,7 @@ tensor<64x64xf32>) outs(%8 : tensor<64x64xf32>) attrs = {lowering_config = #conf
         (MEMORY_OUTSIDE, "failed-pass.host", {"op": "memref.alloc"}, "memref.alloc"),
         (MEMORY_AT_THE_BOUNDARY, "failed-pass.boundary", {"function": "f", "type": "memref<8xf32>"}, "memref.load"),
         (AT_THE_BOUNDARY, "failed-pass.boundary", {"function": "f", "type": "complex<f32>"}, "util.func public @f"),
-        (CALLS_OUT, "failed-pass.symbol", {"op": "util.call", "symbol": "outside"}, "util.call @outside"),
+        (CALLS_OUT, "failed-pass.symbol-declared", {"op": "util.call", "symbol": "outside"}, "util.call @outside"),
     ],
 )
 def test_that_what_a_pass_could_not_take_is_named_with_its_line(

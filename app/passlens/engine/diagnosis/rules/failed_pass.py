@@ -72,6 +72,7 @@ _RANGE = re.compile(
 _ENCODING = re.compile(r"\bencoding = (?P<encoding>#[\w.]+)")
 _REFERENCE = re.compile(r"(?<![\w:\"])@([\w$.\-]+)(?!\w|::)")
 _WHOLE, _PARTS = "iree_vector_ext.to_simd", "iree_vector_ext.to_simt"
+_MASKED = re.compile(r"(?:%[^=]*= )?vector\.mask [^{]*\{ *(?P<op>[a-z]\w*(?:\.\w+)+)")
 _HEAVY = frozenset({"vector.contract", "vector.multi_reduction", "vector.gather", "vector.scatter"})
 _GENERIC = re.compile(r"failed to (?:legalize|run|translate|materialize)\b")
 _SAYS = re.compile(r"'(?P<op>[\w.]+)' op (?P<why>.+)")
@@ -405,6 +406,17 @@ def _of_symbol(facts: Facts, cause: Cause, found: _AtFault, missing: str, eviden
     why = Message("failed-pass.symbol-nowhere", "Nothing of that name is in the module.")
     if there is not None:
         why = Message("failed-pass.symbol-why", "A dispatch holds no functions of the program around it.")
+        if not there.regions:
+            title = Message(
+                "failed-pass.symbol-declared",
+                "{op} names @{symbol}, which is only declared: nothing in the module defines it.",
+                op=op,
+                symbol=missing,
+            )
+            why = Message(
+                "failed-pass.symbol-declared-why",
+                "A function with a body would have been inlined; a dispatch holds no call of the program around it.",
+            )
         text = Message("failed-pass.symbol-there", "@{symbol} stands here.", symbol=missing)
         evidence = [*evidence, found.ir.evidence(cause.after if found.after else cause.before, text, there)]
     hint = Message("failed-pass.symbol-hint", "Write what @{symbol} does in place of the call.", symbol=missing)
@@ -457,7 +469,10 @@ def _in_dispatch(facts: Facts, cause: Cause, found: _AtFault, evidence: list[Evi
     chosen = next(iter(configs(facts.configured)), None)
     pipeline = pipeline_of(facts.configured) or pipeline_of(facts.texts.before)
     op = found.op
+    masked = _MASKED.match(found.ir.line(op)) if op is not None else None
     name = _called(facts, op) if op is not None else chosen.op if chosen is not None else ""
+    if masked is not None:
+        name = Message("failed-pass.masked", "{masked} in {op}", masked=masked["op"], op=name)
     if not name:
         main = next((one for one in IrOps(facts.texts.before).ops if one.name.startswith(_COMPUTES)), None)
         name = main.name if main is not None else ""
@@ -473,9 +488,16 @@ def _in_dispatch(facts: Facts, cause: Cause, found: _AtFault, evidence: list[Evi
                 target=target_of(facts),
             )
         )
-    if op is not None and op.name in _HEAVY:
+    if op is not None and (op.name in _HEAVY or (masked is not None and masked["op"] in _HEAVY)):
         parts.append(no_instruction(facts.configured))
-    if not given and unusual is None and (into := destination(facts)) is not None:
+    if masked is not None:
+        parts.append(
+            Message(
+                "failed-pass.masked-why",
+                "Ops are masked at the end of a loop whose size is unknown, or is no multiple of its tile.",
+            )
+        )
+    elif not given and unusual is None and (into := destination(facts)) is not None:
         parts.append(into.sentence())
     known = given or any(parts)
     if not known and cause.message and _compiler_message(facts) is NOTHING:
