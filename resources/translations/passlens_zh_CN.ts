@@ -21331,6 +21331,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>compiler-crash.refused</name>
+    <message>
+        <source>LLVM refuses {what}{where}: {why}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>compiler-crash.report</name>
     <message>
         <source>Report it with the IR before this pass.</source>
@@ -21601,6 +21608,13 @@ None of its executions is in the session</source>
     <message>
         <source>It gives the pipeline {pipeline} and {config}.</source>
         <translation>它给出流水线 {pipeline} 和 {config}。</translation>
+    </message>
+</context>
+<context>
+    <name>configuration.hangs</name>
+    <message>
+        <source>{name} does not end.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -23984,6 +23998,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>failed-pass.masked</name>
+    <message>
+        <source>{masked} in {op}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.masked-why</name>
+    <message>
+        <source>Ops are masked at the end of a loop whose size is unknown, or is no multiple of its tile.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>failed-pass.no-dispatch</name>
     <message>
         <source>It works on tensors, and no dispatch was formed of it: what is left outside must be scalars and calls.</source>
@@ -24128,6 +24156,20 @@ None of its executions is in the session</source>
     <message>
         <source>{op} names @{symbol}, which is not where {name} has put the op.</source>
         <translation>{op} 引用 @{symbol}，而 {name} 放置该操作之处没有它。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.symbol-declared</name>
+    <message>
+        <source>{op} names @{symbol}, which is only declared: nothing in the module defines it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.symbol-declared-why</name>
+    <message>
+        <source>A function with a body would have been inlined; a dispatch holds no call of the program around it.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -37634,6 +37676,27 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>switched-on.made</name>
+    <message>
+        <source>{target} has no lowering for {op}{where}; --{flag} in the command puts it there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>switched-on.made-why</name>
+    <message>
+        <source>The input has no such op: by its name, the flag has a pass make it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>switched-on.made-without</name>
+    <message>
+        <source>The op is not made.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>switched-on.title</name>
     <message>
         <source>{name} fails{at}{where}; --{flag} in the command switches it on.</source>
@@ -39853,6 +39916,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>unsupported-type.in-region</name>
+    <message>
+        <source>{name} computes {source}{where} in {computed}, but the region of {source} takes {given}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>unsupported-type.in-region-hint</name>
+    <message>
+        <source>Let the region take and give {computed}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>unsupported-type.is-no-type</name>
     <message>
         <source>{type} is no type of {target}{where}.</source>
@@ -39885,6 +39962,13 @@ None of its executions is in the session</source>
     <message>
         <source>Compute in a wider type, such as f32, and convert at the ends.</source>
         <translation>请用更宽的类型（例如 f32）计算，并在两端转换。</translation>
+    </message>
+</context>
+<context>
+    <name>unsupported-type.made-on-wide</name>
+    <message>
+        <source>Compute in i64 or f32, or split each element into two.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -39941,6 +40025,13 @@ None of its executions is in the session</source>
     <message>
         <source>{op} on {type} is in the code around the dispatches, which has no instructions for {type}.</source>
         <translation>{type} 上的 {op} 位于 dispatch 之外的代码中，那里没有 {type} 的指令。</translation>
+    </message>
+</context>
+<context>
+    <name>unsupported-type.on-host-given</name>
+    <message>
+        <source>{source} in dispatch @{dispatch} gets the scalar as an operand, as bits of an integer.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -40564,6 +40655,34 @@ None of its executions is in the session</source>
     <message>
         <source>The functions of the input are still func.func.</source>
         <translation>输入中的函数仍是 func.func。</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-phase.kernel</name>
+    <message>
+        <source>The input is the inside of a kernel, given as a program: {op} is only for functions in a hal.executable.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>wrong-phase.kernel-here</name>
+    <message>
+        <source>Only kernels have {op}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>wrong-phase.kernel-hint</name>
+    <message>
+        <source>Compile the hal.executable around it, with --{flag}=executable-sources, or the model that it was made from.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>wrong-phase.kernel-why</name>
+    <message>
+        <source>A program has no bindings and no workgroups: it dispatches kernels.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
