@@ -26700,10 +26700,31 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>input-fixes.parameter</name>
+    <message>
+        <source>Read @{name} from a parameter file</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>input-fixes.parameter-why</name>
+    <message>
+        <source>The program runs only with a file that has it: --parameters=model=FILE.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>input-fixes.resized</name>
     <message>
         <source>Declare {name} as {type}, as the op takes it</source>
         <translation>将 {name} 声明为 {type}，与该 op 所需一致</translation>
+    </message>
+</context>
+<context>
+    <name>input-fixes.second</name>
+    <message>
+        <source>Call the second {name} {new}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -31695,6 +31716,83 @@ None of its executions is in the session</source>
     <message>
         <source>{name} is in {versions}; a newer or an older version may write it in another form.</source>
         <translation>{name} 存在于 {versions}；更新或更旧的版本可能用另一种形式书写它。</translation>
+    </message>
+</context>
+<context>
+    <name>parse-fixes.ascii</name>
+    <message>
+        <source>Write ASCII characters</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>parse-fixes.comment</name>
+    <message>
+        <source>Begin the comment with //</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>parse-fixes.entities</name>
+    <message>
+        <source>Replace HTML entities with their characters</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>parse-fixes.first-side</name>
+    <message>
+        <source>Keep the first side of the merge conflict</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>parse-fixes.insert</name>
+    <message>
+        <source>Insert {text} in line {line:,}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>parse-fixes.instead</name>
+    <message>
+        <source>Write {right} instead of {wrong}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>parse-fixes.join</name>
+    <message>
+        <source>Join line {line:,} with the next</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>parse-fixes.leave-out</name>
+    <message>
+        <source>Leave out {text} in line {line:,}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>parse-fixes.move-up</name>
+    <message>
+        <source>Move the end of line {line:,} before the types</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>parse-fixes.second-side</name>
+    <message>
+        <source>Keep the second side of the merge conflict</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>parse-fixes.type</name>
+    <message>
+        <source>Add the type {type}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -39171,6 +39269,83 @@ None of its executions is in the session</source>
     <message>
         <source>See that this folder can be written.</source>
         <translation>请确认此文件夹可写。</translation>
+    </message>
+</context>
+<context>
+    <name>two-types.cast</name>
+    <message>
+        <source>Use arith.{right} instead of arith.{wrong}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>two-types.compute</name>
+    <message>
+        <source>Compute {op} in {type}, and round its result</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>two-types.convert</name>
+    <message>
+        <source>Convert {value} from {was} to {now}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>two-types.declare</name>
+    <message>
+        <source>Declare {name} as {type}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>two-types.last-axis</name>
+    <message>
+        <source>Use dimension {number}, the last one</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>two-types.names</name>
+    <message>
+        <source>Name only the results that {op} has</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>two-types.order</name>
+    <message>
+        <source>Write [{value}], which the shapes match</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>two-types.return</name>
+    <message>
+        <source>Return {value}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>two-types.returns</name>
+    <message>
+        <source>Let @{function} return {type}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>two-types.returns-why</name>
+    <message>
+        <source>Callers of the function get it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>two-types.sizes</name>
+    <message>
+        <source>Give {op} the sizes of {value}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -14,6 +14,8 @@ Span = tuple[int, int]
 """Where a text begins and ends in its line, from 0."""
 _RETURN = re.compile(r"(?:^|\.)return$")
 _PLAIN_END = re.compile(r" attributes \{| \{$|$")
+_ARROW = re.compile(r" (?:->|to|into) ")
+"""What is between the types of operands and results."""
 _CLOSER = {"<": ">", "{": "}", "(": ")", "[": "]"}
 
 
@@ -30,9 +32,9 @@ def type_spans(line: str, takes: int, gives: int) -> tuple[list[Span], list[Span
     start = line.rfind(" : ")
     if start < 0:
         return None
-    arrow = line.find(" -> ", start)
-    given = list(_spans(line, start + 3, arrow if arrow >= 0 else len(line)))
-    results = list(_spans(line, arrow + 4, len(line))) if arrow >= 0 else []
+    arrow = _ARROW.search(line, start)
+    given = list(_spans(line, start + 3, arrow.start() if arrow is not None else len(line)))
+    results = list(_spans(line, arrow.end(), len(line))) if arrow is not None else []
     return (given, results) if (len(given), len(results)) == (takes, gives) else None
 
 

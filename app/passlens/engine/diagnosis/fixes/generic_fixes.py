@@ -22,17 +22,21 @@ from passlens.engine.diagnosis.fixes.apply import OPT_LEVEL
 from passlens.engine.diagnosis.fixes.flag_reach import failing_phase, reaches
 from passlens.engine.diagnosis.fixes.generic_flags import CODEGEN, COMPUTES, FUSION, TYPES, Variant
 from passlens.engine.diagnosis.fixes.host_fixes import host_fixes, lines_at_fault
-from passlens.engine.diagnosis.fixes.input_fixes import input_fixes
+from passlens.engine.diagnosis.fixes.input_fixes import input_fixes, zeros_for
 from passlens.engine.diagnosis.fixes.op_edits import op_edits
+from passlens.engine.diagnosis.fixes.parse_fixes import parse_fixes
 from passlens.engine.diagnosis.fixes.program_fixes import program_fixes
 from passlens.engine.diagnosis.fixes.release_fixes import release_fixes, rewriting_fixes
 from passlens.engine.diagnosis.fixes.scalar_dispatch import scalar_dispatch
-from passlens.engine.diagnosis.inference.rule_help import pinned_line
+from passlens.engine.diagnosis.fixes.two_types import two_types
+from passlens.engine.diagnosis.inference.misread import misread
+from passlens.engine.diagnosis.inference.rule_help import pinned_line, refused_at
 from passlens.engine.diagnosis.parting import pipeline_of
 from passlens.engine.diagnosis.pass_flags import flags_without
 from passlens.engine.diagnosis.rules.configuration import RULE as CONFIGURATION
 from passlens.engine.diagnosis.rules.flag_value import RULE as FLAG_VALUE
 from passlens.engine.diagnosis.rules.missing_data import ELIDED, ZERO_FILL, ZEROS
+from passlens.engine.diagnosis.rules.missing_data import RULE as MISSING_DATA
 from passlens.engine.diagnosis.rules.missing_file import RULE as MISSING_FILE
 from passlens.engine.diagnosis.rules.operand_shapes import RULE as OPERAND_SHAPES
 from passlens.engine.diagnosis.rules.operand_types import RULE as OPERAND_TYPES
@@ -147,12 +151,17 @@ def _release(version: str) -> str:
 def generic_fixes(facts: Facts, cause: Problem, around: Surroundings) -> tuple[Fix, ...]:
     """The fixes to try on a failure, the smallest change first."""
     lines = tuple(line for line in lines_at_fault(facts, cause) if 0 < line <= len(facts.source))
-    of_input = (*input_fixes(facts), *program_fixes(facts, lines))
-    if cause.rule in _OF_WHAT_WAS_GIVEN:
+    of_input = (*parse_fixes(facts), *two_types(facts), *input_fixes(facts), *program_fixes(facts, lines))
+    refused = facts.cause is not None and facts.cause.kind is CauseKind.REFUSED
+    of_input += tuple(host_fixes(facts, cause)) if refused or cause.rule == MISSING_FILE else ()
+    of_input += tuple(zeros_for(facts.source, sorted({*lines}))) if cause.rule == MISSING_DATA else ()
+    if cause.rule in _OF_WHAT_WAS_GIVEN or misread(facts) is not None:
         return of_input
     found = [*of_input, *release_fixes(facts, around.toolchains), *rewriting_fixes(facts, around.toolchains)]
-    if around.flags is None or (facts.cause is not None and facts.cause.kind is CauseKind.REFUSED):
+    if around.flags is None:
         return tuple(found)
+    if refused:  # for no line of the input: for a flag of the command
+        return (*(_without(facts.info, around.flags) if refused_at(facts) is None else ()), *found)
     rare = rare_type(facts.source) if facts.cause is not None and facts.cause.kind is CauseKind.CRASHED else ""
     # No other lowering in code generation changes the types of an op.
     typed = cause.rule in {UNSUPPORTED_TYPE, OPERAND_TYPES} or bool(rare)
@@ -162,8 +171,7 @@ def generic_fixes(facts: Facts, cause: Problem, around: Surroundings) -> tuple[F
         found += type_fixes(facts.source, odd)
     found += op_edits(facts)
     found += scalar_dispatch(facts, lines)
-    if not typed:
-        found += host_fixes(facts, cause)
+    found += host_fixes(facts, cause)
     found += _of_free_choice(facts)
     found += _zeros(facts, around.flags)
     words = _words(facts, cause)

@@ -9,13 +9,17 @@ import re
 from collections.abc import Iterator, Sequence
 
 from passlens.engine.diagnosis.causes.cause_values import CauseKind
+from passlens.engine.diagnosis.edits.retyped import type_of
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind, Problem
 from passlens.engine.diagnosis.inference.ir_ops import IrOps, function_of
 from passlens.engine.diagnosis.inference.rule_help import source_lines, stands_for
+from passlens.engine.diagnosis.rules.undefined_value import RULE as UNDEFINED_VALUE
+from passlens.engine.diagnosis.rules.unknown_name import RULE as UNKNOWN_NAME
 from passlens.engine.ir.parse import Op
 from passlens.engine.ir.syntax import split_list
 from passlens.engine.messages import Message
+from passlens.engine.toolchain.knowledge import NameKind, table_knows
 from passlens.engine.units import whole_number
 
 MODULE = "host"
@@ -28,6 +32,16 @@ _ASIDE = re.compile(r"!torch\.(?!v?tensor)")
 """Torch types without a tensor: constants, whose values the function knows."""
 _LOWERED = ("arith.", "flow.", "func.", "hal.", "stream.", "tensor.empty", "util.")
 """Ops that IREE lowers, or that only state placement: a missing lowering is not their problem."""
+_CALLS = frozenset({"func.call", "util.call", "flow.dispatch", "stablehlo.composite"})
+"""Ops that name a function or an executable, which may not be there."""
+_CALLED = re.compile(r"@(?P<path>(?P<outer>[\w$.\-]+)(?:::@[\w$.\-]+)*)")
+_EXECUTABLES = ("hal.executable", "flow.executable", "stream.executable")
+_AROUND = frozenset({"builtin.module", "func.func", "util.func", *_EXECUTABLES, "hal.executable.source"})
+_UNKNOWN = frozenset({UNKNOWN_NAME, UNDEFINED_VALUE})
+"""Rules about an input that was rejected for an op that nothing defines."""
+_DESTINATIONS = re.compile(
+    r"(?:\bins\((?P<ins>%[^():]*?) ?: (?P<taken>[^()]*)\) )?outs\((?P<outs>%[^():]*?) ?: (?P<made>[^()]*)\)"
+)
 _CONSTANTS = ("torch.constant.", "torch.prim.ListConstruct")
 _NOT_IN_SYMBOLS = re.compile(r"[^\w]+")
 _DECLARED = re.compile(r"^\s*(?:func\.func private|llvm\.func) @(?P<name>\w+)(?=\()(?!.*\{ *$)")
@@ -36,15 +50,23 @@ _DECLARED = re.compile(r"^\s*(?:func\.func private|llvm\.func) @(?P<name>\w+)(?=
 def host_fixes(facts: Facts, problem: Problem) -> Iterator[Fix]:
     """Call a function of the application instead of the op at fault; nothing if the op cannot be replaced."""
     cause = facts.cause
-    if cause is None or cause.kind is CauseKind.REFUSED or cause.dispatch or not 0 < len(facts.source) <= _MOST_LINES:
+    if cause is None or not 0 < len(facts.source) <= _MOST_LINES:
+        return
+    if cause.kind is CauseKind.REFUSED and problem.rule not in _UNKNOWN:
         return
     ir = IrOps("\n".join(facts.source))
-    starts = {op.lines[0]: op for op in reversed(ir.ops)}
+    starts = {line: op for op in reversed(ir.ops) for line in op.lines}
     for line in lines_at_fault(facts, problem):
-        op = starts.get(line)
-        if op is None or (op.name.startswith(_LOWERED) and op.name != "func.func"):
+        op = _outermost(starts.get(line))
+        if op is None or _stands(ir, op, facts):
             continue
+        if (kernel := _executable(op)) is not None:
+            if edits := _without_kernel(ir, kernel):
+                yield _fix(f"@{kernel.symbol}", line, edits)
+            return
         name = stands_for(ir.line(op)) or op.name
+        called = _CALLED.search(ir.line(op)) if op.name in _CALLS else None
+        name = called["path"] if called is not None else name
         edits = _call(ir, op, f"{MODULE}.{_NOT_IN_SYMBOLS.sub('_', name)}")
         if found := _DECLARED.search(facts.source[line - 1]):
             name = f"@{found['name']}"
@@ -52,6 +74,88 @@ def host_fixes(facts: Facts, problem: Problem) -> Iterator[Fix]:
         if edits:
             yield _fix(name, line, edits)
             return
+
+
+def _outermost(op: Op | None) -> Op | None:
+    """The op directly in a function that contains an op, or is it; that in an executable if no function does."""
+    while op is not None and op.parent is not None and op.parent.name not in _AROUND and op.parent.lines:
+        op = op.parent
+    return op
+
+
+def _stands(ir: IrOps, op: Op, facts: Facts) -> bool:
+    """Whether the compiler has another use for the op: it lowers it, or it knows it and rejects what it is given."""
+    if op.name in _CALLS:
+        called = _CALLED.search(ir.line(op))
+        path = called["path"].split("::@") if called is not None else []
+        return all(any(one.symbol == symbol for one in ir.ops) for symbol in path)
+    if facts.cause is not None and facts.cause.kind is CauseKind.REFUSED:
+        return table_knows(facts.info.toolchain_version, op.name, NameKind.OP) is not False
+    in_dispatch = facts.cause is not None and bool(facts.cause.dispatch)
+    return op.name.startswith(_LOWERED) and op.name != "func.func" and not in_dispatch
+
+
+def _executable(op: Op) -> Op | None:
+    """The outermost executable around an op."""
+    found: Op | None = None
+    around: Op | None = op
+    while around is not None:
+        found = around if around.name.startswith(_EXECUTABLES) and around.symbol else found
+        around = around.parent
+    return found
+
+
+def _without_kernel(ir: IrOps, kernel: Op) -> tuple[Edit, ...]:
+    """Calls of a function in place of the dispatches to an executable, which is left out."""
+    edits, symbols = {kernel.lines[0]: Edit(kernel.lines[0], kernel.last, ())}, set[str]()
+    for op in ir.named("flow.dispatch"):
+        called = _CALLED.search(ir.line(op))
+        if called is None or called["path"].partition("::")[0] != kernel.symbol:
+            continue
+        symbol = f"{MODULE}.{_NOT_IN_SYMBOLS.sub('_', called['path'])}"
+        made = _call(ir, op, symbol)
+        if not made:
+            return ()
+        for edit in made:
+            if edit.last < edit.first and (symbol in symbols or edit.first in edits):
+                continue  # it is declared already
+            edits[edit.first] = edit
+        symbols.add(symbol)
+    return tuple(edits[number] for number in sorted(edits)) if symbols else ()
+
+
+def _signature(ir: IrOps, op: Op) -> tuple[list[int], list[str], list[str]] | None:
+    """The operands of an op, their types, and those of its results; None if the text does not show them."""
+    text = " ".join(
+        ir.lines[number - 1].strip() for number in (*op.lines, *(() if op.last in op.lines else (op.last,)))
+    )
+    if (found := _DESTINATIONS.search(text)) is not None:
+        names = [*split_list(found["ins"] or ""), *split_list(found["outs"])]
+        types = [*split_list(found["taken"] or ""), *split_list(found["made"])]
+        known = {ir.name(value): value for value in op.uses}
+        values = [known[name] for name in names if name in known]
+        results = _listed(text.rpartition(" -> ")[2])
+        whole = len(values) == len(names) == len(types) and len(results) == len(op.results)
+        return (values, types, results) if whole and not set(_captured(ir, op)) - set(values) else None
+    if op.regions:
+        return None
+    _, colon, stated = text.rpartition(" : ")
+    given = _listed(stated.partition(" -> ")[0]) if colon and " -> " in stated else []
+    values = list(op.uses[-len(given) :]) if given else list(op.uses)  # before them is the workload of a dispatch
+    types_of = _types(text, len(values), len(op.results))
+    if types_of is None:
+        return None
+    declared = [type_of(ir, value) for value in values]  # an op that states one type may take others
+    return values, [one or stated for one, stated in zip(declared, types_of[0], strict=True)], types_of[1]
+
+
+def _captured(ir: IrOps, op: Op) -> Iterator[int]:
+    """The values from outside that the regions of an op use."""
+    inside = [one for one in ir.ops[op.index + 1 :] if op.lines[0] <= one.lines[0] <= op.last]
+    made = {value for one in inside for value in (*one.results, *one.defines)}
+    made |= {value for one in (op, *inside) for block in one.blocks() for value in block.arguments}
+    made |= set(op.defines)
+    return (value for one in inside for value in one.uses if value not in made)
 
 
 def lines_at_fault(facts: Facts, problem: Problem) -> Iterator[int]:
@@ -100,15 +204,13 @@ def _call(ir: IrOps, op: Op, symbol: str) -> tuple[Edit, ...]:
     """Replace the op at a line by a call of an imported function; nothing if its types do not show the signature."""
     function = function_of(op)
     line = ir.lines[op.lines[0] - 1]
-    if function is None or op.regions or op.last != op.lines[0] or " = " not in line:
+    signature = _signature(ir, op)
+    if function is None or " = " not in line or signature is None:
         return ()
-    types = _types(line, len(op.uses), len(op.results))
-    if types is None:
-        return ()
-    given, results = types
+    values, given, results = signature
     indent = line[: len(line) - len(line.lstrip())]
     before, after, names, takes, gives = list[str](), list[str](), list[str](), list[str](), list[str]()
-    for number, (value, kind) in enumerate(zip(op.uses, given, strict=True)):
+    for number, (value, kind) in enumerate(zip(values, given, strict=True)):
         if _ASIDE.match(kind):
             maker = ir.maker(value)
             if maker is None or not maker.name.startswith(_CONSTANTS):
@@ -146,7 +248,7 @@ def _call(ir: IrOps, op: Op, symbol: str) -> tuple[Edit, ...]:
     call = f"{indent}{left} = util.call @{symbol}({', '.join(names)}) : ({', '.join(takes)}) -> {result}"
     at = function.lines[0]
     declared = f"util.func private @{symbol}({', '.join(takes)}) -> {result}"
-    edits = [Edit(at, at - 1, (declared,)), Edit(op.lines[0], op.lines[0], (*before, call, *after))]
+    edits = [Edit(at, at - 1, (declared,)), Edit(op.lines[0], op.last, (*before, call, *after))]
     return (*edits, *_uses(ir, op, function, renamed))
 
 

@@ -5,7 +5,7 @@ Each is a proposal with its diff, which a trial compiles; none is applied unless
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from passlens.engine.diagnosis.edits import tosa_syntax
 from passlens.engine.diagnosis.edits.input_edits import drop_transfers
@@ -28,7 +28,11 @@ _TYPES = re.compile(
 )
 _NUMBERS = re.compile(r"'arith\.(?P<op>\w+)' op operand #\d+ must be (?P<wanted>floating-point|signless-integer)")
 _TWICE = re.compile(r"redefinition of symbol named '(?P<name>[^']+)'")
+_REDEFINED = re.compile(r"redefinition of SSA value '(?P<name>%[^'#]+)")
+_NO_GLOBAL = re.compile(r"\bundefined global:? '?@?(?P<name>[\w$.\-]+)")
 _ELIDED = re.compile(r"\bdense<\.\.\.> : tensor<(?:[\d?]+x)*(?P<element>[a-z]\w*)")
+RESOURCE = re.compile(r"\bdense_resource<[^<>]*> : tensor<(?:\d+x)*(?P<element>[a-z]\w*)")
+"""A constant whose data is in the section at the end of the input."""
 _SPARSE = re.compile(r"^(?P<alias>#\w+) = #sparse_tensor\.encoding<", re.MULTILINE)
 _OPSET = re.compile(r"(?P<before>\btorch\.onnx_meta\.opset_version = )(?P<opset>\d+)(?= : si64)")
 _ONNX = "convert-torch-onnx-to-torch"
@@ -38,7 +42,8 @@ _OTHER_NUMBERS = {
     "minimumf": "minsi", "negf": "",
 }  # fmt: skip
 _MOST_LINES = 20_000
-_PRINTS = frozenset({"vector.print", "flow.tensor.trace", "gpu.printf"})
+_PRINTS = re.compile(r"(?:print|printf|trace)$", re.IGNORECASE)
+"""The end of the names of ops that print."""
 _GLOBAL = re.compile(r"util\.global (?:private |mutable )*@([\w$.\-]+)")
 _AFFINITY = re.compile(r"flow\.tensor\.transfer .*#hal\.device\.affinity<@([\w$.\-]+)")
 _OF_COMMAND = re.compile(r"__device_\d+$")
@@ -77,9 +82,14 @@ def _of_refusal(row: DiagnosticRow, source: Sequence[str]) -> Iterator[Fix]:
         yield from _declared(found["value"], found["here"], found["there"], at, source)
     if found := _NUMBERS.search(row.message):
         yield from _numbers(found["op"], at, line)
-    if (found := _TWICE.search(row.message)) and _is_whole(line):
+    if found := _TWICE.search(row.message):
+        op = next((one for one in IrOps("\n".join(source)).ops if one.lines[0] == at), None)
         title = Message("input-fixes.first", "Keep only the first @{name}", name=found["name"])
-        yield _edit("keep-first", title, (Edit(at, at, ()),))
+        yield _edit("keep-first", title, (Edit(at, op.last if op is not None else at, ()),))
+    if (found := _REDEFINED.search(row.message)) and found["name"] in line:
+        yield from _second(found["name"], at, source)
+    if found := _NO_GLOBAL.search(row.message):
+        yield from _parameter(found["name"], at, source)
     if closers := _open(source):
         title = Message("input-fixes.close", "Add the missing {closers}", closers="".join(closers))
         yield _edit("close", title, (Edit(len(source) + 1, len(source), tuple(closers)),))
@@ -106,14 +116,16 @@ def _of_refusal(row: DiagnosticRow, source: Sequence[str]) -> Iterator[Fix]:
         title = Message("input-fixes.without-alias", "Leave #{name} out, which is refused", name=name)
         detail = Message("input-fixes.without-alias-why", "What it says is lost, and so are the attributes made of it.")
         yield _edit("without-alias", title, edits, detail=detail)
-    zeros = [
-        Edit(number, number, (_ELIDED.sub(_zero, text),))
-        for number, text in enumerate(source, 1)
-        if _ELIDED.search(text)
-    ]
-    if zeros:
+    yield from zeros_for(source, range(1, len(source) + 1), _ELIDED)
+
+
+def zeros_for(source: Sequence[str], lines: Iterable[int], pattern: re.Pattern[str] = RESOURCE) -> Iterator[Fix]:
+    """Zeros in place of the constants in some lines, from 1, whose data is missing."""
+    changed = {number: pattern.sub(_zero, source[number - 1]) for number in lines if pattern.search(source[number - 1])}
+    if changed:
+        title = Message("input-fixes.zeros", "Use zeros for the weights that were left out")
         hides = Message("input-fixes.zeros-hide", "the weights are gone; all results are wrong.")
-        yield _edit("zeros", Message("input-fixes.zeros", "Use zeros for the weights that were left out"), zeros, hides)
+        yield _edit("zeros", title, [Edit(number, number, (changed[number],)) for number in sorted(changed)], hides)
 
 
 def _undeclared(row: DiagnosticRow, source: Sequence[str]) -> Iterator[Fix]:
@@ -148,6 +160,42 @@ def _undeclared(row: DiagnosticRow, source: Sequence[str]) -> Iterator[Fix]:
             f"{head['before']}{head['arguments']}{comma}{name}: {types.strip()}{source[first - 1][head.end() :]}"
         )
         yield _edit("argument", title, (Edit(first, first, (signature,)),), detail=detail)
+
+
+def _second(name: str, at: int, source: Sequence[str]) -> Iterator[Fix]:
+    """Another name for a value whose name is taken, and for its uses."""
+    function = next(
+        (op for op in reversed(IrOps("\n".join(source)).ops) if op.lines[0] <= at <= op.last and op.regions), None
+    )
+    last = function.last if function is not None else len(source)
+    number = next(one for one in range(2, len(source) + 3) if not any(f"{name}_{one}" in line for line in source))
+    new, word = f"{name}_{number}", re.compile(rf"{re.escape(name)}(?![\w$.\-])")
+    if new[1].isdigit():
+        new = f"%v{new[1:]}"
+    left, equals, right = source[at - 1].partition(" = ")
+    edits = [Edit(at, at, (f"{word.sub(new, left)}{equals}{right}",))]
+    for line in range(at + 1, last + 1):
+        text = word.sub(new, source[line - 1])
+        edits += [Edit(line, line, (text,))] if text != source[line - 1] else []
+    title = Message("input-fixes.second", "Call the second {name} {new}", name=name, new=new)
+    yield _edit("second-name", title, edits)
+
+
+def _parameter(name: str, at: int, source: Sequence[str]) -> Iterator[Fix]:
+    """A global that is read and not defined, as a parameter of the model."""
+    ir = IrOps("\n".join(source))
+    op = next((one for one in ir.ops if at in one.lines), None)
+    function, kind = function_of(op) if op is not None else None, source[at - 1].rpartition(" : ")[2].strip()
+    if function is None or not kind.startswith("tensor<"):
+        return
+    line = source[function.lines[0] - 1]
+    indent = line[: len(line) - len(line.lstrip())]
+    text = f'{indent}util.global private @{name} = #flow.parameter.named<"model"::"{name}"> : {kind}'
+    title = Message("input-fixes.parameter", "Read @{name} from a parameter file", name=name)
+    detail = Message(
+        "input-fixes.parameter-why", "The program runs only with a file that has it: --parameters=model=FILE."
+    )
+    yield _edit("parameter", title, (Edit(function.lines[0], function.lines[0] - 1, (text,)),), detail=detail)
 
 
 def _lacking(at: int, source: Sequence[str]) -> Iterator[Fix]:
@@ -217,7 +265,7 @@ def _silent(facts: Facts) -> Iterator[Fix]:
     """The model without its print ops, if those are what fails."""
     for at in source_lines(facts)[:1]:
         head = read_head(facts.source[at - 1])
-        if head is not None and head.name in _PRINTS and _is_whole(facts.source[at - 1]):
+        if head is not None and not head.results and _PRINTS.search(head.name) and _is_whole(facts.source[at - 1]):
             title = Message("input-fixes.silent", "Leave {op} out", op=head.name)
             detail = Message("input-fixes.silent-why", "The results stay; nothing is printed there.")
             yield _edit("silent", title, (Edit(at, at, ()),), detail=detail)
@@ -275,7 +323,7 @@ def _open(source: Sequence[str]) -> list[str]:
 
 def _zero(found: re.Match[str]) -> str:
     number = "0" if found["element"][0] in "iu" or found["element"].startswith("si") else "0.0"
-    return found[0].replace("...", number, 1)
+    return f"dense<{number}> : {found[0].partition(' : ')[2]}"
 
 
 def _opset(facts: Facts) -> Iterator[Fix]:

@@ -13,7 +13,7 @@ from passlens.engine.units import whole_number
 MESSAGES = (
     re.compile(
         r"inferred input/output operand #(?P<operand>\d+) has shape's dimension #(?P<dimension>\d+) to be "
-        r"(?P<size>\d+), but found \d+"
+        r"(?:greater than or equal to )?(?P<size>\d+), but found \d+"
     ),
     re.compile(
         r"Shape Mismatch for (?P<role>Query|Key|Value) at position (?P<dimension>\d+)\. Expected: (?P<size>\d+)"

@@ -72,12 +72,16 @@ class Misread:
         what: The mistake, as a clause; may be empty.
         hint: The correction; may be empty.
         why: A reason to add; may be empty.
+        wrong: The text to replace in the line; empty if no replacement is known.
+        right: Its replacement.
     """
 
     line: int
     what: Message
     hint: Message
     why: Message = NOTHING
+    wrong: str = ""
+    right: str = ""
 
 
 def stopped_at(facts: Facts) -> tuple[int, int]:
@@ -143,7 +147,8 @@ def misread(facts: Facts) -> Misread | None:
         if found.start() <= column - 1 <= found.end("digits"):
             right = f"{found['digits']}.0{found['exponent']}"
             what = Message("misread.no-point", "the float {text} has no decimal point", text=found[0])
-            return Misread(line, what, Message("misread.write", "Write {text}.", text=right))
+            hint = Message("misread.write", "Write {text}.", text=right)
+            return Misread(line, what, hint, wrong=found[0], right=right)
     broken = (
         _of_another(text, line)
         or _nested(facts.source, row.message, line)
@@ -372,7 +377,8 @@ def _without_dialect(source: Sequence[str], line: int, name: str, inside: str) -
             name=name,
             dialect=_DEFAULT,
         )
-        return Misread(line, what, Message("misread.write", "Write {text}.", text=meant))
+        hint = Message("misread.write", "Write {text}.", text=meant)
+        return Misread(line, what, hint, wrong=name, right=meant)
     heads = ((number, read_head(text)) for number, text in enumerate(source[: line - 1], 1))
     functions = [number for number, head in heads if head is not None and head.kind == "func"]
     what = Message(
@@ -418,7 +424,7 @@ def _word(line: int, word: str, message: str) -> Misread | None:
         return None
     hint = Message("misread.write", "Write {text}.", text=right)
     known = Message("misread.types", "Numbers have types such as f32, bf16, i64 and index.")
-    return Misread(line, what, hint if right else known)
+    return Misread(line, what, hint if right else known, wrong=word if right else "", right=right)
 
 
 def _type_of(word: str) -> str:

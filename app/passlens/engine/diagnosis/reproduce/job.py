@@ -259,7 +259,8 @@ def check(
     """
     with scratch_folder("reproduce") as folder:
         name = f"input{start.suffix}"
-        (folder / name).write_bytes(start.data)
+        for named, data in ((name, start.data), *start.files):
+            (folder / named).write_bytes(data)
         words: list[str | Path] = [tool_path(toolchain, start.tool), name, *start.flags, "-o", str(folder / "out")]
         outcome = run_child(words, cancel=cancel, cwd=folder, timeout_seconds=seconds)
     cancel.raise_if_cancelled()

@@ -78,7 +78,14 @@ def write_folder(folder: Path, report: Report) -> None:
     Raises:
         UserError: The folder contains something else, or cannot be written.
     """
-    names = {report.file, "run.sh", "README.md", "expected-error.txt", "issue.md"}
+    names = {
+        report.file,
+        *(name for name, _ in report.start.files),
+        "run.sh",
+        "README.md",
+        "expected-error.txt",
+        "issue.md",
+    }
     try:
         if folder.is_dir() and {one.name for one in folder.iterdir()} - names:
             raise UserError(
@@ -91,7 +98,8 @@ def write_folder(folder: Path, report: Report) -> None:
                 location=str(folder),
             )
         folder.mkdir(parents=True, exist_ok=True)
-        write_whole(folder / report.file, report.start.data)
+        for name, data in ((report.file, report.start.data), *report.start.files):
+            write_whole(folder / name, data)
         script = folder / "run.sh"
         write_whole(script, _script(report))
         script.chmod(0o755)
@@ -218,7 +226,8 @@ def _readme(report: Report) -> str:
         "`run.sh` runs it with the programs on the PATH, or with those that `IREE_COMPILE` and `IREE_OPT` name.",
         "| file | what it is |\n|---|---|\n"
         f"| {report.file} | the input, {format_bytes(len(report.start.data))} |\n"
-        "| run.sh | the command |\n| expected-error.txt | what the tool wrote |\n"
+        + "".join(f"| {name} | named by a flag, {format_bytes(len(data))} |\n" for name, data in report.start.files)
+        + "| run.sh | the command |\n| expected-error.txt | what the tool wrote |\n"
         "| issue.md | a text for an upstream issue |",
         "## What is known",
         "\n".join(f"- {line}" for line in _known(report)),

@@ -7,7 +7,7 @@ Each is a text with a command line that is expected to fail on it; the callers c
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -45,6 +45,8 @@ _ASKED = 200
 """The most dispatches that are tried one by one."""
 _FUNCTIONS = frozenset({"llvm.func", "func.func"})
 _PLACE = re.compile(r"^[^\n]*input\.mlir:(\d+):\d+: error: ", re.MULTILINE)
+MOST_BYTES = 16 << 20
+"""The largest file named by a flag that a start brings."""
 _DUMPS_READ = 200_000
 """Characters of a failed pass's dump that are searched for the name of its dispatch."""
 
@@ -69,6 +71,7 @@ class Start:
         flags: The tool's flags, without input and output files.
         dispatch: The symbol of its executable; empty without one.
         suffix: The file's suffix.
+        files: Other files that its flags name: name and content.
     """
 
     kind: StartKind
@@ -78,6 +81,7 @@ class Start:
     flags: tuple[str, ...]
     dispatch: str = ""
     suffix: str = ".mlir"
+    files: tuple[tuple[str, bytes], ...] = ()
 
 
 def tool_path(toolchain: Toolchain, tool: str) -> Path:
@@ -125,6 +129,43 @@ def list_starts(
     Raises:
         CancelledError: The user cancelled.
     """
+    folders = (Path.cwd(), reader.info().source.parent)
+    for start in _starts(reader, facts, toolchain, dispatch, context):
+        yield with_files(start, folders)
+
+
+def with_files(start: Start, folders: Sequence[Path]) -> Start:
+    """A start that brings the files that its flags name, by their names in its own folder.
+
+    Args:
+        start: The start.
+        folders: Where files named by a relative path may be.
+    """
+    flags, files = list[str](), dict[str, bytes]()
+    for word in start.flags:
+        flag, equals, value = word.partition("=")
+        path = _file(value, folders) if equals and flag.startswith("--") else None
+        if path is None:
+            flags.append(word)
+            continue
+        name = path.name if path.name not in (*files, f"input{start.suffix}") else f"{len(files)}-{path.name}"
+        files[name] = path.read_bytes()
+        flags.append(f"{flag}={name}")
+    return replace(start, flags=tuple(flags), files=tuple(files.items())) if files else start
+
+
+def _file(value: str, folders: Sequence[Path]) -> Path | None:
+    """The file that the value of a flag names; None without one, or if it is too large."""
+    with suppress(OSError, ValueError):  # most values are no paths
+        found = (one for folder in folders if value and (one := folder / value).is_file())
+        return next((one for one in found if one.stat().st_size <= MOST_BYTES), None)
+    return None
+
+
+def _starts(
+    reader: SessionReader, facts: Facts, toolchain: Toolchain, dispatch: str, context: JobContext
+) -> Iterator[Start]:
+    """The starts, with files where the command has them."""
     known = list_dispatches(reader)
     given = _dispatch_start(reader, toolchain, dispatch, context) if dispatch and known else None
     if given is not None:
