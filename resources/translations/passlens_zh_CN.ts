@@ -14354,6 +14354,13 @@ None of its executions is in the session</source>
 <context>
     <name>Term</name>
     <message>
+        <source>Try them in order until one compiles.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>Two compiles side by side: where they part, and what follows.</source>
         <translation>并排比较两次编译：从哪里分开，带来什么结果。</translation>
     </message>
@@ -25820,8 +25827,8 @@ None of its executions is in the session</source>
 <context>
     <name>generic-fixes.other-pipeline</name>
     <message>
-        <source>Contractions and reductions go through another pipeline.</source>
-        <translation>收缩和归约改走其他 pipeline。</translation>
+        <source>Contractions go through another pipeline.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -26634,6 +26641,13 @@ None of its executions is in the session</source>
     <message>
         <source>Keep only the first @{name}</source>
         <translation>只保留第一个 @{name}</translation>
+    </message>
+</context>
+<context>
+    <name>input-fixes.from-here</name>
+    <message>
+        <source>Write {right} instead of {wrong} from line {line:,} on</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -120,7 +120,8 @@ def _cause(arguments: argparse.Namespace) -> int:
         half=arguments.half,
         release=arguments.release,
         case=arguments.case,
-        fixes=arguments.fixes,
+        fixes=arguments.fixes or arguments.first,
+        first=arguments.first,
         reproduce=arguments.reproduce,
         seconds=arguments.seconds,
         minutes=arguments.minutes,
@@ -181,6 +182,9 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--half", default="", choices=["build", "held"], help="cause: only this half")
     parser.add_argument("--release", default="", help="cause: only failures of this release")
     parser.add_argument("--fixes", action="store_true", help="cause: try the fixes too, minutes for each failure")
+    parser.add_argument(
+        "--first", action="store_true", help="cause: try the fixes until one compiles, for more failures"
+    )
     parser.add_argument("--reproduce", action="store_true", help="cause: write the reproducers too")
     parser.add_argument("--seconds", action="store_true", help="cause: time the compiler alone too, when all is idle")
     parser.add_argument(

@@ -41,6 +41,9 @@ _DIAGNOSIS = "diagnosis"
 _SERIOUS = frozenset({"error", "warning"})
 REFUSED, MENDED = "refused", "mended"
 """Stand for the rule where Passlens refuses a command, and where it mends one and says so."""
+_ALL, _FIRST = "fixes", "first"
+_TRIES = {_ALL: "--all", _FIRST: "--first"}
+"""Keys of an answer for the fixes that were tried, and the option that tries so many."""
 _STOPPED = "stopped after"
 _MESSAGE = 80
 """Characters of a message that are compared."""
@@ -68,6 +71,7 @@ class Selection:
         release: Only failures of this release; empty: all.
         case: Only failures whose name has this text.
         fixes: Whether to try fixes.
+        first: Whether to try them only until one compiles.
         reproduce: Whether to write reproducers.
         seconds: Whether to time the compile without Passlens too: a figure for an idle machine.
         minutes: Start no failure after this time.
@@ -80,6 +84,7 @@ class Selection:
     release: str
     case: str
     fixes: bool
+    first: bool
     reproduce: bool
     seconds: bool
     minutes: float
@@ -121,7 +126,8 @@ def lines(models: Path, selection: Selection) -> Iterator[str]:
             kept_as = selection.results / "sessions" / f"{_key(failure, compiled_by)}.passlens"
             answer |= _ask(failure, compilers[failure.release], steps, kept_as if selection.keep else None)
             kept.write_text(json.dumps(answer), encoding="utf-8")
-        rows.append(_row(failure, answer if selection.fixes else _without_fixes(answer), rules))
+        tried = answer.get(_FIRST if selection.first else _ALL) if selection.fixes else None
+        rows.append(_row(failure, {**answer, "fixes": tried}, rules))
         if failure.half == BUILD:
             yield _line(rows[-1])
     shown = [row for row in rows if row["half"] == BUILD]
@@ -176,7 +182,8 @@ def _key(failure: Failure, code: str) -> str:
 
 def _steps(answer: Mapping[str, object], selection: Selection) -> tuple[str, ...]:
     """What the answer lacks."""
-    asked = {"problem": True, "plain": selection.seconds, "fixes": selection.fixes, "reproducer": selection.reproduce}
+    tries = {_FIRST if selection.first else _ALL: selection.fixes}
+    asked = {"problem": True, "plain": selection.seconds, **tries, "reproducer": selection.reproduce}
     return tuple(step for step, is_wanted in asked.items() if is_wanted and step not in answer)
 
 
@@ -209,7 +216,7 @@ def _ask(failure: Failure, compiler: Path, steps: Sequence[str], session: Path |
                 "seconds": seconds,
                 "problem": _refusal(compiled),
                 "plain": 0.0,
-                "fixes": [],
+                **{step: [] for step in _TRIES},
                 "reproducer": None,
             }
         if compiled["outcome"] == "ok":  # it saw the mistake, and mended it
@@ -219,7 +226,7 @@ def _ask(failure: Failure, compiler: Path, steps: Sequence[str], session: Path |
                 "seconds": seconds,
                 "problem": _problem(MENDED, notices),
                 "plain": 0.0,
-                "fixes": [],
+                **{step: [] for step in _TRIES},
                 "reproducer": None,
             }
         command = _command(folder / "s.passlens")
@@ -234,12 +241,12 @@ def _ask(failure: Failure, compiler: Path, steps: Sequence[str], session: Path |
             _beside(session).write_text(json.dumps({**answer, "problem": None}), encoding="utf-8")
         if "plain" in steps:
             answer |= {"plain": _plain_seconds(folder, command)}
-        if "fixes" in steps:
-            tried, spent = _run(folder, _FIX_SECONDS, "fix", "s.passlens", "--all", "--json")
+        for step in set(steps) & _TRIES.keys():
+            tried, spent = _run(folder, _FIX_SECONDS, "fix", "s.passlens", _TRIES[step], "--json")
             if "fixes" not in tried:  # out of time: the trials that came to an end
                 listed, _ = _run(folder, _COMPILE_SECONDS, "fix", "s.passlens", "--json")
                 tried = {**tried, **listed}
-            answer |= {"fixes": tried.get("fixes", []), "fixes_seconds": spent, "fixes_end": tried.get("stderr", "")}
+            answer |= {step: tried.get("fixes", []), "fixes_seconds": spent, "fixes_end": tried.get("stderr", "")}
         if "reproducer" in steps:
             made, spent = _run(folder, _REPRODUCE_SECONDS, "reproduce", "s.passlens", "--json", "-o", "r")
             again = _reproduces(folder / "r", command) if "reproducer" in made else False
@@ -352,11 +359,6 @@ def _reproduces(folder: Path, command: Sequence[str]) -> bool:
     return done.returncode != 0 and message.encode() in done.stderr + done.stdout
 
 
-def _without_fixes(answer: Mapping[str, object]) -> dict[str, object]:
-    """For a run that tries none: a refusal has none to try, and is no share of those that were tried."""
-    return {key: value for key, value in answer.items() if key != "fixes"}
-
-
 def _row(failure: Failure, answer: Mapping[str, object], rules: Mapping[str, Kind]) -> dict[str, object]:
     problem = answer["problem"]
     assert problem is None or isinstance(problem, dict)
@@ -364,7 +366,7 @@ def _row(failure: Failure, answer: Mapping[str, object], rules: Mapping[str, Kin
     trials = [one["result"] for one in fixes if one["result"] is not None] if isinstance(fixes, list) else None
     seconds, plain = answer["seconds"], answer.get("plain")
     over = seconds - plain if isinstance(seconds, float) and isinstance(plain, float) else None
-    mended = answer["outcome"] == "ok"
+    mended, refused = (answer["outcome"] == outcome for outcome in ("ok", "refused"))  # of a refusal nothing is tried
     return {
         "name": failure.name,
         "half": failure.half,
@@ -378,7 +380,7 @@ def _row(failure: Failure, answer: Mapping[str, object], rules: Mapping[str, Kin
         "unmapped": unmapped(problem, rules),
         "place": place_right(problem, failure.label, failure.flags),
         "seconds_over": over,
-        "fix": MENDED if mended and trials is not None else _first_fix(trials),
+        "fix": None if refused else MENDED if mended and trials is not None else _first_fix(trials),
         "trials": None if trials is None else len(trials),
         "idle_trials": None if trials is None else sum(_idle(one) for one in trials),
         "reproduces": answer.get("reproducer"),

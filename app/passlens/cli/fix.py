@@ -36,6 +36,7 @@ def fix(
         ),
     ] = "",
     every: Annotated[bool, typer.Option("--all", help="Try all of them.")] = False,
+    first: Annotated[bool, typer.Option("--first", help="Try them in order until one compiles.")] = False,
     diff: Annotated[bool, typer.Option("--diff", help="Show what edits of the input change; try nothing.")] = False,
     static: Annotated[
         list[str] | None,
@@ -65,9 +66,9 @@ def fix(
         diffs = {one.name: queries.problems.edit_diff(one.fix) for one in edits}
     code: int = Exit.DONE
     cancelled: CancelledError | None = None
-    if chosen and (name or every or static) and not diff:
+    if chosen and (name or every or first or static) and not diff:
         try:
-            code = _try(path, chosen, install=install, verbose=verbose)
+            code = _try(path, chosen, only_first=first, install=install, verbose=verbose)
         except CancelledError as caught:  # print the results so far first
             cancelled = caught
         with session(path) as queries:
@@ -79,7 +80,7 @@ def fix(
         _write_page(chosen, diffs if diff else {})
         if not chosen:
             write_note(Message("fix.none", "No problem of this session has a fix to try."))
-        elif not (name or every or diff or static):
+        elif not (name or every or first or diff or static):
             untried = next((one.name for one in chosen if one.result is None), "")
             if untried:
                 write_note(Message("fix.try", "Try one with: {command}", command=to_type("fix", path, untried)))
@@ -132,8 +133,8 @@ def _static(queries: Queries, words: list[str]) -> Proposal:
     return Proposal(f"{ASKED}/{fix.name}", replace(cause, rule=ASKED), fix, None)
 
 
-def _try(path: SessionArgument, chosen: tuple[Proposal, ...], *, install: bool, verbose: bool) -> int:
-    """Try fixes one after the other; returns the exit code."""
+def _try(path: SessionArgument, chosen: tuple[Proposal, ...], *, only_first: bool, install: bool, verbose: bool) -> int:
+    """Try fixes one after the other, if asked for only until one compiles; returns the exit code."""
     from passlens.engine.diagnosis.trials.trial import JudgeJob, TrialJob  # noqa: PLC0415 - a list needs none of them
     from passlens.engine.sweep.installer import Installer  # noqa: PLC0415
 
@@ -165,6 +166,8 @@ def _try(path: SessionArgument, chosen: tuple[Proposal, ...], *, install: bool, 
                 end = Word("compiles, and only hides the failure") if result.hides else Word("compiles")
             ended = Message("fix.ended", "{name}: {end}.", name=one.name, end=end)
             write_note(together(ended, result.sentence))
+            if only_first and compiled:
+                break
     if not compiled and failure is not None:
         write_note(failure.title_and_hint())
     return Exit.DONE if compiled else Exit.FAILED

@@ -45,6 +45,40 @@ func.func @f(%a: i32) -> i32 {
   return %0 : i32
 }
 """
+QUOTIENT = """\
+func.func @f(%a: tensor<128x4096xf32>, %o: tensor<128xf32>) -> tensor<128xf32> {
+  %r = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0)>], \
+iterator_types = ["parallel", "reduction"]} ins(%a : tensor<128x4096xf32>) outs(%o : tensor<128xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    %s = arith.divf %y, %x : f32
+    linalg.yield %s : f32
+  } -> tensor<128xf32>
+  return %r : tensor<128xf32>
+}
+"""
+KERNEL = """\
+#layout = #hal.pipeline.layout<bindings = [#hal.pipeline.binding<storage_buffer, ReadOnly>, \
+#hal.pipeline.binding<storage_buffer>]>
+hal.executable.source private @ex {
+  hal.executable.export public @copy ordinal(0) layout(#layout) count(%d: !hal.device) -> (index, index, index) {
+    %c1 = arith.constant 1 : index
+    hal.return %c1, %c1, %c1 : index, index, index
+  }
+  builtin.module {
+    func.func @copy() {
+      %c0 = arith.constant 0 : index
+      %0 = hal.interface.binding.subspan layout(#layout) binding(0) offset(%c0) : memref<64xf32>
+      %1 = hal.interface.binding.subspan layout(#layout) binding(1) offset(%c0) : memref<64xf32>
+      linalg.copy ins(%0 : memref<64xf32>) outs(%1 : memref<64xf32>)
+      return
+    }
+  }
+}
+util.func public @f(%a: tensor<64xf32>) -> tensor<64xf32> {
+  %r = flow.dispatch @ex::@copy(%a) : (tensor<64xf32>) -> tensor<64xf32>
+  util.return %r : tensor<64xf32>
+}
+"""
 PRINTS = """\
 func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {
   vector.print str "hello"
@@ -86,6 +120,8 @@ def _fixes(text: str, folder: Path, *flags: str) -> tuple[Path, dict[str, Fix]]:
         (FFT, "@host.stablehlo_fft("),
         (DECLARED, "@host.other("),
         (OF_LLVM, "@host.other("),
+        (QUOTIENT, "@host.linalg_generic("),
+        (KERNEL, "@host.ex_copy("),
     ],
 )
 def test_that_a_function_of_the_application_can_take_the_place_of_an_op(text: str, called: str, tmp_path: Path) -> None:

@@ -176,6 +176,37 @@ def test_that_a_model_that_does_not_parse_is_reproduced_as_the_model(tmp_path: P
     assert "no.such_op" in made.markdown
 
 
+def test_that_a_reproducer_brings_the_file_that_a_flag_names(tmp_path: Path) -> None:
+    model, spec = tmp_path / "m.mlir", tmp_path / "spec.mlir"
+    model.write_text(MODEL, encoding="utf-8")
+    spec.write_text(
+        "module attributes {transform.with_named_sequence, iree_codegen.tuning_spec_with_default_entrypoint} {\n}\n",
+        encoding="utf-8",
+    )
+    request = CompileRequest(
+        model,
+        output=tmp_path / "m.passlens",
+        passes=PassCapture.NONE,
+        flags=(f"--iree-codegen-tuning-spec-path={spec}",),
+    )
+    folder = tmp_path / "r"
+    made = ReproduceJob(CompileJob(request).run(JobContext()), folder).run(JobContext())
+    assert "--iree-codegen-tuning-spec-path=spec.mlir" in made.command
+    assert (folder / "spec.mlir").read_bytes() == spec.read_bytes()
+    spec.unlink()
+    done = subprocess.run(
+        ["sh", "run.sh"],
+        cwd=folder,
+        env={**os.environ, "IREE_COMPILE": str(find().compiler)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode
+    assert "error" in done.stderr
+    assert "cannot open" not in done.stderr.lower()
+
+
 def test_that_a_crash_is_reproduced_that_the_statistics_end_sooner(tmp_path: Path) -> None:
     model = tmp_path / "undefined.mlir"
     model.write_text(

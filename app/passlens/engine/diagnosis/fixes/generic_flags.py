@@ -108,8 +108,9 @@ CODEGEN = (
         Message("generic-fixes.no-vector-distribution", "No vector distribution"),
         Message(
             "generic-fixes.other-pipeline",
-            "Contractions and reductions go through another pipeline.",
+            "Contractions go through another pipeline.",
         ),
+        work=Work.CONTRACTION,
         pipelines=_VECTOR_DISTRIBUTE,
     ),
     Variant(

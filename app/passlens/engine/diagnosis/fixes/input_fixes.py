@@ -291,6 +291,18 @@ def _declared(value: str, here: str, there: str, at: int, source: Sequence[str])
     if here in line:
         title = Message("input-fixes.as-declared", "Read {value} as {type}, as it is declared", value=value, type=there)
         yield _edit("as-declared", title, (Edit(at, at, (line.replace(here, there),)),))
+        end = next((number for number in range(at + 1, len(source) + 1) if source[number - 1].startswith("}")), at)
+        rest = [number for number in range(at, end + 1) if here in source[number - 1]]
+        if len(rest) > 1:  # what the op makes has that type too
+            title = Message(
+                "input-fixes.from-here",
+                "Write {right} instead of {wrong} from line {line:,} on",
+                right=there,
+                wrong=here,
+                line=at,
+            )
+            changes = [Edit(number, number, (source[number - 1].replace(here, there),)) for number in rest]
+            yield _edit("as-declared", title, changes)
     declared = re.compile(rf"(?P<before>{re.escape(value)}: ){re.escape(there)}(?![\w<])")
     for number in range(at, 0, -1):
         if declared.search(source[number - 1]):

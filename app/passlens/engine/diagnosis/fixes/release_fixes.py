@@ -18,8 +18,8 @@ from passlens.engine.toolchain import OWN
 from passlens.engine.toolchain.discover import Toolchain, by_version, is_missing
 from passlens.engine.toolchain.knowledge import NameKind, release_of, released, versions_that_know
 
-HERE_TRIED, HERE_READING = 4, 12
-"""The most installed releases proposed: for a failure in a pass, and for a rejected input, which takes a moment."""
+HERE_NEAR = 4
+"""The most installed releases proposed, the nearest ones; for a rejected input the newest and the oldest, too."""
 PRINTERS = 2
 """The most installed releases that are asked to rewrite a rejected input."""
 AWAY_TRIED = 2
@@ -43,8 +43,10 @@ def release_fixes(facts: Facts, toolchains: Sequence[Toolchain]) -> tuple[Fix, .
     here = _here(toolchains, ours, taking)
     away = [one for one in released() if one in taking and is_missing(one, toolchains) and one != release_of(ours)]
     order = _by_distance if refused else _newer_first
-    most = HERE_READING if refused else HERE_TRIED
-    chosen = [_of_toolchain(one) for one in sorted(here, key=lambda one: order(one.version, ours))[:most]]
+    ordered = sorted(here, key=lambda one: order(one.version, ours))
+    far = sorted(ordered[HERE_NEAR:], key=lambda one: by_version(one.version), reverse=True) if refused else []
+    # Syntax changes once: if neither neighbours nor ends read the input, those between do not.
+    chosen = [_of_toolchain(one) for one in (*ordered[:HERE_NEAR], *far[:1], *far[1:][-1:])]
     chosen += [_of_release(one) for one in sorted(away, key=lambda one: order(one, ours))[:AWAY_TRIED]]
     return tuple(chosen)
 
