@@ -26714,6 +26714,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>input-fixes.output-shape</name>
+    <message>
+        <source>Add output_shape, the sizes of the result</source>
+        <translation>补上 output_shape，即结果的大小</translation>
+    </message>
+</context>
+<context>
     <name>input-fixes.parameter</name>
     <message>
         <source>Read @{name} from a parameter file</source>
@@ -36371,6 +36378,13 @@ None of its executions is in the session</source>
     <message>
         <source>Write {name} = {value}, which its shapes match</source>
         <translation>写成 {name} = {value}，与其形状相符</translation>
+    </message>
+</context>
+<context>
+    <name>shape-fixes.constant</name>
+    <message>
+        <source>Use {number} instead of {was}, which its shapes match</source>
+        <translation>用与其形状相符的 {number} 代替 {was}</translation>
     </message>
 </context>
 <context>

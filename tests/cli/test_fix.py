@@ -100,6 +100,19 @@ def test_that_a_cancel_prints_the_trials_that_ended(
     assert [one["compiles"] for one in ended] == [True]
 
 
+def test_that_fixes_are_tried_until_one_compiles(cli: Cli, sample: Sample, tmp_path: Path) -> None:
+    session = tmp_path / "p.passlens"
+    source = Path(shutil.copy(sample("pinned_constant"), tmp_path))
+    assert cli("compile", source, "--passes", "none", "--devices", "2", "-o", session).code == 0
+    answer = cli("fix", session, "--first", "--json")
+    assert answer.code == 0
+    results = [row["result"] for row in answer.json["fixes"]]
+    tried = [one["compiles"] for one in results if one is not None]
+    assert tried[-1:] == [True]
+    assert True not in tried[:-1]
+    assert None in results, "the others are not tried"
+
+
 def test_that_an_unknown_fix_names_those_there_are(cli: Cli, failed_session: Path, matmul_session: Path) -> None:
     answer = cli("fix", failed_session, "no-such-rule")
     assert answer.code == 2

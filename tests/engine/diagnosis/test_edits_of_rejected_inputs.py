@@ -72,6 +72,18 @@ def test_that_the_text_can_be_written_so_that_it_parses(text: str, name: str, li
     assert TrialJob(session, "", written[0]).run(JobContext()).compiles
 
 
+def test_that_a_flag_is_left_out_when_no_line_is_at_fault(tmp_path: Path) -> None:
+    source = tmp_path / "m.mlir"
+    source.write_text(_HEAD + _BODY, encoding="utf-8")
+    request = CompileRequest(
+        source, passes=PassCapture.NONE, output=tmp_path / "m.passlens", flags=("--iree-plugin=no-such-plugin",)
+    )
+    session = compiled_session(request)
+    fix = Queries(session).problems.listing()[0].fixes[0]
+    assert fix.without == ("iree-plugin",)
+    assert TrialJob(session, "", fix).run(JobContext()).compiles
+
+
 @pytest.mark.parametrize(
     ("body", "name"),
     [
@@ -106,6 +118,13 @@ def test_that_the_text_can_be_written_so_that_it_parses(text: str, name: str, li
             id="a name that is taken",
         ),
         pytest.param("  %0 = math.exp %a : tensor<8xf32>\n}\n", "return", id="no return"),
+        pytest.param(
+            "  %0 = tensor.cast %a : tensor<8xf32> to tensor<?xf32>\n"
+            "  %1 = tensor.expand_shape %0 [[0, 1]] : tensor<?xf32> into tensor<?x4xf32>\n"
+            "  return %a : tensor<8xf32>\n}\n",
+            "output-shape",
+            id="the syntax of an expansion before output_shape",
+        ),
         pytest.param(
             "  %0 = call @lost(%a) : (tensor<8xf32>) -> tensor<8xf32>\n  return %0 : tensor<8xf32>\n}\n",
             "own-function",

@@ -94,6 +94,13 @@ func.func @f(%a: tensor<16xf6E2M3FN>) -> tensor<16xf6E2M3FN> {
 """
 
 
+UKERNEL = """\
+func.func @f(%a: tensor<512x512xf16>, %b: tensor<512x512xf16>, %c: tensor<512x512xf32>) -> tensor<512x512xf32> {
+  %r = linalg.matmul {iree_codegen.ukernel = #iree_codegen.ukernel_descriptor<"no_such_kernel", tensor>} \
+ins(%a, %b : tensor<512x512xf16>, tensor<512x512xf16>) outs(%c : tensor<512x512xf32>) -> tensor<512x512xf32>
+  return %r : tensor<512x512xf32>
+}
+"""
 NOWHERE = """\
 func.func @f(%a: tensor<64xf32>) -> tensor<64xf32> {
   %0 = flow.tensor.transfer %a : tensor<64xf32> to #hal.device.affinity<@nowhere>
@@ -134,7 +141,8 @@ def test_that_a_function_of_the_application_can_take_the_place_of_an_op(text: st
 
 
 @pytest.mark.parametrize(
-    ("text", "name"), [(PRINTS, "silent"), (SIX_BITS, "common-type"), (NOWHERE, "without-transfer")]
+    ("text", "name"),
+    [(PRINTS, "silent"), (SIX_BITS, "common-type"), (NOWHERE, "without-transfer"), (UKERNEL, "let-choose")],
 )
 def test_that_the_model_compiles_with_the_edit(text: str, name: str, tmp_path: Path) -> None:
     session, fixes = _fixes(text, tmp_path)

@@ -5,14 +5,17 @@ from __future__ import annotations
 from passlens.engine.diagnosis.edits.input_edits import drop_attributes
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Fix, FixKind
-from passlens.engine.diagnosis.inference.rule_help import pinned_line
+from passlens.engine.diagnosis.inference.rule_help import pinned_line, source_lines
 from passlens.engine.messages import Message
+
+UKERNEL = "iree_codegen.ukernel"
+"""The attribute that asks for a microkernel."""
 
 
 def let_choose(facts: Facts) -> tuple[Fix, ...]:
     """A fix that removes the tiles and pipeline of the failing op from the input; none if the compiler chose them."""
-    line = pinned_line(facts)
-    edit = drop_attributes(facts.source, line, ("compilation_info", "lowering_config")) if line else None
+    line = pinned_line(facts) or next((one for one in source_lines(facts) if UKERNEL in facts.source[one - 1]), 0)
+    edit = drop_attributes(facts.source, line, ("compilation_info", "lowering_config", UKERNEL)) if line else None
     if edit is None:
         return ()
     return (

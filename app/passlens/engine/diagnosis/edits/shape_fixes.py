@@ -59,7 +59,12 @@ def shape_fixes(ir: IrOps, op: Op, name: str) -> tuple[Fix, ...]:
         return ()
     return tuple(
         fix
-        for found in (_operands(ir, values, name, form), _attributes(ir, op, name, form), _result(ir, op, name, form))
+        for found in (
+            _operands(ir, values, name, form),
+            _attributes(ir, op, name, form),
+            _constants(ir, op, name, form),
+            _result(ir, op, name, form),
+        )
         for fix in itertools.islice(found, _MOST)
     )
 
@@ -124,6 +129,29 @@ def _attributes(ir: IrOps, op: Op, name: str, form: _Form) -> Iterator[Fix]:
         orders = itertools.permutations(range(len(form.takes[0])))
         values = (", ".join(f"{axis} : si64" for axis in order) for order in orders)
         yield from itertools.islice(_written_so(op, found, values, name, form, line), 1)
+
+
+def _constants(ir: IrOps, op: Op, name: str, form: _Form) -> Iterator[Fix]:
+    """Another number, the nearest first, in place of a constant operand that names a dimension."""
+    rank = max(map(len, (*form.takes, *form.gives)), default=0)
+    at = op.lines[0]
+    line = ir.lines[at - 1]
+    for place, (value, was) in enumerate(zip(op.uses, form.numbers, strict=False)):
+        if was is None:
+            continue
+        for number in sorted(range(rank), key=lambda one: abs(one - was)):
+            numbers = (*form.numbers[:place], number, *form.numbers[place + 1 :])
+            if _unfit(name, replace(form, numbers=numbers)):
+                continue
+            new = f"%number_{at}_{place}"
+            indent = line[: len(line) - len(line.lstrip())]
+            text = re.sub(rf"{re.escape(ir.name(value))}(?![\w$.\-])", new, line)
+            title = Message(
+                "shape-fixes.constant", "Use {number} instead of {was}, which its shapes match", number=number, was=was
+            )
+            edits = (Edit(at, at, (f"{indent}{new} = torch.constant.int {number}", text)),)
+            yield Fix(f"number-{number}", title, FixKind.EDIT, edits=edits)
+            break
 
 
 def _written_so(

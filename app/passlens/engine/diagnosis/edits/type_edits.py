@@ -9,7 +9,7 @@ from passlens.engine.diagnosis.findings import Edit
 from passlens.engine.ir.syntax import read_head, split_list
 
 _CAST = re.compile(
-    r"^\s*(?P<result>%[\w$.\-]+) = arith\.(?:ext[fsu]i?|trunc[fi]) (?P<value>%[\w$.\-]+)[^:]* : "
+    r"^\s*(?P<result>%[\w$.\-]+) = arith\.(?P<verb>ext[fsu]i?|trunc[fi]) (?P<value>%[\w$.\-]+)[^:]* : "
     r"(?P<from>\S+) to (?P<to>\S+)"
 )
 _ELEMENT = re.compile(r"(?:[\d?]+x)*(?P<type>[a-z]\w*)>?$")
@@ -23,6 +23,10 @@ _WIDER = (
     (re.compile(r"i(?:1[7-9]|2\d|3[01])$"), "i32"),
     (re.compile(r"i(?:3[3-9]|[45]\d|6[0-3])$"), "i64"),
 )
+SHAPED = re.compile(
+    r"(?P<before>(?:tensor|vector)<)(?P<sizes>(?:[\d?]+x)*)(?P<element>\w+)(?P<after>(?:,[^<>]*(?:<.*>)?)?>)$"
+)
+_NUMBER = re.compile(r"(?P<kind>index|[su]?i|bf|f|tf)(?P<bits>\d*)(?:E\w+)?")
 _BYTES = 'dense<"0x'
 """Constants given as bytes, which another type would interpret as other numbers."""
 _RARE = re.compile(r"(?<![A-Za-wyz_])(?P<type>tf32|f80|f128|f[46]E\w+)\b")
@@ -87,6 +91,31 @@ def without_index_tensors(source: Sequence[str]) -> tuple[Edit, ...]:
     return tuple(edits)
 
 
+def cast_verb(was: str, now: str) -> str:
+    """The op of ``arith`` that converts a type to another one of its shape; empty if none does."""
+    first, second = (SHAPED.match(kind) for kind in (was, now))
+    if (first is None) != (second is None):
+        return ""
+    if first is not None and second is not None:
+        if first["sizes"] != second["sizes"] or first["before"] != second["before"]:
+            return ""
+        was, now = first["element"], second["element"]
+    one, two = _NUMBER.fullmatch(was), _NUMBER.fullmatch(now)
+    if one is None or two is None or was == now:
+        return ""
+    kinds = (one["kind"], two["kind"])
+    if "index" in kinds:
+        return "index_cast" if kinds[0] in {"i", "index"} and kinds[1] in {"i", "index"} else ""
+    floats = [kind in {"f", "bf", "tf"} for kind in kinds]
+    if floats == [True, True]:
+        return "" if one["bits"] == two["bits"] else "extf" if int(one["bits"]) < int(two["bits"]) else "truncf"
+    if floats == [False, False]:
+        if kinds != ("i", "i"):
+            return ""
+        return ("extui" if one["bits"] == "1" else "extsi") if int(one["bits"]) < int(two["bits"]) else "trunci"
+    return "fptosi" if floats[0] else "uitofp" if one["bits"] == "1" else "sitofp"
+
+
 def as_type(source: Sequence[str], kind: str, other: str) -> tuple[Edit, ...]:
     """The input with another element type; empty if constants of the type are given as bytes.
 
@@ -103,6 +132,8 @@ def as_type(source: Sequence[str], kind: str, other: str) -> tuple[Edit, ...]:
         for name, now in gone.items():
             text = re.sub(rf"{re.escape(name)}(?![\w$.\-])", now, text)
         cast = _CAST.match(text) if text != line else None
+        if cast is not None and (verb := cast_verb(cast["from"], cast["to"])) and "trunc" in verb + cast["verb"]:
+            text = f"{text[: cast.start('verb')]}{verb}{text[cast.end('verb') :]}"  # to a wider type than before
         if cast is not None and cast["from"] == cast["to"]:
             gone[cast["result"]] = cast["value"]
             edits.append(Edit(number, number, ()))

@@ -44,6 +44,7 @@ from passlens.engine.diagnosis.rules.pinned_target import RULE as PINNED_TARGET
 from passlens.engine.diagnosis.rules.target_chip import RULE as TARGET_CHIP
 from passlens.engine.diagnosis.rules.undefined_value import RULE as UNDEFINED_VALUE
 from passlens.engine.diagnosis.rules.unknown_flag import RULE as UNKNOWN_FLAG
+from passlens.engine.diagnosis.rules.unlowered_op import RULE as UNLOWERED_OP
 from passlens.engine.diagnosis.rules.unsupported_type import RULE as UNSUPPORTED_TYPE
 from passlens.engine.diagnosis.rules.unsupported_type import type_fixes
 from passlens.engine.diagnosis.rules.wrong_phase import RULE as WRONG_PHASE
@@ -157,11 +158,15 @@ def generic_fixes(facts: Facts, cause: Problem, around: Surroundings) -> tuple[F
     of_input += tuple(zeros_for(facts.source, sorted({*lines}))) if cause.rule == MISSING_DATA else ()
     if cause.rule in _OF_WHAT_WAS_GIVEN or misread(facts) is not None:
         return of_input
-    found = [*of_input, *release_fixes(facts, around.toolchains), *rewriting_fixes(facts, around.toolchains)]
+    newer = cause.rule == UNLOWERED_OP  # releases add conversions, and take none out
+    releases = release_fixes(facts, around.toolchains, newer=newer)
+    found = [*of_input, *releases, *rewriting_fixes(facts, around.toolchains)]
     if around.flags is None:
         return tuple(found)
-    if refused:  # for no line of the input: for a flag of the command
-        return (*(_without(facts.info, around.flags) if refused_at(facts) is None else ()), *found)
+    if refused and refused_at(facts) is None:  # for no line of the input, so likely for a flag of the command
+        return (*(replace(fix, generic=False) for fix in _without(facts.info, around.flags)), *found)
+    if refused:
+        return tuple(found)
     rare = rare_type(facts.source) if facts.cause is not None and facts.cause.kind is CauseKind.CRASHED else ""
     # No other lowering in code generation changes the types of an op.
     typed = cause.rule in {UNSUPPORTED_TYPE, OPERAND_TYPES} or bool(rare)

@@ -42,6 +42,7 @@ _UNKNOWN = frozenset({UNKNOWN_NAME, UNDEFINED_VALUE})
 _DESTINATIONS = re.compile(
     r"(?:\bins\((?P<ins>%[^():]*?) ?: (?P<taken>[^()]*)\) )?outs\((?P<outs>%[^():]*?) ?: (?P<made>[^()]*)\)"
 )
+_END_TYPES = re.compile(r" (?:->|to) ")
 _CONSTANTS = ("torch.constant.", "torch.prim.ListConstruct")
 _NOT_IN_SYMBOLS = re.compile(r"[^\w]+")
 _DECLARED = re.compile(r"^\s*(?:func\.func private|llvm\.func) @(?P<name>\w+)(?=\()(?!.*\{ *$)")
@@ -138,7 +139,11 @@ def _signature(ir: IrOps, op: Op) -> tuple[list[int], list[str], list[str]] | No
         whole = len(values) == len(names) == len(types) and len(results) == len(op.results)
         return (values, types, results) if whole and not set(_captured(ir, op)) - set(values) else None
     if op.regions:
-        return None
+        ends = _END_TYPES.split(ir.lines[op.last - 1].rpartition(" : ")[2], maxsplit=1)
+        given, results = map(_listed, ends if len(ends) > 1 else ("", ""))
+        values = list(op.uses[: len(given)])
+        whole = len(values) == len(given) and len(results) == len(op.results) > 0
+        return (values, given, results) if whole and not set(_captured(ir, op)) - set(values) else None
     _, colon, stated = text.rpartition(" : ")
     given = _listed(stated.partition(" -> ")[0]) if colon and " -> " in stated else []
     values = list(op.uses[-len(given) :]) if given else list(op.uses)  # before them is the workload of a dispatch

@@ -4,6 +4,7 @@ Each is a proposal with its diff, which a trial compiles; none is applied unless
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -42,6 +43,12 @@ _OTHER_NUMBERS = {
     "minimumf": "minsi", "negf": "",
 }  # fmt: skip
 _MOST_LINES = 20_000
+_NO_SHAPE = re.compile(r"\bexpected 'output_shape'")
+_EXPANDS = re.compile(
+    r"^(?P<start>(?P<indent>\s*).*\btensor\.expand_shape (?P<value>%[\w$.\-]+) \[(?P<groups>\[.*\])\]) : "
+    r"(?P<kind>\S+) into tensor<(?P<sizes>(?:[\d?]+x)+)\w+>$"
+)
+_GROUP = re.compile(r"\[([\d, ]*)\]")
 _PRINTS = re.compile(r"(?:print|printf|trace)$", re.IGNORECASE)
 """The end of the names of ops that print."""
 _GLOBAL = re.compile(r"util\.global (?:private |mutable )*@([\w$.\-]+)")
@@ -99,6 +106,9 @@ def _of_refusal(row: DiagnosticRow, source: Sequence[str]) -> Iterator[Fix]:
         yield from _lacking(at, source)
     if found := _LACKS.search(row.message):
         yield from _renamed(found["name"], at, line)
+    if _NO_SHAPE.search(row.message) and (edit := _expanded(at, line)) is not None:
+        title = Message("input-fixes.output-shape", "Add output_shape, the sizes of the result")
+        yield _edit("output-shape", title, (edit,))
     if found := tosa_syntax.MESSAGE.search(row.message):
         title = Message("input-fixes.operands", "Give {op} the operands that it takes here", op=found["op"])
         detail = Message(
@@ -126,6 +136,30 @@ def zeros_for(source: Sequence[str], lines: Iterable[int], pattern: re.Pattern[s
         title = Message("input-fixes.zeros", "Use zeros for the weights that were left out")
         hides = Message("input-fixes.zeros-hide", "the weights are gone; all results are wrong.")
         yield _edit("zeros", title, [Edit(number, number, (changed[number],)) for number in sorted(changed)], hides)
+
+
+def _expanded(at: int, line: str) -> Edit | None:
+    """An expansion with the sizes of its result; None if a group of its dimensions has several unknown ones."""
+    found = _EXPANDS.match(line)
+    if found is None:
+        return None
+    sizes, made = found["sizes"].split("x")[:-1], list[str]()
+    for axis, group in enumerate(_GROUP.findall(found["groups"])):
+        members = [int(number) for number in group.split(",")]
+        if max(members) >= len(sizes) or [sizes[number] for number in members].count("?") > 1:
+            return None
+        for number in (one for one in members if sizes[one] == "?"):
+            known = math.prod(int(sizes[one]) for one in members if one != number)
+            indent, name = found["indent"], f"%size_{at}_{axis}"
+            made += (
+                f"{indent}{name}_axis = arith.constant {axis} : index",
+                f"{indent}{name}_all = tensor.dim {found['value']}, {name}_axis : {found['kind']}",
+                f"{indent}{name}_by = arith.constant {known} : index",
+                f"{indent}{name} = arith.divsi {name}_all, {name}_by : index",
+            )
+            sizes[number] = name
+    text = f"{found['start']} output_shape [{', '.join(sizes)}]{line[found.end('start') :]}"
+    return Edit(at, at, (*made, text))
 
 
 def _undeclared(row: DiagnosticRow, source: Sequence[str]) -> Iterator[Fix]:

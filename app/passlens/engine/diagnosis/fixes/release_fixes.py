@@ -30,18 +30,20 @@ _NAMED = re.compile(r"(?P<sign>[#!])(?P<name>[a-z_]\w*\.[\w.]+)")
 _KINDS = {"#": NameKind.ATTRIBUTE, "!": NameKind.TYPE}
 
 
-def release_fixes(facts: Facts, toolchains: Sequence[Toolchain]) -> tuple[Fix, ...]:
+def release_fixes(facts: Facts, toolchains: Sequence[Toolchain], *, newer: bool = False) -> tuple[Fix, ...]:
     """A fix for each release to try, the most promising first.
 
     Args:
         facts: The facts of a failed session.
         toolchains: All installed toolchains.
+        newer: Whether to try only releases after the session's.
     """
     ours = facts.info.toolchain_version
     refused = facts.cause is not None and facts.cause.kind is CauseKind.REFUSED
     taking = set(taking_releases(facts.source))
-    here = _here(toolchains, ours, taking)
+    here = [one for one in _here(toolchains, ours, taking) if not newer or by_version(one.version) > by_version(ours)]
     away = [one for one in released() if one in taking and is_missing(one, toolchains) and one != release_of(ours)]
+    away = [one for one in away if not newer or by_version(one) > by_version(ours)]
     order = _by_distance if refused else _newer_first
     ordered = sorted(here, key=lambda one: order(one.version, ours))
     far = sorted(ordered[HERE_NEAR:], key=lambda one: by_version(one.version), reverse=True) if refused else []

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from passlens.engine.diagnosis.edits.retyped import retyped, type_of
+from passlens.engine.diagnosis.edits.type_edits import SHAPED, cast_verb
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
 from passlens.engine.diagnosis.inference.ir_ops import IrOps, function_of
@@ -22,10 +23,6 @@ _MOST = 4
 _MOST_LINES = 20_000
 _QUOTED = re.compile(r"(?<!\w)'([^']+)'(?!\w)")
 _TYPE = re.compile(r"(?:(?:tensor|vector|memref)<.+>|!torch\.vtensor<.+>|complex<\w+>|index|[su]?i\d+|b?f\d+\w*|tf32)$")
-_SHAPED = re.compile(
-    r"(?P<before>(?:tensor|vector)<)(?P<sizes>(?:[\d?]+x)*)(?P<element>\w+)(?P<after>(?:,[^<>]*(?:<.*>)?)?>)$"
-)
-_NUMBER = re.compile(r"(?P<kind>index|[su]?i|bf|f|tf)(?P<bits>\d*)")
 _STATED_SHAPE = re.compile(
     r"inferred shape of elements literal \(\[(?P<dense>[\d, ]*)\]\) does not match type"
     r"|inferred shape '?\[(?P<inferred>[\d, ]*)\]'? is incompatible with return type"
@@ -52,6 +49,7 @@ _OF_DIMENSION = re.compile(r"\b(?:dimensions?|axis|rank)\b")
 _AXIS = re.compile(r"\b(?:dimensions?|dim|axis)(?: = |\(|\s*=\s*\[)(?P<value>\d+)")
 _MOST_SIZES = 2
 """The most sizes that are proposed for a dimension."""
+_UNPARSED = re.compile(r"(?:custom op '[\w.]+' )?expected ")
 _NO_END = re.compile(r"\bterminator\b")
 
 
@@ -90,7 +88,7 @@ def _candidates(ir: IrOps, op: Op, message: str, source: Sequence[str]) -> Itera
         yield from _declared(ir, op, kind, named)
     if (stated := _STATED_SHAPE.search(message)) is not None and len(op.results) == 1:
         sizes = (stated["dense"] if stated["dense"] is not None else stated["inferred"]).replace(" ", "")
-        if _SHAPED.match(was := _type(ir, op.results[0])):
+        if SHAPED.match(was := _type(ir, op.results[0])):
             yield from _redeclared(ir, op.results, _shaped(was, [one for one in sizes.split(",") if one]))
     yield from _orders(ir, op)
     yield from _names(ir, op, message)
@@ -100,7 +98,8 @@ def _candidates(ir: IrOps, op: Op, message: str, source: Sequence[str]) -> Itera
         yield from _returned(ir, op)
     if _OF_DIMENSION.search(message):
         yield from _last_axis(ir, op)
-    yield from _matched(ir, op)
+    if not _UNPARSED.match(message):  # sizes matter to verifiers only
+        yield from _matched(ir, op)
 
 
 def _last_axis(ir: IrOps, op: Op) -> Iterator[Fix]:
@@ -120,42 +119,17 @@ def _other_verb(ir: IrOps, op: Op) -> Iterator[Fix]:
     """The cast for its types in place of one for others."""
     line = ir.lines[op.lines[0] - 1]
     found = _CAST.match(line)
-    verb = _verb(found["was"], found["now"]) if found is not None else ""
+    verb = cast_verb(found["was"], found["now"]) if found is not None else ""
     if found is not None and verb and verb != found["verb"] and found["verb"] != "bitcast":
         title = Message("two-types.cast", "Use arith.{right} instead of arith.{wrong}", right=verb, wrong=found["verb"])
         text = f"{found['before']}{verb}{line[found.end('verb') :]}"
         yield _edit("other-cast", title, (Edit(op.lines[0], op.lines[0], (text,)),))
 
 
-def _verb(was: str, now: str) -> str:
-    """The op of ``arith`` that converts a type to another one of its shape; empty if none does."""
-    first, second = (_SHAPED.match(kind) for kind in (was, now))
-    if (first is None) != (second is None):
-        return ""
-    if first is not None and second is not None:
-        if first["sizes"] != second["sizes"] or first["before"] != second["before"]:
-            return ""
-        was, now = first["element"], second["element"]
-    one, two = _NUMBER.fullmatch(was), _NUMBER.fullmatch(now)
-    if one is None or two is None or was == now:
-        return ""
-    kinds = (one["kind"], two["kind"])
-    if "index" in kinds:
-        return "index_cast" if kinds[0] in {"i", "index"} and kinds[1] in {"i", "index"} else ""
-    floats = [kind in {"f", "bf", "tf"} for kind in kinds]
-    if floats == [True, True]:
-        return "" if one["bits"] == two["bits"] else "extf" if int(one["bits"]) < int(two["bits"]) else "truncf"
-    if floats == [False, False]:
-        if kinds != ("i", "i"):
-            return ""
-        return ("extui" if one["bits"] == "1" else "extsi") if int(one["bits"]) < int(two["bits"]) else "trunci"
-    return "fptosi" if floats[0] else "uitofp" if one["bits"] == "1" else "sitofp"
-
-
 def _converted(ir: IrOps, op: Op, was: str, now: str) -> Iterator[Fix]:
     """The op with operands of one type converted to the other one, before it."""
-    verb = _verb(was, now)
-    shapes = [found for kind in (was, now) if (found := _SHAPED.match(kind)) is not None]
+    verb = cast_verb(was, now)
+    shapes = [found for kind in (was, now) if (found := SHAPED.match(kind)) is not None]
     how = f"arith.{verb}" if verb else ""
     if not verb and len(shapes) == 2 and shapes[0]["element"] == shapes[1]["element"] and _compatible(*shapes):
         how = "tensor.cast"
@@ -205,9 +179,9 @@ def _computed(ir: IrOps, op: Op, must: re.Match[str]) -> Iterator[Fix]:
     found = _UNARY.match(ir.lines[op.lines[0] - 1])
     if found is None or "float" not in must["wanted"] or found["kind"] != must["got"]:
         return
-    shaped = _SHAPED.match(found["kind"])
+    shaped = SHAPED.match(found["kind"])
     wide = f"{shaped['before']}{shaped['sizes']}f32{shaped['after']}" if shaped is not None else "f32"
-    into, back = _verb(found["kind"], wide), _verb(wide, found["kind"])
+    into, back = cast_verb(found["kind"], wide), cast_verb(wide, found["kind"])
     if not into or not back:
         return
     at, indent, call, lines = op.lines[0], found["indent"], found["call"], list[str]()
@@ -232,7 +206,7 @@ def _of_global(ir: IrOps, op: Op) -> Iterator[Fix]:
         return
     kind, stated = (ir.line(one).rpartition(" : ")[2] for one in (symbol, op))
     loads = bool(op.results)
-    verb = _verb(kind, stated) if loads else _verb(stated, kind)
+    verb = cast_verb(kind, stated) if loads else cast_verb(stated, kind)
     if not verb:
         return
     at, indent = op.lines[0], line[: len(line) - len(line.lstrip())]
@@ -265,7 +239,7 @@ def _declared(ir: IrOps, op: Op, kind: str, named: Sequence[str]) -> Iterator[Fi
 
 def _like(was: str, kind: str) -> bool:
     """Whether both are tensors, or both are not."""
-    return (_SHAPED.match(was) is None) == (_SHAPED.match(kind) is None)
+    return (SHAPED.match(was) is None) == (SHAPED.match(kind) is None)
 
 
 def _redeclared(ir: IrOps, values: Sequence[int], kind: str) -> Iterator[Fix]:
@@ -304,7 +278,7 @@ def _orders(ir: IrOps, op: Op) -> Iterator[Fix]:
 
 
 def _sizes(kind: str) -> list[str]:
-    shaped = _SHAPED.match(kind.strip())
+    shaped = SHAPED.match(kind.strip())
     return shaped["sizes"].split("x")[:-1] if shaped is not None else []
 
 
@@ -330,7 +304,7 @@ def _matched(ir: IrOps, op: Op) -> Iterator[Fix]:
 
 def _shaped(kind: str, sizes: Sequence[str]) -> str:
     """A type with other sizes."""
-    return _SHAPED.sub(
+    return SHAPED.sub(
         lambda found: f"{found['before']}{''.join(f'{one}x' for one in sizes)}{found['element']}{found['after']}", kind
     )
 

@@ -35,6 +35,8 @@ _RUN = re.compile(r"(?P<name>\w+Pass)::runOnOperation\b")
 _FATAL = re.compile(r"^(?:LLVM ERROR|fatal error): (?P<message>.*)$", re.MULTILINE)
 _CRASHED = ("PLEASE submit a bug report", "Stack dump:", "Stack dump without symbol names")
 
+_FOLDERS = re.compile(r"(?<![\w/])/?(?:[\w.+$@~-]+/)+(?=[\w+$@~-]+\.\w)")
+"""The folders in the path of a file, which is elsewhere in another run."""
 _OP_NAME = re.compile(r"[a-z_][a-z0-9_]*(?:\.[A-Za-z0-9_]+)+")
 _QUOTED = re.compile(r"'([^'\n]*)'")
 _STRING = re.compile(r'"[^"\n]*"')
@@ -108,7 +110,7 @@ def first_message(stderr: str) -> str:
 
 def message_class(message: str) -> str:
     """A message without the parts that differ between two inputs with the same failure."""
-    text = message.split("\n", 1)[0][:LONGEST]
+    text = _FOLDERS.sub("", message.split("\n", 1)[0])[:LONGEST]
     text = _QUOTED.sub(lambda found: found[0] if _OP_NAME.fullmatch(found[1]) else "'?'", text)
     text = _STRING.sub('"?"', _SYMBOL.sub("@?", text))
     text = _NUMBER.sub("?", _VALUE.sub("%?", text))
