@@ -94,6 +94,24 @@ func.func @f(%a: tensor<16xf6E2M3FN>) -> tensor<16xf6E2M3FN> {
 """
 
 
+NO_AXIS = """\
+func.func @f(%x: !torch.vtensor<[8,16],f32>, %i: !torch.vtensor<[3],si64>) -> !torch.vtensor<[8,3],f32> {
+  %int2 = torch.constant.int 2
+  %0 = torch.aten.index_select %x, %int2, %i : !torch.vtensor<[8,16],f32>, !torch.int, !torch.vtensor<[3],si64> \
+-> !torch.vtensor<[8,3],f32>
+  return %0 : !torch.vtensor<[8,3],f32>
+}
+"""
+UNPADDED = """\
+func.func @f(%x: tensor<1x16x16x8xf16>, %w: tensor<3x3x8x32xf16>) -> tensor<1x16x16x32xf32> {
+  %z = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<1x16x16x32xf32>
+  %o = linalg.fill ins(%z : f32) outs(%e : tensor<1x16x16x32xf32>) -> tensor<1x16x16x32xf32>
+  %0 = linalg.conv_2d_nhwc_hwcf {dilations = dense<1> : tensor<2xi64>, strides = dense<1> : tensor<2xi64>} \
+ins(%x, %w : tensor<1x16x16x8xf16>, tensor<3x3x8x32xf16>) outs(%o : tensor<1x16x16x32xf32>) -> tensor<1x16x16x32xf32>
+  return %0 : tensor<1x16x16x32xf32>
+}
+"""
 UKERNEL = """\
 func.func @f(%a: tensor<512x512xf16>, %b: tensor<512x512xf16>, %c: tensor<512x512xf32>) -> tensor<512x512xf32> {
   %r = linalg.matmul {iree_codegen.ukernel = #iree_codegen.ukernel_descriptor<"no_such_kernel", tensor>} \
@@ -142,7 +160,14 @@ def test_that_a_function_of_the_application_can_take_the_place_of_an_op(text: st
 
 @pytest.mark.parametrize(
     ("text", "name"),
-    [(PRINTS, "silent"), (SIX_BITS, "common-type"), (NOWHERE, "without-transfer"), (UKERNEL, "let-choose")],
+    [
+        (PRINTS, "silent"),
+        (SIX_BITS, "common-type"),
+        (NOWHERE, "without-transfer"),
+        (UKERNEL, "let-choose"),
+        (NO_AXIS, "number-1"),
+        (UNPADDED, "resized"),
+    ],
 )
 def test_that_the_model_compiles_with_the_edit(text: str, name: str, tmp_path: Path) -> None:
     session, fixes = _fixes(text, tmp_path)
@@ -171,6 +196,11 @@ def test_that_no_cast_is_left_from_a_type_to_itself() -> None:
         2: (),
         3: ("  %1 = arith.addf %a, %a : tensor<4xf16>",),
     }
+
+
+def test_that_a_cast_extends_to_what_is_wider_now() -> None:
+    (edit,) = as_type(("%0 = arith.truncf %a : f80 to f64",), "f80", "f32")
+    assert edit.lines == ("%0 = arith.extf %a : f32 to f64",)
 
 
 def test_that_constants_given_as_bytes_keep_their_type() -> None:

@@ -14,7 +14,7 @@ class Work(StrEnum):
     ANY = ""
     CONVOLUTION = r"(?<![a-z])conv(?!ersion|ert)"
     CONTRACTION = r"(?<![a-z])conv(?!ersion|ert)|matmul|matvec|vecmat|contract|attention|mmt|\bdot"
-    REDUCTION = r"reduc|softmax|matvec|vecmat|attention"
+    REDUCTION = r"reduc|softmax|matvec|vecmat"
     SHARED_MEMORY = r"memref\.alloc\b|bufferization\.alloc_tensor"
 
 

@@ -26,7 +26,7 @@ MODULE = "host"
 """The name of the imported module."""
 _MOST_LINES = 20_000
 _TORCH = re.compile(r"!torch\.vtensor<\[(?P<sizes>[\d?,]*)\],(?P<element>[\w<>]+)>$")
-_BUILTIN = re.compile(r"(?:tensor<(?:[\d?]+x)*(?:[a-z]\w*|complex<\w+>)>|[if]\d+)$")
+_BUILTIN = re.compile(r"(?:tensor<(?:[\d?]+x)*(?:[a-z]\w*|complex<\w+>)>|i\d+|f32|f64)$")
 _SIGNED = re.compile(r"\b[su]i(?=\d)")
 _ASIDE = re.compile(r"!torch\.(?!v?tensor)")
 """Torch types without a tensor: constants, whose values the function knows."""
@@ -43,7 +43,7 @@ _DESTINATIONS = re.compile(
     r"(?:\bins\((?P<ins>%[^():]*?) ?: (?P<taken>[^()]*)\) )?outs\((?P<outs>%[^():]*?) ?: (?P<made>[^()]*)\)"
 )
 _END_TYPES = re.compile(r" (?:->|to) ")
-_CONSTANTS = ("torch.constant.", "torch.prim.ListConstruct")
+_CONSTANTS = ("torch.constant.", "torch.prim.ListConstruct", "arith.constant")
 _NOT_IN_SYMBOLS = re.compile(r"[^\w]+")
 _DECLARED = re.compile(r"^\s*(?:func\.func private|llvm\.func) @(?P<name>\w+)(?=\()(?!.*\{ *$)")
 
@@ -216,14 +216,11 @@ def _call(ir: IrOps, op: Op, symbol: str) -> tuple[Edit, ...]:
     indent = line[: len(line) - len(line.lstrip())]
     before, after, names, takes, gives = list[str](), list[str](), list[str](), list[str](), list[str]()
     for number, (value, kind) in enumerate(zip(values, given, strict=True)):
-        if _ASIDE.match(kind):
-            maker = ir.maker(value)
+        builtin, maker = _builtin(kind), ir.maker(value)
+        if not builtin or _ASIDE.match(kind):
             if maker is None or not maker.name.startswith(_CONSTANTS):
                 return ()
-            continue
-        builtin = _builtin(kind)
-        if not builtin:
-            return ()
+            continue  # a constant, whose value the function knows
         name = ir.name(value)
         if builtin != kind:
             cast = f"%{MODULE}_{op.lines[0]}_{number}"

@@ -4,6 +4,7 @@ Each is a proposal with its diff, which a trial compiles; none is applied unless
 
 from __future__ import annotations
 
+import itertools
 import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -116,8 +117,13 @@ def _of_refusal(row: DiagnosticRow, source: Sequence[str]) -> Iterator[Fix]:
         )
         edits = tuple(tosa_syntax.with_operands(found, at, line))
         yield from (_edit("operands", title, edits, detail=detail),) if edits else ()
-    for size in (found for pattern in MESSAGES if (found := pattern.search(row.message))):
-        name, kind, edits = resized("\n".join(source), at, size)
+    sizes = [found for pattern in MESSAGES if (found := pattern.search(row.message))]
+    kinds = set[str]()
+    for size, alike in itertools.product(sizes, (False, True)):
+        name, kind, edits = resized("\n".join(source), at, size, alike=alike)
+        if kind in kinds:
+            continue
+        kinds.add(kind)
         title = Message("input-fixes.resized", "Declare {name} as {type}, as the op takes it", name=name, type=kind)
         detail = Message("input-fixes.argument-why", "Callers of the function must pass it.")
         yield from (_edit("resized", title, edits, detail=detail),) if edits else ()

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from passlens.engine.diagnosis.causes.cause_values import CauseKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Fix, FixKind
+from passlens.engine.diagnosis.inference.rule_help import refused_at
 from passlens.engine.ir.syntax import read_head
 from passlens.engine.messages import Message
 from passlens.engine.toolchain import OWN
@@ -26,6 +27,8 @@ AWAY_TRIED = 2
 """The most releases proposed that would have to be installed."""
 LINES_READ = 20_000
 """The most lines of the input that are searched for names."""
+_VERIFIED = re.compile(r"'[\w.]+' op ")
+"""How messages of a verifier begin, on an op that was parsed."""
 _NAMED = re.compile(r"(?P<sign>[#!])(?P<name>[a-z_]\w*\.[\w.]+)")
 _KINDS = {"#": NameKind.ATTRIBUTE, "!": NameKind.TYPE}
 
@@ -46,17 +49,23 @@ def release_fixes(facts: Facts, toolchains: Sequence[Toolchain], *, newer: bool 
     away = [one for one in away if not newer or by_version(one) > by_version(ours)]
     order = _by_distance if refused else _newer_first
     ordered = sorted(here, key=lambda one: order(one.version, ours))
-    far = sorted(ordered[HERE_NEAR:], key=lambda one: by_version(one.version), reverse=True) if refused else []
+    row = refused_at(facts)
+    verified = row is not None and bool(_VERIFIED.match(row.message))
+    near = 1 if verified else HERE_NEAR  # what all parse, nearly all verify alike
+    far = sorted(ordered[near:], key=lambda one: by_version(one.version), reverse=True) if refused else []
     # Syntax changes once: if neither neighbours nor ends read the input, those between do not.
-    chosen = [_of_toolchain(one) for one in (*ordered[:HERE_NEAR], *far[:1], *far[1:][-1:])]
+    chosen = [_of_toolchain(one) for one in (*ordered[:near], *far[:1], *far[1:][-1:])]
     chosen += [_of_release(one) for one in sorted(away, key=lambda one: order(one, ours))[:AWAY_TRIED]]
     return tuple(chosen)
 
 
 def rewriting_fixes(facts: Facts, toolchains: Sequence[Toolchain]) -> Iterator[Fix]:
     """Rewrite a rejected input for this release with the nearest installed releases that know all its names."""
+    row = refused_at(facts)
     if facts.cause is None or facts.cause.kind is not CauseKind.REFUSED:
         return
+    if row is not None and _VERIFIED.match(row.message):
+        return  # it parses
     ours = facts.info.toolchain_version
     here = _here(toolchains, ours, set(taking_releases(facts.source)))
     for one in sorted(here, key=lambda one: _by_distance(one.version, ours))[:PRINTERS]:

@@ -25,8 +25,10 @@ _SHAPED = re.compile(r"(?P<before>tensor<)(?P<sizes>(?:[\d?]+x)+)(?P<rest>.*>)$"
 _TYPED = re.compile(r"(?P<names>%[\w.$#\-]+(?:, ?%[\w.$#\-]+)*) ?: (?P<types>[^()]*)")
 
 
-def resized(source: str, at: int, found: re.Match[str]) -> tuple[str, str, tuple[Edit, ...]]:
+def resized(source: str, at: int, found: re.Match[str], *, alike: bool = False) -> tuple[str, str, tuple[Edit, ...]]:
     """The argument that the op at a line (from 1) rejects, its type with the required size, and the edits.
+
+    ``alike``: other dimensions of the same size get the required one too.
 
     No edits if the value is not an argument, or a line with it does not show which type belongs to it.
     """
@@ -45,7 +47,10 @@ def resized(source: str, at: int, found: re.Match[str]) -> tuple[str, str, tuple
     sizes, dimension = shape["sizes"].split("x"), whole_number(groups["dimension"])
     if dimension >= len(sizes) - 1:
         return "", "", ()
+    was = sizes[dimension]
     sizes[dimension] = groups["size"]
+    if alike:
+        sizes = [groups["size"] if size == was else size for size in sizes]
     kind = f"{shape['before']}{'x'.join(sizes)}{shape['rest']}"
     return name, kind, tuple(_edits(ir, range(function.lines[0], function.last + 1), name, declared["type"], kind))
 
