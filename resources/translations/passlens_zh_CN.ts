@@ -14355,7 +14355,7 @@ None of its executions is in the session</source>
     <name>Term</name>
     <message>
         <source>Try them in order until one compiles.</source>
-        <translation type="unfinished"></translation>
+        <translation>依次试验，直到有一个可以编译。</translation>
     </message>
 </context>
 <context>
@@ -21341,7 +21341,7 @@ None of its executions is in the session</source>
     <name>compiler-crash.refused</name>
     <message>
         <source>LLVM refuses {what}{where}: {why}.</source>
-        <translation type="unfinished"></translation>
+        <translation>LLVM 拒绝 {what}{where}：{why}。</translation>
     </message>
 </context>
 <context>
@@ -21621,7 +21621,7 @@ None of its executions is in the session</source>
     <name>configuration.hangs</name>
     <message>
         <source>{name} does not end.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} 没有结束。</translation>
     </message>
 </context>
 <context>
@@ -24008,14 +24008,14 @@ None of its executions is in the session</source>
     <name>failed-pass.masked</name>
     <message>
         <source>{masked} in {op}</source>
-        <translation type="unfinished"></translation>
+        <translation>{op} 中的 {masked}</translation>
     </message>
 </context>
 <context>
     <name>failed-pass.masked-why</name>
     <message>
         <source>Ops are masked at the end of a loop whose size is unknown, or is no multiple of its tile.</source>
-        <translation type="unfinished"></translation>
+        <translation>当循环的大小未知，或不是其分块的整数倍时，循环末尾的操作会带掩码。</translation>
     </message>
 </context>
 <context>
@@ -24169,14 +24169,14 @@ None of its executions is in the session</source>
     <name>failed-pass.symbol-declared</name>
     <message>
         <source>{op} names @{symbol}, which is only declared: nothing in the module defines it.</source>
-        <translation type="unfinished"></translation>
+        <translation>{op} 引用 @{symbol}，它只有声明：模块中没有它的定义。</translation>
     </message>
 </context>
 <context>
     <name>failed-pass.symbol-declared-why</name>
     <message>
         <source>A function with a body would have been inlined; a dispatch holds no call of the program around it.</source>
-        <translation type="unfinished"></translation>
+        <translation>有函数体的函数会被内联；dispatch 中不能调用外围程序的函数。</translation>
     </message>
 </context>
 <context>
@@ -25828,7 +25828,7 @@ None of its executions is in the session</source>
     <name>generic-fixes.other-pipeline</name>
     <message>
         <source>Contractions go through another pipeline.</source>
-        <translation type="unfinished"></translation>
+        <translation>收缩改走其他 pipeline。</translation>
     </message>
 </context>
 <context>
@@ -26647,7 +26647,7 @@ None of its executions is in the session</source>
     <name>input-fixes.from-here</name>
     <message>
         <source>Write {right} instead of {wrong} from line {line:,} on</source>
-        <translation type="unfinished"></translation>
+        <translation>从第 {line:,} 行起将 {wrong} 改写为 {right}</translation>
     </message>
 </context>
 <context>
@@ -26724,14 +26724,14 @@ None of its executions is in the session</source>
     <name>input-fixes.parameter</name>
     <message>
         <source>Read @{name} from a parameter file</source>
-        <translation type="unfinished"></translation>
+        <translation>从参数文件读取 @{name}</translation>
     </message>
 </context>
 <context>
     <name>input-fixes.parameter-why</name>
     <message>
         <source>The program runs only with a file that has it: --parameters=model=FILE.</source>
-        <translation type="unfinished"></translation>
+        <translation>程序只有在提供包含它的文件时才能运行：--parameters=model=FILE。</translation>
     </message>
 </context>
 <context>
@@ -26745,7 +26745,7 @@ None of its executions is in the session</source>
     <name>input-fixes.second</name>
     <message>
         <source>Call the second {name} {new}</source>
-        <translation type="unfinished"></translation>
+        <translation>将第二个 {name} 命名为 {new}</translation>
     </message>
 </context>
 <context>
@@ -31743,77 +31743,77 @@ None of its executions is in the session</source>
     <name>parse-fixes.ascii</name>
     <message>
         <source>Write ASCII characters</source>
-        <translation type="unfinished"></translation>
+        <translation>改用 ASCII 字符</translation>
     </message>
 </context>
 <context>
     <name>parse-fixes.comment</name>
     <message>
         <source>Begin the comment with //</source>
-        <translation type="unfinished"></translation>
+        <translation>注释以 // 开头</translation>
     </message>
 </context>
 <context>
     <name>parse-fixes.entities</name>
     <message>
         <source>Replace HTML entities with their characters</source>
-        <translation type="unfinished"></translation>
+        <translation>将 HTML 实体替换为对应的字符</translation>
     </message>
 </context>
 <context>
     <name>parse-fixes.first-side</name>
     <message>
         <source>Keep the first side of the merge conflict</source>
-        <translation type="unfinished"></translation>
+        <translation>保留合并冲突的第一方</translation>
     </message>
 </context>
 <context>
     <name>parse-fixes.insert</name>
     <message>
         <source>Insert {text} in line {line:,}</source>
-        <translation type="unfinished"></translation>
+        <translation>在第 {line:,} 行插入 {text}</translation>
     </message>
 </context>
 <context>
     <name>parse-fixes.instead</name>
     <message>
         <source>Write {right} instead of {wrong}</source>
-        <translation type="unfinished"></translation>
+        <translation>将 {wrong} 改写为 {right}</translation>
     </message>
 </context>
 <context>
     <name>parse-fixes.join</name>
     <message>
         <source>Join line {line:,} with the next</source>
-        <translation type="unfinished"></translation>
+        <translation>将第 {line:,} 行与下一行合并</translation>
     </message>
 </context>
 <context>
     <name>parse-fixes.leave-out</name>
     <message>
         <source>Leave out {text} in line {line:,}</source>
-        <translation type="unfinished"></translation>
+        <translation>删去第 {line:,} 行的 {text}</translation>
     </message>
 </context>
 <context>
     <name>parse-fixes.move-up</name>
     <message>
         <source>Move the end of line {line:,} before the types</source>
-        <translation type="unfinished"></translation>
+        <translation>将第 {line:,} 行的末尾移到类型之前</translation>
     </message>
 </context>
 <context>
     <name>parse-fixes.second-side</name>
     <message>
         <source>Keep the second side of the merge conflict</source>
-        <translation type="unfinished"></translation>
+        <translation>保留合并冲突的第二方</translation>
     </message>
 </context>
 <context>
     <name>parse-fixes.type</name>
     <message>
         <source>Add the type {type}</source>
-        <translation type="unfinished"></translation>
+        <translation>补上类型 {type}</translation>
     </message>
 </context>
 <context>
@@ -37805,21 +37805,21 @@ None of its executions is in the session</source>
     <name>switched-on.made</name>
     <message>
         <source>{target} has no lowering for {op}{where}; --{flag} in the command puts it there.</source>
-        <translation type="unfinished"></translation>
+        <translation>{target} 没有 {op} 的 lowering{where}；它由命令中的 --{flag} 引入。</translation>
     </message>
 </context>
 <context>
     <name>switched-on.made-why</name>
     <message>
         <source>The input has no such op: by its name, the flag has a pass make it.</source>
-        <translation type="unfinished"></translation>
+        <translation>输入中没有这样的操作：从名称看，该标志让某个 pass 生成它。</translation>
     </message>
 </context>
 <context>
     <name>switched-on.made-without</name>
     <message>
         <source>The op is not made.</source>
-        <translation type="unfinished"></translation>
+        <translation>不会生成该操作。</translation>
     </message>
 </context>
 <context>
@@ -39303,77 +39303,77 @@ None of its executions is in the session</source>
     <name>two-types.cast</name>
     <message>
         <source>Use arith.{right} instead of arith.{wrong}</source>
-        <translation type="unfinished"></translation>
+        <translation>用 arith.{right} 代替 arith.{wrong}</translation>
     </message>
 </context>
 <context>
     <name>two-types.compute</name>
     <message>
         <source>Compute {op} in {type}, and round its result</source>
-        <translation type="unfinished"></translation>
+        <translation>以 {type} 计算 {op}，并对结果取整</translation>
     </message>
 </context>
 <context>
     <name>two-types.convert</name>
     <message>
         <source>Convert {value} from {was} to {now}</source>
-        <translation type="unfinished"></translation>
+        <translation>将 {value} 从 {was} 转换为 {now}</translation>
     </message>
 </context>
 <context>
     <name>two-types.declare</name>
     <message>
         <source>Declare {name} as {type}</source>
-        <translation type="unfinished"></translation>
+        <translation>将 {name} 声明为 {type}</translation>
     </message>
 </context>
 <context>
     <name>two-types.last-axis</name>
     <message>
         <source>Use dimension {number}, the last one</source>
-        <translation type="unfinished"></translation>
+        <translation>使用最后一个维度 {number}</translation>
     </message>
 </context>
 <context>
     <name>two-types.names</name>
     <message>
         <source>Name only the results that {op} has</source>
-        <translation type="unfinished"></translation>
+        <translation>只命名 {op} 实际具有的结果</translation>
     </message>
 </context>
 <context>
     <name>two-types.order</name>
     <message>
         <source>Write [{value}], which the shapes match</source>
-        <translation type="unfinished"></translation>
+        <translation>写成与形状相符的 [{value}]</translation>
     </message>
 </context>
 <context>
     <name>two-types.return</name>
     <message>
         <source>Return {value}</source>
-        <translation type="unfinished"></translation>
+        <translation>返回 {value}</translation>
     </message>
 </context>
 <context>
     <name>two-types.returns</name>
     <message>
         <source>Let @{function} return {type}</source>
-        <translation type="unfinished"></translation>
+        <translation>让 @{function} 返回 {type}</translation>
     </message>
 </context>
 <context>
     <name>two-types.returns-why</name>
     <message>
         <source>Callers of the function get it.</source>
-        <translation type="unfinished"></translation>
+        <translation>函数的调用者将得到它。</translation>
     </message>
 </context>
 <context>
     <name>two-types.sizes</name>
     <message>
         <source>Give {op} the sizes of {value}</source>
-        <translation type="unfinished"></translation>
+        <translation>为 {op} 提供 {value} 的大小</translation>
     </message>
 </context>
 <context>
@@ -40122,14 +40122,14 @@ None of its executions is in the session</source>
     <name>unsupported-type.in-region</name>
     <message>
         <source>{name} computes {source}{where} in {computed}, but the region of {source} takes {given}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} 以 {computed} 计算 {source}{where}，而 {source} 的 region 接受 {given}。</translation>
     </message>
 </context>
 <context>
     <name>unsupported-type.in-region-hint</name>
     <message>
         <source>Let the region take and give {computed}.</source>
-        <translation type="unfinished"></translation>
+        <translation>让该 region 接受并给出 {computed}。</translation>
     </message>
 </context>
 <context>
@@ -40171,7 +40171,7 @@ None of its executions is in the session</source>
     <name>unsupported-type.made-on-wide</name>
     <message>
         <source>Compute in i64 or f32, or split each element into two.</source>
-        <translation type="unfinished"></translation>
+        <translation>请用 i64 或 f32 计算，或把每个元素拆成两个。</translation>
     </message>
 </context>
 <context>
@@ -40234,7 +40234,7 @@ None of its executions is in the session</source>
     <name>unsupported-type.on-host-given</name>
     <message>
         <source>{source} in dispatch @{dispatch} gets the scalar as an operand, as bits of an integer.</source>
-        <translation type="unfinished"></translation>
+        <translation>dispatch @{dispatch} 中的 {source} 以该标量为操作数，以整数的位模式传入。</translation>
     </message>
 </context>
 <context>
@@ -40864,28 +40864,28 @@ None of its executions is in the session</source>
     <name>wrong-phase.kernel</name>
     <message>
         <source>The input is the inside of a kernel, given as a program: {op} is only for functions in a hal.executable.</source>
-        <translation type="unfinished"></translation>
+        <translation>输入是某个 kernel 的内部，却作为程序给出：{op} 只能用于 hal.executable 中的函数。</translation>
     </message>
 </context>
 <context>
     <name>wrong-phase.kernel-here</name>
     <message>
         <source>Only kernels have {op}.</source>
-        <translation type="unfinished"></translation>
+        <translation>只有 kernel 才有 {op}。</translation>
     </message>
 </context>
 <context>
     <name>wrong-phase.kernel-hint</name>
     <message>
         <source>Compile the hal.executable around it, with --{flag}=executable-sources, or the model that it was made from.</source>
-        <translation type="unfinished"></translation>
+        <translation>请编译包含它的 hal.executable（使用 --{flag}=executable-sources），或编译生成它的模型。</translation>
     </message>
 </context>
 <context>
     <name>wrong-phase.kernel-why</name>
     <message>
         <source>A program has no bindings and no workgroups: it dispatches kernels.</source>
-        <translation type="unfinished"></translation>
+        <translation>程序没有绑定，也没有 workgroup：它 dispatch kernel。</translation>
     </message>
 </context>
 <context>
