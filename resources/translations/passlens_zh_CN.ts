@@ -29871,6 +29871,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>misread.part</name>
+    <message>
+        <source>{word} stands where {op} takes outs</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>misread.parted</name>
     <message>
         <source>a comma is missing before {text}</source>
@@ -29910,6 +29917,20 @@ None of its executions is in the session</source>
     <message>
         <source>Numbers have types such as f32, bf16, i64 and index.</source>
         <translation>数的类型有 f32、bf16、i64 和 index 等。</translation>
+    </message>
+</context>
+<context>
+    <name>misread.unclosed</name>
+    <message>
+        <source>{name} is inside of {op} of line {opens:,}, whose closing brace is missing</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>misread.unclosed-hint</name>
+    <message>
+        <source>Close the region before that line.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

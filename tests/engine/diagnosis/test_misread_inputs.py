@@ -126,6 +126,7 @@ func.func @main(%a: tensor<4xf32>) -> tensor<4xf32> {
         (_CONSTANT.format(value="true").replace("f32", "i32"), 2, "misread.truth", "misread.write"),
         (_ADD.replace("arith.addf", "\x1b[1marith.addf"), 2, "misread.control", "misread.control-hint"),
         (f"{_ADD[:-1]}%\n", 4, "misread.nameless", "misread.nameless-hint"),
+        (_INSIDE.replace("  }\n", "", 1), 4, "misread.unclosed", "misread.unclosed-hint"),
         (_ADD[:-2] + _ADD.replace("main", "other"), 4, "misread.nested", "misread.nested-hint"),
     ],
 )
@@ -233,6 +234,17 @@ def test_that_a_message_beyond_what_it_names_leads_back_to_it(tmp_path: Path, te
     problem = first(compiled(text, tmp_path))
     assert has_message(problem.title, says)
     assert problem.evidence[0].source == f"input.mlir:{line}"
+
+
+def test_that_a_misspelled_part_of_a_structured_op_is_named(tmp_path: Path) -> None:
+    text = (
+        "func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {\n"
+        "  %0 = linalg.matmul ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) out(%a : tensor<4x4xf32>)\n"
+        "    -> tensor<4x4xf32>\n"
+        "  return %0 : tensor<4x4xf32>\n}\n"
+    )
+    problem = first(compiled(text, tmp_path))
+    assert has_message(problem.title, "misread.part", word="out", op="linalg.matmul")
 
 
 def test_that_a_call_that_does_not_fit_comes_with_the_function_that_it_calls(tmp_path: Path) -> None:

@@ -40,9 +40,11 @@ _SIGILS = frozenset('%#@!"')
 _NO_COLON = "expected ':'"
 _DEFAULT, _MODULE = "func", "builtin.module"
 """The default dialect of ops in functions, and the op around functions."""
+_RETURN = "func.return"
 _BLANK = re.compile(r"(?:\s+|//[^\n]*)*+")
 _OF_OP = re.compile(r"custom op '(?P<op>[\w.]+)' ")
 _QUOTED = re.compile(r"'([\w.$]{2,})'|\(([\w.$]{2,})\)$")
+_PART = re.compile(r"\s*(?P<word>(?!outs\b)[a-z_]\w*) ?\(")
 _REGION = re.compile(r"generated region expects (?P<takes>\d{1,4}) args, got (?P<given>\d{1,4})")
 _FUNCTIONS = frozenset({"func.func", "util.func"})
 _UNCLOSED = re.compile(
@@ -155,7 +157,7 @@ def misread(facts: Facts) -> Misread | None:
         or _cut(facts.source, row.message, line, column)
     )
     broken = broken or _no_token(text, line, column)
-    broken = broken or _without_outs(facts.source, row.message, line)
+    broken = broken or _without_outs(facts.source, row.message, line, column)
     broken = broken or _unopened(facts.source, line, column) or _parted(text, row.message, line, column)
     broken = broken or _taken_for_an_op(facts.source, row.message, line, column)
     if broken is not None:
@@ -253,11 +255,15 @@ def _nested(source: Sequence[str], message: str, line: int) -> Misread | None:
     return None
 
 
-def _without_outs(source: Sequence[str], message: str, line: int) -> Misread | None:
+def _without_outs(source: Sequence[str], message: str, line: int, column: int) -> Misread | None:
     """A structured op with another number of operands than its region has arguments."""
     found, op = _REGION.search(message), IrOps("\n".join(source)).op_at(line) if _REGION.search(message) else None
     if found is None or op is None:
         return None
+    part = _PART.match(source[line - 1], column - 1)
+    if part is not None:
+        what = Message("misread.part", "{word} stands where {op} takes outs", word=part["word"], op=op.name)
+        return Misread(line, what, Message("misread.write", "Write {text}.", text="outs(…)"))
     takes, given = whole_number(found["takes"]), whole_number(found["given"])
     what = Message(
         "misread.operands",
@@ -367,6 +373,18 @@ def _without_dialect(source: Sequence[str], line: int, name: str, inside: str) -
     while holder is not None and holder.name != _MODULE:
         holders.append(holder.name)
         holder = holder.parent
+    opened = list[str]()
+    if any(holders) and at is not None and at.parent is not None and inside == _RETURN:
+        follow_brackets("\n".join(source), opened)
+    if opened and at is not None and at.parent is not None:
+        what = Message(
+            "misread.unclosed",
+            "{name} is inside of {op} of line {opens:,}, whose closing brace is missing",
+            name=name,
+            op=at.parent.name,
+            opens=at.parent.lines[0],
+        )
+        return Misread(line, what, Message("misread.unclosed-hint", "Close the region before that line."))
     if any(holders):
         dialects = (one.partition(".")[0] for one in holders if one)
         known = (whole for one in dialects if versions_that_know(whole := f"{one}.{name}", NameKind.OP))
