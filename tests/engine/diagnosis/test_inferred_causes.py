@@ -947,6 +947,22 @@ def test_that_a_module_beside_another_one_is_told_and_not_what_its_functions_tak
     assert has_message(problem.title, "failed-pass.in-module")
 
 
+def test_that_a_listed_dimension_which_is_not_there_is_at_fault(tmp_path: Path) -> None:
+    text = """\
+func.func @f(%x: !torch.vtensor<[4,6],f32>) -> !torch.vtensor<[4],f32> {
+  %d = torch.constant.int 2
+  %f = torch.constant.bool false
+  %n = torch.constant.none
+  %l = torch.prim.ListConstruct %d : (!torch.int) -> !torch.list<int>
+  %0 = torch.aten.mean.dim %x, %l, %f, %n
+    : !torch.vtensor<[4,6],f32>, !torch.list<int>, !torch.bool, !torch.none -> !torch.vtensor<[4],f32>
+  return %0 : !torch.vtensor<[4],f32>
+}
+"""
+    problem = first(compiled(text, tmp_path))
+    assert has_message(problem.title, "op-shapes.axis", axis=2, rank=2)
+
+
 def test_that_padding_which_comes_in_no_pairs_is_at_fault(tmp_path: Path) -> None:
     text = """\
 func.func @f(%a: !torch.vtensor<[4,4],f32>) -> !torch.vtensor<[4,5],f32> {

@@ -247,6 +247,11 @@ def _beyond(line: str, rank: int) -> Message | None:
     return _without(rank, _axes(line))
 
 
+def beyond_rank(rank: int, axes: Sequence[int | None]) -> Message | None:
+    """An axis in a list that a tensor of a rank does not have."""
+    return _without(rank, axes)
+
+
 def _without(rank: int, axes: Sequence[int | None], added: int = 0) -> Message | None:
     """An axis that a tensor of a rank, with added dimensions, does not have."""
     of = rank + added

@@ -13,7 +13,7 @@ from passlens.engine.diagnosis.findings import Certainty, Finding, Level
 from passlens.engine.diagnosis.inference.ir_ops import CARRIERS, IrOps, made_from
 from passlens.engine.diagnosis.inference.made_op import made_invalid
 from passlens.engine.diagnosis.inference.onnx_check import InvalidOnnx, invalid_onnx
-from passlens.engine.diagnosis.inference.op_shapes import numbers_of, shapes_in, unfit, unfit_region
+from passlens.engine.diagnosis.inference.op_shapes import beyond_rank, numbers_of, shapes_in, unfit, unfit_region
 from passlens.engine.diagnosis.inference.rule_help import (
     UNCHECKED,
     an_op,
@@ -41,6 +41,11 @@ _LEFT = re.compile(
 )
 _NEAR = 200
 """The most ops that are looked at, from the failing one back along its operands."""
+_MAKES_A_LIST = "torch.prim.ListConstruct"
+_OF_DIMENSIONS = frozenset(
+    {f"torch.aten.{name}" for name in ("mean.dim", "sum.dim_IntList", "amax", "amin", "var.dim", "std.dim", "flip")}
+)
+"""Ops whose second operand lists dimensions of the first."""
 _PADS = frozenset({"torch.aten.constant_pad_nd", "torch.aten.pad"})
 _CHOICES = {"onnx.If": 0, "torch.prim.If": 0, "onnx.Loop": 1}
 """Ops whose results are values that end one of their regions, and the values before these."""
@@ -195,20 +200,31 @@ def _unfit(ir: IrOps, op: Op) -> Message | None:
         return _regions(ir, op)
     if _name(ir, op) in _PADS and (what := _pairs(ir, op)) is not None:
         return what
+    if _name(ir, op) in _OF_DIMENSIONS and (what := _dimensions(ir, op)) is not None:
+        return what
     line = ir.types(op)
     types = line.rpartition(" : ")[2] if " : " in line else ""
     given, _, results = types.partition(" -> ")
     takes = shapes_in(given)
     if not takes and (makers := [made for value in op.uses if (made := ir.maker(value)) is not None]):
-        takes = shapes_in(" ".join(ir.types(made) for made in makers if made.name == "torch.prim.ListConstruct"))
+        takes = shapes_in(" ".join(ir.types(made) for made in makers if made.name == _MAKES_A_LIST))
     return unfit(_name(ir, op), line, takes, shapes_in(results), numbers_of(ir, op))
+
+
+def _dimensions(ir: IrOps, op: Op) -> Message | None:
+    """A dimension in the list of an op that its first operand does not have."""
+    maker = ir.maker(op.uses[1]) if len(op.uses) > 1 else None
+    takes = shapes_in(types_taken(ir.types(op)))
+    if maker is None or maker.name != _MAKES_A_LIST or not takes or not takes[0]:
+        return None
+    return beyond_rank(len(takes[0]), numbers_of(ir, maker))
 
 
 def _pairs(ir: IrOps, op: Op) -> Message | None:
     """Padding that is not a pair of numbers for each of the last dimensions."""
     maker = ir.maker(op.uses[1]) if len(op.uses) > 1 else None
     takes = shapes_in(types_taken(ir.types(op)))
-    if maker is None or maker.name != "torch.prim.ListConstruct" or not takes:
+    if maker is None or maker.name != _MAKES_A_LIST or not takes:
         return None
     count, rank = len(maker.uses), len(takes[0])
     if count % 2 == 0 and count <= 2 * rank:
