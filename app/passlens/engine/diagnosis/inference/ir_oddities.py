@@ -161,8 +161,12 @@ def _encoding(text: str) -> Iterator[Oddity]:
 
 def _device(text: str) -> Iterator[Oddity]:
     """Applies to a whole text: otherwise devices may be declared outside it."""
+    seen = set[str]()
     for match in islice(_DEVICE.finditer(text), _MOST):
         symbol = match["symbol"]
+        if symbol in seen:
+            continue
+        seen.add(symbol)
         if (other := other_global(text, symbol)) is not None:
             what = Message(
                 "oddities.no-device", "@{symbol} is a global of type {type}, not a device", symbol=symbol, type=other
