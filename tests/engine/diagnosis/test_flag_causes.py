@@ -44,6 +44,7 @@ BY_ALIAS = """module {
             "iree-vm-target-extension-f32",
         ),
         (ADD, ("--iree-execution-model=host-only",), "flag-at-fault.crashed", "iree-execution-model"),
+        (ADD, ("--iree-hal-instrument-dispatches=64",), "flag-at-fault.title", "iree-hal-instrument-dispatches"),
         (ADD, ("--iree-stream-affinity-solver-max-iterations=0",), "flag-at-fault.title", AFFINITY_ROUNDS),
     ],
 )
