@@ -39356,6 +39356,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>two-types.map</name>
+    <message>
+        <source>Use {map}, which the shapes match</source>
+        <translation>使用与形状相符的 {map}</translation>
+    </message>
+</context>
+<context>
     <name>two-types.names</name>
     <message>
         <source>Name only the results that {op} has</source>
@@ -39367,6 +39374,13 @@ None of its executions is in the session</source>
     <message>
         <source>Write [{value}], which the shapes match</source>
         <translation>写成与形状相符的 [{value}]</translation>
+    </message>
+</context>
+<context>
+    <name>two-types.pad</name>
+    <message>
+        <source>Pad the tiles with zeros</source>
+        <translation>用零填充不完整的 tile</translation>
     </message>
 </context>
 <context>

@@ -119,6 +119,22 @@ def test_that_a_flag_is_left_out_when_no_line_is_at_fault(tmp_path: Path) -> Non
         ),
         pytest.param("  %0 = math.exp %a : tensor<8xf32>\n}\n", "return", id="no return"),
         pytest.param(
+            "  %e = tensor.empty() : tensor<8x4xf32>\n  %t = tensor.empty() : tensor<4x8xf32>\n"
+            "  %0 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>], "
+            'iterator_types = ["parallel", "parallel"]} ins(%e : tensor<8x4xf32>) outs(%t : tensor<4x8xf32>) {\n'
+            "  ^bb0(%x: f32, %y: f32):\n    linalg.yield %x : f32\n  } -> tensor<4x8xf32>\n"
+            "  return %a : tensor<8xf32>\n}\n",
+            "map",
+            id="a map of another order",
+        ),
+        pytest.param(
+            "  %e = tensor.empty() : tensor<2x5xf32>\n"
+            "  %0 = linalg.pack %a inner_dims_pos = [0] inner_tiles = [5] into %e : tensor<8xf32> -> tensor<2x5xf32>\n"
+            "  return %a : tensor<8xf32>\n}\n",
+            "padding-value",
+            id="tiles that are not full",
+        ),
+        pytest.param(
             "  %0 = tensor.cast %a : tensor<8xf32> to tensor<?xf32>\n"
             "  %1 = tensor.expand_shape %0 [[0, 1]] : tensor<?xf32> into tensor<?x4xf32>\n"
             "  return %a : tensor<8xf32>\n}\n",

@@ -15,6 +15,7 @@ from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
 from passlens.engine.diagnosis.inference.ir_ops import IrOps, function_of
 from passlens.engine.diagnosis.inference.rule_help import refused_at
 from passlens.engine.ir.parse import Op
+from passlens.engine.ir.syntax import split_list
 from passlens.engine.messages import NOTHING, Message
 from passlens.engine.units import whole_number
 
@@ -43,6 +44,14 @@ _PERMUTED = re.compile(r"\bpermutation = \[(?P<value>[\d, ]*)\]")
 _BROADCAST = re.compile(r"\bdimensions = \[(?P<value>[\d, ]*)\]")
 _DPS = re.compile(r"\bins\(%[^:]+: (?P<given>[^()]+?)\) outs\(%[^:]+: (?P<made>[^()]+?)\)")
 _MOST_PERMUTED = 5
+_LIST_OF_MAPS = re.compile(r"\bindexing_maps = \[(?P<maps>[^\[\]]*)\]")
+_MAP_ALIAS = re.compile(r"^(?P<alias>#\w+) = (?P<map>affine_map<.*>)$")
+_MAP = re.compile(r"affine_map<\((?P<loops>[\w, ]*)\) -> \((?P<results>\w+(?:, \w+)*)\)>")
+_FULL_TILES = re.compile(r"\bpadding_value\b")
+_PACK = re.compile(
+    r"^(?P<start>(?P<indent>\s*)%[\w$.\-]+ = (?:linalg|tensor)\.pack %[\w$.\-]+)(?! padding_value) .* : "
+    r"tensor<(?:[\d?]+x)+(?P<element>\w+)> -> .*$"
+)
 _ELEMENTWISE = ("arith.", "math.")
 """Dialects whose ops state one type, that of operands and result."""
 _OF_DIMENSION = re.compile(r"\b(?:dimensions?|axis|rank)\b")
@@ -91,6 +100,9 @@ def _candidates(ir: IrOps, op: Op, message: str, source: Sequence[str]) -> Itera
         if SHAPED.match(was := _type(ir, op.results[0])):
             yield from _redeclared(ir, op.results, _shaped(was, [one for one in sizes.split(",") if one]))
     yield from _orders(ir, op)
+    yield from _maps(ir, op)
+    if _FULL_TILES.search(message):
+        yield from _padded(ir, op)
     yield from _names(ir, op, message)
     if _DYNAMIC.search(message):
         yield from _sized(ir, op)
@@ -275,6 +287,57 @@ def _orders(ir: IrOps, op: Op) -> Iterator[Fix]:
         text = line[: found.start("value")] + value + line[found.end("value") :]
         title = Message("two-types.order", "Write [{value}], which the shapes match", value=value)
         yield _edit("order", title, (Edit(number, number, (text,)),) if text != line else ())
+
+
+def _maps(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """Another order of the results of one indexing map, with which each loop has one size in all operands."""
+    number = next((one for one in op.lines if _LIST_OF_MAPS.search(ir.lines[one - 1])), 0)
+    line = ir.lines[number - 1] if number else ""
+    listed = _LIST_OF_MAPS.search(line)
+    shapes = _DPS.search(" ".join(ir.lines[one - 1].strip() for one in op.lines))
+    if listed is None or shapes is None:
+        return
+    aliases = {found["alias"]: found["map"] for text in ir.lines if (found := _MAP_ALIAS.match(text)) is not None}
+    written = split_list(listed["maps"])
+    maps = [_MAP.fullmatch(aliases.get(one, one)) for one in written]
+    sizes = [_sizes(kind) for key in ("given", "made") for kind in split_list(shapes[key])]
+    loops = [found["results"].split(", ") for found in maps if found is not None]
+    if len(loops) != len(sizes) or len(loops) != len(written) or _consistent(loops, sizes):
+        return
+    for at, results in enumerate(loops):
+        for order in itertools.permutations(results) if len(results) <= _MOST_PERMUTED else ():
+            if _consistent([*loops[:at], list(order), *loops[at + 1 :]], sizes):
+                found = maps[at]
+                assert found is not None
+                made = f"affine_map<({found['loops']}) -> ({', '.join(order)})>"
+                text = ", ".join((*written[:at], made, *written[at + 1 :]))
+                title = Message("two-types.map", "Use {map}, which the shapes match", map=made)
+                edit = Edit(number, number, (line[: listed.start("maps")] + text + line[listed.end("maps") :],))
+                yield _edit("map", title, (edit,))
+                break
+
+
+def _consistent(loops: Sequence[Sequence[str]], sizes: Sequence[Sequence[str]]) -> bool:
+    """Whether each loop has one size in all operands."""
+    if any(len(one) != len(two) for one, two in zip(loops, sizes, strict=True)):
+        return False
+    pairs = {pair for one, two in zip(loops, sizes, strict=True) for pair in zip(one, two, strict=True)}
+    return len(pairs) == len({loop for loop, _ in pairs})
+
+
+def _padded(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """Zeros in tiles that are not full."""
+    at = op.lines[0]
+    line = ir.lines[at - 1]
+    found = _PACK.match(line)
+    if found is None:
+        return
+    element = found["element"]
+    zero = "0" if element.startswith(("i", "u", "s")) else "0.0"
+    made = f"{found['indent']}%pad_{at} = arith.constant {zero} : {element}"
+    text = f"{found['start']} padding_value(%pad_{at} : {element}){line[found.end('start') :]}"
+    title = Message("two-types.pad", "Pad the tiles with zeros")
+    yield _edit("padding-value", title, (Edit(at, at, (made, text)),))
 
 
 def _sizes(kind: str) -> list[str]:
