@@ -288,6 +288,9 @@ def _mixed(facts: Facts, cause: Cause, row: DiagnosticRow, found: re.Match[str])
     if both is None:
         return ()
     given, assumed = both
+    of_op = element_types(op_text(facts.source, source_lines(facts)[0]))
+    if len(of_op - {"index", "i1"}) > 1:
+        return _mixes(facts, cause, found, given, assumed)
     title = Message(
         "unsupported-type.mixed",
         "{name} lowers {source}{where} as if its elements were {assumed}; they are {given}.",
@@ -308,12 +311,34 @@ def _mixed(facts: Facts, cause: Cause, row: DiagnosticRow, found: re.Match[str])
     return (_finding(facts, title, why, given, rows, Certainty.LIKELY, hint, of_op=True),)
 
 
+def _mixes(facts: Facts, cause: Cause, found: re.Match[str], given: str, assumed: str) -> Sequence[Finding]:
+    """A finding for an op of several types, of which one is mixed with a type that the lowering chose."""
+    title = Message(
+        "unsupported-type.mixes",
+        "{name} lowers {source}{where} with values of {assumed}, and mixes them with those of {given} that it has.",
+        name=cause.pass_name,
+        source=source_op(facts),
+        where=where(facts),
+        assumed=assumed,
+        given=given,
+    )
+    why = Message(
+        "unsupported-type.mixed-why",
+        'The {made} that it makes mixes the two. The compiler refuses it: "{message}".',
+        made=cause.op,
+        message=quoted(found["why"].strip()),
+    )
+    hint = Message("unsupported-type.mixes-hint", "Use {assumed} in place of {given}.", assumed=assumed, given=given)
+    rows = (cause.first,) if cause.first is not None else ()
+    return (_finding(facts, title, why, given, rows, Certainty.LIKELY, hint, of_op=True),)
+
+
 def _given_and_assumed(facts: Facts, row: DiagnosticRow, found: re.Match[str]) -> tuple[str, str] | None:
     """The two types that the created op mixes: that of its origin, and the other one; None unless there is one each."""
     at = next(iter(source_lines(facts)), 0)
     given = element_types(op_text(facts.source, at)) if at else frozenset()
     mixed = element_types(row.current_op.rpartition(" : ")[2]) | element_types(found["why"].replace("'", " "))
-    mixed -= {"index"}
+    mixed -= {"index"} if "i1" in given else {"index", "i1"}  # of comparisons
     ours, assumed = sorted(mixed & given), sorted(mixed - given)
     return (ours[0], assumed[0]) if len(ours) == len(assumed) == 1 and "type" in found["why"] else None
 
@@ -411,7 +436,9 @@ def _computes_on_host(line: str) -> re.Match[str] | None:
 
 def _fp8(facts: Facts, rows: Sequence[tuple[DiagnosticRow, re.Match[str]]]) -> Finding:
     found = rows[0][1]
-    small = _type_of(facts, rows[0][0]) or found["types"].partition(" and ")[0].replace("F8", "f8", 1)
+    shown = " ".join((facts.cause.excerpt if facts.cause is not None else "", rows[0][0].current_op.split("\n", 1)[0]))
+    refused = [one.replace("F8", "f8", 1) for one in found["types"].split(" and ")]
+    small = next((one for one in refused if re.search(rf"(?<![\w.%@])(?:[\dx]+x)?{one}\b", shown)), refused[0])
     fnuz = small.endswith("FNUZ")
     who = "gfx942 (MI300)" if fnuz else Message("unsupported-type.ocp-chips", "gfx950 (MI350) and RDNA 4")
     return _finding(
@@ -468,6 +495,7 @@ def _finding(
     lines = _lines(facts, small)
     name = facts.info.source.name
     inside = of_op or (facts.cause is not None and bool(facts.cause.dispatch))
+    line = line or _in_its_region(facts, lines)
     if line:
         evidence.append(in_source(facts, INPUT_LINE, line))
     else:
@@ -496,6 +524,15 @@ def _finding(
         hint=hint,
         diagnostics=rows,
     )
+
+
+def _in_its_region(facts: Facts, lines: Sequence[int]) -> int:
+    """The first of the input lines with a type that is in the failing op's region; 0 if its own line has the type."""
+    first = next(iter(source_lines(facts)), 0)
+    if not first or first in lines:
+        return 0
+    ops = (number for number in lines if rank_of(facts.source[number - 1]) is Rank.OP)
+    return next((number for number in ops if is_within(facts.source, first, number)), 0)
 
 
 def _fixes(facts: Facts, small: str, lines: Sequence[int]) -> tuple[Fix, ...]:
