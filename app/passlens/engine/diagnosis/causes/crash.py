@@ -22,11 +22,12 @@ _PART = re.compile(r"\(anonymous namespace\)|\boperator(?:\(\)|<=>|<<|>>|[<>])|-
 _CALLBACK = re.compile(r"::callback_fn<(?P<name>[\w:]+)\(")
 """A call through a reference to a function: the frame names that function, whose lambda runs."""
 _REFUSED = re.compile(
-    r"^(?P<why>\S[^\n]*)\n  (?P<what>(?:%\S+ = )?(?P<opcode>[a-z]+)\b[^\n]*)\n(?:[^\n]*\n){0,60}?"
-    r"LLVM ERROR: Broken module",
+    r"^(?!.*: (?:error|warning|note|remark): )(?P<why>\S.*)\n(?P<lines>(?:  (?:%\S+ = )?[a-z]+ .*\n)+)(?:.*\n){0,60}?"
+    r".*(?:LLVM ERROR: Broken module|: failed to translate the MLIR LLVM dialect)",
     re.MULTILINE,
 )
-"""What LLVM's verifier prints: why it refuses an instruction, and the instruction."""
+"""What LLVM's verifier prints: why it refuses an instruction, and the instruction after those that it takes."""
+_INSTRUCTION = re.compile(r"(?:%\S+ = )?(?:tail )?(?P<name>call .*?@(?P<callee>[\w.]+)|[a-z]+)")
 _SHOWN = 12
 _PRINTS = re.compile(r"::print\w*$|OperationPrinter::|AsmPrinter::")
 _PRINTING = 2
@@ -62,18 +63,22 @@ class Refused:
     Attributes:
         why: The verifier's reason.
         what: The instruction as printed.
-        opcode: Its name, such as ``alloca``.
+        name: Its opcode, such as ``alloca``; of a call, the function.
     """
 
     why: str
     what: str
-    opcode: str
+    name: str
 
 
 def refused_by_llvm(log: str) -> Refused | None:
     """The first instruction that LLVM's verifier refuses in a log; None without one."""
     found = _REFUSED.search(log)
-    return Refused(found["why"].rstrip("!."), found["what"], found["opcode"]) if found is not None else None
+    what = found["lines"].splitlines()[-1].strip() if found is not None else ""
+    named = _INSTRUCTION.match(what)
+    if found is None or named is None:
+        return None
+    return Refused(found["why"].rstrip("!."), what, named["callee"] or named["name"])
 
 
 def read_crash(log: str) -> Crash:

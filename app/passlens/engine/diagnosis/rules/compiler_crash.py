@@ -7,12 +7,13 @@ from collections.abc import Sequence
 
 from passlens.engine.diagnosis.causes.cause import find_op
 from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
-from passlens.engine.diagnosis.causes.crash import Refused, refused_by_llvm
-from passlens.engine.diagnosis.causes.source_rank import has_name, op_in
+from passlens.engine.diagnosis.causes.crash import refused_by_llvm
+from passlens.engine.diagnosis.causes.source_rank import has_name
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
 from passlens.engine.diagnosis.inference.input_place import line_of
 from passlens.engine.diagnosis.inference.ir_oddities import Oddity, odd_words
+from passlens.engine.diagnosis.inference.llvm_refusal import becomes, refusal
 from passlens.engine.diagnosis.inference.rule_help import (
     INPUT_LINE,
     at,
@@ -30,7 +31,7 @@ from passlens.engine.diagnosis.inference.stack_ops import op_in_stack
 from passlens.engine.diagnosis.rules.flag_at_fault import flag_at_fault
 from passlens.engine.diagnosis.rules.flag_value import flag_value
 from passlens.engine.diagnosis.rules.out_of_memory import out_of_memory
-from passlens.engine.messages import NOTHING, Message, quoted, together
+from passlens.engine.messages import NOTHING, Message, together
 
 RULE = "compiler-crash"
 _STACK = 4
@@ -81,7 +82,7 @@ def compiler_crash(facts: Facts) -> Sequence[Finding]:
     evidence += _calls(facts, cause)
     refused = refused_by_llvm(facts.log)
     if refused is not None:
-        evidence += _becomes(facts, refused.opcode)
+        evidence += becomes(facts, refused)
     words = str(cause.message)
     diagnostics = tuple(row.id for row in facts.diagnostics if row.id == cause.first and row.message.strip() in words)
     evidence += from_input(cause, Message("out-of-memory.input-line", "The line of the input that its IR comes from."))
@@ -90,7 +91,9 @@ def compiler_crash(facts: Facts) -> Sequence[Finding]:
             RULE,
             Level.ERROR,
             Certainty.CERTAIN if named or not cause.pass_name else Certainty.LIKELY,
-            _title(cause, own, odd, at_op, target_of(facts), where(facts), refused),
+            refusal(facts, refused)
+            if refused is not None
+            else _title(cause, own, odd, at_op, target_of(facts), where(facts)),
             together(
                 Message(
                     "compiler-crash.fault",
@@ -122,12 +125,6 @@ def _calls(facts: Facts, cause: Cause) -> tuple[Evidence, ...]:
     return (in_source(facts, INPUT_LINE, lines[0]),) if len(lines) == 1 else ()
 
 
-def _becomes(facts: Facts, opcode: str) -> tuple[Evidence, ...]:
-    """The input line of the op that becomes an LLVM instruction of its name; empty unless there is exactly one."""
-    lines = [number for number, line in enumerate(facts.source, 1) if op_in(line).rpartition(".")[2] == opcode]
-    return (in_source(facts, INPUT_LINE, lines[0]),) if len(lines) == 1 else ()
-
-
 def _title(
     cause: Cause,
     own: Sequence[str],
@@ -135,17 +132,8 @@ def _title(
     at_op: str,
     target: str | Message,
     place: Message,
-    refused: Refused | None,
 ) -> Message:
     frame = own[0] if own else ""
-    if refused is not None:
-        return Message(
-            "compiler-crash.refused",
-            "LLVM refuses {what}{where}: {why}.",
-            what=refused.what,
-            where=place,
-            why=quoted(refused.why),
-        )
     if odd and cause.pass_name:
         return Message(
             "compiler-crash.of",

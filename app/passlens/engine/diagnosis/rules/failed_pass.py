@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind, IrPlace
-from passlens.engine.diagnosis.causes.source_rank import has_name, names_in
+from passlens.engine.diagnosis.causes.crash import refused_by_llvm
+from passlens.engine.diagnosis.causes.source_rank import has_name, names_in, op_in
 from passlens.engine.diagnosis.dispatch_config import configs, no_instruction
 from passlens.engine.diagnosis.edits.pinned_tiles import let_choose
 from passlens.engine.diagnosis.facts import Facts
@@ -22,8 +23,10 @@ from passlens.engine.diagnosis.inference.converted import spelled
 from passlens.engine.diagnosis.inference.destination import destination
 from passlens.engine.diagnosis.inference.ir_oddities import UNUSUAL, Oddity, odd_words, oddities
 from passlens.engine.diagnosis.inference.ir_ops import IrOps, function_of
+from passlens.engine.diagnosis.inference.llvm_refusal import becomes, refusal
 from passlens.engine.diagnosis.inference.made_op import ENCODING_TYPE
 from passlens.engine.diagnosis.inference.rule_help import (
+    INPUT_LINE,
     chosen_flags,
     dispatch_of,
     in_source,
@@ -82,6 +85,8 @@ _MESSAGE_CHARACTERS = 300
 _OF_TYPES = frozenset({"type", "empty", "bytes"})
 """Kinds of oddities that appear in an op's types."""
 _UNDEFINED = re.compile(r"\b(?:undefined symbol: |unresolved external function ')(?P<symbol>[\w.$]+)")
+_CALLING = {"malloc": ("memref.alloc", "memref.realloc"), "free": ("memref.dealloc", "memref.realloc")}
+"""Ops that LLVM lowers to calls of functions with other names."""
 _COMPUTES = ("linalg.", "iree_linalg_ext.", "tensor.pad", "tensor.pack", "tensor.unpack")
 
 
@@ -122,6 +127,9 @@ def failed_pass(facts: Facts) -> Sequence[Finding]:
         return (_of_oddity(facts, cause, found, odd, evidence),)
     if symbol := _UNDEFINED.search(facts.log):
         return (_of_linker(facts, symbol["symbol"], evidence),)
+    if (refused := refused_by_llvm(facts.log)) is not None:
+        shown = (*becomes(facts, refused), *evidence)
+        return (_finding(facts, refusal(facts, refused), NOTHING, shown, Certainty.CERTAIN),)
     calls = found.op is not None and found.op.name.endswith(".call")
     if (calls or not cause.dispatch) and (missing := _missing(found)):
         return (_of_symbol(facts, cause, found, missing, evidence),)
@@ -424,6 +432,10 @@ def _of_symbol(facts: Facts, cause: Cause, found: _AtFault, missing: str, eviden
 
 
 def _of_linker(facts: Facts, symbol: str, evidence: list[Evidence]) -> Finding:
+    ops = ((number, op_in(line)) for number, line in enumerate(facts.source, 1))
+    calling = next((number for number, op in ops if op in _CALLING.get(symbol, ())), 0)
+    if calling:
+        evidence = [in_source(facts, INPUT_LINE, calling), *evidence]
     title = Message(
         "failed-pass.undefined-symbol",
         "A kernel calls {symbol}{where}, which no library of {target} has.",

@@ -1,0 +1,53 @@
+"""Finds the input line of the op that becomes an instruction which LLVM's verifier refuses."""
+
+from __future__ import annotations
+
+import re
+
+from passlens.engine.diagnosis.causes.crash import Refused
+from passlens.engine.diagnosis.causes.source_rank import op_in
+from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.findings import Evidence
+from passlens.engine.diagnosis.inference.rule_help import INPUT_LINE, in_source, where
+from passlens.engine.messages import Message, quoted
+
+_INTRINSIC = re.compile(r"llvm\.(?:amdgcn\.)?")
+_NOT_LETTERS = re.compile(r"[^a-z0-9]")
+_LEAST_LETTERS = 4
+
+
+def refusal(facts: Facts, refused: Refused) -> Message:
+    """A sentence on it."""
+    line, why = _line(facts, refused), quoted(refused.why)
+    if line:
+        return Message(
+            "compiler-crash.refused-op",
+            "LLVM refuses what {op} becomes{where}: {why} ({what}).",
+            op=op_in(facts.source[line - 1]),
+            where=where(facts),
+            why=why,
+            what=refused.what,
+        )
+    return Message(
+        "compiler-crash.refused", "LLVM refuses {what}{where}: {why}.", what=refused.what, where=where(facts), why=why
+    )
+
+
+def becomes(facts: Facts, refused: Refused) -> tuple[Evidence, ...]:
+    """The input line of the op that becomes it; empty unless there is exactly one."""
+    line = _line(facts, refused)
+    return (in_source(facts, INPUT_LINE, line),) if line else ()
+
+
+def _line(facts: Facts, refused: Refused) -> int:
+    """The input line, from 1, of the op of that name: ``memref.alloca`` for ``alloca``, ``rocdl.ds_swizzle`` for the
+    intrinsic; 0 unless there is exactly one.
+    """
+    name = _letters(_INTRINSIC.sub("", refused.name, count=1))
+    ops = ((number, _letters(op_in(line).partition(".")[2])) for number, line in enumerate(facts.source, 1))
+    lines = [number for number, op in ops if len(op) >= _LEAST_LETTERS and name.startswith(op)]
+    return lines[0] if len(lines) == 1 else 0
+
+
+def _letters(name: str) -> str:
+    return _NOT_LETTERS.sub("", name.lower())
