@@ -43,6 +43,8 @@ _PER_LOOP = frozenset(
         "vector_inner_parallel",
     }
 )
+_WORKGROUP = re.compile(r"\bworkgroup = \[")
+_OWN_TILES = re.compile(r"\b(?:reduction|subgroup|thread) = \[")
 _LIST = re.compile(r"\b(?P<key>\w+) = \[(?P<numbers>[\d, -]*)\]")
 _MMA = re.compile(r"\bmma_kind = #iree_gpu\.(?P<virtual>virtual_)?\w+<(?P<name>\w+)")
 _INTRINSIC = re.compile(r"(?P<family>[A-Z]+)_(?P<result>[A-Z]\w*?)_\d+x\d+x\d+(?:x\d+B)?_(?P<operand>\w+)")
@@ -201,6 +203,13 @@ def _misfits(text: str, *, given: bool) -> Iterator[Misfit]:
                 yield _at(one, _for_other(Message("config.tiles", "its lowering_config"), other[1], target["backend"]))
         yield from _of_lists(one, given=given)
         yield from _of_basis(one, given=given)
+        if given and _OWN_TILES.search(one.config) and leaves_loops_whole(text) and not _WORKGROUP.search(one.config):
+            what = Message(
+                "config.no-workgroup",
+                "{op} has no workgroup tiles, so that one workgroup computes all of it",
+                op=one.op,
+            )
+            yield _at(one, what)
         if given:
             yield from _of_loops(one, chosen, text)
         yield from _of_intrinsic(one, text, chosen if given else "")
@@ -278,16 +287,14 @@ def _of_microkernels(text: str) -> Iterator[Misfit]:
             )
 
 
-def too_few_tiles(text: str) -> bool:
-    """Whether a configuration has matrix instructions, and no tile for the last loop of its op: all of that loop then
-    comes into shared memory.
+def leaves_loops_whole(text: str) -> bool:
+    """Whether a configuration has no tiles for workgroups, or with matrix instructions none for the last loop of its
+    op: all of it then comes into shared memory.
     """
-    return any(
-        one.loops is not None
-        and _MMA.search(one.config) is not None
-        and 0 < len(_numbers("reduction", one.config)) < one.loops
-        for one in configs(text)
-    )
+    found = [one for one in configs(text) if one.config]
+    short = (one for one in found if one.loops is not None and _MMA.search(one.config) is not None)
+    few = any(0 < len(_numbers("reduction", one.config)) < (one.loops or 0) for one in short)
+    return few or (bool(found) and not any(_WORKGROUP.search(one.config) for one in found))
 
 
 def _of_lists(one: OpConfig, *, given: bool) -> Iterator[Misfit]:
@@ -309,7 +316,11 @@ def _of_lists(one: OpConfig, *, given: bool) -> Iterator[Misfit]:
                 yield _at(one, what)
         # Without a tile for the last loop, a contraction is not tiled where matrix instructions multiply.
         short = given and _MMA.search(one.config) is not None and found["key"] == "reduction"
-        if found["key"] in _PER_LOOP and one.loops is not None and (count > one.loops or (short and count < one.loops)):
+        exact = given and found["key"] == "padding" and one.loops is not None and count != one.loops
+        over = (
+            found["key"] in _PER_LOOP and one.loops is not None and (count > one.loops or (short and count < one.loops))
+        )
+        if exact or over:
             yield _at(
                 one,
                 Message(

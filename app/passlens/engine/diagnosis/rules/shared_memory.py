@@ -15,7 +15,7 @@ from passlens.engine.analysis.shared_memory.types import BOUND
 from passlens.engine.analysis.shared_memory.values import Allocation, Bill, BilledAllocation, Size
 from passlens.engine.analysis.tables import KernelLds
 from passlens.engine.diagnosis.causes.source_rank import op_in
-from passlens.engine.diagnosis.dispatch_config import too_few_tiles
+from passlens.engine.diagnosis.dispatch_config import leaves_loops_whole
 from passlens.engine.diagnosis.edits.tile_fix import FLAG, SMALLER_TILES
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
@@ -39,8 +39,8 @@ MESSAGE = re.compile(
 
 
 def shared_memory(facts: Facts) -> Sequence[Finding]:
-    """One finding per kernel and count; none if the input gives tiles for another number of loops."""
-    if pinned_line(facts) and too_few_tiles(facts.configured):
+    """One finding per kernel and count; none if tiles of the input leave a loop whole."""
+    if pinned_line(facts) and leaves_loops_whole(facts.configured):
         return ()
     diagnostics: dict[tuple[str, int, int], list[int]] = {}
     places: dict[tuple[str, int, int], str] = {}
