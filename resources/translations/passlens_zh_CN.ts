@@ -21345,6 +21345,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>compiler-crash.refused-op</name>
+    <message>
+        <source>LLVM refuses what {op} becomes{where}: {why} ({what}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>compiler-crash.report</name>
     <message>
         <source>Report it with the IR before this pass.</source>
@@ -21475,6 +21482,13 @@ None of its executions is in the session</source>
     <message>
         <source>no workgroup_size and no subgroup_size are given</source>
         <translation>没有给出 workgroup_size 和 subgroup_size</translation>
+    </message>
+</context>
+<context>
+    <name>config.no-workgroup</name>
+    <message>
+        <source>{op} has no workgroup tiles, so that one workgroup computes all of it</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -25143,6 +25157,13 @@ None of its executions is in the session</source>
     <message>
         <source>The compiler ran none of the pipeline, and went on without it.</source>
         <translation>编译器没有运行该 pipeline 中的任何 pass，而是跳过它继续编译。</translation>
+    </message>
+</context>
+<context>
+    <name>flag-value.refused</name>
+    <message>
+        <source>--{flag} does not take {value}: {reason}.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -40228,6 +40249,20 @@ None of its executions is in the session</source>
     <message>
         <source>The {made} that it makes mixes the two. The compiler refuses it: &quot;{message}&quot;.</source>
         <translation>它生成的 {made} 混用了这两种类型。编译器拒绝它：“{message}”。</translation>
+    </message>
+</context>
+<context>
+    <name>unsupported-type.mixes</name>
+    <message>
+        <source>{name} lowers {source}{where} with values of {assumed}, and mixes them with those of {given} that it has.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>unsupported-type.mixes-hint</name>
+    <message>
+        <source>Use {assumed} in place of {given}.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

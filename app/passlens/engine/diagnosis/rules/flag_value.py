@@ -39,6 +39,7 @@ _COMMAND = re.compile(r"Program arguments|^ *#\d+ 0x|--")
 """Lines of the log with the command, or of a stack."""
 _LEAST_VALUE = 3
 """Characters of a value that occurs by chance in no line of the log."""
+_QUOTED = re.compile(r"'([\w.+\-]{3,80})'")
 
 
 def flag_value(facts: Facts) -> Sequence[Finding]:
@@ -58,8 +59,10 @@ def flag_value(facts: Facts) -> Sequence[Finding]:
     if device := other_default(facts):
         return (_no_default(facts, device),)
     rows = [(row, found) for row, found in matching_errors(facts, _LISTS) if row.id == first]
-    if not rows or target_chip(facts) or pinned_target(facts) or missing_file(facts):
+    if target_chip(facts) or pinned_target(facts) or missing_file(facts):
         return ()
+    if not rows:
+        return _quoted_value(facts)
     row, found = rows[0]
     value, values = found["value"], tuple(_WORD.findall(found["values"]))
     flag = flag_with(facts, value)
@@ -95,6 +98,30 @@ def flag_value(facts: Facts) -> Sequence[Finding]:
             diagnostics=(row.id,),
         ),
     )
+
+
+def _quoted_value(facts: Facts) -> Sequence[Finding]:
+    """A finding if the first error is in no line of the input, and quotes a flag's value."""
+    first = facts.cause.first if facts.cause is not None else None
+    row = next((one for one in facts.errors if one.id == first and one.location is None), None)
+    quotes = _QUOTED.findall(row.message) if row is not None else []
+    value, flag = next(((one, flag) for one in reversed(quotes) if (flag := flag_with(facts, one))), ("", ""))
+    if row is None or not flag:
+        return ()
+    title = Message(
+        "flag-value.refused",
+        "--{flag} does not take {value}: {reason}.",
+        flag=flag,
+        value=value,
+        reason=quoted(row.message.strip().split("\n", 1)[0].rstrip(".")),
+    )
+    fix = Fix(
+        f"without-{flag}",
+        Message("generic-fixes.without", "Without --{flag}", flag=flag),
+        FixKind.FLAGS,
+        without=(flag,),
+    )
+    return (Finding(RULE, Level.ERROR, Certainty.LIKELY, title, fixes=(fix,), diagnostics=(row.id,)),)
 
 
 def refused_file(facts: Facts) -> Sequence[Finding]:

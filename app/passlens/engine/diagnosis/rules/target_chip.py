@@ -32,7 +32,7 @@ _KNOWN = {
 _OF = {"ROCM": "hip", "ROCm": "hip", "HIP": "hip", "Vulkan": "vulkan", "CUDA": "cuda"}
 _SHOWN = 3
 _ALIKE_CHIPS = 0.3
-_SEPARATORS = re.compile(r"[,=\[\](){}]")
+_SEPARATORS = re.compile(r"[,=+\[\](){}]")
 _CHIPS_OF = (
     (
         "local",
