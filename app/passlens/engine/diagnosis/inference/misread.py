@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from passlens.engine.diagnosis.causes.source_rank import has_name
 from passlens.engine.diagnosis.facts import Facts
-from passlens.engine.diagnosis.inference.around_place import open_at, word_at
+from passlens.engine.diagnosis.inference.around_place import around, open_at, word_at
 from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.rule_help import refused_at
 from passlens.engine.ir.syntax import CLOSER, follow_brackets, read_head
@@ -169,7 +169,9 @@ def misread(facts: Facts) -> Misread | None:
         return Misread(line, what, Message("misread.unexpected-hint", "Leave it out."))
     word = _WORD.search(text, column - 1)
     blank = word is not None and not text[column - 1 : word.start()].strip()
-    return _word(line, word[0], row.message) if word is not None and blank else None
+    if word is None or not blank or (word[0] in _VALUES and "." in around(text, column)):
+        return None  # a dialect's attribute may have had such a word
+    return _word(line, word[0], row.message)
 
 
 def _of_another(text: str, line: int) -> Misread | None:
