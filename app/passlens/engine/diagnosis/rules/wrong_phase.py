@@ -20,7 +20,7 @@ _LATER = frozenset({"util.func", "flow.executable", "stream.executable", "hal.ex
 """Ops in modules that have passed the first phases."""
 _OF_KERNELS = "hal.interface."
 _HOLD_KERNELS = (".executable", ".dispatch.region", ".dispatch.workgroups")
-"""The ends of the names of ops that hold code of devices."""
+"""Parts of the names of ops that hold code of devices."""
 
 
 def ends_before(facts: Facts) -> tuple[str, str] | None:
@@ -87,7 +87,7 @@ def _inside_of_kernel(facts: Facts) -> Sequence[Finding]:
     heads = ((number, read_head(line)) for number, line in enumerate(facts.source, 1))
     ops = [(number, head.name) for number, head in heads if head is not None]
     line, op = next(((number, name) for number, name in ops if name.startswith(_OF_KERNELS)), (0, ""))
-    if not line or any(name.endswith(_HOLD_KERNELS) for _, name in ops):
+    if not line or any(part in name for _, name in ops for part in _HOLD_KERNELS):
         return ()
     title = Message(
         "wrong-phase.kernel",
