@@ -9,7 +9,7 @@ import pytest
 from failing_inputs import compiled, first
 from message_checks import has_message
 from passlens.engine.diagnosis.causes.crash import read_crash, refused_by_llvm
-from passlens.engine.diagnosis.dispatch_config import too_few_tiles
+from passlens.engine.diagnosis.dispatch_config import leaves_loops_whole
 from passlens.engine.diagnosis.pass_flags import flag_that_makes
 
 ATTENTION = """\
@@ -72,6 +72,36 @@ func.func @f(%a: tensor<64xf32>) -> tensor<64xf32> {
     linalg.yield %y : f32
   } -> tensor<64xf32>
   return %r : tensor<64xf32>
+}
+"""
+SWIZZLES = """\
+func.func @f(%a: tensor<64xi32>) -> tensor<64xi32> {
+  %e = tensor.empty() : tensor<64xi32>
+  %r = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>],
+      iterator_types = ["parallel"]} ins(%a : tensor<64xi32>) outs(%e : tensor<64xi32>) {
+  ^bb0(%x: i32, %o: i32):
+    %y = rocdl.ds_swizzle %x, %x : (i32, i32) -> i32
+    linalg.yield %y : i32
+  } -> tensor<64xi32>
+  return %r : tensor<64xi32>
+}
+"""
+TOPK = """\
+func.func @f(%x: tensor<4x512xf16>, %v: tensor<4x8xf16>, %n: tensor<4x8xi64>) -> (tensor<4x8xf16>, tensor<4x8xi64>) {
+  %r:2 = iree_linalg_ext.topk dimension(1) ins(%x : tensor<4x512xf16>)
+      outs(%v, %n : tensor<4x8xf16>, tensor<4x8xi64>) {
+  ^bb0(%a: f16, %b: f16):
+    %c = arith.cmpf ogt, %a, %b : f16
+    iree_linalg_ext.yield %c : i1
+  } -> tensor<4x8xf16>, tensor<4x8xi64>
+  return %r#0, %r#1 : tensor<4x8xf16>, tensor<4x8xi64>
+}
+"""
+FNUZ = """\
+func.func @f(%a: tensor<64xbf16>) -> tensor<64xbf16> {
+  %p = arith.truncf %a : tensor<64xbf16> to tensor<64xf8E5M2FNUZ>
+  %q = arith.extf %p : tensor<64xf8E5M2FNUZ> to tensor<64xbf16>
+  return %q : tensor<64xbf16>
 }
 """
 ENCODED = """\
@@ -156,10 +186,15 @@ def test_that_a_flag_that_makes_ops_is_known_by_its_first_word(op: str, flag: st
 
 @pytest.mark.parametrize(
     ("tiles", "expected"),
-    [("reduction = [0, 0, 4]", True), ("reduction = [0, 0, 0, 4]", False), ("workgroup = [1, 64, 64]", False)],
+    [
+        ("workgroup = [1, 64, 64], reduction = [0, 0, 4]", True),
+        ("workgroup = [1, 64, 64], reduction = [0, 0, 0, 4]", False),
+        ("workgroup = [1, 64, 64]", False),
+        ("reduction = [0, 0, 0, 4]", True),
+    ],
 )
-def test_that_tiles_for_fewer_loops_leave_the_last_one_whole(tiles: str, expected: bool) -> None:
-    assert too_few_tiles(BATCH.replace("REDUCTION", tiles)) == expected
+def test_that_missing_tiles_leave_loops_whole(tiles: str, expected: bool) -> None:
+    assert leaves_loops_whole(BATCH.replace("REDUCTION", tiles)) == expected
 
 
 @pytest.mark.parametrize(
@@ -178,9 +213,33 @@ def test_that_a_crash_in_a_printer_is_known(frame: str, expected: bool) -> None:
 def test_that_an_instruction_which_llvm_refuses_is_named_with_the_op_that_becomes_it(tmp_path: Path) -> None:
     problem = first(compiled(ON_STACK, tmp_path))
     assert problem.rule == "compiler-crash"
-    assert has_message(problem.title, "compiler-crash.refused")
+    assert has_message(problem.title, "compiler-crash.refused-op", op="memref.alloca")
     assert problem.location is not None
     assert "memref.alloca" in ON_STACK.splitlines()[problem.location.line - 1]
+
+
+def test_that_an_instruction_which_llvm_refuses_without_a_crash_is_named(tmp_path: Path) -> None:
+    problem = first(compiled(SWIZZLES, tmp_path))
+    assert problem.rule == "failed-pass"
+    assert has_message(problem.title, "compiler-crash.refused-op", op="rocdl.ds_swizzle")
+
+
+def test_that_indices_of_another_type_than_the_lowering_keeps_are_at_fault(tmp_path: Path) -> None:
+    problem = first(compiled(TOPK, tmp_path))
+    assert has_message(
+        problem.title, "unsupported-type.mixes", source="iree_linalg_ext.topk", given="i64", assumed="i32"
+    )
+
+
+def test_that_a_type_which_the_target_lacks_is_named_and_not_that_beside_it(tmp_path: Path) -> None:
+    problem = first(compiled(FNUZ, tmp_path, target="gfx1100"))
+    assert has_message(problem.title, "unsupported-type.is-no-type", type="f8E5M2FNUZ")
+
+
+def test_that_a_value_which_the_first_error_quotes_is_of_its_flag(tmp_path: Path) -> None:
+    problem = first(compiled(ADD, tmp_path, flags=("--iree-rocm-target-features=+wavefrontsize32",)))
+    assert problem.rule == "flag-value"
+    assert has_message(problem.title, "flag-value.refused", flag="iree-rocm-target-features", value="wavefrontsize32")
 
 
 def test_that_a_refusal_of_llvm_is_read_with_its_instruction() -> None:
@@ -189,7 +248,7 @@ def test_that_a_refusal_of_llvm_is_read_with_its_instruction() -> None:
     )
     found = refused_by_llvm(log)
     assert found is not None
-    assert (found.why, found.opcode) == ("Wrong thing", "alloca")
+    assert (found.why, found.name) == ("Wrong thing", "alloca")
     assert refused_by_llvm("LLVM ERROR: Broken module found, compilation aborted!\n") is None
 
 

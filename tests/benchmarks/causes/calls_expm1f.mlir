@@ -1,0 +1,10 @@
+func.func @main(%x: tensor<4096xf32>) -> tensor<4096xf32> {
+  %e = tensor.empty() : tensor<4096xf32>
+  %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+      ins(%x : tensor<4096xf32>) outs(%e : tensor<4096xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %r = llvm.call @expm1f(%a) : (f32) -> f32
+    linalg.yield %r : f32
+  } -> tensor<4096xf32>
+  return %0 : tensor<4096xf32>
+}
