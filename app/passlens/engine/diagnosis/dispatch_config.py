@@ -316,11 +316,11 @@ def _of_lists(one: OpConfig, *, given: bool) -> Iterator[Misfit]:
                 yield _at(one, what)
         # Without a tile for the last loop, a contraction is not tiled where matrix instructions multiply.
         short = given and _MMA.search(one.config) is not None and found["key"] == "reduction"
-        exact = given and found["key"] == "padding" and one.loops is not None and count != one.loops
-        over = (
-            found["key"] in _PER_LOOP and one.loops is not None and (count > one.loops or (short and count < one.loops))
-        )
-        if exact or over:
+        if one.loops is None:
+            continue
+        pads = given and found["key"] == "padding"  # has a size for each loop
+        over = found["key"] in _PER_LOOP and (count > one.loops or (short and count < one.loops))
+        if over or (pads and count != one.loops):
             yield _at(
                 one,
                 Message(
