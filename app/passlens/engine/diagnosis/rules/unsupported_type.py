@@ -529,7 +529,7 @@ def _finding(
 def _in_its_region(facts: Facts, lines: Sequence[int]) -> int:
     """The first of the input lines with a type that is in the failing op's region; 0 if its own line has the type."""
     first = next(iter(source_lines(facts)), 0)
-    if not first or first in lines:
+    if not first or first in lines or rank_of(facts.source[first - 1]) is not Rank.OP:
         return 0
     ops = (number for number in lines if rank_of(facts.source[number - 1]) is Rank.OP)
     return next((number for number in ops if is_within(facts.source, first, number)), 0)
