@@ -44,7 +44,7 @@ _PER_LOOP = frozenset(
     }
 )
 _WORKGROUP = re.compile(r"\bworkgroup = \[")
-_OWN_TILES = re.compile(r"\b(?:reduction|subgroup|thread) = \[")
+_REDUCTION = re.compile(r"\breduction = \[")
 _LIST = re.compile(r"\b(?P<key>\w+) = \[(?P<numbers>[\d, -]*)\]")
 _MMA = re.compile(r"\bmma_kind = #iree_gpu\.(?P<virtual>virtual_)?\w+<(?P<name>\w+)")
 _INTRINSIC = re.compile(r"(?P<family>[A-Z]+)_(?P<result>[A-Z]\w*?)_\d+x\d+x\d+(?:x\d+B)?_(?P<operand>\w+)")
@@ -203,7 +203,11 @@ def _misfits(text: str, *, given: bool) -> Iterator[Misfit]:
                 yield _at(one, _for_other(Message("config.tiles", "its lowering_config"), other[1], target["backend"]))
         yield from _of_lists(one, given=given)
         yield from _of_basis(one, given=given)
-        if given and _OWN_TILES.search(one.config) and leaves_loops_whole(text) and not _WORKGROUP.search(one.config):
+        if (
+            given
+            and _REDUCTION.search(one.config)
+            and not any(_WORKGROUP.search(each.config) for each in configs(text))
+        ):
             what = Message(
                 "config.no-workgroup",
                 "{op} has no workgroup tiles, so that one workgroup computes all of it",
@@ -288,13 +292,14 @@ def _of_microkernels(text: str) -> Iterator[Misfit]:
 
 
 def leaves_loops_whole(text: str) -> bool:
-    """Whether a configuration has no tiles for workgroups, or with matrix instructions none for the last loop of its
-    op: all of it then comes into shared memory.
+    """Whether a configuration with tiles for reductions has none for workgroups, or with matrix instructions none for
+    the last loop of its op: all of it then comes into shared memory.
     """
     found = [one for one in configs(text) if one.config]
     short = (one for one in found if one.loops is not None and _MMA.search(one.config) is not None)
     few = any(0 < len(_numbers("reduction", one.config)) < (one.loops or 0) for one in short)
-    return few or (bool(found) and not any(_WORKGROUP.search(one.config) for one in found))
+    tiled = any(_WORKGROUP.search(one.config) for one in found)
+    return few or (not tiled and any(_REDUCTION.search(one.config) for one in found))
 
 
 def _of_lists(one: OpConfig, *, given: bool) -> Iterator[Misfit]:
