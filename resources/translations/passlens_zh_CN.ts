@@ -21348,7 +21348,7 @@ None of its executions is in the session</source>
     <name>compiler-crash.refused-op</name>
     <message>
         <source>LLVM refuses what {op} becomes{where}: {why} ({what}).</source>
-        <translation type="unfinished"></translation>
+        <translation>LLVM 拒绝 {op} 变成的指令{where}：{why}（{what}）。</translation>
     </message>
 </context>
 <context>
@@ -21488,7 +21488,7 @@ None of its executions is in the session</source>
     <name>config.no-workgroup</name>
     <message>
         <source>{op} has no workgroup tiles, so that one workgroup computes all of it</source>
-        <translation type="unfinished"></translation>
+        <translation>{op} 没有 workgroup 分块，因此由一个 workgroup 计算其全部</translation>
     </message>
 </context>
 <context>
@@ -25163,7 +25163,7 @@ None of its executions is in the session</source>
     <name>flag-value.refused</name>
     <message>
         <source>--{flag} does not take {value}: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>--{flag} 不接受 {value}：{reason}。</translation>
     </message>
 </context>
 <context>
@@ -29895,7 +29895,7 @@ None of its executions is in the session</source>
     <name>misread.part</name>
     <message>
         <source>{word} stands where {op} takes outs</source>
-        <translation type="unfinished"></translation>
+        <translation>{word} 所在的位置应为 {op} 的 outs</translation>
     </message>
 </context>
 <context>
@@ -29944,14 +29944,14 @@ None of its executions is in the session</source>
     <name>misread.unclosed</name>
     <message>
         <source>{name} is inside of {op} of line {opens:,}, whose closing brace is missing</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} 位于第 {opens:,} 行的 {op} 之内，后者缺少右花括号</translation>
     </message>
 </context>
 <context>
     <name>misread.unclosed-hint</name>
     <message>
         <source>Close the region before that line.</source>
-        <translation type="unfinished"></translation>
+        <translation>在该行之前结束该区域。</translation>
     </message>
 </context>
 <context>
@@ -40255,14 +40255,14 @@ None of its executions is in the session</source>
     <name>unsupported-type.mixes</name>
     <message>
         <source>{name} lowers {source}{where} with values of {assumed}, and mixes them with those of {given} that it has.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} 在 lowering {source}{where} 时引入 {assumed} 的值，并与其自身 {given} 的值混用。</translation>
     </message>
 </context>
 <context>
     <name>unsupported-type.mixes-hint</name>
     <message>
         <source>Use {assumed} in place of {given}.</source>
-        <translation type="unfinished"></translation>
+        <translation>请用 {assumed} 代替 {given}。</translation>
     </message>
 </context>
 <context>
