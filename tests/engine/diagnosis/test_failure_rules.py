@@ -193,7 +193,7 @@ def test_that_what_is_no_mlir_is_told_with_its_line(tmp_path: Path) -> None:
     cause = queries.problems.cause()
     assert cause is not None
     assert (cause.kind, cause.rule) == (CauseKind.REFUSED, "parse-error")
-    assert {fix.kind for fix in problem.fixes} == {FixKind.TOOLCHAIN}, "no flag reads it"
+    assert {fix.kind for fix in problem.fixes} == {FixKind.EDIT, FixKind.TOOLCHAIN}, "no flag reads it"
 
 
 @pytest.mark.parametrize(

@@ -94,7 +94,7 @@ def flag_value(facts: Facts) -> Sequence[Finding]:
             ),
             Message("flag-value.takes", "It takes {values}.", values=Items(values)),
             (Evidence(quoted(row.message.strip().split("\n", 1)[0])),),
-            tuple(fixes),
+            (*fixes, _without(flag)),
             diagnostics=(row.id,),
         ),
     )
@@ -115,13 +115,16 @@ def _quoted_value(facts: Facts) -> Sequence[Finding]:
         value=value,
         reason=quoted(row.message.strip().split("\n", 1)[0].rstrip(".")),
     )
-    fix = Fix(
+    return (Finding(RULE, Level.ERROR, Certainty.LIKELY, title, fixes=(_without(flag),), diagnostics=(row.id,)),)
+
+
+def _without(flag: str) -> Fix:
+    return Fix(
         f"without-{flag}",
         Message("generic-fixes.without", "Without --{flag}", flag=flag),
         FixKind.FLAGS,
         without=(flag,),
     )
-    return (Finding(RULE, Level.ERROR, Certainty.LIKELY, title, fixes=(fix,), diagnostics=(row.id,)),)
 
 
 def refused_file(facts: Facts) -> Sequence[Finding]:
