@@ -21347,8 +21347,8 @@ None of its executions is in the session</source>
 <context>
     <name>compiler-crash.refused-op</name>
     <message>
-        <source>LLVM refuses what {op} becomes{where}: {why} ({what}).</source>
-        <translation>LLVM 拒绝 {op} 变成的指令{where}：{why}（{what}）。</translation>
+        <source>LLVM refuses an instruction{where}, likely made from {op}: {why} ({what}).</source>
+        <translation>LLVM 拒绝一条指令{where}，它很可能由 {op} 生成：{why}（{what}）。</translation>
     </message>
 </context>
 <context>
@@ -21487,7 +21487,7 @@ None of its executions is in the session</source>
 <context>
     <name>config.no-workgroup</name>
     <message>
-        <source>{op} has no workgroup tiles, so that one workgroup computes all of it</source>
+        <source>{op} has no workgroup tiles, so one workgroup computes all of it</source>
         <translation>{op} 没有 workgroup 分块，因此由一个 workgroup 计算其全部</translation>
     </message>
 </context>
@@ -23853,7 +23853,7 @@ None of its executions is in the session</source>
 <context>
     <name>failed-pass.all-private-hint</name>
     <message>
-        <source>Take private away from the functions that are to be called.</source>
+        <source>Remove private from the functions to call.</source>
         <translation>去掉要调用的函数的 private。</translation>
     </message>
 </context>
@@ -23958,8 +23958,8 @@ None of its executions is in the session</source>
 <context>
     <name>failed-pass.entry-points</name>
     <message>
-        <source>Public functions are what can be called of a module; what none of them uses is left out of it.</source>
-        <translation>模块中可以调用的是公有函数；它们都不使用的内容不会保留在模块中。</translation>
+        <source>Only the public functions of a module can be called; what none of them uses is removed.</source>
+        <translation>模块中只有公有函数可以调用；它们都不使用的内容会被去掉。</translation>
     </message>
 </context>
 <context>
@@ -24028,7 +24028,7 @@ None of its executions is in the session</source>
 <context>
     <name>failed-pass.masked-why</name>
     <message>
-        <source>Ops are masked at the end of a loop whose size is unknown, or is no multiple of its tile.</source>
+        <source>Ops at the end of a loop are masked if its size is dynamic or not a multiple of the tile.</source>
         <translation>当循环的大小未知，或不是其分块的整数倍时，循环末尾的操作会带掩码。</translation>
     </message>
 </context>
@@ -24189,7 +24189,7 @@ None of its executions is in the session</source>
 <context>
     <name>failed-pass.symbol-declared-why</name>
     <message>
-        <source>A function with a body would have been inlined; a dispatch holds no call of the program around it.</source>
+        <source>A function with a body would have been inlined; a dispatch cannot call functions of the program around it.</source>
         <translation>有函数体的函数会被内联；dispatch 中不能调用外围程序的函数。</translation>
     </message>
 </context>
@@ -24952,7 +24952,7 @@ None of its executions is in the session</source>
 <context>
     <name>flag-at-fault.help</name>
     <message>
-        <source>Of --{flag}, IREE says: &quot;{help}&quot;.</source>
+        <source>IREE documents --{flag} as: &quot;{help}&quot;.</source>
         <translation>IREE 对 --{flag} 的说明：“{help}”。</translation>
     </message>
 </context>
@@ -24966,8 +24966,8 @@ None of its executions is in the session</source>
 <context>
     <name>flag-at-fault.title</name>
     <message>
-        <source>{name} fails{at} because of {flags}.</source>
-        <translation>{name}{at} 失败，原因是 {flags}。</translation>
+        <source>{name} fails{at} only with {flags}.</source>
+        <translation>{name}{at} 失败，只在使用 {flags} 时如此。</translation>
     </message>
 </context>
 <context>
@@ -25113,7 +25113,7 @@ None of its executions is in the session</source>
 <context>
     <name>flag-value.in-log</name>
     <message>
-        <source>IREE {version} refuses {value} of --{flag}: {reason}.</source>
+        <source>IREE {version} refuses the value {value} of --{flag}: {reason}.</source>
         <translation>IREE {version} 不接受 --{flag} 的 {value}：{reason}。</translation>
     </message>
 </context>
@@ -26751,7 +26751,7 @@ None of its executions is in the session</source>
 <context>
     <name>input-fixes.parameter-why</name>
     <message>
-        <source>The program runs only with a file that has it: --parameters=model=FILE.</source>
+        <source>The program then runs only with a file that contains it: --parameters=model=FILE.</source>
         <translation>程序只有在提供包含它的文件时才能运行：--parameters=model=FILE。</translation>
     </message>
 </context>
@@ -26765,8 +26765,8 @@ None of its executions is in the session</source>
 <context>
     <name>input-fixes.second</name>
     <message>
-        <source>Call the second {name} {new}</source>
-        <translation>将第二个 {name} 命名为 {new}</translation>
+        <source>Rename the second {name} to {new}</source>
+        <translation>将第二个 {name} 改名为 {new}</translation>
     </message>
 </context>
 <context>
@@ -29621,21 +29621,21 @@ None of its executions is in the session</source>
 <context>
     <name>misread.absent</name>
     <message>
-        <source>{text} was printed for what the IR did not have</source>
-        <translation>{text} 表示 IR 中不存在的内容</translation>
+        <source>{text} is what MLIR prints for a missing part of the IR</source>
+        <translation>{text} 是 MLIR 为 IR 中缺失的部分打印的内容</translation>
     </message>
 </context>
 <context>
     <name>misread.absent-hint</name>
     <message>
-        <source>The text is a dump of invalid IR: dump it before the pass that fails.</source>
+        <source>The text is a dump of invalid IR: use the dump from before the pass that fails.</source>
         <translation>该文本是无效 IR 的转储：请使用失败的 pass 之前的转储。</translation>
     </message>
 </context>
 <context>
     <name>misread.attributes</name>
     <message>
-        <source>the attributes of @{function} need the word attributes</source>
+        <source>the attributes of @{function} need the keyword attributes before them</source>
         <translation>@{function} 的属性前面需要关键字 attributes</translation>
     </message>
 </context>
@@ -29705,7 +29705,7 @@ None of its executions is in the session</source>
 <context>
     <name>misread.control-hint</name>
     <message>
-        <source>Copy the text without the colors of a terminal.</source>
+        <source>Copy the text without terminal colors.</source>
         <translation>复制文本时不要带终端的颜色。</translation>
     </message>
 </context>
@@ -29768,8 +29768,8 @@ None of its executions is in the session</source>
 <context>
     <name>misread.nameless-hint</name>
     <message>
-        <source>Add the name or leave it out: zsh prints % after a text that ends without a new line.</source>
-        <translation>补上名称或将其删去：zsh 会在结尾没有换行的文本之后打印 %。</translation>
+        <source>Add the name or remove the character: zsh prints % after output that does not end with a newline.</source>
+        <translation>补上名称，或删去该字符：zsh 会在结尾没有换行的输出之后打印 %。</translation>
     </message>
 </context>
 <context>
@@ -29789,8 +29789,8 @@ None of its executions is in the session</source>
 <context>
     <name>misread.nested</name>
     <message>
-        <source>@{function} begins there inside of @{outer}, whose closing brace is missing</source>
-        <translation>@{function} 从那里开始，位于 @{outer} 之内，后者缺少右花括号</translation>
+        <source>@{function} begins inside @{outer}, whose closing brace is missing</source>
+        <translation>@{function} 在 @{outer} 之内开始，后者缺少右花括号</translation>
     </message>
 </context>
 <context>
@@ -29852,15 +29852,15 @@ None of its executions is in the session</source>
 <context>
     <name>misread.operands</name>
     <message>
-        <source>{op} has {given:,} operands where it takes {takes:,}, its outs among them</source>
+        <source>{op} has {given:,} operands but takes {takes:,}, outs included</source>
         <translation>{op} 有 {given:,} 个操作数，而它需要 {takes:,} 个，包括 outs</translation>
     </message>
 </context>
 <context>
     <name>misread.operands-hint</name>
     <message>
-        <source>Give it the operands that it lacks.</source>
-        <translation>补上缺少的操作数。</translation>
+        <source>Give it as many operands as it takes.</source>
+        <translation>使其操作数的个数与所需的一致。</translation>
     </message>
 </context>
 <context>
@@ -29894,7 +29894,7 @@ None of its executions is in the session</source>
 <context>
     <name>misread.part</name>
     <message>
-        <source>{word} stands where {op} takes outs</source>
+        <source>it has {word} where {op} takes outs</source>
         <translation>{word} 所在的位置应为 {op} 的 outs</translation>
     </message>
 </context>
@@ -29908,7 +29908,7 @@ None of its executions is in the session</source>
 <context>
     <name>misread.parted-hint</name>
     <message>
-        <source>Separate the items of the list by commas.</source>
+        <source>Separate the items of the list with commas.</source>
         <translation>用逗号分隔列表中的各项。</translation>
     </message>
 </context>
@@ -29943,7 +29943,7 @@ None of its executions is in the session</source>
 <context>
     <name>misread.unclosed</name>
     <message>
-        <source>{name} is inside of {op} of line {opens:,}, whose closing brace is missing</source>
+        <source>{name} is inside the {op} of line {opens:,}, whose closing brace is missing</source>
         <translation>{name} 位于第 {opens:,} 行的 {op} 之内，后者缺少右花括号</translation>
     </message>
 </context>
@@ -29985,7 +29985,7 @@ None of its executions is in the session</source>
 <context>
     <name>misread.unopened-hint</name>
     <message>
-        <source>Leave it out, or open one before.</source>
+        <source>Remove it, or open one before it.</source>
         <translation>删去它，或在前面加上左括号。</translation>
     </message>
 </context>
@@ -31168,8 +31168,8 @@ None of its executions is in the session</source>
 <context>
     <name>op-shapes.pads</name>
     <message>
-        <source>its padding has {count:,} numbers, and takes pairs, for at most {rank} dimensions</source>
-        <translation>它的填充有 {count:,} 个数，而填充需要成对的数，最多用于 {rank} 个维度</translation>
+        <source>its padding has {count:,} numbers, but takes a pair for each of at most {rank} dimensions</source>
+        <translation>它的填充有 {count:,} 个数，而填充需要成对的数，每个维度一对，最多 {rank} 个维度</translation>
     </message>
 </context>
 <context>
@@ -31182,7 +31182,7 @@ None of its executions is in the session</source>
 <context>
     <name>op-shapes.region</name>
     <message>
-        <source>a region of it gives the shape {made}, and its result is declared with {gives}</source>
+        <source>a region of it yields the shape {made}, but its result is declared with {gives}</source>
         <translation>它的一个区域给出的形状是 {made}，而它的结果声明为 {gives}</translation>
     </message>
 </context>
@@ -32806,7 +32806,7 @@ None of its executions is in the session</source>
 <context>
     <name>pinned-target.no-devices</name>
     <message>
-        <source>hal.device.targets in line {line:,} is no list of devices that IREE {version} takes.</source>
+        <source>hal.device.targets in line {line:,} is not a list of devices that IREE {version} accepts.</source>
         <translation>第 {line:,} 行的 hal.device.targets 不是 IREE {version} 能接受的设备列表。</translation>
     </message>
 </context>
@@ -35116,8 +35116,8 @@ None of its executions is in the session</source>
 <context>
     <name>request.name-devices</name>
     <message>
-        <source>Write --{flag}=NAME=DEVICE for all of them, or for none.</source>
-        <translation>给所有设备都写 --{flag}=NAME=DEVICE，或者都不写名称。</translation>
+        <source>Give all of them a name, as in --{flag}=NAME=DEVICE, or none.</source>
+        <translation>给所有设备都加上名称（如 --{flag}=NAME=DEVICE），或者都不加。</translation>
     </message>
 </context>
 <context>
@@ -35151,7 +35151,7 @@ None of its executions is in the session</source>
 <context>
     <name>request.pass-flag</name>
     <message>
-        <source>--{flag} was left out: {name} is no pass in IREE {version}, and every pass is captured anyway.</source>
+        <source>--{flag} was left out: {name} is not a pass of IREE {version}, and every pass is captured anyway.</source>
         <translation>已去掉 --{flag}：{name} 不是 IREE {version} 的 pass，而且本来就会捕获每个 pass。</translation>
     </message>
 </context>
@@ -36425,7 +36425,7 @@ None of its executions is in the session</source>
 <context>
     <name>shape-fixes.constant</name>
     <message>
-        <source>Use {number} instead of {was}, which its shapes match</source>
+        <source>Use {number}, which matches the shapes, instead of {was}</source>
         <translation>用与其形状相符的 {number} 代替 {was}</translation>
     </message>
 </context>
@@ -37076,7 +37076,7 @@ None of its executions is in the session</source>
 <context>
     <name>source-check.hlo</name>
     <message>
-        <source>HLO text of XLA; convert it to StableHLO</source>
+        <source>XLA&apos;s HLO text; convert it to StableHLO</source>
         <translation>XLA 的 HLO 文本；请将其转换为 StableHLO</translation>
     </message>
 </context>
@@ -37118,7 +37118,7 @@ None of its executions is in the session</source>
 <context>
     <name>source-check.lfs</name>
     <message>
-        <source>a pointer of Git LFS; git lfs pull gets the file</source>
+        <source>a Git LFS pointer; git lfs pull gets the file</source>
         <translation>Git LFS 的指针；用 git lfs pull 获取文件本身</translation>
     </message>
 </context>
@@ -37216,7 +37216,7 @@ None of its executions is in the session</source>
 <context>
     <name>source-check.python</name>
     <message>
-        <source>Python; export the model that it makes</source>
+        <source>Python source; export the model that it builds</source>
         <translation>Python 代码；请导出它所构建的模型</translation>
     </message>
 </context>
@@ -37244,7 +37244,7 @@ None of its executions is in the session</source>
 <context>
     <name>source-check.torchscript</name>
     <message>
-        <source>a graph of TorchScript; export the model with torch.export</source>
+        <source>a TorchScript graph; export the model with torch.export</source>
         <translation>TorchScript 的图；请用 torch.export 导出模型</translation>
     </message>
 </context>
@@ -37853,14 +37853,14 @@ None of its executions is in the session</source>
 <context>
     <name>switched-on.made-why</name>
     <message>
-        <source>The input has no such op: by its name, the flag has a pass make it.</source>
+        <source>The input has no such op; judging by its name, the flag makes a pass create it.</source>
         <translation>输入中没有这样的操作：从名称看，该标志让某个 pass 生成它。</translation>
     </message>
 </context>
 <context>
     <name>switched-on.made-without</name>
     <message>
-        <source>The op is not made.</source>
+        <source>No pass creates the op then.</source>
         <translation>不会生成该操作。</translation>
     </message>
 </context>
@@ -39351,8 +39351,8 @@ None of its executions is in the session</source>
 <context>
     <name>two-types.compute</name>
     <message>
-        <source>Compute {op} in {type}, and round its result</source>
-        <translation>以 {type} 计算 {op}，并对结果取整</translation>
+        <source>Compute {op} in {type}, and convert its result back</source>
+        <translation>以 {type} 计算 {op}，再将结果转换回来</translation>
     </message>
 </context>
 <context>
@@ -39379,7 +39379,7 @@ None of its executions is in the session</source>
 <context>
     <name>two-types.map</name>
     <message>
-        <source>Use {map}, which the shapes match</source>
+        <source>Use {map}, which matches the shapes</source>
         <translation>使用与形状相符的 {map}</translation>
     </message>
 </context>
@@ -39393,7 +39393,7 @@ None of its executions is in the session</source>
 <context>
     <name>two-types.order</name>
     <message>
-        <source>Write [{value}], which the shapes match</source>
+        <source>Write [{value}], which matches the shapes</source>
         <translation>写成与形状相符的 [{value}]</translation>
     </message>
 </context>
@@ -39421,8 +39421,8 @@ None of its executions is in the session</source>
 <context>
     <name>two-types.returns-why</name>
     <message>
-        <source>Callers of the function get it.</source>
-        <translation>函数的调用者将得到它。</translation>
+        <source>Callers of the function get this type.</source>
+        <translation>函数的调用者将得到这种类型。</translation>
     </message>
 </context>
 <context>
@@ -39722,7 +39722,7 @@ None of its executions is in the session</source>
 <context>
     <name>undefined-value.result</name>
     <message>
-        <source>{name} is used in line {line:,}, and {value}, defined in line {defined:,}, has {count}.</source>
+        <source>Line {line:,} uses {name}, but {value}, defined in line {defined:,}, has {count}.</source>
         <translation>第 {line:,} 行使用了 {name}，而第 {defined:,} 行定义的 {value} 有 {count}。</translation>
     </message>
 </context>
@@ -39771,7 +39771,7 @@ None of its executions is in the session</source>
 <context>
     <name>unknown-flag.default-stands</name>
     <message>
-        <source>The default stands.</source>
+        <source>The default applies.</source>
         <translation>使用默认值。</translation>
     </message>
 </context>
@@ -40058,7 +40058,7 @@ None of its executions is in the session</source>
 <context>
     <name>unlowered-op.make-list</name>
     <message>
-        <source>Pass the elements one by one, and make the list of them.</source>
+        <source>Pass the elements one by one, and build the list from them.</source>
         <translation>逐个传递各元素，再用它们构建列表。</translation>
     </message>
 </context>
@@ -40184,7 +40184,7 @@ None of its executions is in the session</source>
 <context>
     <name>unsupported-type.in-region-hint</name>
     <message>
-        <source>Let the region take and give {computed}.</source>
+        <source>Let the region take and yield {computed}.</source>
         <translation>让该 region 接受并给出 {computed}。</translation>
     </message>
 </context>
@@ -40254,7 +40254,7 @@ None of its executions is in the session</source>
 <context>
     <name>unsupported-type.mixes</name>
     <message>
-        <source>{name} lowers {source}{where} with values of {assumed}, and mixes them with those of {given} that it has.</source>
+        <source>{name} lowers {source}{where} with {assumed} values, and mixes them with its {given} values.</source>
         <translation>{name} 在 lowering {source}{where} 时引入 {assumed} 的值，并与其自身 {given} 的值混用。</translation>
     </message>
 </context>
@@ -40303,7 +40303,7 @@ None of its executions is in the session</source>
 <context>
     <name>unsupported-type.on-host-given</name>
     <message>
-        <source>{source} in dispatch @{dispatch} gets the scalar as an operand, as bits of an integer.</source>
+        <source>{source} in dispatch @{dispatch} gets the scalar as the bits of an integer operand.</source>
         <translation>dispatch @{dispatch} 中的 {source} 以该标量为操作数，以整数的位模式传入。</translation>
     </message>
 </context>
@@ -40933,7 +40933,7 @@ None of its executions is in the session</source>
 <context>
     <name>wrong-phase.kernel</name>
     <message>
-        <source>The input is the inside of a kernel, given as a program: {op} is only for functions in a hal.executable.</source>
+        <source>The input is the body of a kernel, given as a program: only functions in a hal.executable may use {op}.</source>
         <translation>输入是某个 kernel 的内部，却作为程序给出：{op} 只能用于 hal.executable 中的函数。</translation>
     </message>
 </context>

@@ -134,7 +134,7 @@ def _static(queries: Queries, words: list[str]) -> Proposal:
 
 
 def _try(path: SessionArgument, chosen: tuple[Proposal, ...], *, only_first: bool, install: bool, verbose: bool) -> int:
-    """Try fixes one after the other, if asked for only until one compiles; returns the exit code."""
+    """Try fixes one after the other, with ``only_first`` until one compiles; returns the exit code."""
     from passlens.engine.diagnosis.trials.trial import JudgeJob, TrialJob  # noqa: PLC0415 - a list needs none of them
     from passlens.engine.sweep.installer import Installer  # noqa: PLC0415
 

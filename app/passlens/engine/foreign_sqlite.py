@@ -46,7 +46,7 @@ _SETTINGS: Final = (
 
 
 def error_name(error: Exception) -> str:
-    """SQLite's name of an error, as ``SQLITE_FULL``; empty where another one, or Python's reading of a row, failed."""
+    """SQLite's name of an error, such as ``SQLITE_FULL``; empty for an error that is not SQLite's."""
     return getattr(error, "sqlite_errorname", "")
 
 

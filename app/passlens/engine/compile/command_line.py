@@ -56,7 +56,7 @@ class CommandLine:
 
 _OURS = ("mlir-print-ir-", "dump-compilation-phases-to")
 _OF_PASSES = frozenset({"mlir-print-ir-after", "mlir-print-ir-before"})
-"""The flags of these whose values are names of passes."""
+"""Those whose values are names of passes."""
 
 
 def command_line(request: CompileRequest, toolchain: Toolchain, flags: FlagCatalogue) -> CommandLine:
@@ -77,7 +77,7 @@ def command_line(request: CompileRequest, toolchain: Toolchain, flags: FlagCatal
     words = [str(toolchain.compiler), f"{os.curdir}{os.sep}{source}" if source.startswith("-") else source]
     devices = tuple(given.get(DEVICE_FLAG, ()))
     named = Message(
-        "request.name-devices", "Write --{flag}=NAME=DEVICE for all of them, or for none.", flag=DEVICE_FLAG
+        "request.name-devices", "Give all of them a name, as in --{flag}=NAME=DEVICE, or none.", flag=DEVICE_FLAG
     )
     check_names(devices, named)
     if not devices:
@@ -145,7 +145,7 @@ def _without_ours(raw: Sequence[str], flags: FlagCatalogue) -> tuple[list[str], 
 
 
 def _left_out(flag: str, given: Sequence[str], version: str) -> Message:
-    """Why a flag that redirects dumps is not passed on, and the pass in its value that a compiler does not have."""
+    """Why a flag that redirects dumps is not passed on; also names a pass in its value that the compiler lacks."""
     named = (one for value in flag_values(given, flag) for one in value.split(",") if flag in _OF_PASSES)
     unknown = next((one for one in named if table_knows(version, one, NameKind.PASS) is False), "")
     if not unknown:
@@ -157,7 +157,7 @@ def _left_out(flag: str, given: Sequence[str], version: str) -> Message:
     return together(
         Message(
             "request.pass-flag",
-            "--{flag} was left out: {name} is no pass in IREE {version}, and every pass is captured anyway.",
+            "--{flag} was left out: {name} is not a pass of IREE {version}, and every pass is captured anyway.",
             flag=flag,
             name=unknown,
             version=version,

@@ -119,10 +119,10 @@ def check_devices(devices: Devices) -> None:
 
 
 def check_names(specs: Sequence[str], hint: Message = HINT) -> None:
-    """Refuse specifications of which some have a name and others have none, with a hint.
+    """Refuse a list in which some specifications have a name and others have none.
 
     Raises:
-        UserError: They do.
+        UserError: The list is such; it has the hint.
     """
     if 0 < sum(map(_named, specs)) < len(specs):
         raise UserError(
@@ -137,7 +137,7 @@ def check_names(specs: Sequence[str], hint: Message = HINT) -> None:
 
 
 def _named(spec: str) -> bool:
-    """Whether a specification has a name; the attributes of a device may contain the same sign."""
+    """Whether a specification has a name; ``=`` alone does not tell, since attributes of a device contain it too."""
     name, equals, _ = spec.partition("=")
     return bool(equals and _NAME.fullmatch(name.strip()))
 

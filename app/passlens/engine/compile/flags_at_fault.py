@@ -1,6 +1,6 @@
 """Finds the flags of a failed compile without which it does not fail, by compiling again up to the end of that phase.
 
-A conversion that fails because of a flag names an op or nothing at all, never the flag.
+A conversion that fails because of a flag names an op or nothing, but not the flag.
 """
 
 from __future__ import annotations
@@ -23,11 +23,13 @@ from passlens.engine.toolchain.translate import other_name
 
 KIND, VERSION = "flags-at-fault", 1
 MOST_FLAGS = 4
-"""The most flags that are left out one by one."""
+"""With more flags, they are only left out together, not one by one."""
 _LEAST_SECONDS, _TIMES = 5.0, 3.0
-"""A compile without a flag has this time, or this many times that of the failed one: it goes further."""
+"""The time limit of a compile without a flag: this many times that of the failed compile, since it gets further, and at
+least these seconds.
+"""
 _NEEDED = frozenset({DEVICE_FLAG, *BEGIN_AND_END, *(name for names in TARGET_FLAGS.values() for name in names)})
-"""Flags without which the compile would be another one."""
+"""Flags of devices, targets and phases: without them, something else would be compiled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,15 +51,17 @@ def flags_at_fault(
     folder: Path,
     cancel: CancelToken,
 ) -> tuple[str, ...]:
-    """The flag without which a failed compile gets through a phase, by the name that the user gave it; all of them if
-    it only gets through without several; empty if it fails all the same, or takes too long.
+    """The flag without which a failed compile gets through a phase, by the name that the user gave it.
+
+    All flags, if leaving out one is not enough or there are more than ``MOST_FLAGS``; empty if the compile fails or
+    takes too long without all of them, too.
 
     Args:
         raw: The user's flags.
         command: The command line that failed.
         flags: The flags of its toolchain.
         phase: The phase in which it failed.
-        seconds: The time that it took.
+        seconds: The wall time of the failed compile.
         folder: An empty folder for the output.
         cancel: Ends the compiler.
 
@@ -87,7 +91,7 @@ def store_flags_at_fault(writer: SessionWriter, names: tuple[str, ...]) -> None:
 
 
 def read_flags_at_fault(reader: SessionReader) -> tuple[str, ...]:
-    """The names in a session; empty without any."""
+    """The names stored in a session; empty if there are none or they cannot be read."""
     stored = reader.analysis(KIND)
     if stored is None or stored[0] != VERSION:
         return ()

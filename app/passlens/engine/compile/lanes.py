@@ -29,7 +29,7 @@ from passlens.engine.toolchain.flags import FlagCatalogue
 FULL_BYTES = 1 << 20
 TICK_SECONDS = 0.15
 WAITED_FOR_TICK_SECONDS = 0.04
-"""Of a run whose result somebody waits for: what is left to read when the compiler ends is read after it."""
+"""The tick of a run that somebody waits for: what is unread when the compiler ends adds to the wait."""
 
 
 class Part(Protocol):

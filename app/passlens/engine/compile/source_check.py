@@ -57,9 +57,9 @@ _OTHERS = (
     (Mark(0, b"\x89HDF"), Message("source-check.hdf", "an HDF5 file of Keras; export the model to ONNX or StableHLO")),
 )
 _TEXTS = (
-    (r"version https://git-lfs\.", Message("source-check.lfs", "a pointer of Git LFS; git lfs pull gets the file")),
+    (r"version https://git-lfs\.", Message("source-check.lfs", "a Git LFS pointer; git lfs pull gets the file")),
     (r"(?i:<!doctype html|<html)\b", Message("source-check.html", "an HTML page; download the file itself")),
-    (r"HloModule\b", Message("source-check.hlo", "HLO text of XLA; convert it to StableHLO")),
+    (r"HloModule\b", Message("source-check.hlo", "XLA's HLO text; convert it to StableHLO")),
     (
         r"(?:; ModuleID\b|source_filename = |target (?:datalayout|triple) = |(?:define|declare) [^\n]*@)",
         Message("source-check.llvm-ir", "LLVM IR"),
@@ -67,9 +67,9 @@ _TEXTS = (
     (r'\{\s*(?:"|\}|\Z)', Message("source-check.json", "JSON")),
     (
         r'(?:#[^\n]*\n\s*)*(?:"""|from [\w.]+ import |import [\w.]+(?: as \w+)?\s|def \w+\(|class \w+\b)',
-        Message("source-check.python", "Python; export the model that it makes"),
+        Message("source-check.python", "Python source; export the model that it builds"),
     ),
-    (r"graph\(%", Message("source-check.torchscript", "a graph of TorchScript; export the model with torch.export")),
+    (r"graph\(%", Message("source-check.torchscript", "a TorchScript graph; export the model with torch.export")),
     (
         r"diff --git |--- \S[^\n]*\n\+\+\+ ",
         Message("source-check.patch", "a patch; apply it to the file that it changes"),
@@ -80,7 +80,7 @@ _TEXTS = (
         Message("source-check.numbered", "text with line numbers; copy it without them"),
     ),
 )
-"""What texts that are not MLIR begin with."""
+"""How texts that are not MLIR begin, and what such a text is."""
 # What a module in MLIR's textual form can begin with: an op, an alias, a result, or resources.
 _FIRST = re.compile(r'^(?:module\b|[a-z_][\w$]*\.[\w.$]+|"[\w.$-]+"\s*\(|[#!][\w$.]+\s*=|%[\w$.-]+|\{-#|func\s+@)')
 _SKIP = re.compile(r"(?:\s+|//[^\n]*\n)*")

@@ -210,7 +210,7 @@ def _misfits(text: str, *, given: bool) -> Iterator[Misfit]:
         ):
             what = Message(
                 "config.no-workgroup",
-                "{op} has no workgroup tiles, so that one workgroup computes all of it",
+                "{op} has no workgroup tiles, so one workgroup computes all of it",
                 op=one.op,
             )
             yield _at(one, what)
@@ -292,8 +292,8 @@ def _of_microkernels(text: str) -> Iterator[Misfit]:
 
 
 def leaves_loops_whole(text: str) -> bool:
-    """Whether a configuration with tiles for reductions has none for workgroups, or with matrix instructions none for
-    the last loop of its op: all of it then comes into shared memory.
+    """Whether a configuration with tiles for reductions has none for workgroups, or, with matrix instructions, fewer
+    than its op has loops: whole loops then come into shared memory.
     """
     found = [one for one in configs(text) if one.config]
     short = (one for one in found if one.loops is not None and _MMA.search(one.config) is not None)

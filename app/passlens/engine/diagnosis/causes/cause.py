@@ -71,7 +71,7 @@ def read_causes(
     errors = [row for row in diagnostics if row.severity is Severity.ERROR]
     stored = read_failure(reader)
     if info.outcome is OutcomeKind.CRASHED:
-        # What it wanted to print is what the failed pass left: the error before is the cause.
+        # It crashed while printing what the failed pass left: the error before is the cause.
         kind = CauseKind.FAILED if errors and _crash(reader).in_print else CauseKind.CRASHED
     elif (stored is not None and stored.end == "hung") or made_no_progress(info):
         kind = CauseKind.HUNG
@@ -220,7 +220,7 @@ def _cause(
 
 
 def _survived(errors: Sequence[DiagnosticRow], found: PassAtFault, texts: CauseTexts) -> frozenset[int]:
-    """The errors on ops of a dispatch that was compiled all the same: a later one is of the pass that failed."""
+    """The errors on ops of a dispatch that compiled anyway: a later error is that of the failed pass."""
     text = texts.after or texts.before
     if found.dispatch or not text:
         return frozenset()

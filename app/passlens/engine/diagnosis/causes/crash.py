@@ -26,12 +26,12 @@ _REFUSED = re.compile(
     r".*(?:LLVM ERROR: Broken module|: failed to translate the MLIR LLVM dialect)",
     re.MULTILINE,
 )
-"""What LLVM's verifier prints: why it refuses an instruction, and the instruction after those that it takes."""
+"""What LLVM's verifier prints: its reason, the instructions whose results the refused one takes, and the latter."""
 _INSTRUCTION = re.compile(r"(?:%\S+ = )?(?:tail )?(?P<name>call .*?@(?P<callee>[\w.]+)|[a-z]+)")
 _SHOWN = 12
 _PRINTS = re.compile(r"::print\w*$|OperationPrinter::|AsmPrinter::")
 _PRINTING = 2
-"""Frames, innermost first, of which one prints where the compiler crashed while printing."""
+"""How many of the innermost frames tell whether the compiler crashed while printing."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -147,7 +147,10 @@ def _constants(ir: IrOps, op: Op, name: str, form: _Form) -> Iterator[Fix]:
             indent = line[: len(line) - len(line.lstrip())]
             text = re.sub(rf"{re.escape(ir.name(value))}(?![\w$.\-])", new, line)
             title = Message(
-                "shape-fixes.constant", "Use {number} instead of {was}, which its shapes match", number=number, was=was
+                "shape-fixes.constant",
+                "Use {number}, which matches the shapes, instead of {was}",
+                number=number,
+                was=was,
             )
             edits = (Edit(at, at, (f"{indent}{new} = torch.constant.int {number}", text)),)
             yield Fix(f"number-{number}", title, FixKind.EDIT, edits=edits)

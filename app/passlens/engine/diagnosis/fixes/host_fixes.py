@@ -78,14 +78,14 @@ def host_fixes(facts: Facts, problem: Problem) -> Iterator[Fix]:
 
 
 def _outermost(op: Op | None) -> Op | None:
-    """The op directly in a function that contains an op, or is it; that in an executable if no function does."""
+    """The op around an op, or that op itself, that is directly in a function, or else in an executable."""
     while op is not None and op.parent is not None and op.parent.name not in _AROUND and op.parent.lines:
         op = op.parent
     return op
 
 
 def _stands(ir: IrOps, op: Op, facts: Facts) -> bool:
-    """Whether the compiler has another use for the op: it lowers it, or it knows it and rejects what it is given."""
+    """Whether the op needs no replacement: its callee exists, or the compiler lowers it or rejects its operands."""
     if op.name in _CALLS:
         called = _CALLED.search(ir.line(op))
         path = called["path"].split("::@") if called is not None else []

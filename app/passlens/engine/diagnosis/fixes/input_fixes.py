@@ -217,7 +217,7 @@ def _second(name: str, at: int, source: Sequence[str]) -> Iterator[Fix]:
     for line in range(at + 1, last + 1):
         text = word.sub(new, source[line - 1])
         edits += [Edit(line, line, (text,))] if text != source[line - 1] else []
-    title = Message("input-fixes.second", "Call the second {name} {new}", name=name, new=new)
+    title = Message("input-fixes.second", "Rename the second {name} to {new}", name=name, new=new)
     yield _edit("second-name", title, edits)
 
 
@@ -233,7 +233,7 @@ def _parameter(name: str, at: int, source: Sequence[str]) -> Iterator[Fix]:
     text = f'{indent}util.global private @{name} = #flow.parameter.named<"model"::"{name}"> : {kind}'
     title = Message("input-fixes.parameter", "Read @{name} from a parameter file", name=name)
     detail = Message(
-        "input-fixes.parameter-why", "The program runs only with a file that has it: --parameters=model=FILE."
+        "input-fixes.parameter-why", "The program then runs only with a file that contains it: --parameters=model=FILE."
     )
     yield _edit("parameter", title, (Edit(function.lines[0], function.lines[0] - 1, (text,)),), detail=detail)
 

@@ -1,6 +1,6 @@
-"""Edits where the parser stopped: the token that it expects, the word that is meant, the text without what is no MLIR.
+"""Edits where the parser stopped: the token that it expects, the word that is meant, the text without what is not MLIR.
 
-Each candidate is one change that leaves no more brackets open than before; a trial compiles it.
+A changed token leaves no more brackets unpaired than before. A trial compiles each candidate.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ def parse_fixes(facts: Facts) -> Iterator[Fix]:
 
 
 def _read_again(odd: Misread, source: Sequence[str]) -> tuple[Fix, ...] | None:
-    """The fixes of a text in another language, or of none; None without one."""
+    """The fixes of a mistake that ``misread`` knows; None if it has none."""
     text = source[odd.line - 1]
     match odd.what.id:
         case "misread.mark" | "misread.character":
@@ -132,7 +132,7 @@ def _sides(source: Sequence[str]) -> Iterator[Fix]:
 
 
 def _moved_up(text: str, line: int) -> Edit | None:
-    """A line whose last words, behind the types of its op, stand before them."""
+    """A line in which the words after the types of its op are moved before them; None without such words."""
     before, colon, after = text.rpartition(" : ")
     types, space, rest = after.partition("> ") if ">" in after else after.partition(" ")
     types += ">" if space == "> " else ""

@@ -187,7 +187,7 @@ def _type(ir: IrOps, value: int) -> str:
 
 
 def _computed(ir: IrOps, op: Op, must: re.Match[str]) -> Iterator[Fix]:
-    """An op of floats on integers, between conversions."""
+    """A floating-point op that is given integers, computed in f32 between conversions."""
     found = _UNARY.match(ir.lines[op.lines[0] - 1])
     if found is None or "float" not in must["wanted"] or found["kind"] != must["got"]:
         return
@@ -205,7 +205,7 @@ def _computed(ir: IrOps, op: Op, must: re.Match[str]) -> Iterator[Fix]:
         f"{indent}%wide_{at} = {call} : {wide}",
         f"{indent}{found['result']} = arith.{back} %wide_{at} : {wide} to {found['kind']}",
     ]
-    title = Message("two-types.compute", "Compute {op} in {type}, and round its result", op=op.name, type="f32")
+    title = Message("two-types.compute", "Compute {op} in {type}, and convert its result back", op=op.name, type="f32")
     yield _edit("compute-in-f32", title, (Edit(at, at, tuple(lines)),))
 
 
@@ -244,7 +244,7 @@ def _declared(ir: IrOps, op: Op, kind: str, named: Sequence[str]) -> Iterator[Fi
                 title = Message(
                     "two-types.returns", "Let @{function} return {type}", function=function.symbol, type=kind
                 )
-                detail = Message("two-types.returns-why", "Callers of the function get it.")
+                detail = Message("two-types.returns-why", "Callers of the function get this type.")
                 edit = Edit(function.lines[0], function.lines[0], (f"{before} -> {given.replace(other, kind, 1)}",))
                 yield _edit("returns", title, (edit,), detail)
 
@@ -262,7 +262,7 @@ def _redeclared(ir: IrOps, values: Sequence[int], kind: str) -> Iterator[Fix]:
 
 
 def _orders(ir: IrOps, op: Op) -> Iterator[Fix]:
-    """Another order or choice of dimensions, which the shapes of the op match."""
+    """Another order or choice of dimensions that matches the shapes of the op."""
     number = next((one for one in op.lines if _DPS.search(ir.lines[one - 1])), 0)
     line = ir.lines[number - 1] if number else ""
     shapes = _DPS.search(line)
@@ -285,7 +285,7 @@ def _orders(ir: IrOps, op: Op) -> Iterator[Fix]:
     for order in itertools.islice(orders, 1):
         value = ", ".join(map(str, order))
         text = line[: found.start("value")] + value + line[found.end("value") :]
-        title = Message("two-types.order", "Write [{value}], which the shapes match", value=value)
+        title = Message("two-types.order", "Write [{value}], which matches the shapes", value=value)
         yield _edit("order", title, (Edit(number, number, (text,)),) if text != line else ())
 
 
@@ -311,7 +311,7 @@ def _maps(ir: IrOps, op: Op) -> Iterator[Fix]:
                 assert found is not None
                 made = f"affine_map<({found['loops']}) -> ({', '.join(order)})>"
                 text = ", ".join((*written[:at], made, *written[at + 1 :]))
-                title = Message("two-types.map", "Use {map}, which the shapes match", map=made)
+                title = Message("two-types.map", "Use {map}, which matches the shapes", map=made)
                 edit = Edit(number, number, (line[: listed.start("maps")] + text + line[listed.end("maps") :],))
                 yield _edit("map", title, (edit,))
                 break
@@ -346,7 +346,7 @@ def _sizes(kind: str) -> list[str]:
 
 
 def _matched(ir: IrOps, op: Op) -> Iterator[Fix]:
-    """An argument that has a size as no other operand and no result has it, with a size of those instead."""
+    """An argument redeclared with a size that the others have, where they lack its own, or with 1s before its sizes."""
     shapes = {value: _sizes(_type(ir, value)) for value in (*op.uses, *op.results)}
     rank = max(map(len, shapes.values()), default=0)
     for value in reversed(dict.fromkeys(op.uses)):

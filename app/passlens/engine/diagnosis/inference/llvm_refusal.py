@@ -17,12 +17,12 @@ _LEAST_LETTERS = 4
 
 
 def refusal(facts: Facts, refused: Refused) -> Message:
-    """A sentence on it."""
+    """The title of a finding about the refused instruction."""
     line, why = _line(facts, refused), quoted(refused.why)
     if line:
         return Message(
             "compiler-crash.refused-op",
-            "LLVM refuses what {op} becomes{where}: {why} ({what}).",
+            "LLVM refuses an instruction{where}, likely made from {op}: {why} ({what}).",
             op=op_in(facts.source[line - 1]),
             where=where(facts),
             why=why,
@@ -34,7 +34,7 @@ def refusal(facts: Facts, refused: Refused) -> Message:
 
 
 def becomes(facts: Facts, refused: Refused) -> tuple[Evidence, ...]:
-    """The input line of the op that becomes it; empty unless there is exactly one."""
+    """The input line of the op that likely becomes the instruction, by its name; empty unless exactly one fits."""
     line = _line(facts, refused)
     return (in_source(facts, INPUT_LINE, line),) if line else ()
 

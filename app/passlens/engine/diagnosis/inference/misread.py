@@ -89,8 +89,8 @@ class Misread:
 def stopped_at(facts: Facts) -> tuple[int, int]:
     """Line and column, from 1, of the token at which the parser stopped; zeros if the input was not rejected.
 
-    The message names the end of the line before if no op can begin with that token, and what follows a text that it
-    refuses after it has read more: that text is then in another line of the op, or in the op before.
+    The message points at the end of the line before if no op can begin with that token. If the parser refuses a name
+    only after reading on, the message points behind it: the name is in another line of the op, or in the op before.
     """
     row = refused_at(facts)
     if row is None or row.location is None:
@@ -112,7 +112,7 @@ def stopped_at(facts: Facts) -> tuple[int, int]:
 
 
 def _named(source: Sequence[str], message: str, line: int) -> tuple[int, int] | None:
-    """Line and column, from 1, of a name in a message that is not in a line, but in its op or the op before."""
+    """Line and column, from 1, of a name in a message that is not in the line, but in its op or the op before."""
     said = message.partition("\n")[0]
     custom = _OF_OP.match(said)
     names = [one[1] or one[2] for one in _QUOTED.finditer(said, custom.end() if custom is not None else 0)]
@@ -198,8 +198,10 @@ def _no_token(text: str, line: int, column: int) -> Misread | None:
 
 
 def _absent(line: int, found: re.Match[str]) -> Misread:
-    what = Message("misread.absent", "{text} was printed for what the IR did not have", text=found[0])
-    hint = Message("misread.absent-hint", "The text is a dump of invalid IR: dump it before the pass that fails.")
+    what = Message("misread.absent", "{text} is what MLIR prints for a missing part of the IR", text=found[0])
+    hint = Message(
+        "misread.absent-hint", "The text is a dump of invalid IR: use the dump from before the pass that fails."
+    )
     return Misread(line, what, hint)
 
 
@@ -217,7 +219,8 @@ def _truth(line: int, found: re.Match[str]) -> Misread:
 def _nameless(line: int, found: re.Match[str]) -> Misread:
     what = Message("misread.nameless", "no name follows {character}", character=found[0])
     hint = Message(
-        "misread.nameless-hint", "Add the name or leave it out: zsh prints % after a text that ends without a new line."
+        "misread.nameless-hint",
+        "Add the name or remove the character: zsh prints % after output that does not end with a newline.",
     )
     return Misread(line, what, hint)
 
@@ -234,7 +237,7 @@ _NO_TOKENS: tuple[tuple[re.Pattern[str], Callable[[int, re.Match[str]], Misread]
 def _control(line: int, character: str) -> Misread:
     code = f"U+{ord(character):04X}"
     what = Message("misread.control", "it has the control character {code}", code=code)
-    hint = Message("misread.control-hint", "Copy the text without the colors of a terminal.")
+    hint = Message("misread.control-hint", "Copy the text without terminal colors.")
     return Misread(line, what, hint)
 
 
@@ -248,7 +251,7 @@ def _nested(source: Sequence[str], message: str, line: int) -> Misread | None:
         if inside and op.parent is not None and (line >= op.lines[0] or _UNCLOSED.search(message)):
             what = Message(
                 "misread.nested",
-                "@{function} begins there inside of @{outer}, whose closing brace is missing",
+                "@{function} begins inside @{outer}, whose closing brace is missing",
                 function=op.symbol,
                 outer=op.parent.symbol,
             )
@@ -264,18 +267,18 @@ def _without_outs(source: Sequence[str], message: str, line: int, column: int) -
         return None
     part = _PART.match(source[line - 1], column - 1)
     if part is not None:
-        what = Message("misread.part", "{word} stands where {op} takes outs", word=part["word"], op=op.name)
+        what = Message("misread.part", "it has {word} where {op} takes outs", word=part["word"], op=op.name)
         return Misread(line, what, Message("misread.write", "Write {text}.", text="outs(…)"))
     takes, given = whole_number(found["takes"]), whole_number(found["given"])
     what = Message(
         "misread.operands",
-        "{op} has {given:,} operands where it takes {takes:,}, its outs among them",
+        "{op} has {given:,} operands but takes {takes:,}, outs included",
         op=op.name,
         given=given,
         takes=takes,
     )
     text = " ".join(source[number - 1] for number in op.lines)
-    hint = Message("misread.operands-hint", "Give it the operands that it lacks.")
+    hint = Message("misread.operands-hint", "Give it as many operands as it takes.")
     if "outs(" not in text:
         hint = Message("misread.outs-hint", "Add outs(…) with the tensor that it writes into.")
     return Misread(line, what, hint)
@@ -293,7 +296,7 @@ def _unopened(source: Sequence[str], line: int, column: int) -> Misread | None:
         return None
     line += rest.count("\n", 0, skipped)
     what = Message("misread.unopened-bracket", "the bracket {character} closes nothing", character=here)
-    return Misread(line, what, Message("misread.unopened-hint", "Leave it out, or open one before."))
+    return Misread(line, what, Message("misread.unopened-hint", "Remove it, or open one before it."))
 
 
 def _cut(source: Sequence[str], message: str, line: int, column: int) -> Misread | None:
@@ -326,7 +329,7 @@ def _parted(text: str, message: str, line: int, column: int) -> Misread | None:
         return None
     item = word_at(text, len(text) - len(rest) + 1) or rest[:1]
     what = Message("misread.parted", "a comma is missing before {text}", text=item)
-    return Misread(line, what, Message("misread.parted-hint", "Separate the items of the list by commas."))
+    return Misread(line, what, Message("misread.parted-hint", "Separate the items of the list with commas."))
 
 
 def _kind(item: str) -> str:
@@ -363,7 +366,11 @@ def _before_attributes(text: str, line: int, column: int) -> Misread | None:
     head = read_head(text)
     if head is None or head.name not in _FUNCTIONS or _THEN_BODY.match(text, column - 1) is None:
         return None
-    what = Message("misread.attributes", "the attributes of @{function} need the word attributes", function=head.symbol)
+    what = Message(
+        "misread.attributes",
+        "the attributes of @{function} need the keyword attributes before them",
+        function=head.symbol,
+    )
     return Misread(line, what, Message("misread.write", "Write {text}.", text="attributes {…}"))
 
 
@@ -381,7 +388,7 @@ def _without_dialect(source: Sequence[str], line: int, name: str, inside: str) -
     if opened and at is not None and at.parent is not None:
         what = Message(
             "misread.unclosed",
-            "{name} is inside of {op} of line {opens:,}, whose closing brace is missing",
+            "{name} is inside the {op} of line {opens:,}, whose closing brace is missing",
             name=name,
             op=at.parent.name,
             opens=at.parent.lines[0],

@@ -199,7 +199,7 @@ def unfit_region(made: Sequence[Shape], gives: Sequence[Shape]) -> Message | Non
         if not _agree(one, declared):
             return Message(
                 "op-shapes.region",
-                "a region of it gives the shape {made}, and its result is declared with {gives}",
+                "a region of it yields the shape {made}, but its result is declared with {gives}",
                 made=_shown(one),
                 gives=_shown(declared),
             )

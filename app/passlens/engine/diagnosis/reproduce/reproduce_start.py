@@ -46,7 +46,7 @@ _ASKED = 200
 _FUNCTIONS = frozenset({"llvm.func", "func.func"})
 _PLACE = re.compile(r"^[^\n]*input\.mlir:(\d+):\d+: error: ", re.MULTILINE)
 MOST_BYTES = 16 << 20
-"""The largest file named by a flag that a start brings."""
+"""The most bytes of a file named by a flag that a start brings."""
 _DUMPS_READ = 200_000
 """Characters of a failed pass's dump that are searched for the name of its dispatch."""
 

@@ -260,12 +260,12 @@ def _exports_nothing(facts: Facts) -> Finding | None:
         title = Message("failed-pass.all-private", "The program is empty: all functions of the input are private.")
     why = Message(
         "failed-pass.entry-points",
-        "Public functions are what can be called of a module; what none of them uses is left out of it.",
+        "Only the public functions of a module can be called; what none of them uses is removed.",
     )
     if not functions:
         return _finding(facts, title, why, (), Certainty.CERTAIN)
     here = in_source(facts, Message("failed-pass.first-function", "The first of them."), functions[0])
-    hint = Message("failed-pass.all-private-hint", "Take private away from the functions that are to be called.")
+    hint = Message("failed-pass.all-private-hint", "Remove private from the functions to call.")
     return _finding(facts, title, why, (here,), Certainty.CERTAIN, hint)
 
 
@@ -423,7 +423,8 @@ def _of_symbol(facts: Facts, cause: Cause, found: _AtFault, missing: str, eviden
             )
             why = Message(
                 "failed-pass.symbol-declared-why",
-                "A function with a body would have been inlined; a dispatch holds no call of the program around it.",
+                "A function with a body would have been inlined; a dispatch cannot call functions of the program "
+                "around it.",
             )
         text = Message("failed-pass.symbol-there", "@{symbol} stands here.", symbol=missing)
         evidence = [*evidence, found.ir.evidence(cause.after if found.after else cause.before, text, there)]
@@ -506,7 +507,7 @@ def _in_dispatch(facts: Facts, cause: Cause, found: _AtFault, evidence: list[Evi
         parts.append(
             Message(
                 "failed-pass.masked-why",
-                "Ops are masked at the end of a loop whose size is unknown, or is no multiple of its tile.",
+                "Ops at the end of a loop are masked if its size is dynamic or not a multiple of the tile.",
             )
         )
     elif not given and unusual is None and (into := destination(facts)) is not None:

@@ -42,7 +42,7 @@ def flag_at_fault(facts: Facts) -> Sequence[Finding]:
         f"without-{names[0]}",
         Message("flag-at-fault.without", "Leave {flags} out", flags=bare),
         FixKind.FLAGS,
-        Message("unknown-flag.default-stands", "The default stands."),
+        Message("unknown-flag.default-stands", "The default applies."),
         without=names,
     )
     tried = Message(
@@ -53,7 +53,10 @@ def flag_at_fault(facts: Facts) -> Sequence[Finding]:
     )
     helps = tuple(
         Message(
-            "flag-at-fault.help", 'Of --{flag}, IREE says: "{help}".', flag=name, help=quoted(words.help.rstrip("."))
+            "flag-at-fault.help",
+            'IREE documents --{flag} as: "{help}".',
+            flag=name,
+            help=quoted(words.help.rstrip(".")),
         )
         for name in names
         if (words := flag_words(name)) is not None and words.help
@@ -93,7 +96,7 @@ def _title(facts: Facts, cause: Cause, given: Items) -> Message:
         )
     at_op = Message("switched-on.at", " at {op}", op=cause.op) if cause.op else NOTHING
     return Message(
-        "flag-at-fault.title", "{name} fails{at} because of {flags}.", name=cause.pass_name, at=at_op, flags=given
+        "flag-at-fault.title", "{name} fails{at} only with {flags}.", name=cause.pass_name, at=at_op, flags=given
     )
 
 

@@ -184,7 +184,7 @@ def _refused_in_log(facts: Facts) -> Sequence[Finding]:
             continue
         title = Message(
             "flag-value.in-log",
-            "IREE {version} refuses {value} of --{flag}: {reason}.",
+            "IREE {version} refuses the value {value} of --{flag}: {reason}.",
             version=version_of(facts),
             value=value,
             flag=flag,

@@ -231,7 +231,7 @@ def _pairs(ir: IrOps, op: Op) -> Message | None:
         return None
     return Message(
         "op-shapes.pads",
-        "its padding has {count:,} numbers, and takes pairs, for at most {rank} dimensions",
+        "its padding has {count:,} numbers, but takes a pair for each of at most {rank} dimensions",
         count=count,
         rank=rank,
     )

@@ -167,7 +167,7 @@ def _no_devices(facts: Facts) -> Finding | None:
         Certainty.CERTAIN,
         Message(
             "pinned-target.no-devices",
-            "hal.device.targets in line {line:,} is no list of devices that IREE {version} takes.",
+            "hal.device.targets in line {line:,} is not a list of devices that IREE {version} accepts.",
             line=line,
             version=version_of(facts),
         ),

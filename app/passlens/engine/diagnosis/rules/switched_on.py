@@ -155,12 +155,14 @@ def _made(facts: Facts, cause: Cause) -> Sequence[Finding]:
         where=where(facts),
         flag=flag,
     )
-    why = Message("switched-on.made-why", "The input has no such op: by its name, the flag has a pass make it.")
+    why = Message(
+        "switched-on.made-why", "The input has no such op; judging by its name, the flag makes a pass create it."
+    )
     fix = Fix(
         f"without-{flag}",
         Message("switched-on.without", "Leave --{flag} out", flag=flag),
         FixKind.FLAGS,
-        Message("switched-on.made-without", "The op is not made."),
+        Message("switched-on.made-without", "No pass creates the op then."),
         without=(flag,),
     )
     shown = cause.evidence(Message("problems.pass-failed", "{name} failed.", name=cause.pass_name))

@@ -167,7 +167,7 @@ def _result(source: Sequence[str], name: str, line: int) -> _Undefined | None:
     count = dict(map(name_and_count, head.results)).get(value, 1)
     title = Message(
         "undefined-value.result",
-        "{name} is used in line {line:,}, and {value}, defined in line {defined:,}, has {count}.",
+        "Line {line:,} uses {name}, but {value}, defined in line {defined:,}, has {count}.",
         name=name,
         line=line,
         value=value,

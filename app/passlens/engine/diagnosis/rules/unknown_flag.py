@@ -61,7 +61,7 @@ def _finding(facts: Facts, name: str, value: str | None, rows: tuple[int, ...], 
             "without",
             Message("unknown-flag.leave-out", "Leave --{flag} out", flag=name),
             FixKind.FLAGS,
-            Message("unknown-flag.default-stands", "The default stands."),
+            Message("unknown-flag.default-stands", "The default applies."),
             without=(name,),
         )
     )

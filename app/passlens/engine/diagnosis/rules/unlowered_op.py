@@ -177,7 +177,7 @@ def _why_computed(computed: _Computed) -> tuple[Message, Message]:
             number=computed.number + 1,
             type=computed.type,
             origin=computed.origin,
-        ), Message("unlowered-op.make-list", "Pass the elements one by one, and make the list of them.")
+        ), Message("unlowered-op.make-list", "Pass the elements one by one, and build the list from them.")
     return Message(
         "unlowered-op.computed",
         "Its operand {number} ({type}) is computed while the model runs, from {origin}. Conversions of such "

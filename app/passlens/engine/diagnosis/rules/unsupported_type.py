@@ -315,7 +315,7 @@ def _mixes(facts: Facts, cause: Cause, found: re.Match[str], given: str, assumed
     """A finding for an op of several types, of which one is mixed with a type that the lowering chose."""
     title = Message(
         "unsupported-type.mixes",
-        "{name} lowers {source}{where} with values of {assumed}, and mixes them with those of {given} that it has.",
+        "{name} lowers {source}{where} with {assumed} values, and mixes them with its {given} values.",
         name=cause.pass_name,
         source=source_op(facts),
         where=where(facts),
@@ -366,7 +366,7 @@ def _in_region(facts: Facts, cause: Cause, row: DiagnosticRow, found: re.Match[s
         made=cause.op,
         message=quoted(found["why"].strip()),
     )
-    hint = Message("unsupported-type.in-region-hint", "Let the region take and give {computed}.", computed=computed)
+    hint = Message("unsupported-type.in-region-hint", "Let the region take and yield {computed}.", computed=computed)
     rows = (cause.first,) if cause.first is not None else ()
     return (_finding(facts, title, why, given, rows, Certainty.LIKELY, hint, of_op=True),)
 
@@ -409,7 +409,7 @@ def _on_host(facts: Facts) -> Sequence[Finding]:
     if served:
         given = Message(
             "unsupported-type.on-host-given",
-            "{source} in dispatch @{dispatch} gets the scalar as an operand, as bits of an integer.",
+            "{source} in dispatch @{dispatch} gets the scalar as the bits of an integer operand.",
             source=op_in(facts.source[at - 1]),
             dispatch=served,
         )

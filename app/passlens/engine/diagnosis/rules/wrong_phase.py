@@ -91,7 +91,7 @@ def _inside_of_kernel(facts: Facts) -> Sequence[Finding]:
         return ()
     title = Message(
         "wrong-phase.kernel",
-        "The input is the inside of a kernel, given as a program: {op} is only for functions in a hal.executable.",
+        "The input is the body of a kernel, given as a program: only functions in a hal.executable may use {op}.",
         op=op,
     )
     why = Message("wrong-phase.kernel-why", "A program has no bindings and no workgroups: it dispatches kernels.")
