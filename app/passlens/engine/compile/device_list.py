@@ -122,7 +122,7 @@ def check_names(specs: Sequence[str], hint: Message = HINT) -> None:
     """Refuse a list in which some specifications have a name and others have none.
 
     Raises:
-        UserError: The list is such; it has the hint.
+        UserError: Some have a name and others have none; it shows the hint.
     """
     if 0 < sum(map(_named, specs)) < len(specs):
         raise UserError(

@@ -346,7 +346,7 @@ def _sizes(kind: str) -> list[str]:
 
 
 def _matched(ir: IrOps, op: Op) -> Iterator[Fix]:
-    """An argument redeclared with a size that the others have, where they lack its own, or with 1s before its sizes."""
+    """An argument redeclared: a size that the others lack becomes one of theirs, or its shape gets 1s in front."""
     shapes = {value: _sizes(_type(ir, value)) for value in (*op.uses, *op.results)}
     rank = max(map(len, shapes.values()), default=0)
     for value in reversed(dict.fromkeys(op.uses)):
