@@ -26,9 +26,9 @@ from passlens.engine.diagnosis.fixes.input_fixes import input_fixes, zeros_for
 from passlens.engine.diagnosis.fixes.op_edits import op_edits
 from passlens.engine.diagnosis.fixes.parse_fixes import parse_fixes
 from passlens.engine.diagnosis.fixes.program_fixes import program_fixes
+from passlens.engine.diagnosis.fixes.rejected_op import rejected_op_fixes
 from passlens.engine.diagnosis.fixes.release_fixes import release_fixes, rewriting_fixes
 from passlens.engine.diagnosis.fixes.scalar_dispatch import scalar_dispatch
-from passlens.engine.diagnosis.fixes.two_types import two_types
 from passlens.engine.diagnosis.inference.misread import misread
 from passlens.engine.diagnosis.inference.rule_help import pinned_line, refused_at
 from passlens.engine.diagnosis.parting import pipeline_of
@@ -152,7 +152,7 @@ def _release(version: str) -> str:
 def generic_fixes(facts: Facts, cause: Problem, around: Surroundings) -> tuple[Fix, ...]:
     """The fixes to try on a failure, the smallest change first."""
     lines = tuple(line for line in lines_at_fault(facts, cause) if 0 < line <= len(facts.source))
-    of_input = (*parse_fixes(facts), *two_types(facts), *input_fixes(facts), *program_fixes(facts, lines))
+    of_input = (*parse_fixes(facts), *rejected_op_fixes(facts), *input_fixes(facts), *program_fixes(facts, lines))
     refused = facts.cause is not None and facts.cause.kind is CauseKind.REFUSED
     of_input += tuple(host_fixes(facts, cause)) if refused or cause.rule == MISSING_FILE else ()
     of_input += tuple(zeros_for(facts.source, sorted({*lines}))) if cause.rule == MISSING_DATA else ()

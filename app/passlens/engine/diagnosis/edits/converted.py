@@ -1,0 +1,127 @@
+"""Edits for an op that is rejected for its types: convert a value, compute in another type, declare the other type."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from passlens.engine.diagnosis.edits.declared_types import CAST, edited, redeclared, stated_type
+from passlens.engine.diagnosis.edits.type_edits import SHAPED, cast_verb
+from passlens.engine.diagnosis.findings import Edit, Fix
+from passlens.engine.diagnosis.inference.ir_ops import IrOps, function_of
+from passlens.engine.ir.parse import Op
+from passlens.engine.messages import Message
+
+_UNARY = re.compile(r"^(?P<indent>\s*)(?P<result>%[\w$.\-]+) = (?P<call>(?:math|arith)\.\w+ .+?) : (?P<kind>\S+)$")
+_GLOBAL = re.compile(r"\butil\.global\.(?:load|store)\b[^@]*@(?P<name>[\w$.\-]+)")
+
+
+def other_cast(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """The cast for its types in place of one for others."""
+    line = ir.lines[op.lines[0] - 1]
+    found = CAST.match(line)
+    verb = cast_verb(found["was"], found["now"]) if found is not None else ""
+    if found is not None and verb and verb != found["verb"] and found["verb"] != "bitcast":
+        title = Message("two-types.cast", "Use arith.{right} instead of arith.{wrong}", right=verb, wrong=found["verb"])
+        text = f"{found['before']}{verb}{line[found.end('verb') :]}"
+        yield edited("other-cast", title, (Edit(op.lines[0], op.lines[0], (text,)),))
+
+
+def converted(ir: IrOps, op: Op, was: str, now: str) -> Iterator[Fix]:
+    """The op with operands of one type converted to the other one, before it."""
+    verb = cast_verb(was, now)
+    shapes = [found for kind in (was, now) if (found := SHAPED.match(kind)) is not None]
+    how = f"arith.{verb}" if verb else ""
+    if not verb and len(shapes) == 2 and shapes[0]["element"] == shapes[1]["element"] and _compatible(*shapes):
+        how = "tensor.cast"
+    if not how or op.regions:
+        return
+    at = op.lines[0]
+    line = ir.lines[at - 1]
+    indent = line[: len(line) - len(line.lstrip())]
+    for value in dict.fromkeys(op.uses):
+        if stated_type(ir, value) != was or ir.maker(value) is op:
+            continue
+        name = ir.name(value)
+        new = f"%{name.removeprefix('%').replace('#', '_')}_as_{at}"
+        new = f"%v{new[1:]}" if new[1].isdigit() else new
+        start = line.find(" = ") + 3 if " = " in line else 0
+        used = re.sub(rf"{re.escape(name)}(?![\w$.\-#])", new, line[start:])
+        used = re.sub(rf"(?<![\w!#.]){re.escape(was)}(?![\w<])", now, used) if was in line else used
+        cast = f"{indent}{new} = {how} {name} : {was} to {now}"
+        title = Message("two-types.convert", "Convert {value} from {was} to {now}", value=name, was=was, now=now)
+        yield edited("convert", title, (Edit(at, at, (cast, line[:start] + used)),))
+
+
+def _compatible(first: re.Match[str], second: re.Match[str]) -> bool:
+    """Whether two shapes differ only in sizes that one of them leaves open."""
+    one, two = (found["sizes"].split("x") for found in (first, second))
+    return len(one) == len(two) and all(a == b or "?" in (a, b) for a, b in zip(one, two, strict=True))
+
+
+def computed_in_f32(ir: IrOps, op: Op, must: re.Match[str]) -> Iterator[Fix]:
+    """A floating-point op that is given integers, computed in f32 between conversions."""
+    found = _UNARY.match(ir.lines[op.lines[0] - 1])
+    if found is None or "float" not in must["wanted"] or found["kind"] != must["got"]:
+        return
+    shaped = SHAPED.match(found["kind"])
+    wide = f"{shaped['before']}{shaped['sizes']}f32{shaped['after']}" if shaped is not None else "f32"
+    into, back = cast_verb(found["kind"], wide), cast_verb(wide, found["kind"])
+    if not into or not back:
+        return
+    at, indent, call, lines = op.lines[0], found["indent"], found["call"], list[str]()
+    for number, value in enumerate(dict.fromkeys(op.uses)):
+        new = f"%wide_{at}_{number}"
+        lines.append(f"{indent}{new} = arith.{into} {ir.name(value)} : {found['kind']} to {wide}")
+        call = re.sub(rf"{re.escape(ir.name(value))}(?![\w$.\-#])", new, call)
+    lines += [
+        f"{indent}%wide_{at} = {call} : {wide}",
+        f"{indent}{found['result']} = arith.{back} %wide_{at} : {wide} to {found['kind']}",
+    ]
+    title = Message("two-types.compute", "Compute {op} in {type}, and convert its result back", op=op.name, type="f32")
+    yield edited("compute-in-f32", title, (Edit(at, at, tuple(lines)),))
+
+
+def of_global(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """A conversion between the type of a global and the one that a load or store states."""
+    line = ir.lines[op.lines[0] - 1]
+    found = _GLOBAL.search(line)
+    symbol = next((one for one in ir.ops if found is not None and one.symbol == found["name"] and one is not op), None)
+    if found is None or symbol is None:
+        return
+    kind, stated = (ir.line(one).rpartition(" : ")[2] for one in (symbol, op))
+    loads = bool(op.results)
+    verb = cast_verb(kind, stated) if loads else cast_verb(stated, kind)
+    if not verb:
+        return
+    at, indent = op.lines[0], line[: len(line) - len(line.lstrip())]
+    name = ir.name(op.results[0] if loads else op.uses[0])
+    new = f"%state_{at}"
+    access = re.sub(rf"{re.escape(name)}(?![\w$.\-#])", new, line, count=1).replace(f" : {stated}", f" : {kind}")
+    was, now = (kind, stated) if loads else (stated, kind)
+    cast = f"{indent}{name if loads else new} = arith.{verb} {new if loads else name} : {was} to {now}"
+    title = Message("two-types.convert", "Convert {value} from {was} to {now}", value=name, was=was, now=now)
+    yield edited("convert", title, (Edit(at, at, (access, cast) if loads else (cast, access)),))
+
+
+def declared(ir: IrOps, op: Op, kind: str, named: Sequence[str]) -> Iterator[Fix]:
+    """The op's results, or what the function returns, declared with a type that the message names."""
+    if len(op.results) == 1 and (was := stated_type(ir, op.results[0])) and was != kind and _like(was, kind):
+        yield from redeclared(ir, op.results, kind)
+    function = function_of(op)
+    if op.name.endswith("return") and function is not None and kind in ir.line(op):
+        head = ir.lines[function.lines[0] - 1]
+        for other in named:
+            before, arrow, given = head.rpartition(" -> ")
+            if other != kind and arrow and other in given:
+                title = Message(
+                    "two-types.returns", "Let @{function} return {type}", function=function.symbol, type=kind
+                )
+                detail = Message("two-types.returns-why", "Callers of the function get this type.")
+                edit = Edit(function.lines[0], function.lines[0], (f"{before} -> {given.replace(other, kind, 1)}",))
+                yield edited("returns", title, (edit,), detail)
+
+
+def _like(was: str, kind: str) -> bool:
+    """Whether both are tensors, or both are not."""
+    return (SHAPED.match(was) is None) == (SHAPED.match(kind) is None)

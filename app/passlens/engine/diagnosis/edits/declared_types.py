@@ -1,0 +1,63 @@
+"""The types that values of the input are declared with, and edits that declare others."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from passlens.engine.diagnosis.edits.retyped import retyped, type_of
+from passlens.engine.diagnosis.edits.type_edits import SHAPED
+from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
+from passlens.engine.diagnosis.inference.ir_ops import IrOps
+from passlens.engine.messages import NOTHING, Message
+
+TYPE = re.compile(r"(?:(?:tensor|vector|memref)<.+>|!torch\.vtensor<.+>|complex<\w+>|index|[su]?i\d+|b?f\d+\w*|tf32)$")
+"""A type in full."""
+CAST = re.compile(
+    r"^(?P<before>\s*%[\w$.\-]+ = arith\.)(?P<verb>\w+)(?P<value> %[\w$.\-]+)[^:]* : (?P<was>\S+) to (?P<now>\S+)$"
+)
+"""The line of a conversion between two types."""
+_ELEMENTWISE = ("arith.", "math.")
+"""Dialects whose ops state one type, that of operands and result."""
+
+
+def stated_type(ir: IrOps, value: int) -> str:
+    """The type with which a value is declared: by its op, by the signature, or by the label of its block."""
+    maker = ir.maker(value)
+    if maker is not None and (cast := CAST.match(ir.lines[maker.lines[0] - 1])) is not None:
+        return cast["now"]
+    name = re.escape(ir.name(value))
+    declared = re.compile(rf"[(\s,]{name}: (?P<type>[\w.!]+(?:<(?:[^<>]|<[^<>]*>)*>)?)(?=[\s,)])")
+    found = next((found for line in ir.lines if (found := declared.search(line)) is not None), None)
+    if maker is None:
+        return found["type"] if found is not None else type_of(ir, value)
+    if kind := type_of(ir, value):
+        return kind
+    stated = ir.lines[maker.last - 1].rpartition(" : ")[2]
+    return stated if maker.name.startswith(_ELEMENTWISE) and TYPE.match(stated) else ""
+
+
+def redeclared(ir: IrOps, values: Sequence[int], kind: str) -> Iterator[Fix]:
+    """The fix that declares values with another type, where every line that uses one states its type."""
+    names = ", ".join(ir.name(value) for value in values)
+    if edits := retyped(ir, values, [kind] * len(values)):
+        title = Message("two-types.declare", "Declare {name} as {type}", name=names, type=kind)
+        yield edited("declare", title, edits)
+
+
+def edited(name: str, title: Message, edits: Sequence[Edit], detail: Message = NOTHING) -> Fix:
+    """A fix by edits of the input; see ``Fix`` for the arguments."""
+    return Fix(name, title, FixKind.EDIT, detail, edits=tuple(edits))
+
+
+def sizes_of(kind: str) -> list[str]:
+    """The sizes of a shaped type as written, ``?`` where dynamic; none of another type."""
+    shaped = SHAPED.match(kind.strip())
+    return shaped["sizes"].split("x")[:-1] if shaped is not None else []
+
+
+def with_sizes(kind: str, sizes: Sequence[str]) -> str:
+    """A shaped type with other sizes."""
+    return SHAPED.sub(
+        lambda found: f"{found['before']}{''.join(f'{one}x' for one in sizes)}{found['element']}{found['after']}", kind
+    )

@@ -1,0 +1,163 @@
+"""Edits for an op that is rejected for its sizes: those that its operands, its results or its attributes entail."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator, Sequence
+
+from passlens.engine.diagnosis.edits.declared_types import edited, redeclared, sizes_of, stated_type, with_sizes
+from passlens.engine.diagnosis.findings import Edit, Fix
+from passlens.engine.diagnosis.inference.ir_ops import IrOps, function_of
+from passlens.engine.ir.parse import Op
+from passlens.engine.ir.syntax import split_list
+from passlens.engine.messages import Message
+from passlens.engine.units import whole_number
+
+_EMPTY = re.compile(r"^(?P<indent>\s*)%[\w$.\-]+ = tensor\.empty\(\) : (?P<kind>\S+)$")
+_PERMUTED = re.compile(r"\bpermutation = \[(?P<value>[\d, ]*)\]")
+_BROADCAST = re.compile(r"\bdimensions = \[(?P<value>[\d, ]*)\]")
+_DPS = re.compile(r"\bins\(%[^:]+: (?P<given>[^()]+?)\) outs\(%[^:]+: (?P<made>[^()]+?)\)")
+_MOST_PERMUTED = 5
+_LIST_OF_MAPS = re.compile(r"\bindexing_maps = \[(?P<maps>[^\[\]]*)\]")
+_MAP_ALIAS = re.compile(r"^(?P<alias>#\w+) = (?P<map>affine_map<.*>)$")
+_MAP = re.compile(r"affine_map<\((?P<loops>[\w, ]*)\) -> \((?P<results>\w+(?:, \w+)*)\)>")
+_PACK = re.compile(
+    r"^(?P<start>(?P<indent>\s*)%[\w$.\-]+ = (?:linalg|tensor)\.pack %[\w$.\-]+)(?! padding_value) .* : "
+    r"tensor<(?:[\d?]+x)+(?P<element>\w+)> -> .*$"
+)
+_AXIS = re.compile(r"\b(?:dimensions?|dim|axis)(?: = |\(|\s*=\s*\[)(?P<value>\d+)")
+_MOST_SIZES = 2
+"""The most sizes that are proposed for a dimension."""
+
+
+def last_axis(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """The last dimension in place of one beyond the rank."""
+    shapes = [sizes for value in (*op.uses, *op.results) if (sizes := sizes_of(stated_type(ir, value)))]
+    rank = max(map(len, shapes), default=0)
+    for number in op.lines:
+        line = ir.lines[number - 1]
+        found = _AXIS.search(line)
+        if found is not None and rank and whole_number(found["value"]) >= rank:
+            text = f"{line[: found.start('value')]}{rank - 1}{line[found.end('value') :]}"
+            title = Message("two-types.last-axis", "Use dimension {number}, the last one", number=rank - 1)
+            yield edited("last-axis", title, (Edit(number, number, (text,)),))
+
+
+def ordered(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """Another order or choice of dimensions that matches the shapes of the op."""
+    number = next((one for one in op.lines if _DPS.search(ir.lines[one - 1])), 0)
+    line = ir.lines[number - 1] if number else ""
+    shapes = _DPS.search(line)
+    pattern = {"linalg.transpose": _PERMUTED, "linalg.broadcast": _BROADCAST}.get(op.name)
+    found = pattern.search(line) if pattern is not None else None
+    if shapes is None or found is None:
+        return
+    given, made = (sizes_of(shapes[key]) for key in ("given", "made"))
+    if len(made) > _MOST_PERMUTED:
+        return
+    if op.name == "linalg.transpose":
+        orders = (
+            (one for one in itertools.permutations(range(len(made))) if [given[axis] for axis in one] == made)
+            if len(given) == len(made)
+            else ()
+        )
+    else:
+        added = itertools.combinations(range(len(made)), max(0, len(made) - len(given)))
+        orders = (one for one in added if [size for axis, size in enumerate(made) if axis not in one] == given)
+    for order in itertools.islice(orders, 1):
+        value = ", ".join(map(str, order))
+        text = line[: found.start("value")] + value + line[found.end("value") :]
+        title = Message("two-types.order", "Write [{value}], which matches the shapes", value=value)
+        yield edited("order", title, (Edit(number, number, (text,)),) if text != line else ())
+
+
+def mapped(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """Another order of the results of one indexing map, with which each loop has one size in all operands."""
+    number = next((one for one in op.lines if _LIST_OF_MAPS.search(ir.lines[one - 1])), 0)
+    line = ir.lines[number - 1] if number else ""
+    listed = _LIST_OF_MAPS.search(line)
+    shapes = _DPS.search(" ".join(ir.lines[one - 1].strip() for one in op.lines))
+    if listed is None or shapes is None:
+        return
+    aliases = {found["alias"]: found["map"] for text in ir.lines if (found := _MAP_ALIAS.match(text)) is not None}
+    written = split_list(listed["maps"])
+    maps = [_MAP.fullmatch(aliases.get(one, one)) for one in written]
+    sizes = [sizes_of(kind) for key in ("given", "made") for kind in split_list(shapes[key])]
+    loops = [found["results"].split(", ") for found in maps if found is not None]
+    if len(loops) != len(sizes) or len(loops) != len(written) or _consistent(loops, sizes):
+        return
+    for at, results in enumerate(loops):
+        for order in itertools.permutations(results) if len(results) <= _MOST_PERMUTED else ():
+            if _consistent([*loops[:at], list(order), *loops[at + 1 :]], sizes):
+                found = maps[at]
+                assert found is not None
+                made = f"affine_map<({found['loops']}) -> ({', '.join(order)})>"
+                text = ", ".join((*written[:at], made, *written[at + 1 :]))
+                title = Message("two-types.map", "Use {map}, which matches the shapes", map=made)
+                edit = Edit(number, number, (line[: listed.start("maps")] + text + line[listed.end("maps") :],))
+                yield edited("map", title, (edit,))
+                break
+
+
+def _consistent(loops: Sequence[Sequence[str]], sizes: Sequence[Sequence[str]]) -> bool:
+    """Whether each loop has one size in all operands."""
+    if any(len(one) != len(two) for one, two in zip(loops, sizes, strict=True)):
+        return False
+    pairs = {pair for one, two in zip(loops, sizes, strict=True) for pair in zip(one, two, strict=True)}
+    return len(pairs) == len({loop for loop, _ in pairs})
+
+
+def padded(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """Zeros in tiles that are not full."""
+    at = op.lines[0]
+    line = ir.lines[at - 1]
+    found = _PACK.match(line)
+    if found is None:
+        return
+    element = found["element"]
+    zero = "0" if element.startswith(("i", "u", "s")) else "0.0"
+    made = f"{found['indent']}%pad_{at} = arith.constant {zero} : {element}"
+    text = f"{found['start']} padding_value(%pad_{at} : {element}){line[found.end('start') :]}"
+    title = Message("two-types.pad", "Pad the tiles with zeros")
+    yield edited("padding-value", title, (Edit(at, at, (made, text)),))
+
+
+def matched(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """An argument redeclared: a size that the others lack becomes one of theirs, or its shape gets 1s in front."""
+    shapes = {value: sizes_of(stated_type(ir, value)) for value in (*op.uses, *op.results)}
+    rank = max(map(len, shapes.values()), default=0)
+    for value in reversed(dict.fromkeys(op.uses)):
+        others = {size for one, sizes in shapes.items() if one != value for size in sizes}
+        if ir.maker(value) is not None or not shapes[value]:
+            continue
+        if len(shapes[value]) < rank and not op.regions:
+            ones = ["1"] * (rank - len(shapes[value]))
+            yield from redeclared(ir, (value,), with_sizes(stated_type(ir, value), [*ones, *shapes[value]]))
+        for axis, size in enumerate(shapes[value]):
+            if size == "?" or size in others:
+                continue
+            near = sorted(others - {"?", *shapes[value]}, key=lambda one: abs(int(one) - int(size)))
+            for other in near[:_MOST_SIZES]:
+                sizes = [*shapes[value][:axis], other, *shapes[value][axis + 1 :]]
+                yield from redeclared(ir, (value,), with_sizes(stated_type(ir, value), sizes))
+
+
+def sized(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """Sizes for a tensor of dynamic shape: those of an argument of that type."""
+    at = op.lines[0]
+    found, function = _EMPTY.match(ir.lines[at - 1]), function_of(op)
+    if found is None or function is None:
+        return
+    like = re.search(rf"(%[\w$.\-]+): {re.escape(found['kind'])}", ir.lines[function.lines[0] - 1])
+    if like is None:
+        return
+    indent, kind, lines, sizes = found["indent"], found["kind"], list[str](), list[str]()
+    for axis, size in enumerate(sizes_of(kind)):
+        if size == "?":
+            sizes.append(f"%size_{at}_{axis}")
+            lines.append(f"{indent}%axis_{at}_{axis} = arith.constant {axis} : index")
+            lines.append(f"{indent}%size_{at}_{axis} = tensor.dim {like[1]}, %axis_{at}_{axis} : {kind}")
+    text = ir.lines[at - 1].replace("tensor.empty()", f"tensor.empty({', '.join(sizes)})")
+    title = Message("two-types.sizes", "Give {op} the sizes of {value}", op=op.name, value=like[1])
+    yield edited("sizes", title, (Edit(at, at, (*lines, text)),))

@@ -1,0 +1,124 @@
+"""Fixes for an op of the input that the parser or a verifier rejects: of its types, its sizes, or what it lacks."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator, Sequence
+
+from passlens.engine.diagnosis.edits.converted import computed_in_f32, converted, declared, of_global, other_cast
+from passlens.engine.diagnosis.edits.declared_types import TYPE, edited, redeclared, stated_type, with_sizes
+from passlens.engine.diagnosis.edits.fitted_sizes import last_axis, mapped, matched, ordered, padded, sized
+from passlens.engine.diagnosis.edits.type_edits import SHAPED
+from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.findings import Edit, Fix
+from passlens.engine.diagnosis.inference.ir_ops import IrOps, function_of
+from passlens.engine.diagnosis.inference.rule_help import refused_at
+from passlens.engine.ir.parse import Op
+from passlens.engine.messages import Message
+from passlens.engine.units import whole_number
+
+_MOST = 4
+"""The most fixes that are proposed."""
+_MOST_LINES = 20_000
+_QUOTED = re.compile(r"(?<!\w)'([^']+)'(?!\w)")
+_STATED_SHAPE = re.compile(
+    r"inferred shape of elements literal \(\[(?P<dense>[\d, ]*)\]\) does not match type"
+    r"|inferred shape '?\[(?P<inferred>[\d, ]*)\]'? is incompatible with return type"
+)
+_MUST_BE = re.compile(
+    r"op (?P<what>operand|result) #(?P<number>\d+) must be (?P<wanted>.+?),? but got '(?P<got>[^']+)'"
+)
+_COUNT = re.compile(r"operation defines (?P<made>\d+) results? but was provided (?P<named>\d+) to bind")
+_DYNAMIC = re.compile(r"incorrect number of dynamic sizes, has 0, expected \d+")
+_FULL_TILES = re.compile(r"\bpadding_value\b")
+_OF_DIMENSION = re.compile(r"\b(?:dimensions?|axis|rank)\b")
+_UNPARSED = re.compile(r"(?:custom op '[\w.]+' )?expected ")
+_NO_END = re.compile(r"\bterminator\b")
+
+
+def rejected_op_fixes(facts: Facts) -> Iterator[Fix]:
+    """The fixes of a rejected op, the smallest change first."""
+    row = refused_at(facts)
+    if row is None or row.location is None or len(facts.source) > _MOST_LINES:
+        return
+    ir = IrOps("\n".join(facts.source))
+    op = next((one for one in ir.ops if row.location.line in one.lines), None)
+    if op is None:
+        return
+    messages = (row.message, *(one.message for one in facts.diagnostics if one.location == row.location))
+    seen = set[tuple[Edit, ...]]()
+    for fix in _candidates(ir, op, "\n".join(dict.fromkeys(messages)), facts.source):
+        if fix.edits and fix.edits not in seen:
+            seen.add(fix.edits)
+            yield fix
+            if len(seen) == _MOST:
+                return
+
+
+def _candidates(ir: IrOps, op: Op, message: str, source: Sequence[str]) -> Iterator[Fix]:
+    yield from other_cast(ir, op)
+    named = list(dict.fromkeys(one for one in _QUOTED.findall(message) if TYPE.match(one)))
+    if not named and op.parent is not None and op.block is not None and op.block.ops[-1] is op:
+        ends_as = zip(op.uses, op.parent.results, strict=False)
+        named = list(dict.fromkeys(kind for pair in ends_as for one in pair if (kind := stated_type(ir, one))))[:2]
+    ends = [block.ops[-1] for block in op.blocks() if block.ops]  # what an op rejects may be what its region gives it
+    for (first, second), one in itertools.product(itertools.permutations(named, 2), (op, *ends)):
+        yield from converted(ir, one, first, second)
+    if (must := _MUST_BE.search(message)) is not None:
+        yield from computed_in_f32(ir, op, must)
+    yield from of_global(ir, op)
+    for kind in named:
+        yield from declared(ir, op, kind, named)
+    if (stated := _STATED_SHAPE.search(message)) is not None and len(op.results) == 1:
+        sizes = (stated["dense"] if stated["dense"] is not None else stated["inferred"]).replace(" ", "")
+        if SHAPED.match(was := stated_type(ir, op.results[0])):
+            yield from redeclared(ir, op.results, with_sizes(was, [one for one in sizes.split(",") if one]))
+    yield from ordered(ir, op)
+    yield from mapped(ir, op)
+    if _FULL_TILES.search(message):
+        yield from padded(ir, op)
+    yield from _names(ir, op, message)
+    if _DYNAMIC.search(message):
+        yield from sized(ir, op)
+    if _NO_END.search(message):
+        yield from _returned(ir, op)
+    if _OF_DIMENSION.search(message):
+        yield from last_axis(ir, op)
+    if not _UNPARSED.match(message):  # sizes matter to verifiers only
+        yield from matched(ir, op)
+
+
+def _names(ir: IrOps, op: Op, message: str) -> Iterator[Fix]:
+    """As many names as the op has results."""
+    found, line = _COUNT.search(message), ir.lines[op.lines[0] - 1]
+    if found is None or " = " not in line:
+        return
+    left, _, right = line.partition(" = ")
+    names, count = left.strip().split(", "), whole_number(found["made"])
+    indent = left[: len(left) - len(left.lstrip())]
+    if 0 < count < len(names):
+        title = Message("two-types.names", "Name only the results that {op} has", op=op.name)
+        yield edited(
+            "names", title, (Edit(op.lines[0], op.lines[0], (f"{indent}{', '.join(names[:count])} = {right}",)),)
+        )
+
+
+def _returned(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """The end of a function that has none: the last value of the type that it returns."""
+    function = op if op.name in {"func.func", "util.func"} else function_of(op)
+    head = ir.lines[function.lines[0] - 1] if function is not None else ""
+    kind = head.rpartition(" -> ")[2].removesuffix("{").strip() if " -> " in head else ""
+    made = [
+        value
+        for one in ir.ops
+        if function_of(one) is function
+        for value in one.results
+        if stated_type(ir, value) == kind
+    ]
+    if function is None or not kind or not made:
+        return
+    name = ir.name(made[-1])
+    end = "util.return" if function.name == "util.func" else "return"
+    title = Message("two-types.return", "Return {value}", value=name)
+    yield edited("return", title, (Edit(function.last, function.last - 1, (f"  {end} {name} : {kind}",)),))
