@@ -44,7 +44,6 @@ BY_ALIAS = """module {
             "iree-vm-target-extension-f32",
         ),
         (ADD, ("--iree-execution-model=host-only",), "flag-at-fault.crashed", "iree-execution-model"),
-        (ADD, ("--iree-hal-instrument-dispatches=64",), "flag-at-fault.title", "iree-hal-instrument-dispatches"),
         (ADD, ("--iree-stream-affinity-solver-max-iterations=0",), "flag-at-fault.title", AFFINITY_ROUNDS),
     ],
 )
@@ -58,6 +57,13 @@ def test_that_a_flag_without_which_the_compile_goes_on_is_told(
     assert problem.fixes[0].without == (at_fault,)
     with SessionReader(queries.info().path) as reader:
         assert read_flags_at_fault(reader) == (at_fault,)
+
+
+def test_that_a_flag_which_makes_the_op_is_certain_after_a_compile_without_it(tmp_path: Path) -> None:
+    problem = first(compiled(ADD, tmp_path, flags=("--iree-hal-instrument-dispatches=64",)))
+    assert (problem.rule, problem.certainty) == ("switched-on", Certainty.CERTAIN)
+    assert has_message(problem.title, "switched-on.made", flag="iree-hal-instrument-dispatches")
+    assert problem.fixes[0].without == ("iree-hal-instrument-dispatches",)
 
 
 def test_that_flags_are_not_at_fault_where_the_compile_fails_without_them(tmp_path: Path) -> None:

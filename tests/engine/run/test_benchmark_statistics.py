@@ -189,8 +189,8 @@ def test_that_turns_are_compared_by_their_medians() -> None:
     [
         (1.018, 1.031, Verdict.SLOWER, "B is 1.8 % to 3.1 % slower than A."),
         (0.8, 0.9, Verdict.FASTER, "B is 11 % to 25 % faster than A."),
-        (2.1, 2.34, Verdict.SLOWER, "B takes 2.1 to 2.34 times as long as A."),
-        (0.25, 0.5, Verdict.FASTER, "A takes 2 to 4 times as long as B."),
+        (2.1, 2.34, Verdict.SLOWER, "B takes 2.10 to 2.34 times as long as A."),
+        (0.25, 0.5, Verdict.FASTER, "A takes 2.00 to 4.00 times as long as B."),
         (0.98, 1.012, Verdict.NONE, "No difference larger than 2 % seen between A and B."),
     ],
 )

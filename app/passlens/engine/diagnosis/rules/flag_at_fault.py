@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from passlens.engine.compile.flags_at_fault import MOST_FLAGS
 from passlens.engine.compile.request import flag_values
 from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.facts import Facts
@@ -69,7 +70,7 @@ def flag_at_fault(facts: Facts) -> Sequence[Finding]:
         Finding(
             RULE,
             Level.ERROR,
-            Certainty.CERTAIN,
+            Certainty.CERTAIN if len(names) <= MOST_FLAGS else Certainty.LIKELY,  # several were left out only together
             _title(facts, cause, given),
             together(tried, *helps, message),
             (*evidence, *input_line(facts)),

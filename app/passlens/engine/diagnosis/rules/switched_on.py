@@ -63,7 +63,7 @@ def switched_on(facts: Facts) -> Sequence[Finding]:
         Finding(
             RULE,
             Level.ERROR,
-            Certainty.LIKELY if is_known else Certainty.POSSIBLE,
+            _certainty(facts, flag, Certainty.LIKELY if is_known else Certainty.POSSIBLE),
             Message(
                 "switched-on.title",
                 "{name} fails{at}{where}; --{flag} in the command switches it on.",
@@ -82,6 +82,11 @@ def switched_on(facts: Facts) -> Sequence[Finding]:
             diagnostics=(cause.first,) if cause.first is not None else (),
         ),
     )
+
+
+def _certainty(facts: Facts, flag: str, judged: Certainty) -> Certainty:
+    """Certain for a flag without which the compile was seen to go on; else as its name lets judge."""
+    return Certainty.CERTAIN if facts.flags_at_fault == (flag,) else judged
 
 
 def _by_default(facts: Facts, cause: Cause) -> Sequence[Finding]:
@@ -173,7 +178,7 @@ def _made(facts: Facts, cause: Cause) -> Sequence[Finding]:
         Finding(
             RULE,
             Level.ERROR,
-            Certainty.LIKELY,
+            _certainty(facts, flag, Certainty.LIKELY),
             title,
             why,
             (shown, *input_line(facts)),
@@ -203,7 +208,7 @@ def _chosen(facts: Facts, cause: Cause) -> Sequence[Finding]:
         Finding(
             RULE,
             Level.ERROR,
-            Certainty.POSSIBLE,
+            _certainty(facts, flag, Certainty.POSSIBLE),
             Message(
                 "switched-on.chosen",
                 "{name} fails on {op}{where}; --{flag} in the command selects its lowering.",
