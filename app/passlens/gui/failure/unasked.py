@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class UnaskedTrials(QObject):
-    """One trial after the other, first those that a rule proposes for this very problem.
+    """One trial after the other, in the order in which the problem lists its fixes.
 
     A trial takes about as long as the quick look: none starts that would exceed the limit.
 
@@ -62,7 +62,7 @@ class UnaskedTrials(QObject):
         cause = problems[0]
         can_try = [fix for fix in cause.fixes if releases_known or not fix.toolchain]
         untried = [fix for fix in can_try if not self._fixing.is_known(fix)]
-        self._queue = deque((cause.rule, fix) for fix in sorted(untried, key=lambda fix: fix.generic))
+        self._queue = deque((cause.rule, fix) for fix in untried)
         if self._current is None:
             self._go_on()
 
