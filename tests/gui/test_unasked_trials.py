@@ -64,13 +64,13 @@ def cause(*fixes: Fix) -> tuple[Problem, ...]:
     return (Problem(Severity.ERROR, quoted("It fails."), NOTHING, NOTHING, None, 1, True, None, (), fixes=fixes),)
 
 
-def test_that_trials_begin_one_by_one_those_for_this_problem_first(trials: _Trials, failed: OpenSession) -> None:
+def test_that_trials_begin_one_by_one_as_the_problem_lists_them(trials: _Trials, failed: OpenSession) -> None:
     unasked = UnaskedTrials(trials, lambda: 60)
-    unasked.begin(failed, cause(*FIXES, PARTICULAR))
-    assert trials.begun == [PARTICULAR]
-    trials.trial_ended.emit(failed.path, PARTICULAR)
-    assert trials.begun == [PARTICULAR, FIXES[0]]
-    unasked.begin(failed, cause(*FIXES, PARTICULAR))
+    unasked.begin(failed, cause(FIXES[0], PARTICULAR))
+    assert trials.begun == [FIXES[0]]
+    trials.trial_ended.emit(failed.path, FIXES[0])
+    assert trials.begun == [FIXES[0], PARTICULAR]
+    unasked.begin(failed, cause(FIXES[0], PARTICULAR))
     assert len(trials.begun) == 2, "more is known of the cause, and a trial is under way"
 
 

@@ -244,7 +244,9 @@ def _regions(ir: IrOps, op: Op) -> Message | None:
     if before:  # what a loop collects is declared with one dimension more
         gives = gives[: len(op.uses) - 1 - before]
     ends = (region[-1].ops[-1] for region in op.regions if region and region[-1].ops)
-    made = (shapes_in(ir.types(end).rpartition(" : ")[2])[before:] for end in ends)
+    made = [shapes_in(ir.types(end).rpartition(" : ")[2])[before:] for end in ends]
+    if len({tuple(map(len, one)) for one in made}) > 1:
+        return None  # ONNX lets ranks differ between branches; it is the lowering that does not
     return next((what for one in made if (what := unfit_region(one, gives)) is not None), None)
 
 
