@@ -125,7 +125,8 @@ def lines(models: Path, selection: Selection) -> Iterator[str]:
             answer |= _ask(failure, compilers[failure.release], steps, kept_as if selection.keep else None)
             kept.write_text(json.dumps(answer), encoding="utf-8")
         tried = answer.get(_FIRST if selection.first else _ALL) if selection.fixes else None
-        rows.append(_row(failure, {**answer, "fixes": tried}, rules))
+        plain = answer.get("plain") if selection.seconds else None  # else only refusals would have a figure
+        rows.append(_row(failure, {**answer, "fixes": tried, "plain": plain}, rules))
         if failure.half == BUILD:
             yield _line(rows[-1])
     shown = [row for row in rows if row["half"] == BUILD]
