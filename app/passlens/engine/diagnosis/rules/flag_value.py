@@ -118,13 +118,10 @@ def _quoted_value(facts: Facts) -> Sequence[Finding]:
     return (Finding(RULE, Level.ERROR, Certainty.LIKELY, title, fixes=(_without(flag),), diagnostics=(row.id,)),)
 
 
-def _without(flag: str) -> Fix:
-    return Fix(
-        f"without-{flag}",
-        Message("generic-fixes.without", "Without --{flag}", flag=flag),
-        FixKind.FLAGS,
-        without=(flag,),
-    )
+def _without(flag: str, detail: Message = NOTHING) -> Fix:
+    """The fix that leaves a flag out; ``detail`` says what follows from it."""
+    title = Message("generic-fixes.without", "Without --{flag}", flag=flag)
+    return Fix(f"without-{flag}", title, FixKind.FLAGS, detail, without=(flag,))
 
 
 def refused_file(facts: Facts) -> Sequence[Finding]:
@@ -149,13 +146,7 @@ def refused_file(facts: Facts) -> Sequence[Finding]:
         reason=_reason(row.message),
     )
     hint = Message("flag-value.file-hint", "Pass a file of the kind that the flag takes.")
-    fix = Fix(
-        f"without-{flag}",
-        Message("generic-fixes.without", "Without --{flag}", flag=flag),
-        FixKind.FLAGS,
-        Message("missing-file.not-done", "What the compiler reads that file for is not done."),
-        without=(flag,),
-    )
+    fix = _without(flag, Message("missing-file.not-done", "What the compiler reads that file for is not done."))
     place = f"{row.location.file}:{row.location.line}" if row.location.line else ""
     evidence = Evidence(quoted(row.message.strip().split("\n", 1)[0]), source=place)
     return (
@@ -190,13 +181,7 @@ def _refused_in_log(facts: Facts) -> Sequence[Finding]:
             flag=flag,
             reason=quoted(line.strip().rstrip(".")),
         )
-        fix = Fix(
-            f"without-{flag}",
-            Message("generic-fixes.without", "Without --{flag}", flag=flag),
-            FixKind.FLAGS,
-            without=(flag,),
-        )
-        return (Finding(RULE, Level.ERROR, Certainty.LIKELY, title, fixes=(fix,)),)
+        return (Finding(RULE, Level.ERROR, Certainty.LIKELY, title, fixes=(_without(flag),)),)
     return ()
 
 
@@ -256,15 +241,9 @@ def _no_default(facts: Facts, device: str) -> Finding:
         "flag-value.default-device-why",
         "Ops without an affinity are compiled for the default device, which does not exist.",
     )
-    fix = Fix(
-        f"without-{DEFAULT}",
-        Message("generic-fixes.without", "Without --{flag}", flag=DEFAULT),
-        FixKind.FLAGS,
-        Message("flag-value.first-device", "The first declared device becomes the default."),
-        without=(DEFAULT,),
-    )
+    first = Message("flag-value.first-device", "The first declared device becomes the default.")
     rows = ids(matching_errors(facts, NO_DEVICE))
-    return Finding(RULE, Level.ERROR, Certainty.LIKELY, title, why, fixes=(fix,), diagnostics=rows)
+    return Finding(RULE, Level.ERROR, Certainty.LIKELY, title, why, fixes=(_without(DEFAULT, first),), diagnostics=rows)
 
 
 def _ends_before(facts: Facts, begun: str, ended: str) -> Finding:
@@ -277,15 +256,7 @@ def _ends_before(facts: Facts, begun: str, ended: str) -> Finding:
     why = Message(
         "flag-value.phases-why", "--compile-from names the phase that the input is in, --compile-to a later one."
     )
-    fixes = tuple(
-        Fix(
-            f"without-{flag}",
-            Message("generic-fixes.without", "Without --{flag}", flag=flag),
-            FixKind.FLAGS,
-            without=(flag,),
-        )
-        for flag in (FLAG, END)
-    )
+    fixes = tuple(map(_without, (FLAG, END)))
     rows = tuple(row.id for row in facts.errors)
     return Finding(RULE, Level.ERROR, Certainty.CERTAIN, title, why, fixes=fixes, diagnostics=rows)
 

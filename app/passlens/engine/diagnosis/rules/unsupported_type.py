@@ -300,15 +300,8 @@ def _mixed(facts: Facts, cause: Cause, row: DiagnosticRow, found: re.Match[str])
         assumed=assumed,
         given=given,
     )
-    why = Message(
-        "unsupported-type.mixed-why",
-        'The {made} that it makes mixes the two. The compiler refuses it: "{message}".',
-        made=cause.op,
-        message=quoted(found["why"].strip()),
-    )
     hint = Message("unsupported-type.mixed-hint", "Compute in {assumed}, and convert at the ends.", assumed=assumed)
-    rows = (cause.first,) if cause.first is not None else ()
-    return (_finding(facts, title, why, given, rows, Certainty.LIKELY, hint, of_op=True),)
+    return _of_two(facts, cause, found, given, title, hint)
 
 
 def _mixes(facts: Facts, cause: Cause, found: re.Match[str], given: str, assumed: str) -> Sequence[Finding]:
@@ -322,13 +315,20 @@ def _mixes(facts: Facts, cause: Cause, found: re.Match[str], given: str, assumed
         assumed=assumed,
         given=given,
     )
+    hint = Message("unsupported-type.mixes-hint", "Use {assumed} in place of {given}.", assumed=assumed, given=given)
+    return _of_two(facts, cause, found, given, title, hint)
+
+
+def _of_two(
+    facts: Facts, cause: Cause, found: re.Match[str], given: str, title: Message, hint: Message
+) -> Sequence[Finding]:
+    """The finding on an op of the input, of type ``given``, of which a pass makes one that mixes it with another."""
     why = Message(
         "unsupported-type.mixed-why",
         'The {made} that it makes mixes the two. The compiler refuses it: "{message}".',
         made=cause.op,
         message=quoted(found["why"].strip()),
     )
-    hint = Message("unsupported-type.mixes-hint", "Use {assumed} in place of {given}.", assumed=assumed, given=given)
     rows = (cause.first,) if cause.first is not None else ()
     return (_finding(facts, title, why, given, rows, Certainty.LIKELY, hint, of_op=True),)
 
@@ -360,15 +360,8 @@ def _in_region(facts: Facts, cause: Cause, row: DiagnosticRow, found: re.Match[s
         computed=computed,
         given=given,
     )
-    why = Message(
-        "unsupported-type.mixed-why",
-        'The {made} that it makes mixes the two. The compiler refuses it: "{message}".',
-        made=cause.op,
-        message=quoted(found["why"].strip()),
-    )
     hint = Message("unsupported-type.in-region-hint", "Let the region take and yield {computed}.", computed=computed)
-    rows = (cause.first,) if cause.first is not None else ()
-    return (_finding(facts, title, why, given, rows, Certainty.LIKELY, hint, of_op=True),)
+    return _of_two(facts, cause, found, given, title, hint)
 
 
 def small_cast(facts: Facts) -> tuple[str, str] | None:
