@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from failing_inputs import compiled, first
 from message_checks import has_message, refused
 from passlens.engine.compile.command_line import command_line
-from passlens.engine.compile.flags_at_fault import flags_that_choose, read_flags_at_fault
+from passlens.engine.compile.flags_at_fault import flags_at_fault, flags_that_choose, read_flags_at_fault
 from passlens.engine.compile.request import CompileRequest
 from passlens.engine.diagnosis.findings import Certainty
 from passlens.engine.diagnosis.fixes.apply import edited_text
+from passlens.engine.jobs import CancelToken
+from passlens.engine.process import Outcome, run_child
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.toolchain.discover import find
 from passlens.engine.toolchain.flags import catalogue
@@ -71,6 +75,23 @@ def test_that_flags_are_not_at_fault_where_the_compile_fails_without_them(tmp_pa
     with SessionReader(queries.info().path) as reader:
         assert read_flags_at_fault(reader) == ()
     assert first(queries).rule == "failed-pass"
+
+
+def test_that_a_cancel_between_the_compiles_blames_no_flag(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    source, cancel = tmp_path / "host.mlir", CancelToken()
+    source.write_text(HOST_FLOAT, encoding="utf-8")
+    raw = ("--iree-opt-level=O1", "--iree-vm-target-extension-f32=false")
+    toolchain, flags = find(), catalogue(find())
+    command = command_line(CompileRequest(source, flags=raw), toolchain, flags)
+
+    def cancelled_after(words: Sequence[str], **options: Any) -> Outcome:
+        outcome = run_child(words, **options)
+        cancel.cancel()
+        return outcome
+
+    assert flags_at_fault(raw, command, flags, "vm", 1.0, tmp_path, cancel) == ("iree-vm-target-extension-f32",)
+    monkeypatch.setattr("passlens.engine.compile.flags_at_fault.run_child", cancelled_after)
+    assert flags_at_fault(raw, command, flags, "vm", 1.0, tmp_path, cancel) == ()
 
 
 def test_that_devices_chips_and_phases_are_no_flags_to_leave_out() -> None:

@@ -82,7 +82,8 @@ def flags_at_fault(
         return ()
     if len(chosen) == 1 or len(chosen) > MOST_FLAGS:
         return chosen
-    return next(((one,) for one in chosen if passes((one,))), chosen)
+    found = next(((one,) for one in chosen if passes((one,))), chosen)
+    return () if cancel.cancelled else found
 
 
 def store_flags_at_fault(writer: SessionWriter, names: tuple[str, ...]) -> None:
