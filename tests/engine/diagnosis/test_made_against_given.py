@@ -10,6 +10,7 @@ from failing_inputs import compiled, first
 from message_checks import has_message
 from passlens.engine.diagnosis.causes.crash import read_crash, refused_by_llvm
 from passlens.engine.diagnosis.dispatch_config import leaves_loops_whole
+from passlens.engine.diagnosis.findings import Certainty
 from passlens.engine.diagnosis.pass_flags import flag_that_makes
 
 ATTENTION = """\
@@ -214,6 +215,7 @@ def test_that_an_instruction_which_llvm_refuses_is_named_with_the_op_that_become
     problem = first(compiled(ON_STACK, tmp_path))
     assert problem.rule == "compiler-crash"
     assert has_message(problem.title, "compiler-crash.refused-op", op="memref.alloca")
+    assert problem.certainty is Certainty.LIKELY  # by its name
     assert problem.location is not None
     assert "memref.alloca" in ON_STACK.splitlines()[problem.location.line - 1]
 

@@ -81,8 +81,8 @@ def compiler_crash(facts: Facts) -> Sequence[Finding]:
             evidence.append(Evidence(INPUT_LINE, f"{facts.info.source.name}:{number}"))
     evidence += _calls(facts, cause)
     refused = refused_by_llvm(facts.log)
-    if refused is not None:
-        evidence += becomes(facts, refused)
+    made_from = becomes(facts, refused) if refused is not None else ()
+    evidence += made_from
     words = str(cause.message)
     diagnostics = tuple(row.id for row in facts.diagnostics if row.id == cause.first and row.message.strip() in words)
     evidence += from_input(cause, Message("out-of-memory.input-line", "The line of the input that its IR comes from."))
@@ -90,7 +90,7 @@ def compiler_crash(facts: Facts) -> Sequence[Finding]:
         Finding(
             RULE,
             Level.ERROR,
-            Certainty.CERTAIN if named or not cause.pass_name else Certainty.LIKELY,
+            Certainty.CERTAIN if (named or not cause.pass_name) and not made_from else Certainty.LIKELY,
             refusal(facts, refused)
             if refused is not None
             else _title(cause, own, odd, at_op, target_of(facts), where(facts)),

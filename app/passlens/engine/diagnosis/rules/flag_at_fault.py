@@ -17,6 +17,7 @@ RULE = "flag-at-fault"
 _OF_KERNELS = (
     "iree-codegen-",
     "iree-dispatch-creation-",
+    "iree-experimental-",
     "iree-global-opt-",
     "iree-hip-",
     "iree-input-",
