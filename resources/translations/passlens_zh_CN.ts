@@ -24985,6 +24985,153 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>flag-file.at-line</name>
+    <message>
+        <source>{op} in line {line:,} of {path}, which --{flag} names, is refused: {reason}.</source>
+        <translation>{path}（由 --{flag} 指定）第 {line:,} 行的 {op} 被拒绝：{reason}。</translation>
+    </message>
+</context>
+<context>
+    <name>flag-file.binary</name>
+    <message>
+        <source>binary data</source>
+        <translation>二进制数据</translation>
+    </message>
+</context>
+<context>
+    <name>flag-file.bitcode</name>
+    <message>
+        <source>LLVM bitcode</source>
+        <translation>LLVM 位码</translation>
+    </message>
+</context>
+<context>
+    <name>flag-file.damaged-archive</name>
+    <message>
+        <source>{path}, which --{flag} names, is a damaged parameter archive.</source>
+        <translation>{path}（由 --{flag} 指定）是损坏的参数归档。</translation>
+    </message>
+</context>
+<context>
+    <name>flag-file.elf</name>
+    <message>
+        <source>an ELF file</source>
+        <translation>ELF 文件</translation>
+    </message>
+</context>
+<context>
+    <name>flag-file.empty</name>
+    <message>
+        <source>empty</source>
+        <translation>空的</translation>
+    </message>
+</context>
+<context>
+    <name>flag-file.folder</name>
+    <message>
+        <source>a folder</source>
+        <translation>文件夹</translation>
+    </message>
+</context>
+<context>
+    <name>flag-file.format</name>
+    <message>
+        <source>a file of the format {name}</source>
+        <translation>格式为 {name} 的文件</translation>
+    </message>
+</context>
+<context>
+    <name>flag-file.has</name>
+    <message>
+        <source>it has {names}</source>
+        <translation>它有 {names}</translation>
+    </message>
+</context>
+<context>
+    <name>flag-file.has-none</name>
+    <message>
+        <source>it is {what} without any</source>
+        <translation>它是{what}，其中一个也没有</translation>
+    </message>
+</context>
+<context>
+    <name>flag-file.is</name>
+    <message>
+        <source>{path}, which --{flag} names, cannot be used: it is {what}.</source>
+        <translation>{path}（由 --{flag} 指定）无法使用：它是{what}。</translation>
+    </message>
+</context>
+<context>
+    <name>flag-file.is-only</name>
+    <message>
+        <source>it is {what}</source>
+        <translation>它是{what}</translation>
+    </message>
+</context>
+<context>
+    <name>flag-file.mlir</name>
+    <message>
+        <source>MLIR text</source>
+        <translation>MLIR 文本</translation>
+    </message>
+</context>
+<context>
+    <name>flag-file.no-archive</name>
+    <message>
+        <source>{path}, which --{flag} names, is no parameter archive ({suffix}): it is {what}.</source>
+        <translation>{path}（由 --{flag} 指定）不是参数归档（{suffix}）：它是{what}。</translation>
+    </message>
+</context>
+<context>
+    <name>flag-file.no-attribute</name>
+    <message>
+        <source>{path}, which --{flag} names, is no transform library: its module lacks the attribute {attribute}.</source>
+        <translation>{path}（由 --{flag} 指定）不是 transform 库：其模块缺少属性 {attribute}。</translation>
+    </message>
+</context>
+<context>
+    <name>flag-file.no-bitcode</name>
+    <message>
+        <source>{path}, which --{flag} names, is no LLVM bitcode that IREE reads: it is {what}.</source>
+        <translation>{path}（由 --{flag} 指定）不是 IREE 能读取的 LLVM 位码：它是{what}。</translation>
+    </message>
+</context>
+<context>
+    <name>flag-file.no-symbol</name>
+    <message>
+        <source>{path}, which --{flag} names, has no {op} @{wanted}: {instead}.</source>
+        <translation>{path}（由 --{flag} 指定）没有 {op} @{wanted}：{instead}。</translation>
+    </message>
+</context>
+<context>
+    <name>flag-file.suffix</name>
+    <message>
+        <source>{path}, which --{flag} names, is no parameter archive: the suffix .{suffix} is none of {known}.</source>
+        <translation>{path}（由 --{flag} 指定）不是参数归档：后缀 .{suffix} 不在 {known} 之列。</translation>
+    </message>
+</context>
+<context>
+    <name>flag-file.text</name>
+    <message>
+        <source>text that begins with &apos;{start}&apos;</source>
+        <translation>以“{start}”开头的文本</translation>
+    </message>
+</context>
+<context>
+    <name>flag-file.undefined</name>
+    <message>
+        <source>{op} in line {line:,} of {path}, which --{flag} names, refers to {symbols}, which that file lacks.</source>
+        <translation>{path}（由 --{flag} 指定）第 {line:,} 行的 {op} 引用了该文件中没有的 {symbols}。</translation>
+    </message>
+</context>
+<context>
+    <name>flag-file.zip</name>
+    <message>
+        <source>a zip archive</source>
+        <translation>zip 归档</translation>
+    </message>
+</context>
+<context>
     <name>flag-search.equal</name>
     <message>
         <source>Both commands are equal.</source>
@@ -25111,6 +25258,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>flag-value.form</name>
+    <message>
+        <source>--{flag} takes {form}, and {value} has another form.</source>
+        <translation>--{flag} 的值形如 {form}，而 {value} 不是这种形式。</translation>
+    </message>
+</context>
+<context>
     <name>flag-value.in-log</name>
     <message>
         <source>IREE {version} refuses the value {value} of --{flag}: {reason}.</source>
@@ -25132,10 +25286,31 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>flag-value.no-option</name>
+    <message>
+        <source>The pass {name}, which --{flag} runs, has no option {option} in IREE {version}.</source>
+        <translation>在 IREE {version} 中，--{flag} 运行的 pass {name} 没有选项 {option}。</translation>
+    </message>
+</context>
+<context>
     <name>flag-value.no-pass</name>
     <message>
         <source>--{flag} names {name}, which is no pass in IREE {version}.</source>
         <translation>--{flag} 指定了 {name}，而 IREE {version} 中没有这个 pass。</translation>
+    </message>
+</context>
+<context>
+    <name>flag-value.not-the-chips</name>
+    <message>
+        <source>The chip {chip} has no feature {features}, which --{flag} sets.</source>
+        <translation>芯片 {chip} 没有 --{flag} 设置的特性 {features}。</translation>
+    </message>
+</context>
+<context>
+    <name>flag-value.parentheses</name>
+    <message>
+        <source>The pass pipeline of --{flag} has an unmatched parenthesis or brace: {value}.</source>
+        <translation>--{flag} 的 pass 流水线中有不成对的圆括号或花括号：{value}。</translation>
     </message>
 </context>
 <context>
@@ -25167,6 +25342,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>flag-value.sign</name>
+    <message>
+        <source>--{flag} does not take {value}: a feature begins with + (on) or - (off), such as +{feature}.</source>
+        <translation>--{flag} 不接受 {value}：特性以 +（开）或 -（关）开头，例如 +{feature}。</translation>
+    </message>
+</context>
+<context>
     <name>flag-value.takes</name>
     <message>
         <source>It takes {values}.</source>
@@ -25174,10 +25356,24 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>flag-value.takes-only</name>
+    <message>
+        <source>--{flag} does not take {value}: it takes {values}.</source>
+        <translation>--{flag} 不接受 {value}：它接受 {values}。</translation>
+    </message>
+</context>
+<context>
     <name>flag-value.title</name>
     <message>
         <source>--{flag} does not take {value} in IREE {version}.</source>
         <translation>在 IREE {version} 中，--{flag} 不接受 {value}。</translation>
+    </message>
+</context>
+<context>
+    <name>flag-value.tool</name>
+    <message>
+        <source>The program {command}, which --{flag} runs on each executable, failed on @{executable}.</source>
+        <translation>--{flag} 对每个可执行体运行的程序 {command} 在 @{executable} 上失败。</translation>
     </message>
 </context>
 <context>
@@ -37921,6 +38117,27 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>target-chip.default-features</name>
+    <message>
+        <source>With the features that it has by default.</source>
+        <translation>使用芯片默认的特性。</translation>
+    </message>
+</context>
+<context>
+    <name>target-chip.features</name>
+    <message>
+        <source>--{flag} does not take {features} with the chip: &apos;{chip}&apos; is not a chip.</source>
+        <translation>--{flag} 不接受与芯片写在一起的 {features}：“{chip}”不是芯片。</translation>
+    </message>
+</context>
+<context>
+    <name>target-chip.features-why</name>
+    <message>
+        <source>IREE {version} takes the chip alone there, and its features in --{flag}-features, as in {example}.</source>
+        <translation>IREE {version} 在这里只接受芯片，其特性写在 --{flag}-features 中，例如 {example}。</translation>
+    </message>
+</context>
+<context>
     <name>target-chip.for-devices</name>
     <message>
         <source>A module is compiled for devices: the command names them, or the module itself (hal.device.targets).</source>
@@ -38009,6 +38226,20 @@ None of its executions is in the session</source>
     <message>
         <source>The chip says what the code generator may use: matrix instructions, subgroup sizes, shared memory.</source>
         <translation>芯片决定代码生成器可以使用什么：矩阵指令、subgroup 大小、shared memory。</translation>
+    </message>
+</context>
+<context>
+    <name>target-chip.several</name>
+    <message>
+        <source>--{flag} takes one chip, not &apos;{chips}&apos;.</source>
+        <translation>--{flag} 只接受一个芯片，而不是“{chips}”。</translation>
+    </message>
+</context>
+<context>
+    <name>target-chip.several-why</name>
+    <message>
+        <source>A compile is for one chip: compile for each of {chips}.</source>
+        <translation>一次编译只针对一个芯片：请分别为 {chips} 编译。</translation>
     </message>
 </context>
 <context>
@@ -39871,6 +40102,20 @@ None of its executions is in the session</source>
     <message>
         <source>IREE {version} does not know the dialect or op {name}.</source>
         <translation>IREE {version} 不认识 dialect 或 op {name}。</translation>
+    </message>
+</context>
+<context>
+    <name>unknown-name.file-uses-here</name>
+    <message>
+        <source>{path}, which --{flag} names, uses it here.</source>
+        <translation>{path}（由 --{flag} 指定）在这里使用它。</translation>
+    </message>
+</context>
+<context>
+    <name>unknown-name.in-file</name>
+    <message>
+        <source>{path}, which --{flag} names, uses it.</source>
+        <translation>{path}（由 --{flag} 指定）使用它。</translation>
     </message>
 </context>
 <context>

@@ -109,7 +109,11 @@ def test_that_a_parameter_file_which_is_not_there_is_told_with_its_flag(tmp_path
     ("flags", "message", "fields"),
     [
         (("--iree-plugin=no_such",), "flag-value.title", {"flag": "iree-plugin", "value": "no_such"}),
-        (("--iree-parameter-import=input.mlir",), "flag-value.file", {"flag": "iree-parameter-import"}),
+        (
+            ("--iree-parameter-import=input.mlir",),
+            "flag-file.suffix",
+            {"flag": "iree-parameter-import", "suffix": "mlir"},
+        ),
         (
             ("--iree-hal-target-device=local", "--iree-hal-local-target-device-backends=llvmx"),
             "flag-value.in-log",
@@ -124,6 +128,125 @@ def test_that_a_value_which_the_compiler_refuses_outside_of_its_messages_is_told
     problem = first(compiled(ADD, tmp_path, flags=flags))
     assert problem.rule == "flag-value"
     assert has_message(problem.title, message, **fields)
+
+
+LIBRARY = """module attributes { transform.with_named_sequence } {
+  transform.named_sequence @match_it(%op: !transform.any_op {transform.readonly}) -> !transform.any_op {
+    transform.yield %op : !transform.any_op
+  }
+}
+"""
+TUNING = """module attributes { transform.with_named_sequence } {
+  transform.named_sequence @apply(%op: !transform.any_op {transform.readonly}) {
+    transform.yield
+  }
+  transform.named_sequence @__kernel_config(%m: !transform.any_op {transform.consumed}) -> !transform.any_op
+      attributes { iree_codegen.tuning_spec_entrypoint } {
+    %r = transform.foreach_match in %m @matcher -> @apply : (!transform.any_op) -> !transform.any_op
+    transform.yield %r : !transform.any_op
+  }
+}
+"""
+SPEC, TUNED = "iree-preprocessing-transform-spec-filename", "iree-codegen-tuning-spec-path"
+LIBRARY_FLAG, IMPORT = "iree-codegen-transform-dialect-library", "iree-parameter-import"
+REPLACE, BITCODE = "iree-hal-substitute-executable-source", "iree-link-bitcode"
+
+
+@pytest.mark.parametrize(
+    ("flag", "value", "text", "message", "fields"),
+    [
+        (SPEC, "s.mlir", LIBRARY, "flag-file.has", {"names": ("@match_it",)}),
+        (SPEC, "s.mlir", LIBRARY, "flag-file.no-symbol", {"wanted": "__transform_main", "path": "s.mlir"}),
+        (SPEC, "s.mlir", "", "flag-file.is-only", {"what": "flag-file.empty"}),
+        (LIBRARY_FLAG, "s.mlir@go", LIBRARY, "flag-file.no-symbol", {"wanted": "go", "path": "s.mlir"}),
+        (TUNED, "s.mlir", TUNING, "flag-file.undefined", {"symbols": ("@matcher",), "line": 7}),
+        (TUNED, "s.mlir", ADD, "flag-file.no-attribute", {"attribute": "transform.with_named_sequence"}),
+        (TUNED, "s.txt", "not a spec", "flag-file.text", {"start": "not a spec"}),
+        (IMPORT, "model=s.irpa", "not an archive", "flag-file.no-archive", {"suffix": ".irpa"}),
+        (REPLACE, "main_dispatch_0=s.mlir", LIBRARY, "flag-file.no-symbol", {"op": "hal.executable"}),
+        (BITCODE, "s.bc", "not bitcode", "flag-file.no-bitcode", {"path": "s.bc"}),
+    ],
+)
+def test_that_a_file_which_a_flag_names_is_told_for_what_it_is_and_lacks(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    flag: str,
+    value: str,
+    text: str,
+    message: str,
+    fields: dict[str, object],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / value.rpartition("=")[2].partition("@")[0]).write_text(text, encoding="utf-8")
+    problem = first(compiled(ADD, tmp_path, flags=(f"--{flag}={value}",)))
+    assert problem.rule == "flag-value"
+    assert has_message(problem.title, message, **fields)
+    assert problem.fixes[0].without == (flag,)
+
+
+def test_that_an_unknown_op_is_shown_in_the_file_that_a_flag_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = LIBRARY.replace("    transform.yield %op", "    transform.no_such_op\n    transform.yield %op")
+    (tmp_path / "s.mlir").write_text(text, encoding="utf-8")
+    problem = first(compiled(ADD, tmp_path, flags=(f"--{SPEC}=s.mlir",)))
+    assert problem.rule == "unknown-name"
+    assert has_message(problem.detail, "unknown-name.in-file", path="s.mlir", flag=SPEC)
+    assert problem.evidence[0].excerpt == "transform.no_such_op"
+
+
+PREPROCESS = "iree-hal-preprocess-executables-with"
+FEATURES = "iree-rocm-target-features"
+
+
+@pytest.mark.parametrize(
+    ("flag", "value", "message", "fields"),
+    [
+        (PREPROCESS, "builtin.module(no-such-pass)", "flag-value.no-pass", {"name": "no-such-pass"}),
+        (PREPROCESS, "builtin.module(cse{a=1})", "flag-value.no-option", {"name": "cse", "option": "a"}),
+        (PREPROCESS, "builtin.module(cse", "flag-value.parentheses", {"value": "builtin.module(cse"}),
+        (PREPROCESS, "false", "flag-value.tool", {"command": "false", "executable": "main_dispatch_0"}),
+        (REPLACE, "s.mlir", "flag-value.form", {"form": "executable_name=file.xxx", "value": "s.mlir"}),
+        (FEATURES, "+nosuch", "flag-value.takes-only", {"value": "nosuch", "values": ("sramecc", "xnack")}),
+        (FEATURES, "+sramecc,xnack-", "flag-value.sign", {"value": "xnack-", "feature": "xnack"}),
+    ],
+)
+def test_that_a_value_is_refused_in_own_words(
+    tmp_path: Path, flag: str, value: str, message: str, fields: dict[str, object]
+) -> None:
+    problem = first(compiled(ADD, tmp_path, flags=(f"--{flag}={value}",)))
+    assert problem.rule == "flag-value"
+    assert has_message(problem.title, message, flag=flag, **fields)
+    assert has_message(problem.evidence[-1].text, "flag-at-fault.command", flags=(f"--{flag}={value}",))
+
+
+def test_that_a_feature_which_the_chip_does_not_have_is_told_with_its_flag(tmp_path: Path) -> None:
+    problem = first(compiled(ADD, tmp_path, target="gfx1100", flags=(f"--{FEATURES}=+xnack",)))
+    assert problem.rule == "flag-value"
+    assert has_message(problem.title, "flag-value.not-the-chips", chip="gfx1100", features=("xnack",))
+
+
+@pytest.mark.parametrize(
+    ("chip", "message", "fields", "flags"),
+    [
+        (
+            "gfx942:sramecc+:xnack-",
+            "target-chip.features",
+            {"features": ("sramecc+", "xnack-")},
+            ("--iree-rocm-target=gfx942", f"--{FEATURES}=+sramecc,-xnack"),
+        ),
+        ("gfx950,gfx942", "target-chip.several", {"chips": "gfx950,gfx942"}, ("--iree-rocm-target=gfx950",)),
+        ("rdna4", "target-chip.unknown", {"chip": "rdna4"}, ("--iree-rocm-target=gfx1200",)),
+    ],
+)
+def test_that_a_chip_is_proposed_for_what_is_written_in_its_place(
+    tmp_path: Path, chip: str, message: str, fields: dict[str, object], flags: tuple[str, ...]
+) -> None:
+    problem = first(compiled(ADD, tmp_path, target=chip))
+    assert problem.rule == "target-chip"
+    assert has_message(problem.title, message, **fields)
+    assert problem.fixes[0].flags == flags
 
 
 def test_that_the_folder_of_a_file_to_write_is_told_where_it_is_not_there(tmp_path: Path) -> None:

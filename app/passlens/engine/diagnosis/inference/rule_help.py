@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from passlens.engine.compile.request import flag_values
 from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind, IrPlace
 from passlens.engine.diagnosis.causes.source_rank import Rank, op_in, rank_of
 from passlens.engine.diagnosis.facts import Facts
@@ -322,6 +323,18 @@ def chosen_flags(facts: Facts) -> Message:
         "The command sets {flags}: without that, the model may take another path through the passes.",
         flags=Items(chosen),
     )
+
+
+def as_given(facts: Facts, name: str) -> str:
+    """A flag as the command has it."""
+    values = flag_values(facts.info.flags, name)
+    return f"--{name}={values[-1]}" if values and values[-1] else f"--{name}"
+
+
+def in_command(facts: Facts, *names: str) -> Evidence:
+    """Evidence in the command: these flags as it has them."""
+    flags = Items(tuple(as_given(facts, name) for name in names), Join.AND)
+    return Evidence(Message("flag-at-fault.command", "The command has {flags}.", flags=flags))
 
 
 def smaller_dispatches(hides: Message) -> Fix:

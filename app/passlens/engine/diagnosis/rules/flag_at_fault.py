@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from passlens.engine.compile.flags_at_fault import MOST_FLAGS
-from passlens.engine.compile.request import flag_values
 from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.facts import Facts
-from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
-from passlens.engine.diagnosis.inference.rule_help import input_line, version_of
+from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind, Level
+from passlens.engine.diagnosis.inference.rule_help import as_given, in_command, input_line, version_of
 from passlens.engine.messages import NOTHING, Items, Join, Message, quoted, together
 from passlens.engine.toolchain.knowledge import flag_words
 
@@ -36,7 +35,7 @@ def flag_at_fault(facts: Facts) -> Sequence[Finding]:
         return ()
     if cause.dispatch and any(name.startswith(_OF_KERNELS) for name in names):
         return ()  # the op that then cannot be compiled is the cause
-    given = Items(tuple(_as_given(facts, name) for name in names), Join.AND)
+    given = Items(tuple(as_given(facts, name) for name in names), Join.AND)
     first = next((row for row in facts.diagnostics if row.id == cause.first), None)
     says = quoted(first.message.strip().split("\n", 1)[0].rstrip(".")) if first is not None else NOTHING
     bare = Items(tuple(f"--{name}" for name in names), Join.AND)
@@ -64,7 +63,7 @@ def flag_at_fault(facts: Facts) -> Sequence[Finding]:
         if (words := flag_words(name)) is not None and words.help
     )
     message = Message("failed-pass.says", 'The compiler says: "{message}".', message=says) if says else NOTHING
-    evidence = [Evidence(Message("flag-at-fault.command", "The command has {flags}.", flags=given))]
+    evidence = [in_command(facts, *names)]
     if cause.pass_name:
         evidence.append(cause.evidence(Message("problems.pass-failed", "{name} failed.", name=cause.pass_name)))
     return (
@@ -100,9 +99,3 @@ def _title(facts: Facts, cause: Cause, given: Items) -> Message:
     return Message(
         "flag-at-fault.title", "{name} fails{at} only with {flags}.", name=cause.pass_name, at=at_op, flags=given
     )
-
-
-def _as_given(facts: Facts, name: str) -> str:
-    """The flag as the command has it."""
-    values = flag_values(facts.info.flags, name)
-    return f"--{name}={values[-1]}" if values and values[-1] else f"--{name}"

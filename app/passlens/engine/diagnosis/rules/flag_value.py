@@ -10,14 +10,23 @@ from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.causes.source_rank import has_name
 from passlens.engine.diagnosis.facts import OP_NAMES, Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
-from passlens.engine.diagnosis.inference.rule_help import ids, input_line, matching_errors, version_of
+from passlens.engine.diagnosis.inference.flag_file import at_line, lacks, read_flag_file, says_what_it_needs
+from passlens.engine.diagnosis.inference.rule_help import (
+    ids,
+    in_command,
+    input_line,
+    matching_errors,
+    version_of,
+)
 from passlens.engine.diagnosis.pass_flags import flag_that_runs
-from passlens.engine.diagnosis.rules.missing_file import files_of_flags, missing_file
+from passlens.engine.diagnosis.rules.missing_file import MALFORMED, files_of_flags, missing_file
 from passlens.engine.diagnosis.rules.pinned_target import pinned_target
 from passlens.engine.diagnosis.rules.target_chip import DEFAULT, NO_DEVICE, flag_with, other_default, target_chip
+from passlens.engine.diagnosis.rules.unknown_name import MESSAGE as UNKNOWN_NAME
 from passlens.engine.diagnosis.rules.wrong_phase import END, FLAG, ends_before
-from passlens.engine.messages import NOTHING, Items, Message, quoted
+from passlens.engine.messages import NOTHING, Items, Join, Message, quoted
 from passlens.engine.near_names import ALIKE_OF_FEW, nearest
+from passlens.engine.session.rows import DiagnosticRow
 from passlens.engine.toolchain.knowledge import NameKind, names, table_knows
 
 RULE = "flag-value"
@@ -34,12 +43,19 @@ _NO_PASS = re.compile(r"'(?P<name>[\w.\-]+)' does not refer to a registered pass
 _SLIP = 0.95
 """The least similarity of a misspelled pass to the right one: passes of a dialect share long prefixes."""
 _WORD = re.compile(r"[\w.\-]+")
-_REFUSES = re.compile(r"\b(?:not|no|un\w+|invalid|cannot|failed)\b", re.IGNORECASE)
+_REFUSES = re.compile(r"\b(?:not|no|un\w+|invalid|cannot|failed|malformed|mismatched)\b", re.IGNORECASE)
 _COMMAND = re.compile(r"Program arguments|^ *#\d+ 0x|--")
 """Lines of the log with the command, or of a stack."""
 _LEAST_VALUE = 3
 """Characters of a value that occurs by chance in no line of the log."""
 _QUOTED = re.compile(r"'([\w.+\-]{3,80})'")
+_EXCERPT = 400
+_SIGNED = re.compile(r"prefixed with '\+' or '-'")
+_NOT_THE_CHIPS = re.compile(r"invalid \w+ target ID '(?P<chip>\w+)(?::(?P<features>[\w:+\-]+))?'")
+_TOOL_FAILED = re.compile(r"failed to preprocess executable `(?P<executable>[^`]+)` using command `(?P<command>[^`]+)`")
+_NO_OPTION = re.compile(r"no such option (?P<name>[\w\-]+)")
+_OF_PASS = re.compile(r"failed to add `(?P<name>[\w\-]+)` with options")
+_PARENTHESES = re.compile(r"mismatched parenthesis in pass pipeline")
 
 
 def flag_value(facts: Facts) -> Sequence[Finding]:
@@ -50,12 +66,10 @@ def flag_value(facts: Facts) -> Sequence[Finding]:
         left = cause.op if other_input_type(facts, cause.op) else _first_left(facts)
         if chosen := other_input_type(facts, left):
             return (_not_converted(facts, cause, left, chosen),)
-    if refused := refused_file(facts) or _no_pass(facts):
-        return refused
     if cause is not None and (phases := ends_before(facts)) is not None:
         return (_ends_before(facts, *phases),)
-    if in_log := _refused_in_log(facts):
-        return in_log
+    if refused := refused_value(facts):
+        return refused
     if device := other_default(facts):
         return (_no_default(facts, device),)
     rows = [(row, found) for row, found in matching_errors(facts, _LISTS) if row.id == first]
@@ -104,18 +118,77 @@ def _quoted_value(facts: Facts) -> Sequence[Finding]:
     """A finding if the first error is in no line of the input, and quotes a flag's value."""
     first = facts.cause.first if facts.cause is not None else None
     row = next((one for one in facts.errors if one.id == first and one.location is None), None)
-    quotes = _QUOTED.findall(row.message) if row is not None else []
+    if row is None:
+        return ()
+    if of_chip := _feature_of_no_chip(facts, row):
+        return of_chip
+    quotes = _QUOTED.findall(row.message)
     value, flag = next(((one, flag) for one in reversed(quotes) if (flag := flag_with(facts, one))), ("", ""))
-    if row is None or not flag:
+    if not flag:
+        return ()
+    says = quoted(row.message.strip().split("\n", 1)[0].rstrip("."))
+    takes = tuple(one for one in dict.fromkeys(quotes) if one != value)
+    fixes: tuple[Fix, ...] = (_without(flag),)
+    why = Message("failed-pass.says", 'The compiler says: "{message}".', message=says)
+    if _SIGNED.search(row.message):
+        title = Message(
+            "flag-value.sign",
+            "--{flag} does not take {value}: a feature begins with + (on) or - (off), such as +{feature}.",
+            flag=flag,
+            value=value,
+            feature=value.strip("+-"),
+        )
+        given = flag_values(facts.info.flags, flag)[-1]
+        signed = f"{'-' if value.endswith('-') else '+'}{value.strip('+-')}"
+        write = Message("unknown-name.write", "Write {value}", value=signed)
+        fixed = ",".join(signed if one.strip() == value else one for one in given.split(","))
+        fixes = (Fix("near-value", write, FixKind.FLAGS, flags=(f"--{flag}={fixed}",), without=(flag,)), *fixes)
+    elif takes:
+        title = Message(
+            "flag-value.takes-only",
+            "--{flag} does not take {value}: it takes {values}.",
+            flag=flag,
+            value=value,
+            values=Items(takes, Join.AND),
+        )
+    else:
+        title = Message(
+            "flag-value.refused", "--{flag} does not take {value}: {reason}.", flag=flag, value=value, reason=says
+        )
+        why = NOTHING
+    return (
+        Finding(
+            RULE,
+            Level.ERROR,
+            Certainty.LIKELY,
+            title,
+            why,
+            (in_command(facts, flag),),
+            fixes,
+            diagnostics=(row.id,),
+        ),
+    )
+
+
+def _feature_of_no_chip(facts: Facts, row: DiagnosticRow) -> Sequence[Finding]:
+    """A finding if the compiler refuses a chip together with features that a flag gives."""
+    found = _NOT_THE_CHIPS.search(row.message)
+    given = found["features"].split(":") if found is not None and found["features"] else []
+    features = tuple(one.strip("+-") for one in given)
+    names = (word.lstrip("-").partition("=")[0] for word in facts.info.flags if word.startswith("-"))
+    flag = next((one for one in names if one.endswith("-target-features")), "")
+    if found is None or not features or not flag:
         return ()
     title = Message(
-        "flag-value.refused",
-        "--{flag} does not take {value}: {reason}.",
+        "flag-value.not-the-chips",
+        "The chip {chip} has no feature {features}, which --{flag} sets.",
+        chip=found["chip"],
+        features=Items(features, Join.AND),
         flag=flag,
-        value=value,
-        reason=quoted(row.message.strip().split("\n", 1)[0].rstrip(".")),
     )
-    return (Finding(RULE, Level.ERROR, Certainty.LIKELY, title, fixes=(_without(flag),), diagnostics=(row.id,)),)
+    says = Message("failed-pass.says", 'The compiler says: "{message}".', message=quoted(found[0]))
+    evidence, fixes = (in_command(facts, flag),), (_without(flag),)
+    return (Finding(RULE, Level.ERROR, Certainty.LIKELY, title, says, evidence, fixes, diagnostics=(row.id,)),)
 
 
 def _without(flag: str, detail: Message = NOTHING) -> Fix:
@@ -124,19 +197,31 @@ def _without(flag: str, detail: Message = NOTHING) -> Fix:
     return Fix(f"without-{flag}", title, FixKind.FLAGS, detail, without=(flag,))
 
 
+def refused_value(facts: Facts) -> Sequence[Finding]:
+    """A finding if the compiler names a flag's value, or a file that a flag names, as what it cannot use."""
+    return refused_file(facts) or no_pass(facts) or _refused_in_log(facts)
+
+
 def refused_file(facts: Facts) -> Sequence[Finding]:
-    """A finding if the first error is in a file that a flag of the command names, or of the pass that reads that file,
-    and not about its absence.
+    """A finding if the first error is about a file that a flag of the command names, other than its absence: it is in
+    that file, of the pass that reads it, or says what such a file needs.
     """
     cause, row = facts.cause, next(iter(facts.errors), None)
-    if cause is None or not cause.pass_name or row is None or row.location is None or missing_file(facts):
+    if cause is None or not cause.pass_name or row is None or missing_file(facts):
         return ()
-    name = row.location.file.rpartition("/")[2]
+    place = row.location
+    name, line = (place.file.rpartition("/")[2], place.line) if place is not None else ("", 0)
     files = files_of_flags(facts)
     reads = flag_that_runs(cause.class_name, cause.pass_name, facts.info.flags)[0]
-    flag, path = next((one for one in files if one[1].rpartition("/")[2] == name or one[0] == reads), ("", ""))
-    if not flag or (row.location.line and name == facts.info.source.name):
+    is_elsewhere = place is not None and not (line and name == facts.info.source.name)
+    found = [one for one in files if is_elsewhere and (one[1].rpartition("/")[2] == name or one[0] == reads)]
+    if says_what_it_needs(row.message):
+        found += [one for one in files if one[0] == reads or facts.flags_at_fault == (one[0],)]
+    flag, path = next(iter(found), ("", ""))
+    file = read_flag_file(facts.info.source.parent, path) if flag else None
+    if not flag or (matching_errors(facts, UNKNOWN_NAME) and (file is None or file.is_mlir)):
         return ()
+    is_there = path.rpartition("/")[2] == name and line > 0
     title = Message(
         "flag-value.file",
         "{pass_name} refuses the file {name}, which --{flag} names: {reason}.",
@@ -145,18 +230,26 @@ def refused_file(facts: Facts) -> Sequence[Finding]:
         flag=flag,
         reason=_reason(row.message),
     )
+    if file is not None:
+        title = (
+            lacks(file, path, flag, row.message)
+            or (at_line(file, path, flag, line, _reason(row.message)) if is_there else None)
+            or title
+        )
     hint = Message("flag-value.file-hint", "Pass a file of the kind that the flag takes.")
     fix = _without(flag, Message("missing-file.not-done", "What the compiler reads that file for is not done."))
-    place = f"{row.location.file}:{row.location.line}" if row.location.line else ""
-    evidence = Evidence(quoted(row.message.strip().split("\n", 1)[0]), source=place)
+    first = quoted(row.message.strip().split("\n", 1)[0])
+    shown = file.line(line) if file is not None and is_there else ""
+    evidence = Evidence(first, source=f"{path}:{line}" if is_there else "", excerpt=shown[:_EXCERPT])
     return (
         Finding(
             RULE,
             Level.ERROR,
             Certainty.CERTAIN,
             title,
-            evidence=(evidence,),
-            fixes=(fix,),
+            Message("failed-pass.says", 'The compiler says: "{message}".', message=first),
+            (evidence, in_command(facts, flag)),
+            (fix,),
             hint=hint,
             diagnostics=(row.id,),
         ),
@@ -173,16 +266,58 @@ def _refused_in_log(facts: Facts) -> Sequence[Finding]:
         line = next((line for line in lines if has_name(line, value)), "") if len(value) >= _LEAST_VALUE else ""
         if not line:
             continue
-        title = Message(
+        says = quoted(line.strip().rstrip("."))
+        title = _in_own_words(facts, flag, value, line)
+        why = Message("failed-pass.says", 'The compiler says: "{message}".', message=says) if title else NOTHING
+        title = title or Message(
             "flag-value.in-log",
             "IREE {version} refuses the value {value} of --{flag}: {reason}.",
             version=version_of(facts),
             value=value,
             flag=flag,
-            reason=quoted(line.strip().rstrip(".")),
+            reason=says,
         )
-        return (Finding(RULE, Level.ERROR, Certainty.LIKELY, title, fixes=(_without(flag),)),)
+        evidence, fixes = (in_command(facts, flag),), (_without(flag),)
+        return (Finding(RULE, Level.ERROR, Certainty.LIKELY, title, why, evidence, fixes),)
     return ()
+
+
+def _in_own_words(facts: Facts, flag: str, value: str, line: str) -> Message:
+    """The title for a line of the log that refuses a value; empty where the line is not understood."""
+    if (form := MALFORMED.search(line)) is not None:
+        return Message(
+            "flag-value.form",
+            "--{flag} takes {form}, and {value} has another form.",
+            flag=flag,
+            form=form["form"],
+            value=value,
+        )
+    if (tool := _TOOL_FAILED.search(line)) is not None:
+        return Message(
+            "flag-value.tool",
+            "The program {command}, which --{flag} runs on each executable, failed on @{executable}.",
+            command=tool["command"],
+            flag=flag,
+            executable=tool["executable"],
+        )
+    option, of_pass = _NO_OPTION.search(facts.log), _OF_PASS.search(facts.log)
+    if option is not None and of_pass is not None and option["name"] in value and of_pass["name"] in value:
+        return Message(
+            "flag-value.no-option",
+            "The pass {name}, which --{flag} runs, has no option {option} in IREE {version}.",
+            name=of_pass["name"],
+            flag=flag,
+            option=option["name"],
+            version=version_of(facts),
+        )
+    if _PARENTHESES.search(line):
+        return Message(
+            "flag-value.parentheses",
+            "The pass pipeline of --{flag} has an unmatched parenthesis or brace: {value}.",
+            flag=flag,
+            value=value,
+        )
+    return NOTHING
 
 
 def _reason(message: str) -> str:
@@ -190,7 +325,7 @@ def _reason(message: str) -> str:
     return message.strip().rsplit("\n", 1)[-1].rpartition("; ")[2].rstrip(".")
 
 
-def _no_pass(facts: Facts) -> Sequence[Finding]:
+def no_pass(facts: Facts) -> Sequence[Finding]:
     """A finding if a flag's pass pipeline names a pass that the compiler does not have."""
     row, found = next(iter(matching_errors(facts, _NO_PASS)), (None, None))
     flag = flag_with(facts, found["name"]) if found is not None else ""
@@ -223,7 +358,7 @@ def _no_pass(facts: Facts) -> Sequence[Finding]:
             Certainty.CERTAIN,
             title,
             NOTHING if facts.info.failed else ignored,
-            (Evidence(quoted(row.message.strip().split("\n", 1)[0])),),
+            (Evidence(quoted(row.message.strip().split("\n", 1)[0])), in_command(facts, flag)),
             fixes,
             diagnostics=(row.id,),
         ),
@@ -243,7 +378,8 @@ def _no_default(facts: Facts, device: str) -> Finding:
     )
     first = Message("flag-value.first-device", "The first declared device becomes the default.")
     rows = ids(matching_errors(facts, NO_DEVICE))
-    return Finding(RULE, Level.ERROR, Certainty.LIKELY, title, why, fixes=(_without(DEFAULT, first),), diagnostics=rows)
+    evidence, fixes = (in_command(facts, DEFAULT),), (_without(DEFAULT, first),)
+    return Finding(RULE, Level.ERROR, Certainty.LIKELY, title, why, evidence, fixes, diagnostics=rows)
 
 
 def _ends_before(facts: Facts, begun: str, ended: str) -> Finding:

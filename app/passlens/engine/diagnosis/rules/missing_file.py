@@ -21,13 +21,17 @@ _FILE = re.compile(r'\w*(?:path|file)\w* = "(?P<path>[^"\n]+)"')
 _ABSENT = re.compile(r"\bopen\b|\bno such file\b|\bnot (?:exist|found)\b", re.IGNORECASE)
 """Words on a file that could not be read: a message without them shows that it was."""
 _NO_PROGRAM = re.compile(r"\bfailed to find tool `(?P<name>[^`\n]{1,200})`")
+MALFORMED = re.compile(r"requires `(?P<form>[^`]+)`[^;]*; received")
+"""A refusal of a flag's value for its form, whether or not the file in it is there."""
+_SEQUENCE = re.compile(r"(?<=\.mlir)@[\w$.]*$")
+"""The name of a sequence after the file that has it."""
 _PATH = re.compile(r"[/\\]|\.[A-Za-z]\w*$")
 
 
 def missing_file(facts: Facts) -> Sequence[Finding]:
     """A finding if the first error is about a missing file that a flag or the input names."""
     row = next(iter(facts.errors), None)
-    if facts.cause is None:
+    if facts.cause is None or MALFORMED.search(facts.log):
         return ()
     return _of_flag(facts, row) or _program(facts) or (_of_input(facts, row) if row is not None else ())
 
@@ -104,7 +108,7 @@ def files_of_flags(facts: Facts) -> list[tuple[str, str]]:
 def _paths(value: str) -> Iterator[str]:
     """The paths in the value of a flag: each in a list may have a name before ``=``."""
     for part in value.split(","):
-        path = part.rpartition("=")[2]
+        path = _SEQUENCE.sub("", part.rpartition("=")[2])
         if _PATH.search(path):
             yield path
 

@@ -27,7 +27,7 @@ from passlens.engine.diagnosis.pass_flags import (
     types_changed,
 )
 from passlens.engine.diagnosis.rules.configuration import configuration
-from passlens.engine.diagnosis.rules.flag_value import refused_file
+from passlens.engine.diagnosis.rules.flag_value import refused_value
 from passlens.engine.diagnosis.rules.missing_file import missing_file
 from passlens.engine.diagnosis.rules.operand_types import operand_types
 from passlens.engine.diagnosis.rules.shared_memory import shared_memory
@@ -46,7 +46,7 @@ def switched_on(facts: Facts) -> Sequence[Finding]:
     cause = facts.cause
     if cause is None or cause.kind is CauseKind.REFUSED or not cause.pass_name:
         return ()
-    if missing_file(facts) or refused_file(facts):
+    if missing_file(facts) or refused_value(facts):
         return ()
     flag, is_known = flag_that_runs(cause.class_name, cause.pass_name, facts.info.flags)
     if not flag:

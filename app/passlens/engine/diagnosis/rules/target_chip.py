@@ -10,8 +10,8 @@ from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.inference.rule_help import ISSUES, has_flag, ids, matching_errors, newest, version_of
 from passlens.engine.diagnosis.rules.pinned_target import NO_ALIAS, NO_CHIP, pinned_target
-from passlens.engine.messages import NOTHING, Message, quoted, together
-from passlens.engine.near_names import nearest
+from passlens.engine.messages import NOTHING, Items, Join, Message, quoted, together
+from passlens.engine.near_names import ALIKE, nearest
 from passlens.engine.session.rows import DiagnosticRow
 from passlens.engine.toolchain.products import PRODUCTS
 from passlens.engine.toolchain.targets import CHIPS
@@ -91,6 +91,26 @@ def _finding(facts: Facts, pattern: re.Pattern[str], rows: Sequence[tuple[Diagno
         title = Message("target-chip.no-alias", "The compiler knows no device '{name}'.", name=groups["alias"])
         why = quoted(found.string.partition("(")[2].rstrip(")").capitalize())
         why = why or Message("target-chip.lists", "It lists those that it knows.")
+    elif _features(chip) and flag:
+        title = Message(
+            "target-chip.features",
+            "--{flag} does not take {features} with the chip: '{chip}' is not a chip.",
+            flag=flag,
+            features=Items(_features(chip), Join.AND),
+            chip=chip,
+        )
+        why = Message(
+            "target-chip.features-why",
+            "IREE {version} takes the chip alone there, and its features in --{flag}-features, as in {example}.",
+            version=version,
+            flag=flag,
+            example=_signed(chip),
+        )
+    elif len(several := _several(chip)) > 1 and flag:
+        title = Message("target-chip.several", "--{flag} takes one chip, not '{chips}'.", flag=flag, chips=chip)
+        why = Message(
+            "target-chip.several-why", "A compile is for one chip: compile for each of {chips}.", chips=Items(several)
+        )
     elif chip and pattern is not NOT_SET:
         title = Message(
             "target-chip.unknown", "IREE {version} does not know the target chip '{chip}'.", version=version, chip=chip
@@ -139,6 +159,23 @@ def _finding(facts: Facts, pattern: re.Pattern[str], rows: Sequence[tuple[Diagno
     )
 
 
+def _features(chip: str) -> tuple[str, ...]:
+    """The features that are written after a known chip, such as ``xnack-``; none for any other text."""
+    name, *features = chip.split(":")
+    return tuple(features) if name in CHIPS and features and all(one.strip("+-") for one in features) else ()
+
+
+def _several(chips: str) -> tuple[str, ...]:
+    """The chips of a list of known ones; none for any other text."""
+    names = tuple(one for one in re.split(r"[,; ]+", chips) if one)
+    return names if all(one in CHIPS for one in names) else ()
+
+
+def _signed(chip: str) -> str:
+    """Those features as a flag takes them: ``+sramecc,-xnack``."""
+    return ",".join(f"{'-' if one.endswith('-') else '+'}{one.strip('+-')}" for one in _features(chip))
+
+
 def _other_driver(driver: str, chip: str) -> str:
     """The driver for a chip, if it is another one; otherwise empty."""
     found = next((name for name, pattern in _CHIPS_OF if pattern.fullmatch(chip)), "")
@@ -165,19 +202,41 @@ def _other_words(driver: str, other: str, chip: str) -> Message:
     )
 
 
+def _of_name(name: str) -> tuple[str, ...]:
+    """The chips of the products or the generation that a name means, as ``MI300`` or ``rdna3``, or resembles."""
+    called = name.lower().replace(" ", "")
+    names = [(one.name.lower().replace(" ", ""), one.chip) for one in PRODUCTS]
+    names += [(limits.generation.lower().replace(" ", ""), chip) for chip, limits in CHIPS.items()]
+    meant = [chip for other, chip in names if called and other.startswith(called)]
+    alike = nearest(called, dict(names), 1, ALIKE) if called else ()
+    return tuple(dict.fromkeys([*meant, *(chip for other, chip in names if other in alike)]))
+
+
 def _chips(driver: str, flag: str, chip: str) -> tuple[Fix, ...]:
     known = _KNOWN.get(driver, ())
-    near = list(nearest(chip, known, _SHOWN, _ALIKE_CHIPS))
+    near = list(nearest(chip, known, _SHOWN, _ALIKE_CHIPS)) if any(one[:2] == chip[:2] for one in known) else []
     near.sort(key=lambda one: one[:-1] != chip[:-1])  # gfx940 is of the family of gfx942, not of gfx950
-    called = chip.lower().replace(" ", "")
-    products = [one.chip for one in PRODUCTS if called and one.name.lower().replace(" ", "").startswith(called)]
-    listed = dict.fromkeys([*(one for one in products if one in known), *near, *known])
+    listed = dict.fromkeys([*_several(chip), *(one for one in _of_name(chip) if one in known), *near, *known])
     chosen = [one for one in listed if one != chip][:_SHOWN]
     detail = NOTHING
     if driver == Driver.CUDA:
         detail = Message("target-chip.ptx", "PTX of an older chip runs on a newer one, without its newer instructions.")
     if not flag:
         return ()
+    if _features(chip):
+        alone = chip.partition(":")[0]
+        title = Message("target-chip.compile-for", "Compile for {chip}", chip=f"{alone} {_signed(chip)}")
+        given = (f"--{flag}={alone}", f"--{flag}-features={_signed(chip)}")
+        return (
+            Fix(f"chip-{alone}-features", title, FixKind.FLAGS, flags=given),
+            Fix(
+                f"chip-{alone}",
+                Message("target-chip.compile-for", "Compile for {chip}", chip=alone),
+                FixKind.FLAGS,
+                Message("target-chip.default-features", "With the features that it has by default."),
+                flags=given[:1],
+            ),
+        )
     return tuple(
         Fix(
             f"chip-{one}",

@@ -9,8 +9,10 @@ from dataclasses import replace
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Edit, Evidence, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.inference.around_place import around, word_at
+from passlens.engine.diagnosis.inference.flag_file import FlagFile, read_flag_file
 from passlens.engine.diagnosis.inference.misread import misread
 from passlens.engine.diagnosis.inference.rule_help import ISSUES, matching_errors, version_of
+from passlens.engine.diagnosis.rules.missing_file import files_of_flags
 from passlens.engine.messages import NOTHING, Items, Message, did_you_mean, together
 from passlens.engine.near_names import ALIKE_OF_FEW, nearest
 from passlens.engine.session.rows import DiagnosticRow
@@ -47,6 +49,8 @@ def unknown_name(facts: Facts) -> Sequence[Finding]:
     rows = matching_errors(facts, MESSAGE)
     if misread(facts) is not None:
         return ()
+    if rows and (named := _named_file(facts, rows[0][0])) is not None and not named[1].is_mlir:
+        return ()
     if rows:
         return (_unknown(facts, *rows[0]),)
     rows = matching_errors(facts, OLD_SYNTAX)
@@ -79,7 +83,19 @@ def _unknown(facts: Facts, row: DiagnosticRow, found: re.Match[str]) -> Finding:
         Certainty.CERTAIN,
         versions,
     )
-    return replace(finding, fixes=tuple(_written(facts, row, name, one) for one in near)) if near else finding
+    if not near or _named_file(facts, row) is not None:
+        return finding
+    return replace(finding, fixes=tuple(_written(facts, row, name, one) for one in near))
+
+
+def _named_file(facts: Facts, row: DiagnosticRow) -> tuple[str, FlagFile] | None:
+    """The flag that names the file of a message, other than the input, and that file; None if there is none."""
+    name = row.location.file.rpartition("/")[2] if row.location is not None else ""
+    if not name or name == facts.info.source.name:
+        return None
+    flag, path = next((one for one in files_of_flags(facts) if one[1].rpartition("/")[2] == name), ("", ""))
+    file = read_flag_file(facts.info.source.parent, path) if flag else None
+    return (flag, file) if file is not None else None
 
 
 def _near(facts: Facts, name: str, kind: NameKind) -> tuple[str, ...]:
@@ -203,6 +219,17 @@ def _finding(
     place = str(row.location) if row.location is not None else ""
     line = row.location.line if row.location is not None else 0
     text = facts.source[line - 1].strip() if 0 < line <= len(facts.source) else ""
+    here = Message("unknown-name.input-uses-here", "The input uses it here.")
+    if (named := _named_file(facts, row)) is not None:
+        flag, file = named
+        text = file.line(line)
+        here = Message(
+            "unknown-name.file-uses-here", "{path}, which --{flag} names, uses it here.", path=file.path.name, flag=flag
+        )
+        why = together(
+            Message("unknown-name.in-file", "{path}, which --{flag} names, uses it.", path=file.path.name, flag=flag),
+            why,
+        )
     earlier = [one.id for one in facts.diagnostics if one.id < row.id and one.location and one.location.line == line]
     return Finding(
         RULE,
@@ -210,12 +237,7 @@ def _finding(
         certainty,
         title,
         why,
-        (
-            Evidence(
-                Message("unknown-name.input-uses-here", "The input uses it here."), source=place, excerpt=text[:400]
-            ),
-            Evidence(versions),
-        ),
+        (Evidence(here, source=place, excerpt=text[:400]), Evidence(versions)),
         (),
         (f"{ISSUES}8891", f"{ISSUES}13280"),
         hint=Message(
