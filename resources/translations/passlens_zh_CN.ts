@@ -22640,6 +22640,174 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>disagreement.block</name>
+    <message>
+        <source>The block with its arguments.</source>
+        <translation>该块及其参数。</translation>
+    </message>
+</context>
+<context>
+    <name>disagreement.branch</name>
+    <message>
+        <source>{op} gives {given} to the block {label}, which takes {wanted}</source>
+        <translation>{op} 向块 {label} 传递 {given}，而该块接受 {wanted}</translation>
+    </message>
+</context>
+<context>
+    <name>disagreement.capture</name>
+    <message>
+        <source>{op} uses {name} of line {line:,}, which {holder} does not capture</source>
+        <translation>{op} 使用第 {line:,} 行的 {name}，而 {holder} 没有捕获它</translation>
+    </message>
+</context>
+<context>
+    <name>disagreement.capture-hint</name>
+    <message>
+        <source>Capture it: with({name} as %arg: …).</source>
+        <translation>捕获它：with({name} as %arg: …)。</translation>
+    </message>
+</context>
+<context>
+    <name>disagreement.compared</name>
+    <message>
+        <source>{op} {types}: {reason}</source>
+        <translation>{op} {types}：{reason}</translation>
+    </message>
+</context>
+<context>
+    <name>disagreement.compared-with</name>
+    <message>
+        <source>{op} {types}, with {values}: {reason}</source>
+        <translation>{op} {types}，其中 {values}：{reason}</translation>
+    </message>
+</context>
+<context>
+    <name>disagreement.count</name>
+    <message>
+        <source>{key} has {count}</source>
+        <translation>{key} 有 {count}</translation>
+    </message>
+</context>
+<context>
+    <name>disagreement.end</name>
+    <message>
+        <source>{op} gives {given}, and {parent} in line {line:,} returns {wanted}</source>
+        <translation>{op} 给出 {given}，而第 {line:,} 行的 {parent} 返回 {wanted}</translation>
+    </message>
+</context>
+<context>
+    <name>disagreement.end-count-hint</name>
+    <message>
+        <source>Give as many values as {parent} returns.</source>
+        <translation>给出与 {parent} 的返回值同样多的值。</translation>
+    </message>
+</context>
+<context>
+    <name>disagreement.gives</name>
+    <message>
+        <source>gives {gives}</source>
+        <translation>给出 {gives}</translation>
+    </message>
+</context>
+<context>
+    <name>disagreement.must-return</name>
+    <message>
+        <source>{op} gives {count} ({types}): {reason}</source>
+        <translation>{op} 给出 {count}（{types}）：{reason}</translation>
+    </message>
+</context>
+<context>
+    <name>disagreement.other</name>
+    <message>
+        <source>{op} is here.</source>
+        <translation>{op} 在此处。</translation>
+    </message>
+</context>
+<context>
+    <name>disagreement.sizes</name>
+    <message>
+        <source>{op} needs {needs} in braces after {type}, and has {given}</source>
+        <translation>{op} 需要在 {type} 之后的花括号中给出 {needs}，而现有 {given} 个</translation>
+    </message>
+</context>
+<context>
+    <name>disagreement.table</name>
+    <message>
+        <source>{op} @{symbol} is inside {holder} @{function}, and belongs in the module</source>
+        <translation>{op} @{symbol} 位于 {holder} @{function} 之内，而它应在模块中</translation>
+    </message>
+</context>
+<context>
+    <name>disagreement.table-hint</name>
+    <message>
+        <source>Move it out of @{function}.</source>
+        <translation>把它移到 @{function} 之外。</translation>
+    </message>
+</context>
+<context>
+    <name>disagreement.takes</name>
+    <message>
+        <source>takes {takes}</source>
+        <translation>接受 {takes}</translation>
+    </message>
+</context>
+<context>
+    <name>disagreement.takes-gives</name>
+    <message>
+        <source>takes {takes} and gives {gives}</source>
+        <translation>接受 {takes} 并给出 {gives}</translation>
+    </message>
+</context>
+<context>
+    <name>disagreement.ties</name>
+    <message>
+        <source>@{function} ties its result {number} ({type}) to its argument {argument}, and the call does not</source>
+        <translation>@{function} 将其结果 {number}（{type}）绑定到参数 {argument}，而该调用没有</translation>
+    </message>
+</context>
+<context>
+    <name>disagreement.ties-hint</name>
+    <message>
+        <source>Name the operand in the call&apos;s type, as in -&gt; %operand as {type}.</source>
+        <translation>在调用的类型中写出操作数，如 -&gt; %operand as {type}。</translation>
+    </message>
+</context>
+<context>
+    <name>disagreement.type-hint</name>
+    <message>
+        <source>Convert the value, or change the type.</source>
+        <translation>转换该值，或更改类型。</translation>
+    </message>
+</context>
+<context>
+    <name>disagreement.unties</name>
+    <message>
+        <source>the call ties a result to an operand, and @{function} ties none</source>
+        <translation>该调用将结果绑定到操作数，而 @{function} 没有绑定</translation>
+    </message>
+</context>
+<context>
+    <name>disagreement.use</name>
+    <message>
+        <source>{op} takes {name} as {wanted}, and line {line:,} defines it as {given}</source>
+        <translation>{op} 以 {wanted} 类型使用 {name}，而第 {line:,} 行将其定义为 {given}</translation>
+    </message>
+</context>
+<context>
+    <name>disagreement.value</name>
+    <message>
+        <source>{key} is {value}</source>
+        <translation>{key} 是 {value}</translation>
+    </message>
+</context>
+<context>
+    <name>disagreement.values</name>
+    <message>
+        <source>{values}: {reason}</source>
+        <translation>{values}：{reason}</translation>
+    </message>
+</context>
+<context>
     <name>discover.accepted</name>
     <message>
         <source>Give a Python environment with iree-base-compiler, or an IREE build folder (with tools/iree-compile).</source>
@@ -23865,6 +24033,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>failed-pass.because</name>
+    <message>
+        <source>{name} fails{where}: {reason}.</source>
+        <translation>{name} 失败{where}：{reason}。</translation>
+    </message>
+</context>
+<context>
     <name>failed-pass.boundary</name>
     <message>
         <source>@{function} takes or gives {type}, which {name} cannot convert.</source>
@@ -23993,8 +24168,8 @@ None of its executions is in the session</source>
 <context>
     <name>failed-pass.host</name>
     <message>
-        <source>{name} cannot handle {op} in the code around the dispatches.</source>
-        <translation>{name} 无法处理 dispatch 之外代码中的 {op}。</translation>
+        <source>{name} cannot handle {op}{types} in the code around the dispatches.</source>
+        <translation>{name} 无法处理 dispatch 之外代码中的 {op}{types}。</translation>
     </message>
 </context>
 <context>
@@ -24044,6 +24219,13 @@ None of its executions is in the session</source>
     <message>
         <source>The program is empty: the input has no function.</source>
         <translation>程序是空的：输入中没有函数。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.no-type</name>
+    <message>
+        <source>The VM has no values of type {type}.</source>
+        <translation>VM 没有 {type} 类型的值。</translation>
     </message>
 </context>
 <context>
@@ -24142,6 +24324,13 @@ None of its executions is in the session</source>
     <message>
         <source>{op} goes beyond its tensor: it needs {length} bytes, and the tensor has {size}.</source>
         <translation>{op} 超出了它的张量：它需要 {length} 字节，而张量只有 {size} 字节。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.range-written</name>
+    <message>
+        <source>{op} goes beyond its tensor: it writes {length} bytes from byte {first} on, and the tensor has {size}.</source>
+        <translation>{op} 超出了张量的范围：它从第 {first} 字节起写 {length} 字节，而该张量有 {size} 字节。</translation>
     </message>
 </context>
 <context>
@@ -24247,6 +24436,13 @@ None of its executions is in the session</source>
     <message>
         <source>It works on {type}, for which {target} may have no instructions.</source>
         <translation>它处理 {type}，{target} 可能没有相应的指令。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.types</name>
+    <message>
+        <source> ({types})</source>
+        <translation>（{types}）</translation>
     </message>
 </context>
 <context>
@@ -30893,6 +31089,27 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>oddities.exported</name>
+    <message>
+        <source>{op} names @{symbol}, and the functions of its module are {functions}</source>
+        <translation>{op} 指名 @{symbol}，而其模块中的函数是 {functions}</translation>
+    </message>
+</context>
+<context>
+    <name>oddities.fallback</name>
+    <message>
+        <source>the fallbacks of the device @{symbol} lead in a circle: {devices}</source>
+        <translation>设备 @{symbol} 的后备设备形成循环：{devices}</translation>
+    </message>
+</context>
+<context>
+    <name>oddities.function</name>
+    <message>
+        <source>@{symbol} is a function, not a device</source>
+        <translation>@{symbol} 是函数，不是设备</translation>
+    </message>
+</context>
+<context>
     <name>oddities.likely</name>
     <message>
         <source>In the IR that the pass got, {what}: a likely reason.</source>
@@ -30918,6 +31135,13 @@ None of its executions is in the session</source>
     <message>
         <source>@{symbol} is a global of type {type}, not a device</source>
         <translation>@{symbol} 是类型为 {type} 的全局变量，不是设备</translation>
+    </message>
+</context>
+<context>
+    <name>oddities.no-value</name>
+    <message>
+        <source>the device @{symbol} has no value, such as #hal.device.target</source>
+        <translation>设备 @{symbol} 没有值，例如 #hal.device.target</translation>
     </message>
 </context>
 <context>
@@ -31975,6 +32199,13 @@ None of its executions is in the session</source>
     <message>
         <source>{name} is in {versions}; a newer or an older version may write it in another form.</source>
         <translation>{name} 存在于 {versions}；更新或更旧的版本可能用另一种形式书写它。</translation>
+    </message>
+</context>
+<context>
+    <name>parse-error.refused</name>
+    <message>
+        <source>Line {line:,} is not valid: {what}.</source>
+        <translation>第 {line:,} 行无效：{what}。</translation>
     </message>
 </context>
 <context>
@@ -33872,6 +34103,125 @@ None of its executions is in the session</source>
     <message>
         <source>Written: {path}.</source>
         <translation>已写入：{path}。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.access</name>
+    <message>
+        <source>The access.</source>
+        <translation>该访问。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.bindings</name>
+    <message>
+        <source>{op} passes {wanted} to @{kernel}, which takes {given}.</source>
+        <translation>{op} 向 @{kernel} 传递 {wanted}，而它接受 {given} 个。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.bindings-hint</name>
+    <message>
+        <source>Give @{kernel} an argument for each, or tie the result to the operand that it overwrites.</source>
+        <translation>为每个绑定给 @{kernel} 加一个参数，或将结果绑定到它所覆盖的操作数。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.bindings-why</name>
+    <message>
+        <source>Each tensor that a dispatch reads, and each result that it does not write in place, is a binding of its kernel: here {operands} and {results}.</source>
+        <translation>dispatch 读取的每个张量，以及每个不是就地写入的结果，都是其内核的一个绑定：此处为 {operands}和 {results}。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.dispatched</name>
+    <message>
+        <source>The kernel is dispatched here.</source>
+        <translation>内核在此处被分派。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.dynamic-global</name>
+    <message>
+        <source>The global @{symbol} has the type {type} with a dynamic size, and its initial value ({value}) gives none.</source>
+        <translation>全局变量 @{symbol} 的类型 {type} 含动态大小，而其初始值（{value}）没有给出大小。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.dynamic-global-hint</name>
+    <message>
+        <source>Write the sizes of the data in place of each ?.</source>
+        <translation>把每个 ? 换成数据的大小。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.dynamic-global-why</name>
+    <message>
+        <source>The size of a constant or a parameter is known while compiling.</source>
+        <translation>常量或参数的大小在编译时已知。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.global</name>
+    <message>
+        <source>The global.</source>
+        <translation>该全局变量。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.indices</name>
+    <message>
+        <source>{op} has {given} for {type}, which has {rank}.</source>
+        <translation>{op} 给出 {given}，而 {type} 有 {rank}。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.indices-hint</name>
+    <message>
+        <source>Give an index for each dimension.</source>
+        <translation>为每个维度给出一个索引。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.kernel</name>
+    <message>
+        <source>The kernel.</source>
+        <translation>该内核。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.kernel-op</name>
+    <message>
+        <source>{op} is in @{function}, which runs on the host: only kernels have workgroups, threads and bindings.</source>
+        <translation>{op} 位于在主机上运行的 @{function} 中：只有内核才有工作组、线程和绑定。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.kernel-op-here</name>
+    <message>
+        <source>The op of a kernel.</source>
+        <translation>内核的操作。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.kernel-op-hint</name>
+    <message>
+        <source>Move it into a flow.dispatch.workgroups or an executable, or write the computation on tensors.</source>
+        <translation>把它移入 flow.dispatch.workgroups 或可执行体，或改为在张量上计算。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.kernel-op-why</name>
+    <message>
+        <source>The code around the dispatches becomes calls of the runtime, which has nothing of that kind.</source>
+        <translation>dispatch 之外的代码会变成对运行时的调用，而运行时没有此类操作。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.loaded</name>
+    <message>
+        <source>It is loaded here.</source>
+        <translation>它在此处被加载。</translation>
     </message>
 </context>
 <context>

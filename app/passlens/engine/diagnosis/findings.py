@@ -161,6 +161,7 @@ class Finding:
         misplaced: The misplaced ops of a finding about devices.
         headline: The title without symbols, as the places below a headline name them; empty if the title has none.
         reason: One sentence on the reason, next to a headline; empty: use the explanation.
+        place: ``FILE:LINE`` of the fault in the input, where the compiler's messages point elsewhere; otherwise empty.
     """
 
     rule: str
@@ -178,6 +179,7 @@ class Finding:
     misplaced: tuple[MisplacedOp, ...] = ()
     headline: Message = NOTHING
     reason: Message = NOTHING
+    place: str = ""
 
 
 class Tried(Term):

@@ -78,7 +78,7 @@ def _kind(row: DiagnosticRow) -> str:
 
 def problem_of(finding: Finding, rows: tuple[DiagnosticRow, ...] = ()) -> Problem:
     """A finding as the list has it, with the compiler's messages that it stands for."""
-    location = rows[0].location if rows else None
+    location = _location(finding.place) or (rows[0].location if rows else None)
     return Problem(
         severity=_SEVERITY[finding.level],
         title=finding.title,
@@ -117,10 +117,14 @@ def _fix_hint(fix: Fix) -> Message:
 
 
 def _first_place(evidence: Sequence[Evidence]) -> Location | None:
-    for one in evidence:
-        if place := _PLACE.fullmatch(one.source):
-            return Location(place["file"], whole_number(place["line"]), whole_number(place["column"] or "0"))
-    return None
+    return next((place for one in evidence if (place := _location(one.source)) is not None), None)
+
+
+def _location(source: str) -> Location | None:
+    place = _PLACE.fullmatch(source)
+    if place is None:
+        return None
+    return Location(place["file"], whole_number(place["line"]), whole_number(place["column"] or "0"))
 
 
 def _is_around(place: Location | None, facts: Facts) -> bool:

@@ -9,7 +9,7 @@ import functools
 import math
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
@@ -37,7 +37,7 @@ _EMPTY = re.compile(r"(?:tensor|vector|memref)<(?:[\d?]+x)*?0x[^<>,\n]*>|!torch\
 _SMALL = re.compile(r"\btensor<(?P<shape>(?:\d+x)+)i(?P<bits>[2-7])>")
 _RARE = re.compile(r"(?<![\w.])(?:[\dx?]+x)?(?P<type>f[468]E\w+|complex<\w+>|i[2-7])(?=[,>)\s]|$)", re.MULTILINE)
 _NOT_NUMBERS = re.compile(
-    r"(?P<whole>\b(?:tensor|vector|memref)<(?:[\d?]+x)*(?P<type>index|none|complex<\w+>))(?=[>,])"
+    r"(?P<whole>\b(?:tensor|vector|memref)<(?:[\d?]+x)*(?P<type>index|none|complex<\w+>|![\w.]+))(?=[>,])"
 )
 _VECTOR = re.compile(r"vector<(?P<shape>(?:\d+x)+)\w+>")
 _HUGE_VECTOR = 1 << 15
@@ -48,7 +48,14 @@ _BOUNDARY = re.compile(
     r"(?P<type>(?:memref|vector|tuple|complex)<[^>\n]*>)",
     re.MULTILINE,
 )
-_MODULE = re.compile(r"^\s*(?:builtin\.)?module\b|^\s*util\.global\b", re.MULTILINE)
+_MODULE = re.compile(r"^\s*(?:builtin\.)?module\b|^\s*util\.global ", re.MULTILINE)
+_GLOBAL = re.compile(r"^ *util\.global [^@\n]{0,100}@(?P<symbol>[\w$.\-]+)(?P<rest>[^\n]*)", re.MULTILINE)
+_FALLBACK = re.compile(r" = #hal\.device\.fallback<@(?P<symbol>[\w$.\-]+)>")
+_EXECUTABLE = re.compile(
+    r"^(?P<indent> *)(?:stream|flow)\.executable (?:\w+ )?@[^\n]*\{\n(?P<body>.*?)^(?P=indent)\}",
+    re.MULTILINE | re.DOTALL,
+)
+_EXPORT = re.compile(r"^ *(?P<op>\w+\.executable\.export) (?:\w+ )?@(?P<name>[\w$.\-]+)", re.MULTILINE)
 _OP = re.compile(r'^ *(?:%[^=\n]*= )?"?(?P<dialect>[a-z_]\w*)(?:\.\w+)+', re.MULTILINE)
 _OP_LINE = re.compile(r'^(?P<indent> *)(?:%[^=\n]*= )?"?(?P<op>[a-z_]\w*(?:\.\w+)+)', re.MULTILINE)
 _HOLDERS = (".executable", ".workgroups", ".dispatch.region", "gpu.module")
@@ -64,6 +71,8 @@ _DISPATCHED = re.compile(
 )
 _DEFINED = re.compile(r"\.(?:executable(?:\.\w+)*|export) (?:private |public )?@(?P<symbol>[\w$.\-]+)")
 _NOT_DIALECTS = frozenset({"loc", "dense", "affine_map"})
+_NAMES = 4
+"""The most names in a sentence."""
 _MOST = 4096
 """The most places of one kind that are examined."""
 
@@ -161,6 +170,7 @@ def _encoding(text: str) -> Iterator[Oddity]:
 
 def _device(text: str) -> Iterator[Oddity]:
     """Applies to a whole text: otherwise devices may be declared outside it."""
+    declared = {match["symbol"]: match for match in _GLOBAL.finditer(text)}
     seen = set[str]()
     for match in islice(_DEVICE.finditer(text), _MOST):
         symbol = match["symbol"]
@@ -173,10 +183,57 @@ def _device(text: str) -> Iterator[Oddity]:
             )
             yield _at("device", what, text, match, fatal=True)
             return
-        if f"util.global private @{symbol} " not in text and f"@{symbol} = #hal.device" not in text:
+        if (is_global := declared.get(symbol)) is not None:
+            if (what := _without_device(text, is_global, declared)) is not NOTHING:
+                yield _at("device", what, text, is_global, fatal=True)
+                return
+        elif f"@{symbol} = #hal.device" not in text:
             what = Message("oddities.device", "no device @{symbol} is declared", symbol=symbol)
+            function = next((one for one in _FUNCTION.finditer(text) if one["name"] == symbol), None)
+            if function is not None:
+                what = Message("oddities.function", "@{symbol} is a function, not a device", symbol=symbol)
             yield _at("device", what, text, match, fatal=True)
             return
+
+
+def _without_device(text: str, found: re.Match[str], declared: Mapping[str, re.Match[str]]) -> Message:
+    """Why a global of a device leads to none: it has no value, or falls back to itself; otherwise empty."""
+    symbol = found["symbol"]
+    if " = " not in found["rest"] and not re.search(rf"util\.global\.store [^\n]*@{re.escape(symbol)}\b", text):
+        return Message(
+            "oddities.no-value", "the device @{symbol} has no value, such as #hal.device.target", symbol=symbol
+        )
+    chain = [symbol]
+    while (then := _FALLBACK.match(found["rest"])) is not None:
+        if then["symbol"] in chain:
+            return Message(
+                "oddities.fallback",
+                "the fallbacks of the device @{symbol} lead in a circle: {devices}",
+                symbol=symbol,
+                devices=" -> ".join(f"@{one}" for one in (*chain, then["symbol"])),
+            )
+        if (following := declared.get(then["symbol"])) is None:
+            break
+        chain.append(then["symbol"])
+        found = following
+    return NOTHING
+
+
+def _exported(text: str) -> Iterator[Oddity]:
+    """An export of an executable whose module has no function of that name; applies to a whole text."""
+    for executable in islice(_EXECUTABLE.finditer(text), _MOST):
+        functions = [match["name"] for match in _FUNCTION.finditer(executable["body"])]
+        for match in _EXPORT.finditer(text, executable.start("body"), executable.end("body")) if functions else ():
+            if match["name"] not in functions:
+                what = Message(
+                    "oddities.exported",
+                    "{op} names @{symbol}, and the functions of its module are {functions}",
+                    op=match["op"],
+                    symbol=match["name"],
+                    functions=Items(tuple(f"@{one}" for one in functions[:_NAMES]), Join.AND),
+                )
+                yield _at("exported", what, text, match, fatal=True)
+                return
 
 
 def other_global(text: str, symbol: str) -> str | None:
@@ -315,6 +372,7 @@ _FINDERS: tuple[Callable[[str], Iterator[Oddity]], ...] = (
     _encoding,
     _device,
     _dispatched,
+    _exported,
     _recursion,
     _boundary,
     _type,
@@ -322,13 +380,13 @@ _FINDERS: tuple[Callable[[str], Iterator[Oddity]], ...] = (
     _bytes,
     _vector,
 )
-_OF_WHOLE = frozenset({_device, _dispatched})
+_OF_WHOLE = frozenset({_device, _dispatched, _exported})
 """Checks for definitions, which need the whole text."""
 
 
 def _first(text: str, pattern: re.Pattern[str], not_in: frozenset[str] = frozenset()) -> re.Match[str] | None:
     """The first match in the line of an op, preferably one not in ``not_in``; otherwise the first match."""
-    first, best = None, None
+    first, best, value = None, None, None
     for match in islice(pattern.finditer(text), _MOST):
         first = first or match
         line = _line(text, match)
@@ -337,7 +395,9 @@ def _first(text: str, pattern: re.Pattern[str], not_in: frozenset[str] = frozens
             if head is None or head.name not in not_in:
                 return match
             best = best or match
-    return best or first
+        elif value is None and rank_of(line) is Rank.VALUE:
+            value = match
+    return best or value or first
 
 
 def _line(text: str, match: re.Match[str]) -> str:

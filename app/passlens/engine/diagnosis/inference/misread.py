@@ -43,6 +43,8 @@ _DEFAULT, _MODULE = "func", "builtin.module"
 _RETURN = "func.return"
 _BLANK = re.compile(r"(?:\s+|//[^\n]*)*+")
 _OF_OP = re.compile(r"custom op '(?P<op>[\w.]+)' ")
+_TWO_TYPES = "expects different type than prior uses"
+"""Names types, which may be in other lines too, and points at the value."""
 _QUOTED = re.compile(r"'([\w.$]{2,})'|\(([\w.$]{2,})\)$")
 _PART = re.compile(r"\s*(?P<word>(?!outs\b)[a-z_]\w*) ?\(")
 _REGION = re.compile(r"generated region expects (?P<takes>\d{1,4}) args, got (?P<given>\d{1,4})")
@@ -118,12 +120,15 @@ def _named(source: Sequence[str], message: str, line: int) -> tuple[int, int] | 
     names = [one[1] or one[2] for one in _QUOTED.finditer(said, custom.end() if custom is not None else 0)]
     names = [name for name in reversed(names) if not has_name(source[line - 1], name)]
     op_before = custom["op"] if custom is not None and not has_name(source[line - 1], custom["op"]) else ""
-    if not names and not op_before:
+    if (not names and not op_before) or _TWO_TYPES in said:
         return None
     ops = IrOps("\n".join(source))
     at = ops.op_at(line)
     before = ops.ops[at.index - 1] if at is not None and at.index else None
-    for name, candidates in (*((name, (at, before)) for name in names), (op_before, (before,))):
+    holders = [before] if before is not None else []
+    while holders and (around := holders[-1].parent) is not None and around is not (at and at.parent):
+        holders.append(around)  # the op before may be in a region of the one that the message names
+    for name, candidates in (*((name, (at, before)) for name in names), (op_before, holders)):
         for op in candidates if name else ():
             for number in op.lines if op is not None and (op is at or at is None or at.name != op_before) else ():
                 if has_name(source[number - 1], name):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from passlens.engine.compile.request import flag_values
 from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind, IrPlace
@@ -39,6 +40,8 @@ _NO_CHOICE = ("mlir-", "iree-hal-target", "iree-rocm-target", "iree-hip-target",
 """Prefixes of flags that select no passes."""
 _AROUND_DISPATCHES = ("iree-stream-", "iree-hal-", "iree-vm-", "iree-util-", "iree-flow-")
 """Prefixes of passes on the code around dispatches."""
+OF_NAMES = frozenset({"device", "dispatched", "exported", "recursion"})
+"""Kinds of oddities that name symbols."""
 _DYNAMIC = re.compile(r"[<x\[]\?|,\?,")
 _WIDTH = re.compile(r"getIntOrFloatBitWidth|mlir::(?:Float|Integer)Type::getWidth")
 
@@ -91,6 +94,7 @@ def odd_things(facts: Facts) -> tuple[Oddity, ...]:
     if _asks_for_width(facts):
         found = (*found, *without_width(text))
     if not dispatch_of(facts):
+        found = _as_written(found, facts)
         cause = facts.cause
         around = (
             cause is not None and cause.kind is CauseKind.CRASHED and cause.pass_name.startswith(_AROUND_DISPATCHES)
@@ -100,6 +104,16 @@ def odd_things(facts: Facts) -> tuple[Oddity, ...]:
     found = tuple(one for one in found if one.kind not in {"llvm", "boundary"})
     failed = facts.cause is not None and facts.cause.kind is CauseKind.FAILED
     return found if found or failed else tuple(unusual_type(text))
+
+
+def _as_written(found: Sequence[Oddity], facts: Facts) -> tuple[Oddity, ...]:
+    """The oddities of an IR, those of names with the names of the input: passes give functions other ones."""
+    if not any(one.kind in OF_NAMES for one in found):
+        return tuple(found)
+    written = {one.kind: one.what for one in oddities("\n".join(facts.source), whole=True)}
+    return tuple(
+        replace(one, what=written[one.kind]) if one.kind in OF_NAMES and one.kind in written else one for one in found
+    )
 
 
 def _asks_for_width(facts: Facts) -> bool:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind, IrPlace
 from passlens.engine.diagnosis.causes.crash import refused_by_llvm
-from passlens.engine.diagnosis.causes.source_rank import has_name, names_in, op_in
+from passlens.engine.diagnosis.causes.source_rank import Rank, has_name, names_in, op_in, rank_of
 from passlens.engine.diagnosis.dispatch_config import configs, no_instruction
 from passlens.engine.diagnosis.edits.pinned_tiles import let_choose
 from passlens.engine.diagnosis.facts import Facts
@@ -21,12 +21,15 @@ from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Lev
 from passlens.engine.diagnosis.inference.combiner import odd_combiner
 from passlens.engine.diagnosis.inference.converted import spelled
 from passlens.engine.diagnosis.inference.destination import destination
+from passlens.engine.diagnosis.inference.input_place import line_of
 from passlens.engine.diagnosis.inference.ir_oddities import UNUSUAL, Oddity, odd_words, oddities
 from passlens.engine.diagnosis.inference.ir_ops import IrOps, function_of
 from passlens.engine.diagnosis.inference.llvm_refusal import becomes, refusal
 from passlens.engine.diagnosis.inference.made_op import ENCODING_TYPE
+from passlens.engine.diagnosis.inference.program_fault import loaded_global, program_fault
 from passlens.engine.diagnosis.inference.rule_help import (
     INPUT_LINE,
+    OF_NAMES,
     chosen_flags,
     dispatch_of,
     in_source,
@@ -59,6 +62,8 @@ _CASTS = frozenset({CAST, "torch_c.from_builtin_tensor", "torch_c.to_builtin_ten
 _TENSOR = r"(?:tensor|!torch\.vtensor)<[^>]*>"
 _CAST_TYPES = re.compile(rf": (?P<given>{_TENSOR}) (?:to|->) (?P<wanted>{_TENSOR})$")
 _DIMENSION = re.compile(r"(?:\d+|\?)(?=[x,\]])")
+_OF_PROGRAMS = ("flow.", "stream.", "hal.", "util.")
+"""Ops of the code around dispatches, which no dispatch is formed of."""
 _CONTAINERS = frozenset({"func.func", "util.func", "llvm.func", "builtin.module", "vm.func", "hal.executable.variant"})
 _FUNCTIONS = frozenset({"func.func", "util.func"})
 _MODULE = "builtin.module"
@@ -80,6 +85,8 @@ _HEAVY = frozenset({"vector.contract", "vector.multi_reduction", "vector.gather"
 _GENERIC = re.compile(r"failed to (?:legalize|run|translate|materialize)\b")
 _SAYS = re.compile(r"'(?P<op>[\w.]+)' op (?P<why>.+)")
 _CHIPS = re.compile(r"\bgfx\d|\b(?:chip|chipset|architecture)s?\b")
+_TYPES_CHARACTERS = 160
+"""The most characters of an op's types in a title."""
 _MESSAGE_CHARACTERS = 300
 """The most characters of a message that are shown."""
 _OF_TYPES = frozenset({"type", "empty", "bytes"})
@@ -112,6 +119,9 @@ def failed_pass(facts: Facts) -> Sequence[Finding]:
     cause = facts.cause
     if cause is None or cause.kind is not CauseKind.FAILED:
         return ()
+    if (fault := program_fault(facts)) is not None:
+        finding = _finding(facts, fault.title, fault.why, fault.evidence, Certainty.CERTAIN, fault.hint)
+        return (replace(finding, place=fault.evidence[0].source),)
     if not cause.pass_name:
         return _after_passes(facts, cause)
     found = _at_fault(facts, cause)
@@ -156,39 +166,74 @@ def failed_pass(facts: Facts) -> Sequence[Finding]:
         if cause.op and cause.op not in _CONTAINERS - {"llvm.func"}:
             title = _title_of(cause.pass_name, cause.op, NOTHING)
             return (_finding(facts, title, NOTHING, evidence, Certainty.LIKELY),)
+        if _compiler_message(facts) is not NOTHING:
+            reason = _words(facts)
+            title = Message(
+                "failed-pass.because",
+                "{name} fails{where}: {reason}.",
+                name=cause.pass_name,
+                where=where(facts),
+                reason=reason,
+            )
         return (_finding(facts, title, _silence(facts), evidence, Certainty.POSSIBLE),)
     op = _called(facts, found.op) if found.cast is None else found.op.name
     if cause.phase in _BEFORE_DISPATCHES:
         return (_finding(facts, _title_of(cause.pass_name, op, NOTHING), NOTHING, evidence, Certainty.LIKELY),)
     title = Message(
         "failed-pass.host",
-        "{name} cannot handle {op} in the code around the dispatches.",
+        "{name} cannot handle {op}{types} in the code around the dispatches.",
         name=cause.pass_name,
         op=op,
+        types=_signature(facts, found, evidence),
     )
     if _compiler_message(facts) is not NOTHING:
         return (_refused(facts, cause, op, evidence),)
     line, why = found.ir.types(found.op), NOTHING
     served = served_dispatch(found.ir, found.op)
+    hint = Message(
+        "failed-pass.write-otherwise", "Write it by ops that dispatches are formed of, such as linalg.generic."
+    )
     if (alien := _NOT_OF_PROGRAMS.search(line)) is not None:
         why = Message(
             "failed-pass.alien",
             "It works on {type}, which only code inside of a dispatch can hold; no dispatch was formed of it.",
             type=alien[0],
         )
+    elif found.op.name.startswith(_OF_PROGRAMS):
+        hint = NOTHING
     elif "tensor<" in line:
         why = Message(
             "failed-pass.no-dispatch",
             "It works on tensors, and no dispatch was formed of it: what is left outside must be scalars and calls.",
         )
-    hint = Message(
-        "failed-pass.write-otherwise", "Write it by ops that dispatches are formed of, such as linalg.generic."
-    )
     if served:
         serves = Message("failed-pass.serves", "Its result goes to dispatch @{dispatch}.", dispatch=served)
         why = together(serves, why)
     finding = _finding(facts, title, why, evidence, Certainty.LIKELY, hint)
-    return (replace(finding, dispatch=finding.dispatch or served),)
+    return (replace(finding, dispatch=finding.dispatch or served, place=_op_place(facts, evidence)),)
+
+
+def _signature(facts: Facts, found: _AtFault, evidence: Sequence[Evidence]) -> Message:
+    """The types that an op takes and gives, in brackets, as the input has them; empty if it has none or many."""
+    if found.op is None:
+        return NOTHING
+    text = found.ir.types(found.op)
+    line = line_of(evidence[0], facts) if evidence else 0
+    if line and op_in(facts.source[line - 1]) == found.op.name:
+        text = facts.source[line - 1]
+    types = text.rpartition(" : ")[2] if " : " in text else ""
+    if not types or len(types) > _TYPES_CHARACTERS or types.endswith("{"):
+        return NOTHING
+    return Message("failed-pass.types", " ({types})", types=types)
+
+
+def _op_place(facts: Facts, evidence: Sequence[Evidence]) -> str:
+    """The input line of the op in the first evidence, if the compiler's message points at the function around it."""
+    at = next(iter(source_lines(facts)), 0)
+    if not at or rank_of(facts.source[at - 1]) is not Rank.AROUND or not evidence:
+        return ""
+    line = line_of(evidence[0], facts)
+    return f"{facts.info.source.name}:{line}" if line else ""
 
 
 def _refused(facts: Facts, cause: Cause, op: str | Message, evidence: Sequence[Evidence]) -> Finding:
@@ -207,7 +252,16 @@ def _refused(facts: Facts, cause: Cause, op: str | Message, evidence: Sequence[E
         first=found["first"],
         size=found["size"],
     )
-    if "?" in found["first"] or found["how"] == "Write":
+    if found["how"] == "Write" and found["first"] not in {"?", "0"}:
+        title = Message(
+            "failed-pass.range-written",
+            "{op} goes beyond its tensor: it writes {length} bytes from byte {first} on, and the tensor has {size}.",
+            op=source_op(facts) or op,
+            length=found["length"],
+            first=found["first"],
+            size=found["size"],
+        )
+    elif "?" in found["first"] or found["how"] == "Write":
         title = Message(
             "failed-pass.range-of",
             "{op} goes beyond its tensor: it needs {length} bytes, and the tensor has {size}.",
@@ -246,6 +300,9 @@ def _after_passes(facts: Facts, cause: Cause) -> Sequence[Finding]:
         "failed-pass.unwritten-why",
         "No pass lowers it, and the VM, which runs the code around the dispatches, has no instruction for it.",
     )
+    if (alien := _NOT_OF_PROGRAMS.search(text)) is not None:
+        no_type = Message("failed-pass.no-type", "The VM has no values of type {type}.", type=alien[0])
+        why = together(why, no_type)
     return (_finding(facts, title, why, input_line(facts), Certainty.LIKELY),)
 
 
@@ -291,7 +348,14 @@ def _of_oddity(
             what=odd[0].what,
         )
     why = together(_silence(facts), odd_words(odd))
-    return _finding(facts, title, why, evidence, Certainty.LIKELY)
+    finding = _finding(facts, title, why, evidence, Certainty.LIKELY)
+    if odd[0].kind in OF_NAMES:
+        return replace(finding, place=next((one.source for one in odd_evidence(facts, odd) if one.source), ""))
+    at = next(iter(source_lines(facts)), 0)
+    if at and odd[0].kind in _OF_TYPES and (line := loaded_global(facts, at)):
+        here = in_source(facts, Message("program-fault.global", "The global."), line)
+        return replace(finding, evidence=(here, *finding.evidence), place=here.source)
+    return finding
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Level
 from passlens.engine.diagnosis.inference.combiner import fails_at_combiner
 from passlens.engine.diagnosis.inference.made_op import ENCODING_TYPE, made_invalid
+from passlens.engine.diagnosis.inference.program_fault import program_fault
 from passlens.engine.diagnosis.inference.rule_help import (
     chosen_flags,
     dispatch_of,
@@ -42,7 +43,7 @@ def invalid_ir(facts: Facts) -> Sequence[Finding]:
         return ()
     if fails_at_combiner(facts) or operand_shapes(facts) or operand_types(facts) or unsupported_type(facts):
         return ()
-    if switched_on(facts):
+    if switched_on(facts) or program_fault(facts) is not None:
         return ()
     source = source_op(facts)
     falls = _falling(made[0].current_op, made[1]["why"])

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
 from passlens.engine.diagnosis.inference.around_place import around, word_at
+from passlens.engine.diagnosis.inference.disagreement import Disagreement, disagreement
 from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.misread import misread, stopped_at
 from passlens.engine.diagnosis.inference.rule_help import in_source, refused_at, version_of
@@ -46,9 +47,10 @@ def parse_error(facts: Facts) -> Sequence[Finding]:
         or refused_configuration(facts)
     ):
         return ()
+    refused = disagreement(facts) if odd is None else None
     line, column = stopped_at(facts)
-    if odd is not None and odd.line != line:
-        line, column = odd.line, 1
+    if (moved_to := refused.line if refused is not None else odd.line if odd is not None else line) != line:
+        line, column = moved_to, 1
     text = facts.source[line - 1]
     message = row.message.strip().split("\n", 1)[0]
     head = _head(facts.source, line)
@@ -105,6 +107,11 @@ def parse_error(facts: Facts) -> Sequence[Finding]:
         title = Message("parse-error.odd", "Line {line:,} cannot be parsed: {what}.", line=line, what=odd.what)
         says = Message("failed-pass.says", 'The compiler says: "{message}".', message=quoted(message))
         why, mend = together(odd.why, says), odd.hint
+    elif refused is not None:
+        title = Message("parse-error.refused", "Line {line:,} is not valid: {what}.", line=line, what=refused.what)
+        if refused.says:
+            why = Message("failed-pass.says", 'The compiler says: "{message}".', message=quoted(message))
+        mend = refused.hint or mend
     return (
         Finding(
             RULE,
@@ -125,13 +132,25 @@ def parse_error(facts: Facts) -> Sequence[Finding]:
                     excerpt=text.strip()[:400],
                 ),
                 *_referenced(facts, text, message),
+                *_other(facts, refused, text),
             ),
             (),
             ("https://mlir.llvm.org/docs/LangRef/",),
             hint=mend,
             diagnostics=tuple(one.id for one in errors),
+            place=f"{facts.info.source.name}:{line}" if line != row.location.line else "",
         ),
     )
+
+
+def _other(facts: Facts, refused: Disagreement | None, text: str) -> tuple[Evidence, ...]:
+    """The op that a refused one does not agree with, unless it is known by its symbol."""
+    if refused is None or not refused.other_line:
+        return ()
+    head = read_head(facts.source[refused.other_line - 1])
+    if head is not None and head.symbol and f"@{head.symbol}" in text:
+        return ()
+    return (in_source(facts, refused.other, refused.other_line),)
 
 
 def _referenced(facts: Facts, text: str, message: str) -> tuple[Evidence, ...]:

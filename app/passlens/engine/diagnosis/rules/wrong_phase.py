@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from passlens.engine.compile.request import flag_values
 from passlens.engine.diagnosis.causes.cause_values import CauseKind
@@ -103,7 +104,8 @@ def _inside_of_kernel(facts: Facts) -> Sequence[Finding]:
     )
     rows = tuple(row.id for row in facts.errors)
     evidence = (in_source(facts, here, line),)
-    return (Finding(RULE, Level.ERROR, Certainty.LIKELY, title, why, evidence, hint=hint, diagnostics=rows),)
+    finding = Finding(RULE, Level.ERROR, Certainty.LIKELY, title, why, evidence, hint=hint, diagnostics=rows)
+    return (replace(finding, place=evidence[0].source),)
 
 
 def _no_executable(facts: Facts, first: int) -> Finding:

@@ -1,0 +1,463 @@
+"""What a verifier's message on an op of the input leaves out: the types, sizes and ops that it compares.
+
+Such a message states a rule, as that types match; the two that differ are in the input.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.inference.ir_ops import IrOps
+from passlens.engine.diagnosis.inference.misread import stopped_at
+from passlens.engine.diagnosis.inference.rule_help import refused_at
+from passlens.engine.ir.parse import Op
+from passlens.engine.ir.syntax import CLOSER, read_head, split_list
+from passlens.engine.messages import NOTHING, Count, Items, Join, Message
+from passlens.engine.session.rows import DiagnosticRow
+from passlens.engine.units import whole_number
+
+_OF_PARENT = re.compile(r"\b(?:parent|enclosing|region|function|results?|return|yield)", re.IGNORECASE)
+_SIGNATURE = re.compile(r": \((?P<takes>.*)\) -> (?P<gives>.*)$")
+_EACH_REGION = re.compile(r"\bexpected result #(?P<number>\d{1,4}) of each region to be '(?P<type>[^']+)'")
+_ARGUMENT = re.compile(r"\btype mismatch for bb argument #(?P<number>\d{1,4}) of successor #(?P<successor>\d{1,2})")
+_SUCCESSOR = re.compile(r"(?P<label>\^[\w$.\-]+)(?P<open>\()?")
+_DYNAMIC = re.compile(r"\bdynamic dim|\bdynamic shape|\bdims must match|\bdimension values\b")
+_SHAPED = re.compile(r"(?:\w+)?tensor<[^<>]*\?[^<>]*>|!stream\.resource<[^<>]*>")
+_SIZES = re.compile(r"\{(?P<sizes>[^{}]*)\}")
+_TWO_TYPES = re.compile(
+    r"^use of value '(?P<name>[^']+)' expects different type than prior uses: '(?P<wanted>[^']+)' vs '(?P<given>[^']+)'"
+)
+_CAPTURES = "not listed in explicit captures"
+_MUST_RETURN = re.compile(r"\bregion must return\b")
+_TICKED = re.compile(r"[`'](\w+)[`']")
+_KEY = re.compile(r"\b(?P<key>[a-z_]\w*) = (?P<value>\[[^\[\]]*\]|[^,<>{}\[\]]+)")
+_WORD = re.compile(r"\w+")
+_ENCODING = re.compile(r"(?P<name>, #[\w.]+)<.*>>$")
+_COMPARES = re.compile(
+    r"\b(?:shapes?|types?|ranks?|elements?|dimensions?|dims?|match|mismatch|same|size|count|number|equal|exceeds?|bounds?|"
+    r"unsupported|width|bits?)\b"
+)
+_MOST_TYPES = 4
+"""The most types in a sentence."""
+_TABLE = "must have the SymbolTable trait"
+_TIED = "tied operands mismatch"
+_TIES = re.compile(r"(?P<argument>%[\w$.\-]+)(?: as (?P<type>.+))?")
+_FUNCTIONS = frozenset({"func.func", "util.func"})
+_MOST_LINES = 100_000
+"""The longest input that is searched, in lines."""
+
+
+@dataclass(frozen=True, slots=True)
+class Disagreement:
+    """What is wrong with a refused op.
+
+    Attributes:
+        line: The line of the input at fault, from 1.
+        what: As a clause.
+        hint: The correction; may be empty.
+        other: What it does not agree with, and its line; may be empty.
+        other_line: 0 without one.
+        says: Whether the compiler's words are yet to be told.
+    """
+
+    line: int
+    what: Message
+    hint: Message = NOTHING
+    other: Message = NOTHING
+    other_line: int = 0
+    says: bool = True
+
+
+def disagreement(facts: Facts) -> Disagreement | None:
+    """What the message on the first refused op compares; None if it says that itself, or is not known."""
+    row = refused_at(facts)
+    if row is None or row.location is None or len(facts.source) > _MOST_LINES:
+        return None
+    line, column = stopped_at(facts)
+    message = row.message.strip().split("\n", 1)[0]
+    if (of_attribute := _values(facts.source[line - 1], message, line)) is not None:
+        return of_attribute
+    ir = IrOps("\n".join(facts.source))
+    op = ir.op_at(line)
+    if op is None:
+        return None
+    said = _Said(ir, op, row, message, line, column)
+    return next((found for read in _READERS if (found := read(said)) is not None), None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """A message on an op of the input, at a line and column, from 1."""
+
+    ir: IrOps
+    op: Op
+    row: DiagnosticRow
+    message: str
+    line: int
+    column: int
+
+    @property
+    def text(self) -> str:
+        return self.ir.lines[self.line - 1]
+
+
+def _end(said: _Said) -> Disagreement | None:
+    """The end of a region that gives other types than the op around it returns."""
+    op, parent = said.op, said.op.parent
+    found = _SIGNATURE.search(said.row.current_op.rstrip().rpartition("\n")[2])
+    if parent is None or not parent.lines or found is None or found["gives"] != "()":
+        return None
+    if op.block is None or op.block.ops[-1] is not op or not _OF_PARENT.search(said.message):
+        return None
+    gives, wants = _types(found["takes"]), _returned(said.ir.line(parent))
+    if wants is None or gives == wants:
+        return None
+    if len(gives) != len(wants):
+        what = Message(
+            "disagreement.end",
+            "{op} gives {given}, and {parent} in line {line:,} returns {wanted}",
+            op=op.name,
+            given=Count(len(gives), "value"),
+            parent=parent.name,
+            line=parent.lines[0],
+            wanted=str(len(wants)),
+        )
+        hint = Message("disagreement.end-count-hint", "Give as many values as {parent} returns.", parent=parent.name)
+        return Disagreement(said.line, what, hint, *_declared(parent))
+    given, wanted = next(pair for pair in zip(gives, wants, strict=True) if pair[0] != pair[1])
+    if given in said.message and wanted in said.message:
+        return None
+    what = Message(
+        "disagreement.end",
+        "{op} gives {given}, and {parent} in line {line:,} returns {wanted}",
+        op=op.name,
+        given=given,
+        parent=parent.name,
+        line=parent.lines[0],
+        wanted=wanted,
+    )
+    return Disagreement(said.line, what, _same_type(), *_declared(parent))
+
+
+def _region(said: _Said) -> Disagreement | None:
+    """The region of an op that ends with another type than the op returns."""
+    found = _EACH_REGION.search(said.message)
+    number = whole_number(found["number"]) if found is not None else 0
+    for region in said.op.regions if found is not None else ():
+        end = region[-1].ops[-1] if region and region[-1].ops else None
+        given = _types(said.ir.line(end).rpartition(" : ")[2]) if end is not None else ()
+        if found is None or end is None or (number < len(given) and given[number] == found["type"]):
+            continue
+        what = Message(
+            "disagreement.end",
+            "{op} gives {given}, and {parent} in line {line:,} returns {wanted}",
+            op=end.name,
+            given=given[number] if number < len(given) else Count(len(given), "value"),
+            parent=said.op.name,
+            line=said.op.lines[0],
+            wanted=found["type"],
+        )
+        return Disagreement(end.lines[0], what, _same_type(), *_declared(said.op))
+    return None
+
+
+def _successor(said: _Said) -> Disagreement | None:
+    """A branch that gives a block a value of another type than it takes."""
+    found = _ARGUMENT.search(said.message)
+    if found is None:
+        return None
+    labels = list(_SUCCESSOR.finditer(said.text))
+    at = whole_number(found["successor"])
+    if at >= len(labels) or not labels[at]["open"]:
+        return None
+    number = whole_number(found["number"])
+    given = split_list(_inside(said.text, labels[at].start("open")).rpartition(" : ")[2].strip())
+    label = labels[at]["label"]
+    block = next((line for line, text in enumerate(said.ir.lines, 1) if re.match(rf"\s*{re.escape(label)}\(", text)), 0)
+    taken = split_list(_inside(said.ir.lines[block - 1], said.ir.lines[block - 1].index("("))) if block else []
+    if number >= len(given) or number >= len(taken):
+        return None
+    wanted = taken[number].partition(":")[2].strip()
+    what = Message(
+        "disagreement.branch",
+        "{op} gives {given} to the block {label}, which takes {wanted}",
+        op=said.op.name,
+        given=given[number],
+        label=label,
+        wanted=wanted,
+    )
+    other = Message("disagreement.block", "The block with its arguments.")
+    return Disagreement(said.line, what, _same_type(), other, block)
+
+
+def _sizes(said: _Said) -> Disagreement | None:
+    """A type with dynamic sizes that no value, or too few, give."""
+    if _DYNAMIC.search(said.message) is None and said.message != "expected '{'":
+        return None
+    for found in _SHAPED.finditer(said.text):
+        if said.message == "expected '{'" and said.text[found.end() : said.column].strip(" =)"):
+            continue
+        after = _SIZES.match(said.text, found.end())
+        given = len(split_list(after["sizes"])) if after is not None and after["sizes"].strip() else 0
+        needs = found[0].count("?") if "?" in found[0] else 1
+        if given == needs:
+            continue
+        values = ", ".join(f"%size{number}" if needs > 1 else "%size" for number in range(needs))
+        what = Message(
+            "disagreement.sizes",
+            "{op} needs {needs} in braces after {type}, and has {given}",
+            op=said.op.name,
+            needs=Count(needs, "size"),
+            type=found[0],
+            given=str(given),
+        )
+        hint = Message("misread.write", "Write {text}.", text=f"{found[0]}{{{values}}}")
+        return Disagreement(said.line, what, hint)
+    return None
+
+
+def _table(said: _Said) -> Disagreement | None:
+    """A definition of a symbol inside an op that holds none, such as a global in a function."""
+    if _TABLE not in said.message or said.op.parent is None or not said.op.parent.lines:
+        return None
+    holder = said.op.parent
+    what = Message(
+        "disagreement.table",
+        "{op} @{symbol} is inside {holder} @{function}, and belongs in the module",
+        op=said.op.name,
+        symbol=(head.symbol if (head := read_head(said.text)) is not None else ""),
+        holder=holder.name,
+        function=holder.symbol,
+    )
+    hint = Message("disagreement.table-hint", "Move it out of @{function}.", function=holder.symbol)
+    return Disagreement(said.line, what, hint, *_declared(holder)) if holder.symbol else None
+
+
+def _tied(said: _Said) -> Disagreement | None:
+    """A call that does not tie its results to its operands as the function does."""
+    called = re.search(r"@(?P<name>[\w$.\-]+)", said.text)
+    if _TIED not in said.message or called is None:
+        return None
+    function = next((op for op in said.ir.ops if op.name in _FUNCTIONS and op.symbol == called["name"]), None)
+    ties = tuple(_ties(said.ir.line(function))) if function is not None else ()
+    if function is None:
+        return None
+    if not ties:
+        what = Message(
+            "disagreement.unties",
+            "the call ties a result to an operand, and @{function} ties none",
+            function=function.symbol,
+        )
+        return Disagreement(said.line, what, NOTHING, *_declared(function))
+    number, argument, type_ = ties[0]
+    what = Message(
+        "disagreement.ties",
+        "@{function} ties its result {number} ({type}) to its argument {argument}, and the call does not",
+        function=function.symbol,
+        number=number,
+        type=type_,
+        argument=argument,
+    )
+    hint = Message(
+        "disagreement.ties-hint", "Name the operand in the call's type, as in -> %operand as {type}.", type=type_
+    )
+    return Disagreement(said.line, what, hint, *_declared(function))
+
+
+def _ties(header: str) -> Iterator[tuple[int, str, str]]:
+    for number, one in enumerate(_returned_as(header) or ()):
+        if (found := _TIES.fullmatch(one)) is not None:
+            declared = re.search(rf"{re.escape(found['argument'])}: (?P<type>[^,){{]*)", header)
+            yield number, found["argument"], found["type"] or (declared["type"] if declared is not None else "")
+
+
+def _use(said: _Said) -> Disagreement | None:
+    """A value that an op takes as another type than it is defined with."""
+    found = _TWO_TYPES.search(said.message)
+    value = next((one for one in said.op.uses if found is not None and said.ir.name(one) == found["name"]), None)
+    maker = said.ir.maker(value) if value is not None else None
+    if found is None or value is None:
+        return None
+    arguments = (line for line, _ in said.ir.defined(found["name"]) if line <= said.line)
+    defined = maker.lines[0] if maker is not None else max(arguments, default=0)
+    if not defined or defined > said.line:
+        return None
+    what = Message(
+        "disagreement.use",
+        "{op} takes {name} as {wanted}, and line {line:,} defines it as {given}",
+        op=said.op.name,
+        name=found["name"],
+        wanted=found["wanted"],
+        line=defined,
+        given=found["given"],
+    )
+    other = Message("undefined-value.defined", "{name} is defined here.", name=found["name"])
+    return Disagreement(said.line, what, _same_type(), other, defined)
+
+
+def _capture(said: _Said) -> Disagreement | None:
+    """A value from outside in a region that sees only what it captures."""
+    if _CAPTURES not in said.message:
+        return None
+    holder = said.op.parent
+    for value in said.op.uses if holder is not None else ():
+        maker = said.ir.maker(value)
+        line = max((at for at, _ in said.ir.defined(said.ir.name(value)) if at <= said.line), default=0)
+        if (
+            holder is None
+            or not line
+            or line >= holder.lines[0]
+            or (maker is not None and maker.block is said.op.block)
+        ):
+            continue
+        if "!stream.resource" not in said.ir.lines[line - 1]:
+            continue
+        what = Message(
+            "disagreement.capture",
+            "{op} uses {name} of line {line:,}, which {holder} does not capture",
+            op=said.op.name,
+            name=said.ir.name(value),
+            line=line,
+            holder=holder.name,
+        )
+        hint = Message("disagreement.capture-hint", "Capture it: with({name} as %arg: …).", name=said.ir.name(value))
+        return Disagreement(said.line, what, hint, *_declared(holder))
+    return None
+
+
+def _must_return(said: _Said) -> Disagreement | None:
+    """The end of a region that gives other values than its op asks for."""
+    end = next((region[-1].ops[-1] for region in said.op.regions if region and region[-1].ops), None)
+    if _MUST_RETURN.search(said.message) is None or end is None:
+        return None
+    what = Message(
+        "disagreement.must-return",
+        "{op} gives {count} ({types}): {reason}",
+        op=end.name,
+        count=Count(len(end.uses), "value"),
+        types=said.ir.line(end).rpartition(" : ")[2] if end.uses else "-",
+        reason=_reason(said),
+    )
+    return Disagreement(end.lines[0], what, NOTHING, *_declared(said.op), says=False)
+
+
+def _values(text: str, message: str, line: int) -> Disagreement | None:
+    """The values of the parameters of an attribute in a line that a message names."""
+    named = [one[1].replace("_", "").lower() for one in _TICKED.finditer(message)]
+    given = [(found["key"], found["value"]) for found in _KEY.finditer(text)]
+    values = [(key, value) for key, value in given if key.replace("_", "").lower() in named]
+    if len(values) < 2 or message.startswith("'"):
+        return None
+    shown = tuple(
+        Message(
+            "disagreement.count", "{key} has {count}", key=key, count=Count(len(split_list(value[1:-1])), "element")
+        )
+        if value.startswith("[")
+        else Message("disagreement.value", "{key} is {value}", key=key, value=value.partition(" : ")[0])
+        for key, value in values[:_MOST_TYPES]
+    )
+    what = Message(
+        "disagreement.values", "{values}: {reason}", values=Items(shown, Join.AND), reason=message.rstrip(".")
+    )
+    return Disagreement(line, what, says=False)
+
+
+def _compared(said: _Said) -> Disagreement | None:
+    """The types of an op, and the attributes that a message names, where it compares them and names no type."""
+    found = _SIGNATURE.search(said.row.current_op.rstrip().rpartition("\n")[2])
+    if found is None or not said.message.startswith("'") or _COMPARES.search(said.message) is None:
+        return None
+    takes, gives = _types(found["takes"]), _types(found["gives"].strip("()") if found["gives"] != "()" else "")
+    takes, gives = (tuple(_ENCODING.sub(r"\g<name><…>>", one) for one in types) for types in (takes, gives))
+    kinds = dict.fromkeys((*takes, *gives))
+    if not kinds or len(kinds) > _MOST_TYPES or any(one in said.message for one in kinds):
+        return None
+    properties = said.row.current_op.strip().partition("\n")[0]
+    words = set(_WORD.findall(said.message))
+    values = tuple(
+        f"{one['key']} = {one['value']}"
+        for one in _KEY.finditer(properties.partition("<{")[2].partition("}>")[0])
+        if one["key"] in words
+    )
+    types = Message("disagreement.takes", "takes {takes}", takes=Items(tuple(dict.fromkeys(takes))))
+    if takes and gives:
+        types = Message(
+            "disagreement.takes-gives",
+            "takes {takes} and gives {gives}",
+            takes=Items(tuple(dict.fromkeys(takes))),
+            gives=Items(tuple(dict.fromkeys(gives))),
+        )
+    elif gives:
+        types = Message("disagreement.gives", "gives {gives}", gives=Items(tuple(dict.fromkeys(gives))))
+    what = Message(
+        "disagreement.compared", "{op} {types}: {reason}", op=said.op.name, types=types, reason=_reason(said)
+    )
+    if values:
+        what = Message(
+            "disagreement.compared-with",
+            "{op} {types}, with {values}: {reason}",
+            op=said.op.name,
+            types=types,
+            values=Items(values),
+            reason=_reason(said),
+        )
+    return Disagreement(said.line, what, says=False)
+
+
+def _reason(said: _Said) -> str:
+    return said.message.removeprefix(f"'{said.row.op}' op ").rstrip(".")
+
+
+_READERS: Sequence[Callable[[_Said], Disagreement | None]] = (
+    _end,
+    _region,
+    _successor,
+    _sizes,
+    _table,
+    _tied,
+    _use,
+    _capture,
+    _must_return,
+    _compared,
+)
+"""The last ones say least."""
+
+
+def _same_type() -> Message:
+    return Message("disagreement.type-hint", "Convert the value, or change the type.")
+
+
+def _declared(op: Op) -> tuple[Message, int]:
+    return Message("disagreement.other", "{op} is here.", op=op.name), op.lines[0]
+
+
+def _types(text: str) -> tuple[str, ...]:
+    return tuple(split_list(text)) if text.strip() else ()
+
+
+def _returned(header: str) -> tuple[str, ...] | None:
+    """The types after ``->`` in the line that opens an op's region; None if there are none or they are cut off."""
+    found = _returned_as(header)
+    return None if found is None else tuple(one.rpartition(" as ")[2].partition(" {")[0] for one in found)
+
+
+def _returned_as(header: str) -> tuple[str, ...] | None:
+    before, arrow, after = header.rpartition(" -> ")
+    after = after.strip()
+    if not arrow or not after.endswith("{") or before.count("{") != before.count("}"):
+        return None
+    after = after.removesuffix("{").partition(" attributes ")[0].strip()
+    return _types(_inside(after, 0) if after.startswith("(") else after)
+
+
+def _inside(text: str, start: int) -> str:
+    """The text in the bracket that opens at an offset."""
+    close, depth = CLOSER[text[start]], 0
+    for at in range(start, len(text)):
+        depth += (text[at] == text[start]) - (text[at] == close)
+        if not depth:
+            return text[start + 1 : at]
+    return text[start + 1 :]

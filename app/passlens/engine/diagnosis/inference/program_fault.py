@@ -1,0 +1,217 @@
+"""Faults of a program that no verifier sees in the input: its parts disagree, and a pass fails where it joins them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.findings import Evidence
+from passlens.engine.diagnosis.inference.ir_ops import IrOps
+from passlens.engine.diagnosis.inference.rule_help import in_source, op_text, source_lines
+from passlens.engine.ir.parse import Op
+from passlens.engine.ir.syntax import split_list
+from passlens.engine.messages import NOTHING, Count, Message
+from passlens.engine.session.rows import DiagnosticRow
+
+_BINDINGS = re.compile(
+    r"function type mismatch; expected (?P<wanted>\d{1,4}) (?P<what>binding|operand) arguments on exported function, "
+    r"but has (?P<given>\d{1,4})"
+)
+_DISPATCHED = re.compile(r"@(?P<executable>[\w$.\-]+)::(?:@[\w$.\-]+::)?@(?P<export>[\w$.\-]+)")
+_DIMENSIONS = re.compile(r"\bdynamic dimensions? but only \d+ dimension values?\b")
+_LOADED = re.compile(r"\butil\.global\.load (?:[a-z]\w* )*@(?P<symbol>[\w$.\-]+)")
+_GLOBAL = re.compile(r"^ *util\.global [^@]{0,100}@(?P<symbol>[\w$.\-]+)(?P<rest>.*)$")
+_DYNAMIC = re.compile(r"tensor<(?:\d+x|\?x)*\?[^>]*>")
+_ACCESS = re.compile(r"(?P<op>flow\.tensor\.(?:load|store|slice|update)) [^\[]*\[(?P<indices>[^\]]*)\]")
+_SHAPE = re.compile(r"tensor<(?P<shape>(?:[\d?]+x)*)[a-z]\w*>")
+_KERNEL_OPS = ("gpu.", "iree_tensor_ext.dispatch.", "hal.interface.")
+_HOLD_KERNELS = (".executable", ".dispatch.region", ".dispatch.workgroups", "gpu.module")
+_LATE = frozenset({"stream", "executable-sources", "hal", "vm"})
+_FUNCTIONS = frozenset({"func.func", "util.func"})
+
+
+@dataclass(frozen=True, slots=True)
+class ProgramFault:
+    """A fault of the program.
+
+    Attributes:
+        title: One sentence.
+        why: Its reason.
+        hint: The correction.
+        line: The line of the input at fault, from 1.
+        evidence: Its places.
+    """
+
+    title: Message
+    why: Message
+    hint: Message
+    line: int
+    evidence: tuple[Evidence, ...]
+
+
+def program_fault(facts: Facts) -> ProgramFault | None:
+    """The fault of the program behind the first error; None if none is known."""
+    first = facts.cause.first if facts.cause is not None else None
+    row = next((one for one in facts.diagnostics if one.id == first), None)
+    at = next(iter(source_lines(facts)), 0)
+    if row is None or not at:
+        return None
+    return next((found for read in _READERS if (found := read(facts, row, at)) is not None), None)
+
+
+def loaded_global(facts: Facts, line: int) -> int:
+    """The line, from 1, of the global that the op in a line of the input loads; 0 without one."""
+    loaded = _LOADED.search(facts.source[line - 1])
+    symbol = loaded["symbol"] if loaded is not None else ""
+    heads = enumerate(map(_GLOBAL.match, facts.source), 1)
+    return next((number for number, head in heads if head is not None and head["symbol"] == symbol), 0)
+
+
+def _bindings(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
+    """A dispatch that passes another number of tensors than its kernel takes."""
+    found, named = _BINDINGS.search(row.message), _DISPATCHED.search(facts.source[at - 1])
+    if found is None or named is None:
+        return None
+    ir = IrOps("\n".join(facts.source))
+    op, kernel = ir.op_at(at), _kernel(ir, named["executable"], named["export"])
+    if op is None or kernel is None:
+        return None
+    takes, _, gives = op_text(facts.source, at).rpartition(" : ")[2].partition(" -> ")
+    results = [one for one in split_list(gives.strip(" ()\n")) if one and " as " not in one]
+    operands = [one for one in split_list(takes.strip(" ()")) if "tensor<" in one]
+    title = Message(
+        "program-fault.bindings",
+        "{op} passes {wanted} to @{kernel}, which takes {given}.",
+        op=op.name,
+        wanted=Count(int(found["wanted"]), "binding"),
+        kernel=kernel.symbol,
+        given=found["given"],
+    )
+    why = Message(
+        "program-fault.bindings-why",
+        "Each tensor that a dispatch reads, and each result that it does not write in place, is a binding of its "
+        "kernel: here {operands} and {results}.",
+        operands=Count(len(operands), "operand"),
+        results=Count(len(results), "result"),
+    )
+    hint = Message(
+        "program-fault.bindings-hint",
+        "Give @{kernel} an argument for each, or tie the result to the operand that it overwrites.",
+        kernel=kernel.symbol,
+    )
+    shown = (
+        in_source(facts, Message("program-fault.dispatched", "The kernel is dispatched here."), at),
+        in_source(facts, Message("program-fault.kernel", "The kernel."), kernel.lines[0]),
+    )
+    return ProgramFault(title, why, hint, at, shown)
+
+
+def _kernel(ir: IrOps, executable: str, export: str) -> Op | None:
+    for op in ir.ops:
+        around = op.parent
+        while op.name in _FUNCTIONS and op.symbol == export and around is not None:
+            if around.symbol == executable:
+                return op
+            around = around.parent
+    return None
+
+
+def _dynamic_global(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
+    """A global with an initial value, such as a parameter, of a type with a dynamic size."""
+    line = loaded_global(facts, at) if _DIMENSIONS.search(row.message) else 0
+    head = _GLOBAL.match(facts.source[line - 1]) if line else None
+    if head is None or (type_ := _DYNAMIC.search(head["rest"])) is None or " = " not in head["rest"]:
+        return None
+    value = head["rest"].rpartition(" = ")[2].partition("<")[0].partition(" : ")[0].strip()
+    title = Message(
+        "program-fault.dynamic-global",
+        "The global @{symbol} has the type {type} with a dynamic size, and its initial value ({value}) gives none.",
+        symbol=head["symbol"],
+        type=type_[0],
+        value=value,
+    )
+    why = Message("program-fault.dynamic-global-why", "The size of a constant or a parameter is known while compiling.")
+    hint = Message("program-fault.dynamic-global-hint", "Write the sizes of the data in place of each ?.")
+    shown = (
+        in_source(facts, Message("program-fault.global", "The global."), line),
+        in_source(facts, Message("program-fault.loaded", "It is loaded here."), at),
+    )
+    return ProgramFault(title, why if value else NOTHING, hint, line, shown)
+
+
+def _indices(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
+    """An access to a tensor with another number of indices than it has dimensions."""
+    text = facts.source[at - 1]
+    found = _ACCESS.search(text) if "rank mismatch" in row.message else None
+    tensor = (
+        _SHAPE.search(text.rpartition(" : ")[2].rpartition(" -> ")[0] or text.rpartition(" : ")[2]) if found else None
+    )
+    if found is None or tensor is None:
+        return None
+    given = len(split_list(found["indices"])) if found["indices"].strip() else 0
+    rank = tensor["shape"].count("x")
+    if given == rank:
+        return None
+    title = Message(
+        "program-fault.indices",
+        "{op} has {given} for {type}, which has {rank}.",
+        op=found["op"],
+        given=Count(given, "index", "indices"),
+        type=tensor[0],
+        rank=Count(rank, "dimension"),
+    )
+    here = in_source(facts, Message("program-fault.access", "The access."), at)
+    hint = Message("program-fault.indices-hint", "Give an index for each dimension.")
+    return ProgramFault(title, NOTHING, hint, at, (here,))
+
+
+def _of_kernels(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
+    """An op of kernels, such as one that asks for a thread, in a function of the program around them."""
+    cause = facts.cause
+    if cause is None or cause.dispatch or cause.phase not in _LATE:
+        return None
+    ops = IrOps("\n".join(facts.source)).ops
+    op = next(
+        (one for one in ops if one.name.startswith(_KERNEL_OPS) and (function := _on_host(one)) is not None), None
+    )
+    if op is None or (function := _on_host(op)) is None:
+        return None
+    line = op.lines[0]
+    title = Message(
+        "program-fault.kernel-op",
+        "{op} is in @{function}, which runs on the host: only kernels have workgroups, threads and bindings.",
+        op=op.name,
+        function=function.symbol,
+    )
+    why = Message(
+        "program-fault.kernel-op-why",
+        "The code around the dispatches becomes calls of the runtime, which has nothing of that kind.",
+    )
+    hint = Message(
+        "program-fault.kernel-op-hint",
+        "Move it into a flow.dispatch.workgroups or an executable, or write the computation on tensors.",
+    )
+    here = in_source(facts, Message("program-fault.kernel-op-here", "The op of a kernel."), line)
+    return ProgramFault(title, why, hint, line, (here,))
+
+
+def _on_host(op: Op) -> Op | None:
+    """The function of the program that an op is in; None inside of an executable, a dispatch or a module of kernels."""
+    around, function = op.parent, None
+    while around is not None:
+        if around.name in _FUNCTIONS:
+            function = around
+        elif any(part in around.name for part in _HOLD_KERNELS):
+            return None
+        around = around.parent
+    return function
+
+
+_READERS: Sequence[Callable[[Facts, DiagnosticRow, int], ProgramFault | None]] = (
+    _bindings,
+    _dynamic_global,
+    _indices,
+    _of_kernels,
+)

@@ -1,0 +1,283 @@
+"""Causes in the program around the dispatches: ops that disagree with one another, with devices, or with kernels."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from failing_inputs import compiled, first
+from message_checks import has_message
+from passlens.engine.diagnosis.inference.ir_oddities import oddities
+
+_REGION = """\
+func.func @f(%a: tensor<4xf32>, %b: tensor<4xf16>) -> tensor<4xf32> {
+  %r = flow.dispatch.region -> (tensor<4xf32>) {
+    %s = arith.addf %b, %b : tensor<4xf16>
+    flow.return %s : tensor<4xf16>
+  }
+  return %r : tensor<4xf32>
+}
+"""
+_SWITCH = """\
+func.func @f(%n: index, %x: i32, %y: i64) -> i32 {
+  %r = scf.index_switch %n -> i32
+  case 0 {
+    scf.yield %x : i32
+  }
+  default {
+    scf.yield %y : i64
+  }
+  return %r : i32
+}
+"""
+_BRANCH = """\
+func.func @f(%c: i1, %x: tensor<4xf32>, %y: tensor<8xf32>) -> tensor<4xf32> {
+  cf.cond_br %c, ^a(%x : tensor<4xf32>), ^b(%y : tensor<8xf32>)
+^a(%t: tensor<4xf32>):
+  return %t : tensor<4xf32>
+^b(%u: tensor<4xf32>):
+  return %u : tensor<4xf32>
+}
+"""
+_IMPORT = """\
+func.func @f(%a: !hal.buffer_view) -> !hal.buffer_view {
+  %t = hal.tensor.import %a : !hal.buffer_view -> tensor<?x4xf32>
+  %r = hal.tensor.export %t : tensor<?x4xf32> -> !hal.buffer_view
+  return %r : !hal.buffer_view
+}
+"""
+_SPLAT = """\
+func.func @f() -> tensor<4xf32> {
+  %c = arith.constant 0.0 : f32
+  %r = stream.async.splat %c : f32 -> !stream.resource<*>
+  %t = stream.tensor.export %r : tensor<4xf32> in !stream.resource<*> -> tensor<4xf32>
+  return %t : tensor<4xf32>
+}
+"""
+_INNER_GLOBAL = """\
+func.func @f() -> tensor<4xf32> {
+  util.global private @w = dense<1.0> : tensor<4xf32>
+  %w = util.global.load @w : tensor<4xf32>
+  return %w : tensor<4xf32>
+}
+"""
+_UNTIED = """\
+util.func private @inplace(%a: tensor<4xf32>) -> %a {
+  util.return %a : tensor<4xf32>
+}
+util.func public @f(%a: tensor<4xf32>) -> tensor<4xf32> {
+  %r = util.call @inplace(%a) : (tensor<4xf32>) -> tensor<4xf32>
+  util.return %r : tensor<4xf32>
+}
+"""
+_TWO_TYPES = """\
+func.func @f(%b: !hal.buffer) -> !hal.buffer_view {
+  %c0 = arith.constant 0 : index
+  %et = arith.constant 553648160 : index
+  %e = arith.constant 1 : i32
+  %v = hal.buffer_view.create buffer(%b : !hal.buffer)[%c0, %c0] shape([%c0]) type(%et) encoding(%e) : !hal.buffer_view
+  return %v : !hal.buffer_view
+}
+"""
+_CAPTURE = """\
+util.func public @f(%r: !stream.resource<external>, %n: index) -> !stream.resource<external> {
+  %o, %t = stream.async.execute with() -> !stream.resource<external>{%n} {
+    %c = stream.async.clone %r : !stream.resource<external>{%n} -> !stream.resource<external>{%n}
+    stream.yield %c : !stream.resource<external>{%n}
+  } => !stream.timepoint
+  %w = stream.timepoint.await %t => %o : !stream.resource<external>{%n}
+  util.return %w : !stream.resource<external>
+}
+"""
+_COUNT = """\
+#layout = #hal.pipeline.layout<bindings = [#hal.pipeline.binding<storage_buffer>]>
+hal.executable.source public @ex {
+  hal.executable.export public @k ordinal(0) layout(#layout) count(%d: !hal.device) -> (index, index, index) {
+    %c1 = arith.constant 1 : index
+    hal.return %c1, %c1 : index, index
+  }
+  builtin.module {
+    func.func @k() {
+      return
+    }
+  }
+}
+"""
+_ENCODING = """\
+#m = affine_map<(d0, d1, d2) -> (d0, d2)>
+#enc = #iree_encoding.encoding<operand_index = 3 : index, op_type = matmul, element_types = [f32, f32, f32], \
+user_indexing_maps = [#m, #m, #m]>
+func.func @f(%a: tensor<16x16xf32>) -> tensor<16x16xf32> {
+  %e = iree_encoding.set_encoding %a : tensor<16x16xf32> -> tensor<16x16xf32, #enc>
+  %r = iree_encoding.unset_encoding %e : tensor<16x16xf32, #enc> -> tensor<16x16xf32>
+  return %r : tensor<16x16xf32>
+}
+"""
+_EXTERN = """\
+func.func @f(%a: tensor<64xf32>) -> tensor<64xf32> {
+  %c1 = arith.constant 1 : index
+  %r = hal.dispatch.extern "scale"[%c1](%a) : (tensor<64xf32>) -> tensor<64xf32>
+    count(%d: !hal.device, %w: index) -> (index, index, index) {
+      %one = arith.constant 1 : index
+      hal.return %one, %one, %one : index, index, index
+    }
+    layout(#hal.pipeline.layout<bindings = [#hal.pipeline.binding<storage_buffer>]>)
+  return %r : tensor<64xf32>
+}
+"""
+_KERNEL = """\
+stream.executable private @ex {
+  stream.executable.export public @k workgroups() -> (index, index, index) {
+    %c1 = arith.constant 1 : index
+    stream.return %c1, %c1, %c1 : index, index, index
+  }
+  builtin.module {
+    func.func @NAME(%a: !stream.binding, %b: !stream.binding) {
+      return
+    }
+  }
+}
+func.func @f(%a: tensor<4xf32>, %b: tensor<4xf32>) -> tensor<4xf32> {
+  %r = flow.dispatch @ex::@k(%a, %b) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+"""
+_PARAMETER = """\
+util.global private @w = #flow.parameter.named<"model"::"w"> : TYPE
+func.func @f() -> TYPE {
+  %w = util.global.load @w : TYPE
+  return %w : TYPE
+}
+"""
+_LOAD = """\
+func.func @f(%x: tensor<4x4xf32>) -> f32 {
+  %c0 = arith.constant 0 : index
+  %v = flow.tensor.load %x[%c0] : tensor<4x4xf32>
+  return %v : f32
+}
+"""
+_THREAD = """\
+func.func @f(%x: tensor<4xf32>) -> f32 {
+  %id = gpu.thread_id x
+  %v = tensor.extract %x[%id] : tensor<4xf32>
+  return %v : f32
+}
+"""
+_DEVICES = """\
+DECLARED
+func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {
+  %t = flow.tensor.transfer %a : tensor<4xf32> to #hal.device.affinity<@dev>
+  %r = arith.addf %t, %t : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "identifier", "arguments", "line"),
+    [
+        (_REGION, "disagreement.end", {"given": "tensor<4xf16>", "wanted": "tensor<4xf32>", "line": 2}, 4),
+        (_SWITCH, "disagreement.end", {"op": "scf.yield", "given": "i64", "wanted": "i32"}, 7),
+        (_BRANCH, "disagreement.branch", {"given": "tensor<8xf32>", "label": "^b", "wanted": "tensor<4xf32>"}, 2),
+        (_IMPORT, "disagreement.sizes", {"needs": 1, "type": "tensor<?x4xf32>", "given": "0"}, 2),
+        (_SPLAT, "disagreement.sizes", {"needs": 1, "type": "!stream.resource<*>"}, 3),
+        (_INNER_GLOBAL, "disagreement.table", {"symbol": "w", "function": "f"}, 2),
+        (_UNTIED, "disagreement.ties", {"function": "inplace", "argument": "%a"}, 5),
+        (_TWO_TYPES, "disagreement.use", {"name": "%et", "wanted": "i32", "given": "index", "line": 3}, 5),
+        (_CAPTURE, "disagreement.capture", {"name": "%r", "holder": "stream.async.execute"}, 3),
+        (_COUNT, "disagreement.must-return", {"op": "hal.return", "count": 2}, 5),
+        (_ENCODING, "disagreement.count", {"key": "user_indexing_maps", "count": 3}, 2),
+    ],
+)
+def test_that_a_refused_op_is_told_with_what_it_is_compared_with(
+    text: str, identifier: str, arguments: dict[str, object], line: int, tmp_path: Path
+) -> None:
+    problem = first(compiled(text, tmp_path))
+    assert problem.rule == "parse-error"
+    assert has_message(problem.title, identifier, **arguments), problem.title
+    assert problem.location is not None
+    assert problem.location.line == line
+
+
+def test_that_types_which_a_verifier_compares_are_told_if_its_message_has_none(tmp_path: Path) -> None:
+    problem = first(
+        compiled(
+            "func.func @f() -> i32 {\n  %t = hal.element_type<!hal.buffer> : i32\n  return %t : i32\n}\n", tmp_path
+        )
+    )
+    assert has_message(
+        problem.title, "disagreement.compared-with", op="hal.element_type", values=("type = !hal.buffer",)
+    )
+
+
+def test_that_a_part_which_an_op_lacks_is_missed_where_the_op_begins(tmp_path: Path) -> None:
+    problem = first(compiled(_EXTERN, tmp_path))
+    assert problem.location is not None
+    assert problem.location.line == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "identifier", "arguments", "line"),
+    [
+        (_KERNEL.replace("NAME", "k"), "program-fault.bindings", {"wanted": 3, "kernel": "k", "given": "2"}, 13),
+        (
+            _PARAMETER.replace("TYPE", "tensor<?x4xf32>"),
+            "program-fault.dynamic-global",
+            {"symbol": "w", "type": "tensor<?x4xf32>", "value": "#flow.parameter.named"},
+            1,
+        ),
+        (_LOAD, "program-fault.indices", {"given": 1, "type": "tensor<4x4xf32>", "rank": 2}, 3),
+        (_THREAD, "program-fault.kernel-op", {"op": "gpu.thread_id", "function": "f"}, 2),
+        (_PARAMETER.replace("TYPE", "tensor<3xi4>"), "oddities.bytes", {"type": "tensor<3xi4>"}, 1),
+        (
+            _DEVICES.replace("DECLARED", "util.global private @dev : !hal.device"),
+            "oddities.no-value",
+            {"symbol": "dev"},
+            1,
+        ),
+    ],
+)
+def test_that_a_fault_of_the_program_is_told_with_both_its_parts(
+    text: str, identifier: str, arguments: dict[str, object], line: int, tmp_path: Path
+) -> None:
+    problem = first(compiled(text, tmp_path))
+    assert problem.rule == "failed-pass"
+    assert has_message(problem.title, identifier, **arguments), problem.title
+    assert problem.location is not None
+    assert problem.location.line == line
+
+
+@pytest.mark.parametrize(
+    ("text", "identifier", "arguments"),
+    [
+        (_KERNEL.replace("NAME", "other"), "oddities.exported", {"symbol": "k", "functions": ("@other",)}),
+        (_DEVICES.replace("@dev", "@f"), "oddities.function", {"symbol": "f"}),
+        (
+            _DEVICES.replace(
+                "DECLARED",
+                "util.global private @dev = #hal.device.fallback<@b> : !hal.device\n"
+                "util.global private @b = #hal.device.fallback<@dev> : !hal.device",
+            ),
+            "oddities.fallback",
+            {"symbol": "b", "devices": "@b -> @dev -> @b"},
+        ),
+    ],
+)
+def test_that_a_crash_over_a_symbol_is_told_by_what_the_symbol_is(
+    text: str, identifier: str, arguments: dict[str, object], tmp_path: Path
+) -> None:
+    problem = first(compiled(text.replace("DECLARED\n", ""), tmp_path))
+    assert problem.rule == "compiler-crash"
+    assert has_message(problem.title, identifier, **arguments), problem.title
+
+
+def test_that_an_initializer_alone_does_not_lack_devices() -> None:
+    text = """\
+util.initializer {
+  %c = stream.tensor.constant on(#hal.device.affinity<@dev>) : tensor<4xi4> in !stream.resource<constant> = dense<1>
+  util.global.store %c, @w : !stream.resource<constant>
+  util.return
+}
+"""
+    assert not oddities(text)
