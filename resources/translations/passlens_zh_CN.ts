@@ -31628,6 +31628,55 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>op-signature.argument</name>
+    <message>
+        <source>{name} is an argument of {holder} in line {line:,}.</source>
+        <translation>{name} 是第 {line:,} 行 {holder} 的参数。</translation>
+    </message>
+</context>
+<context>
+    <name>op-signature.block</name>
+    <message>
+        <source>a block</source>
+        <translation>某个块</translation>
+    </message>
+</context>
+<context>
+    <name>op-signature.made</name>
+    <message>
+        <source>{name} is a result of {op} in line {line:,}.</source>
+        <translation>{name} 是第 {line:,} 行 {op} 的结果。</translation>
+    </message>
+</context>
+<context>
+    <name>op-signature.operand</name>
+    <message>
+        <source>operand {number}</source>
+        <translation>操作数 {number}</translation>
+    </message>
+</context>
+<context>
+    <name>op-signature.operand-named</name>
+    <message>
+        <source>operand {number} ({name})</source>
+        <translation>操作数 {number}（{name}）</translation>
+    </message>
+</context>
+<context>
+    <name>op-signature.result</name>
+    <message>
+        <source>result {number}</source>
+        <translation>结果 {number}</translation>
+    </message>
+</context>
+<context>
+    <name>op-signature.the-result</name>
+    <message>
+        <source>the result</source>
+        <translation>结果</translation>
+    </message>
+</context>
+<context>
     <name>opening.compile</name>
     <message>
         <source>Compile a model to make one.</source>
@@ -32139,6 +32188,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>parse-error.here</name>
+    <message>
+        <source>The op {op}.</source>
+        <translation>op {op}。</translation>
+    </message>
+</context>
+<context>
     <name>parse-error.in-dictionary</name>
     <message>
         <source>{attribute} is in the attribute dictionary, as older versions write it; IREE {version} expects it outside the braces, before the types of {name}.</source>
@@ -32150,6 +32206,13 @@ None of its executions is in the session</source>
     <message>
         <source>Mend the line, or export the model again for this version.</source>
         <translation>修正该行，或为此版本重新导出模型。</translation>
+    </message>
+</context>
+<context>
+    <name>parse-error.mend-op</name>
+    <message>
+        <source>Correct the op, or what it takes, where the model is written or exported.</source>
+        <translation>在编写或导出模型的地方改正该 op 或它的输入。</translation>
     </message>
 </context>
 <context>
@@ -34943,6 +35006,272 @@ None of its executions is in the session</source>
     <message>
         <source>{value} ({size}) is moved from @{home} to @{away} and back, unchanged.</source>
         <translation>{value} ({size}) 从 @{home} 移到 @{away} 又原样移回。</translation>
+    </message>
+</context>
+<context>
+    <name>refused-op.attribute</name>
+    <message>
+        <source>the attribute {attribute} of {op} must be {wanted}</source>
+        <translation>{op} 的属性 {attribute} 必须是 {wanted}</translation>
+    </message>
+</context>
+<context>
+    <name>refused-op.attribute-has</name>
+    <message>
+        <source>{attribute} is {value}</source>
+        <translation>{attribute} 是 {value}</translation>
+    </message>
+</context>
+<context>
+    <name>refused-op.attribute-is</name>
+    <message>
+        <source>the attribute {attribute} of {op} is {value}, but must be {wanted}</source>
+        <translation>{op} 的属性 {attribute} 是 {value}，但必须是 {wanted}</translation>
+    </message>
+</context>
+<context>
+    <name>refused-op.branch</name>
+    <message>
+        <source>{op} passes {given} to {block}, which takes {wanted}</source>
+        <translation>{op} 向 {block} 传递 {given}，而后者需要 {wanted}</translation>
+    </message>
+</context>
+<context>
+    <name>refused-op.call-type</name>
+    <message>
+        <source>{part} of {op} is {given}, but {callee} takes {wanted}</source>
+        <translation>{op} 的{part}是 {given}，但 {callee} 需要 {wanted}</translation>
+    </message>
+</context>
+<context>
+    <name>refused-op.callee</name>
+    <message>
+        <source>the function</source>
+        <translation>该函数</translation>
+    </message>
+</context>
+<context>
+    <name>refused-op.cast</name>
+    <message>
+        <source>{op} cannot turn {given} into {wanted}</source>
+        <translation>{op} 不能把 {given} 变为 {wanted}</translation>
+    </message>
+</context>
+<context>
+    <name>refused-op.cast-bits</name>
+    <message>
+        <source>the widths of {old} and {new} differ</source>
+        <translation>{old} 与 {new} 的宽度不同</translation>
+    </message>
+</context>
+<context>
+    <name>refused-op.cast-element</name>
+    <message>
+        <source>it does not convert {old} to {new}</source>
+        <translation>它不把 {old} 转换为 {new}</translation>
+    </message>
+</context>
+<context>
+    <name>refused-op.cast-narrow</name>
+    <message>
+        <source>it takes a wider result, and {new} is not wider than {old}</source>
+        <translation>它的结果须更宽，而 {new} 不比 {old} 宽</translation>
+    </message>
+</context>
+<context>
+    <name>refused-op.cast-one-shaped</name>
+    <message>
+        <source>only one of them has a shape</source>
+        <translation>二者中只有一个有形状</translation>
+    </message>
+</context>
+<context>
+    <name>refused-op.cast-rank</name>
+    <message>
+        <source>their ranks are {one} and {other}</source>
+        <translation>二者的秩是 {one} 和 {other}</translation>
+    </message>
+</context>
+<context>
+    <name>refused-op.cast-size</name>
+    <message>
+        <source>dimension {number} has {one} and {other} elements</source>
+        <translation>维度 {number} 分别有 {one} 和 {other} 个元素</translation>
+    </message>
+</context>
+<context>
+    <name>refused-op.cast-why</name>
+    <message>
+        <source>{op} cannot turn {given} into {wanted}: {why}</source>
+        <translation>{op} 不能把 {given} 变为 {wanted}：{why}</translation>
+    </message>
+</context>
+<context>
+    <name>refused-op.cast-wide</name>
+    <message>
+        <source>it takes a narrower result, and {new} is not narrower than {old}</source>
+        <translation>它的结果须更窄，而 {new} 不比 {old} 窄</translation>
+    </message>
+</context>
+<context>
+    <name>refused-op.constraint</name>
+    <message>
+        <source>{part} of {op} is {given}, but must be {wanted}</source>
+        <translation>{op} 的{part}是 {given}，但必须是 {wanted}</translation>
+    </message>
+</context>
+<context>
+    <name>refused-op.declared</name>
+    <message>
+        <source>the result of {op} is declared as {given}, but the op makes {wanted}</source>
+        <translation>{op} 的结果声明为 {given}，但该 op 得到 {wanted}</translation>
+    </message>
+</context>
+<context>
+    <name>refused-op.dynamic-sizes</name>
+    <message>
+        <source>{op} has {given} for its type {type}, which has {wanted}</source>
+        <translation>{op} 有 {given}，而它的类型 {type} 有 {wanted}</translation>
+    </message>
+</context>
+<context>
+    <name>refused-op.edge</name>
+    <message>
+        <source>a region of {op} passes {given} as value {number}, where it takes {wanted}</source>
+        <translation>{op} 的一个区域把 {given} 作为值 {number} 传出，而此处需要 {wanted}</translation>
+    </message>
+</context>
+<context>
+    <name>refused-op.element-type</name>
+    <message>
+        <source>element type</source>
+        <translation>元素类型</translation>
+    </message>
+</context>
+<context>
+    <name>refused-op.has</name>
+    <message>
+        <source>{part} is {type}</source>
+        <translation>{part}是 {type}</translation>
+    </message>
+</context>
+<context>
+    <name>refused-op.lacks</name>
+    <message>
+        <source>{op} lacks the attribute {attribute}</source>
+        <translation>{op} 缺少属性 {attribute}</translation>
+    </message>
+</context>
+<context>
+    <name>refused-op.map-rank</name>
+    <message>
+        <source>{part} of {op} has {found}, but its indexing map has {wanted}</source>
+        <translation>{op} 的{part}有 {found}，但其索引映射有 {wanted}</translation>
+    </message>
+</context>
+<context>
+    <name>refused-op.of-value</name>
+    <message>
+        <source>the value of {op} is {value}, but its result is {type}</source>
+        <translation>{op} 的值是 {value}，但其结果是 {type}</translation>
+    </message>
+</context>
+<context>
+    <name>refused-op.operand-count</name>
+    <message>
+        <source>{op} has {given}, but its types ask for {wanted}</source>
+        <translation>{op} 有 {given}，但其类型要求 {wanted}</translation>
+    </message>
+</context>
+<context>
+    <name>refused-op.other</name>
+    <message>
+        <source>{part} of type {type} makes it</source>
+        <translation>类型为 {type} 的{part}要求它是</translation>
+    </message>
+</context>
+<context>
+    <name>refused-op.others</name>
+    <message>
+        <source>the other operands make it</source>
+        <translation>其他操作数要求它是</translation>
+    </message>
+</context>
+<context>
+    <name>refused-op.parts</name>
+    <message>
+        <source>Of {op}, {parts}.</source>
+        <translation>{op} 的{parts}。</translation>
+    </message>
+</context>
+<context>
+    <name>refused-op.passed</name>
+    <message>
+        <source>The region passes its values on.</source>
+        <translation>该区域在此传出它的值。</translation>
+    </message>
+</context>
+<context>
+    <name>refused-op.rank-word</name>
+    <message>
+        <source>rank</source>
+        <translation>秩</translation>
+    </message>
+</context>
+<context>
+    <name>refused-op.region-argument</name>
+    <message>
+        <source>argument {number} of the region of {op} is {given}, but {part} has elements of {wanted}</source>
+        <translation>{op} 的区域的参数 {number} 是 {given}，但{part}的元素是 {wanted}</translation>
+    </message>
+</context>
+<context>
+    <name>refused-op.return-type</name>
+    <message>
+        <source>{part} of {op} is {given}, but @{function} is declared to return {wanted}</source>
+        <translation>{op} 的{part}是 {given}，但 @{function} 声明返回 {wanted}</translation>
+    </message>
+</context>
+<context>
+    <name>refused-op.returns</name>
+    <message>
+        <source>{op} returns {given}, but @{function} is declared with {wanted}</source>
+        <translation>{op} 返回 {given}，但 @{function} 声明了 {wanted}</translation>
+    </message>
+</context>
+<context>
+    <name>refused-op.same</name>
+    <message>
+        <source>{first} and {second} of {op} must have the same {aspect}, but are {one} and {other}</source>
+        <translation>{op} 的{first}与{second}必须有相同的{aspect}，但分别是 {one} 和 {other}</translation>
+    </message>
+</context>
+<context>
+    <name>refused-op.shape</name>
+    <message>
+        <source>shape</source>
+        <translation>形状</translation>
+    </message>
+</context>
+<context>
+    <name>refused-op.size</name>
+    <message>
+        <source>dimension {dimension} of {part} of {op} has size {found}, but {by} {wanted}</source>
+        <translation>{op} 的{part}的维度 {dimension} 大小为 {found}，但{by} {wanted}</translation>
+    </message>
+</context>
+<context>
+    <name>refused-op.type</name>
+    <message>
+        <source>type</source>
+        <translation>类型</translation>
+    </message>
+</context>
+<context>
+    <name>refused-op.use</name>
+    <message>
+        <source>{op} takes {name} as {wanted}, but {name} is {given}</source>
+        <translation>{op} 把 {name} 当作 {wanted}，但 {name} 是 {given}</translation>
     </message>
 </context>
 <context>

@@ -9,6 +9,7 @@ from passlens.engine.ir.syntax import STRING_OR_REST
 _TOKEN = re.compile(rf"{STRING_OR_REST}|->|(?P<open>[<({{\[])|(?P<close>[>)}}\]])")
 _NAME = re.compile(r"(?:[#!][A-Za-z_][\w$]*(?:\.[A-Za-z_][\w$]*)+|\b[A-Za-z_]\w*)$")
 _WORD = re.compile(r"[#!@%^]?[\w.$]+")
+_BEFORE_OP = re.compile(r"\s*(?:%[^=]*=\s*)?")
 
 
 def around(line: str, column: int) -> str:
@@ -38,3 +39,8 @@ def word_at(line: str, column: int) -> str:
     """The word or name that begins at a column, from 1, with its sigil; empty if none does."""
     word = _WORD.match(line, column - 1)
     return word[0] if word is not None else ""
+
+
+def begins_op(line: str, column: int) -> bool:
+    """Whether the name of an op, or the quote before it, is at a column, from 1, of a line."""
+    return _BEFORE_OP.fullmatch(line[: column - 1]) is not None and bool(re.match(r"\"?[A-Za-z_]", line[column - 1 :]))

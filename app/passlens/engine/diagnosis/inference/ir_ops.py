@@ -45,6 +45,10 @@ class IrOps:
         maker = self._tree.definers[value]
         return maker if isinstance(maker, Op) and value in maker.results else None
 
+    def definer(self, value: int) -> Op | Block | None:
+        """The op that returns a value, or the op or block that defines it for a region; None for an undefined value."""
+        return self._tree.definers[value]
+
     def is_free(self, value: int) -> bool:
         """Whether a value is undefined in the text."""
         return self._tree.definers[value] is None

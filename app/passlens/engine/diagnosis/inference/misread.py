@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from passlens.engine.diagnosis.causes.source_rank import has_name
 from passlens.engine.diagnosis.facts import Facts
-from passlens.engine.diagnosis.inference.around_place import around, open_at, word_at
+from passlens.engine.diagnosis.inference.around_place import around, begins_op, open_at, word_at
 from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.rule_help import refused_at
 from passlens.engine.ir.syntax import CLOSER, follow_brackets, read_head
@@ -98,9 +98,10 @@ def stopped_at(facts: Facts) -> tuple[int, int]:
     if row is None or row.location is None:
         return 0, 0
     line, column = row.location.line, _characters(facts.source[row.location.line - 1], row.location.column)
-    if (named := _named(facts.source, row.message, line)) is not None:
-        return named
     text = facts.source[line - 1]
+    on_op = begins_op(text, column) and _OF_OP.match(row.message) is None
+    if not on_op and (named := _named(facts.source, row.message, line)) is not None:
+        return named
     if not row.message.startswith("expected") or column <= len(text.partition("//")[0].rstrip()):
         return line, column
     for number in range(line + 1, len(facts.source) + 1):
@@ -174,7 +175,7 @@ def misread(facts: Facts) -> Misread | None:
         return Misread(line, what, Message("misread.unexpected-hint", "Leave it out."))
     word = _WORD.search(text, column - 1)
     blank = word is not None and not text[column - 1 : word.start()].strip()
-    if word is None or not blank or (word[0] in _VALUES and "." in around(text, column)):
+    if word is None or not blank or begins_op(text, column) or (word[0] in _VALUES and "." in around(text, column)):
         return None  # a dialect's attribute may have had such a word
     return _word(line, word[0], row.message)
 

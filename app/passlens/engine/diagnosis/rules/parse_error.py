@@ -11,6 +11,7 @@ from passlens.engine.diagnosis.inference.around_place import around, word_at
 from passlens.engine.diagnosis.inference.disagreement import Disagreement, disagreement
 from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.misread import misread, stopped_at
+from passlens.engine.diagnosis.inference.refused_op import Refusal, refused_op
 from passlens.engine.diagnosis.inference.rule_help import in_source, refused_at, version_of
 from passlens.engine.diagnosis.rules.configuration import refused_configuration
 from passlens.engine.diagnosis.rules.undefined_value import MAX_LINES, undefined_value
@@ -47,7 +48,10 @@ def parse_error(facts: Facts) -> Sequence[Finding]:
         or refused_configuration(facts)
     ):
         return ()
-    refused = disagreement(facts) if odd is None else None
+    refusal = refused_op(facts) if odd is None else None
+    refused = disagreement(facts) if odd is None and (refusal is None or not refusal.what) else None
+    if refusal is not None and refused is None and not _written_otherwise(row, facts.source[refusal.line - 1]):
+        return (_of_refused(facts, row, refusal),)
     line, column = stopped_at(facts)
     if (moved_to := refused.line if refused is not None else odd.line if odd is not None else line) != line:
         line, column = moved_to, 1
@@ -151,6 +155,42 @@ def _other(facts: Facts, refused: Disagreement | None, text: str) -> tuple[Evide
     if head is not None and head.symbol and f"@{head.symbol}" in text:
         return ()
     return (in_source(facts, refused.other, refused.other_line),)
+
+
+def _written_otherwise(row: DiagnosticRow, text: str) -> bool:
+    """Whether the op in a line has attributes that it does not have here, or has them in another place."""
+    message = row.message.strip().split("\n", 1)[0]
+    return bool(_unknown_attributes(row, text)) or bool(_in_dictionary(message, text))
+
+
+def _of_refused(facts: Facts, row: DiagnosticRow, refused: Refusal) -> Finding:
+    """A finding on an op that was read, and that its verifier refuses."""
+    message = row.message.strip().split("\n", 1)[0].rstrip(".")
+    line, text = refused.line, facts.source[refused.line - 1]
+    title = Message("parse-error.not-valid", "Line {line:,} is not valid: {reason}.", line=line, reason=message)
+    why = [refused.given]
+    here = [in_source(facts, Message("parse-error.here", "The op {op}.", op=refused.op), line)]
+    origins = [in_source(facts, sentence, at) for sentence, at in refused.origins if at <= len(facts.source)]
+    if refused.what:
+        title = Message("parse-error.refused", "Line {line:,} is not valid: {what}.", line=line, what=refused.what)
+        says = Message("failed-pass.says", 'The compiler says: "{message}".', message=quoted(message))
+        why = [*(sentence for sentence, _ in refused.origins), says]
+        here, origins = origins, here
+    evidence = (*here, *origins, *_referenced(facts, text, row.message))
+    return Finding(
+        RULE,
+        Level.ERROR,
+        Certainty.CERTAIN,
+        title,
+        together(*(one for one in why if one)),
+        tuple(evidence),
+        (),
+        ("https://mlir.llvm.org/docs/LangRef/",),
+        hint=Message(
+            "parse-error.mend-op", "Correct the op, or what it takes, where the model is written or exported."
+        ),
+        diagnostics=tuple(one.id for one in facts.errors),
+    )
 
 
 def _referenced(facts: Facts, text: str, message: str) -> tuple[Evidence, ...]:

@@ -1,0 +1,197 @@
+"""The operands and results of an op of the input, with their types, and where its operands come from.
+
+The compiler prints the generic form of an op that its verifier refuses, with all types. An op that it refuses while
+it reads has only its text: there, an operand has the type with which it is defined.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from passlens.engine.diagnosis.inference.ir_ops import IrOps
+from passlens.engine.ir.parse import Block, Op
+from passlens.engine.ir.syntax import split_list
+from passlens.engine.messages import Message
+
+_GENERIC = re.compile(r'\s*(?:%[^=\n]*= )?"(?P<op>[\w.$]+)"\((?P<operands>[^()\n]*)\)')
+_GIVES = re.compile(r" -> | to | into ")
+_TENSOR = re.compile(
+    r"(?:tensor|vector|memref)<(?P<sizes>(?:\[?[\d?]+\]?x)*)(?P<element>[^,<>]+(?:<[^>]*>)?)|(?P<bare>.+)"
+)
+_TORCH = re.compile(r"!torch\.v?tensor<\[(?P<sizes>[\d?,]*)\],(?P<element>\w+)>")
+
+A_BLOCK = Message("op-signature.block", "a block")
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """An operand or a result of an op.
+
+    Attributes:
+        number: From 0.
+        is_result: Whether it is a result.
+        name: Of the value, such as ``%3``; empty if unknown.
+        type: As printed; empty if unknown.
+        value: The value in the parsed input; None if unknown.
+        alone: Whether the op has one result only.
+    """
+
+    number: int
+    is_result: bool
+    name: str = ""
+    type: str = ""
+    value: int | None = None
+    alone: bool = False
+
+    def named(self) -> Message:
+        """The part in a sentence, such as ``operand 1 (%b)``."""
+        if self.is_result and self.alone:
+            return Message("op-signature.the-result", "the result")
+        if self.is_result:
+            return Message("op-signature.result", "result {number}", number=self.number)
+        if self.name:
+            return Message(
+                "op-signature.operand-named", "operand {number} ({name})", number=self.number, name=self.name
+            )
+        return Message("op-signature.operand", "operand {number}", number=self.number)
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """An op's operands and results.
+
+    Attributes:
+        attributes: The op's properties and attributes, as the compiler prints them; empty if unknown.
+    """
+
+    operands: tuple[Part, ...]
+    results: tuple[Part, ...]
+    attributes: str = ""
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """The operands, then the results."""
+        return (*self.operands, *self.results)
+
+
+def signature(ir: IrOps, op: Op, generic: str) -> Signature:
+    """The operands and results of an op.
+
+    Args:
+        ir: The input.
+        op: Of the input.
+        generic: The op in generic form; empty without one.
+    """
+    head = _GENERIC.match(generic)
+    if head is None or head["op"] != op.name:
+        takes, gives, attributes = [declared_type(ir, value) for value in op.uses], _given(ir, op), ""
+    else:
+        types = generic.rpartition(" : (")[2].strip()
+        before, _, after = types.rpartition(") -> ") if ") -> " in types else (types, "", "")
+        takes, gives = _types(before.rpartition("\n")[2]), _types(after.strip().removeprefix("(").removesuffix(")"))
+        attributes = generic[head.end() : generic.rfind(" : (")]
+    uses: Sequence[int | None] = op.uses if len(op.uses) == len(takes) else [None] * len(takes)
+    operands = tuple(
+        Part(number, False, ir.name(value) if value is not None else "", kind, value)
+        for number, (value, kind) in enumerate(zip(uses, takes, strict=True))
+    )
+    results = tuple(Part(number, True, "", kind, None, len(gives) == 1) for number, kind in enumerate(gives))
+    return Signature(operands, results, attributes)
+
+
+def _types(text: str) -> list[str]:
+    return split_list(text) if text.strip() else []
+
+
+def declared_type(ir: IrOps, value: int) -> str:
+    """The type with which a value is defined; empty if its text does not say."""
+    definer, name = ir.definer(value), ir.name(value)
+    if definer is None:
+        return ""
+    if isinstance(definer, Op) and value in definer.results:
+        given = _given(ir, definer)
+        at = list(definer.results).index(value)
+        return given[at] if len(given) == len(definer.results) else ""
+    lines = [ir.lines[definer.line - 1]] if isinstance(definer, Block) and definer.line else []
+    holder = definer.op if isinstance(definer, Block) else definer
+    lines = lines or [ir.lines[number - 1] for number in holder.lines]
+    found = re.search(rf"{re.escape(name)}\s*:\s*(?P<rest>.+)", "\n".join(lines))
+    return _first_type(found["rest"]) if found is not None else ""
+
+
+def _first_type(text: str) -> str:
+    """The type at the beginning of a text."""
+    depth = 0
+    for number, character in enumerate(text):
+        if character in "<([":
+            depth += 1
+        elif character in ">)]" and not (character == ">" and text[number - 1 : number] == "-"):
+            if not depth:
+                return text[:number].strip()
+            depth -= 1
+        elif (not depth and character in ",{=") or (not depth and character == " " and number):
+            return text[:number].strip()
+    return text.strip()
+
+
+def _given(ir: IrOps, op: Op) -> list[str]:
+    """The types of an op's results, as its text states them at its end; none if it does not."""
+    text = re.sub(r"\s*loc\(.*$", "", ir.types(op)).strip()
+    tail = text.rpartition(" : ")[2] if " : " in text else text
+    parts = _GIVES.split(tail)
+    if len(parts) == 1 and " : " not in text:
+        return []
+    last = parts[-1].strip().rstrip("{").strip()
+    if last.startswith("("):
+        return _types(last.removeprefix("(").removesuffix(")"))
+    return [one for one in split_list(last) if one]
+
+
+def sizes_of(kind: str) -> tuple[str, ...] | None:
+    """The sizes of a shaped type, ``?`` for a dynamic one; None for another type."""
+    if (torch := _TORCH.fullmatch(kind)) is not None:
+        return tuple(one for one in torch["sizes"].split(",") if one)
+    found = _TENSOR.match(kind)
+    if found is None or found["element"] is None:
+        return None
+    return tuple(one.strip("[]") for one in found["sizes"].split("x") if one)
+
+
+def element_of(kind: str) -> str:
+    """The element type of a shaped type, or the type itself."""
+    if (torch := _TORCH.fullmatch(kind)) is not None:
+        return torch["element"]
+    found = _TENSOR.match(kind)
+    return found["element"] if found is not None and found["element"] is not None else kind
+
+
+def origin(ir: IrOps, part: Part) -> tuple[Message, int] | None:
+    """Where an operand comes from, as a sentence, and its line, from 1; None if unknown."""
+    definer = ir.definer(part.value) if part.value is not None else None
+    if definer is None or part.value is None:
+        return None
+    if isinstance(definer, Op) and part.value in definer.results:
+        made = Message(
+            "op-signature.made",
+            "{name} is a result of {op} in line {line:,}.",
+            name=part.name,
+            op=definer.name,
+            line=definer.lines[0],
+        )
+        return made, definer.lines[0]
+    holder = definer.op if isinstance(definer, Block) else definer
+    line = definer.line if isinstance(definer, Block) and definer.line else holder.lines[0]
+    return (
+        Message(
+            "op-signature.argument",
+            "{name} is an argument of {holder} in line {line:,}.",
+            name=part.name,
+            holder=f"@{holder.symbol}"
+            if holder.symbol and holder.block is not None and not (isinstance(definer, Block) and definer.index)
+            else A_BLOCK,
+            line=line,
+        ),
+        line,
+    )

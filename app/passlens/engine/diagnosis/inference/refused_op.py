@@ -1,0 +1,605 @@
+"""What the verifier of an op refuses in the input: which operand, result or attribute has what, against what.
+
+The compiler's message counts operands and names the types of one side. The input has the rest: the names of the
+values, what defines them, and what the op, its function or its block is declared with.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.inference.around_place import begins_op
+from passlens.engine.diagnosis.inference.ir_ops import IrOps
+from passlens.engine.diagnosis.inference.op_signature import (
+    A_BLOCK,
+    Part,
+    Signature,
+    declared_type,
+    element_of,
+    origin,
+    signature,
+    sizes_of,
+)
+from passlens.engine.diagnosis.inference.rule_help import refused_at
+from passlens.engine.ir.parse import Op
+from passlens.engine.messages import NOTHING, Count, Items, Join, Message
+from passlens.engine.session.rows import DiagnosticRow
+from passlens.engine.units import whole_number
+
+MAX_LINES = 100_000
+"""The longest input that is read, in lines."""
+_MOST_PARTS = 6
+"""An op with more operands and results is not listed."""
+_OF_OP = re.compile(r"^'(?P<op>[\w.$]+)' op ")
+_WORDS = re.compile(r"[a-z]{3,}")
+_ATTRIBUTE = re.compile(r"(?:<\{|\{|, )(?P<name>[a-zA-Z_]\w*) = (?P<value>[^\n]{1,400})")
+_PASSED = re.compile(r":(?P<line>\d+):\d+: region branch point")
+_OF_PARSER = "custom op "
+_SYNTAX = re.compile(
+    r"^(?:custom op '[^']*' (?:is unknown|expected)|expected operation name|Dialect `)|\bunregistered\b"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A refused op.
+
+    Attributes:
+        line: Of the op in the input, from 1.
+        op: Its name.
+        what: The mistake, as a clause; empty if the message is of no known kind.
+        origins: Sentences on where the operands at fault come from, with their lines; without a clause, on all.
+        given: The op's operands and results with their types; empty if there is a clause, or they are unknown or many.
+    """
+
+    line: int
+    op: str
+    what: Message
+    origins: tuple[tuple[Message, int], ...] = ()
+    given: Message = NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class _Op:
+    """A refused op as the readers of messages see it."""
+
+    ir: IrOps
+    op: Op
+    row: DiagnosticRow
+    signature: Signature
+
+    @property
+    def name(self) -> str:
+        return self.op.name
+
+    def part(self, kind: str, number: str) -> Part:
+        """The operand or result of a number."""
+        parts = self.signature.results if kind == "result" else self.signature.operands
+        at = whole_number(number)
+        return parts[at] if at < len(parts) else Part(at, kind == "result")
+
+
+_Found = tuple[Message, tuple[Part, ...]]
+"""The mistake, as a clause, and the operands at fault."""
+
+
+_PASSED_HERE = Message("refused-op.passed", "The region passes its values on.")
+
+
+def refused_op(facts: Facts) -> Refusal | None:
+    """The op of the input that the compiler read and refuses; None where it could not read it."""
+    row = refused_at(facts)
+    if row is None or row.location is None or len(facts.source) > MAX_LINES:
+        return None
+    line, message = row.location.line, row.message.strip().partition("\n")[0]
+    text = facts.source[line - 1]
+    if _SYNTAX.search(message) or not _is_verified(message, text, row.location.column):
+        return None
+    ir = IrOps("\n".join(facts.source))
+    op = ir.op_at(line)
+    if op is None or ((found := _OF_OP.match(message)) is not None and found["op"] != op.name):
+        op = next((one for one in ir.ops if one.lines[0] == line and found is not None and one.name == found["op"]), op)
+    if op is None:
+        return None
+    of = _Op(ir, op, row, signature(ir, op, row.current_op.strip()))
+    for pattern, read in _READERS:
+        if (told := pattern.search(message)) is not None and (mistake := read(of, told)) is not None:
+            what, blamed = mistake
+            passed = (found for note in row.notes if (found := _PASSED.search(note)) is not None)
+            here = tuple((_PASSED_HERE, whole_number(one["line"])) for one in passed)
+            return Refusal(line, op.name, what, (*here, *_origins(ir, blamed)))
+    return Refusal(line, op.name, NOTHING, _origins(ir, of.signature.operands[:_MOST_PARTS]), _given(of, message))
+
+
+def _is_verified(message: str, text: str, column: int) -> bool:
+    """Whether a message is that of a verifier, on an op that was read, or on the types that it infers."""
+    known = any(pattern.search(message) for pattern, _ in _READERS)
+    if message.startswith(_OF_PARSER):
+        return known
+    # Words of the parser begin in lower case; those of a type inference are sentences.
+    return known or message[:1].isupper() or _OF_OP.match(message) is not None or begins_op(text, column)
+
+
+def _origins(ir: IrOps, parts: Sequence[Part]) -> tuple[tuple[Message, int], ...]:
+    found = dict[str, tuple[Message, int]]()
+    for part in parts:
+        if part.name and part.name not in found and (from_ := origin(ir, part)) is not None:
+            found[part.name] = from_
+    return tuple(found.values())
+
+
+def _given(of: _Op, message: str) -> Message:
+    """The operands and results of an op with their types, and the attributes that a message is about."""
+    parts = of.signature.parts
+    each = [Message("refused-op.has", "{part} is {type}", part=one.named(), type=one.type) for one in parts]
+    if len(parts) > _MOST_PARTS or not all(one.type for one in parts):
+        each = []
+    words = set(_WORDS.findall(message.lower()))
+    for found in _ATTRIBUTE.finditer(of.signature.attributes):
+        if words & {found["name"].lower(), *_WORDS.findall(found["name"].lower().replace("_", " "))}:
+            value = _item(found["value"])[:120]
+            each.append(
+                Message("refused-op.attribute-has", "{attribute} is {value}", attribute=found["name"], value=value)
+            )
+    if not each:
+        return NOTHING
+    return Message("refused-op.parts", "Of {op}, {parts}.", op=of.name, parts=Items(tuple(each), Join.AND))
+
+
+def _use(of: _Op, told: re.Match[str]) -> _Found | None:
+    """A value that an op takes with another type than it is defined with."""
+    values = [value for value in of.op.uses if of.ir.name(value) == told["name"].partition("#")[0]]
+    kind = declared_type(of.ir, values[0]) if values else ""
+    wanted, given = told["wanted"], told["given"]
+    if kind == wanted:  # defined later: the first use told its type
+        wanted, given = given, wanted
+    part = Part(0, False, told["name"].partition("#")[0], given, values[0] if values else None)
+    what = Message(
+        "refused-op.use",
+        "{op} takes {name} as {wanted}, but {name} is {given}",
+        op=of.name,
+        name=told["name"],
+        wanted=wanted,
+        given=given,
+    )
+    return what, (part,)
+
+
+def _constraint(of: _Op, told: re.Match[str]) -> _Found | None:
+    part = of.part(told["kind"], told["number"])
+    what = Message(
+        "refused-op.constraint",
+        "{part} of {op} is {given}, but must be {wanted}",
+        part=part.named(),
+        op=of.name,
+        given=told["given"],
+        wanted=told["wanted"].removeprefix("variadic of ").strip(),
+    )
+    return what, (part,)
+
+
+def _attribute(of: _Op, told: re.Match[str]) -> _Found | None:
+    value = _value(of, told["name"])
+    wanted = told["wanted"].strip()
+    if not value:
+        what = Message(
+            "refused-op.attribute",
+            "the attribute {attribute} of {op} must be {wanted}",
+            attribute=told["name"],
+            op=of.name,
+            wanted=wanted,
+        )
+        return what, ()
+    what = Message(
+        "refused-op.attribute-is",
+        "the attribute {attribute} of {op} is {value}, but must be {wanted}",
+        attribute=told["name"],
+        op=of.name,
+        value=value,
+        wanted=wanted,
+    )
+    return what, ()
+
+
+def _value(of: _Op, name: str) -> str:
+    """The value of an attribute; empty if the op's text does not have it."""
+    own = " ".join(of.ir.lines[number - 1].strip() for number in of.op.lines)
+    for text in (own, of.signature.attributes):
+        found = re.search(rf"(?<![\w.]){re.escape(name)}\s*=\s*(?P<value>[^\n]{{1,400}})", text)
+        if found is not None:
+            return _item(found["value"])[:120]
+    return ""
+
+
+def _item(text: str) -> str:
+    """The first item of a list, up to a comma or a bracket that closes the list."""
+    depth = 0
+    for number, character in enumerate(text):
+        if character in "<([{":
+            depth += 1
+        elif character in ">)]}" and text[number - 1 : number] != "-":
+            depth -= 1
+        if depth < 0 or (not depth and character == ","):
+            return text[:number].strip()
+    return text.strip()
+
+
+def _lacks(of: _Op, told: re.Match[str]) -> _Found | None:
+    what = Message("refused-op.lacks", "{op} lacks the attribute {attribute}", op=of.name, attribute=told["name"])
+    return what, ()
+
+
+def _same(of: _Op, told: re.Match[str]) -> _Found | None:
+    """Operands and results that must agree in their types, shapes, element types or ranks."""
+    aspect, names = told["aspect"], (told.groupdict().get("names") or "").split(", ")
+    parts = of.signature.parts
+    if names != [""] and len(names) < len(parts):
+        parts = parts[len(parts) - len(names) :] if _LAST.search(names[-1]) else ()
+    read = next((reader for word, reader in _ASPECTS if word in aspect), None)
+    if "value" in names and (found := _of_value(of)) is not None:
+        return found
+    if read is None or not parts or not all(one.type for one in parts):
+        return None
+    what, of_type = read
+    first = parts[0]
+    other = next((one for one in parts[1:] if of_type(one.type) != of_type(first.type)), None)
+    if other is None:
+        return None
+    return (
+        Message(
+            "refused-op.same",
+            "{first} and {second} of {op} must have the same {aspect}, but are {one} and {other}",
+            first=first.named(),
+            second=other.named(),
+            op=of.name,
+            aspect=what,
+            one=first.type,
+            other=other.type,
+        ),
+        (first, other),
+    )
+
+
+_LAST = re.compile(r"^(?:res|result|results|output|outputs|dest|dst)$")
+
+
+def _of_value(of: _Op) -> _Found | None:
+    """A constant whose value has another type than its result."""
+    value = _value(of, "value")
+    if not value or len(of.signature.results) != 1:
+        return None
+    what = Message(
+        "refused-op.of-value",
+        "the value of {op} is {value}, but its result is {type}",
+        op=of.name,
+        value=value,
+        type=of.signature.results[0].type,
+    )
+    return what, ()
+
+
+def _shape(kind: str) -> str:
+    sizes = sizes_of(kind)
+    return "" if sizes is None else "x".join(sizes)
+
+
+def _rank(kind: str) -> str:
+    sizes = sizes_of(kind)
+    return "" if sizes is None else str(len(sizes))
+
+
+def _whole(kind: str) -> str:
+    return kind
+
+
+_ASPECTS: tuple[tuple[str, tuple[Message, Callable[[str], str]]], ...] = (
+    ("element type", (Message("refused-op.element-type", "element type"), element_of)),
+    ("shape", (Message("refused-op.shape", "shape"), _shape)),
+    ("rank", (Message("refused-op.rank-word", "rank"), _rank)),
+    ("type", (Message("refused-op.type", "type"), _whole)),
+)
+"""What parts of an op have in common, by the words of the message, the longer ones first."""
+
+
+def _cast(of: _Op, told: re.Match[str]) -> _Found | None:
+    given, wanted = told["given"], told["wanted"]
+    why = _cast_reason(of.name, given, wanted)
+    blamed = of.signature.operands[:1]
+    if why is None:
+        what = Message(
+            "refused-op.cast", "{op} cannot turn {given} into {wanted}", op=of.name, given=given, wanted=wanted
+        )
+        return what, blamed
+    what = Message(
+        "refused-op.cast-why",
+        "{op} cannot turn {given} into {wanted}: {why}",
+        op=of.name,
+        given=given,
+        wanted=wanted,
+        why=why,
+    )
+    return what, blamed
+
+
+_WIDTH = re.compile(r"^[a-z]+(?P<bits>\d+)")
+_WIDENS, _NARROWS = frozenset({"extf", "extsi", "extui"}), frozenset({"truncf", "trunci"})
+
+
+def _cast_reason(op: str, given: str, wanted: str) -> Message | None:
+    """Why a cast of one type to another is none."""
+    before, after = sizes_of(given), sizes_of(wanted)
+    if (before is None) != (after is None):
+        return Message("refused-op.cast-one-shaped", "only one of them has a shape")
+    if before is not None and after is not None:
+        if len(before) != len(after):
+            return Message(
+                "refused-op.cast-rank", "their ranks are {one} and {other}", one=len(before), other=len(after)
+            )
+        for number, (one, other) in enumerate(zip(before, after, strict=True)):
+            if one != other and "?" not in (one, other):
+                return Message(
+                    "refused-op.cast-size",
+                    "dimension {number} has {one} and {other} elements",
+                    number=number,
+                    one=one,
+                    other=other,
+                )
+    old, new = element_of(given), element_of(wanted)
+    kind = op.rpartition(".")[2]
+    bits = [whole_number(found["bits"]) for one in (old, new) if (found := _WIDTH.match(one)) is not None]
+    if len(bits) == 2 and kind in _WIDENS and bits[1] <= bits[0]:
+        return Message(
+            "refused-op.cast-narrow", "it takes a wider result, and {new} is not wider than {old}", old=old, new=new
+        )
+    if len(bits) == 2 and kind in _NARROWS and bits[1] >= bits[0]:
+        return Message(
+            "refused-op.cast-wide", "it takes a narrower result, and {new} is not narrower than {old}", old=old, new=new
+        )
+    if kind == "bitcast" and len(bits) == 2 and bits[0] != bits[1]:
+        return Message("refused-op.cast-bits", "the widths of {old} and {new} differ", old=old, new=new)
+    if kind == "cast" and old != new:
+        return Message("refused-op.cast-element", "it does not convert {old} to {new}", old=old, new=new)
+    return None
+
+
+def _size(of: _Op, told: re.Match[str]) -> _Found | None:
+    """A size of a structured op's operand that its maps derive otherwise from the other operands."""
+    part = of.part("operand", told["number"])
+    others = [
+        one
+        for one in of.signature.operands
+        if one.number != part.number and told["wanted"] in (sizes_of(one.type) or ())
+    ]
+    by: Message = Message("refused-op.others", "the other operands make it")
+    if len(others) == 1:
+        by = Message("refused-op.other", "{part} of type {type} makes it", part=others[0].named(), type=others[0].type)
+    what = Message(
+        "refused-op.size",
+        "dimension {dimension} of {part} of {op} has size {found}, but {by} {wanted}",
+        dimension=whole_number(told["dimension"]),
+        part=part.named(),
+        op=of.name,
+        found=told["found"],
+        by=by,
+        wanted=told["wanted"],
+    )
+    return what, (part, *others[:1])
+
+
+def _map_rank(of: _Op, told: re.Match[str]) -> _Found | None:
+    part = of.part("operand", told["number"])
+    what = Message(
+        "refused-op.map-rank",
+        "{part} of {op} has {found}, but its indexing map has {wanted}",
+        part=part.named(),
+        op=of.name,
+        found=Count(whole_number(told["found"]), "dimension"),
+        wanted=Count(whole_number(told["wanted"]), "result"),
+    )
+    return what, (part,)
+
+
+def _returns(of: _Op, told: re.Match[str]) -> _Found | None:
+    what = Message(
+        "refused-op.returns",
+        "{op} returns {given}, but @{function} is declared with {wanted}",
+        op=of.name,
+        given=Count(whole_number(told["given"]), "value"),
+        function=told["function"],
+        wanted=Count(whole_number(told["wanted"]), "result"),
+    )
+    return what, ()
+
+
+def _return_type(of: _Op, told: re.Match[str]) -> _Found | None:
+    part = of.part("operand", told["number"])
+    what = Message(
+        "refused-op.return-type",
+        "{part} of {op} is {given}, but @{function} is declared to return {wanted}",
+        part=part.named(),
+        op=of.name,
+        given=told["given"],
+        function=told["function"],
+        wanted=told["wanted"],
+    )
+    return what, (part,)
+
+
+def _call_type(of: _Op, told: re.Match[str]) -> _Found | None:
+    part = of.part("operand", told["number"])
+    what = Message(
+        "refused-op.call-type",
+        "{part} of {op} is {given}, but {callee} takes {wanted}",
+        part=part.named(),
+        op=of.name,
+        given=told["given"],
+        callee=_callee(of),
+        wanted=told["wanted"],
+    )
+    return what, (part,)
+
+
+def _callee(of: _Op) -> str | Message:
+    found = re.search(r"@[\w$.\-]+", of.ir.line(of.op))
+    return found[0] if found is not None else Message("refused-op.callee", "the function")
+
+
+def _edge(of: _Op, told: re.Match[str]) -> _Found | None:
+    """A value that a region passes on with another type than its target declares."""
+    what = Message(
+        "refused-op.edge",
+        "a region of {op} passes {given} as value {number}, where it takes {wanted}",
+        op=of.name,
+        given=told["given"],
+        number=whole_number(told["number"]),
+        wanted=told["wanted"],
+    )
+    return what, ()
+
+
+def _branch(of: _Op, told: re.Match[str]) -> _Found | None:
+    target = re.findall(r"\^[\w$.\-]+", of.ir.line(of.op))
+    at = whole_number(told["successor"])
+    what = Message(
+        "refused-op.branch",
+        "{op} passes {given} to {block}, which takes {wanted}",
+        op=of.name,
+        given=Count(whole_number(told["given"]), "value"),
+        block=target[at] if at < len(target) else A_BLOCK,
+        wanted=Count(whole_number(told["wanted"]), "argument"),
+    )
+    return what, ()
+
+
+def _declared(of: _Op, told: re.Match[str]) -> _Found | None:
+    """A declared result of another type than the op makes."""
+    given = told.groupdict().get("given") or (of.signature.results[0].type if len(of.signature.results) == 1 else "")
+    if not given or given == told["wanted"]:
+        return None
+    what = Message(
+        "refused-op.declared",
+        "the result of {op} is declared as {given}, but the op makes {wanted}",
+        op=of.name,
+        given=given,
+        wanted=told["wanted"],
+    )
+    return what, of.signature.operands[:1]
+
+
+def _sizes(of: _Op, told: re.Match[str]) -> _Found | None:
+    kind = of.signature.results[0].type if len(of.signature.results) == 1 else ""
+    what = Message(
+        "refused-op.dynamic-sizes",
+        "{op} has {given} for its type {type}, which has {wanted}",
+        op=of.name,
+        given=Count(whole_number(told["given"]), "size"),
+        type=kind,
+        wanted=Count(whole_number(told["wanted"]), "dynamic dimension"),
+    )
+    return (what, ()) if kind else None
+
+
+def _elements(of: _Op, told: re.Match[str]) -> _Found | None:
+    what = Message(
+        "refused-op.operand-count",
+        "{op} has {given}, but its types ask for {wanted}",
+        op=of.name,
+        given=Count(whole_number(told["given"]), "operand"),
+        wanted=f"{whole_number(told['wanted']):,}",
+    )
+    return what, ()
+
+
+def _region_argument(of: _Op, told: re.Match[str]) -> _Found | None:
+    part = of.part("operand", told["number"])
+    what = Message(
+        "refused-op.region-argument",
+        "argument {number} of the region of {op} is {given}, but {part} has elements of {wanted}",
+        number=whole_number(told["number"]),
+        op=of.name,
+        given=told["given"],
+        part=part.named(),
+        wanted=told["wanted"],
+    )
+    return what, (part,)
+
+
+def _message(*parts: str) -> re.Pattern[str]:
+    """A pattern of the joined parts: ``{NAME}`` is a quoted type, ``[NAME]`` a number."""
+    text = re.sub(r"\[([a-z]+)\]", r"(?P<\1>-?\\d{1,18})", "".join(parts))
+    return re.compile(re.sub(r"\{([a-z]+)\}", r"'(?P<\1>[^']{1,400})'", text))
+
+
+_ASPECT = r"(?P<aspect>element type|type|shape|rank)"
+_USE = _message(r"^use of value '(?P<name>%[^']+)' expects different type than prior uses: {wanted} vs {given}")
+_READERS: tuple[tuple[re.Pattern[str], Callable[[_Op, re.Match[str]], _Found | None]], ...] = (
+    (_USE, _use),
+    (_message(r"\b(?P<kind>operand|result) #[number] must be (?P<wanted>.+), but got {given}$"), _constraint),
+    (_message(r"\battribute '(?P<name>[\w.]+)' failed to satisfy constraint: (?P<wanted>.+)$"), _attribute),
+    (_message(r"\brequires attribute '(?P<name>[\w.]+)'$"), _lacks),
+    (_message(r"\ball of \{(?P<names>[^}]+)\} have (?:the )?same ", _ASPECT, "$"), _same),
+    (
+        _message(
+            r"\brequires (?:the same|all operands to have the same|compatible) ",
+            _ASPECT,
+            r"s?(?: for all operands(?: and results)?)?$",
+        ),
+        _same,
+    ),
+    (_message(r"\boperand type {given} and result type {wanted} are cast incompatible"), _cast),
+    (
+        _message(
+            r"\boperand #[number] has shape's dimension #[dimension] to be ",
+            r"(?:greater than or equal to )?[wanted], but found [found]",
+        ),
+        _size,
+    ),
+    (
+        _message(r"\boperand rank \([found]\) to match the result rank of indexing_map #[number] \([wanted]\)"),
+        _map_rank,
+    ),
+    (
+        _message(r"\boperand #[number] rank \([found]\) to match the result rank of indexing_map \([wanted]\)"),
+        _map_rank,
+    ),
+    (_message(r"\bhas [given] operands, but enclosing function \(@(?P<function>[^)]+)\) returns [wanted]"), _returns),
+    (
+        _message(
+            r"\btype of return operand [number] \({given}\) doesn't match function result type ",
+            r"\({wanted}\) in function @(?P<function>\S+)",
+        ),
+        _return_type,
+    ),
+    (
+        _message(
+            r"\boperand type mismatch: expected operand type {wanted}, but provided {given} for operand number [number]"
+        ),
+        _call_type,
+    ),
+    (_message(r"\balong control flow edge .* type #[number] {given} should match .* type #\d+ {wanted}"), _edge),
+    (_message(r"\bbranch has [given] operands for successor #[successor], but target block has [wanted]"), _branch),
+    (
+        _message(
+            r"\bexpected (?:\w+ )*type to be {wanted}(?: or a rank-reduced version[^']*)?(?:,? but got {given})?",
+        ),
+        _declared,
+    ),
+    (_message(r"\bspecified type {given} does not match the inferred type {wanted}"), _declared),
+    (
+        _message(r"\binferred type\(s\) {wanted} are incompatible with return type\(s\) of operation {given}"),
+        _declared,
+    ),
+    (_message(r"\bincorrect number of dynamic sizes, has [given], expected [wanted]"), _sizes),
+    (_message(r"\bnumber of operands and types do not match: got [given] operands and [wanted] types"), _elements),
+    (
+        _message(
+            r"\btype of bb argument #[number] \({given}\) to match element or self type of the ",
+            r"corresponding operand \({wanted}\)",
+        ),
+        _region_argument,
+    ),
+)
+"""The messages of verifiers, and what each says."""

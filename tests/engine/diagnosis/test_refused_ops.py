@@ -1,0 +1,157 @@
+"""The diagnosis of ops that the compiler reads in the input and whose verifiers refuse them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from failing_inputs import compiled, first
+from message_checks import has_message
+from passlens.engine.diagnosis.inference.ir_ops import IrOps
+from passlens.engine.diagnosis.inference.op_signature import declared_type, element_of, sizes_of
+from passlens.engine.messages import Message
+
+_F = "func.func @main({arguments}) -> {result} {{\n{body}\n  return %0 : {result}\n}}\n"
+
+
+def _function(arguments: str, body: str, result: str) -> str:
+    return _F.format(arguments=arguments, body=f"  {body}", result=result)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "says", "values"),
+    [
+        (
+            _function("%x: tensor<7xf32>, %y: tensor<7xi8>", "%0 = arith.mulf %x, %y : tensor<7xf32>", "tensor<7xf32>"),
+            2,
+            "refused-op.use",
+            {"op": "arith.mulf", "name": "%y", "wanted": "tensor<7xf32>", "given": "tensor<7xi8>"},
+        ),
+        (
+            _function("%x: tensor<4xi16>", "%0 = arith.trunci %x : tensor<4xi16> to tensor<4xi32>", "tensor<4xi32>"),
+            2,
+            "refused-op.cast-why",
+            {"op": "arith.trunci", "given": "tensor<4xi16>", "wanted": "tensor<4xi32>"},
+        ),
+        (
+            _function(
+                "%p: tensor<4xi32>, %a: tensor<4xf32>",
+                "%0 = stablehlo.select %p, %a, %a : (tensor<4xi32>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>",
+                "tensor<4xf32>",
+            ),
+            2,
+            "refused-op.constraint",
+            {"op": "stablehlo.select", "given": "tensor<4xi32>"},
+        ),
+        (
+            _function(
+                "%m: tensor<2x4x8xf32>, %n: tensor<8x4xf32>, %o: tensor<2x4x4xf32>",
+                "%0 = linalg.batch_matmul ins(%m, %n : tensor<2x4x8xf32>, tensor<8x4xf32>)"
+                " outs(%o : tensor<2x4x4xf32>) -> tensor<2x4x4xf32>",
+                "tensor<2x4x4xf32>",
+            ),
+            2,
+            "refused-op.map-rank",
+            {"op": "linalg.batch_matmul"},
+        ),
+        (
+            _function(
+                "%m: tensor<4x8xf32>, %n: tensor<9x4xf32>, %o: tensor<4x4xf32>",
+                "%0 = linalg.matmul ins(%m, %n : tensor<4x8xf32>, tensor<9x4xf32>)"
+                " outs(%o : tensor<4x4xf32>) -> tensor<4x4xf32>",
+                "tensor<4x4xf32>",
+            ),
+            2,
+            "refused-op.size",
+            {"op": "linalg.matmul", "found": "9", "wanted": "8"},
+        ),
+        (
+            _function("%n: index", "%0 = tensor.empty(%n) : tensor<?x?xf32>", "tensor<?x?xf32>"),
+            2,
+            "refused-op.dynamic-sizes",
+            {"op": "tensor.empty", "type": "tensor<?x?xf32>"},
+        ),
+        (
+            _function(
+                "%x: tensor<8x4xf32>",
+                "%0 = tensor.extract_slice %x[0, 0] [2, 4] [1, 1] : tensor<8x4xf32> to tensor<3x4xf32>",
+                "tensor<3x4xf32>",
+            ),
+            2,
+            "refused-op.declared",
+            {"op": "tensor.extract_slice", "given": "tensor<3x4xf32>", "wanted": "tensor<2x4xf32>"},
+        ),
+        (
+            "func.func private @f(tensor<4xf32>) -> tensor<8xf32>\n"
+            + _function("%x: tensor<8xf32>", "%0 = call @f(%x) : (tensor<8xf32>) -> tensor<8xf32>", "tensor<8xf32>"),
+            3,
+            "refused-op.call-type",
+            {"op": "func.call", "callee": "@f", "given": "tensor<8xf32>", "wanted": "tensor<4xf32>"},
+        ),
+        (
+            "func.func @main(%p: i1, %x: f32, %y: i32) -> f32 {\n  %0 = scf.if %p -> (f32) {\n    scf.yield %x : f32\n"
+            "  } else {\n    scf.yield %y : i32\n  }\n  return %0 : f32\n}\n",
+            2,
+            "refused-op.edge",
+            {"op": "scf.if", "given": "i32", "wanted": "f32"},
+        ),
+    ],
+)
+def test_that_a_refused_op_is_told_with_both_sides(
+    tmp_path: Path, text: str, line: int, says: str, values: dict[str, str]
+) -> None:
+    problem = first(compiled(text, tmp_path))
+    assert problem.rule == "parse-error"
+    assert problem.location is not None
+    assert problem.location.line == line
+    what = problem.title.arguments["what"]
+    assert isinstance(what, Message)
+    assert has_message(what, says, **values)
+
+
+def test_that_the_origin_of_a_refused_operand_is_shown(tmp_path: Path) -> None:
+    body = "%c = arith.constant 1 : i64\n  %0 = memref.load %m[%c] : memref<4xf32>"
+    problem = first(compiled(_function("%m: memref<4xf32>", body, "f32"), tmp_path))
+    assert has_message(problem.evidence[0].text, "op-signature.made", name="%c", op="arith.constant")
+    assert problem.evidence[0].source == "input.mlir:2"
+    assert problem.evidence[1].source == "input.mlir:3"
+
+
+def test_that_a_message_of_another_kind_is_completed_by_the_types_and_the_attribute_that_it_names(
+    tmp_path: Path,
+) -> None:
+    body = "%0 = linalg.reduce { arith.addf } ins(%x : tensor<4x8xf32>) outs(%o : tensor<4xf32>) dimensions = [2]"
+    problem = first(compiled(_function("%x: tensor<4x8xf32>, %o: tensor<4xf32>", body, "tensor<4xf32>"), tmp_path))
+    assert has_message(problem.title, "parse-error.not-valid", line=2)
+    assert "dimensions is array<i64: 2>" in str(problem.detail)
+    assert "(%x) is tensor<4x8xf32>" in str(problem.detail)
+
+
+@pytest.mark.parametrize(
+    ("kind", "sizes", "element"),
+    [
+        ("tensor<4x?xf32>", ("4", "?"), "f32"),
+        ("vector<[4]x2xi8>", ("4", "2"), "i8"),
+        ("memref<4x4xf32, strided<[8, 1]>>", ("4", "4"), "f32"),
+        ("!torch.vtensor<[2,?],si64>", ("2", "?"), "si64"),
+        ("tensor<complex<f32>>", (), "complex<f32>"),
+        ("index", None, "index"),
+    ],
+)
+def test_that_a_type_has_its_sizes_and_its_element(kind: str, sizes: tuple[str, ...] | None, element: str) -> None:
+    assert sizes_of(kind) == sizes
+    assert element_of(kind) == element
+
+
+def test_that_a_value_has_the_type_of_its_definition() -> None:
+    ir = IrOps(
+        "func.func @f(%a: tensor<4xf32, #e<[1, 2]>>, %b: (i32) -> i64) -> f32 {\n"
+        "  %0:2 = call @g(%a) : (tensor<4xf32, #e<[1, 2]>>) -> (f32, tensor<2xi8>)\n"
+        "  %1 = arith.extf %0#0 : f32 to f64\n"
+        "  return %0#0 : f32\n}"
+    )
+    kinds = {ir.name(value): declared_type(ir, value) for op in ir.ops for value in (*op.defines, *op.results)}
+    assert kinds["%a"] == "tensor<4xf32, #e<[1, 2]>>"
+    assert kinds["%1"] == "f64"
+    assert [declared_type(ir, value) for value in ir.ops[1].results] == ["f32", "tensor<2xi8>"]
