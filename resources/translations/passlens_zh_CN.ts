@@ -22668,20 +22668,6 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
-    <name>disagreement.compared</name>
-    <message>
-        <source>{op} {types}: {reason}</source>
-        <translation>{op} {types}：{reason}</translation>
-    </message>
-</context>
-<context>
-    <name>disagreement.compared-with</name>
-    <message>
-        <source>{op} {types}, with {values}: {reason}</source>
-        <translation>{op} {types}，其中 {values}：{reason}</translation>
-    </message>
-</context>
-<context>
     <name>disagreement.count</name>
     <message>
         <source>{key} has {count}</source>
@@ -22700,13 +22686,6 @@ None of its executions is in the session</source>
     <message>
         <source>Give as many values as {parent} returns.</source>
         <translation>给出与 {parent} 的返回值同样多的值。</translation>
-    </message>
-</context>
-<context>
-    <name>disagreement.gives</name>
-    <message>
-        <source>gives {gives}</source>
-        <translation>给出 {gives}</translation>
     </message>
 </context>
 <context>
@@ -22745,20 +22724,6 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
-    <name>disagreement.takes</name>
-    <message>
-        <source>takes {takes}</source>
-        <translation>接受 {takes}</translation>
-    </message>
-</context>
-<context>
-    <name>disagreement.takes-gives</name>
-    <message>
-        <source>takes {takes} and gives {gives}</source>
-        <translation>接受 {takes} 并给出 {gives}</translation>
-    </message>
-</context>
-<context>
     <name>disagreement.ties</name>
     <message>
         <source>@{function} ties its result {number} ({type}) to its argument {argument}, and the call does not</source>
@@ -22784,13 +22749,6 @@ None of its executions is in the session</source>
     <message>
         <source>the call ties a result to an operand, and @{function} ties none</source>
         <translation>该调用将结果绑定到操作数，而 @{function} 没有绑定</translation>
-    </message>
-</context>
-<context>
-    <name>disagreement.use</name>
-    <message>
-        <source>{op} takes {name} as {wanted}, and line {line:,} defines it as {given}</source>
-        <translation>{op} 以 {wanted} 类型使用 {name}，而第 {line:,} 行将其定义为 {given}</translation>
     </message>
 </context>
 <context>

@@ -71,15 +71,6 @@ util.func public @f(%a: tensor<4xf32>) -> tensor<4xf32> {
   util.return %r : tensor<4xf32>
 }
 """
-_TWO_TYPES = """\
-func.func @f(%b: !hal.buffer) -> !hal.buffer_view {
-  %c0 = arith.constant 0 : index
-  %et = arith.constant 553648160 : index
-  %e = arith.constant 1 : i32
-  %v = hal.buffer_view.create buffer(%b : !hal.buffer)[%c0, %c0] shape([%c0]) type(%et) encoding(%e) : !hal.buffer_view
-  return %v : !hal.buffer_view
-}
-"""
 _CAPTURE = """\
 util.func public @f(%r: !stream.resource<external>, %n: index) -> !stream.resource<external> {
   %o, %t = stream.async.execute with() -> !stream.resource<external>{%n} {
@@ -184,7 +175,6 @@ func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {
         (_SPLAT, "disagreement.sizes", {"needs": 1, "type": "!stream.resource<*>"}, 3),
         (_INNER_GLOBAL, "disagreement.table", {"symbol": "w", "function": "f"}, 2),
         (_UNTIED, "disagreement.ties", {"function": "inplace", "argument": "%a"}, 5),
-        (_TWO_TYPES, "disagreement.use", {"name": "%et", "wanted": "i32", "given": "index", "line": 3}, 5),
         (_CAPTURE, "disagreement.capture", {"name": "%r", "holder": "stream.async.execute"}, 3),
         (_COUNT, "disagreement.must-return", {"op": "hal.return", "count": 2}, 5),
         (_ENCODING, "disagreement.count", {"key": "user_indexing_maps", "count": 3}, 2),
@@ -198,17 +188,6 @@ def test_that_a_refused_op_is_told_with_what_it_is_compared_with(
     assert has_message(problem.title, identifier, **arguments), problem.title
     assert problem.location is not None
     assert problem.location.line == line
-
-
-def test_that_types_which_a_verifier_compares_are_told_if_its_message_has_none(tmp_path: Path) -> None:
-    problem = first(
-        compiled(
-            "func.func @f() -> i32 {\n  %t = hal.element_type<!hal.buffer> : i32\n  return %t : i32\n}\n", tmp_path
-        )
-    )
-    assert has_message(
-        problem.title, "disagreement.compared-with", op="hal.element_type", values=("type = !hal.buffer",)
-    )
 
 
 def test_that_a_part_which_an_op_lacks_is_missed_where_the_op_begins(tmp_path: Path) -> None:

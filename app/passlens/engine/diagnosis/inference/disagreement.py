@@ -1,6 +1,6 @@
-"""What a verifier's message on an op of the input leaves out: the types, sizes and ops that it compares.
+"""What a refused op of the input does not agree with: the op, region, block or function around it, or sizes beside it.
 
-Such a message states a rule, as that types match; the two that differ are in the input.
+A verifier's message states a rule, such as that types match; the two that differ are in the input.
 """
 
 from __future__ import annotations
@@ -27,19 +27,10 @@ _SUCCESSOR = re.compile(r"(?P<label>\^[\w$.\-]+)(?P<open>\()?")
 _DYNAMIC = re.compile(r"\bdynamic dim|\bdynamic shape|\bdims must match|\bdimension values\b")
 _SHAPED = re.compile(r"(?:\w+)?tensor<[^<>]*\?[^<>]*>|!stream\.resource<[^<>]*>")
 _SIZES = re.compile(r"\{(?P<sizes>[^{}]*)\}")
-_TWO_TYPES = re.compile(
-    r"^use of value '(?P<name>[^']+)' expects different type than prior uses: '(?P<wanted>[^']+)' vs '(?P<given>[^']+)'"
-)
 _CAPTURES = "not listed in explicit captures"
 _MUST_RETURN = re.compile(r"\bregion must return\b")
 _TICKED = re.compile(r"[`'](\w+)[`']")
 _KEY = re.compile(r"\b(?P<key>[a-z_]\w*) = (?P<value>\[[^\[\]]*\]|[^,<>{}\[\]]+)")
-_WORD = re.compile(r"\w+")
-_ENCODING = re.compile(r"(?P<name>, #[\w.]+)<.*>>$")
-_COMPARES = re.compile(
-    r"\b(?:shapes?|types?|ranks?|elements?|dimensions?|dims?|match|mismatch|same|size|count|number|equal|exceeds?|bounds?|"
-    r"unsupported|width|bits?)\b"
-)
 _MOST_TYPES = 4
 """The most types in a sentence."""
 _TABLE = "must have the SymbolTable trait"
@@ -60,7 +51,7 @@ class Disagreement:
         hint: The correction; may be empty.
         other: What it does not agree with, and its line; may be empty.
         other_line: 0 without one.
-        says: Whether the compiler's words are yet to be told.
+        says: Whether the clause leaves out the compiler's words.
     """
 
     line: int
@@ -72,7 +63,7 @@ class Disagreement:
 
 
 def disagreement(facts: Facts) -> Disagreement | None:
-    """What the message on the first refused op compares; None if it says that itself, or is not known."""
+    """What the message on the first refused op compares; None if the message says so itself, or is of no known kind."""
     row = refused_at(facts)
     if row is None or row.location is None or len(facts.source) > _MOST_LINES:
         return None
@@ -274,30 +265,6 @@ def _ties(header: str) -> Iterator[tuple[int, str, str]]:
             yield number, found["argument"], found["type"] or (declared["type"] if declared is not None else "")
 
 
-def _use(said: _Said) -> Disagreement | None:
-    """A value that an op takes as another type than it is defined with."""
-    found = _TWO_TYPES.search(said.message)
-    value = next((one for one in said.op.uses if found is not None and said.ir.name(one) == found["name"]), None)
-    maker = said.ir.maker(value) if value is not None else None
-    if found is None or value is None:
-        return None
-    arguments = (line for line, _ in said.ir.defined(found["name"]) if line <= said.line)
-    defined = maker.lines[0] if maker is not None else max(arguments, default=0)
-    if not defined or defined > said.line:
-        return None
-    what = Message(
-        "disagreement.use",
-        "{op} takes {name} as {wanted}, and line {line:,} defines it as {given}",
-        op=said.op.name,
-        name=found["name"],
-        wanted=found["wanted"],
-        line=defined,
-        given=found["given"],
-    )
-    other = Message("undefined-value.defined", "{name} is defined here.", name=found["name"])
-    return Disagreement(said.line, what, _same_type(), other, defined)
-
-
 def _capture(said: _Said) -> Disagreement | None:
     """A value from outside in a region that sees only what it captures."""
     if _CAPTURES not in said.message:
@@ -365,48 +332,6 @@ def _values(text: str, message: str, line: int) -> Disagreement | None:
     return Disagreement(line, what, says=False)
 
 
-def _compared(said: _Said) -> Disagreement | None:
-    """The types of an op, and the attributes that a message names, where it compares them and names no type."""
-    found = _SIGNATURE.search(said.row.current_op.rstrip().rpartition("\n")[2])
-    if found is None or not said.message.startswith("'") or _COMPARES.search(said.message) is None:
-        return None
-    takes, gives = _types(found["takes"]), _types(found["gives"].strip("()") if found["gives"] != "()" else "")
-    takes, gives = (tuple(_ENCODING.sub(r"\g<name><…>>", one) for one in types) for types in (takes, gives))
-    kinds = dict.fromkeys((*takes, *gives))
-    if not kinds or len(kinds) > _MOST_TYPES or any(one in said.message for one in kinds):
-        return None
-    properties = said.row.current_op.strip().partition("\n")[0]
-    words = set(_WORD.findall(said.message))
-    values = tuple(
-        f"{one['key']} = {one['value']}"
-        for one in _KEY.finditer(properties.partition("<{")[2].partition("}>")[0])
-        if one["key"] in words
-    )
-    types = Message("disagreement.takes", "takes {takes}", takes=Items(tuple(dict.fromkeys(takes))))
-    if takes and gives:
-        types = Message(
-            "disagreement.takes-gives",
-            "takes {takes} and gives {gives}",
-            takes=Items(tuple(dict.fromkeys(takes))),
-            gives=Items(tuple(dict.fromkeys(gives))),
-        )
-    elif gives:
-        types = Message("disagreement.gives", "gives {gives}", gives=Items(tuple(dict.fromkeys(gives))))
-    what = Message(
-        "disagreement.compared", "{op} {types}: {reason}", op=said.op.name, types=types, reason=_reason(said)
-    )
-    if values:
-        what = Message(
-            "disagreement.compared-with",
-            "{op} {types}, with {values}: {reason}",
-            op=said.op.name,
-            types=types,
-            values=Items(values),
-            reason=_reason(said),
-        )
-    return Disagreement(said.line, what, says=False)
-
-
 def _reason(said: _Said) -> str:
     return said.message.removeprefix(f"'{said.row.op}' op ").rstrip(".")
 
@@ -418,12 +343,9 @@ _READERS: Sequence[Callable[[_Said], Disagreement | None]] = (
     _sizes,
     _table,
     _tied,
-    _use,
     _capture,
     _must_return,
-    _compared,
 )
-"""The last ones say least."""
 
 
 def _same_type() -> Message:
