@@ -21429,6 +21429,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>config.lanes</name>
+    <message>
+        <source>{name} is laid out for subgroups of {lanes} threads, but subgroup_size is {width}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>config.loops</name>
     <message>
         <source>{key} gives {count} tile sizes and {op} has {loops} loops</source>
@@ -21464,6 +21471,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>config.no-depth</name>
+    <message>
+        <source>translation_info gives no pipeline_depth, which its matmul pipeline takes</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>config.no-intrinsic</name>
     <message>
         <source>{arch} has no matrix instruction {name}</source>
@@ -21478,6 +21492,27 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>config.no-padding</name>
+    <message>
+        <source>no padding is given</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>config.no-passes</name>
+    <message>
+        <source>the pipeline None runs no passes that tile and lower ops</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>config.no-subgroups</name>
+    <message>
+        <source>lowering_config gives no subgroup tiles, by which {name} is divided among subgroups</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>config.no-threads</name>
     <message>
         <source>no workgroup_size and no subgroup_size are given</source>
@@ -21485,10 +21520,24 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>config.no-width</name>
+    <message>
+        <source>translation_info gives no subgroup_size</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>config.no-workgroup</name>
     <message>
         <source>{op} has no workgroup tiles, so one workgroup computes all of it</source>
         <translation>{op} 没有 workgroup 分块，因此由一个 workgroup 计算其全部</translation>
+    </message>
+</context>
+<context>
+    <name>config.not-padded</name>
+    <message>
+        <source>VectorDistribute does not pad</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -21503,6 +21552,13 @@ None of its executions is in the session</source>
     <message>
         <source>{what} is for the {kind} and the target is {backend}</source>
         <translation>{what} 面向 {kind}，而目标是 {backend}</translation>
+    </message>
+</context>
+<context>
+    <name>config.pads</name>
+    <message>
+        <source>padding makes loop {loop} of {op} a multiple of {size}, which is no multiple of its tile {tile}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -21529,8 +21585,8 @@ None of its executions is in the session</source>
 <context>
     <name>config.remainder</name>
     <message>
-        <source>loop {loop} of {op} has {size:,} steps, no multiple of its tile {tile}, and no padding is given</source>
-        <translation>{op} 的循环 {loop} 有 {size:,} 步，不是其分块 {tile} 的倍数，也没有给出 padding</translation>
+        <source>loop {loop} of {op} has {size:,} steps, no multiple of its tile {tile}, and {padding}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -21559,6 +21615,13 @@ None of its executions is in the session</source>
     <message>
         <source>the subgroup size is {width} and the target has {widths}</source>
         <translation>子组大小为 {width}，而目标支持 {widths}</translation>
+    </message>
+</context>
+<context>
+    <name>config.subgroup-share</name>
+    <message>
+        <source>subgroup gives {count} × {part} of {name} to each subgroup, and the tile {size} is no multiple of {share}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

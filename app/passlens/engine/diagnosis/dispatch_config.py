@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from passlens.engine.diagnosis.parting import attributes
 from passlens.engine.ir.syntax import read_head
@@ -43,6 +43,7 @@ _PER_LOOP = frozenset(
         "vector_inner_parallel",
     }
 )
+_GENERALIZED = "linalg.generic"
 _WORKGROUP = re.compile(r"\bworkgroup = \[")
 _REDUCTION = re.compile(r"\breduction = \[")
 _LIST = re.compile(r"\b(?P<key>\w+) = \[(?P<numbers>[\d, -]*)\]")
@@ -59,6 +60,13 @@ _BASES = ("subgroup_basis", "subgroup_m_count")
 """The keys by which a configuration divides a workgroup among its subgroups, in present and older versions."""
 _OLD_BASIS = ("subgroup_m_count", "subgroup_n_count")
 _NO_BASIS = "Could not find a subgroup basis"
+_NO_PASSES = re.compile(r"\bpipeline = None\b")
+_NO_WIDTH = re.compile(r"dynamic subgroup size|unable to query subgroup size")
+_NO_PIPELINING = "without software pipelining config"
+_NO_SUBGROUPS = "must have a parent subgroup distributed loop"
+_SUBGROUP = re.compile(r"\bsubgroup = \[")
+_LANES = {"MFMA": 64, "WMMA": 32}
+"""The subgroup sizes for which IREE lays out matrix instructions."""
 _BASIS = re.compile(r"\bsubgroup_basis = \[\[(?P<counts>\d+(?:, \d+)*)\]")
 _WHOLE_BASIS = re.compile(r"\bsubgroup_basis = \[\[(?P<counts>\d+(?:, \d+)*)\], \[(?P<order>\d+(?:, \d+)*)\]\]")
 _ITERATORS = re.compile(r"iterator_types = \[(?P<kinds>[^\]]*)\]")
@@ -141,24 +149,46 @@ def _accumulator(op: str, line: str, operands: int) -> str:
     return result[0] if contracts and result and operands >= _LEAST_OPERANDS else ""
 
 
-def misfits(text: str, *, given: bool = True, refused: str = "") -> tuple[Misfit, ...]:
+def misfits(text: str, *, given: bool = True, refused: str = "", origin: str = "") -> tuple[Misfit, ...]:
     """The mismatches in a dispatch's text, each once: first those that the compiler's message is about.
 
     Args:
         text: The configured dispatch.
         given: Whether the input set the configuration: then missing parts count too.
         refused: The compiler's message.
+        origin: The op of the input that the configuration was given to; empty if unknown.
     """
-    named = _of_message(text, refused) if given else ()
-    return tuple(dict.fromkeys((*named, *_misfits(text, given=given))))
+    found = _as_in_input(configs(text), origin)
+    chosen = next(iter(attributes(text, "translation_info")), "")
+    named = _of_message(found, chosen, refused) if given else ()
+    return tuple(dict.fromkeys((*named, *_misfits(text, found, given=given))))
 
 
-def _of_message(text: str, refused: str) -> Iterator[Misfit]:
+def _as_in_input(found: Sequence[OpConfig], origin: str) -> tuple[OpConfig, ...]:
+    """The configured ops, of which the only ``linalg.generic`` has the name of the op that it was made of."""
+    made = [one for one in found if one.op == _GENERALIZED and one.config]
+    if len(made) != 1 or _LOOPS.get(origin) != made[0].loops or made[0].loops is None:
+        return tuple(found)
+    return tuple(replace(one, op=origin) if one is made[0] else one for one in found)
+
+
+def _of_message(found: Sequence[OpConfig], chosen: str, refused: str) -> Iterator[Misfit]:
     """What the compiler misses in a configuration; some releases do not read the keys of older ones."""
-    if _NO_BASIS not in refused:
-        return
-    for one in configs(text):
-        if not one.config or one.in_parts or "subgroup_basis" in one.config:
+    if _NO_WIDTH.search(refused) and "subgroup_size" not in chosen:
+        yield Misfit(Message("config.no-width", "translation_info gives no subgroup_size"))
+    if _NO_PIPELINING in refused and "pipeline_depth" not in chosen:
+        yield Misfit(
+            Message("config.no-depth", "translation_info gives no pipeline_depth, which its matmul pipeline takes")
+        )
+    for one in found:
+        if _NO_SUBGROUPS in refused and (named := _MMA.search(one.config)) and not _SUBGROUP.search(one.config):
+            what = Message(
+                "config.no-subgroups",
+                "lowering_config gives no subgroup tiles, by which {name} is divided among subgroups",
+                name=named["name"],
+            )
+            yield _at(one, what)
+        if _NO_BASIS not in refused or not one.config or one.in_parts or "subgroup_basis" in one.config:
             continue
         if old := [key for key in _OLD_BASIS if key in one.config]:
             yield _at(
@@ -178,7 +208,7 @@ def _no_basis(one: OpConfig) -> Message:
     return Message("config.no-basis", "{op} has no subgroup_basis, which VectorDistribute takes", op=one.op)
 
 
-def _misfits(text: str, *, given: bool) -> Iterator[Misfit]:
+def _misfits(text: str, found: Sequence[OpConfig], *, given: bool) -> Iterator[Misfit]:
     target = _TARGET.search(text)
     backend = _OF_BACKEND.get(target["backend"], "") if target is not None else ""
     chosen = next(iter(attributes(text, "translation_info")), "")
@@ -188,6 +218,8 @@ def _misfits(text: str, *, given: bool) -> Iterator[Misfit]:
     yield from _of_threads(chosen, text)
     yield from _of_strategy(chosen, text)
     yield from _of_microkernels(text)
+    if given and _NO_PASSES.search(chosen):
+        yield Misfit(Message("config.no-passes", "the pipeline None runs no passes that tile and lower ops"))
     if (
         given
         and chosen
@@ -196,18 +228,14 @@ def _misfits(text: str, *, given: bool) -> Iterator[Misfit]:
         and not _numbers("workgroup_size", chosen)
     ):
         yield Misfit(Message("config.no-threads", "no workgroup_size and no subgroup_size are given"))
-    for one in configs(text):
+    for one in found:
         if target is not None and backend:
             other = re.match(r"#iree_(cpu|gpu)\.", one.config)
             if other is not None and other[1] != backend:
                 yield _at(one, _for_other(Message("config.tiles", "its lowering_config"), other[1], target["backend"]))
         yield from _of_lists(one, given=given)
         yield from _of_basis(one, given=given)
-        if (
-            given
-            and _REDUCTION.search(one.config)
-            and not any(_WORKGROUP.search(each.config) for each in configs(text))
-        ):
+        if given and _REDUCTION.search(one.config) and not any(_WORKGROUP.search(each.config) for each in found):
             what = Message(
                 "config.no-workgroup",
                 "{op} has no workgroup tiles, so one workgroup computes all of it",
@@ -359,7 +387,17 @@ def _of_intrinsic(one: OpConfig, text: str, chosen: str) -> Iterator[Misfit]:
                 "config.no-intrinsic", "{arch} has no matrix instruction {name}", arch=arch["arch"], name=named["name"]
             ),
         )
-    yield from _of_multiples(one, named["name"])
+    yield from _of_multiples(one, named["name"], chosen)
+    width, lanes = _number("subgroup_size", chosen), _LANES.get(named["name"].lstrip("V")[:4], 0)
+    if width and lanes and width != lanes:
+        what = Message(
+            "config.lanes",
+            "{name} is laid out for subgroups of {lanes} threads, but subgroup_size is {width}",
+            name=named["name"],
+            lanes=lanes,
+            width=width,
+        )
+        yield _at(one, what)
     parts = _INTRINSIC.fullmatch(named["name"])
     operand = parts["operand"].lower() if parts is not None else ""
     if operand and one.types and all(kind.lower() not in operand for kind in one.types):
@@ -387,13 +425,16 @@ def _of_intrinsic(one: OpConfig, text: str, chosen: str) -> Iterator[Misfit]:
         yield _at(one, what)
 
 
-def _of_multiples(one: OpConfig, name: str) -> Iterator[Misfit]:
-    """Matmul tiles that are not multiples of the matrix instruction."""
+def _of_multiples(one: OpConfig, name: str, chosen: str) -> Iterator[Misfit]:
+    """Matmul tiles that are not multiples of the matrix instruction, or of what a subgroup computes with it."""
     shape = re.search(r"_(\d+)x(\d+)x\d+_", name)
     lists = {found["key"]: found["numbers"].split(",") for found in _LIST.finditer(one.config)}
     tiles = lists.get("workgroup", [])
     if shape is None or one.loops is None or one.loops < 3 or len(tiles) != one.loops:
         return
+    counts = lists.get("subgroup", [])
+    if "TileAndFuse" in chosen and len(counts) == one.loops:
+        yield from _of_counts(one, name, zip(tiles[-3:-1], (shape[1], shape[2]), counts[-3:-1], strict=True))
     for tile, part in ((tiles[-3], shape[1]), (tiles[-2], shape[2])):
         if tile.strip().isdigit() and whole_number(tile.strip()) % whole_number(part):
             what = Message(
@@ -402,6 +443,29 @@ def _of_multiples(one: OpConfig, name: str) -> Iterator[Misfit]:
                 size=tile.strip(),
                 part=part,
                 name=name,
+            )
+            yield _at(one, what)
+
+
+def _of_counts(one: OpConfig, name: str, rows: Iterable[tuple[str, str, str]]) -> Iterator[Misfit]:
+    """Tiles that subgroups, with several matrix instructions each, do not divide evenly.
+
+    Each row has a tile, the size of the instruction in that loop, and how many of them a subgroup computes.
+    """
+    for tile, part, count in rows:
+        if not tile.strip().isdigit() or not count.strip().isdigit():
+            continue
+        size, share = whole_number(tile.strip()), whole_number(part) * whole_number(count.strip())
+        if 0 < share < size and size % share:
+            what = Message(
+                "config.subgroup-share",
+                "subgroup gives {count} × {part} of {name} to each subgroup, and the tile {size} is no multiple of "
+                "{share}",
+                count=whole_number(count.strip()),
+                part=whole_number(part),
+                name=name,
+                size=size,
+                share=share,
             )
             yield _at(one, what)
 
@@ -478,7 +542,9 @@ def _of_loops(one: OpConfig, chosen: str, text: str) -> Iterator[Misfit]:
             yield _at(one, what)
     named = _MMA.search(one.config)
     shape = re.search(r"_\d+x\d+x(?P<k>\d+)", named["name"]) if named is not None else None
-    if named is None or "padding" in lists:
+    if named is not None and shape is not None and "TileAndFuse" in chosen:
+        yield from _of_padding(one, lists, whole_number(shape["k"]))
+    if named is None or ("padding" in lists and "VectorDistribute" not in chosen):
         return
     if shape is not None and "VectorDistribute" in chosen and reduction and len(reduction) == one.loops:
         tile = reduction[-1]
@@ -502,17 +568,45 @@ def _of_loops(one: OpConfig, chosen: str, text: str) -> Iterator[Misfit]:
             )
             yield _at(one, what)
             return
-        known = lists.get("workgroup", [])[number : number + 1]
-        if known and known[0].isdigit() and whole_number(known[0]) and whole_number(size) % whole_number(known[0]):
+        depth = whole_number(shape["k"]) if shape is not None and "TileAndFuse" in chosen else 1
+        tile = _tile(lists.get("workgroup", []), number) or _tile(reduction, number) * depth
+        if tile and whole_number(size) % tile:
             what = Message(
                 "config.remainder",
-                "loop {loop} of {op} has {size:,} steps, no multiple of its tile {tile}, and no padding is given",
+                "loop {loop} of {op} has {size:,} steps, no multiple of its tile {tile}, and {padding}",
                 loop=number,
                 op=one.op,
                 size=whole_number(size),
-                tile=known[0],
+                tile=tile,
+                padding=Message("config.not-padded", "VectorDistribute does not pad")
+                if "padding" in lists
+                else Message("config.no-padding", "no padding is given"),
             )
             yield _at(one, what)
+
+
+def _of_padding(one: OpConfig, lists: Mapping[str, Sequence[str]], depth: int) -> Iterator[Misfit]:
+    """Sizes up to which loops are padded that their tiles do not divide; ``depth``: that of the matrix instruction, by
+    which tiles of the reduction count.
+    """
+    tiles, steps = lists.get("workgroup", []), lists.get("reduction", [])
+    for number, padded in enumerate(lists.get("padding", [])):
+        tile = _tile(tiles, number) or _tile(steps, number) * depth
+        if padded.isdigit() and whole_number(padded) and tile and whole_number(padded) % tile:
+            what = Message(
+                "config.pads",
+                "padding makes loop {loop} of {op} a multiple of {size}, which is no multiple of its tile {tile}",
+                loop=number,
+                op=one.op,
+                size=whole_number(padded),
+                tile=tile,
+            )
+            yield _at(one, what)
+
+
+def _tile(tiles: Sequence[str], number: int) -> int:
+    """The tile of a loop; 0 without one."""
+    return whole_number(tiles[number]) if number < len(tiles) and tiles[number].isdigit() else 0
 
 
 def _sizes(one: OpConfig, text: str) -> dict[int, str]:

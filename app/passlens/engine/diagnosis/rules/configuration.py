@@ -16,6 +16,7 @@ from passlens.engine.diagnosis.inference.rule_help import (
     input_line,
     pinned_line,
     refused_at,
+    source_op,
     where,
 )
 from passlens.engine.diagnosis.parting import pipeline_of
@@ -46,7 +47,7 @@ def configuration(facts: Facts) -> Sequence[Finding]:
         return ()
     given = pinned_line(facts)
     chosen = facts.configured if "translation_info" in facts.configured else facts.texts.before
-    found = misfits(chosen, given=bool(given), refused=str(cause.message))
+    found = misfits(chosen, given=bool(given), refused=str(cause.message), origin=source_op(facts))
     if not found:
         if cause.kind is CauseKind.HUNG:
             return ()
