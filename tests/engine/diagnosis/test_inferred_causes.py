@@ -838,7 +838,7 @@ def test_that_a_type_behind_what_the_compiler_says_is_named(
 
 def test_that_of_fused_ops_the_one_that_failed_is_shown(tmp_path: Path) -> None:
     problem = first(compiled(FUSED, tmp_path))
-    assert has_message(problem.title, "failed-pass.title-of", op="math.ipowi")
+    assert has_message(problem.title, "failed-pass.unlowered", op="math.ipowi")
     assert problem.location is not None
     assert "// here" in FUSED.splitlines()[problem.location.line - 1]
 

@@ -39,6 +39,8 @@ _RARE = re.compile(r"(?<![\w.])(?:[\dx?]+x)?(?P<type>f[468]E\w+|complex<\w+>|i[2
 _NOT_NUMBERS = re.compile(
     r"(?P<whole>\b(?:tensor|vector|memref)<(?:[\d?]+x)*(?P<type>index|none|complex<\w+>|![\w.]+))(?=[>,])"
 )
+_SHAPED_ELEMENT = re.compile(r"\b(?:tensor|vector|memref)<(?:[\d?]+x)*([a-zA-Z]\w*)[,>]")
+_INTEGER = re.compile(r"[su]?i\d+")
 _VECTOR = re.compile(r"vector<(?P<shape>(?:\d+x)+)\w+>")
 _HUGE_VECTOR = 1 << 15
 """Elements of a vector from which on passes unroll it to as many ops."""
@@ -329,6 +331,24 @@ def without_width(text: str) -> Iterator[Oddity]:
             "oddities.width", "the elements of {type} are neither integers nor floats", type=f"{match['whole']}>"
         )
         yield _at("width", what, text, match)
+
+
+def without_floats(text: str, op: str) -> Iterator[Oddity]:
+    """The first op of a name if the tensors that it takes hold integers alone."""
+    for match in _OP_LINE.finditer(text) if op else ():
+        if match["op"] != op:
+            continue
+        line = text[match.start() : text.find("\n", match.end())]
+        types = tuple(dict.fromkeys(_SHAPED_ELEMENT.findall(line.rpartition(" ins(")[2].partition(") outs(")[0])))
+        if types and all(_INTEGER.fullmatch(one) for one in types):
+            what = Message(
+                "oddities.no-floats",
+                "{op} works on {types}, and the pass takes floating-point types alone",
+                op=op,
+                types=Items(types),
+            )
+            yield _at("width", what, text, match)
+        return
 
 
 def around_dispatches(text: str) -> Iterator[Oddity]:

@@ -16,8 +16,10 @@ from passlens.engine.diagnosis.inference.ir_oddities import (
     around_dispatches,
     oddities,
     unusual_type,
+    without_floats,
     without_width,
 )
+from passlens.engine.diagnosis.inference.stack_ops import op_in_stack
 from passlens.engine.importing.onnx_child import NODE_MARK
 from passlens.engine.ir.syntax import read_head
 from passlens.engine.messages import NOTHING, Items, Join, Message
@@ -44,6 +46,7 @@ OF_NAMES = frozenset({"device", "dispatched", "exported", "recursion"})
 """Kinds of oddities that name symbols."""
 _DYNAMIC = re.compile(r"[<x\[]\?|,\?,")
 _WIDTH = re.compile(r"getIntOrFloatBitWidth|mlir::(?:Float|Integer)Type::getWidth")
+_SEMANTICS = re.compile(r"mlir::FloatType::(?:getFloatSemantics|getWidth|getFPMantissaWidth)\b")
 
 
 def matching_errors(facts: Facts, pattern: re.Pattern[str]) -> list[tuple[DiagnosticRow, re.Match[str]]]:
@@ -91,8 +94,10 @@ def odd_things(facts: Facts) -> tuple[Oddity, ...]:
     if not text and facts.cause is not None and facts.cause.kind is CauseKind.CRASHED:
         text = "\n".join(facts.source)  # it crashed before its first pass
     found = oddities(text)
-    if _asks_for_width(facts):
+    if _asks(facts, _WIDTH):
         found = (*found, *without_width(text))
+    if _asks(facts, _SEMANTICS) and facts.cause is not None:
+        found = (*found, *without_floats(text, op_in_stack(facts.cause.stack, text)))
     if not dispatch_of(facts):
         found = _as_written(found, facts)
         cause = facts.cause
@@ -116,10 +121,10 @@ def _as_written(found: Sequence[Oddity], facts: Facts) -> tuple[Oddity, ...]:
     )
 
 
-def _asks_for_width(facts: Facts) -> bool:
-    """Whether the compiler crashed while it asked a type that is neither an integer nor a float for its width."""
+def _asks(facts: Facts, question: re.Pattern[str]) -> bool:
+    """Whether the compiler crashed while it asked a type a question that not all types have an answer to."""
     cause = facts.cause
-    return cause is not None and any(_WIDTH.search(name) for name in cause.stack[:_INNERMOST])
+    return cause is not None and any(question.search(name) for name in cause.stack[:_INNERMOST])
 
 
 def odd_evidence(facts: Facts, found: Sequence[Oddity]) -> tuple[Evidence, ...]:
@@ -168,6 +173,11 @@ def source_op(facts: Facts) -> str:
 
 _INPUTS = re.compile(r"\bins\((?P<ins>[^()]*)\)|: \((?P<generic>[^()]*)\) ->")
 _ELEMENT = re.compile(r"<(?:\[[^\]]*\],|(?:[\d?]+x)*)(?P<type>complex<\w+>|[a-z]{1,2}\d\w*)[,>]")
+
+
+_WHOLE_TYPE = re.compile(r"!?\b[a-z][\w.]*<(?:[^<>]|<[^<>]*>)*>|(?<![\w%.#@!<])(?:[su]?i\d+|bf16|tf32|f\d+\w*|index)\b")
+_TYPES_SHOWN, _TYPE_CHARACTERS = 4, 200
+"""The most types of an op that are shown whole, and their length together."""
 
 
 def input_types(line: str) -> tuple[str, ...]:
@@ -219,7 +229,7 @@ def origin(facts: Facts) -> Message:
     op: str | Message = source_op(facts)
     if node := _node(facts.source, line):
         op = Message("rule-help.node", "{op} ({node})", op=op, node=node)
-    types = tuple(dict.fromkeys(_ELEMENT.findall(text)))
+    types = types_of(text)
     if not types:
         return Message("rule-help.origin", "It comes from {op} in line {line:,} of the input.", op=op, line=line)
     shape = Message("rule-help.dynamic-shapes", " of dynamic shapes") if _DYNAMIC.search(text) else NOTHING
@@ -231,6 +241,17 @@ def origin(facts: Facts) -> Message:
         types=Items(types),
         shape=shape,
     )
+
+
+def types_of(text: str) -> tuple[str, ...]:
+    """The types of an op's operands and results, each once; of many or long ones, only their element types."""
+    text = text.partition("^bb")[0]
+    at_inputs = text.find("ins(")
+    given = text[at_inputs:] if at_inputs >= 0 else text.rpartition(" : ")[2]
+    found = tuple(dict.fromkeys(_WHOLE_TYPE.findall(given)))
+    if found and len(found) <= _TYPES_SHOWN and sum(map(len, found)) <= _TYPE_CHARACTERS:
+        return found
+    return tuple(dict.fromkeys(_ELEMENT.findall(text)))
 
 
 def pinned_line(facts: Facts) -> int:

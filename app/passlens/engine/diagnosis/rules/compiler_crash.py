@@ -39,7 +39,11 @@ _UNSELECTED = re.compile(
     r"Cannot select: (?:(?:t\d+|0x[0-9a-f]+): \S+ = )?(?P<what>[^\n]{1,160}?)(?: t\d+\b[^\n]*)?$", re.MULTILINE
 )
 """LLVM found no instruction for a node, printed with its type and operands, or for an intrinsic."""
-_INTRINSIC = re.compile(r"Cannot select: .*?intrinsic %(?P<whole>llvm\.amdgcn\.(?P<name>[\w.]+))")
+_INTRINSIC = re.compile(r"Cannot select: .*?intrinsic %(?P<whole>llvm\.(?P<family>\w+)\.(?P<name>[\w.]+))")
+_DIALECTS = {"amdgcn": "rocdl"}
+"""Families of intrinsics whose dialect has another name."""
+_OF_OTHERS = {"nvvm": "NVIDIA", "spv": "SPIR-V", "x86": "x86", "aarch64": "Arm", "arm": "Arm"}
+"""Whose intrinsics those of a family are that no AMD GPU has."""
 _MACHINERY = ("mlir::detail::OpToOpPassAdaptor", "mlir::PassManager", "start", "main")
 
 
@@ -100,6 +104,7 @@ def compiler_crash(facts: Facts) -> Sequence[Finding]:
                     "A crash is a fault of the compiler, whatever the input: it should have said what it cannot do.",
                 ),
                 Message("compiler-crash.same-pass", "The stack names the same pass.") if named else NOTHING,
+                _of_others(cause),
                 in_dispatch(cause),
                 odd_words(odd),
             ),
@@ -113,15 +118,30 @@ def compiler_crash(facts: Facts) -> Sequence[Finding]:
     )
 
 
+def _of_others(cause: Cause) -> Message:
+    """Whose intrinsic LLVM found no instruction for, if it is not one of AMD's; otherwise empty."""
+    found = _INTRINSIC.search(str(cause.message))
+    maker = _OF_OTHERS.get(found["family"], "") if found is not None else ""
+    if found is None or not maker:
+        return NOTHING
+    return Message(
+        "compiler-crash.of-others",
+        "Intrinsics that begin with llvm.{family} are those of {maker}.",
+        family=found["family"],
+        maker=maker,
+    )
+
+
 def _calls(facts: Facts, cause: Cause) -> tuple[Evidence, ...]:
-    """The input line of an intrinsic for which LLVM found no instruction, as ``rocdl.NAME`` or by its whole name; empty
-    unless there is exactly one.
+    """The input line of an intrinsic for which LLVM found no instruction, as the op of its dialect or by its whole
+    name; empty unless there is exactly one.
     """
     found = _INTRINSIC.search(str(cause.message))
     if found is None:
         return ()
+    op = f"{_DIALECTS.get(found['family'], found['family'])}.{found['name']}"
     lines = [number for number, line in enumerate(facts.source, 1) if has_name(line, found["whole"])]
-    lines = lines or [n for n, line in enumerate(facts.source, 1) if has_name(line, f"rocdl.{found['name']}")]
+    lines = lines or [number for number, line in enumerate(facts.source, 1) if has_name(line, op)]
     return (in_source(facts, INPUT_LINE, lines[0]),) if len(lines) == 1 else ()
 
 

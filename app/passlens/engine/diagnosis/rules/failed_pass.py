@@ -41,6 +41,7 @@ from passlens.engine.diagnosis.inference.rule_help import (
     source_lines,
     source_op,
     target_of,
+    types_of,
     version_of,
     where,
 )
@@ -48,7 +49,8 @@ from passlens.engine.diagnosis.inference.served_dispatch import served_dispatch
 from passlens.engine.diagnosis.parting import pipeline_of
 from passlens.engine.ir.parse import Op
 from passlens.engine.ir.syntax import read_head
-from passlens.engine.messages import NOTHING, Message, quoted, together
+from passlens.engine.messages import NOTHING, Items, Message, quoted, together
+from passlens.engine.units import whole_number
 
 RULE = "failed-pass"
 CAST = "builtin.unrealized_conversion_cast"
@@ -94,6 +96,13 @@ _OF_TYPES = frozenset({"type", "empty", "bytes"})
 _UNDEFINED = re.compile(r"\b(?:undefined symbol: |unresolved external function ')(?P<symbol>[\w.$]+)")
 _CALLING = {"malloc": ("memref.alloc", "memref.realloc"), "free": ("memref.dealloc", "memref.realloc")}
 """Ops that LLVM lowers to calls of functions with other names."""
+_UNLOWERED = re.compile(
+    r"failed to legalize operation '(?P<illegal>[\w.]+)'|registration for dialect for op: (?P<untranslated>[\w.]+)"
+)
+_LAYOUT = re.compile(
+    r"\bVector shape: \[(?P<sizes>[\d, ]+)\] does not match the layout \(.*?element_tile = \[(?P<elements>[\d, ]+)\]"
+    r".*?\) at dim (?P<dimension>\d+)\."
+)
 _COMPUTES = ("linalg.", "iree_linalg_ext.", "tensor.pad", "tensor.pack", "tensor.unpack")
 
 
@@ -565,8 +574,9 @@ def _in_dispatch(facts: Facts, cause: Cause, found: _AtFault, evidence: list[Evi
                 target=target_of(facts),
             )
         )
+    lacks = NOTHING
     if op is not None and (op.name in _HEAVY or (masked is not None and masked["op"] in _HEAVY)):
-        parts.append(no_instruction(facts.configured))
+        lacks = no_instruction(facts.configured)
     if masked is not None:
         parts.append(
             Message(
@@ -574,9 +584,9 @@ def _in_dispatch(facts: Facts, cause: Cause, found: _AtFault, evidence: list[Evi
                 "Ops at the end of a loop are masked if its size is dynamic or not a multiple of the tile.",
             )
         )
-    elif not given and unusual is None and (into := destination(facts)) is not None:
+    elif not given and not lacks and unusual is None and (into := destination(facts)) is not None:
         parts.append(into.sentence())
-    known = given or any(parts)
+    known = given or lacks or any(parts)
     if not known and cause.message and _compiler_message(facts) is NOTHING:
         parts.append(Message("failed-pass.says", 'The compiler says: "{message}".', message=cause.message))
     if pipeline:
@@ -592,8 +602,17 @@ def _in_dispatch(facts: Facts, cause: Cause, found: _AtFault, evidence: list[Evi
             )
         )
     title = Message("failed-pass.title", "{name} fails{where}.", name=cause.pass_name, where=where(facts))
-    if name:
-        title = _title_of(cause.pass_name, name, where(facts))
+    if name and lacks:
+        title = Message(
+            "failed-pass.lacks",
+            "{name} cannot handle {op}{where}: {why}",
+            name=cause.pass_name,
+            op=name,
+            where=where(facts),
+            why=lacks,
+        )
+    elif name:
+        title = _unlowered(facts, found) or _of_layout(facts, name) or _title_of(cause.pass_name, name, where(facts))
     certainty = Certainty.LIKELY if op is not None or given else Certainty.POSSIBLE
     if op is None and (quoting := _quoted_op(facts)):
         return _refused(facts, cause, quoting, evidence)
@@ -609,6 +628,48 @@ def _in_dispatch(facts: Facts, cause: Cause, found: _AtFault, evidence: list[Evi
         chips = Message("failed-pass.of-chips-hint", "Use an op that {target} supports.", target=target_of(facts))
         return _finding(facts, title, together(*parts), evidence, Certainty.CERTAIN, chips)
     return _finding(facts, title, together(*parts), evidence, certainty, NOTHING if known else _REPORT)
+
+
+def _unlowered(facts: Facts, found: _AtFault) -> Message:
+    """The title for an op that no pattern takes in its types; empty for other messages."""
+    words = _UNLOWERED.search(_words(facts))
+    op = found.op
+    if words is None or op is None or op.name not in words.groups():
+        return NOTHING
+    types = types_of(found.ir.types(op))
+    if not types:
+        return NOTHING
+    return Message(
+        "failed-pass.unlowered",
+        "IREE {version} does not lower {op} on {types} for {target}{where}.",
+        version=version_of(facts),
+        op=op.name,
+        types=Items(types),
+        target=target_of(facts),
+        where=where(facts),
+    )
+
+
+def _of_layout(facts: Facts, op: str | Message) -> Message:
+    """The title for vectors that a layout for threads does not divide; empty for other messages."""
+    first = facts.cause.first if facts.cause is not None else None
+    row = next((one for one in facts.diagnostics if one.id == first), None)
+    words = _LAYOUT.search(row.message) if row is not None else None
+    if words is None:
+        return NOTHING
+    at = whole_number(words["dimension"])
+    sizes, elements = (words[key].split(", ") for key in ("sizes", "elements"))
+    if not at < len(sizes) == len(elements):
+        return NOTHING
+    return Message(
+        "failed-pass.layout",
+        "{op} cannot be divided among threads{where}: each takes {part} elements at once, and its size of {size} is no "
+        "multiple of {part}.",
+        op=op,
+        where=where(facts),
+        part=whole_number(elements[at]),
+        size=whole_number(sizes[at]),
+    )
 
 
 def _of_chips(facts: Facts, op: Op) -> str:
