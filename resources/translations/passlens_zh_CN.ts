@@ -21338,6 +21338,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>compiler-crash.of-others</name>
+    <message>
+        <source>Intrinsics that begin with llvm.{family} are those of {maker}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>compiler-crash.refused</name>
     <message>
         <source>LLVM refuses {what}{where}: {why}.</source>
@@ -24215,6 +24222,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>failed-pass.lacks</name>
+    <message>
+        <source>{name} cannot handle {op}{where}: {why}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.layout</name>
+    <message>
+        <source>{op} cannot be divided among threads{where}: each takes {part} elements at once, and its size of {size} is no multiple of {part}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>failed-pass.masked</name>
     <message>
         <source>{masked} in {op}</source>
@@ -24485,6 +24506,13 @@ None of its executions is in the session</source>
     <message>
         <source>The linker found no function of that name: an op was lowered to a call into a library that only other targets have.</source>
         <translation>链接器找不到该名称的函数：某个 op 被 lowering 为对只有其他目标才有的库的调用。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.unlowered</name>
+    <message>
+        <source>IREE {version} does not lower {op} on {types} for {target}{where}.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -31159,6 +31187,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>oddities.no-floats</name>
+    <message>
+        <source>{op} works on {types}, and the pass takes floating-point types alone</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>oddities.no-value</name>
     <message>
         <source>the device @{symbol} has no value, such as #hal.device.target</source>
@@ -31943,6 +31978,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>operand-types.in-named-op</name>
+    <message>
+        <source>{source} works on {type}, but {made}, with which it computes, does not take that type.</source>
+        <translation>{source} 处理 {type}，但它用来计算的 {made} 不接受该类型。</translation>
+    </message>
+</context>
+<context>
+    <name>operand-types.made-wants</name>
+    <message>
+        <source>The compiler wants &quot;{wanted}&quot;.</source>
+        <translation>编译器要求“{wanted}”。</translation>
+    </message>
+</context>
+<context>
     <name>operand-types.not-converted</name>
     <message>
         <source>{name} has no pattern that converts it.</source>
@@ -31961,6 +32010,13 @@ None of its executions is in the session</source>
     <message>
         <source>{source} has operands of {types}, but PyTorch&apos;s op takes a single type.</source>
         <translation>{source} 的操作数类型为 {types}，而 PyTorch 的该 op 只接受一种类型。</translation>
+    </message>
+</context>
+<context>
+    <name>operand-types.signless</name>
+    <message>
+        <source>Use signless integers, such as i8.</source>
+        <translation>请使用无符号性标记的整数，例如 i8。</translation>
     </message>
 </context>
 <context>
@@ -41274,6 +41330,27 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>unsupported-type.packed</name>
+    <message>
+        <source>{source} works on {whole}, whose last dimension, {size}, is no whole number of bytes of {type}.</source>
+        <translation>{source} 处理 {whole}，其最后一维（{size}）的 {type} 不构成整数个字节。</translation>
+    </message>
+</context>
+<context>
+    <name>unsupported-type.packed-hint</name>
+    <message>
+        <source>Pad the last dimension, or make its size static.</source>
+        <translation>请填充最后一维，或使其大小成为静态。</translation>
+    </message>
+</context>
+<context>
+    <name>unsupported-type.packed-why</name>
+    <message>
+        <source>Elements of {bits} bits share bytes along the last dimension: its size must be known, and fill whole bytes.</source>
+        <translation>{bits} 位的元素沿最后一维共用字节：其大小必须已知，并占满整字节。</translation>
+    </message>
+</context>
+<context>
     <name>unsupported-type.pass-bits</name>
     <message>
         <source>Pass the bits as i8, and cast inside with arith.bitcast.</source>
@@ -41320,6 +41397,13 @@ None of its executions is in the session</source>
     <message>
         <source>Twice the memory; constants and parameters of the model must be of the new type too.</source>
         <translation>内存加倍；模型的常量和参数也必须是新类型。</translation>
+    </message>
+</context>
+<context>
+    <name>unsupported-type.unknown-size</name>
+    <message>
+        <source>a size known only at run time</source>
+        <translation>仅在运行时可知的大小</translation>
     </message>
 </context>
 <context>

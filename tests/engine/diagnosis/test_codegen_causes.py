@@ -180,3 +180,31 @@ def test_that_a_crash_on_a_question_to_floats_names_the_integers(tmp_path: Path)
 )
 def test_that_an_op_has_the_types_of_its_operands_and_results(text: str, expected: tuple[str, ...]) -> None:
     assert types_of(text) == expected
+
+
+MATMUL_OF = """\
+func.func @mm(%a: tensor<ROWSx128xTYPE>, %b: tensor<128xCOLUMNSxTYPE>, %c: tensor<ROWSxCOLUMNSxi32>) \
+-> tensor<ROWSxCOLUMNSxi32> {
+  %r = linalg.matmul ins(%a, %b : tensor<ROWSx128xTYPE>, tensor<128xCOLUMNSxTYPE>) \
+outs(%c : tensor<ROWSxCOLUMNSxi32>) -> tensor<ROWSxCOLUMNSxi32>
+  return %r : tensor<ROWSxCOLUMNSxi32>
+}
+"""
+
+
+def test_that_integers_with_a_sign_are_told_where_a_named_op_extends_them(tmp_path: Path) -> None:
+    text = MATMUL_OF.replace("TYPE", "ui8").replace("ROWS", "64").replace("COLUMNS", "32")
+    problem = first(compiled(text, tmp_path))
+    assert problem.rule == "operand-types"
+    assert has_message(problem.title, "operand-types.in-named-op", source="linalg.matmul", type="ui8")
+    assert problem.location is not None
+    assert problem.location.line == 2
+
+
+@pytest.mark.parametrize("columns", ["?", "33"])
+def test_that_elements_which_fill_no_whole_bytes_are_told_with_their_tensor(tmp_path: Path, columns: str) -> None:
+    text = MATMUL_OF.replace("i32", "f32").replace("TYPE", "f6E2M3FN").replace("ROWS", "64").replace("COLUMNS", columns)
+    problem = first(compiled(text, tmp_path))
+    assert problem.rule == "unsupported-type"
+    whole = f"tensor<128x{columns}xf6E2M3FN>"
+    assert has_message(problem.title, "unsupported-type.packed", source="linalg.matmul", whole=whole)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from passlens.engine.diagnosis.causes.cause_values import Cause
+from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
+from passlens.engine.diagnosis.causes.source_rank import op_in
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Level
 from passlens.engine.diagnosis.inference.ir_ops import IrOps
@@ -27,6 +28,10 @@ from passlens.engine.session.rows import DiagnosticRow
 
 RULE = "operand-types"
 _WANTS = re.compile(r"operand #\d+ must be (?P<wanted>.{1,200}), but got '(?P<given>[^']{1,200})'")
+_MADE_WANTS = re.compile(
+    r"'(?P<made>[\w.]+)' op operand #\d+ must be (?P<wanted>.{1,200}), but got '(?P<given>[su]i\d+)'"
+)
+_NAMED = re.compile(r"\blinalg\.\w+ .*\bins\(")
 _ELEMENT = re.compile(r"(?:.*[x<])?(?P<type>[a-z]\w*)>?")
 _TORCH = re.compile(r"!torch\.vtensor<\[[^\]]*\],(?P<type>\w+)>")
 _INDICES = frozenset({"i1", "si64", "si32"})
@@ -44,6 +49,8 @@ def operand_types(facts: Facts) -> Sequence[Finding]:
     cause, made_of = facts.cause, made_invalid(facts)
     if cause is not None and cause.op in _OF_ONE_TYPE:
         return _not_converted(facts, cause)
+    if cause is not None and cause.kind is CauseKind.REFUSED:
+        return _in_named_op(facts)
     if cause is None or made_of is None:
         return ()
     if not cause.dispatch:
@@ -107,6 +114,39 @@ def _not_converted(facts: Facts, cause: Cause) -> Sequence[Finding]:
     hint = Message("operand-types.export-hint", "Convert the operands to one type where the model is exported.")
     evidence = (in_source(facts, here, lines[0]),)
     return (Finding(RULE, Level.ERROR, Certainty.LIKELY, title, why, evidence, hint=hint, diagnostics=(cause.first,)),)
+
+
+def _in_named_op(facts: Facts) -> Sequence[Finding]:
+    """A finding if the parser makes the region of a named op, with an op in it that refuses the type of its operands.
+
+    Such a message has no place: the op is the only one of the input whose operands have that type.
+    """
+    row = next(iter(facts.errors), None)
+    found = _MADE_WANTS.match(row.message) if row is not None and not (row.location and row.location.line) else None
+    if row is None or found is None:
+        return ()
+    word = re.compile(rf"[<x]{re.escape(found['given'])}>")
+    lines = [number for number, line in enumerate(facts.source, 1) if _NAMED.search(line) and word.search(line)]
+    if len(lines) != 1 or any(op_in(line) == found["made"] for line in facts.source):
+        return ()
+    title = Message(
+        "operand-types.in-named-op",
+        "{source} works on {type}, but {made}, with which it computes, does not take that type.",
+        source=op_in(facts.source[lines[0] - 1]),
+        type=found["given"],
+        made=found["made"],
+    )
+    why = Message("operand-types.made-wants", 'The compiler wants "{wanted}".', wanted=quoted(found["wanted"]))
+    here = Message(
+        "operand-types.here",
+        "{source} takes {types}.",
+        source=op_in(facts.source[lines[0] - 1]),
+        types=Items((found["given"],)),
+    )
+    hint = Message("operand-types.signless", "Use signless integers, such as i8.")
+    evidence = (in_source(facts, here, lines[0]),)
+    certain = Certainty.CERTAIN
+    return (Finding(RULE, Level.ERROR, certain, title, why, evidence, hint=hint, diagnostics=(row.id,)),)
 
 
 def _not_wanted(facts: Facts, cause: Cause, row: DiagnosticRow) -> Sequence[Finding]:

@@ -39,11 +39,13 @@ from passlens.engine.diagnosis.inference.rule_help import (
     source_op,
     stands_for,
     target_of,
+    types_of,
     where,
 )
 from passlens.engine.diagnosis.inference.served_dispatch import served_dispatch
 from passlens.engine.messages import NOTHING, Items, Message, quoted, together
 from passlens.engine.session.rows import DiagnosticRow
+from passlens.engine.units import whole_number
 
 RULE = "unsupported-type"
 EMULATE = "iree-llvmgpu-enable-small-float-emulation"
@@ -57,6 +59,9 @@ _REFUSED = re.compile(
     r"|i(?!(?:1|8|16|32|64)\b)\d+)>)'"
 )
 """A type in a message whose elements few ops support."""
+_PACKS = re.compile(r"unable to pack to bytes")
+_PACKED = re.compile(r"tensor<(?:[\d?]+x)*(?P<last>\d+|\?)x(?P<type>(?:f|i)(?P<bits>[2-7])(?:E\w+)?)>")
+"""A tensor whose elements share bytes, with its last dimension."""
 _HOST = "vm"
 """The phase that lowers the code around the dispatches."""
 _NOT_ON_HOST = re.compile(r"(?<![\w%@.])(?P<type>f16|bf16|tf32|f80|f128|f[468]E\w+|i(?!(?:1|8|16|32|64)\b)\d+)\b")
@@ -101,6 +106,7 @@ COMMON = Message(
     "Arguments, constants and parameters are then of that type, with its rounding and the memory that it takes.",
 )
 MAX_EDITS = 2000
+_BYTE = 8
 _MOST_NAMED = 3
 
 
@@ -136,6 +142,8 @@ def unsupported_type(facts: Facts) -> Sequence[Finding]:
                 ),
             ),
         )
+    if packed := _packed(facts):
+        return packed
     if on_host := _on_host(facts):
         return on_host
     if (cast_of := small_cast(facts)) is not None:
@@ -146,6 +154,38 @@ def unsupported_type(facts: Facts) -> Sequence[Finding]:
         return _not_in(facts)
     op = rows[0][1]["op"] or rows[0][1]["illegal"] or (facts.cause.op if facts.cause else "") or an_op()
     return (_no_lowering(facts, op, small, ids(rows), Certainty.LIKELY),)
+
+
+def _packed(facts: Facts) -> Sequence[Finding]:
+    """A finding if elements of a tensor cannot be packed into bytes along its last dimension."""
+    rows, at = matching_errors(facts, _PACKS), next(iter(source_lines(facts)), 0)
+    of_op = types_of(op_text(facts.source, at)) if rows and at else ()
+    tensors = [found for one in of_op if (found := _PACKED.fullmatch(one)) is not None]
+    odd = next((one for one in tensors if one["last"] == "?" or whole_number(one["last"]) * _bits(one) % _BYTE), None)
+    if odd is None:
+        return ()
+    size: str | Message = odd["last"]
+    if size == "?":
+        size = Message("unsupported-type.unknown-size", "a size known only at run time")
+    title = Message(
+        "unsupported-type.packed",
+        "{source} works on {whole}, whose last dimension, {size}, is no whole number of bytes of {type}.",
+        source=source_op(facts),
+        whole=odd[0],
+        size=size,
+        type=odd["type"],
+    )
+    why = Message(
+        "unsupported-type.packed-why",
+        "Elements of {bits} bits share bytes along the last dimension: its size must be known, and fill whole bytes.",
+        bits=_bits(odd),
+    )
+    hint = Message("unsupported-type.packed-hint", "Pad the last dimension, or make its size static.")
+    return (_finding(facts, title, why, odd["type"], ids(rows), Certainty.CERTAIN, hint, of_op=True, line=at),)
+
+
+def _bits(packed: re.Match[str]) -> int:
+    return whole_number(packed["bits"])
 
 
 def _no_lowering(
