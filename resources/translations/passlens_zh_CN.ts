@@ -25503,6 +25503,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>flag-value.for-processor</name>
+    <message>
+        <source>Compile for a processor</source>
+        <translation>为处理器编译</translation>
+    </message>
+</context>
+<context>
     <name>flag-value.form</name>
     <message>
         <source>--{flag} takes {form}, and {value} has another form.</source>
@@ -25531,6 +25538,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>flag-value.no-backend</name>
+    <message>
+        <source>--{flag}={device} names no backend to compile with: --{other} does.</source>
+        <translation>--{flag}={device} 没有指定用于编译的后端：要用 --{other} 指定。</translation>
+    </message>
+</context>
+<context>
+    <name>flag-value.no-backend-why</name>
+    <message>
+        <source>The device {device} runs code of several backends.</source>
+        <translation>设备 {device} 可运行多种后端的代码。</translation>
+    </message>
+</context>
+<context>
     <name>flag-value.no-option</name>
     <message>
         <source>The pass {name}, which --{flag} runs, has no option {option} in IREE {version}.</source>
@@ -25549,6 +25570,13 @@ None of its executions is in the session</source>
     <message>
         <source>The chip {chip} has no feature {features}, which --{flag} sets.</source>
         <translation>芯片 {chip} 没有 --{flag} 设置的特性 {features}。</translation>
+    </message>
+</context>
+<context>
+    <name>flag-value.one-each</name>
+    <message>
+        <source>--{flag} takes one name each time it is given, not the list {value}.</source>
+        <translation>--{flag} 每给出一次只接受一个名称，不接受列表 {value}。</translation>
     </message>
 </context>
 <context>
@@ -25643,6 +25671,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>flags.is-pass</name>
+    <message>
+        <source>it is the name of a pass, which iree-opt runs by such a flag</source>
+        <translation>它是 pass 的名称，只有 iree-opt 用这样的标志来运行 pass</translation>
+    </message>
+</context>
+<context>
+    <name>flags.leave-out</name>
+    <message>
+        <source>iree-compile has no such flag: leave it out, or give it to that program.</source>
+        <translation>iree-compile 没有这样的标志：请去掉它，或把它交给那个程序。</translation>
+    </message>
+</context>
+<context>
     <name>flags.model-once</name>
     <message>
         <source>Give the model file once, before the flags.</source>
@@ -25682,6 +25724,13 @@ None of its executions is in the session</source>
     <message>
         <source>a number</source>
         <translation>数字</translation>
+    </message>
+</context>
+<context>
+    <name>flags.of-tool</name>
+    <message>
+        <source>it is a flag of {tools}</source>
+        <translation>它是 {tools} 的标志</translation>
     </message>
 </context>
 <context>
@@ -38768,6 +38817,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>switched-on.changed</name>
+    <message>
+        <source>It changes {old} to {new}: {op} in line {line:,} is then on {types}.</source>
+        <translation>它把 {old} 改为 {new}：第 {line:,} 行的 {op} 因此作用于 {types}。</translation>
+    </message>
+</context>
+<context>
     <name>switched-on.chosen</name>
     <message>
         <source>{name} fails on {op}{where}; --{flag} in the command selects its lowering.</source>
@@ -41999,6 +42055,20 @@ None of its executions is in the session</source>
     <message>
         <source>The command compiles from phase {phase}, and the input is a model that no phase has converted.</source>
         <translation>命令从阶段 {phase} 开始编译，而输入是尚未经任何阶段转换的模型。</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-phase.vm</name>
+    <message>
+        <source>The command only converts host code to the VM (--{flag}={mode}), but the input is a model.</source>
+        <translation>该命令只把主机代码转换到 VM（--{flag}={mode}），而输入是一个模型。</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-phase.vm-why</name>
+    <message>
+        <source>This mode forms no dispatches: tensors and what is computed on them stay.</source>
+        <translation>这种模式不形成 dispatch：张量及对它们的计算会留下来。</translation>
     </message>
 </context>
 <context>

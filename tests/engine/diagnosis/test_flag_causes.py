@@ -27,6 +27,12 @@ ADD = """func.func @main(%a: tensor<4xf32>) -> tensor<4xf32> {
   return %0 : tensor<4xf32>
 }
 """
+MATMUL = """func.func @main(%a: tensor<64x64xf16>, %b: tensor<64x64xf16>, %c: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<64x64xf16>, tensor<64x64xf16>) outs(%c : tensor<64x64xf32>)
+      -> tensor<64x64xf32>
+  return %0 : tensor<64x64xf32>
+}
+"""
 AFFINITY_ROUNDS = "iree-stream-affinity-solver-max-iterations"
 BY_ALIAS = """module {
   util.global private @near = #hal.device.alias<"hpi"[0]> : !hal.device
@@ -68,6 +74,27 @@ def test_that_a_flag_which_makes_the_op_is_certain_after_a_compile_without_it(tm
     assert (problem.rule, problem.certainty) == ("switched-on", Certainty.CERTAIN)
     assert has_message(problem.title, "switched-on.made", flag="iree-hal-instrument-dispatches")
     assert problem.fixes[0].without == ("iree-hal-instrument-dispatches",)
+
+
+BITS = """func.func @main(%a: tensor<4xf32>) -> tensor<4xi32> {
+  %0 = arith.bitcast %a : tensor<4xf32> to tensor<4xi32>
+  return %0 : tensor<4xi32>
+}
+"""
+
+
+def test_that_the_types_are_told_which_a_flag_leaves_an_op_with(tmp_path: Path) -> None:
+    problem = first(compiled(BITS, tmp_path, flags=("--iree-input-demote-f32-to-f16",)))
+    assert problem.rule == "switched-on"
+    types = "tensor<4xf16> to tensor<4xi32>"
+    assert has_message(problem.detail, "switched-on.changed", op="arith.bitcast", old="f32", new="f16", types=types)
+
+
+def test_that_a_flag_is_named_whose_name_has_a_word_of_the_op_that_it_emits(tmp_path: Path) -> None:
+    flag = "iree-codegen-emit-pipeline-constraints"
+    problem = first(compiled(MATMUL, tmp_path, flags=(f"--{flag}",)))
+    assert problem.rule == "switched-on"
+    assert has_message(problem.title, "switched-on.made", op="iree_codegen.smt.constraints", flag=flag)
 
 
 def test_that_flags_are_not_at_fault_where_the_compile_fails_without_them(tmp_path: Path) -> None:
@@ -254,6 +281,23 @@ def test_that_the_folder_of_a_file_to_write_is_told_where_it_is_not_there(tmp_pa
     problem = first(compiled(ADD, tmp_path, flags=(f"--{name}", f"--{name}-output-file=/no/such/g.dot")))
     assert problem.rule == "missing-file"
     assert has_message(problem.title, "missing-file.folder", name="/no/such/g.dot", flag=f"{name}-output-file")
+
+
+@pytest.mark.parametrize(
+    ("flag", "message", "fields"),
+    [
+        ("--device=hip", "flags.of-tool", {"tools": ("iree-run-module", "iree-benchmark-module")}),
+        ("--pass-pipeline=builtin.module(cse)", "flags.of-tool", {"tools": ("iree-opt",)}),
+        ("--offload-arch=gfx942", "flags.of-tool", {"tools": ("clang",)}),
+        ("--canonicalize", "flags.is-pass", {}),
+    ],
+)
+def test_that_a_flag_of_another_program_is_refused_with_that_program(
+    flag: str, message: str, fields: dict[str, object]
+) -> None:
+    with refused("flags.unknown") as caught:
+        catalogue(find()).check((flag,))
+    assert has_message(caught.value.title, message, **fields)
 
 
 def test_that_devices_of_which_some_have_names_are_refused_with_the_flag() -> None:

@@ -20,6 +20,8 @@ _COMMON = frozenset(
 _LEAST_WORDS = 2
 _LEAST_LETTERS = 4
 """Of a part of an op's name that says what the op computes."""
+_TELLING = 8
+"""Letters of a word that two names do not share by chance."""
 _OF_CODEGEN = ("iree-codegen-", "iree-llvmgpu-", "iree-dispatch-creation-")
 _OF_INPUT = "iree-input-"
 _CHANGES = re.compile(r"-(?:de|pro)mote-(?P<old>\w+)-to-(?P<new>\w+)$")
@@ -92,17 +94,22 @@ def flag_that_chooses(op: str, given: Sequence[str]) -> str:
 
 
 def flag_that_makes(op: str, given: Sequence[str]) -> str:
-    """The flag of a command that has a pass make such ops, by the first word of both names; empty without one.
+    """The flag of a command that has a pass make such ops, by the first word of both names, or by a long word; empty
+    without one.
 
     Args:
         op: Such as ``hal.instrument.workgroup``.
         given: The words of the command.
     """
-    of_op = re.split(r"[._]", op.partition(".")[2])[0]
-    for word in given if len(of_op) >= _LEAST_LETTERS else ():
+    words = re.split(r"[._]", op.partition(".")[2])
+    of_op = words[0] if len(words[0]) >= _LEAST_LETTERS else ""
+    telling = {word for word in words if len(word) >= _TELLING}
+    for word in given if of_op or telling else ():
         name, _, value = word.lstrip("-").partition("=")
-        first = next((one for one in re.split(r"[-_]", name) if one not in _COMMON), "")
-        if word.startswith("-") and value.lower() not in _OFF and first.startswith(of_op):
+        of_flag = [one for one in re.split(r"[-_]", name) if one not in _COMMON]
+        alike = bool(of_op) and bool(of_flag) and of_flag[0].startswith(of_op)
+        emits = of_flag[:1] == ["emit"] and not telling.isdisjoint(of_flag)
+        if word.startswith("-") and value.lower() not in _OFF and (alike or emits):
             return name
     return ""
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import functools
+import json
+
+from passlens.engine.data import resource_path
 from passlens.engine.messages import NOTHING, Items, Join, Message, together
 from passlens.engine.toolchain import knowledge
 from passlens.engine.toolchain.knowledge import Known, NameKind
@@ -26,6 +30,26 @@ def why_unknown(name: str, version: str) -> Message:
         gone = found.all_versions[found.all_versions.index(here[-1]) + 1]
         return Message("translate.gone-since", "it is gone since {version}", version=gone)
     return Message("translate.released", "released compilers have it in {versions}", versions=found.sentence())
+
+
+def of_other_program(name: str) -> Message:
+    """The other program that takes a flag, as the end of a sentence; empty if none does, or a compiler has the flag."""
+    if knowledge.versions_that_know(name, NameKind.PASS):
+        return Message("flags.is-pass", "it is the name of a pass, which iree-opt runs by such a flag")
+    tools = tuple(tool for tool, flags in _flags_of_tools().items() if name in flags)
+    if not tools or known_flag(name) is not None:
+        return NOTHING
+    return Message("flags.of-tool", "it is a flag of {tools}", tools=Items(tools, Join.AND))
+
+
+@functools.lru_cache(maxsize=1)
+def _flags_of_tools() -> dict[str, frozenset[str]]:
+    """The flags that only other programs have, by program; packaging/knowledge/make_tool_flags.py makes the table."""
+    try:
+        document = json.loads(resource_path("knowledge", "tool-flags.json").read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return {tool: frozenset(flags.split()) for tool, flags in document["flags"].items()}
 
 
 def where_known(name: str) -> Message:

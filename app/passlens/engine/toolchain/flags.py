@@ -19,7 +19,7 @@ from passlens.engine.messages import NOTHING, Items, Message, Term, did_you_mean
 from passlens.engine.near_names import ALIKE_OF_FEW, nearest
 from passlens.engine.process import run_child
 from passlens.engine.toolchain.discover import ANSWER_SECONDS, Toolchain
-from passlens.engine.toolchain.flag_history import where_known, where_taken, why_unknown
+from passlens.engine.toolchain.flag_history import of_other_program, where_known, where_taken, why_unknown
 
 
 class FlagKind(Term):
@@ -129,6 +129,20 @@ class FlagCatalogue:
             _check_value(flag, value)
 
     def _unknown(self, name: str) -> UserError:
+        if other := of_other_program(name):
+            return UserError(
+                Message(
+                    "flags.unknown",
+                    "IREE {toolchain} has no flag --{name}{because}.",
+                    toolchain=self.toolchain,
+                    name=name,
+                    because=Message("flags.because", ": {reason}", reason=other),
+                ),
+                hint=Message(
+                    "flags.leave-out", "iree-compile has no such flag: leave it out, or give it to that program."
+                ),
+                location=name,
+            )
         why = why_unknown(name, self.toolchain)
         names = [flag.name for flag in self.flags]
         # A name that another release has is not a misspelling: similar names share its words.

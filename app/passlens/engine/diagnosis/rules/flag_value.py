@@ -49,6 +49,8 @@ _COMMAND = re.compile(r"Program arguments|^ *#\d+ 0x|--")
 _LEAST_VALUE = 3
 """Characters of a value that occurs by chance in no line of the log."""
 _QUOTED = re.compile(r"'([\w.+\-]{3,80})'")
+_NO_BACKEND = re.compile(r"device alias \"(?P<device>[\w\-]+)\" does not provide any executable targets")
+_LOCAL, _LOCAL_BACKENDS = "local", "iree-hal-local-target-device-backends"
 _EXCERPT = 400
 _SIGNED = re.compile(r"prefixed with '\+' or '-'")
 _NOT_THE_CHIPS = re.compile(r"invalid \w+ target ID '(?P<chip>\w+)(?::(?P<features>[\w:+\-]+))?'")
@@ -72,6 +74,8 @@ def flag_value(facts: Facts) -> Sequence[Finding]:
         return refused
     if device := other_default(facts):
         return (_no_default(facts, device),)
+    if local := _without_backend(facts):
+        return local
     rows = [(row, found) for row, found in matching_errors(facts, _LISTS) if row.id == first]
     if target_chip(facts) or pinned_target(facts) or missing_file(facts):
         return ()
@@ -99,19 +103,57 @@ def flag_value(facts: Facts) -> Sequence[Finding]:
             RULE,
             Level.ERROR,
             Certainty.CERTAIN,
-            Message(
-                "flag-value.title",
-                "--{flag} does not take {value} in IREE {version}.",
-                flag=flag,
-                value=value,
-                version=version_of(facts),
-            ),
+            _not_taken(facts, flag, value, values),
             Message("flag-value.takes", "It takes {values}.", values=Items(values)),
-            (Evidence(quoted(row.message.strip().split("\n", 1)[0])),),
+            (Evidence(quoted(row.message.strip().split("\n", 1)[0])), in_command(facts, flag)),
             (*fixes, _without(flag)),
             diagnostics=(row.id,),
         ),
     )
+
+
+def _not_taken(facts: Facts, flag: str, value: str, values: Sequence[str]) -> Message:
+    parts = value.split(",")
+    if len(parts) > 1 and any(one in values for one in parts):
+        return Message(
+            "flag-value.one-each",
+            "--{flag} takes one name each time it is given, not the list {value}.",
+            flag=flag,
+            value=value,
+        )
+    return Message(
+        "flag-value.title",
+        "--{flag} does not take {value} in IREE {version}.",
+        flag=flag,
+        value=value,
+        version=version_of(facts),
+    )
+
+
+def _without_backend(facts: Facts) -> Sequence[Finding]:
+    """A finding if the first error is that a device of the command has no backend, and no chip is the reason."""
+    row, found = next(iter(matching_errors(facts, _NO_BACKEND)), (None, None))
+    first = facts.cause.first if facts.cause is not None else None
+    flag = flag_with(facts, found["device"]) if found is not None else ""
+    if row is None or found is None or row.id != first or not flag or found["device"] != _LOCAL:
+        return ()
+    title = Message(
+        "flag-value.no-backend",
+        "--{flag}={device} names no backend to compile with: --{other} does.",
+        flag=flag,
+        device=found["device"],
+        other=_LOCAL_BACKENDS,
+    )
+    why = Message(
+        "flag-value.no-backend-why", "The device {device} runs code of several backends.", device=found["device"]
+    )
+    chosen = f"--{_LOCAL_BACKENDS}=llvm-cpu"
+    fixes = (
+        Fix("cpu", Message("flag-value.for-processor", "Compile for a processor"), FixKind.FLAGS, flags=(chosen,)),
+        _without(flag),
+    )
+    evidence = (in_command(facts, flag),)
+    return (Finding(RULE, Level.ERROR, Certainty.CERTAIN, title, why, evidence, fixes, diagnostics=(row.id,)),)
 
 
 def _quoted_value(facts: Facts) -> Sequence[Finding]:

@@ -16,6 +16,7 @@ from passlens.engine.diagnosis.inference.rule_help import (
     source_lines,
     source_op,
     target_of,
+    types_taken,
     where,
 )
 from passlens.engine.diagnosis.inference.stack_ops import op_in_stack
@@ -72,7 +73,10 @@ def switched_on(facts: Facts) -> Sequence[Finding]:
                 where=where(facts),
                 flag=flag,
             ),
-            Message("switched-on.why", "Without --{flag} it does not run, or does less.", flag=flag),
+            together(
+                _changed(facts, cause, flag),
+                Message("switched-on.why", "Without --{flag} it does not run, or does less.", flag=flag),
+            ),
             (
                 cause.evidence(Message("problems.pass-failed", "{name} failed.", name=cause.pass_name)),
                 *input_line(facts),
@@ -81,6 +85,25 @@ def switched_on(facts: Facts) -> Sequence[Finding]:
             dispatch=dispatch_of(facts),
             diagnostics=(cause.first,) if cause.first is not None else (),
         ),
+    )
+
+
+def _changed(facts: Facts, cause: Cause, flag: str) -> Message:
+    """The types that the flag left the failing op with; empty if it changes none of that op in the input."""
+    old, new = types_changed(flag)
+    line = next(iter(source_lines(facts)), 0)
+    given = facts.source[line - 1] if line else ""
+    types = types_taken(cause.excerpt) if cause.op and cause.op in cause.excerpt else ""
+    if not old or not types or cause.op not in given or not re.search(rf"(?:x|\b){old}\b", given):
+        return NOTHING
+    return Message(
+        "switched-on.changed",
+        "It changes {old} to {new}: {op} in line {line:,} is then on {types}.",
+        old=old,
+        new=new,
+        op=cause.op,
+        line=line,
+        types=types,
     )
 
 

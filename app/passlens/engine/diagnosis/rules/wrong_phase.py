@@ -17,6 +17,27 @@ from passlens.engine.session.rows import PHASES
 RULE = "wrong-phase"
 FLAG, END = "compile-from", "compile-to"
 _MODE, _EXECUTABLE = "compile-mode", "hal-executable"
+_TAKES = {
+    _EXECUTABLE: (
+        Message(
+            "wrong-phase.executable",
+            "The command compiles a single executable (--{flag}={mode}), but the input is a model.",
+            flag=_MODE,
+            mode=_EXECUTABLE,
+        ),
+        Message("wrong-phase.executable-why", "This mode takes one hal.executable and forms no dispatches."),
+    ),
+    "vm": (
+        Message(
+            "wrong-phase.vm",
+            "The command only converts host code to the VM (--{flag}={mode}), but the input is a model.",
+            flag=_MODE,
+            mode="vm",
+        ),
+        Message("wrong-phase.vm-why", "This mode forms no dispatches: tensors and what is computed on them stay."),
+    ),
+}
+"""The modes that take something other than a model: what the command then does, and why it cannot."""
 _LATER = frozenset({"util.func", "flow.executable", "stream.executable", "hal.executable", "vm.module"})
 """Ops in modules that have passed the first phases."""
 _OF_KERNELS = "hal.interface."
@@ -37,15 +58,15 @@ def wrong_phase(facts: Facts) -> Sequence[Finding]:
     if kernel := _inside_of_kernel(facts):
         return kernel
     begun, modes = flag_values(facts.info.flags, FLAG), flag_values(facts.info.flags, _MODE)
-    is_executable = bool(modes) and modes[-1] == _EXECUTABLE
-    if facts.cause is None or ends_before(facts) or not (is_executable or (begun and begun[-1] in PHASES[2:])):
+    mode = modes[-1] if modes and modes[-1] in _TAKES else ""
+    if facts.cause is None or ends_before(facts) or not (mode or (begun and begun[-1] in PHASES)):
         return ()
     heads = [(number, head) for number, line in enumerate(facts.source, 1) if (head := read_head(line)) is not None]
     first = next((number for number, head in heads if head.name == "func.func"), 0)
     if not first or any(head.name in _LATER for _, head in heads):
         return ()
-    if is_executable:
-        return (_no_executable(facts, first),)
+    if mode:
+        return (_other_mode(facts, mode, first),)
     phase = begun[-1]
     without = Fix(
         "without-compile-from",
@@ -108,14 +129,8 @@ def _inside_of_kernel(facts: Facts) -> Sequence[Finding]:
     return (replace(finding, place=evidence[0].source),)
 
 
-def _no_executable(facts: Facts, first: int) -> Finding:
-    title = Message(
-        "wrong-phase.executable",
-        "The command compiles a single executable (--{flag}={mode}), but the input is a model.",
-        flag=_MODE,
-        mode=_EXECUTABLE,
-    )
-    why = Message("wrong-phase.executable-why", "This mode takes one hal.executable and forms no dispatches.")
+def _other_mode(facts: Facts, mode: str, first: int) -> Finding:
+    title, why = _TAKES[mode]
     without = Fix(
         f"without-{_MODE}",
         Message("generic-fixes.without", "Without --{flag}", flag=_MODE),
