@@ -21341,7 +21341,7 @@ None of its executions is in the session</source>
     <name>compiler-crash.of-others</name>
     <message>
         <source>Intrinsics that begin with llvm.{family} are those of {maker}.</source>
-        <translation type="unfinished"></translation>
+        <translation>以 llvm.{family} 开头的 intrinsic 属于 {maker}。</translation>
     </message>
 </context>
 <context>
@@ -21439,7 +21439,7 @@ None of its executions is in the session</source>
     <name>config.lanes</name>
     <message>
         <source>{name} is laid out for subgroups of {lanes} threads, but subgroup_size is {width}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} 的布局面向 {lanes} 个线程的 subgroup，而 subgroup_size 为 {width}</translation>
     </message>
 </context>
 <context>
@@ -21481,7 +21481,7 @@ None of its executions is in the session</source>
     <name>config.no-depth</name>
     <message>
         <source>translation_info gives no pipeline_depth, which its matmul pipeline takes</source>
-        <translation type="unfinished"></translation>
+        <translation>translation_info 没有给出其 matmul 流水线所需的 pipeline_depth</translation>
     </message>
 </context>
 <context>
@@ -21502,21 +21502,21 @@ None of its executions is in the session</source>
     <name>config.no-padding</name>
     <message>
         <source>no padding is given</source>
-        <translation type="unfinished"></translation>
+        <translation>也没有给出 padding</translation>
     </message>
 </context>
 <context>
     <name>config.no-passes</name>
     <message>
         <source>the pipeline None runs no passes that tile and lower ops</source>
-        <translation type="unfinished"></translation>
+        <translation>流水线 None 不运行任何对算子分块和 lowering 的 pass</translation>
     </message>
 </context>
 <context>
     <name>config.no-subgroups</name>
     <message>
         <source>lowering_config gives no subgroup tiles, by which {name} is divided among subgroups</source>
-        <translation type="unfinished"></translation>
+        <translation>lowering_config 没有给出 subgroup 分块，而 {name} 要按它分给各 subgroup</translation>
     </message>
 </context>
 <context>
@@ -21530,7 +21530,7 @@ None of its executions is in the session</source>
     <name>config.no-width</name>
     <message>
         <source>translation_info gives no subgroup_size</source>
-        <translation type="unfinished"></translation>
+        <translation>translation_info 没有给出 subgroup_size</translation>
     </message>
 </context>
 <context>
@@ -21544,7 +21544,7 @@ None of its executions is in the session</source>
     <name>config.not-padded</name>
     <message>
         <source>VectorDistribute does not pad</source>
-        <translation type="unfinished"></translation>
+        <translation>而 VectorDistribute 不做填充</translation>
     </message>
 </context>
 <context>
@@ -21565,7 +21565,7 @@ None of its executions is in the session</source>
     <name>config.pads</name>
     <message>
         <source>padding makes loop {loop} of {op} a multiple of {size}, which is no multiple of its tile {tile}</source>
-        <translation type="unfinished"></translation>
+        <translation>padding 把 {op} 的循环 {loop} 填充为 {size} 的倍数，而这不是其分块 {tile} 的倍数</translation>
     </message>
 </context>
 <context>
@@ -21593,7 +21593,7 @@ None of its executions is in the session</source>
     <name>config.remainder</name>
     <message>
         <source>loop {loop} of {op} has {size:,} steps, no multiple of its tile {tile}, and {padding}</source>
-        <translation type="unfinished"></translation>
+        <translation>{op} 的循环 {loop} 有 {size:,} 步，不是其分块 {tile} 的倍数，{padding}</translation>
     </message>
 </context>
 <context>
@@ -21628,7 +21628,7 @@ None of its executions is in the session</source>
     <name>config.subgroup-share</name>
     <message>
         <source>subgroup gives {count} × {part} of {name} to each subgroup, and the tile {size} is no multiple of {share}</source>
-        <translation type="unfinished"></translation>
+        <translation>subgroup 给每个 subgroup {count} × {part}（{name}），而分块 {size} 不是 {share} 的倍数</translation>
     </message>
 </context>
 <context>
@@ -24225,14 +24225,14 @@ None of its executions is in the session</source>
     <name>failed-pass.lacks</name>
     <message>
         <source>{name} cannot handle {op}{where}: {why}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} 无法处理 {op}{where}：{why}</translation>
     </message>
 </context>
 <context>
     <name>failed-pass.layout</name>
     <message>
         <source>{op} cannot be divided among threads{where}: each takes {part} elements at once, and its size of {size} is no multiple of {part}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{op} 无法分给各线程{where}：每个线程一次取 {part} 个元素，而其大小 {size} 不是 {part} 的倍数。</translation>
     </message>
 </context>
 <context>
@@ -24512,7 +24512,7 @@ None of its executions is in the session</source>
     <name>failed-pass.unlowered</name>
     <message>
         <source>IREE {version} does not lower {op} on {types} for {target}{where}.</source>
-        <translation type="unfinished"></translation>
+        <translation>IREE {version} 不能为 {target} lowering {types} 上的 {op}{where}。</translation>
     </message>
 </context>
 <context>
@@ -31239,7 +31239,7 @@ None of its executions is in the session</source>
     <name>oddities.no-floats</name>
     <message>
         <source>{op} works on {types}, and the pass takes floating-point types alone</source>
-        <translation type="unfinished"></translation>
+        <translation>{op} 处理 {types}，而该 pass 只接受浮点类型</translation>
     </message>
 </context>
 <context>
