@@ -31306,10 +31306,66 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>onnx-check.at-least</name>
+    <message>
+        <source>at least {least:,}</source>
+        <translation>至少 {least:,} 个</translation>
+    </message>
+</context>
+<context>
+    <name>onnx-check.beyond</name>
+    <message>
+        <source>its {name} is {value}, but must be from {least} to {most}</source>
+        <translation>它的 {name} 是 {value}，但必须在 {least} 到 {most} 之间</translation>
+    </message>
+</context>
+<context>
+    <name>onnx-check.count</name>
+    <message>
+        <source>it has {has}, but takes {takes}</source>
+        <translation>它有 {has}，但需要 {takes}</translation>
+    </message>
+</context>
+<context>
     <name>onnx-check.element</name>
     <message>
         <source>its result {number} is declared with elements of {declared}, but the operator gives {given}</source>
         <translation>其结果 {number} 声明的元素类型是 {declared}，而该算子给出 {given}</translation>
+    </message>
+</context>
+<context>
+    <name>onnx-check.exactly</name>
+    <message>
+        <source>{least:,}</source>
+        <translation>{least:,} 个</translation>
+    </message>
+</context>
+<context>
+    <name>onnx-check.inconsistent</name>
+    <message>
+        <source>its operand {number}, {name}, has elements of {given}, but operand {other}, {first}, has {type}</source>
+        <translation>其操作数 {number}（{name}）的元素类型是 {given}，但操作数 {other}（{first}）是 {type}</translation>
+    </message>
+</context>
+<context>
+    <name>onnx-check.kind</name>
+    <message>
+        <source>its attribute {name} is of the kind {given}, but must be of the kind {wanted}</source>
+        <translation>它的属性 {name} 的种类是 {given}，但必须是 {wanted}</translation>
+    </message>
+</context>
+<context>
+    <name>onnx-check.missing</name>
+    <message>
+        <source>it lacks the attribute {name}</source>
+        <translation>它缺少属性 {name}</translation>
+    </message>
+</context>
+<context>
+    <name>onnx-check.range</name>
+    <message>
+        <source>{least:,} to {most:,}</source>
+        <translation>{least:,} 到 {most:,} 个</translation>
     </message>
 </context>
 <context>
@@ -31327,10 +31383,31 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>onnx-check.takes</name>
+    <message>
+        <source>: it takes {types}</source>
+        <translation>：它接受 {types}</translation>
+    </message>
+</context>
+<context>
     <name>onnx-check.type</name>
     <message>
         <source>ONNX says of its types: &quot;{reason}&quot;</source>
         <translation>ONNX 对其类型的说法：“{reason}”</translation>
+    </message>
+</context>
+<context>
+    <name>onnx-check.unfit</name>
+    <message>
+        <source>the shapes of its operands, {shapes}, do not fit; ONNX says: &quot;{reason}&quot;</source>
+        <translation>其操作数的形状 {shapes} 不匹配；ONNX 的说法：“{reason}”</translation>
+    </message>
+</context>
+<context>
+    <name>onnx-check.unsupported</name>
+    <message>
+        <source>its operand {number}, {name}, has elements of {given}, which it does not take{takes}</source>
+        <translation>其操作数 {number}（{name}）的元素类型是 {given}，该算子不接受{takes}</translation>
     </message>
 </context>
 <context>

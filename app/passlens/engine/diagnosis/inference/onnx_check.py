@@ -10,14 +10,14 @@ import contextlib
 import functools
 import math
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.ir.parse import Op
 from passlens.engine.ir.syntax import split_list
-from passlens.engine.messages import Message
+from passlens.engine.messages import NOTHING, Count, Items, Join, Message
 from passlens.engine.units import whole_number
 
 _OPERATOR = re.compile(r'torch\.operator"? ?(?:"onnx\.(?P<name>\w+)"|\(.*?\bname = "onnx\.(?P<generic>\w+)")')
@@ -44,7 +44,25 @@ _ELEMENTS = {
 _WITH_GRAPHS = frozenset({"If", "Loop", "Scan", "SequenceMap", "Constant"})
 """Operators whose attributes are graphs or tensors, which are not read."""
 _NODE = re.compile(r"(?:Inference error\(s\): |\(op_type:[^)]*\): |Node \(\) ?|\[\w+\] ?|==> Context:.*)", re.DOTALL)
-_OF_TYPES = frozenset({"onnx-check.element", "onnx-check.result", "onnx-check.type"})
+_OF_TYPES = frozenset(
+    {"onnx-check.element", "onnx-check.result", "onnx-check.type", "onnx-check.unsupported", "onnx-check.inconsistent"}
+)
+_UNSUPPORTED = re.compile(r"(?P<name>\w+) typestr: [^,]+, has unsupported type: ")
+_INCONSISTENT = re.compile(r"(?P<name>\w+) has inconsistent type ")
+_COUNT = re.compile(
+    r"has (?P<side>input|output) size (?P<has>\d+) not in range \[min=(?P<least>\d+), max=(?P<most>\d+)\]"
+)
+_KIND = re.compile(
+    r"Mismatched attribute type in '[^']*: (?P<name>\w+)'\. Expected: '(?P<wanted>\w+)', actual: '(?P<given>\w+)'"
+)
+_MISSING = re.compile(r"Required attribute '(?P<name>\w+)' is missing")
+_RANGE = re.compile(
+    r"'(?P<name>\w+)' must be in \[(?P<least>-?\d+) ?, (?P<most>-?\d+)\]\. Its actual value is: (?P<value>-?\d+)"
+)
+_UNFIT = re.compile(r"[Ii]ncompatible dimensions|[Dd]imension mismatch|Can't merge shape")
+_UNBOUNDED = 1 << 20
+_MOST_LISTED = 6
+"""Of element types; an operator that takes more of them is told without."""
 _MOST_OPS, _MOST_CHARACTERS, _MOST_VALUES, _MOST_RANK = 500, 20_000, 64, 16
 
 
@@ -227,13 +245,15 @@ def _refusal(node: _Node, opset: int) -> Message | None:
         model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", opset)])
         inferred = shape_inference.infer_shapes(model, strict_mode=True)
     except (checker.ValidationError, shape_inference.InferenceError) as error:
-        return Message("onnx-check.says", 'ONNX says: "{reason}"', reason=_reason(str(error)))
+        return _told(node, _reason(str(error)))
     except (TypeError, ValueError, OverflowError, RuntimeError):
         return None
     try:
         shape_inference.infer_shapes(model, check_type=True, strict_mode=True)
     except shape_inference.InferenceError as error:
-        return Message("onnx-check.type", 'ONNX says of its types: "{reason}"', reason=_reason(str(error)))
+        latest = max(schemas, key=lambda one: one.since_version)
+        takes = {one.name: (one.type_str, one.types) for one in latest.inputs}
+        return _told_types(node, _reason(str(error)), takes)
     types = {one.name: one.type.tensor_type for one in inferred.graph.output}
     for number, (declared, name) in enumerate(node.gives):
         type_ = types[outputs[number]]
@@ -260,6 +280,97 @@ def _refusal(node: _Node, opset: int) -> Message | None:
                 given=_shown(sizes),
             )
     return None
+
+
+def _told(node: _Node, reason: str) -> Message:
+    """What ONNX says of a node's attributes, the number of its operands, or their shapes."""
+    if (found := _COUNT.search(reason)) is not None:
+        least, most = whole_number(found["least"]), whole_number(found["most"])
+        takes = Message("onnx-check.range", "{least:,} to {most:,}", least=least, most=most)
+        if most > _UNBOUNDED:
+            takes = Message("onnx-check.at-least", "at least {least:,}", least=least)
+        elif least == most:
+            takes = Message("onnx-check.exactly", "{least:,}", least=least)
+        noun = "operand" if found["side"] == "input" else "result"
+        return Message(
+            "onnx-check.count",
+            "it has {has}, but takes {takes}",
+            has=Count(whole_number(found["has"]), noun),
+            takes=takes,
+        )
+    if (found := _KIND.search(reason)) is not None:
+        return Message(
+            "onnx-check.kind",
+            "its attribute {name} is of the kind {given}, but must be of the kind {wanted}",
+            name=found["name"],
+            given=found["given"],
+            wanted=found["wanted"],
+        )
+    if (found := _MISSING.search(reason)) is not None:
+        return Message("onnx-check.missing", "it lacks the attribute {name}", name=found["name"])
+    if (found := _RANGE.search(reason)) is not None:
+        return Message(
+            "onnx-check.beyond",
+            "its {name} is {value}, but must be from {least} to {most}",
+            name=found["name"],
+            value=found["value"],
+            least=found["least"],
+            most=found["most"],
+        )
+    shapes = tuple(_shown(one[0]) for one in node.takes if one is not None)
+    if _UNFIT.search(reason) and len(shapes) > 1:
+        return Message(
+            "onnx-check.unfit",
+            'the shapes of its operands, {shapes}, do not fit; ONNX says: "{reason}"',
+            shapes=Items(shapes, Join.AND),
+            reason=reason,
+        )
+    return Message("onnx-check.says", 'ONNX says: "{reason}"', reason=reason)
+
+
+def _told_types(node: _Node, reason: str, takes: Mapping[str, tuple[str, Collection[str]]]) -> Message:
+    """What ONNX says of the element types of a node's operands.
+
+    Args:
+        node: The node.
+        reason: The words of ONNX.
+        takes: The operands that the operator takes, in order: the type's parameter, and the types.
+    """
+    for pattern in (_UNSUPPORTED, _INCONSISTENT):
+        found = pattern.match(reason)
+        number = list(takes).index(found["name"]) if found is not None and found["name"] in takes else len(node.takes)
+        given = node.takes[number] if number < len(node.takes) else None
+        if found is None or given is None:
+            continue
+        kind, allowed = takes[found["name"]]
+        if pattern is _UNSUPPORTED:
+            known = tuple(name for name, one in _ELEMENTS.items() if f"tensor({one.lower()})" in allowed)
+            takes_these = Message("onnx-check.takes", ": it takes {types}", types=Items(known, Join.OR))
+            return Message(
+                "onnx-check.unsupported",
+                "its operand {number}, {name}, has elements of {given}, which it does not take{takes}",
+                number=number,
+                name=found["name"],
+                given=given[1],
+                takes=takes_these if 0 < len(known) <= _MOST_LISTED else NOTHING,
+            )
+        kinds = [(one[0], one[1][0]) for one in takes.items()]
+        kinds += kinds[-1:] * (len(node.takes) - len(kinds))  # the last one may stand for several operands
+        alike = [(at, one[1]) for at, one in enumerate(node.takes) if one is not None and kinds[at][1] == kind]
+        first, type_ = alike[0]
+        differs = next(((at, other) for at, other in alike if other != type_), None)
+        if differs is not None:
+            return Message(
+                "onnx-check.inconsistent",
+                "its operand {number}, {name}, has elements of {given}, but operand {other}, {first}, has {type}",
+                number=differs[0],
+                name=kinds[differs[0]][0],
+                given=differs[1],
+                other=first,
+                first=kinds[first][0],
+                type=type_,
+            )
+    return Message("onnx-check.type", 'ONNX says of its types: "{reason}"', reason=reason)
 
 
 def _shown(shape: Sequence[int | None]) -> str:
