@@ -30228,6 +30228,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>misread.function-type</name>
+    <message>
+        <source>{op} is in generic form, which ends with a function type: operands, an arrow, results</source>
+        <translation>{op} 是通用形式，其末尾是函数类型：操作数、箭头、结果</translation>
+    </message>
+</context>
+<context>
     <name>misread.in-another</name>
     <message>
         <source>{name} lacks its dialect prefix, which only ops directly in {dialect}.func can omit</source>
@@ -30246,6 +30253,13 @@ None of its executions is in the session</source>
     <message>
         <source>Save the file as UTF-8 without a byte order mark.</source>
         <translation>将文件保存为不带字节顺序标记的 UTF-8。</translation>
+    </message>
+</context>
+<context>
+    <name>misread.module-attributes</name>
+    <message>
+        <source>the attributes of the module need the keyword attributes before them</source>
+        <translation>模块的属性之前需要关键字 attributes</translation>
     </message>
 </context>
 <context>
@@ -30295,6 +30309,13 @@ None of its executions is in the session</source>
     <message>
         <source>the float {text} has no decimal point</source>
         <translation>{text} 没有小数点，不是浮点数</translation>
+    </message>
+</context>
+<context>
+    <name>misread.no-sigil</name>
+    <message>
+        <source>the argument {word} lacks its %</source>
+        <translation>参数 {word} 缺少 %</translation>
     </message>
 </context>
 <context>
@@ -30400,6 +30421,13 @@ None of its executions is in the session</source>
     <message>
         <source>Separate the items of the list with commas.</source>
         <translation>用逗号分隔列表中的各项。</translation>
+    </message>
+</context>
+<context>
+    <name>misread.results</name>
+    <message>
+        <source>a colon precedes the results of @{function}, not an arrow</source>
+        <translation>@{function} 的结果之前是冒号，而不是箭头</translation>
     </message>
 </context>
 <context>
@@ -35240,10 +35268,24 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>refused-op.call-count</name>
+    <message>
+        <source>{op} passes {given} to {callee}, which takes {wanted}</source>
+        <translation>{op} 向 {callee} 传递 {given}，而后者需要 {wanted}</translation>
+    </message>
+</context>
+<context>
     <name>refused-op.call-type</name>
     <message>
         <source>{part} of {op} is {given}, but {callee} takes {wanted}</source>
         <translation>{op} 的{part}是 {given}，但 {callee} 需要 {wanted}</translation>
+    </message>
+</context>
+<context>
+    <name>refused-op.called</name>
+    <message>
+        <source>{op} calls {callee} as {given}, but it is declared as {wanted}</source>
+        <translation>{op} 按 {given} 调用 {callee}，但后者声明为 {wanted}</translation>
     </message>
 </context>
 <context>
@@ -35419,6 +35461,13 @@ None of its executions is in the session</source>
     <message>
         <source>rank</source>
         <translation>秩</translation>
+    </message>
+</context>
+<context>
+    <name>refused-op.redefined</name>
+    <message>
+        <source>line {line:,} defines @{name} already</source>
+        <translation>第 {line:,} 行已定义 @{name}</translation>
     </message>
 </context>
 <context>
@@ -42160,6 +42209,69 @@ None of its executions is in the session</source>
     <message>
         <source>Compile from the beginning</source>
         <translation>从头编译</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-token.element</name>
+    <message>
+        <source>{value} is no element of {type}</source>
+        <translation>{value} 不是 {type} 的元素</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-token.ends</name>
+    <message>
+        <source>{name} ends where it takes {wanted}</source>
+        <translation>{name} 在需要 {wanted} 的地方结束</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-token.instead</name>
+    <message>
+        <source>{name} has {found} where it takes {wanted}</source>
+        <translation>{name} 在需要 {wanted} 的地方写了 {found}</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-token.operands</name>
+    <message>
+        <source>{op} has {has}, but takes {takes:,}</source>
+        <translation>{op} 有 {has}，但需要 {takes:,} 个</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-token.overloads</name>
+    <message>
+        <source>{what}; did you mean {names}</source>
+        <translation>{what}；是否指 {names}</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-token.twice</name>
+    <message>
+        <source>{name} names two arguments</source>
+        <translation>{name} 命名了两个参数</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-token.undeclared</name>
+    <message>
+        <source>the affine map uses {name}, which {lists} does not declare</source>
+        <translation>仿射映射使用了 {name}，而 {lists} 没有声明它</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-token.value</name>
+    <message>
+        <source>{found} is no {attribute} of {op}: it takes {values}</source>
+        <translation>{found} 不是 {op} 的 {attribute} 的取值：它接受 {values}</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-token.vector</name>
+    <message>
+        <source>a vector has the size ?, but its sizes must be numbers</source>
+        <translation>某个向量的大小是 ?，但向量的大小必须是数</translation>
     </message>
 </context>
 </TS>

@@ -209,12 +209,12 @@ def test_that_a_misspelled_dialect_or_a_shortened_op_is_asked_for(tmp_path: Path
 
 def test_that_the_word_at_which_the_parser_stops_is_in_the_title(tmp_path: Path) -> None:
     problem = first(compiled("#m = affine_map<(i, j) -> (i, k)>\n" + _ADD, tmp_path))
-    assert has_message(problem.title, "parse-error.not-parsed-at", line=1, word="k")
+    assert has_message(problem.title, "wrong-token.undeclared", name="k", lists="(i, j)")
 
 
 def test_that_the_name_at_which_the_parser_stops_is_in_the_title_with_its_sigil(tmp_path: Path) -> None:
     problem = first(compiled(_ADD.replace("%a, %a", "%a %a"), tmp_path))
-    assert has_message(problem.title, "parse-error.not-parsed-at", line=2, word="%a")
+    assert has_message(problem.title, "wrong-token.instead", name="arith.addf", found="%a")
 
 
 @pytest.mark.parametrize(

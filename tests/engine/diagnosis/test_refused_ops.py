@@ -110,6 +110,72 @@ def test_that_a_refused_op_is_told_with_both_sides(
     assert has_message(what, says, **values)
 
 
+@pytest.mark.parametrize(
+    ("text", "line", "says", "values"),
+    [
+        ("func.func @f(%a: tensor<4*4xf32>) {\n  return\n}\n", 1, "wrong-token.instead", {"found": "*"}),
+        (
+            "#m = affine_map<(d0) -> (d0, d7)>\nmodule {\n}\n",
+            1,
+            "wrong-token.undeclared",
+            {"name": "d7", "lists": "(d0)"},
+        ),
+        (
+            "func.func @f(%n: index) {\n  scf.for %i = %n to %n {\n  }\n  return\n}\n",
+            2,
+            "wrong-token.instead",
+            {"name": "scf.for", "found": "{"},
+        ),
+        (
+            _function("%a: f32", "%0 = arith.cmpf above, %a, %a : f32", "i1"),
+            2,
+            "wrong-token.value",
+            {"found": "above", "attribute": "predicate", "op": "arith.cmpf"},
+        ),
+        (
+            _function("", "%0 = arith.constant dense<[2.5, 1.0]> : tensor<2xi8>", "tensor<2xi8>"),
+            2,
+            "wrong-token.element",
+            {"value": "2.5", "type": "tensor<2xi8>"},
+        ),
+        (
+            _function(
+                "%a: !torch.vtensor<[4],f32>",
+                "%0 = torch.aten.sub.Tensor %a, %a : !torch.vtensor<[4],f32>, !torch.vtensor<[4],f32>"
+                " -> !torch.vtensor<[4],f32>",
+                "!torch.vtensor<[4],f32>",
+            ),
+            2,
+            "wrong-token.operands",
+            {"op": "torch.aten.sub.Tensor", "takes": 3},
+        ),
+        ("func.func @f(%a: f32, %a: f32) {\n  return\n}\n", 1, "wrong-token.twice", {"name": "%a"}),
+        ("func.func @f(%a: vector<?xf32>) {\n  return\n}\n", 1, "wrong-token.vector", {}),
+        ("func.func @f(a: f32) {\n  return\n}\n", 1, "misread.no-sigil", {"word": "a"}),
+        ("func.func @f(%a: f32) : f32 {\n  return %a : f32\n}\n", 1, "misread.results", {"function": "f"}),
+        ("module @m {x.y = 1 : i32} {\n}\n", 1, "misread.module-attributes", {}),
+        (
+            _function("%a: f32", '%0 = "arith.addf"(%a, %a) : f32', "f32"),
+            2,
+            "misread.function-type",
+            {"op": "arith.addf"},
+        ),
+    ],
+)
+def test_that_a_parse_error_names_what_was_found_and_what_is_due(
+    tmp_path: Path, text: str, line: int, says: str, values: dict[str, object]
+) -> None:
+    problem = first(compiled(text, tmp_path))
+    assert problem.rule == "parse-error"
+    assert has_message(problem.title, says, **values)
+    assert problem.evidence[0].source == f"input.mlir:{line}"
+
+
+def test_that_an_op_of_a_dialect_that_is_gone_has_the_name_of_its_successor(tmp_path: Path) -> None:
+    problem = first(compiled(_function("%a: f32", "%0 = std.mulf %a, %a : f32", "f32"), tmp_path))
+    assert "arith.mulf" in str(problem.detail)
+
+
 def test_that_the_origin_of_a_refused_operand_is_shown(tmp_path: Path) -> None:
     body = "%c = arith.constant 1 : i64\n  %0 = memref.load %m[%c] : memref<4xf32>"
     problem = first(compiled(_function("%m: memref<4xf32>", body, "f32"), tmp_path))

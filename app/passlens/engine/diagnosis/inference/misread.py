@@ -164,6 +164,7 @@ def misread(facts: Facts) -> Misread | None:
     )
     broken = broken or _no_token(text, line, column)
     broken = broken or _without_outs(facts.source, row.message, line, column)
+    broken = broken or _results(text, row.message, line, column)
     broken = broken or _unopened(facts.source, line, column) or _parted(text, row.message, line, column)
     broken = broken or _taken_for_an_op(facts.source, row.message, line, column)
     if broken is not None:
@@ -177,7 +178,24 @@ def misread(facts: Facts) -> Misread | None:
     blank = word is not None and not text[column - 1 : word.start()].strip()
     if word is None or not blank or begins_op(text, column) or (word[0] in _VALUES and "." in around(text, column)):
         return None  # a dialect's attribute may have had such a word
-    return _word(line, word[0], row.message)
+    if text[word.end() :].lstrip().startswith(":") and _WANTS_TYPE.search(row.message):
+        what = Message("misread.no-sigil", "the argument {word} lacks its %", word=word[0])
+        hint = Message("misread.write", "Write {text}.", text=f"%{word[0]}")
+        return Misread(line, what, hint, wrong=word[0], right=f"%{word[0]}")
+    return _function_type(line, text, row.message) or _word(line, word[0], row.message)
+
+
+def _function_type(line: int, text: str, message: str) -> Misread | None:
+    """An op in generic form without the types of its operands and results."""
+    head = read_head(text)
+    if not message.startswith("expected function type") or head is None or not head.generic:
+        return None
+    what = Message(
+        "misread.function-type",
+        "{op} is in generic form, which ends with a function type: operands, an arrow, results",
+        op=head.name,
+    )
+    return Misread(line, what, Message("misread.write", "Write {text}.", text="(…) -> …"))
 
 
 def _of_another(text: str, line: int) -> Misread | None:
@@ -290,6 +308,17 @@ def _without_outs(source: Sequence[str], message: str, line: int, column: int) -
     return Misread(line, what, hint)
 
 
+def _results(text: str, message: str, line: int, column: int) -> Misread | None:
+    """The results of a function after a colon."""
+    head, before = read_head(text), text[: column - 1].rstrip()
+    if head is None or head.name not in _FUNCTIONS or not message.startswith("expected operation name"):
+        return None
+    if not text[column - 1 :].lstrip().startswith(":") or not before.endswith(")"):
+        return None
+    what = Message("misread.results", "a colon precedes the results of @{function}, not an arrow", function=head.symbol)
+    return Misread(line, what, Message("misread.write", "Write {text}.", text="->"))
+
+
 def _unopened(source: Sequence[str], line: int, column: int) -> Misread | None:
     """A closing bracket without an open one, at a place or next after it."""
     rest = "\n".join((source[line - 1][column - 1 :], *source[line:]))
@@ -370,8 +399,13 @@ def _taken_for_an_op(source: Sequence[str], message: str, line: int, column: int
 def _before_attributes(text: str, line: int, column: int) -> Misread | None:
     """The attributes of a function without the word before them: the parser takes them for its body."""
     head = read_head(text)
-    if head is None or head.name not in _FUNCTIONS or _THEN_BODY.match(text, column - 1) is None:
+    if head is None or head.name not in {*_FUNCTIONS, _MODULE} or _THEN_BODY.match(text, column - 1) is None:
         return None
+    if head.name == _MODULE:
+        what = Message(
+            "misread.module-attributes", "the attributes of the module need the keyword attributes before them"
+        )
+        return Misread(line, what, Message("misread.write", "Write {text}.", text="attributes {…}"))
     what = Message(
         "misread.attributes",
         "the attributes of @{function} need the keyword attributes before them",

@@ -25,6 +25,7 @@ from passlens.engine.diagnosis.inference.op_signature import (
 )
 from passlens.engine.diagnosis.inference.rule_help import refused_at
 from passlens.engine.ir.parse import Op
+from passlens.engine.ir.syntax import split_list
 from passlens.engine.messages import NOTHING, Count, Items, Join, Message
 from passlens.engine.session.rows import DiagnosticRow
 from passlens.engine.units import whole_number
@@ -447,6 +448,45 @@ def _callee(of: _Op) -> str | Message:
     return found[0] if found is not None else Message("refused-op.callee", "the function")
 
 
+def _called(of: _Op, told: re.Match[str]) -> _Found | None:
+    what = Message(
+        "refused-op.called",
+        "{op} calls {callee} as {given}, but it is declared as {wanted}",
+        op=of.name,
+        callee=_callee(of),
+        given=told["given"],
+        wanted=told["wanted"],
+    )
+    return what, ()
+
+
+def _call_count(of: _Op, told: re.Match[str]) -> _Found | None:
+    """A call with another number of operands than its function takes."""
+    callee = str(_callee(of))
+    others = (op for op in of.ir.ops if op.symbol == callee[1:] and op is not of.op)
+    head = next((of.ir.line(op) for op in others), "")
+    found = re.search(rf"{re.escape(callee)}\((?P<arguments>.*?)\)\s*(?:->|attributes|\{{|$)", head)
+    if found is None:
+        return None
+    what = Message(
+        "refused-op.call-count",
+        "{op} passes {given} to {callee}, which takes {wanted}",
+        op=of.name,
+        given=Count(len(of.signature.operands), "value"),
+        callee=callee,
+        wanted=Count(len([one for one in split_list(found["arguments"]) if one]), "argument"),
+    )
+    return what, ()
+
+
+def _redefined(of: _Op, told: re.Match[str]) -> _Found | None:
+    lines = [op.lines[0] for op in of.ir.ops if op.symbol == told["name"] and op.lines[0] != of.op.lines[0]]
+    if not lines:
+        return None
+    what = Message("refused-op.redefined", "line {line:,} defines @{name} already", line=lines[0], name=told["name"])
+    return what, ()
+
+
 def _edge(of: _Op, told: re.Match[str]) -> _Found | None:
     """A value that a region passes on with another type than its target declares."""
     what = Message(
@@ -579,6 +619,9 @@ _READERS: tuple[tuple[re.Pattern[str], Callable[[_Op, re.Match[str]], _Found | N
         ),
         _call_type,
     ),
+    (_message(r"\bfunction type mismatch; expected {given} but callee is {wanted}"), _called),
+    (_message(r"\bincorrect number of operands for callee"), _call_count),
+    (_message(r"^redefinition of symbol named '(?P<name>[^']+)'"), _redefined),
     (_message(r"\balong control flow edge .* type #[number] {given} should match .* type #\d+ {wanted}"), _edge),
     (_message(r"\bbranch has [given] operands for successor #[successor], but target block has [wanted]"), _branch),
     (

@@ -13,6 +13,7 @@ from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.misread import misread, stopped_at
 from passlens.engine.diagnosis.inference.refused_op import Refusal, refused_op
 from passlens.engine.diagnosis.inference.rule_help import in_source, refused_at, version_of
+from passlens.engine.diagnosis.inference.wrong_token import wrong_token
 from passlens.engine.diagnosis.rules.configuration import refused_configuration
 from passlens.engine.diagnosis.rules.undefined_value import MAX_LINES, undefined_value
 from passlens.engine.diagnosis.rules.unknown_name import MESSAGE, OLD_SYNTAX
@@ -26,7 +27,10 @@ _INVALID = re.compile(r"'[\w.]+' op ")
 """Messages of a verifier on parsed ops."""
 _GENERIC = re.compile(r'"[\w.$]+"\([^()]*\)(?: <\{.*?\}>)? \{(?P<attributes>[^{}]*)\}')
 """An op in generic form with attributes outside its properties."""
-_STRICT = re.compile(r"custom op '[\w.]+' (?:expected '(?P<wanted>[a-z_]\w*)'|inherent attribute '(?P<inherent>\w+)')")
+_STRICT = re.compile(
+    r"custom op '[\w.]+' (?:expected '(?P<wanted>[a-z_]\w*)'|inherent attribute '(?P<inherent>\w+)')"
+    r"|properties dictionary is missing required attribute: (?P<missing>\w+)"
+)
 """A refusal of attributes in the dictionary, where strict properties no longer may be."""
 _WORDS = re.compile(r"[#!@%^]?[\w.$]+")
 _INSIDE = (NameKind.ATTRIBUTE, NameKind.TYPE)
@@ -107,6 +111,10 @@ def parse_error(facts: Facts) -> Sequence[Finding]:
         title = Message(
             "parse-error.not-valid", "Line {line:,} is not valid: {reason}.", line=line, reason=message.rstrip(".")
         )
+    if odd is None and (what := wrong_token(facts, message, line, column)) is not None:
+        title = Message("parse-error.odd", "Line {line:,} cannot be parsed: {what}.", line=line, what=what)
+        says = Message("failed-pass.says", 'The compiler says: "{message}".', message=quoted(message))
+        why = together(why, says) if why else says
     if odd is not None:
         title = Message("parse-error.odd", "Line {line:,} cannot be parsed: {what}.", line=line, what=odd.what)
         says = Message("failed-pass.says", 'The compiler says: "{message}".', message=quoted(message))
@@ -219,7 +227,7 @@ def _head(source: Sequence[str], line: int) -> Head | None:
 def _in_dictionary(message: str, line: str) -> str:
     """The attribute that the parser misses or refuses because a line has it in the dictionary; empty without one."""
     found = _STRICT.search(message)
-    name = (found["wanted"] or found["inherent"]) if found is not None else ""
+    name = (found["wanted"] or found["inherent"] or found["missing"]) if found is not None else ""
     return name if name and re.search(rf"\{{[^{{}}]*\b{re.escape(name)} = ", line) else ""
 
 

@@ -107,6 +107,10 @@ def _near(facts: Facts, name: str, kind: NameKind) -> tuple[str, ...]:
         return tuple(same) if len(same) <= _SHOWN else ()
     dialect = f"{name.partition('.')[0]}."
     of_dialect = [one for one in known if one.startswith(dialect)]
+    if not of_dialect:  # a dialect that is gone, or another one's op
+        same = [one for one in known if one.partition(".")[2] == name.partition(".")[2]]
+        if 0 < len(same) <= _SHOWN:
+            return tuple(same)
     longer = [one for one in of_dialect if one.startswith((f"{name}_", f"{name}."))]
     return tuple(longer) if 0 < len(longer) <= _SHOWN else nearest(name, of_dialect or known, 1, _SLIP)
 

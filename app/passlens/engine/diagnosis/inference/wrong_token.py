@@ -1,0 +1,189 @@
+"""What the parser found in place of what it takes, in words that name both.
+
+The parser says what it expects at a place; the text at that place, the op or the type that is open there, and the names
+that the op takes are in the input.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.inference.around_place import around, word_at
+from passlens.engine.diagnosis.inference.ir_ops import IrOps
+from passlens.engine.ir.syntax import read_head
+from passlens.engine.messages import Count, Items, Join, Message
+from passlens.engine.toolchain.knowledge import NameKind, names, table_knows
+from passlens.engine.units import whole_number
+
+_SHOWN = 4
+"""The most names that are listed."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where the parser stopped: the toolchain's version, the line's number and text, and the column, all from 1."""
+
+    version: str
+    source: Sequence[str]
+    line: int
+    column: int
+
+    @property
+    def text(self) -> str:
+        return self.source[self.line - 1]
+
+    @property
+    def found(self) -> str:
+        """The word or character there; empty at the end of the line."""
+        rest = self.text[self.column - 1 :]
+        at = self.column + len(rest) - len(rest.lstrip())
+        return word_at(self.text, at) or self.text[at - 1 : at]
+
+    @property
+    def op(self) -> str:
+        """The op there; empty for none."""
+        head = read_head(self.text)
+        if head is not None and head.certain:
+            return head.name
+        op = IrOps("\n".join(self.source)).op_at(self.line)
+        return op.name if op is not None else ""
+
+
+def wrong_token(facts: Facts, message: str, line: int, column: int) -> Message | None:
+    """The mistake at the place where the parser stopped, as a clause; None if its message is of no known kind.
+
+    Args:
+        facts: Of the compile.
+        message: The first line of the compiler's message.
+        line: Of the input, from 1.
+        column: From 1.
+    """
+    place = _Place(facts.info.toolchain_version, facts.source, line, column)
+    found = ((read, told) for pattern, read in _READERS if (told := pattern.search(message)) is not None)
+    return next((what for read, told in found if (what := read(place, told)) is not None), None)
+
+
+def _operands(place: _Place, told: re.Match[str]) -> Message | None:
+    """An op with another number of operands than it takes, and the longer names of its overloads."""
+    op, takes = told["op"], whole_number(told["count"])
+    has = _count(place, op)
+    if has is None or has == takes:
+        return None
+    what = Message(
+        "wrong-token.operands",
+        "{op} has {has}, but takes {takes:,}",
+        op=op,
+        has=Count(has, "operand"),
+        takes=takes,
+    )
+    longer = [
+        one for one in names(NameKind.OP) if one.startswith(f"{op}.") and table_knows(place.version, one, NameKind.OP)
+    ]
+    if not 0 < len(longer) <= _SHOWN:
+        return what
+    return Message(
+        "wrong-token.overloads", "{what}; did you mean {names}", what=what, names=Items(tuple(longer), Join.OR)
+    )
+
+
+def _count(place: _Place, op: str) -> int | None:
+    """The number of values that the op of a line names before its types."""
+    at = place.text.find(op)
+    listed = place.text[at + len(op) :].partition(" : ")[0] if at >= 0 else ""
+    return len(re.findall(r"%[\w$.\-]+", listed)) if listed and "{" not in listed else None
+
+
+def _value(place: _Place, told: re.Match[str]) -> Message | None:
+    """A word that is none of those that an attribute takes."""
+    if not place.found:
+        return None
+    return Message(
+        "wrong-token.value",
+        "{found} is no {attribute} of {op}: it takes {values}",
+        found=place.found,
+        attribute=told["attribute"],
+        op=told["op"],
+        values=Items(tuple(one.strip() for one in told["values"].split(",")), Join.OR),
+    )
+
+
+def _elements(place: _Place, told: re.Match[str]) -> Message | None:
+    """A number in a constant whose elements are of another kind."""
+    rest = place.text[place.column - 1 :]
+    kind = re.search(r">\s*:\s*(?P<type>.+?)\s*(?:$|[,)}\]](?=\s|$))", rest)
+    number = re.match(r"-?[\w.+\-]+", rest)
+    if kind is None or number is None:
+        return None
+    value = f"-{number[0]}" if place.text[place.column - 2 : place.column - 1] == "-" else number[0]
+    return Message(
+        "wrong-token.element",
+        "{value} is no element of {type}",
+        value=value,
+        type=kind["type"],
+    )
+
+
+def _undeclared(place: _Place, _: re.Match[str]) -> Message | None:
+    """A name in an affine map that its lists of dimensions and symbols do not have."""
+    if around(place.text, place.column) not in {"affine_map", "affine_set"} or not place.found:
+        return None
+    before = place.text[: place.column - 1]
+    lists = re.match(
+        r"affine_(?:map|set)<\s*(?P<lists>\([^()]*\)(?:\s*\[[^\]]*\])?)", before[before.rfind("affine_") :]
+    )
+    if lists is None:
+        return None
+    return Message(
+        "wrong-token.undeclared",
+        "the affine map uses {name}, which {lists} does not declare",
+        name=place.found,
+        lists=lists["lists"],
+    )
+
+
+def _twice(place: _Place, told: re.Match[str]) -> Message:
+    return Message("wrong-token.twice", "{name} names two arguments", name=told["name"])
+
+
+def _dynamic_vector(place: _Place, _: re.Match[str]) -> Message | None:
+    if place.found != "?" or around(place.text, place.column) != "vector":
+        return None
+    return Message("wrong-token.vector", "a vector has the size ?, but its sizes must be numbers")
+
+
+def _instead(place: _Place, told: re.Match[str]) -> Message | None:
+    """A token in place of the one that is due."""
+    wanted = Items(tuple(dict.fromkeys(re.findall(r"'([^' ]+)'", told["wanted"]))), Join.OR)
+    name = around(place.text, place.column) or place.op
+    if not name:
+        return None
+    if not place.found:
+        return Message("wrong-token.ends", "{name} ends where it takes {wanted}", name=name, wanted=wanted)
+    return Message(
+        "wrong-token.instead",
+        "{name} has {found} where it takes {wanted}",
+        name=name,
+        found=place.found,
+        wanted=wanted,
+    )
+
+
+_READERS: tuple[tuple[re.Pattern[str], Callable[[_Place, re.Match[str]], Message | None]], ...] = (
+    (re.compile(r"^custom op '(?P<op>[^']+)' expected (?P<count>\d{1,4}) operands?"), _operands),
+    (
+        re.compile(
+            r"^custom op '(?P<op>[^']+)' expected .*enum values for attribute '(?P<attribute>\w+)' "
+            r"\[(?P<values>[^\]]+)\]"
+        ),
+        _value,
+    ),
+    (re.compile(r"^expected (?:unsigned )?(?:integer|floating-point) elements, but parsed"), _elements),
+    (re.compile(r"^use of undeclared identifier"), _undeclared),
+    (re.compile(r"^region entry argument '(?P<name>%[^']+)' is already in use"), _twice),
+    (re.compile(r"^expected (?:non-function )?type"), _dynamic_vector),
+    (re.compile(r"^(?:custom op '[^']+' )?expected (?P<wanted>'[^' ]+'(?:(?:,| or|, or) '[^' ]+')*)"), _instead),
+)
+"""The messages of the parser, and what each says."""
