@@ -25923,6 +25923,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>follow-ups.again</name>
+    <message>
+        <source>{first}, and likewise in later lines: {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>follow-ups.then</name>
+    <message>
+        <source>{first}. Then: {second}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>foreign-bytecode.damaged</name>
     <message>
         <source>{name} is damaged or cut short.</source>

@@ -132,3 +132,19 @@ def test_that_devices_by_name_are_compiled_and_restored(cli: Cli, sample: Sample
     assert cli("info", session, "--json").json["session"]["devices"] == ["a=hip[0]", "b=hip[1]"]
     table = cli("affinity", session, "--json").json["affinity"]
     assert [(row["symbol"], row["declared"]) for row in table["devices"]] == [("a", "hip[0]"), ("b", "hip[1]")]
+
+
+def test_that_fixes_go_on_from_one_with_which_the_compile_gets_further(cli: Cli, tmp_path: Path) -> None:
+    lines = (f"  %{one} = arith.addf %a, %a tensor<4xf32>" for one in ("x", "y"))
+    source = tmp_path / "m.mlir"
+    source.write_text("\n".join(("func.func @f(%a: tensor<4xf32>) {", *lines, "  return", "}")), encoding="utf-8")
+    session = tmp_path / "m.passlens"
+    assert cli("compile", source, "-o", session).code == 1
+    answer = cli("fix", session, "--first", "--json")
+    assert answer.code == 0
+    assert_documented(answer.json)
+    tried = {one["name"]: one["result"] for one in answer.json["fixes"] if one["result"] is not None}
+    compiling = [name for name, result in tried.items() if result["compiles"]]
+    assert compiling == ["parse-error/token*2"]
+    on = answer.json["fixes"][list(tried).index(compiling[0])]
+    assert on["diff"].count("\n+  %") == 2, "the diff has both changes"

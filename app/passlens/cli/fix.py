@@ -17,7 +17,7 @@ from passlens.cli.translation import verbatim
 from passlens.engine.diagnosis.edits.static_sizes import parse_sizes, static_sizes
 from passlens.engine.diagnosis.figures import figures_that_differ
 from passlens.engine.diagnosis.findings import Problem, key_of
-from passlens.engine.diagnosis.fixes.apply import Proposal, choose, proposals
+from passlens.engine.diagnosis.fixes.apply import Proposal, choose, name_of, proposals
 from passlens.engine.errors import CancelledError, UntrustedError, UserError
 from passlens.engine.messages import NOTHING, Message, Word, together
 from passlens.engine.queries import Queries
@@ -62,17 +62,21 @@ def fix(
             chosen = (_static(queries, static),)
         elif name:
             chosen = choose(chosen, name)
-        edits = [one for one in chosen if one.fix.edits or (one.fix.printer and diff)]
-        diffs = {one.name: queries.problems.edit_diff(one.fix) for one in edits}
+        diffs = _diffs(queries, chosen, printed=diff)
     code: int = Exit.DONE
     cancelled: CancelledError | None = None
     if chosen and (name or every or first or static) and not diff:
         try:
-            code = _try(path, chosen, only_first=first, install=install, verbose=verbose)
+            code = _try(
+                path, chosen, only_first=first, goes_on=not name and not static, install=install, verbose=verbose
+            )
         except CancelledError as caught:  # print the results so far first
             cancelled = caught
         with session(path) as queries:
             results = {one.key: one for one in queries.problems.fix_results()}
+            if not name and not static:  # with the fixes that go on from those that were tried
+                chosen = _offered(queries)
+                diffs = _diffs(queries, chosen, printed=False)
         chosen = tuple(replace(one, result=results.get(key_of(one.fix))) for one in chosen)
     if json:
         _write_json(chosen, diffs)
@@ -133,8 +137,25 @@ def _static(queries: Queries, words: list[str]) -> Proposal:
     return Proposal(f"{ASKED}/{fix.name}", replace(cause, rule=ASKED), fix, None)
 
 
-def _try(path: SessionArgument, chosen: tuple[Proposal, ...], *, only_first: bool, install: bool, verbose: bool) -> int:
-    """Try fixes one after the other, with ``only_first`` until one compiles; returns the exit code."""
+def _diffs(queries: Queries, chosen: tuple[Proposal, ...], *, printed: bool) -> dict[str, str]:
+    """The diff of each edit by its name; with ``printed``, that of an input that another release prints, too."""
+    edits = [one for one in chosen if one.fix.edits or (one.fix.printer and printed)]
+    return {one.name: queries.problems.edit_diff(one.fix) for one in edits}
+
+
+def _try(
+    path: SessionArgument,
+    chosen: tuple[Proposal, ...],
+    *,
+    only_first: bool,
+    goes_on: bool,
+    install: bool,
+    verbose: bool,
+) -> int:
+    """Try fixes one after the other, with ``only_first`` until one compiles; returns the exit code.
+
+    With ``goes_on``, a fix that gets the compile further is followed by those that go on from it.
+    """
     from passlens.engine.diagnosis.trials.trial import JudgeJob, TrialJob  # noqa: PLC0415 - a list needs none of them
     from passlens.engine.sweep.installer import Installer  # noqa: PLC0415
 
@@ -142,7 +163,9 @@ def _try(path: SessionArgument, chosen: tuple[Proposal, ...], *, only_first: boo
     compiled = False
     failure: UserError | None = None
     with cancellable(verbose=verbose) as context:
-        for one in chosen:
+        waiting = list(reversed(chosen))
+        while waiting:
+            one = waiting.pop()
             context.cancel.raise_if_cancelled()
             write_note(Message("fix.trying", "Trying {name}: {what}", name=one.name, what=one.fix.title))
             try:
@@ -168,6 +191,8 @@ def _try(path: SessionArgument, chosen: tuple[Proposal, ...], *, only_first: boo
             write_note(together(ended, result.sentence))
             if only_first and compiled:
                 break
+            if goes_on:
+                waiting += (replace(one, name=name_of(one.problem, fix), fix=fix) for fix in reversed(result.then))
     if not compiled and failure is not None:
         write_note(failure.title_and_hint())
     return Exit.DONE if compiled else Exit.FAILED

@@ -6,6 +6,7 @@ shown before it is tried, tried in the background, and its effect reported (see 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -280,6 +281,7 @@ class FixResult:
         flags: The flags to add for what the trial found; empty if the fix is complete.
         tiles: The tiles that were compiled, for a fix that searches tiles, in the order of the trial.
         judgement: The judgement from running it, if it compiles.
+        then: The fixes that go on from it: its edits, and others for the failure that the trial got to.
     """
 
     fix: str
@@ -295,6 +297,20 @@ class FixResult:
     flags: tuple[str, ...] = ()
     tiles: tuple[TriedTiles, ...] = ()
     judgement: Judgement = Judgement()
+    then: tuple[Fix, ...] = ()
+
+
+def followed(fixes: Iterable[Fix], results: Iterable[FixResult]) -> tuple[Fix, ...]:
+    """Fixes, each followed by those that go on from it, as far as it was tried."""
+    more = {result.key: result.then for result in results if result.then}
+    waiting, seen, found = list(reversed(tuple(fixes))), set[str](), list[Fix]()
+    while waiting:
+        fix = waiting.pop()
+        if (key := key_of(fix)) not in seen:
+            seen.add(key)
+            found.append(fix)
+            waiting += reversed(more.get(key, ()))
+    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ class ProblemQueries:
         return self._session.reader.diagnostics()
 
     def listing(self, *, quick: bool = False) -> tuple[Problem, ...]:
-        """Problems, cause first, equal ones folded.
+        """Problems, cause first, equal ones folded; with the fixes that go on from those that were tried.
 
         Args:
             quick: Return what is known at once. Otherwise, if the compiler reports a problem with shared memory, its
@@ -36,6 +36,7 @@ class ProblemQueries:
         from dataclasses import replace
 
         from passlens.engine.diagnosis.facts import read_facts
+        from passlens.engine.diagnosis.findings import followed
         from passlens.engine.diagnosis.fixes.generic_fixes import read_surroundings, wants_fixes, with_generic_fixes
         from passlens.engine.diagnosis.problems import find_problems
 
@@ -43,7 +44,10 @@ class ProblemQueries:
         if not quick and not facts.bills and facts.wants_bills:
             facts = replace(facts, bills=self._memory.shared().bills)
         found = find_problems(facts)
-        return with_generic_fixes(found, facts, read_surroundings(facts.info)) if wants_fixes(facts, found) else found
+        if wants_fixes(facts, found):
+            found = with_generic_fixes(found, facts, read_surroundings(facts.info))
+        results = self.fix_results()
+        return tuple(replace(one, fixes=followed(one.fixes, results)) if one.fixes else one for one in found)
 
     def cause(self) -> Cause | None:
         """The first error in the chain of a failed compile, with the rule that explains it; None for a good compile."""

@@ -107,6 +107,10 @@ class FixTable(QWidget):
         """The buttons of the selected fix."""
         return self._row
 
+    def set_fixes(self, fixes: Sequence[tuple[str, Fix]]) -> None:
+        """Set the rule and fix of each row; ``set_fix_states`` shows them."""
+        self._fixes = tuple(fixes)
+
     def set_fix_states(self, states: Mapping[str, FixState]) -> None:
         """Show the states of the fixes, by the key of a fix."""
         self._states = states

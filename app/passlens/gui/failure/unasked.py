@@ -38,7 +38,7 @@ class UnaskedTrials(QObject):
         self._session: Path | None = None
         self._queue: deque[tuple[str, Fix]] = deque()
         self._each = 0.0
-        self._current: tuple[Fix, float] | None = None
+        self._current: tuple[str, Fix, float] | None = None
         self._spent = Spent()
         fixing.trial_ended.connect(self._take_end)
 
@@ -73,22 +73,25 @@ class UnaskedTrials(QObject):
         self._queue.clear()
         self._publish(Spent())
         if session is not None and current is not None:
-            self._fixing.cancel_of(session, current[0])
+            self._fixing.cancel_of(session, current[1])
 
     def _go_on(self) -> None:
         spent = self._spent
         if self._queue and spent.seconds + self._each <= spent.limit:
             rule, fix = self._queue.popleft()
-            self._current = fix, time.monotonic()
+            self._current = rule, fix, time.monotonic()
             self._publish(replace(spent, tried=spent.tried + 1, left=len(self._queue), going_on=True))
             self._fixing.try_unasked(rule, fix)
         else:
             self._publish(replace(spent, left=len(self._queue), going_on=False))
 
     def _take_end(self, session: Path, fix: Fix) -> None:
-        if self._current is None or session != self._session or fix != self._current[0]:
+        if self._current is None or session != self._session or fix != self._current[1]:
             return
-        since = self._current[1]
+        rule, _, since = self._current
+        result = self._fixing.state_of(fix).result
+        follow = result.then if result is not None else ()
+        self._queue.extendleft((rule, one) for one in reversed(follow) if not self._fixing.is_known(one))
         self._current = None
         self._spent = replace(self._spent, seconds=self._spent.seconds + time.monotonic() - since)
         self._go_on()

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from passlens.engine.diagnosis.findings import Fix, Problem, key_of
+from passlens.engine.diagnosis.findings import Fix, Problem, followed, key_of
 from passlens.engine.session.rows import Location
 from passlens.gui.failure.annotated import AnnotatedText
 from passlens.gui.failure.cause_text import CauseTextView
@@ -283,10 +283,12 @@ class CauseView(TabPage):
 
     @property
     def all_fixes(self) -> tuple[tuple[str, Fix], ...]:
-        """Rule and fix of each, proposed ones first."""
+        """Rule and fix of each, proposed ones first; a fix that was tried is followed by those that go on from it."""
         if self._problem is None:
             return ()
-        return tuple((self._problem.rule, fix) for fix in (*self._proposed, *self._problem.fixes))
+        results = [state.result for state in self._states.values() if state.result is not None]
+        listed = followed((*self._proposed, *self._problem.fixes), results)
+        return tuple((self._problem.rule, fix) for fix in listed)
 
     @property
     def lines(self) -> tuple[FixLine, ...]:
@@ -346,6 +348,7 @@ class CauseView(TabPage):
         self.folds["fixes"].setVisible(self._folded_fixes() > 0)
         self._title_fold("fixes")
         if self.fix_table is not None:
+            self.fix_table.set_fixes(self.all_fixes)
             self.fix_table.set_fix_states(self._states)
 
     def _lines_in_front(self) -> tuple[FixLine, ...]:

@@ -44,11 +44,16 @@ def proposals(problems: Sequence[Problem], results: Sequence[FixResult] = ()) ->
     found = []
     for problem in problems:
         for fix in problem.fixes:
-            name = f"{problem.rule or CAUSE}/{fix.name}"
+            name = name_of(problem, fix)
             seen[name] = seen.get(name, 0) + 1
             number = f"#{seen[name]}" if seen[name] > 1 else ""
             found.append(Proposal(name + number, problem, fix, known.get(key_of(fix))))
     return tuple(found)
+
+
+def name_of(problem: Problem, fix: Fix) -> str:
+    """``RULE/FIX``."""
+    return f"{problem.rule or CAUSE}/{fix.name}"
 
 
 def choose(offered: Sequence[Proposal], name: str) -> tuple[Proposal, ...]:

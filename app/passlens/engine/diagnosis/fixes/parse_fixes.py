@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from passlens.engine.diagnosis.edits.retyped import type_of
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
+from passlens.engine.diagnosis.fixes.release_fixes import VERIFIED
 from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.misread import Misread, misread, stopped_at
 from passlens.engine.diagnosis.inference.rule_help import refused_at
@@ -54,6 +55,8 @@ _LABEL = re.compile(r"\^[\w$.\-]+")
 _POINT = re.compile(r"(?P<number>(?<![\w.%@#])\d+)\.0*(?![\w.])(?=[^:]*(?::|->) (?:tensor<[\dx?]*)?(?:i\d+|index)\b)")
 _WHOLE = re.compile(r"(?P<number>(?<![\w.%@#])\d+)(?![\w.])(?=[^:]*: (?:tensor<[\dx?]*)?b?f\d+\b)")
 _OF_NUMBER = re.compile(r"\b(?:integer|floating|float|literal|unexpected decimal)\b")
+_NOWHERE = frozenset({"misread.no-type", "misread.no-value"})
+"""Mistakes that are words of another language, which are wrong in every line."""
 _TWICE = re.compile(
     r"\battribute '(?P<name>[\w.]+)' occurs more than once|\bduplicate (?:key|attribute) '(?P<key>[\w.]+)'"
 )
@@ -74,7 +77,7 @@ def parse_fixes(facts: Facts) -> Iterator[Fix]:
         yield _edit("entities", title, _changed(source, html.unescape))
     found = tuple(_words(row, source, line, column))
     yield from found
-    if found:
+    if found or VERIFIED.match(row.message):
         return
     seen, before = set[str](), _disorder(source)
     for title, number, text in _tokens(row, source, line, column):
@@ -109,7 +112,10 @@ def _read_again(odd: Misread, source: Sequence[str]) -> tuple[Fix, ...] | None:
             return (_edit("type", title, (Edit(odd.line, odd.line, (f"{text.rstrip()} : {kind}",)),)),)
     if not odd.wrong:
         return None
-    word = re.compile(rf"(?<![\w.]){re.escape(odd.wrong)}(?![\w.])")
+    word = re.compile(rf"(?:(?<=[\d?]x)|(?<![\w.%@#!])){re.escape(odd.wrong)}(?![\w.])(?!\s*[=(])")
+    if odd.what.id in _NOWHERE:
+        title = Message("parse-fixes.instead", "Write {right} instead of {wrong}", right=odd.right, wrong=odd.wrong)
+        return (_edit("near-word", title, _changed(source, lambda line: word.sub(lambda _: odd.right, line))),)
     return tuple(_instead(odd.wrong, odd.right, odd.line, text, word.sub(lambda _: odd.right, text)))
 
 

@@ -20,14 +20,15 @@ from passlens.engine.toolchain.discover import Toolchain, by_version, is_missing
 from passlens.engine.toolchain.knowledge import NameKind, release_of, released, versions_that_know
 
 HERE_NEAR = 4
-"""The most installed releases proposed, the nearest ones; for a rejected input the newest and the oldest, too."""
+"""The most installed releases proposed, the nearest ones; for a rejected input the newest and the oldest, too. Of those
+older than the session's, only two are tried on a failure in a pass."""
 PRINTERS = 2
 """The most installed releases that are asked to rewrite a rejected input."""
 AWAY_TRIED = 2
 """The most releases proposed that would have to be installed."""
 LINES_READ = 20_000
 """The most lines of the input that are searched for names."""
-_VERIFIED = re.compile(r"'[\w.]+' op ")
+VERIFIED = re.compile(r"'[\w.]+' op ")
 """How messages of a verifier begin, on an op that was parsed."""
 _NAMED = re.compile(r"(?P<sign>[#!])(?P<name>[a-z_]\w*\.[\w.]+)")
 _KINDS = {"#": NameKind.ATTRIBUTE, "!": NameKind.TYPE}
@@ -50,13 +51,28 @@ def release_fixes(facts: Facts, toolchains: Sequence[Toolchain], *, newer: bool 
     order = _by_distance if refused else _newer_first
     ordered = sorted(here, key=lambda one: order(one.version, ours))
     row = refused_at(facts)
-    verified = row is not None and bool(_VERIFIED.match(row.message))
+    verified = row is not None and bool(VERIFIED.match(row.message))
     near = 1 if verified else HERE_NEAR  # what all parse, nearly all verify alike
     far = sorted(ordered[near:], key=lambda one: by_version(one.version), reverse=True) if refused else []
     # Syntax changes once: if neither neighbours nor ends read the input, those between do not.
-    chosen = [_of_toolchain(one) for one in (*ordered[:near], *far[:1], *far[1:][-1:])]
+    nearest = ordered[:near] if refused else _spread(ordered, ours)
+    chosen = [_of_toolchain(one) for one in (*nearest, *far[:1], *far[1:][-1:])]
     chosen += [_of_release(one) for one in sorted(away, key=lambda one: order(one, ours))[:AWAY_TRIED]]
     return tuple(chosen)
+
+
+def _spread(ordered: Sequence[Toolchain], ours: str) -> Iterator[Toolchain]:
+    """The newer releases, then few of the older ones, each of which compiles the whole model: the nearest, and the last
+    of those near, as what an older release compiles either broke lately or long ago.
+
+    Args:
+        ordered: Newer ones, the newest first, then older ones, the nearest first.
+        ours: The session's version.
+    """
+    newer = [one for one in ordered if by_version(one.version) > by_version(ours)]
+    older = ordered[len(newer) :][:HERE_NEAR]
+    yield from newer[:HERE_NEAR]
+    yield from (*older[:1], *older[1:][-1:])
 
 
 def rewriting_fixes(facts: Facts, toolchains: Sequence[Toolchain]) -> Iterator[Fix]:
@@ -64,7 +80,7 @@ def rewriting_fixes(facts: Facts, toolchains: Sequence[Toolchain]) -> Iterator[F
     row = refused_at(facts)
     if facts.cause is None or facts.cause.kind is not CauseKind.REFUSED:
         return
-    if row is not None and _VERIFIED.match(row.message):
+    if row is not None and VERIFIED.match(row.message):
         return  # it parses
     ours = facts.info.toolchain_version
     here = _here(toolchains, ours, set(taking_releases(facts.source)))

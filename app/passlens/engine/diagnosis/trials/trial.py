@@ -21,6 +21,7 @@ from passlens.engine.diagnosis.facts import Facts, read_facts
 from passlens.engine.diagnosis.figures import Figure, compare_figures
 from passlens.engine.diagnosis.findings import Fix, FixKind, FixResult, Parting, Tried, TriedTiles, key_of
 from passlens.engine.diagnosis.fixes.apply import apply_fix, edited_text
+from passlens.engine.diagnosis.fixes.follow_ups import follow_ups
 from passlens.engine.diagnosis.problems import find_problems
 from passlens.engine.diagnosis.session_figures import figures_of
 from passlens.engine.diagnosis.trials.cpu_check import judge
@@ -263,6 +264,10 @@ class TrialJob(_OnTrial):
         if compiles and parting is not None and not why and not decided:
             own = rewrites(self.fix, before)
             why = _undone(gone, was, now) if gone and not own else hides(self.fix, parting, rewritten=own)
+        then: tuple[Fix, ...] = ()
+        if not compiles and tried is Tried.MODEL:
+            problems = [problem for facts in (before, after) for problem in find_problems(facts)[:1]]
+            then = follow_ups(self.fix, before, after, *problems) if len(problems) == 2 else ()
         return FixResult(
             fix=self.fix.name,
             rule=self.rule,
@@ -274,6 +279,7 @@ class TrialJob(_OnTrial):
             key=key_of(self.fix),
             tried=tried,
             parting=parting,
+            then=then,
         )
 
 
