@@ -27176,6 +27176,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>input-fixes.generic</name>
+    <message>
+        <source>Write {op} in generic form, with its attributes as properties</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>input-fixes.generic-why</name>
+    <message>
+        <source>This release does not read them from the dictionary.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>input-fixes.lacking</name>
     <message>
         <source>Add arguments to @{function} for the missing operands of {callee}</source>
@@ -34533,6 +34547,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>program-fixes.as-tensors</name>
+    <message>
+        <source>Take the buffers of @{function} as tensors</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>program-fixes.by-default</name>
     <message>
         <source>Leave {attribute} of {op} at its default</source>
@@ -34558,6 +34579,20 @@ None of its executions is in the session</source>
     <message>
         <source>Call {function} directly</source>
         <translation>直接调用 {function}</translation>
+    </message>
+</context>
+<context>
+    <name>program-fixes.fill</name>
+    <message>
+        <source>Fill a new tensor instead of {op}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>program-fixes.near-function</name>
+    <message>
+        <source>Call @{near} instead of @{name}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -37557,6 +37592,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>shape-fixes.as-given</name>
+    <message>
+        <source>Declare {name} as {type}, as the op gives it</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>shape-fixes.as-given-why</name>
+    <message>
+        <source>If the function returns it, its callers get this type.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>shape-fixes.attribute</name>
     <message>
         <source>Write {name} = {value}, which its shapes match</source>
@@ -38933,6 +38982,13 @@ None of its executions is in the session</source>
     <message>
         <source>Wait until it ends, or choose another folder with -o.</source>
         <translation>请等它结束，或用 -o 指定另一个文件夹。</translation>
+    </message>
+</context>
+<context>
+    <name>switched-on.as-changed</name>
+    <message>
+        <source>The pass changes types alike. Arguments and results are {type}, too.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -40532,6 +40588,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>two-types.complete</name>
+    <message>
+        <source>Return {values}, too</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>two-types.compute</name>
     <message>
         <source>Compute {op} in {type}, and convert its result back</source>
@@ -40550,6 +40613,13 @@ None of its executions is in the session</source>
     <message>
         <source>Declare {name} as {type}</source>
         <translation>将 {name} 声明为 {type}</translation>
+    </message>
+</context>
+<context>
+    <name>two-types.iterators</name>
+    <message>
+        <source>Write iterators for {count} loops</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -40613,6 +40683,27 @@ None of its executions is in the session</source>
     <message>
         <source>Give {op} the sizes of {value}</source>
         <translation>为 {op} 提供 {value} 的大小</translation>
+    </message>
+</context>
+<context>
+    <name>two-types.slice</name>
+    <message>
+        <source>Write the sizes [{sizes}] of the type {type}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>two-types.throughout</name>
+    <message>
+        <source>Write {now} for {was} in @{function}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>two-types.throughout-why</name>
+    <message>
+        <source>If arguments or results have it, callers pass and get the other type.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

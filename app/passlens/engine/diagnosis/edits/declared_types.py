@@ -8,15 +8,19 @@ from collections.abc import Iterator, Sequence
 from passlens.engine.diagnosis.edits.retyped import retyped, type_of
 from passlens.engine.diagnosis.edits.type_edits import SHAPED
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
-from passlens.engine.diagnosis.inference.ir_ops import IrOps
+from passlens.engine.diagnosis.inference.ir_ops import IrOps, function_of
+from passlens.engine.ir.parse import Op
 from passlens.engine.messages import NOTHING, Message
 
-TYPE = re.compile(r"(?:(?:tensor|vector|memref)<.+>|!torch\.vtensor<.+>|complex<\w+>|index|[su]?i\d+|b?f\d+\w*|tf32)$")
+TYPE = re.compile(
+    r"(?:(?:tensor|vector|memref)<.+>|![a-z]\w*(?:\.\w+)+(?:<.+>)?|complex<\w+>|index|[su]?i\d+|b?f\d+\w*|tf32)$"
+)
 """A type in full."""
 CAST = re.compile(
     r"^(?P<before>\s*%[\w$.\-]+ = arith\.)(?P<verb>\w+)(?P<value> %[\w$.\-]+)[^:]* : (?P<was>\S+) to (?P<now>\S+)$"
 )
 """The line of a conversion between two types."""
+_COMPARES = frozenset({"arith.cmpf", "arith.cmpi"})
 _ELEMENTWISE = ("arith.", "math.")
 """Dialects whose ops state one type, that of operands and result."""
 
@@ -34,6 +38,8 @@ def stated_type(ir: IrOps, value: int) -> str:
     if kind := type_of(ir, value):
         return kind
     stated = ir.lines[maker.last - 1].rpartition(" : ")[2]
+    if maker.name in _COMPARES:
+        stated = SHAPED.sub(r"\g<before>\g<sizes>i1\g<after>", stated) if SHAPED.match(stated) else "i1"
     return stated if maker.name.startswith(_ELEMENTWISE) and TYPE.match(stated) else ""
 
 
@@ -43,6 +49,24 @@ def redeclared(ir: IrOps, values: Sequence[int], kind: str) -> Iterator[Fix]:
     if edits := retyped(ir, values, [kind] * len(values)):
         title = Message("two-types.declare", "Declare {name} as {type}", name=names, type=kind)
         yield edited("declare", title, edits)
+
+
+def written_as(ir: IrOps, op: Op, was: str, kind: str) -> Iterator[Fix]:
+    """The fix that writes another type in place of one throughout the function of an op."""
+    function = function_of(op)
+    if function is None:
+        return
+    word = re.compile(rf"(?<![\w!#.]){re.escape(was)}(?![\w<])")
+    lines = range(function.lines[0], function.last + 1)
+    texts = {number: word.sub(kind, ir.lines[number - 1]) for number in lines}
+    edits = [Edit(number, number, (text,)) for number, text in texts.items() if text != ir.lines[number - 1]]
+    title = Message(
+        "two-types.throughout", "Write {now} for {was} in @{function}", was=was, now=kind, function=function.symbol
+    )
+    detail = Message(
+        "two-types.throughout-why", "If arguments or results have it, callers pass and get the other type."
+    )
+    yield edited("type-throughout", title, edits, detail)
 
 
 def edited(name: str, title: Message, edits: Sequence[Edit], detail: Message = NOTHING) -> Fix:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from passlens.engine.diagnosis.edits.declared_types import edited, redeclared, sizes_of, stated_type, with_sizes
 from passlens.engine.diagnosis.findings import Edit, Fix
@@ -20,13 +20,20 @@ _BROADCAST = re.compile(r"\bdimensions = \[(?P<value>[\d, ]*)\]")
 _DPS = re.compile(r"\bins\(%[^:]+: (?P<given>[^()]+?)\) outs\(%[^:]+: (?P<made>[^()]+?)\)")
 _MOST_PERMUTED = 5
 _LIST_OF_MAPS = re.compile(r"\bindexing_maps = \[(?P<maps>[^\[\]]*)\]")
+_ITERATORS = re.compile(r"\biterator_types = \[(?P<kinds>[^\[\]]*)\]")
 _MAP_ALIAS = re.compile(r"^(?P<alias>#\w+) = (?P<map>affine_map<.*>)$")
 _MAP = re.compile(r"affine_map<\((?P<loops>[\w, ]*)\) -> \((?P<results>\w+(?:, \w+)*)\)>")
 _PACK = re.compile(
     r"^(?P<start>(?P<indent>\s*)%[\w$.\-]+ = (?:linalg|tensor)\.pack %[\w$.\-]+)(?! padding_value) .* : "
     r"tensor<(?:[\d?]+x)+(?P<element>\w+)> -> .*$"
 )
+_OUTPUT_SHAPE = re.compile(r"\boutput_shape \[(?P<sizes>[^\[\]]*)\] : \S+ into (?P<kind>\S+)$")
+_SLICE = re.compile(
+    r"^.*\btensor\.(?:parallel_)?(?:insert|extract)_slice [^\[\]]*\[[^\[\]]*\] ?\[(?P<sizes>[^\[\]]*)\] ?"
+    r"\[(?P<strides>[^\[\]]*)\] : (?P<first>\S+) (?:in)?to (?P<second>\S+)$"
+)
 _AXIS = re.compile(r"\b(?:dimensions?|dim|axis)(?: = |\(|\s*=\s*\[)(?P<value>\d+)")
+_PAIR = 2
 _MOST_SIZES = 2
 """The most sizes that are proposed for a dimension."""
 
@@ -100,6 +107,26 @@ def mapped(ir: IrOps, op: Op) -> Iterator[Fix]:
                 break
 
 
+def iterated(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """An iterator for each loop of the indexing maps: parallel for those of the results, as the last map has them."""
+    number = next((one for one in op.lines if _ITERATORS.search(ir.lines[one - 1])), 0)
+    line = ir.lines[number - 1] if number else ""
+    listed, maps = _ITERATORS.search(line), _LIST_OF_MAPS.search(" ".join(ir.lines[one - 1] for one in op.lines))
+    if listed is None or maps is None:
+        return
+    aliases = {found["alias"]: found["map"] for text in ir.lines if (found := _MAP_ALIAS.match(text)) is not None}
+    read = [_MAP.fullmatch(aliases.get(one, one)) for one in split_list(maps["maps"])]
+    loops = {found["loops"] for found in read if found is not None}
+    if None in read or len(loops) != 1 or read[-1] is None:
+        return
+    given, names = read[-1]["results"].split(", "), next(iter(loops)).split(", ")
+    kinds = ", ".join('"parallel"' if name in given else '"reduction"' for name in names)
+    if listed["kinds"].count(",") + 1 != len(names):
+        title = Message("two-types.iterators", "Write iterators for {count} loops", count=len(names))
+        text = line[: listed.start("kinds")] + kinds + line[listed.end("kinds") :]
+        yield edited("iterators", title, (Edit(number, number, (text,)),))
+
+
 def _consistent(loops: Sequence[Sequence[str]], sizes: Sequence[Sequence[str]]) -> bool:
     """Whether each loop has one size in all operands."""
     if any(len(one) != len(two) for one, two in zip(loops, sizes, strict=True)):
@@ -127,6 +154,7 @@ def matched(ir: IrOps, op: Op) -> Iterator[Fix]:
     """An argument redeclared: a size that the others lack becomes one of theirs, or its shape gets 1s in front."""
     shapes = {value: sizes_of(stated_type(ir, value)) for value in (*op.uses, *op.results)}
     rank = max(map(len, shapes.values()), default=0)
+    yield from _of_axis(ir, op, shapes)
     for value in reversed(dict.fromkeys(op.uses)):
         others = {size for one, sizes in shapes.items() if one != value for size in sizes}
         if ir.maker(value) is not None or not shapes[value]:
@@ -141,6 +169,60 @@ def matched(ir: IrOps, op: Op) -> Iterator[Fix]:
             for other in near[:_MOST_SIZES]:
                 sizes = [*shapes[value][:axis], other, *shapes[value][axis + 1 :]]
                 yield from redeclared(ir, (value,), with_sizes(stated_type(ir, value), sizes))
+
+
+def _as_type(sizes: Sequence[str], kind: str) -> Message:
+    return Message("two-types.slice", "Write the sizes [{sizes}] of the type {type}", sizes=", ".join(sizes), type=kind)
+
+
+def expanded(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """The output shape of an expansion as its type has it."""
+    at = op.lines[0]
+    line = ir.lines[at - 1]
+    found = _OUTPUT_SHAPE.search(line)
+    written = split_list(found["sizes"]) if found is not None else []
+    stated = sizes_of(found["kind"]) if found is not None else []
+    if found is None or len(written) != len(stated):
+        return
+    sizes = [size if was.isdecimal() and size != "?" else was for was, size in zip(written, stated, strict=True)]
+    if sizes != written:
+        text = line[: found.start("sizes")] + ", ".join(sizes) + line[found.end("sizes") :]
+        yield edited("output-shape", _as_type(sizes, found["kind"]), (Edit(at, at, (text,)),))
+
+
+def _of_axis(ir: IrOps, op: Op, shapes: Mapping[int, list[str]]) -> Iterator[Fix]:
+    """An argument redeclared with the size that all other values of the op have in one dimension, if they agree."""
+    if len({len(shape) for shape in shapes.values()}) != 1 or len(shapes) <= _PAIR:
+        return
+    for value in reversed(dict.fromkeys(op.uses)):
+        for axis, size in enumerate(shapes[value]):
+            others = {shape[axis] for one, shape in shapes.items() if one != value}
+            if ir.maker(value) is None and "?" != size not in others and len(others) == 1 and "?" not in others:
+                sizes = [*shapes[value][:axis], *others, *shapes[value][axis + 1 :]]
+                yield from redeclared(ir, (value,), with_sizes(stated_type(ir, value), sizes))
+
+
+def sliced(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """The sizes of a slice as its type has them."""
+    at = op.lines[0]
+    line = ir.lines[at - 1]
+    found = _SLICE.match(line)
+    if found is None:
+        return
+    part = found["first"] if op.name.endswith("insert_slice") else found["second"]
+    written, stated = split_list(found["sizes"]), sizes_of(part)
+    strides = split_list(found["strides"])
+    # A slice of fewer dimensions than its tensor does not show which ones are dropped, unless those have size 1.
+    kept = [axis for axis, size in enumerate(written) if len(written) == len(stated) or size != "1"]
+    if len(kept) != len(stated) or len(strides) != len(written):
+        return
+    sizes = list(written)
+    for axis, size in zip(kept, stated, strict=True):
+        if size != "?" and written[axis].isdecimal():
+            sizes[axis] = size
+    if sizes != written:
+        text = line[: found.start("sizes")] + ", ".join(sizes) + line[found.end("sizes") :]
+        yield edited("slice-sizes", _as_type(sizes, part), (Edit(at, at, (text,)),))
 
 
 def sized(ir: IrOps, op: Op) -> Iterator[Fix]:

@@ -1,7 +1,8 @@
 """Changes after which the shapes of an op match: another size of an operand, another number in an attribute, or a
-result whose sizes are left open.
+result with the sizes that the op gives, or with open ones.
 
-Each candidate changes one thing and is kept if ``op_shapes.unfit`` then finds no mismatch; a trial compiles it.
+Each candidate changes one thing and is kept if ``op_shapes.unfit``, and ONNX for its operators, then find no mismatch;
+a trial compiles it.
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ from dataclasses import dataclass, replace
 from passlens.engine.diagnosis.edits.retyped import retyped, type_of
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
 from passlens.engine.diagnosis.inference.ir_ops import IrOps
-from passlens.engine.diagnosis.inference.op_shapes import Shape, numbers_of, shapes_in, unfit
+from passlens.engine.diagnosis.inference.onnx_check import onnx_takes
+from passlens.engine.diagnosis.inference.op_shapes import OF_DIMENSIONS, Shape, numbers_of, shapes_in, unfit
 from passlens.engine.ir.parse import Op
 from passlens.engine.messages import Items, Message
 
@@ -28,6 +30,8 @@ _NUMBER = re.compile(r"\btorch\.onnx\.(?P<name>\w+) = \[?(?P<value>-?\d{1,4})(?=
 _ORDER = re.compile(r"\btorch\.onnx\.(?P<name>perm) = \[(?P<value>[^\]]*)\]")
 _MOST_PERMUTED = 5
 _MOST_NUMBER = 64
+_ONNX = "onnx."
+_ELEMENT = re.compile(r"(?<=\],)[\w.!]+(?=>)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +44,22 @@ class _Form:
     numbers: tuple[int | None, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class _Fits:
+    """Whether an op of the input could have a form."""
+
+    ir: IrOps
+    op: Op
+    name: str
+
+    def __call__(self, form: _Form) -> bool:
+        if unfit(self.name, form.line, form.takes, form.gives, form.numbers) is not None:
+            return False
+        return not self.name.startswith(_ONNX) or onnx_takes(self.ir, self.op, form.line, form.takes, form.gives)
+
+
 def shape_fixes(ir: IrOps, op: Op, name: str) -> tuple[Fix, ...]:
-    """The fixes for an op of the input whose shapes do not match, the smallest change first.
+    """The fixes for an op of the input whose shapes do not match, the smallest change first; none if they match.
 
     Args:
         ir: The input.
@@ -55,25 +73,53 @@ def shape_fixes(ir: IrOps, op: Op, name: str) -> tuple[Fix, ...]:
     takes = tuple(shape for value in values for shape in shapes_in(type_of(ir, value)))
     gives = tuple(shape for value in op.results for shape in shapes_in(type_of(ir, value)))
     form = _Form(ir.types(op), takes, gives, numbers_of(ir, op))
-    if len(takes) != len(values) or len(gives) != len(op.results) or not _unfit(name, form):
+    fits = _Fits(ir, op, name)
+    if len(takes) != len(values) or len(gives) != len(op.results):
         return ()
+    if fits(form):
+        return tuple(_listed(ir, op, form)) if name in OF_DIMENSIONS else ()
     return tuple(
         fix
         for found in (
-            _operands(ir, values, name, form),
-            _attributes(ir, op, name, form),
-            _constants(ir, op, name, form),
-            _result(ir, op, name, form),
+            _operands(ir, values, fits, form),
+            _attributes(ir, op, fits, form),
+            _constants(ir, op, fits, form),
+            _result(ir, op, fits, form),
         )
         for fix in itertools.islice(found, _MOST)
     )
 
 
-def _unfit(name: str, form: _Form) -> bool:
-    return unfit(name, form.line, form.takes, form.gives, form.numbers) is not None
+def as_given(ir: IrOps, op: Op, number: int, shape: Shape | None = None, element: str = "") -> tuple[Fix, ...]:
+    """The fix that declares a result of an op with the shape, or the element type, that the op gives."""
+    value = op.results[number]
+    was = kind = type_of(ir, value)
+    if shape is not None:
+        kind = _SHAPE.sub(_written(shape), kind, count=1)
+    if element:
+        kind = _ELEMENT.sub(element, kind, count=1)
+    edits = retyped(ir, (value,), (kind,)) if kind != was else ()
+    title = Message(
+        "shape-fixes.as-given", "Declare {name} as {type}, as the op gives it", name=ir.name(value), type=kind
+    )
+    detail = Message("shape-fixes.as-given-why", "If the function returns it, its callers get this type.")
+    return (Fix("as-given", title, FixKind.EDIT, detail, edits=edits),) if edits else ()
 
 
-def _operands(ir: IrOps, values: Sequence[int], name: str, form: _Form) -> Iterator[Fix]:
+def with_size(ir: IrOps, op: Op, number: int, was: int, now: int) -> tuple[Fix, ...]:
+    """The fix that declares a tensor operand, if it is an argument, with another size in the dimension of a size.
+
+    None if several of its dimensions have that size: it does not show which of them is meant.
+    """
+    values = [value for value in op.uses if shapes_in(type_of(ir, value))]
+    if number >= len(values):
+        return ()
+    shape = shapes_in(type_of(ir, values[number]))[0]
+    changed = tuple(now if size == was else size for size in shape)
+    return tuple(_redeclared(ir, (values[number],), changed)) if shape.count(was) == 1 else ()
+
+
+def _operands(ir: IrOps, values: Sequence[int], fits: _Fits, form: _Form) -> Iterator[Fix]:
     """Arguments of the function with another size in a dimension; the first operand, which holds the data, last."""
     sizes = {1, *(size for shape in (*form.takes, *form.gives) for size in shape if size is not None)}
     seen = set[tuple[Shape, ...]]()
@@ -81,7 +127,7 @@ def _operands(ir: IrOps, values: Sequence[int], name: str, form: _Form) -> Itera
         alike = [at for at, shape in enumerate(form.takes) if at and number and shape == form.takes[number]]
         for at_once in dict.fromkeys(((number,), tuple(alike) or (number,))):
             for takes in _resized(form.takes, at_once, sizes):
-                if takes in seen or _unfit(name, replace(form, takes=takes)):
+                if takes in seen or not fits(replace(form, takes=takes)):
                     continue
                 seen.add(takes)
                 yield from _redeclared(ir, [values[at] for at in at_once], takes[number])
@@ -116,7 +162,7 @@ def _redeclared(ir: IrOps, values: Sequence[int], shape: Shape) -> Iterator[Fix]
         yield Fix("resized", title, FixKind.EDIT, detail, edits=edits)
 
 
-def _attributes(ir: IrOps, op: Op, name: str, form: _Form) -> Iterator[Fix]:
+def _attributes(ir: IrOps, op: Op, fits: _Fits, form: _Form) -> Iterator[Fix]:
     """Another number, the nearest first, or another order of dimensions, in an attribute."""
     line = ir.lines[op.lines[0] - 1]
     for found in _NUMBER.finditer(line):
@@ -124,14 +170,14 @@ def _attributes(ir: IrOps, op: Op, name: str, form: _Form) -> Iterator[Fix]:
         rank = len(form.takes[0])
         lowest, highest = (0, rank - 1) if "ax" in found["name"] else (1, _MOST_NUMBER)
         numbers = sorted(range(lowest, highest + 1), key=lambda one: abs(one - was))
-        yield from itertools.islice(_written_so(op, found, map(str, numbers), name, form, line), 1)
+        yield from itertools.islice(_written_so(op, found, map(str, numbers), fits, form, line), 1)
     for found in _ORDER.finditer(line) if len(form.takes[0]) <= _MOST_PERMUTED else ():
         orders = itertools.permutations(range(len(form.takes[0])))
         values = (", ".join(f"{axis} : si64" for axis in order) for order in orders)
-        yield from itertools.islice(_written_so(op, found, values, name, form, line), 1)
+        yield from itertools.islice(_written_so(op, found, values, fits, form, line), 1)
 
 
-def _constants(ir: IrOps, op: Op, name: str, form: _Form) -> Iterator[Fix]:
+def _constants(ir: IrOps, op: Op, fits: _Fits, form: _Form) -> Iterator[Fix]:
     """Another number, the nearest first, in place of a constant operand that names a dimension."""
     rank = max(map(len, (*form.takes, *form.gives)), default=0)
     at = op.lines[0]
@@ -141,30 +187,55 @@ def _constants(ir: IrOps, op: Op, name: str, form: _Form) -> Iterator[Fix]:
             continue
         for number in sorted(range(rank), key=lambda one: abs(one - was)):
             numbers = (*form.numbers[:place], number, *form.numbers[place + 1 :])
-            if _unfit(name, replace(form, numbers=numbers)):
+            if not fits(replace(form, numbers=numbers)):
                 continue
-            new = f"%number_{at}_{place}"
-            indent = line[: len(line) - len(line.lstrip())]
-            text = re.sub(rf"{re.escape(ir.name(value))}(?![\w$.\-])", new, line)
-            title = Message(
-                "shape-fixes.constant",
-                "Use {number}, which matches the shapes, instead of {was}",
-                number=number,
-                was=was,
-            )
-            edits = (Edit(at, at, (f"{indent}{new} = torch.constant.int {number}", text)),)
-            yield Fix(f"number-{number}", title, FixKind.EDIT, edits=edits)
+            yield _number(line, at, place, ir.name(value), number, was)
             break
 
 
+def _listed(ir: IrOps, op: Op, form: _Form) -> Iterator[Fix]:
+    """The dimension that the declared result shows, in place of one in a list that the first operand does not have."""
+    maker = ir.maker(op.uses[1]) if len(op.uses) > 1 else None
+    numbers, shape, made = numbers_of(ir, maker) if maker is not None else (), form.takes[0], form.gives[0]
+    beyond = [
+        place for place, number in enumerate(numbers) if number is not None and not -len(shape) <= number < len(shape)
+    ]
+    if maker is None or maker.name != _LISTS or len(beyond) != 1 or None in numbers:
+        return
+    place, at = beyond[0], maker.lines[0]
+    line = ir.lines[at - 1]
+    for axis in reversed(range(len(shape))):
+        axes = {(axis if other == place else number or 0) % len(shape) for other, number in enumerate(numbers)}
+        reduced = tuple(size for number, size in enumerate(shape) if number not in axes)
+        kept = tuple(1 if number in axes else size for number, size in enumerate(shape))
+        if len(axes) == len(numbers) and made in {reduced, kept, shape}:
+            yield _number(line, at, place, ir.name(maker.uses[place]), axis, numbers[place] or 0)
+            return
+
+
+def _number(line: str, at: int, place: int, name: str, number: int, was: int) -> Fix:
+    """The fix that gives the op in a line (from 1) another number for an operand."""
+    new = f"%number_{at}_{place}"
+    indent = line[: len(line) - len(line.lstrip())]
+    text = re.sub(rf"{re.escape(name)}(?![\w$.\-])", new, line)
+    title = Message(
+        "shape-fixes.constant",
+        "Use {number}, which matches the shapes, instead of {was}",
+        number=number,
+        was=was,
+    )
+    edits = (Edit(at, at, (f"{indent}{new} = torch.constant.int {number}", text)),)
+    return Fix(f"number-{number}", title, FixKind.EDIT, edits=edits)
+
+
 def _written_so(
-    op: Op, found: re.Match[str], values: Iterator[str], name: str, form: _Form, line: str
+    op: Op, found: re.Match[str], values: Iterator[str], fits: _Fits, form: _Form, line: str
 ) -> Iterator[Fix]:
     """The op with other texts in place of an attribute's value, as far as its shapes then match."""
     start, end = found.span("value")
     for value in values:
         text = line[:start] + value + line[end:]
-        if text != line and not _unfit(name, replace(form, line=text)):
+        if text != line and fits(replace(form, line=text)):
             plain = value.replace(" : si64", "")
             title = Message(
                 "shape-fixes.attribute",
@@ -176,13 +247,13 @@ def _written_so(
             yield Fix(f"{found['name']}-{plain.replace(', ', '-')}", title, FixKind.EDIT, edits=edits)
 
 
-def _result(ir: IrOps, op: Op, name: str, form: _Form) -> Iterator[Fix]:
+def _result(ir: IrOps, op: Op, fits: _Fits, form: _Form) -> Iterator[Fix]:
     """The op with a result of unknown sizes, which follow from its operands."""
-    wrong = unfit(name, form.line, form.takes, form.gives, form.numbers)
+    wrong = unfit(fits.name, form.line, form.takes, form.gives, form.numbers)
     if len(op.results) != 1 or wrong is None or wrong.id not in _OF_RESULT:
         return
     gives = (tuple(None for _ in form.gives[0]),)
-    if _unfit(name, replace(form, gives=gives)):
+    if not fits(replace(form, gives=gives)):
         return
     value = op.results[0]
     kind = _SHAPE.sub(_written(gives[0]), type_of(ir, value), count=1)

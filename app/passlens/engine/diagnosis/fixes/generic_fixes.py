@@ -23,7 +23,7 @@ from passlens.engine.diagnosis.fixes.flag_reach import failing_phase, reaches
 from passlens.engine.diagnosis.fixes.generic_flags import CODEGEN, COMPUTES, FUSION, TYPES, Variant
 from passlens.engine.diagnosis.fixes.host_fixes import host_fixes, lines_at_fault
 from passlens.engine.diagnosis.fixes.input_fixes import input_fixes, zeros_for
-from passlens.engine.diagnosis.fixes.op_edits import op_edits
+from passlens.engine.diagnosis.fixes.op_edits import op_edits, with_bodies
 from passlens.engine.diagnosis.fixes.parse_fixes import parse_fixes
 from passlens.engine.diagnosis.fixes.program_fixes import program_fixes
 from passlens.engine.diagnosis.fixes.rejected_op import rejected_op_fixes
@@ -152,7 +152,11 @@ def _release(version: str) -> str:
 def generic_fixes(facts: Facts, cause: Problem, around: Surroundings) -> tuple[Fix, ...]:
     """The fixes to try on a failure, the smallest change first."""
     lines = tuple(line for line in lines_at_fault(facts, cause) if 0 < line <= len(facts.source))
-    of_input = (*parse_fixes(facts), *rejected_op_fixes(facts), *input_fixes(facts), *program_fixes(facts, lines))
+    misfit = cause.rule == OPERAND_SHAPES
+    of_program = program_fixes(facts, lines, misfit=misfit)
+    of_input = (*parse_fixes(facts), *rejected_op_fixes(facts), *input_fixes(facts), *of_program)
+    if misfit and not cause.fixes:
+        of_input += tuple(host_fixes(facts, cause))
     refused = facts.cause is not None and facts.cause.kind is CauseKind.REFUSED
     of_input += tuple(host_fixes(facts, cause)) if refused or cause.rule == MISSING_FILE else ()
     of_input += tuple(zeros_for(facts.source, sorted({*lines}))) if cause.rule == MISSING_DATA else ()
@@ -161,13 +165,13 @@ def generic_fixes(facts: Facts, cause: Problem, around: Surroundings) -> tuple[F
     newer = cause.rule == UNLOWERED_OP  # releases add conversions, and take none out
     releases = release_fixes(facts, around.toolchains, newer=newer)
     found = [*of_input, *releases, *rewriting_fixes(facts, around.toolchains)]
-    if around.flags is None:
-        return tuple(found)
-    if refused and refused_at(facts) is None:  # for no line of the input, so likely for a flag of the command
+    if refused and refused_at(facts) is None and around.flags is not None:
+        # For no line of the input, so likely for a flag of the command.
         return (*(replace(fix, generic=False) for fix in _without(facts.info, around.flags)), *found)
     if refused:
         return tuple(found)
-    rare = rare_type(facts.source) if facts.cause is not None and facts.cause.kind is CauseKind.CRASHED else ""
+    crashed = facts.cause is not None and facts.cause.kind is CauseKind.CRASHED
+    rare = rare_type(facts.source if crashed else [facts.source[line - 1] for line in (*lines, *with_bodies(facts))])
     # No other lowering in code generation changes the types of an op.
     typed = cause.rule in {UNSUPPORTED_TYPE, OPERAND_TYPES} or bool(rare)
     if rare:
@@ -178,6 +182,8 @@ def generic_fixes(facts: Facts, cause: Problem, around: Surroundings) -> tuple[F
     found += scalar_dispatch(facts, lines)
     found += host_fixes(facts, cause)
     found += _of_free_choice(facts)
+    if around.flags is None:
+        return tuple(found)
     found += _zeros(facts, around.flags)
     words = _words(facts, cause)
     found += _switches(facts, around.flags, words)

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from passlens.engine.diagnosis.causes.cause_values import CauseKind
-from passlens.engine.diagnosis.edits.retyped import type_of
+from passlens.engine.diagnosis.edits.declared_types import stated_type
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind, Problem
 from passlens.engine.diagnosis.inference.ir_ops import IrOps, function_of
@@ -32,6 +32,8 @@ _ASIDE = re.compile(r"!torch\.(?!v?tensor)")
 """Torch types without a tensor: constants, whose values the function knows."""
 _LOWERED = ("arith.", "flow.", "func.", "hal.", "stream.", "tensor.empty", "util.")
 """Ops that IREE lowers, or that only state placement: a missing lowering is not their problem."""
+_OF_ONE_TYPE = ("arith.", "math.", "complex.")
+"""Dialects whose ops have operands and results of the type that they state."""
 _CALLS = frozenset({"func.call", "util.call", "flow.dispatch", "stablehlo.composite"})
 """Ops that name a function or an executable, which may not be there."""
 _CALLED = re.compile(r"@(?P<path>(?P<outer>[\w$.\-]+)(?:::@[\w$.\-]+)*)")
@@ -150,7 +152,9 @@ def _signature(ir: IrOps, op: Op) -> tuple[list[int], list[str], list[str]] | No
     types_of = _types(text, len(values), len(op.results))
     if types_of is None:
         return None
-    declared = [type_of(ir, value) for value in values]  # an op that states one type may take others
+    declared = [stated_type(ir, value) for value in values]  # an op that states one type may take others
+    if not all(declared) and " -> " not in stated and not op.name.startswith(_OF_ONE_TYPE):
+        return None
     return values, [one or stated for one, stated in zip(declared, types_of[0], strict=True)], types_of[1]
 
 

@@ -14,13 +14,14 @@ from passlens.engine.diagnosis.edits.input_edits import drop_transfers
 from passlens.engine.diagnosis.edits.refused_attributes import without_alias
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
+from passlens.engine.diagnosis.fixes.op_edits import with_bodies
 from passlens.engine.diagnosis.fixes.release_fixes import names_of
 from passlens.engine.diagnosis.fixes.resized import MESSAGES, resized
 from passlens.engine.diagnosis.inference.ir_ops import IrOps, function_of
 from passlens.engine.diagnosis.inference.rule_help import refused_at, source_lines
 from passlens.engine.diagnosis.rules.pinned_target import PINS, unpin_target
 from passlens.engine.ir.syntax import CLOSER, follow_brackets, read_head, split_list
-from passlens.engine.messages import NOTHING, Message
+from passlens.engine.messages import NOTHING, Items, Message
 from passlens.engine.near_names import ALIKE_OF_FEW, nearest
 from passlens.engine.session.rows import DiagnosticRow, OutcomeKind
 from passlens.engine.toolchain.knowledge import names, table_knows, versions_that_know
@@ -60,6 +61,7 @@ _TOO_FEW = re.compile(r"incorrect number of operands for callee")
 _CALL = re.compile(r"(?:func\.)?call (?P<callee>@[\w$.\-]+)\((?P<given>[^()]*)\) : \((?P<types>[^()]*)\)")
 _LACKS = re.compile(r"'[\w.]+' op requires attribute '(?P<name>\w+)'")
 _ATTRIBUTES = re.compile(r"\b([a-z_]\w*) = ")
+_OF_PROPERTY = re.compile(r"custom op '(?P<op>[\w.]+)' expected '\w+'$|'(?P<of>[\w.]+)' op requires attribute '\w+'")
 _VALUE = re.compile(r"%[\w$.\-]+")
 _SIGNATURE = re.compile(r"(?P<before>\s*(?:func|util)\.func (?:\w+ )?@[\w$.\-]+\()(?P<arguments>[^()]*)(?=\))")
 _SEVERAL = re.compile(r"[()]|->|\bto\b|>,")
@@ -127,6 +129,14 @@ def _of_refusal(row: DiagnosticRow, source: Sequence[str]) -> Iterator[Fix]:
         title = Message("input-fixes.resized", "Declare {name} as {type}, as the op takes it", name=name, type=kind)
         detail = Message("input-fixes.argument-why", "Callers of the function must pass it.")
         yield from (_edit("resized", title, edits, detail=detail),) if edits else ()
+    if (found := _OF_PROPERTY.search(row.message)) and (edits := _generic(found["op"] or found["of"], source)):
+        title = Message(
+            "input-fixes.generic",
+            "Write {op} in generic form, with its attributes as properties",
+            op=found["op"] or found["of"],
+        )
+        detail = Message("input-fixes.generic-why", "This release does not read them from the dictionary.")
+        yield _edit("generic-form", title, edits, detail=detail)
     name, edits = without_alias(source, at)
     if edits:
         title = Message("input-fixes.without-alias", "Leave #{name} out, which is refused", name=name)
@@ -270,6 +280,24 @@ def _lacking(at: int, source: Sequence[str]) -> Iterator[Fix]:
     yield _edit("argument", title, (Edit(first, first, (signature,)), Edit(at, at, (called,))), detail=detail)
 
 
+def _generic(op: str, source: Sequence[str]) -> tuple[Edit, ...]:
+    """The ops of a name that have a dictionary of attributes, in generic form."""
+    form = re.compile(
+        rf"^(?P<start>\s*(?:%[\w$.\-:, ]+ = )?){re.escape(op)} (?P<values>%[^{{}}:]*?) ?\{{(?P<attributes>.*)\}} : "
+        r"(?P<types>\(.*\) -> .*)$"
+    )
+    found = ((number, form.match(line)) for number, line in enumerate(source, 1))
+    return tuple(
+        Edit(
+            number,
+            number,
+            (f'{one["start"]}"{op}"({one["values"]}) <{{{one["attributes"]}}}> : {one["types"]}',),
+        )
+        for number, one in found
+        if one is not None
+    )
+
+
 def _renamed(name: str, at: int, line: str) -> Iterator[Fix]:
     """For an attribute that the op does not have: the similar name of one that it lacks."""
     for near in nearest(name, dict.fromkeys(_ATTRIBUTES.findall(line)), 1, ALIKE_OF_FEW):
@@ -302,13 +330,16 @@ def _moved(facts: Facts) -> Iterator[Fix]:
 
 
 def _silent(facts: Facts) -> Iterator[Fix]:
-    """The model without its print ops, if those are what fails."""
-    for at in source_lines(facts)[:1]:
+    """The model without the print ops in the op that fails, or without that op if it prints."""
+    found = dict[int, str]()
+    for at in (*source_lines(facts)[:1], *with_bodies(facts)):
         head = read_head(facts.source[at - 1])
         if head is not None and not head.results and _PRINTS.search(head.name) and _is_whole(facts.source[at - 1]):
-            title = Message("input-fixes.silent", "Leave {op} out", op=head.name)
-            detail = Message("input-fixes.silent-why", "The results stay; nothing is printed there.")
-            yield _edit("silent", title, (Edit(at, at, ()),), detail=detail)
+            found[at] = head.name
+    if found:
+        title = Message("input-fixes.silent", "Leave {op} out", op=Items(tuple(dict.fromkeys(found.values()))))
+        detail = Message("input-fixes.silent-why", "The results stay; nothing is printed there.")
+        yield _edit("silent", title, [Edit(at, at, ()) for at in sorted(found)], detail=detail)
 
 
 def _nowhere(facts: Facts) -> Iterator[Fix]:

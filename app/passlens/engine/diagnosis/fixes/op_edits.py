@@ -63,10 +63,10 @@ def op_edits(facts: Facts) -> Iterator[Fix]:
             yield from _accumulating(op)
             break
     yield from _own_destination(facts)
-    yield from _power(facts.source, tuple(_with_bodies(facts)))
+    yield from _power(facts.source, tuple(with_bodies(facts)))
 
 
-def _with_bodies(facts: Facts) -> Iterator[int]:
+def with_bodies(facts: Facts) -> Iterator[int]:
     """The lines of the ops behind a failure, from 1, and those of the ops inside of them."""
     lines = source_lines(facts)
     for op in IrOps("\n".join(facts.source)).ops if lines else ():

@@ -20,6 +20,8 @@ from passlens.engine.near_names import ALIKE_OF_FEW, nearest
 _FUNCTIONS = frozenset({"func.func", "util.func", "llvm.func"})
 _POINTER = re.compile(r"^\s*(?P<name>%[\w$.\-]+) = (?:func\.)?constant (?P<function>@[\w$.\-]+) : \(")
 _NESTED = re.compile(r"(?<![\w:])@(?P<outer>[\w$.\-]+)::@(?P<inner>[\w$.\-]+)")
+_FLAT = re.compile(r"(?<![\w:])@(?P<name>[\w$.\-]+)(?=\()")
+_CALLS = frozenset({"func.call", "util.call"})
 _ENCODING = re.compile(r"^(?P<alias>#\w+) = #iree_encoding\.\w+")
 _ENCODES = re.compile(
     r"^\s*(?P<result>%[\w$.\-]+) = iree_encoding\.(?:un)?set_encoding (?P<value>%[\w$.\-]+) : .+ -> .+$"
@@ -32,14 +34,26 @@ _PAD = re.compile(
     r"high\[(?P<high>[-\d, ]+)\] \{$"
 )
 _PADDED = re.compile(r"\} : (?P<given>tensor<(?P<sizes>(?:\d+x)+)\w+>) to (?P<made>tensor<(?P<left>(?:\d+x)+)\w+>)$")
+_BUFFER = re.compile(r"(?P<name>%[\w$.\-]+): memref<(?P<type>(?:[\d?]+x)*\w+)>")
+_READS = re.compile(r"\bmemref\.(?P<what>load|dim)\b")
+_SPLAT = re.compile(
+    r"^(?P<indent>\s*)(?P<result>%[\w$.\-]+) = tensor\.splat (?P<value>%[\w$.\-#]+)(?:\[(?P<sizes>[^\]]*)\])? : "
+    r"(?P<kind>tensor<(?:[\d?]+x)*(?P<element>\w+)>)$"
+)
 _ONNX = "convert-torch-onnx-to-torch"
 _ATTRIBUTE = re.compile(r"\btorch\.onnx\.(?P<name>\w+) = ")
 _MOST_ATTRIBUTES = 4
 _MUTABLE = re.compile(r"!torch\.tensor(?=<\[)")
 
 
-def program_fixes(facts: Facts, lines: Sequence[int]) -> Iterator[Fix]:
-    """The edits for a failure at some lines of the input, from 1."""
+def program_fixes(facts: Facts, lines: Sequence[int], *, misfit: bool) -> Iterator[Fix]:
+    """The edits for a failure at some lines of the input, from 1.
+
+    Args:
+        facts: The facts of the failed session.
+        lines: The lines at fault, from 1.
+        misfit: Whether the op there cannot be computed as it is given, so that no other conversion of it helps.
+    """
     source = facts.source
     if facts.cause is None or not source:
         return
@@ -51,8 +65,11 @@ def program_fixes(facts: Facts, lines: Sequence[int]) -> Iterator[Fix]:
     for line in dict.fromkeys(lines):
         if (op := starts.get(line)) is not None:
             yield from _defined(ir, op)
+            yield from _called(ir, op)
             yield from _cropped(ir, op)
-            yield from _by_default(facts, op)
+            yield from _filled(ir, op)
+            yield from _as_tensors(ir, op)
+            yield from () if misfit else _by_default(facts, op)
             yield from _unused(ir, op)
 
 
@@ -148,6 +165,21 @@ def _defined(ir: IrOps, op: Op) -> Iterator[Fix]:
             yield Fix("near-symbol", title, FixKind.EDIT, edits=(Edit(op.lines[0], op.lines[0], (text,)),))
 
 
+def _called(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """The function of a similar name in place of one that does not exist."""
+    line = ir.lines[op.lines[0] - 1]
+    found = _FLAT.search(line) if op.name in _CALLS else None
+    functions = [one.symbol for one in ir.ops if one.name in _FUNCTIONS]
+    if found is None or found["name"] in functions or op.parent is None:
+        return
+    own = function_of(op)
+    others = [name for name in functions if own is None or name != own.symbol]
+    for near in nearest(found["name"], others, 1, ALIKE_OF_FEW):
+        title = Message("program-fixes.near-function", "Call @{near} instead of @{name}", near=near, name=found["name"])
+        text = f"{line[: found.start('name')]}{near}{line[found.end('name') :]}"
+        yield Fix("near-symbol", title, FixKind.EDIT, edits=(Edit(op.lines[0], op.lines[0], (text,)),))
+
+
 def _cropped(ir: IrOps, op: Op) -> Iterator[Fix]:
     """A slice in place of a padding by negative sizes only."""
     pad, end = _PAD.match(ir.lines[op.lines[0] - 1].rstrip()), _PADDED.search(ir.lines[op.last - 1].rstrip())
@@ -163,6 +195,50 @@ def _cropped(ir: IrOps, op: Op) -> Iterator[Fix]:
     )
     title = Message("program-fixes.crop", "Use a slice instead of negative padding")
     yield Fix("slice", title, FixKind.EDIT, edits=(Edit(op.lines[0], op.last, (text,)),))
+
+
+def _as_tensors(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """Arguments of a function that are buffers, which a program cannot take, as tensors, if it only reads them."""
+    function = op if op.name in _FUNCTIONS else function_of(op)
+    if function is None:
+        return
+    head = ir.lines[function.lines[0] - 1]
+    changed = {function.lines[0]: head}
+    for found in _BUFFER.finditer(head):
+        tensor = f"tensor<{found['type']}>"
+        name = re.compile(rf"{re.escape(found['name'])}(?![\w$.\-])")
+        changed[function.lines[0]] = changed[function.lines[0]].replace(found[0], f"{found['name']}: {tensor}", 1)
+        for number in range(function.lines[0] + 1, function.last + 1):
+            line = changed.get(number, ir.lines[number - 1])
+            if not name.search(line):
+                continue
+            text = _READS.sub(lambda read: {"load": "tensor.extract", "dim": "tensor.dim"}[read["what"]], line)
+            if text == line or f"memref<{found['type']}>" not in text or len(name.findall(line)) != 1:
+                return
+            changed[number] = text.replace(f"memref<{found['type']}>", tensor)
+    edits = tuple(Edit(number, number, (text,)) for number, text in sorted(changed.items()))
+    if changed[function.lines[0]] != head:
+        symbol = function.symbol
+        title = Message("program-fixes.as-tensors", "Take the buffers of @{function} as tensors", function=symbol)
+        detail = Message("input-fixes.argument-why", "Callers of the function must pass it.")
+        yield Fix("as-tensors", title, FixKind.EDIT, detail, edits=edits)
+
+
+def _filled(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """A fill of a new tensor in place of ``tensor.splat``, for which no dispatch is formed where the value is computed
+    by the program.
+    """
+    found = _SPLAT.match(ir.lines[op.lines[0] - 1].rstrip())
+    if found is None:
+        return
+    new, kind, element = f"%filled_{op.lines[0]}", found["kind"], found["element"]
+    lines = (
+        f"{found['indent']}{new} = tensor.empty({found['sizes'] or ''}) : {kind}",
+        f"{found['indent']}{found['result']} = linalg.fill ins({found['value']} : {element}) outs({new} : {kind}) "
+        f"-> {kind}",
+    )
+    title = Message("program-fixes.fill", "Fill a new tensor instead of {op}", op=op.name)
+    yield Fix("fill", title, FixKind.EDIT, edits=(Edit(op.lines[0], op.lines[0], lines),))
 
 
 def _by_default(facts: Facts, op: Op) -> Iterator[Fix]:

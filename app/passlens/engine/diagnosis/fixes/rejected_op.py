@@ -7,15 +7,34 @@ import re
 from collections.abc import Iterator, Sequence
 
 from passlens.engine.diagnosis.edits.converted import computed_in_f32, converted, declared, of_global, other_cast
-from passlens.engine.diagnosis.edits.declared_types import TYPE, edited, redeclared, stated_type, with_sizes
-from passlens.engine.diagnosis.edits.fitted_sizes import last_axis, mapped, matched, ordered, padded, sized
+from passlens.engine.diagnosis.edits.declared_types import (
+    TYPE,
+    edited,
+    redeclared,
+    sizes_of,
+    stated_type,
+    with_sizes,
+    written_as,
+)
+from passlens.engine.diagnosis.edits.fitted_sizes import (
+    expanded,
+    iterated,
+    last_axis,
+    mapped,
+    matched,
+    ordered,
+    padded,
+    sized,
+    sliced,
+)
 from passlens.engine.diagnosis.edits.type_edits import SHAPED
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Edit, Fix
 from passlens.engine.diagnosis.inference.ir_ops import IrOps, function_of
 from passlens.engine.diagnosis.inference.rule_help import refused_at
 from passlens.engine.ir.parse import Op
-from passlens.engine.messages import Message
+from passlens.engine.ir.syntax import split_list
+from passlens.engine.messages import Items, Message
 from passlens.engine.units import whole_number
 
 _MOST = 4
@@ -29,6 +48,7 @@ _STATED_SHAPE = re.compile(
 _MUST_BE = re.compile(
     r"op (?P<what>operand|result) #(?P<number>\d+) must be (?P<wanted>.+?),? but got '(?P<got>[^']+)'"
 )
+_COLLAPSED = re.compile(r"expected dimension (?P<axis>\d+) of \w+ type to be static value of (?P<size>\d+)")
 _COUNT = re.compile(r"operation defines (?P<made>\d+) results? but was provided (?P<named>\d+) to bind")
 _DYNAMIC = re.compile(r"incorrect number of dynamic sizes, has 0, expected \d+")
 _FULL_TILES = re.compile(r"\bpadding_value\b")
@@ -73,14 +93,28 @@ def _candidates(ir: IrOps, op: Op, message: str, source: Sequence[str]) -> Itera
     if (stated := _STATED_SHAPE.search(message)) is not None and len(op.results) == 1:
         sizes = (stated["dense"] if stated["dense"] is not None else stated["inferred"]).replace(" ", "")
         if SHAPED.match(was := stated_type(ir, op.results[0])):
-            yield from redeclared(ir, op.results, with_sizes(was, [one for one in sizes.split(",") if one]))
+            kind = with_sizes(was, [one for one in sizes.split(",") if one])
+            alone = tuple(redeclared(ir, op.results, kind))
+            yield from alone or written_as(ir, op, was, kind)
     yield from ordered(ir, op)
     yield from mapped(ir, op)
+    yield from iterated(ir, op)
+    if (stated := _COLLAPSED.search(message)) is not None and len(op.results) == 1:
+        was, axis = stated_type(ir, op.results[0]), whole_number(stated["axis"])
+        shape = sizes_of(was)
+        if axis < len(shape):
+            kind = with_sizes(was, [*shape[:axis], stated["size"], *shape[axis + 1 :]])
+            alone = tuple(redeclared(ir, op.results, kind))
+            yield from alone or written_as(ir, op, was, kind)
+    yield from sliced(ir, op)
+    yield from expanded(ir, op)
     if _FULL_TILES.search(message):
         yield from padded(ir, op)
     yield from _names(ir, op, message)
     if _DYNAMIC.search(message):
         yield from sized(ir, op)
+    if op.name.endswith(("return", "yield")):
+        yield from _completed(ir, op)
     if _NO_END.search(message):
         yield from _returned(ir, op)
     if _OF_DIMENSION.search(message):
@@ -102,6 +136,35 @@ def _names(ir: IrOps, op: Op, message: str) -> Iterator[Fix]:
         yield edited(
             "names", title, (Edit(op.lines[0], op.lines[0], (f"{indent}{', '.join(names[:count])} = {right}",)),)
         )
+
+
+def _completed(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """A return or yield with too few values, with those that its block makes and nothing uses, if their types match."""
+    kinds = _wanted(ir, op)
+    block, at = op.block, op.lines[0]
+    given = [stated_type(ir, value) for value in op.uses]
+    if block is None or len(op.lines) != 1 or len(given) >= len(kinds) or not op.uses:
+        return
+    made = [value for one in block.ops for value in one.results]
+    used = {value for value, _ in ir.users(made)}
+    spare = [value for value in made if value not in used and stated_type(ir, value) in kinds]
+    order = [value for value in made if value in {*op.uses, *spare}]
+    if [stated_type(ir, value) for value in order] == kinds:
+        line = ir.lines[at - 1]
+        indent = line[: len(line) - len(line.lstrip())]
+        name = line.split(maxsplit=1)[0]
+        text = f"{indent}{name} {', '.join(map(ir.name, order))} : {', '.join(kinds)}"
+        title = Message("two-types.complete", "Return {values}, too", values=Items(tuple(map(ir.name, spare))))
+        yield edited("complete", title, (Edit(at, at, (text,)),))
+
+
+def _wanted(ir: IrOps, op: Op) -> list[str]:
+    """The types that the op around a terminator wants of it; none if unknown."""
+    function = op.parent if op.parent is not None and op.parent.name in {"func.func", "util.func"} else None
+    if function is not None:
+        given = ir.lines[function.lines[0] - 1].rpartition(" -> ")[2].removesuffix("{").partition(" attributes ")[0]
+        return [one.strip() for one in split_list(given.strip().removeprefix("(").removesuffix(")"))]
+    return [stated_type(ir, value) for value in op.parent.results] if op.parent is not None else []
 
 
 def _returned(ir: IrOps, op: Op) -> Iterator[Fix]:

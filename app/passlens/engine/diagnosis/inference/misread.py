@@ -237,7 +237,7 @@ def _negative(line: int, found: re.Match[str]) -> Misread:
 def _truth(line: int, found: re.Match[str]) -> Misread:
     what = Message("misread.truth", "{value} has the type i1, not {type}", value=found["value"], type=found["type"])
     number = f"{int(found['value'] == 'true')} : {found['type']}"
-    return Misread(line, what, Message("misread.write", "Write {text}.", text=number))
+    return Misread(line, what, Message("misread.write", "Write {text}.", text=number), wrong=found[0], right=number)
 
 
 def _nameless(line: int, found: re.Match[str]) -> Misread:

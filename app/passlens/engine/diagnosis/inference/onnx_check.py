@@ -11,7 +11,7 @@ import functools
 import math
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from passlens.engine.diagnosis.inference.ir_ops import IrOps
@@ -96,6 +96,30 @@ def invalid_onnx(source: Sequence[str], line: int) -> InvalidOnnx | None:
     if not any("onnx." in one for one in source):
         return None
     return _invalid("\n".join(source), line)
+
+
+def onnx_takes(
+    ir: IrOps, op: Op, line: str, takes: Sequence[Sequence[int | None]], gives: Sequence[Sequence[int | None]]
+) -> bool:
+    """Whether ONNX accepts an operator with another text of its attributes and other shapes; False if that is unknown.
+
+    Args:
+        ir: The input.
+        op: The operator.
+        line: Its text with its attributes.
+        takes: The shapes of its tensor operands.
+        gives: Those of its results.
+    """
+    declared, node = _OPSET.search("\n".join(ir.lines)), _node(ir, op)
+    present = [one for one in node.takes if one is not None] if node is not None else []
+    if declared is None or node is None or (len(present), len(node.gives)) != (len(takes), len(gives)):
+        return False
+    shapes = iter(takes)
+    taken = tuple(None if one is None else (tuple(next(shapes)), one[1]) for one in node.takes)
+    given = tuple((tuple(shape), one[1]) for shape, one in zip(gives, node.gives, strict=True))
+    constants = {number: one for number, one in node.constants.items() if taken[number] == node.takes[number]}
+    changed = replace(node, takes=taken, gives=given, attributes=_attributes(line), constants=constants)
+    return _refusal(changed, int(declared[1])) is None
 
 
 @functools.lru_cache(maxsize=8)
@@ -375,6 +399,15 @@ def _told_types(node: _Node, reason: str, takes: Mapping[str, tuple[str, Collect
 
 def _shown(shape: Sequence[int | None]) -> str:
     return "x".join("?" if size is None else str(size) for size in shape) or "of a scalar"
+
+
+def shape_given(what: Message) -> tuple[int | None, ...] | None:
+    """The shape that an operator gives, of the reason that another one is declared; None for another reason."""
+    given = what.arguments.get("given") if what.id == "onnx-check.result" else None
+    sizes = given.split("x") if isinstance(given, str) else []
+    if not sizes or not all(size == "?" or size.isdecimal() for size in sizes):
+        return None
+    return tuple(None if size == "?" else whole_number(size) for size in sizes)
 
 
 def _reason(text: str) -> str:

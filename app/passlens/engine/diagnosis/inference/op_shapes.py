@@ -85,6 +85,11 @@ _ONE_BY_ONE = frozenset(
 Shape = tuple[int | None, ...]
 """Sizes, None if dynamic."""
 
+OF_DIMENSIONS = frozenset(
+    {f"torch.aten.{name}" for name in ("mean.dim", "sum.dim_IntList", "amax", "amin", "var.dim", "std.dim", "flip")}
+)
+"""Ops whose second operand lists dimensions of the first."""
+
 
 def shapes_in(types: str) -> tuple[Shape, ...]:
     """The shapes of the tensors in the text of types."""

@@ -7,13 +7,20 @@ from collections.abc import Sequence
 from itertools import islice
 
 from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
-from passlens.engine.diagnosis.edits.shape_fixes import shape_fixes
+from passlens.engine.diagnosis.edits.shape_fixes import as_given, shape_fixes, with_size
 from passlens.engine.diagnosis.facts import Facts
-from passlens.engine.diagnosis.findings import Certainty, Finding, Level
+from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, Level
 from passlens.engine.diagnosis.inference.ir_ops import CARRIERS, IrOps, made_from
 from passlens.engine.diagnosis.inference.made_op import made_invalid
-from passlens.engine.diagnosis.inference.onnx_check import InvalidOnnx, invalid_onnx
-from passlens.engine.diagnosis.inference.op_shapes import beyond_rank, numbers_of, shapes_in, unfit, unfit_region
+from passlens.engine.diagnosis.inference.onnx_check import InvalidOnnx, invalid_onnx, shape_given
+from passlens.engine.diagnosis.inference.op_shapes import (
+    OF_DIMENSIONS,
+    beyond_rank,
+    numbers_of,
+    shapes_in,
+    unfit,
+    unfit_region,
+)
 from passlens.engine.diagnosis.inference.rule_help import (
     UNCHECKED,
     an_op,
@@ -42,10 +49,6 @@ _LEFT = re.compile(
 _NEAR = 200
 """The most ops that are looked at, from the failing one back along its operands."""
 _MAKES_A_LIST = "torch.prim.ListConstruct"
-_OF_DIMENSIONS = frozenset(
-    {f"torch.aten.{name}" for name in ("mean.dim", "sum.dim_IntList", "amax", "amin", "var.dim", "std.dim", "flip")}
-)
-"""Ops whose second operand lists dimensions of the first."""
 _PADS = frozenset({"torch.aten.constant_pad_nd", "torch.aten.pad"})
 _CHOICES = {"onnx.If": 0, "torch.prim.If": 0, "onnx.Loop": 1}
 """Ops whose results are values that end one of their regions, and the values before these."""
@@ -89,7 +92,11 @@ def _declared(facts: Facts, cause: Cause, at: int) -> Sequence[Finding]:
     )
     here = in_source(facts, Message("operand-shapes.here", "The op with its shapes."), at)
     hint = Message("operand-shapes.hint", "Correct the shapes where the model is exported.")
-    return (Finding(RULE, Level.ERROR, Certainty.LIKELY, title, why, (here,), hint=hint, diagnostics=(made[0].id,)),)
+    ir, op = _op_at(facts, at)
+    given = tuple(None if size == "?" else whole_number(size) for size in found["given"].split("x")[:-1])
+    fixes = as_given(ir, op, 0, given) if op is not None and len(op.results) == 1 else ()
+    ids = (made[0].id,)
+    return (Finding(RULE, Level.ERROR, Certainty.LIKELY, title, why, (here,), fixes, hint=hint, diagnostics=ids),)
 
 
 def _sizes(facts: Facts, cause: Cause, at: int) -> Sequence[Finding]:
@@ -121,7 +128,20 @@ def _sizes(facts: Facts, cause: Cause, at: int) -> Sequence[Finding]:
     )
     here = in_source(facts, Message("operand-shapes.here", "The op with its shapes."), at)
     hint = Message("operand-shapes.hint", "Correct the shapes where the model is exported.")
-    return (Finding(RULE, Level.ERROR, Certainty.LIKELY, title, why, (here,), hint=hint, diagnostics=(row.id,)),)
+    ir, op = _op_at(facts, at)
+    fixes: tuple[Fix, ...] = ()
+    if op is not None:
+        fixes = shape_fixes(ir, op, _name(ir, op)) or (
+            *with_size(ir, op, second, given, wanted),
+            *with_size(ir, op, first, wanted, given),
+        )
+    return (Finding(RULE, Level.ERROR, Certainty.LIKELY, title, why, (here,), fixes, hint=hint, diagnostics=(row.id,)),)
+
+
+def _op_at(facts: Facts, line: int) -> tuple[IrOps, Op | None]:
+    """The input, and the op that begins in a line, from 1."""
+    ir = IrOps("\n".join(facts.source))
+    return ir, next((one for one in ir.ops if one.lines[0] == line), None)
 
 
 def _two_sizes(facts: Facts, cause: Cause) -> tuple[DiagnosticRow | None, tuple[int, int]]:
@@ -166,6 +186,7 @@ def _of_onnx(facts: Facts, cause: Cause) -> Finding:
                 facts, Message("operand-shapes.onnx-here", "The operator with its types and attributes."), found.line
             ),
         ),
+        _fixes_of_onnx(facts, found),
         hint=Message(
             "operand-shapes.onnx-hint",
             "Correct it where the model is exported: onnx.checker.check_model(model, full_check=True) reports it.",
@@ -174,10 +195,24 @@ def _of_onnx(facts: Facts, cause: Cause) -> Finding:
     )
 
 
+def _fixes_of_onnx(facts: Facts, found: InvalidOnnx) -> tuple[Fix, ...]:
+    """The result as the operator gives it; otherwise the changes that ONNX accepts."""
+    ir, op = _op_at(facts, found.line)
+    if op is None:
+        return ()
+    number, given = (found.what.arguments.get(key) for key in ("number", "given"))
+    if isinstance(number, int) and isinstance(given, str) and number < len(op.results):
+        if found.what.id == "onnx-check.element":
+            return as_given(ir, op, number, element=given)
+        shape = shape_given(found.what)
+        if shape is not None:
+            return (*as_given(ir, op, number, shape), *shape_fixes(ir, op, found.name))
+    return shape_fixes(ir, op, found.name)
+
+
 def _misfit(facts: Facts, cause: Cause, at: int) -> Sequence[Finding]:
     """A finding if the shapes of the op in an input line, or of one from which its operands come, do not match."""
-    ir = IrOps("\n".join(facts.source))
-    op = next((one for one in ir.ops if one.lines[0] == at), None)
+    ir, op = _op_at(facts, at)
     for user in _served(ir, op) if op is not None else ():
         for one in islice(made_from(ir, user), _NEAR):
             if (what := _unfit(ir, one)) is not None:
@@ -200,7 +235,7 @@ def _unfit(ir: IrOps, op: Op) -> Message | None:
         return _regions(ir, op)
     if _name(ir, op) in _PADS and (what := _pairs(ir, op)) is not None:
         return what
-    if _name(ir, op) in _OF_DIMENSIONS and (what := _dimensions(ir, op)) is not None:
+    if _name(ir, op) in OF_DIMENSIONS and (what := _dimensions(ir, op)) is not None:
         return what
     line = ir.types(op)
     types = line.rpartition(" : ")[2] if " : " in line else ""

@@ -32,7 +32,7 @@ from passlens.engine.diagnosis.rules.flag_value import refused_value
 from passlens.engine.diagnosis.rules.missing_file import missing_file
 from passlens.engine.diagnosis.rules.operand_types import operand_types
 from passlens.engine.diagnosis.rules.shared_memory import shared_memory
-from passlens.engine.diagnosis.rules.unsupported_type import unsupported_type
+from passlens.engine.diagnosis.rules.unsupported_type import in_place_of, unsupported_type
 from passlens.engine.messages import NOTHING, Message, together
 
 RULE = "switched-on"
@@ -136,6 +136,9 @@ def _by_default(facts: Facts, cause: Cause) -> Sequence[Finding]:
         Message("switched-on.turn-off-why", "The pass does not run, and {type} stays.", type=old),
         flags=(f"--{flag}=false",),
     )
+    as_changed = Message(
+        "switched-on.as-changed", "The pass changes types alike. Arguments and results are {type}, too.", type=new
+    )
     return (
         Finding(
             RULE,
@@ -155,7 +158,7 @@ def _by_default(facts: Facts, cause: Cause) -> Sequence[Finding]:
                 cause.evidence(Message("problems.pass-failed", "{name} failed.", name=cause.pass_name)),
                 *input_line(facts),
             ),
-            (fix,),
+            (fix, *in_place_of(facts.source, old, new, "common-type", as_changed)),
             dispatch=dispatch_of(facts),
             diagnostics=(cause.first,) if cause.first is not None else (),
         ),
