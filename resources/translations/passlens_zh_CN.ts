@@ -40707,6 +40707,27 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>two-types.truth</name>
+    <message>
+        <source>Compare {value} with zero, as {op} takes a truth</source>
+        <translation>将 {value} 与零比较，因为 {op} 需要布尔值</translation>
+    </message>
+</context>
+<context>
+    <name>two-types.within</name>
+    <message>
+        <source>Begin the slice at {begin:,} in dimension {axis}</source>
+        <translation>让 slice 在维度 {axis} 中从 {begin:,} 开始</translation>
+    </message>
+</context>
+<context>
+    <name>two-types.within-why</name>
+    <message>
+        <source>It takes other elements than the input names.</source>
+        <translation>它取的元素与输入所写的不同。</translation>
+    </message>
+</context>
+<context>
     <name>unbounded-padding.asks</name>
     <message>
         <source>The lowering configuration asks to pad this op&apos;s operands to multiples of its tile.</source>

@@ -27,7 +27,8 @@ _GENERIC = """\
 func.func @f(%a: tensor<64xf32>) -> tensor<64xf32> {{
   %e = tensor.empty() : tensor<64xf32>
   %r = linalg.generic {{
-      indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}} ins(%a : tensor<64xf32>) outs(%e : tensor<64xf32>) {{
+      indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}}
+      ins(%a : tensor<64xf32>) outs(%e : tensor<64xf32>) {{
   ^bb0(%x: f32, %y: f32):
 {body}
   }} -> tensor<64xf32>
@@ -193,8 +194,9 @@ def _listed(session: Path) -> list[Fix]:
         pytest.param(
             "#m = affine_map<(i, j) -> (i, j)>\nfunc.func @f(%x: tensor<4x8xf32>, %o: tensor<4x8xf32>) "
             '-> tensor<4x8xf32> {\n  %0 = linalg.generic {indexing_maps = [#m, #m], iterator_types = ["parallel"]} '
-            "ins(%x : tensor<4x8xf32>) outs(%o : tensor<4x8xf32>) {\n  ^bb0(%a: f32, %b: f32):\n    %e = math.exp %a : f32\n"
-            "    linalg.yield %e : f32\n  } -> tensor<4x8xf32>\n  return %0 : tensor<4x8xf32>\n}\n",
+            "ins(%x : tensor<4x8xf32>) outs(%o : tensor<4x8xf32>) {\n  ^bb0(%a: f32, %b: f32):\n"
+            "    %e = math.exp %a : f32\n    linalg.yield %e : f32\n  } -> tensor<4x8xf32>\n"
+            "  return %0 : tensor<4x8xf32>\n}\n",
             "iterators",
             '  %0 = linalg.generic {indexing_maps = [#m, #m], iterator_types = ["parallel", "parallel"]} '
             "ins(%x : tensor<4x8xf32>) outs(%o : tensor<4x8xf32>) {",
@@ -223,6 +225,35 @@ def _listed(session: Path) -> list[Fix]:
             "near-symbol",
             "  %0 = func.call @preprocess(%x) : (tensor<4xf32>) -> tensor<4xf32>",
             id="the function of a similar name",
+        ),
+        pytest.param(
+            "func.func @f(%a: tensor<8xf32>, %b: tensor<8xf32>) -> tensor<8xi1> {\n"
+            "  %0 = arith.cmpi slt, %a, %b : tensor<8xf32>\n  return %0 : tensor<8xi1>\n}\n",
+            "other-op",
+            "  %0 = arith.cmpf olt, %a, %b : tensor<8xf32>",
+            id="a comparison of floats",
+        ),
+        pytest.param(
+            "func.func @f(%c: tensor<8xi32>, %a: tensor<8xf32>, %b: tensor<8xf32>) -> tensor<8xf32> {\n"
+            "  %0 = arith.select %c, %a, %b : tensor<8xi32>, tensor<8xf32>\n  return %0 : tensor<8xf32>\n}\n",
+            "truth",
+            "  %truth_2 = arith.cmpi ne, %c, %zero_2 : tensor<8xi32>",
+            id="a number as a truth",
+        ),
+        pytest.param(
+            "func.func @f(%a: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {\n  %0 = math.absf %a : tensor<8xf32>\n"
+            "  %1 = math.exp %0 : tensor<8xf32>\n  return %1 : tensor<8xf32>\n}\n",
+            "complete",
+            "  return %0, %1 : tensor<8xf32>, tensor<8xf32>",
+            id="all values of the returned types",
+        ),
+        pytest.param(
+            "func.func @f(%a: tensor<8x8xf32>) -> tensor<4x8xf32> {\n"
+            "  %0 = tensor.extract_slice %a[6, 0] [4, 8] [1, 1] : tensor<8x8xf32> to tensor<4x8xf32>\n"
+            "  return %0 : tensor<4x8xf32>\n}\n",
+            "earlier-slice",
+            "  %0 = tensor.extract_slice %a[4, 0] [4, 8] [1, 1] : tensor<8x8xf32> to tensor<4x8xf32>",
+            id="a slice inside of its tensor",
         ),
     ],
 )

@@ -52,6 +52,19 @@ def test_that_a_fix_goes_on_until_all_lines_with_the_mistake_are_mended(tmp_path
     assert result.compiles
 
 
+def test_that_a_converted_operand_is_followed_by_its_result(tmp_path: Path) -> None:
+    text = (
+        "func.func private @g(%a: tensor<4xf16>) -> tensor<4xf16> {\n  return %a : tensor<4xf16>\n}\n"
+        "func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {\n"
+        "  %0 = call @g(%a) : (tensor<4xf32>) -> tensor<4xf32>\n  return %0 : tensor<4xf32>\n}\n"
+    )
+    session = _session(text, tmp_path)
+    fix = next(fix for fix in _listed(session) if fix.name == "convert")
+    result = TrialJob(session, "", fix).run(JobContext())
+    assert [one.name for one in result.then] == ["convert*2"]
+    assert TrialJob(session, "", result.then[0]).run(JobContext()).compiles
+
+
 def test_that_no_fix_goes_on_from_one_that_gets_no_further(tmp_path: Path) -> None:
     text = "func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {\n  %0 = arith.addf %a, %b : tensor<4xf32\n  return\n"
     session = _session(text, tmp_path)

@@ -11,6 +11,7 @@ from passlens.engine.diagnosis.findings import Edit, Fix
 from passlens.engine.diagnosis.inference.ir_ops import IrOps, function_of
 from passlens.engine.ir.parse import Op
 from passlens.engine.messages import Message
+from passlens.engine.units import whole_number
 
 _UNARY = re.compile(r"^(?P<indent>\s*)(?P<result>%[\w$.\-]+) = (?P<call>(?:math|arith)\.\w+ .+?) : (?P<kind>\S+)$")
 _GLOBAL = re.compile(r"\butil\.global\.(?:load|store)\b[^@]*@(?P<name>[\w$.\-]+)")
@@ -80,6 +81,30 @@ def computed_in_f32(ir: IrOps, op: Op, must: re.Match[str]) -> Iterator[Fix]:
     ]
     title = Message("two-types.compute", "Compute {op} in {type}, and convert its result back", op=op.name, type="f32")
     yield edited("compute-in-f32", title, (Edit(at, at, tuple(lines)),))
+
+
+def as_truth(ir: IrOps, op: Op, must: re.Match[str]) -> Iterator[Fix]:
+    """A comparison with zero in place of a number where the op takes a truth."""
+    number, kind = whole_number(must["number"]), must["got"]
+    shaped = SHAPED.match(kind)
+    element = shaped["element"] if shaped is not None else kind
+    if ("bool" not in must["wanted"] and must["wanted"] != "1-bit signless integer") or number >= len(op.uses):
+        return
+    at, line, name = op.lines[0], ir.lines[op.lines[0] - 1], ir.name(op.uses[number])
+    truth = f"{shaped['before']}{shaped['sizes']}i1{shaped['after']}" if shaped is not None else "i1"
+    is_float = not element.startswith("i")
+    zero = "0.0" if is_float else "0"
+    start = line.find(" = ") + 3 if " = " in line else 0
+    indent, new = line[: len(line) - len(line.lstrip())], f"%truth_{at}"
+    used = re.sub(rf"{re.escape(name)}(?![\w$.\-#])", new, line[start:], count=1)
+    used = re.sub(rf"(?<![\w!#.]){re.escape(kind)}(?![\w<])", truth, used, count=1)
+    lines = (
+        f"{indent}%zero_{at} = arith.constant {f'dense<{zero}>' if shaped is not None else zero} : {kind}",
+        f"{indent}{new} = arith.{'cmpf une' if is_float else 'cmpi ne'}, {name}, %zero_{at} : {kind}",
+        line[:start] + used,
+    )
+    title = Message("two-types.truth", "Compare {value} with zero, as {op} takes a truth", value=name, op=op.name)
+    yield edited("truth", title, (Edit(at, at, lines),))
 
 
 def of_global(ir: IrOps, op: Op) -> Iterator[Fix]:

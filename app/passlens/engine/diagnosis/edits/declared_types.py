@@ -32,7 +32,10 @@ def stated_type(ir: IrOps, value: int) -> str:
         return cast["now"]
     name = re.escape(ir.name(value))
     declared = re.compile(rf"[(\s,]{name}: (?P<type>[\w.!]+(?:<(?:[^<>]|<[^<>]*>)*>)?)(?=[\s,)])")
-    found = next((found for line in ir.lines if (found := declared.search(line)) is not None), None)
+    user = maker or next((op for _, op in ir.users({value})), None)
+    function = function_of(user) if user is not None else None
+    lines = ir.lines[function.lines[0] - 1 : function.last] if function is not None else ir.lines
+    found = next((found for line in lines if (found := declared.search(line)) is not None), None)
     if maker is None:
         return found["type"] if found is not None else type_of(ir, value)
     if kind := type_of(ir, value):

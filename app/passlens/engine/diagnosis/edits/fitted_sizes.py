@@ -29,7 +29,7 @@ _PACK = re.compile(
 )
 _OUTPUT_SHAPE = re.compile(r"\boutput_shape \[(?P<sizes>[^\[\]]*)\] : \S+ into (?P<kind>\S+)$")
 _SLICE = re.compile(
-    r"^.*\btensor\.(?:parallel_)?(?:insert|extract)_slice [^\[\]]*\[[^\[\]]*\] ?\[(?P<sizes>[^\[\]]*)\] ?"
+    r"^.*\btensor\.(?:parallel_)?(?:insert|extract)_slice [^\[\]]*\[(?P<offsets>[^\[\]]*)\] ?\[(?P<sizes>[^\[\]]*)\] ?"
     r"\[(?P<strides>[^\[\]]*)\] : (?P<first>\S+) (?:in)?to (?P<second>\S+)$"
 )
 _AXIS = re.compile(r"\b(?:dimensions?|dim|axis)(?: = |\(|\s*=\s*\[)(?P<value>\d+)")
@@ -173,6 +173,31 @@ def matched(ir: IrOps, op: Op) -> Iterator[Fix]:
 
 def _as_type(sizes: Sequence[str], kind: str) -> Message:
     return Message("two-types.slice", "Write the sizes [{sizes}] of the type {type}", sizes=", ".join(sizes), type=kind)
+
+
+def within(ir: IrOps, op: Op, axis: int, last: int, size: int) -> Iterator[Fix]:
+    """A slice that begins earlier, so that it ends inside of its tensor.
+
+    Args:
+        ir: The input.
+        op: The slice.
+        axis: The dimension in which it ends outside.
+        last: The index of its last element.
+        size: The size of the tensor.
+    """
+    at = op.lines[0]
+    line = ir.lines[at - 1]
+    found = _SLICE.match(line)
+    offsets = split_list(found["offsets"]) if found is not None else []
+    if found is None or axis >= len(offsets) or not offsets[axis].isdecimal():
+        return
+    begin = whole_number(offsets[axis]) - (last - size + 1)
+    if begin >= 0:
+        offsets[axis] = str(begin)
+        text = line[: found.start("offsets")] + ", ".join(offsets) + line[found.end("offsets") :]
+        title = Message("two-types.within", "Begin the slice at {begin:,} in dimension {axis}", begin=begin, axis=axis)
+        detail = Message("two-types.within-why", "It takes other elements than the input names.")
+        yield edited("earlier-slice", title, (Edit(at, at, (text,)),), detail)
 
 
 def expanded(ir: IrOps, op: Op) -> Iterator[Fix]:

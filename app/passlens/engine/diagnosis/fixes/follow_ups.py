@@ -78,12 +78,13 @@ def _is_further(before: Facts, after: Facts, touched: Sequence[range]) -> bool:
     """Whether the compile failed at a later stage, or in the same one at a line past those that the fix wrote."""
     was, now = _stage(before), _stage(after)
     row = refused_at(after)
-    if was != now or row is None or row.location is None:
+    if was < now or row is None or row.location is None:
         return was < now
     first = refused_at(before)
-    same_op = first is not None and first.message.partition("\n")[0] != row.message.partition("\n")[0]
+    other = first is not None and first.message.partition("\n")[0] != row.message.partition("\n")[0]
     written = any(row.location.line in lines for lines in touched)
-    return (row.location.line > touched[0].start and not written) or (written and same_op and now == _VERIFIED)
+    is_past = not written and row.location.line > touched[0].start
+    return is_past or (written and other and was == now == _VERIFIED)
 
 
 def _stage(facts: Facts) -> int:

@@ -29,7 +29,10 @@ from passlens.engine.toolchain.knowledge import names, table_knows, versions_tha
 _TYPES = re.compile(
     r"use of value '(?P<value>%[\w$.\-]+)' expects different type than prior uses: '(?P<here>.+?)' vs '(?P<there>.+?)'"
 )
-_NUMBERS = re.compile(r"'arith\.(?P<op>\w+)' op operand #\d+ must be (?P<wanted>floating-point|signless-integer)")
+_NUMBERS = re.compile(
+    r"'arith\.(?P<op>\w+)' (?:op operand #\d+|'\w+') must be "
+    r"(?P<wanted>floating-point|signless-(?:non-zero-bitwidth-)?integer)"
+)
 _TWICE = re.compile(r"redefinition of symbol named '(?P<name>[^']+)'")
 _REDEFINED = re.compile(r"redefinition of SSA value '(?P<name>%[^'#]+)")
 _NO_GLOBAL = re.compile(r"\bundefined global:? '?@?(?P<name>[\w$.\-]+)")
@@ -44,6 +47,9 @@ _OTHER_NUMBERS = {
     "addf": "addi", "subf": "subi", "mulf": "muli", "divf": "divsi", "remf": "remsi", "maximumf": "maxsi",
     "minimumf": "minsi", "negf": "",
 }  # fmt: skip
+_PREDICATES = {"oeq": "eq", "une": "ne", "olt": "slt", "ole": "sle", "ogt": "sgt", "oge": "sge"}
+"""Comparisons of floats that are false for NaN, except for ``une``, and those of signed integers."""
+_COMPARES = re.compile(r"\barith\.cmp(?P<of>[if]) (?P<predicate>\w+)(?=,)")
 _MOST_LINES = 20_000
 _NO_SHAPE = re.compile(r"\bexpected 'output_shape'")
 _EXPANDS = re.compile(
@@ -385,6 +391,14 @@ def _declared(value: str, here: str, there: str, at: int, source: Sequence[str])
 
 def _numbers(op: str, at: int, line: str) -> Iterator[Fix]:
     """The op for the other kind of numbers."""
+    if (compares := _COMPARES.search(line)) is not None:
+        of_integers = {right: left for left, right in _PREDICATES.items()} | {"ult": "olt", "ule": "ole", "ugt": "ogt"}
+        table, kind = (of_integers, "f") if compares["of"] == "i" else (_PREDICATES, "i")
+        if predicate := table.get(compares["predicate"], ""):
+            right = f"arith.cmp{kind} {predicate}"
+            title = Message("parse-fixes.instead", "Write {right} instead of {wrong}", right=right, wrong=compares[0])
+            text = f"{line[: compares.start()]}{right}{line[compares.end() :]}"
+            yield _edit("other-op", title, (Edit(at, at, (text,)),))
     other = _OTHER_NUMBERS.get(op) or next((one for one, two in _OTHER_NUMBERS.items() if two == op), "")
     if other and f"arith.{op}" in line:
         title = Message("input-fixes.other-op", "Use arith.{other} instead of arith.{op}", other=other, op=op)

@@ -6,7 +6,14 @@ import itertools
 import re
 from collections.abc import Iterator, Sequence
 
-from passlens.engine.diagnosis.edits.converted import computed_in_f32, converted, declared, of_global, other_cast
+from passlens.engine.diagnosis.edits.converted import (
+    as_truth,
+    computed_in_f32,
+    converted,
+    declared,
+    of_global,
+    other_cast,
+)
 from passlens.engine.diagnosis.edits.declared_types import (
     TYPE,
     edited,
@@ -26,6 +33,7 @@ from passlens.engine.diagnosis.edits.fitted_sizes import (
     padded,
     sized,
     sliced,
+    within,
 )
 from passlens.engine.diagnosis.edits.type_edits import SHAPED
 from passlens.engine.diagnosis.facts import Facts
@@ -49,6 +57,7 @@ _MUST_BE = re.compile(
     r"op (?P<what>operand|result) #(?P<number>\d+) must be (?P<wanted>.+?),? but got '(?P<got>[^']+)'"
 )
 _COLLAPSED = re.compile(r"expected dimension (?P<axis>\d+) of \w+ type to be static value of (?P<size>\d+)")
+_OUTSIDE = re.compile(r"slice along dimension (?P<axis>\d+) runs out-of-bounds: (?P<last>\d+) >= (?P<size>\d+)")
 _COUNT = re.compile(r"operation defines (?P<made>\d+) results? but was provided (?P<named>\d+) to bind")
 _DYNAMIC = re.compile(r"incorrect number of dynamic sizes, has 0, expected \d+")
 _FULL_TILES = re.compile(r"\bpadding_value\b")
@@ -87,6 +96,7 @@ def _candidates(ir: IrOps, op: Op, message: str, source: Sequence[str]) -> Itera
         yield from converted(ir, one, first, second)
     if (must := _MUST_BE.search(message)) is not None:
         yield from computed_in_f32(ir, op, must)
+        yield from as_truth(ir, op, must)
     yield from of_global(ir, op)
     for kind in named:
         yield from declared(ir, op, kind, named)
@@ -106,6 +116,8 @@ def _candidates(ir: IrOps, op: Op, message: str, source: Sequence[str]) -> Itera
             kind = with_sizes(was, [*shape[:axis], stated["size"], *shape[axis + 1 :]])
             alone = tuple(redeclared(ir, op.results, kind))
             yield from alone or written_as(ir, op, was, kind)
+    if (out := _OUTSIDE.search(message)) is not None:
+        yield from within(ir, op, *(whole_number(out[key]) for key in ("axis", "last", "size")))
     yield from sliced(ir, op)
     yield from expanded(ir, op)
     if _FULL_TILES.search(message):
@@ -139,7 +151,9 @@ def _names(ir: IrOps, op: Op, message: str) -> Iterator[Fix]:
 
 
 def _completed(ir: IrOps, op: Op) -> Iterator[Fix]:
-    """A return or yield with too few values, with those that its block makes and nothing uses, if their types match."""
+    """A return or yield with too few values, with those that its block makes and nothing uses, or with all that it
+    makes of these types, if just those match.
+    """
     kinds = _wanted(ir, op)
     block, at = op.block, op.lines[0]
     given = [stated_type(ir, value) for value in op.uses]
@@ -149,7 +163,10 @@ def _completed(ir: IrOps, op: Op) -> Iterator[Fix]:
     used = {value for value, _ in ir.users(made)}
     spare = [value for value in made if value not in used and stated_type(ir, value) in kinds]
     order = [value for value in made if value in {*op.uses, *spare}]
-    if [stated_type(ir, value) for value in order] == kinds:
+    if len(order) < len(kinds):
+        order = [value for value in made if stated_type(ir, value) in kinds]
+        spare = [value for value in order if value not in op.uses]
+    if set(op.uses) <= {*order} and [stated_type(ir, value) for value in order] == kinds:
         line = ir.lines[at - 1]
         indent = line[: len(line) - len(line.lstrip())]
         name = line.split(maxsplit=1)[0]
