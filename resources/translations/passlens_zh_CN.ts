@@ -22745,6 +22745,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>disagreement.edge</name>
+    <message>
+        <source>{op} passes on {given} as value {number}, and {parent} in line {line:,} takes {wanted}</source>
+        <translation>{op} 传递的第 {number} 个值为 {given}，而第 {line:,} 行的 {parent} 接受 {wanted}</translation>
+    </message>
+</context>
+<context>
     <name>disagreement.end</name>
     <message>
         <source>{op} gives {given}, and {parent} in line {line:,} returns {wanted}</source>
@@ -25926,14 +25933,14 @@ None of its executions is in the session</source>
     <name>follow-ups.again</name>
     <message>
         <source>{first}, and likewise in later lines: {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>{first}，后面的行同样处理：{count}</translation>
     </message>
 </context>
 <context>
     <name>follow-ups.then</name>
     <message>
         <source>{first}. Then: {second}</source>
-        <translation type="unfinished"></translation>
+        <translation>{first}。然后：{second}</translation>
     </message>
 </context>
 <context>
@@ -27179,14 +27186,14 @@ None of its executions is in the session</source>
     <name>input-fixes.generic</name>
     <message>
         <source>Write {op} in generic form, with its attributes as properties</source>
-        <translation type="unfinished"></translation>
+        <translation>将 {op} 写成通用形式，其属性作为 property</translation>
     </message>
 </context>
 <context>
     <name>input-fixes.generic-why</name>
     <message>
         <source>This release does not read them from the dictionary.</source>
-        <translation type="unfinished"></translation>
+        <translation>此版本不从字典中读取它们。</translation>
     </message>
 </context>
 <context>
@@ -31301,8 +31308,8 @@ None of its executions is in the session</source>
 <context>
     <name>oddities.no-value</name>
     <message>
-        <source>the device @{symbol} has no value, such as #hal.device.target</source>
-        <translation>设备 @{symbol} 没有值，例如 #hal.device.target</translation>
+        <source>the device @{symbol} has no initial value, such as #hal.device.target</source>
+        <translation>设备 @{symbol} 没有初始值，例如 #hal.device.target</translation>
     </message>
 </context>
 <context>
@@ -34484,10 +34491,38 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>program-fault.fallback</name>
+    <message>
+        <source>The import @{function} falls back to @{symbol}, which no function of the module defines.</source>
+        <translation>导入 @{function} 的后备函数 @{symbol} 在模块中没有定义。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.fallback-removed</name>
+    <message>
+        <source>The import @{function} falls back to @{symbol}, which is no longer there when the module is written.</source>
+        <translation>导入 @{function} 的后备函数 @{symbol} 在写出模块时已不存在。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.fallback-why</name>
+    <message>
+        <source>Passes inline functions and remove those that no op calls.</source>
+        <translation>Pass 会内联函数，并移除没有操作调用的函数。</translation>
+    </message>
+</context>
+<context>
     <name>program-fault.global</name>
     <message>
         <source>The global.</source>
         <translation>该全局变量。</translation>
+    </message>
+</context>
+<context>
+    <name>program-fault.import</name>
+    <message>
+        <source>The import.</source>
+        <translation>该导入。</translation>
     </message>
 </context>
 <context>
@@ -34550,7 +34585,7 @@ None of its executions is in the session</source>
     <name>program-fixes.as-tensors</name>
     <message>
         <source>Take the buffers of @{function} as tensors</source>
-        <translation type="unfinished"></translation>
+        <translation>将 @{function} 的 buffer 作为 tensor 接收</translation>
     </message>
 </context>
 <context>
@@ -34585,14 +34620,14 @@ None of its executions is in the session</source>
     <name>program-fixes.fill</name>
     <message>
         <source>Fill a new tensor instead of {op}</source>
-        <translation type="unfinished"></translation>
+        <translation>填充一个新的 tensor，代替 {op}</translation>
     </message>
 </context>
 <context>
     <name>program-fixes.near-function</name>
     <message>
         <source>Call @{near} instead of @{name}</source>
-        <translation type="unfinished"></translation>
+        <translation>调用 @{near}，而不是 @{name}</translation>
     </message>
 </context>
 <context>
@@ -37595,14 +37630,14 @@ None of its executions is in the session</source>
     <name>shape-fixes.as-given</name>
     <message>
         <source>Declare {name} as {type}, as the op gives it</source>
-        <translation type="unfinished"></translation>
+        <translation>将 {name} 声明为 {type}，与该 op 的结果一致</translation>
     </message>
 </context>
 <context>
     <name>shape-fixes.as-given-why</name>
     <message>
         <source>If the function returns it, its callers get this type.</source>
-        <translation type="unfinished"></translation>
+        <translation>如果函数返回它，调用者将得到这种类型。</translation>
     </message>
 </context>
 <context>
@@ -38988,7 +39023,7 @@ None of its executions is in the session</source>
     <name>switched-on.as-changed</name>
     <message>
         <source>The pass changes types alike. Arguments and results are {type}, too.</source>
-        <translation type="unfinished"></translation>
+        <translation>该 pass 也会这样改变类型。参数和结果也是 {type}。</translation>
     </message>
 </context>
 <context>
@@ -40591,7 +40626,7 @@ None of its executions is in the session</source>
     <name>two-types.complete</name>
     <message>
         <source>Return {values}, too</source>
-        <translation type="unfinished"></translation>
+        <translation>同时返回 {values}</translation>
     </message>
 </context>
 <context>
@@ -40619,7 +40654,7 @@ None of its executions is in the session</source>
     <name>two-types.iterators</name>
     <message>
         <source>Write iterators for {count} loops</source>
-        <translation type="unfinished"></translation>
+        <translation>写出 {count} 个循环的 iterator</translation>
     </message>
 </context>
 <context>
@@ -40689,21 +40724,21 @@ None of its executions is in the session</source>
     <name>two-types.slice</name>
     <message>
         <source>Write the sizes [{sizes}] of the type {type}</source>
-        <translation type="unfinished"></translation>
+        <translation>写出类型 {type} 的大小 [{sizes}]</translation>
     </message>
 </context>
 <context>
     <name>two-types.throughout</name>
     <message>
         <source>Write {now} for {was} in @{function}</source>
-        <translation type="unfinished"></translation>
+        <translation>在 @{function} 中将 {was} 写为 {now}</translation>
     </message>
 </context>
 <context>
     <name>two-types.throughout-why</name>
     <message>
         <source>If arguments or results have it, callers pass and get the other type.</source>
-        <translation type="unfinished"></translation>
+        <translation>如果参数或结果是这种类型，调用者将传入和得到另一种类型。</translation>
     </message>
 </context>
 <context>

@@ -155,6 +155,26 @@ func.func @f(%x: tensor<4xf32>) -> f32 {
   return %v : f32
 }
 """
+_LOOP = """\
+func.func @f(%n: index, %x: tensor<4xf32>) -> tensor<4xf32> {
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c1 to %n step %c1 iter_args(%t = %x) -> (tensor<4xf32>) {
+    %s = tensor.concat dim(0) %t, %t : (tensor<4xf32>, tensor<4xf32>) -> tensor<8xf32>
+    scf.yield %s : tensor<8xf32>
+  }
+  return %r : tensor<4xf32>
+}
+"""
+_FALLBACK = """\
+func.func private @lib.g(i32) -> i32 attributes {vm.fallback = @NAME}
+func.func private @own(%a: i32) -> i32 {
+  return %a : i32
+}
+func.func @f(%a: i32) -> i32 {
+  %r = call @lib.g(%a) : (i32) -> i32
+  return %r : i32
+}
+"""
 _DEVICES = """\
 DECLARED
 func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {
@@ -176,6 +196,7 @@ func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {
         (_INNER_GLOBAL, "disagreement.table", {"symbol": "w", "function": "f"}, 2),
         (_UNTIED, "disagreement.ties", {"function": "inplace", "argument": "%a"}, 5),
         (_CAPTURE, "disagreement.capture", {"name": "%r", "holder": "stream.async.execute"}, 3),
+        (_LOOP, "disagreement.edge", {"given": "tensor<8xf32>", "wanted": "tensor<4xf32>", "line": 3}, 5),
         (_COUNT, "disagreement.must-return", {"op": "hal.return", "count": 2}, 5),
         (_ENCODING, "disagreement.count", {"key": "user_indexing_maps", "count": 3}, 2),
     ],
@@ -208,6 +229,8 @@ def test_that_a_part_which_an_op_lacks_is_missed_where_the_op_begins(tmp_path: P
         ),
         (_LOAD, "program-fault.indices", {"given": 1, "type": "tensor<4x4xf32>", "rank": 2}, 3),
         (_THREAD, "program-fault.kernel-op", {"op": "gpu.thread_id", "function": "f"}, 2),
+        (_FALLBACK.replace("NAME", "owm"), "program-fault.fallback", {"function": "lib.g", "symbol": "owm"}, 1),
+        (_FALLBACK.replace("NAME", "own"), "program-fault.fallback-removed", {"symbol": "own"}, 1),
         (_PARAMETER.replace("TYPE", "tensor<3xi4>"), "oddities.bytes", {"type": "tensor<3xi4>"}, 1),
         (
             _DEVICES.replace("DECLARED", "util.global private @dev : !hal.device"),
@@ -249,6 +272,16 @@ def test_that_a_crash_over_a_symbol_is_told_by_what_the_symbol_is(
     problem = first(compiled(text.replace("DECLARED\n", ""), tmp_path))
     assert problem.rule == "compiler-crash"
     assert has_message(problem.title, identifier, **arguments), problem.title
+
+
+def test_that_kernels_without_a_device_lead_to_the_undeclared_one(tmp_path: Path) -> None:
+    choice = "#hal.device.optimal<[#hal.device.affinity<@a>, #hal.device.affinity<@c>]>"
+    text = _DEVICES.replace("DECLARED", 'util.global private @a = #hal.device.alias<"hip"> : !hal.device')
+    problem = first(compiled(text.replace("#hal.device.affinity<@dev>", choice), tmp_path))
+    assert problem.rule == "undeclared-device"
+    assert has_message(problem.title, "undeclared-device.one", device=("@c",))
+    assert problem.location is not None
+    assert problem.location.line == 3
 
 
 def test_that_an_initializer_alone_does_not_lack_devices() -> None:

@@ -22,6 +22,10 @@ from passlens.engine.units import whole_number
 _OF_PARENT = re.compile(r"\b(?:parent|enclosing|region|function|results?|return|yield)", re.IGNORECASE)
 _SIGNATURE = re.compile(r": \((?P<takes>.*)\) -> (?P<gives>.*)$")
 _EACH_REGION = re.compile(r"\bexpected result #(?P<number>\d{1,4}) of each region to be '(?P<type>[^']+)'")
+_EDGE = re.compile(
+    r"along control flow edge from Operation (?P<end>[\w.]+) to .*: successor operand type #(?P<number>\d{1,4}) "
+    r"'(?P<given>[^']+)' should match successor input type #\d{1,4} '(?P<wanted>[^']+)'"
+)
 _ARGUMENT = re.compile(r"\btype mismatch for bb argument #(?P<number>\d{1,4}) of successor #(?P<successor>\d{1,2})")
 _SUCCESSOR = re.compile(r"(?P<label>\^[\w$.\-]+)(?P<open>\()?")
 _DYNAMIC = re.compile(r"\bdynamic dim|\bdynamic shape|\bdims must match|\bdimension values\b")
@@ -150,6 +154,29 @@ def _region(said: _Said) -> Disagreement | None:
             parent=said.op.name,
             line=said.op.lines[0],
             wanted=found["type"],
+        )
+        return Disagreement(end.lines[0], what, _same_type(), *_declared(said.op))
+    return None
+
+
+def _edge(said: _Said) -> Disagreement | None:
+    """The end of a region that passes on a value of another type than the next region, or the op, takes."""
+    found = _EDGE.search(said.message)
+    ends = (region[-1].ops[-1] for region in said.op.regions if region and region[-1].ops)
+    for end in ends if found is not None else ():
+        given = _types(said.ir.line(end).rpartition(" : ")[2])
+        number = whole_number(found["number"]) if found is not None else 0
+        if found is None or end.name != found["end"] or number >= len(given) or given[number] != found["given"]:
+            continue
+        what = Message(
+            "disagreement.edge",
+            "{op} passes on {given} as value {number}, and {parent} in line {line:,} takes {wanted}",
+            op=end.name,
+            given=found["given"],
+            number=number,
+            parent=said.op.name,
+            line=said.op.lines[0],
+            wanted=found["wanted"],
         )
         return Disagreement(end.lines[0], what, _same_type(), *_declared(said.op))
     return None
@@ -339,6 +366,7 @@ def _reason(said: _Said) -> str:
 _READERS: Sequence[Callable[[_Said], Disagreement | None]] = (
     _end,
     _region,
+    _edge,
     _successor,
     _sizes,
     _table,

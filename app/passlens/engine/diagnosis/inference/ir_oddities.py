@@ -186,7 +186,7 @@ def _device(text: str) -> Iterator[Oddity]:
             yield _at("device", what, text, match, fatal=True)
             return
         if (is_global := declared.get(symbol)) is not None:
-            if (what := _without_device(text, is_global, declared)) is not NOTHING:
+            if (what := _without_device(is_global, declared)) is not NOTHING:
                 yield _at("device", what, text, is_global, fatal=True)
                 return
         elif f"@{symbol} = #hal.device" not in text:
@@ -198,12 +198,12 @@ def _device(text: str) -> Iterator[Oddity]:
             return
 
 
-def _without_device(text: str, found: re.Match[str], declared: Mapping[str, re.Match[str]]) -> Message:
+def _without_device(found: re.Match[str], declared: Mapping[str, re.Match[str]]) -> Message:
     """Why a global of a device leads to none: it has no value, or falls back to itself; otherwise empty."""
     symbol = found["symbol"]
-    if " = " not in found["rest"] and not re.search(rf"util\.global\.store [^\n]*@{re.escape(symbol)}\b", text):
+    if " = " not in found["rest"]:
         return Message(
-            "oddities.no-value", "the device @{symbol} has no value, such as #hal.device.target", symbol=symbol
+            "oddities.no-value", "the device @{symbol} has no initial value, such as #hal.device.target", symbol=symbol
         )
     chain = [symbol]
     while (then := _FALLBACK.match(found["rest"])) is not None:

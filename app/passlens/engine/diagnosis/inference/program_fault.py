@@ -11,7 +11,7 @@ from passlens.engine.diagnosis.findings import Evidence
 from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.rule_help import in_source, op_text, source_lines
 from passlens.engine.ir.parse import Op
-from passlens.engine.ir.syntax import split_list
+from passlens.engine.ir.syntax import read_head, split_list
 from passlens.engine.messages import NOTHING, Count, Message
 from passlens.engine.session.rows import DiagnosticRow
 
@@ -24,6 +24,8 @@ _DIMENSIONS = re.compile(r"\bdynamic dimensions? but only \d+ dimension values?\
 _LOADED = re.compile(r"\butil\.global\.load (?:[a-z]\w* )*@(?P<symbol>[\w$.\-]+)")
 _GLOBAL = re.compile(r"^ *util\.global [^@]{0,100}@(?P<symbol>[\w$.\-]+)(?P<rest>.*)$")
 _DYNAMIC = re.compile(r"tensor<(?:\d+x|\?x)*\?[^>]*>")
+_NOT_FOUND = re.compile(r"target symbol not found: (?P<symbol>[\w$.\-]+)")
+_FALLS_BACK = re.compile(r"\bvm\.fallback = @([\w$.\-]+)")
 _ACCESS = re.compile(r"(?P<op>flow\.tensor\.(?:load|store|slice|update)) [^\[]*\[(?P<indices>[^\]]*)\]")
 _SHAPE = re.compile(r"tensor<(?P<shape>(?:[\d?]+x)*)[a-z]\w*>")
 _KERNEL_OPS = ("gpu.", "iree_tensor_ext.dispatch.", "hal.interface.")
@@ -141,6 +143,37 @@ def _dynamic_global(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault |
     return ProgramFault(title, why if value else NOTHING, hint, line, shown)
 
 
+def _fallback(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
+    """An import whose fallback is no function of the module."""
+    found, text = _NOT_FOUND.search(row.message), facts.source[at - 1]
+    named, falls = re.search(r"@(?P<name>[\w$.\-]+)", text), _FALLS_BACK.search(text)
+    if found is None or named is None or falls is None or found["symbol"] not in {falls[1], f"_{falls[1]}"}:
+        return None
+    heads = ((number, read_head(line)) for number, line in enumerate(facts.source, 1))
+    defined = next(
+        (number for number, head in heads if head is not None and head.kind == "func" and head.symbol == falls[1]), 0
+    )
+    evidence = [in_source(facts, Message("program-fault.import", "The import."), at)]
+    if not defined:
+        title = Message(
+            "program-fault.fallback",
+            "The import @{function} falls back to @{symbol}, which no function of the module defines.",
+            function=named["name"],
+            symbol=falls[1],
+        )
+        hint = Message("undefined-value.symbol-hint", "Correct the name, or add its definition to the module.")
+        return ProgramFault(title, NOTHING, hint, at, tuple(evidence))
+    title = Message(
+        "program-fault.fallback-removed",
+        "The import @{function} falls back to @{symbol}, which is no longer there when the module is written.",
+        function=named["name"],
+        symbol=falls[1],
+    )
+    why = Message("program-fault.fallback-why", "Passes inline functions and remove those that no op calls.")
+    here = Message("undefined-value.defined", "{name} is defined here.", name=f"@{falls[1]}")
+    return ProgramFault(title, why, NOTHING, at, (*evidence, in_source(facts, here, defined)))
+
+
 def _indices(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
     """An access to a tensor with another number of indices than it has dimensions."""
     text = facts.source[at - 1]
@@ -212,6 +245,7 @@ def _on_host(op: Op) -> Op | None:
 _READERS: Sequence[Callable[[Facts, DiagnosticRow, int], ProgramFault | None]] = (
     _bindings,
     _dynamic_global,
+    _fallback,
     _indices,
     _of_kernels,
 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from passlens.engine.analysis.inputs import device_symbols
 from passlens.engine.analysis.named_devices import named_in, natural
@@ -31,6 +31,8 @@ FOLLOWS = re.compile(
     r"|explicitly marked illegal: [\s\S]*#hal\.device\.promise<"
 )
 """Messages on ops whose promise was not resolved."""
+_EXECUTABLE = ".executable"
+"""The end of the name of an op that no pass converts if the device of its kernels is unknown."""
 EXPLANATION = Message(
     "undeclared-device.promise",
     "A promise such as #hal.device.promise<@__device_1> is kept by the command line: the n-th "
@@ -94,7 +96,8 @@ def _by_affinity(facts: Facts) -> Sequence[Finding]:
     missing = list[Missing]()
     for one in named.mentions:
         other = other_global(text, one.symbol)
-        if one.symbol in command or one.symbol in dict(named.own) or (other is None and not _names(said, one.symbol)):
+        at_fault = other is not None or cause.op.endswith(_EXECUTABLE) or _names(said, one.symbol)
+        if one.symbol in command or one.symbol in dict(named.own) or not at_fault:
             continue
         count = Count(one.count, "place")
         why = Message("undeclared-device.named", "@{device} is named in {count}.", device=one.symbol, count=count)
@@ -111,7 +114,8 @@ def _by_affinity(facts: Facts) -> Sequence[Finding]:
         return ()
     everywhere = {one.symbol for one in named.mentions if one.symbol not in dict(named.own)}
     driver = facts.info.driver or Driver.HIP.value
-    return (undeclared_finding(missing, everywhere, command, driver, tuple(row.id for row in facts.errors)),)
+    finding = undeclared_finding(missing, everywhere, command, driver, tuple(row.id for row in facts.errors))
+    return (replace(finding, place=missing[0].evidence.source),)
 
 
 def _names(text: str, symbol: str) -> bool:
