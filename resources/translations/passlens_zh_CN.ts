@@ -35464,13 +35464,6 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
-    <name>refused-op.edge</name>
-    <message>
-        <source>a region of {op} passes {given} as value {number}, where it takes {wanted}</source>
-        <translation>{op} 的一个区域把 {given} 作为值 {number} 传出，而此处需要 {wanted}</translation>
-    </message>
-</context>
-<context>
     <name>refused-op.element-type</name>
     <message>
         <source>element type</source>
@@ -35531,13 +35524,6 @@ None of its executions is in the session</source>
     <message>
         <source>Of {op}, {parts}.</source>
         <translation>{op} 的{parts}。</translation>
-    </message>
-</context>
-<context>
-    <name>refused-op.passed</name>
-    <message>
-        <source>The region passes its values on.</source>
-        <translation>该区域在此传出它的值。</translation>
     </message>
 </context>
 <context>

@@ -37,7 +37,6 @@ _MOST_PARTS = 6
 _OF_OP = re.compile(r"^'(?P<op>[\w.$]+)' op ")
 _WORDS = re.compile(r"[a-z]{3,}")
 _ATTRIBUTE = re.compile(r"(?:<\{|\{|, )(?P<name>[a-zA-Z_]\w*) = (?P<value>[^\n]{1,400})")
-_PASSED = re.compile(r":(?P<line>\d+):\d+: region branch point")
 _OF_PARSER = "custom op "
 _SYNTAX = re.compile(
     r"^(?:custom op '[^']*' (?:is unknown|expected)|expected operation name|Dialect `)|\bunregistered\b"
@@ -87,9 +86,6 @@ _Found = tuple[Message, tuple[Part, ...]]
 """The mistake, as a clause, and the operands at fault."""
 
 
-_PASSED_HERE = Message("refused-op.passed", "The region passes its values on.")
-
-
 def refused_op(facts: Facts) -> Refusal | None:
     """The op of the input that the compiler read and refuses; None where it could not read it."""
     row = refused_at(facts)
@@ -109,9 +105,7 @@ def refused_op(facts: Facts) -> Refusal | None:
     for pattern, read in _READERS:
         if (told := pattern.search(message)) is not None and (mistake := read(of, told)) is not None:
             what, blamed = mistake
-            passed = (found for note in row.notes if (found := _PASSED.search(note)) is not None)
-            here = tuple((_PASSED_HERE, whole_number(one["line"])) for one in passed)
-            return Refusal(line, op.name, what, (*here, *_origins(ir, blamed)))
+            return Refusal(line, op.name, what, _origins(ir, blamed))
     return Refusal(line, op.name, NOTHING, _origins(ir, of.signature.operands[:_MOST_PARTS]), _given(of, message))
 
 
@@ -487,19 +481,6 @@ def _redefined(of: _Op, told: re.Match[str]) -> _Found | None:
     return what, ()
 
 
-def _edge(of: _Op, told: re.Match[str]) -> _Found | None:
-    """A value that a region passes on with another type than its target declares."""
-    what = Message(
-        "refused-op.edge",
-        "a region of {op} passes {given} as value {number}, where it takes {wanted}",
-        op=of.name,
-        given=told["given"],
-        number=whole_number(told["number"]),
-        wanted=told["wanted"],
-    )
-    return what, ()
-
-
 def _branch(of: _Op, told: re.Match[str]) -> _Found | None:
     target = re.findall(r"\^[\w$.\-]+", of.ir.line(of.op))
     at = whole_number(told["successor"])
@@ -622,7 +603,6 @@ _READERS: tuple[tuple[re.Pattern[str], Callable[[_Op, re.Match[str]], _Found | N
     (_message(r"\bfunction type mismatch; expected {given} but callee is {wanted}"), _called),
     (_message(r"\bincorrect number of operands for callee"), _call_count),
     (_message(r"^redefinition of symbol named '(?P<name>[^']+)'"), _redefined),
-    (_message(r"\balong control flow edge .* type #[number] {given} should match .* type #\d+ {wanted}"), _edge),
     (_message(r"\bbranch has [given] operands for successor #[successor], but target block has [wanted]"), _branch),
     (
         _message(
