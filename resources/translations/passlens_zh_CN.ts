@@ -516,7 +516,7 @@
         <translation>在设备之间移动的字节，之前 → 应用修复后</translation>
     </message>
     <message>
-        <source>The failing dispatch alone is tried first; the model, when that compiles.</source>
+        <source>The failing dispatch alone is tried first; the model, if that compiles.</source>
         <translation>先单独试验失败的 dispatch；可编译后再试验模型。</translation>
     </message>
     <message>
@@ -548,23 +548,23 @@
         <translation>kernel</translation>
     </message>
     <message>
-        <source>Why it deserves a look, and how much of the model&apos;s time that can gain at the most; without measured times, of the shortest times that the roofline allows</source>
+        <source>Why it deserves a look, and how much of the model&apos;s time that can gain at most; without measured times, of the shortest times that the roofline allows</source>
         <translation>为何值得一看，以及最多能节省模型多少时间；没有实测时间时，按 roofline 允许的最短时间计</translation>
     </message>
     <message>
-        <source>Its part of the time of all kernels: measured, else of the estimated work</source>
+        <source>Its share of the time of all kernels: measured, else of the estimated work</source>
         <translation>在所有 kernel 时间中的占比：实测值，否则按估算的工作量</translation>
     </message>
     <message>
-        <source>Vector registers of a lane; on CDNA 2 and later with AGPRs</source>
+        <source>Vector registers per lane; on CDNA 2 and later with AGPRs</source>
         <translation>每个 lane 的向量寄存器；CDNA 2 及以后含 AGPR</translation>
     </message>
     <message>
-        <source>Accumulation registers of a lane</source>
+        <source>Accumulation registers per lane</source>
         <translation>每个 lane 的累加寄存器</translation>
     </message>
     <message>
-        <source>Scalar registers of a wavefront</source>
+        <source>Scalar registers per wavefront</source>
         <translation>每个 wavefront 的标量寄存器</translation>
     </message>
     <message>
@@ -576,7 +576,7 @@
         <translation>LDS</translation>
     </message>
     <message>
-        <source>Registers that did not fit and live in memory: vector and scalar together</source>
+        <source>Registers spilled to memory: vector and scalar together</source>
         <translation>放不下而存放在内存中的寄存器：向量与标量合计</translation>
     </message>
     <message>
@@ -584,11 +584,11 @@
         <translation>值得一看</translation>
     </message>
     <message>
-        <source>Private memory of a lane</source>
+        <source>Private memory per lane</source>
         <translation>每个 lane 的私有内存</translation>
     </message>
     <message>
-        <source>Shared memory of a workgroup; where there is no code, as the compiler counts it in the IR</source>
+        <source>Shared memory per workgroup; without code, as the compiler counts it in the IR</source>
         <translation>workgroup 的 shared memory；没有代码时为编译器在 IR 中的计数</translation>
     </message>
     <message>
@@ -596,7 +596,7 @@
         <translation>workgroup</translation>
     </message>
     <message>
-        <source>Threads of a workgroup, x × y × z</source>
+        <source>Threads per workgroup, x × y × z</source>
         <translation>workgroup 的线程，x × y × z</translation>
     </message>
     <message>
@@ -628,7 +628,7 @@
         <translation>受限于</translation>
     </message>
     <message>
-        <source>What keeps more wavefronts off a SIMD</source>
+        <source>What limits the wavefronts on a SIMD</source>
         <translation>阻止 SIMD 容纳更多 wavefront 的因素</translation>
     </message>
     <message>
@@ -652,7 +652,7 @@
         <translation>MMA</translation>
     </message>
     <message>
-        <source>Matrix instruction that was chosen</source>
+        <source>The chosen matrix instruction</source>
         <translation>选用的矩阵指令</translation>
     </message>
     <message>
@@ -668,15 +668,15 @@
         <translation>一次启动中每个操作数和结果各计一次；各次启动不同时取最大</translation>
     </message>
     <message>
-        <source>Places that launch it; how often each is reached only a run can tell</source>
+        <source>Places that launch it; only a run shows how often each is reached</source>
         <translation>启动它的位置数；各自执行多少次只有运行才知道</translation>
     </message>
     <message>
-        <source>Measured time of one call, of the run or profile that was chosen, else of the newest; ns in copies</source>
+        <source>Measured time of one call, from the chosen run or profile, else from the newest; ns in copies</source>
         <translation>一次调用的实测时间，取自选中的运行或 profile，否则取最新的；复制时以 ns 为单位</translation>
     </message>
     <message>
-        <source>The file that the resources are from</source>
+        <source>The file that gives the resources</source>
         <translation>资源数据来自的文件</translation>
     </message>
     <message>
@@ -692,7 +692,7 @@
         <translation>op/B</translation>
     </message>
     <message>
-        <source>Arithmetic intensity: operations for each byte</source>
+        <source>Arithmetic intensity: operations per byte</source>
         <translation>算术强度：每字节的运算次数</translation>
     </message>
     <message>
@@ -728,7 +728,7 @@
         <translation>延迟中无法发射的周期：单元正忙，或在等待</translation>
     </message>
     <message>
-        <source>Cycles between the end of the instruction before and its start: another wavefront went first, a register was not ready, or the instruction cache missed</source>
+        <source>Cycles between the end of the previous instruction and its start: another wavefront went first, a register was not ready, or the instruction cache missed</source>
         <translation>上一条指令结束与本条开始之间的周期：其他 wavefront 先行、寄存器未就绪，或指令缓存未命中</translation>
     </message>
     <message>
@@ -784,7 +784,7 @@
         <translation>详情</translation>
     </message>
     <message>
-        <source>Choose a part of the chart to see what it is, and where its IR stands.</source>
+        <source>Choose a part of the chart to see what it is and where its IR is.</source>
         <translation>选中图中的一块，查看它是什么以及对应的 IR 位置。</translation>
     </message>
     <message>
@@ -844,7 +844,7 @@
         <translation>名称</translation>
     </message>
     <message>
-        <source>Choose a device or a global, or a dispatch by its menu: the passes that assigned, changed or removed where it is are listed here.</source>
+        <source>Choose a device or a global, or a dispatch by its menu, to list the passes that assigned, changed or removed its place.</source>
         <translation>选择一个设备或 global，或从 dispatch 的菜单进入：这里列出指定、更改或移除其位置的 pass。</translation>
     </message>
     <message>
@@ -856,7 +856,7 @@
         <translation>op</translation>
     </message>
     <message>
-        <source>✓ No trouble with devices was found: everything is where the program asks it to be.</source>
+        <source>✓ No device problems found: everything is where the program asks it to be.</source>
         <translation>✓ 没有发现设备问题：一切都在程序要求的位置。</translation>
     </message>
     <message>
@@ -888,7 +888,7 @@
         <translation>此时</translation>
     </message>
     <message>
-        <source>What stands in the text after the pass; of a device, how often it is named</source>
+        <source>What the text after the pass contains; for a device, how often it is named</source>
         <translation>该 pass 之后文本中的内容；对设备而言为其被提及的次数</translation>
     </message>
     <message>
@@ -912,27 +912,27 @@
         <translation>实心：已计入 · 斜线：将成为 buffer 的 tensor · 单击显示当时的生命周期，双击打开 diff</translation>
     </message>
     <message>
-        <source>There is no history: the session does not have the passes of this kernel.</source>
+        <source>No history: the session lacks the passes of this kernel.</source>
         <translation>没有历史：会话中没有此 kernel 的 pass。</translation>
     </message>
     <message>
-        <source>The text that was read tells no lifetimes.</source>
+        <source>The text that was read shows no lifetimes.</source>
         <translation>所读取的文本不含生命周期信息。</translation>
     </message>
     <message>
-        <source>Calculated from the current allocations; a compile shows whether others, or padding, come with it.</source>
+        <source>Calculated from the current allocations; a compile shows whether it adds others, or padding.</source>
         <translation>仅按现有分配推算；是否会随之产生其他分配或填充，需编译才知道。</translation>
     </message>
     <message>
-        <source>No change of one tile size or promotion was found that would fit.</source>
+        <source>No change of one tile size or promotion would fit.</source>
         <translation>没有找到只改一个 tile 大小或 promotion 就能放下的方案。</translation>
     </message>
     <message>
-        <source>Chains of ops that collapse dimensions and expand them again, or the other way round: the passes that made them, and the size of their values as buffers of their own. The part in shared memory is in the bill of its kernel.</source>
+        <source>Chains of ops that collapse dimensions and expand them again, or the other way round: the passes that made them, and the size of their values as separate buffers. The part in shared memory is in the bill of its kernel.</source>
         <translation>在某个 op 前后维度先合并再展开（或相反）的链，连同产生它们的 pass，以及其中的值作为独立 buffer 所占的空间。其中属于 shared memory 的部分见所在 kernel 的账单。</translation>
     </message>
     <message>
-        <source>None were found in the passes that the session has.</source>
+        <source>None found in the passes that the session has.</source>
         <translation>在会话已有的 pass 中没有找到。</translation>
     </message>
     <message>
@@ -1036,7 +1036,7 @@
         <translation>结束时</translation>
     </message>
     <message>
-        <source>Bytes that keep rows apart, so that they do not meet in the same bank</source>
+        <source>Bytes between rows, so that the rows do not share a bank</source>
         <translation>用来错开各行的字节，避免落入同一 bank</translation>
     </message>
     <message>
@@ -1044,11 +1044,11 @@
         <translation>op 的声明值；大小向上取整到它</translation>
     </message>
     <message>
-        <source>Leads to the diff of the pass after which it is there first</source>
+        <source>Opens the diff of the pass after which it first appears</source>
         <translation>跳转到它首次出现的 pass 的 diff</translation>
     </message>
     <message>
-        <source>Leads to the diff of the last pass that changed it</source>
+        <source>Opens the diff of the last pass that changed it</source>
         <translation>跳转到最后更改它的 pass 的 diff</translation>
     </message>
     <message>
@@ -1152,7 +1152,7 @@
         <translation>失败</translation>
     </message>
     <message>
-        <source>A click shows what it did: that is made now, and kept.</source>
+        <source>Click to see what it did: Passlens makes that now, and keeps it.</source>
         <translation>点击即可查看它做了什么：此时生成并保留。</translation>
     </message>
     <message>
@@ -1212,7 +1212,7 @@
         <translation>符号</translation>
     </message>
     <message>
-        <source>So far: a function is not counted yet, as its sizes are not filled in</source>
+        <source>So far: a function without its sizes is not counted yet</source>
         <translation>目前：有一个函数的大小尚未填写，未计入</translation>
     </message>
     <message>
@@ -1296,7 +1296,7 @@
         <translation>保存编辑后的副本…</translation>
     </message>
     <message>
-        <source>Write the input with this change to a file of its own</source>
+        <source>Write the input with this change to a new file</source>
         <translation>将应用此更改的输入写入单独的文件</translation>
     </message>
     <message>
@@ -1556,7 +1556,7 @@
         <translation>捕获每个 pass</translation>
     </message>
     <message>
-        <source>Compile this dispatch alone into a session of its own (F6)</source>
+        <source>Compile this dispatch alone into a new session (F6)</source>
         <translation>单独编译此 dispatch，存入独立会话 (F6)</translation>
     </message>
     <message>
@@ -1576,7 +1576,7 @@
         <translation>workload</translation>
     </message>
     <message>
-        <source>No profile is there: run the module with its profile, and the measured curve stands here beside the static one.</source>
+        <source>No profile: run the module with its profile to see the measured curve beside the static one.</source>
         <translation>还没有 profile：带 profile 运行模块后，实测曲线会与静态曲线并列显示。</translation>
     </message>
     <message>
@@ -1608,7 +1608,7 @@
         <translation>尚未统计 pattern</translation>
     </message>
     <message>
-        <source>Choose a dispatch and press Trace: it is compiled alone, and every try of a rewrite pattern is counted. The session stays as it is.</source>
+        <source>Choose a dispatch and press Trace: Passlens compiles it alone and counts every try of a rewrite pattern. The session stays as it is.</source>
         <translation>选择一个 dispatch 并按“跟踪”：单独编译它，并统计每一次 rewrite pattern 尝试。会话保持不变。</translation>
     </message>
     <message>
@@ -1648,8 +1648,8 @@
         <translation>此驱动在当前 IREE 版本下不提供 profile；可以逐个 dispatch 单独计时</translation>
     </message>
     <message>
-        <source>Compile a copy of the input in which these arguments have these sizes and no others:
-NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
+        <source>Compile a copy of the input in which these arguments have only these sizes:
+NAME=SIZES for each argument to make static, such as arg0=4x64</source>
         <translation>编译一份输入的副本，其中这些参数只取给定大小：
 对每个要变为静态的参数写 NAME=SIZES，例如 arg0=4x64</translation>
     </message>
@@ -1782,7 +1782,7 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>没有可显示的 profile</translation>
     </message>
     <message>
-        <source>Compile a model, run it with its profile, and what its devices did is drawn here. A profile of another machine ({suffixes}) can be opened as it is.</source>
+        <source>Compile a model and run it with its profile to see what its devices did. You can also open a profile of another machine ({suffixes}).</source>
         <translation>编译模型并带 profile 运行后，这里画出各设备做了什么。其他机器的 profile（{suffixes}）可直接打开。</translation>
     </message>
     <message>
@@ -1790,7 +1790,7 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>还没有 profile</translation>
     </message>
     <message>
-        <source>Run the module with its profile (Run tab, Shift+F5): local-task, local-sync and vulkan tell what they did and when. Drivers without one (hip, cuda) have each dispatch timed alone. Or open a profile of another machine.</source>
+        <source>Run the module with its profile (Run tab, Shift+F5): local-task, local-sync and vulkan report what they did and when. For drivers without one (hip, cuda), time each dispatch alone. Or open a profile of another machine.</source>
         <translation>带 profile 运行模块（“运行”标签页，Shift+F5）：local-task、local-sync 和 vulkan 会说明何时做了什么。没有 profile 的驱动 (hip, cuda) 则逐个 dispatch 单独计时。也可以打开其他机器的 profile。</translation>
     </message>
     <message>
@@ -1814,7 +1814,7 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>Pass</translation>
     </message>
     <message>
-        <source>Passes whose dump the text before another is made of stay</source>
+        <source>Passes whose dumps make the text before another stay</source>
         <translation>其他 pass 之前的文本要用到其 dump 的 pass 会保留</translation>
     </message>
     <message>
@@ -1842,7 +1842,7 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>完成</translation>
     </message>
     <message>
-        <source>Transient is the most that one function holds at once and gives back itself. Results, which it hands to its caller, are not in it; transient-memory-size of the compiler&apos;s statistics counts them as well.</source>
+        <source>Transient is the most that one function holds at once and frees itself. It excludes results, which go to the caller; transient-memory-size of the compiler&apos;s statistics counts them as well.</source>
         <translation>“临时”是一个函数同时占用并由自己释放的最大量。交给调用者的结果不在其中；编译器统计中的 transient-memory-size 则把结果也算在内。</translation>
     </message>
     <message>
@@ -1902,11 +1902,11 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>产生它的 op 在那里运行</translation>
     </message>
     <message>
-        <source>what it takes is there</source>
+        <source>its operands are there</source>
         <translation>它的输入在那里</translation>
     </message>
     <message>
-        <source>what reads it is there</source>
+        <source>its readers are there</source>
         <translation>读取它的 op 在那里</translation>
     </message>
     <message>
@@ -1914,7 +1914,7 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>那是模块的默认设备</translation>
     </message>
     <message>
-        <source>nothing tells</source>
+        <source>not stated</source>
         <translation>没有依据</translation>
     </message>
     <message>
@@ -1974,7 +1974,7 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>生成复现…</translation>
     </message>
     <message>
-        <source>The smallest start that still fails so, with its command, as a folder</source>
+        <source>The smallest start that fails the same way, with its command, as a folder</source>
         <translation>仍会同样失败的最小起点及其命令，存为文件夹</translation>
     </message>
     <message>
@@ -2345,7 +2345,7 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>{label} · 原地更改</translation>
     </message>
     <message>
-        <source>It stays on the device for all calls of a run: each goes on from what the last one left</source>
+        <source>It stays on the device for all calls of a run: each continues from what the last one left</source>
         <translation>在一次运行的所有调用中它都留在设备上：每次从上一次的结果继续</translation>
     </message>
     <message>
@@ -2510,7 +2510,7 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>进程数</translation>
     </message>
     <message>
-        <source>How many processes time it, one after the other. Of several, the interval is that of their medians: it covers what a new process changes. 6 give 97 %</source>
+        <source>How many processes time it, one after the other. With several, the interval is of their medians: it covers what a new process changes. 6 give 97 %</source>
         <translation>依次用多少个进程计时。多个进程时，区间取自各进程的中位数，涵盖新进程带来的变化。6 个进程给出 97 %</translation>
     </message>
     <message>
@@ -2518,7 +2518,7 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>时限，s</translation>
     </message>
     <message>
-        <source>Nothing more is begun after so many seconds</source>
+        <source>Starts nothing more after this many seconds</source>
         <translation>超过这么多秒后不再开始新的测量</translation>
     </message>
     <message>
@@ -2526,7 +2526,7 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>同时运行 iree-benchmark-module</translation>
     </message>
     <message>
-        <source>For the numbers that others quote; its command can be copied from the result</source>
+        <source>For the numbers that others quote; you can copy its command from the result</source>
         <translation>得到别人引用的数字；其命令可从结果中复制</translation>
     </message>
     <message>
@@ -2889,7 +2889,7 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>忽略版本间的写法</translation>
     </message>
     <message>
-        <source>Target attributes, memoized attributes and the spelling of attributes are no difference</source>
+        <source>Target attributes, memoized attributes and the spelling of attributes do not count</source>
         <translation>目标属性、记忆的属性和属性的写法不算差异</translation>
     </message>
     <message>
@@ -2921,7 +2921,7 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>之后的 IR，A 对 B</translation>
     </message>
     <message>
-        <source>Let A and B change places</source>
+        <source>Swap A and B</source>
         <translation>交换 A 与 B</translation>
     </message>
     <message>
@@ -2965,7 +2965,7 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>不同</translation>
     </message>
     <message>
-        <source>The IR is the same before the pass, and is not after it</source>
+        <source>The IR is the same before the pass, and differs after it</source>
         <translation>pass 之前 IR 相同，之后不同</translation>
     </message>
     <message>
@@ -2989,14 +2989,14 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>随之不同</translation>
     </message>
     <message>
-        <source>The IR differed before the pass already</source>
+        <source>The IR already differed before the pass</source>
         <translation>pass 之前 IR 已经不同</translation>
     </message>
 </context>
 <context>
     <name>Compiling</name>
     <message>
-        <source>@{name} was not captured: a compile or import runs.</source>
+        <source>@{name} was not captured: a compile or import is running.</source>
         <translation>未捕获 @{name}：有编译或导入正在进行。</translation>
     </message>
     <message>
@@ -3008,7 +3008,7 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>{session} 的 @{name}</translation>
     </message>
     <message>
-        <source>{name} was not imported: a compile or import runs.</source>
+        <source>{name} was not imported: a compile or import is running.</source>
         <translation>未导入 {name}：有编译或导入正在进行。</translation>
     </message>
     <message>
@@ -3117,7 +3117,7 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>单独编译此 dispatch…</translation>
     </message>
     <message>
-        <source>Every pass of this one dispatch, in a session of its own</source>
+        <source>Every pass of this one dispatch, in a new session</source>
         <translation>捕获这一个 dispatch 的每个 pass，存入独立会话</translation>
     </message>
     <message>
@@ -3133,7 +3133,7 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>崩溃位置</translation>
     </message>
     <message>
-        <source>No dispatch: it died in the runtime itself, or not again when it was traced.</source>
+        <source>No dispatch: it crashed in the runtime itself, or not again when traced.</source>
         <translation>没有 dispatch：崩溃发生在运行时本身，或跟踪时没有再次发生。</translation>
     </message>
     <message>
@@ -3239,7 +3239,7 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>{pass_count:,}，其中 {changed_count:,} 个更改了 IR</translation>
     </message>
     <message>
-        <source>{wall_ns} of time that passed</source>
+        <source>{wall_ns} of elapsed time</source>
         <translation>经过的时间 {wall_ns}</translation>
     </message>
     <message>
@@ -3395,11 +3395,11 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
 <context>
     <name>DeviceMemoryTables</name>
     <message>
-        <source>The op that writes it; a click shows what is known of it</source>
+        <source>The op that writes it; a click shows what is known about it</source>
         <translation>写入它的操作；点击显示已知信息</translation>
     </message>
     <message>
-        <source>Where it begins in its slab</source>
+        <source>Its offset in its slab</source>
         <translation>它在 slab 中的起始位置</translation>
     </message>
     <message>
@@ -3431,7 +3431,7 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>{first:,} 至 {last:,}</translation>
     </message>
     <message>
-        <source>The first and the last step of the function in which it holds something</source>
+        <source>The first and the last step of the function in which it holds data</source>
         <translation>函数中它保存内容的第一步与最后一步</translation>
     </message>
 </context>
@@ -3454,7 +3454,7 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>读自 {phase} 阶段</translation>
     </message>
     <message>
-        <source>the compile did not get to a phase that places ops</source>
+        <source>the compile did not reach a phase that places ops</source>
         <translation>编译没有到达放置 op 的阶段</translation>
     </message>
     <message>
@@ -3505,7 +3505,7 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>{words}，{multiple:,} 的倍数</translation>
     </message>
     <message>
-        <source>{name}: &apos;{text}&apos; is no whole number of 0 or more.</source>
+        <source>{name}: &apos;{text}&apos; is not a whole number of 0 or more.</source>
         <translation>{name}：“{text}”不是大于等于 0 的整数。</translation>
     </message>
     <message>
@@ -3533,7 +3533,7 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>{size:,} B ({size2})，起始字节 {offset:,}</translation>
     </message>
     <message>
-        <source>holds something in {steps}</source>
+        <source>holds data in {steps}</source>
         <translation>在 {steps} 存放内容</translation>
     </message>
     <message>
@@ -3577,7 +3577,7 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>峰值 {peak:,} B ({peak2})，在第 {peak_step:,} 步。</translation>
     </message>
     <message>
-        <source> Slabs for temporaries: {slab_bytes:,} B, of which at most {live_peak:,} B hold something at once (step {live_step:,}); {value:.1f} % is lost to packing.</source>
+        <source> Slabs for temporaries: {slab_bytes:,} B, of which at most {live_peak:,} B hold data at once (step {live_step:,}); {value:.1f} % is lost to packing.</source>
         <translation> 临时量的 slab：{slab_bytes:,} B，其中同时使用的至多 {live_peak:,} B（第 {live_step:,} 步）；装箱损失 {value:.1f} %。</translation>
     </message>
 </context>
@@ -3620,7 +3620,7 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>显示其历史</translation>
     </message>
     <message>
-        <source>What the rules about devices find is listed here.</source>
+        <source>The findings of the rules about devices appear here.</source>
         <translation>设备规则的发现列在这里。</translation>
     </message>
     <message>
@@ -3652,7 +3652,7 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>发现 {problems:,}</translation>
     </message>
     <message>
-        <source>{subject}: {count}; a click leads to the pass.</source>
+        <source>{subject}: {count}; a click opens the pass.</source>
         <translation>{subject}：{count}；单击跳转到该 pass。</translation>
     </message>
     <message>
@@ -3660,7 +3660,7 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>正在各文本中查找 {subject}…</translation>
     </message>
     <message>
-        <source>Its size; an expression where only the shapes of a call tell</source>
+        <source>Its size; an expression if it depends on the shapes of a call</source>
         <translation>其大小；只有调用的形状才能确定时为表达式</translation>
     </message>
     <message>
@@ -3695,7 +3695,7 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>每个设备的内存</translation>
     </message>
     <message>
-        <source>The compile did not get to the phase that says what lives on a device.</source>
+        <source>The compile did not reach the phase that says what is on a device.</source>
         <translation>编译没有到达说明设备上有什么的阶段。</translation>
     </message>
     <message>
@@ -3832,11 +3832,11 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>仅顺序不同</translation>
     </message>
     <message>
-        <source>it stands at line</source>
+        <source>it is at line</source>
         <translation>现位于第</translation>
     </message>
     <message>
-        <source>it stood at line</source>
+        <source>it was at line</source>
         <translation>原位于第</translation>
     </message>
     <message>
@@ -3895,7 +3895,7 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>之前或之后</translation>
     </message>
     <message>
-        <source>Which line {there} is the same op as {here}? Click it, or press Enter on it; Escape leaves.</source>
+        <source>Which line {there} is the same op as {here}? Click it, or press Enter on it; Escape cancels.</source>
         <translation>{there}的哪一行与{here}是同一 op？单击该行，或在其上按 Enter；Escape 退出。</translation>
     </message>
     <message>
@@ -3903,11 +3903,11 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>复制</translation>
     </message>
     <message>
-        <source>Go to Where It Stands Now</source>
+        <source>Go to Where It Is Now</source>
         <translation>跳转到现在的位置</translation>
     </message>
     <message>
-        <source>Go to Where It Stood</source>
+        <source>Go to Where It Was</source>
         <translation>跳转到原来的位置</translation>
     </message>
     <message>
@@ -3946,7 +3946,7 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>{moved:,} 已移动</translation>
     </message>
     <message>
-        <source>No op came, went or changed; other parts of the text did.</source>
+        <source>No op was added, removed or changed; other text was.</source>
         <translation>没有 op 出现、消失或更改；变化在文本的其他部分。</translation>
     </message>
     <message>
@@ -3982,7 +3982,7 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>仅与不依赖它们的 op 的顺序不同</translation>
     </message>
     <message>
-        <source>as before, whatever their values are called</source>
+        <source>as before, but for the names of their values</source>
         <translation>保持不变，不论其值如何命名</translation>
     </message>
     <message>
@@ -4296,7 +4296,7 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>✕ 无法编译</translation>
     </message>
     <message>
-        <source>All that is changed of the configuration; a part of it alone makes another sum</source>
+        <source>All changes of the configuration; a part of them gives another sum</source>
         <translation>配置中改变的全部内容；只改其中一部分，总和就不同</translation>
     </message>
     <message>
@@ -4393,8 +4393,8 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>全部试验</translation>
     </message>
     <message>
-        <source>Compile a copy with each of these in the background, one after the other: where a fix can act there,
-the failing dispatch alone first, and the model only when it compiles. Nothing of yours is changed.</source>
+        <source>Compile a copy with each of these in the background, one after the other: the failing dispatch alone first,
+if the fix can act there, and the model only if that compiles. Nothing of yours is changed.</source>
         <translation>在后台逐个编译应用了这些修复的副本：若修复可作用于失败的 dispatch，
 先只编译该 dispatch，成功后再编译整个模型。您的文件不会被更改。</translation>
     </message>
@@ -4403,7 +4403,7 @@ the failing dispatch alone first, and the model only when it compiles. Nothing o
         <translation>取消</translation>
     </message>
     <message>
-        <source>Stop trying; results that are there stay</source>
+        <source>Stop trying; existing results stay</source>
         <translation>停止试验；已有结果保留</translation>
     </message>
     <message>
@@ -4465,12 +4465,12 @@ the failing dispatch alone first, and the model only when it compiles. Nothing o
         <translation>添加</translation>
     </message>
     <message>
-        <source>Flags of the next compile, one a line</source>
+        <source>Flags of the next compile, one per line</source>
         <translation>下次编译的 flag，每行一个</translation>
     </message>
     <message>
         <source>--iree-opt-data-tiling=false
-one flag a line</source>
+one flag per line</source>
         <translation>--iree-opt-data-tiling=false
 每行一个 flag</translation>
     </message>
@@ -4639,7 +4639,7 @@ one flag a line</source>
         <translation>产生 {node}</translation>
     </message>
     <message>
-        <source>{time} a call in the last run</source>
+        <source>{time} per call in the last run</source>
         <translation>上次运行中每次调用 {time}</translation>
     </message>
     <message>
@@ -4917,7 +4917,7 @@ one flag a line</source>
         <translation>添加线程跟踪…</translation>
     </message>
     <message>
-        <source>stats_ui_output_agent_A_dispatch_D.csv, as rocprofv3 --att writes it</source>
+        <source>stats_ui_output_agent_A_dispatch_D.csv from rocprofv3 --att</source>
         <translation>stats_ui_output_agent_A_dispatch_D.csv，由 rocprofv3 --att 写出</translation>
     </message>
     <message>
@@ -5036,7 +5036,7 @@ one flag a line</source>
         <translation>忽略重新编号</translation>
     </message>
     <message>
-        <source>Compare ops, whatever their values, aliases and blocks are called, and in whatever order independent ones stand (Alt+R). Without it, the exact text is compared.</source>
+        <source>Compare ops, without the names of values, aliases and blocks and the order of independent ops (Alt+R). If off, the exact text is compared.</source>
         <translation>按 op 比较，不论其值、别名和 block 如何命名，也不论相互独立的 op 以何种顺序出现 (Alt+R)。否则逐字比较文本。</translation>
     </message>
     <message>
@@ -5221,7 +5221,7 @@ Known by {known} · {sure}</source>
         <translation>复制 CSV</translation>
     </message>
     <message>
-        <source>Copy the kernels that are shown, with these columns, as CSV</source>
+        <source>Copy the kernels shown, with these columns, as CSV</source>
         <translation>将显示的 kernel 及这些列复制为 CSV</translation>
     </message>
     <message>
@@ -5229,7 +5229,7 @@ Known by {known} · {sure}</source>
         <translation>取消</translation>
     </message>
     <message>
-        <source>Do not wait for it; what was stored stays</source>
+        <source>Do not wait for it; stored results stay</source>
         <translation>不再等待；已保存的内容保留</translation>
     </message>
     <message>
@@ -5315,7 +5315,7 @@ Known by {known} · {sure}</source>
         <translation>分配的生命周期</translation>
     </message>
     <message>
-        <source>A size that is not known</source>
+        <source>Unknown size</source>
         <translation>未知大小</translation>
     </message>
     <message>
@@ -5378,7 +5378,7 @@ Known by {known} · {sure}</source>
 <context>
     <name>KernelColumns</name>
     <message>
-        <source>More than a workgroup of the chip may have</source>
+        <source>More than the chip allows per workgroup</source>
         <translation>超出芯片 workgroup 允许的量</translation>
     </message>
     <message>
@@ -5425,7 +5425,7 @@ Known by {known} · {sure}</source>
 <context>
     <name>KernelFacts</name>
     <message>
-        <source>Not known: there is no code object of this kernel.</source>
+        <source>Not known: this kernel has no code object.</source>
         <translation>未知：没有此 kernel 的 code object。</translation>
     </message>
     <message>
@@ -5433,23 +5433,23 @@ Known by {known} · {sure}</source>
         <translation>IR 中 {lds_bytes}，按编译器的计数</translation>
     </message>
     <message>
-        <source>; more than a workgroup of the chip may have</source>
+        <source>; more than the chip allows per workgroup</source>
         <translation>；超出芯片 workgroup 允许的量</translation>
     </message>
     <message>
-        <source>{vgprs:,} vector registers of a lane{detail}</source>
+        <source>{vgprs:,} vector registers per lane{detail}</source>
         <translation>每个 lane {vgprs:,} 个向量寄存器{detail}</translation>
     </message>
     <message>
-        <source>{agprs:,} accumulation registers of a lane</source>
+        <source>{agprs:,} accumulation registers per lane</source>
         <translation>每个 lane {agprs:,} 个累加寄存器</translation>
     </message>
     <message>
-        <source>{sgprs:,} scalar registers of a wavefront</source>
+        <source>{sgprs:,} scalar registers per wavefront</source>
         <translation>每个 wavefront {sgprs:,} 个标量寄存器</translation>
     </message>
     <message>
-        <source>{kernel} registers that did not fit and live in memory</source>
+        <source>{kernel} registers spilled to memory</source>
         <translation>{kernel} 个寄存器放不下，存放在内存中</translation>
     </message>
     <message>
@@ -5457,7 +5457,7 @@ Known by {known} · {sure}</source>
         <translation>{lds_bytes}，由 workgroup 共享</translation>
     </message>
     <message>
-        <source>{scratch_bytes} of private memory of a lane</source>
+        <source>{scratch_bytes} of private memory per lane</source>
         <translation>每个 lane {scratch_bytes} 私有内存</translation>
     </message>
     <message>
@@ -5477,7 +5477,7 @@ Known by {known} · {sure}</source>
         <translation>操作数 {promoted}：先复制到 LDS</translation>
     </message>
     <message>
-        <source>Not known: there is no IR of it to tell it from.</source>
+        <source>Not known: there is no IR to read it from.</source>
         <translation>未知：没有可供判断的 IR。</translation>
     </message>
     <message>
@@ -5501,11 +5501,11 @@ Known by {known} · {sure}</source>
         <translation>{write_bytes}，每个结果计一次</translation>
     </message>
     <message>
-        <source>{intensity:,.2f} operations a byte, at the most</source>
+        <source>{intensity:,.2f} operations per byte, at most</source>
         <translation>每字节至多 {intensity:,.2f} 次运算</translation>
     </message>
     <message>
-        <source>{time_ns} a call, in the run that is chosen, else the newest</source>
+        <source>{time_ns} per call, in the chosen run, else the newest</source>
         <translation>每次调用 {time_ns}，取自选中的运行，否则取最新的</translation>
     </message>
     <message>
@@ -5533,7 +5533,7 @@ Known by {known} · {sure}</source>
         <translation>，{multiple:,} 的倍数</translation>
     </message>
     <message>
-        <source>Not known: there is no code of this kernel, or no figures of its chip.</source>
+        <source>Not known: no code of this kernel, or no figures of its chip.</source>
         <translation>未知：没有此 kernel 的代码，或没有其芯片的数据。</translation>
     </message>
     <message>
@@ -5541,7 +5541,7 @@ Known by {known} · {sure}</source>
         <translation>不能运行。{excess}</translation>
     </message>
     <message>
-        <source>{waves} of {wavefronts} a SIMD ({percent:.3g} %)</source>
+        <source>{waves} of {wavefronts} per SIMD ({percent:.3g} %)</source>
         <translation>每个 SIMD {waves} / {wavefronts} ({percent:.3g} %)</translation>
     </message>
     <message>
@@ -5612,11 +5612,11 @@ a loop keeps it</source>
 循环使其保持存活</translation>
     </message>
     <message>
-        <source>a barrier stands between them</source>
+        <source>a barrier is between them</source>
         <translation>它们之间有 barrier</translation>
     </message>
     <message>
-        <source>it would take a barrier between them</source>
+        <source>it needs a barrier between them</source>
         <translation>它们之间需要一个 barrier</translation>
     </message>
     <message>
@@ -5687,7 +5687,7 @@ a loop keeps it</source>
         <translation>在汇编中统计，而编译没有保留汇编：请捕获此 dispatch（F6）或整个模型（Ctrl+Shift+F5）的每个 pass。</translation>
     </message>
     <message>
-        <source>in the code as it stands, not as executed</source>
+        <source>in the code as written, not as executed</source>
         <translation>按代码静态统计，并非执行次数</translation>
     </message>
     <message>
@@ -5774,7 +5774,7 @@ Click: the launch in the stream phase</source>
         <translation>没有 roofline</translation>
     </message>
     <message>
-        <source>The reading of the kernels&apos; work was cancelled.</source>
+        <source>Reading the kernels&apos; work was cancelled.</source>
         <translation>已取消读取 kernel 的工作量。</translation>
     </message>
     <message>
@@ -5798,7 +5798,7 @@ Click: the launch in the stream phase</source>
         <translation>没有保留这些 kernel 的机器码：其寄存器、LDS 和 occupancy 未知。</translation>
     </message>
     <message>
-        <source>No GPU kernels: these functions are for a CPU ({names}), without registers of a lane, LDS, occupancy.</source>
+        <source>No GPU kernels: these functions are for a CPU ({names}), without lane registers, LDS or occupancy.</source>
         <translation>没有 GPU kernel：这些函数面向 CPU ({names})，没有 lane 寄存器、LDS 和 occupancy。</translation>
     </message>
     <message>
@@ -5868,7 +5868,7 @@ Click: the launch in the stream phase</source>
         <translation>日志为空</translation>
     </message>
     <message>
-        <source>What the compiler and the runtime write is kept here.</source>
+        <source>Output of the compiler and the runtime is kept here.</source>
         <translation>编译器和运行时的输出保留在这里。</translation>
     </message>
 </context>
@@ -5964,11 +5964,11 @@ Click: the launch in the stream phase</source>
         <translation>实测：所有调用中的最高水位</translation>
     </message>
     <message>
-        <source>This profile tells nothing of memory: not every driver and profiler does.</source>
+        <source>This profile has no memory data: not every driver and profiler gives it.</source>
         <translation>此 profile 没有内存信息：并非每个驱动和 profiler 都提供。</translation>
     </message>
     <message>
-        <source>The profile tells nothing of the memory of {device}.</source>
+        <source>The profile has no memory data of {device}.</source>
         <translation>此 profile 没有 {device} 的内存信息。</translation>
     </message>
     <message>
@@ -5980,7 +5980,7 @@ Click: the launch in the stream phase</source>
         <translation>profile 属于 @{function}，上方的图属于 @{shown}。</translation>
     </message>
     <message>
-        <source>When the profile began {before} more were held than constants and variables take: arguments, staging buffers, and what pools round up or keep.</source>
+        <source>When the profile began, {before} more were held than constants and variables need: arguments, staging buffers, and what pools round up or keep.</source>
         <translation>profile 开始时，占用比常量和变量多 {before}：参数、staging buffer 以及内存池取整或保留的部分。</translation>
     </message>
     <message>
@@ -6011,7 +6011,7 @@ Click: the launch in the stream phase</source>
         <translation>编译器的决定</translation>
     </message>
     <message>
-        <source>What the profile tells</source>
+        <source>What the profile shows</source>
         <translation>profile 的数据</translation>
     </message>
     <message>
@@ -6208,7 +6208,7 @@ Click: the launch in the stream phase</source>
         <translation>{kind}：{count:,} 条指令 ({share:.1f} %)，其中 {in_loops:,} 条在循环内</translation>
     </message>
     <message>
-        <source>Instructions in the code as it stands; how often each is executed is not known</source>
+        <source>Instructions in the code as written; how often each is executed is not known</source>
         <translation>按代码静态统计的指令；各执行多少次未知</translation>
     </message>
 </context>
@@ -6347,7 +6347,7 @@ Click: the launch in the stream phase</source>
         <translation>● 正在保存…</translation>
     </message>
     <message>
-        <source>Empty: the text before stays stored</source>
+        <source>Empty: the previous text stays stored</source>
         <translation>为空：保留之前的内容</translation>
     </message>
     <message>
@@ -6966,7 +6966,7 @@ Click: the launch in the stream phase</source>
         <translation>MLIR bytecode，{size}：编译后显示其文本。</translation>
     </message>
     <message>
-        <source>Of files larger than {limit} the beginning is shown: this one has {size}. All is compiled.</source>
+        <source>Only the beginning of files larger than {limit} is shown: this one has {size}. All is compiled.</source>
         <translation>大于 {limit} 的文件只显示开头：此文件为 {size}。编译的是全部内容。</translation>
     </message>
 </context>
@@ -7009,7 +7009,7 @@ Click: the launch in the stream phase</source>
         <translation>FILE.passlens 或 FILE.vmfb</translation>
     </message>
     <message>
-        <source>{before}the same device, compiled otherwise</source>
+        <source>{before}the same device, compiled differently</source>
         <translation>{before}同一设备，不同编译方式</translation>
     </message>
     <message>
@@ -7364,7 +7364,7 @@ Click: its executions in the list</source>
         <translation>在 op 上的尝试，不论是否匹配</translation>
     </message>
     <message>
-        <source>Time of these tries, ns in copies; each is told in whole µs</source>
+        <source>Time of these tries, ns in copies; each is in whole µs</source>
         <translation>这些尝试的时间，复制时以 ns 为单位；每项以整 µs 报告</translation>
     </message>
 </context>
@@ -7383,7 +7383,7 @@ Click: its executions in the list</source>
         <translation>未到达。</translation>
     </message>
     <message>
-        <source>{wall_ns} of time that passed</source>
+        <source>{wall_ns} of elapsed time</source>
         <translation>经过的时间 {wall_ns}</translation>
     </message>
     <message>
@@ -7686,7 +7686,7 @@ Click: its executions in the list</source>
         <translation>，另有 {unknown:,} 个动态大小</translation>
     </message>
     <message>
-        <source>device not said: nothing tells it</source>
+        <source>device not known: nothing states it</source>
         <translation>未说明设备：没有依据</translation>
     </message>
     <message>
@@ -7718,7 +7718,7 @@ Click: its executions in the list</source>
         <translation>{phase} 阶段第 {line:,} 行</translation>
     </message>
     <message>
-        <source>size not told by the IR</source>
+        <source>size not stated in the IR</source>
         <translation>IR 未说明大小</translation>
     </message>
     <message>
@@ -7849,7 +7849,7 @@ Click: its executions in the list</source>
         <translation>桌面</translation>
     </message>
     <message>
-        <source>Off, or with --new-window, each start opens a window of its own.</source>
+        <source>Off, or with --new-window, each start opens a new window.</source>
         <translation>关闭此项，或使用 --new-window，则每次启动都打开独立窗口。</translation>
     </message>
 </context>
@@ -7935,7 +7935,7 @@ Click: its executions in the list</source>
         <translation>怎么办：{hint}</translation>
     </message>
     <message>
-        <source>The failing op in its IR, what it comes of, and all fixes</source>
+        <source>The failing op in its IR, its cause, and all fixes</source>
         <translation>IR 中失败的 op、其成因，以及所有修复</translation>
     </message>
     <message>
@@ -7951,7 +7951,7 @@ Click: its executions in the list</source>
         <translation>显示该 pass</translation>
     </message>
     <message>
-        <source>Compile @{dispatch} alone with every pass, in about a second, into a session of its own</source>
+        <source>Compile @{dispatch} alone with every pass, in about a second, into a new session</source>
         <translation>用全部 pass 单独编译 @{dispatch}，约一秒，存入独立会话</translation>
     </message>
     <message>
@@ -7959,7 +7959,7 @@ Click: its executions in the list</source>
         <translation>捕获此 dispatch</translation>
     </message>
     <message>
-        <source>Write down what you found out about this; it is kept in the session</source>
+        <source>Note what you found out about this; it is kept in the session</source>
         <translation>记下关于此问题的发现；保存在会话中</translation>
     </message>
     <message>
@@ -8018,7 +8018,7 @@ Click: its executions in the list</source>
         <translation>按名称查找事件</translation>
     </message>
     <message>
-        <source>Enter: next event found, Shift+Enter: the one before, Escape: back to the timeline</source>
+        <source>Enter: next event found, Shift+Enter: the previous one, Escape: back to the timeline</source>
         <translation>Enter：下一个找到的事件，Shift+Enter：上一个，Escape：回到时间线</translation>
     </message>
     <message>
@@ -8042,7 +8042,7 @@ Click: its executions in the list</source>
         <translation>占比</translation>
     </message>
     <message>
-        <source>Colour of dispatches: a colour for each kernel, or the darker the more of the time</source>
+        <source>Colour of dispatches: a colour for each kernel, or darker for more of the time</source>
         <translation>dispatch 的颜色：每个 kernel 一种颜色，或耗时占比越大颜色越深</translation>
     </message>
     <message>
@@ -8184,7 +8184,7 @@ of {dispatch}</source>
 属于 {dispatch}</translation>
     </message>
     <message>
-        <source>Dispatches of it, in all calls of the function but the warm-up</source>
+        <source>Its dispatches, in all calls of the function but the warm-up</source>
         <translation>除预热外，函数所有调用中它的 dispatch 次数</translation>
     </message>
     <message>
@@ -8224,7 +8224,7 @@ of {dispatch}</source>
         <translation>▲ 单独</translation>
     </message>
     <message>
-        <source>In the call that was profiled, or alone from its own benchmark</source>
+        <source>In the profiled call, or alone from its own benchmark</source>
         <translation>在被 profile 的调用中，或取自其基准测试单独运行</translation>
     </message>
     <message>
@@ -8232,11 +8232,11 @@ of {dispatch}</source>
         <translation>向量寄存器</translation>
     </message>
     <message>
-        <source>Registers that live in memory</source>
+        <source>Registers spilled to memory</source>
         <translation>存放在内存中的寄存器</translation>
     </message>
     <message>
-        <source>Shared memory of a workgroup</source>
+        <source>Shared memory per workgroup</source>
         <translation>workgroup 的 shared memory</translation>
     </message>
     <message>
@@ -8294,7 +8294,7 @@ of {dispatch}</source>
 <context>
     <name>Profiling</name>
     <message>
-        <source>the run that was chosen</source>
+        <source>the chosen run</source>
         <translation>选中的运行</translation>
     </message>
     <message>
@@ -8330,7 +8330,7 @@ of {dispatch}</source>
         <translation>读取已取消</translation>
     </message>
     <message>
-        <source>It can be read again, or another profile be chosen.</source>
+        <source>Read it again, or choose another profile.</source>
         <translation>可以重新读取，或选择其他 profile。</translation>
     </message>
 </context>
@@ -8372,7 +8372,7 @@ of {dispatch}</source>
         <translation>{version} 失败。先试最新的发布版，再试两者之间的；如果最新的也失败，就试更早的。一次查找需要四五次编译，结果会保留。</translation>
     </message>
     <message>
-        <source>Install releases that are not here (0.7 GB each)</source>
+        <source>Install missing releases (0.7 GB each)</source>
         <translation>安装本机没有的发布版（每个 0.7 GB）</translation>
     </message>
     <message>
@@ -8416,7 +8416,7 @@ of {dispatch}</source>
         <translation>发布版</translation>
     </message>
     <message>
-        <source>Stopped; what was tried is kept, and the next search goes on from there.</source>
+        <source>Stopped; what was tried is kept, and the next search continues from there.</source>
         <translation>已停止；已尝试的结果会保留，下次查找从那里继续。</translation>
     </message>
     <message>
@@ -8465,7 +8465,7 @@ of {dispatch}</source>
         <translation>{name}：{spots} 个点</translation>
     </message>
     <message>
-        <source>operations a byte (arithmetic intensity)</source>
+        <source>operations per byte (arithmetic intensity)</source>
         <translation>每字节运算次数（算术强度）</translation>
     </message>
     <message>
@@ -8502,7 +8502,7 @@ and {points} here: click again for the next</source>
         <translation>实心点为实测；坐标轴上的空心点未实测。</translation>
     </message>
     <message>
-        <source>Not measured: hollow points stand on the axis at their intensity.</source>
+        <source>Not measured: hollow points are on the axis at their intensity.</source>
         <translation>未实测：空心点按其强度画在坐标轴上。</translation>
     </message>
     <message>
@@ -8536,7 +8536,7 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
 带 profile 运行 (Shift+F5) 会在此画出实测点，但没有 roof。</translation>
     </message>
     <message>
-        <source>Sizes that only a run knows; {figures}, until you change them:</source>
+        <source>Sizes known only at run time; {figures}, until you change them:</source>
         <translation>只有运行才知道的大小；{figures}，直到您更改：</translation>
     </message>
     <message>
@@ -8579,11 +8579,11 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
         <translation>，矩阵</translation>
     </message>
     <message>
-        <source>{bytes} moved, {x:,.2f} operations a byte</source>
+        <source>{bytes} moved, {x:,.2f} operations per byte</source>
         <translation>移动 {bytes}，每字节 {x:,.2f} 次运算</translation>
     </message>
     <message>
-        <source>bound by {bound}, at least {least_ns} a launch</source>
+        <source>bound by {bound}, at least {least_ns} per launch</source>
         <translation>受 {bound} 限制，每次启动至少 {least_ns}</translation>
     </message>
     <message>
@@ -8595,7 +8595,7 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
         <translation>实测 {time_ns}{share}，{y}OP/s</translation>
     </message>
     <message>
-        <source>not measured: it stands on the axis, how fast it is is not known</source>
+        <source>not measured: it is on the axis, since its speed is not known</source>
         <translation>未实测：画在坐标轴上，实际速度未知</translation>
     </message>
     <message>
@@ -8645,7 +8645,7 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
         <translation>A 与 B 相同：请为 B 指定目标、工具链或 flag。</translation>
     </message>
     <message>
-        <source>Argument {gaps} leaves its size open: write such as {example}, or choose a file.</source>
+        <source>Argument {gaps} leaves its size open: write a size, as in {example}, or choose a file.</source>
         <translation>参数 {gaps} 的大小未定：请写成 {example} 的形式，或选择文件。</translation>
     </message>
     <message>
@@ -8748,7 +8748,7 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
         <translation>随机种子</translation>
     </message>
     <message>
-        <source>Of random arguments that have no seed of their own</source>
+        <source>Of random arguments without a seed</source>
         <translation>用于没有自己种子的随机参数</translation>
     </message>
     <message>
@@ -8756,7 +8756,7 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
         <translation>时限，s</translation>
     </message>
     <message>
-        <source>The run is ended after so many seconds; 0: never</source>
+        <source>Ends the run after this many seconds; 0: never</source>
         <translation>超过这么多秒后结束运行；0：不限</translation>
     </message>
     <message>
@@ -8938,7 +8938,7 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
         <translation>负载：安装 {library} 后可见</translation>
     </message>
     <message>
-        <source>load: not told by this driver</source>
+        <source>load: not reported by this driver</source>
         <translation>负载：此驱动不提供</translation>
     </message>
 </context>
@@ -8957,11 +8957,11 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
         <translation>还没有运行</translation>
     </message>
     <message>
-        <source>Choose a device and a function, then press Run to see its results, or Benchmark to know well how long it takes.</source>
+        <source>Choose a device and a function, then press Run to see its results, or Benchmark to time it precisely.</source>
         <translation>选择设备和函数，然后按“运行”查看结果，或按“基准测试”准确了解用时。</translation>
     </message>
     <message>
-        <source>look at an earlier run…</source>
+        <source>open an earlier run…</source>
         <translation>查看先前的运行…</translation>
     </message>
     <message>
@@ -8984,7 +8984,7 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
         <translation>请编译模型，或打开编译后的模块 (.vmfb)。</translation>
     </message>
     <message>
-        <source>A dispatch alone makes no module to run</source>
+        <source>A dispatch alone gives no module to run</source>
         <translation>单独的 dispatch 不产生可运行的模块</translation>
     </message>
     <message>
@@ -9040,7 +9040,7 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
         <translation>查找模型旁边的权重</translation>
     </message>
     <message>
-        <source>Read what the functions leave open</source>
+        <source>Read the open sizes of the functions</source>
         <translation>读取函数中待定的部分</translation>
     </message>
     <message>
@@ -9115,7 +9115,7 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
         <translation>Aa</translation>
     </message>
     <message>
-        <source>Match capitals exactly</source>
+        <source>Match case</source>
         <translation>精确匹配大小写</translation>
     </message>
     <message>
@@ -9129,10 +9129,6 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
     <message>
         <source>Search the input, the LLVM IR and the assembly of the kernels too</source>
         <translation>同时搜索输入、LLVM IR 和 kernel 的汇编</translation>
-    </message>
-    <message>
-        <source>Match case</source>
-        <translation>区分大小写</translation>
     </message>
     <message>
         <source>Regular expression</source>
@@ -9151,7 +9147,7 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
         <translation>仅在此路径的 scope 中</translation>
     </message>
     <message>
-        <source>Only passes on scopes whose path fits: * stands for anything</source>
+        <source>Only passes on scopes whose path fits: * matches anything</source>
         <translation>仅路径匹配的 scope 上的 pass：* 代表任意内容</translation>
     </message>
     <message>
@@ -9163,7 +9159,7 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
         <translation>取消</translation>
     </message>
     <message>
-        <source>When the text was there</source>
+        <source>When the text existed</source>
         <translation>文本存在的时段</translation>
     </message>
     <message>
@@ -9175,7 +9171,7 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
         <translation>搜索所有 pass</translation>
     </message>
     <message>
-        <source>Type a text and press Enter. It is looked for in the IR after every pass and at the end of each phase.</source>
+        <source>Type a text and press Enter to search the IR after every pass and at the end of each phase.</source>
         <translation>输入文本并按 Enter。会在每个 pass 之后和每个阶段结束时的 IR 中查找。</translation>
     </message>
     <message>
@@ -9199,7 +9195,7 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
         <translation>目前 · 已搜索 {done:.0f} %</translation>
     </message>
     <message>
-        <source>· finding out when it was there…</source>
+        <source>· finding out when it existed…</source>
         <translation>· 正在确定它存在的时段…</translation>
     </message>
     <message>
@@ -9271,11 +9267,11 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
         <translation>及{scopes}</translation>
     </message>
     <message>
-        <source>Not every large dump was looked into: inside modules it may be gone sooner.</source>
+        <source>Not every large dump was searched: inside modules it may disappear earlier.</source>
         <translation>并未检查每个大型 dump：在模块内部可能消失得更早。</translation>
     </message>
     <message>
-        <source>There from pass to pass, in each scope:</source>
+        <source>Exists from pass to pass, in each scope:</source>
         <translation>在各 scope 中存在的 pass 区间：</translation>
     </message>
     <message>
@@ -9387,7 +9383,7 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
         <translation>现在可以运行 {name} 编译的模块。</translation>
     </message>
     <message>
-        <source>Models opened for the first time now begin with these options.</source>
+        <source>Models opened for the first time now start with these options.</source>
         <translation>首次打开的模型现在从这些选项开始。</translation>
     </message>
     <message>
@@ -9415,7 +9411,7 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
         <translation>版本，或 Python 环境、构建文件夹的路径：</translation>
     </message>
     <message>
-        <source>Imported dumps do not tell the command line that made them.</source>
+        <source>Imported dumps do not record the command line that made them.</source>
         <translation>导入的 dump 不含产生它们的命令行。</translation>
     </message>
     <message>
@@ -9482,7 +9478,7 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
         <translation>{kernels} 中有 {over:,} 个超出上限。{rest}</translation>
     </message>
     <message>
-        <source>A limit or a size is not known, so nobody can say whether all fit.{rest}</source>
+        <source>Whether all fit is not known: a limit or a size is missing.{rest}</source>
         <translation>有上限或大小未知，因此无法判断是否都放得下。{rest}</translation>
     </message>
     <message>
@@ -9744,13 +9740,13 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
     <message>
         <source>plain:
 O3: --iree-opt-level=O3
-a set a line: its name, and its flags</source>
+one set per line: its name and its flags</source>
         <translation>plain:
 O3: --iree-opt-level=O3
 每行一组：名称和选项</translation>
     </message>
     <message>
-        <source>auto: what this machine bears; 1: compile times can be compared</source>
+        <source>auto: what this machine can take; 1: comparable compile times</source>
         <translation>自动：按本机能力；1：编译时间可以比较</translation>
     </message>
     <message>
@@ -9762,7 +9758,7 @@ O3: --iree-opt-level=O3
         <translation>另外单独编译的 dispatch</translation>
     </message>
     <message>
-        <source>none; or such as dispatch_3</source>
+        <source>none, or for example dispatch_3</source>
         <translation>无；或例如 dispatch_3</translation>
     </message>
     <message>
@@ -9770,7 +9766,7 @@ O3: --iree-opt-level=O3
         <translation>同时编译数</translation>
     </message>
     <message>
-        <source>Install releases that are not here (0.7 GB each)</source>
+        <source>Install missing releases (0.7 GB each)</source>
         <translation>安装本机没有的版本（每个 0.7 GB）</translation>
     </message>
     <message>
@@ -9837,7 +9833,7 @@ O3: --iree-opt-level=O3
         <translation>运行</translation>
     </message>
     <message>
-        <source>Compile the cells that are not known</source>
+        <source>Compile the missing cells</source>
         <translation>编译尚无结果的单元</translation>
     </message>
     <message>
@@ -10018,7 +10014,7 @@ O3: --iree-opt-level=O3
         <translation>{levels} 级中保持展开 {level} 级</translation>
     </message>
     <message>
-        <source>Fold what stands deeper than…</source>
+        <source>Fold everything deeper than…</source>
         <translation>折叠更深的内容…</translation>
     </message>
     <message>
@@ -10067,7 +10063,7 @@ O3: --iree-opt-level=O3
         <translation>只保留输入和编译器的文件。</translation>
     </message>
     <message>
-        <source>This pass changed nothing: the IR as it stood.</source>
+        <source>This pass changed nothing: the IR is as before.</source>
         <translation>此 pass 没有更改：IR 保持原样。</translation>
     </message>
 </context>
@@ -10200,7 +10196,7 @@ None of its executions is in the session</source>
 会话中没有它的执行</translation>
     </message>
     <message>
-        <source>Executions that are in the session</source>
+        <source>Executions in the session</source>
         <translation>会话中已有的执行</translation>
     </message>
     <message>
@@ -10246,7 +10242,7 @@ None of its executions is in the session</source>
         <translation>选择其时间</translation>
     </message>
     <message>
-        <source>Copy what is known of it</source>
+        <source>Copy what is known about it</source>
         <translation>复制其信息</translation>
     </message>
     <message>
@@ -10342,7 +10338,7 @@ None of its executions is in the session</source>
         <translation>共 {calls}：合计 {total_ns}（占所有 dispatch 的 {share:.1f} %），平均 {mean_ns}</translation>
     </message>
     <message>
-        <source>{count:,} events lie within this pixel; zoom in to tell them apart</source>
+        <source>{count:,} events are within this pixel; zoom in to tell them apart</source>
         <translation>此像素内有 {count:,} 个事件；放大以区分</translation>
     </message>
     <message>
@@ -10620,7 +10616,7 @@ None of its executions is in the session</source>
         <translation>无</translation>
     </message>
     <message>
-        <source>Each with its runtime, in an environment of its own: about 0.7 GB.</source>
+        <source>Each with its runtime, in a separate environment: about 0.7 GB.</source>
         <translation>每个版本连同其运行时使用独立环境：约 0.7 GB。</translation>
     </message>
     <message>
@@ -10692,7 +10688,7 @@ None of its executions is in the session</source>
         <translation>不能读取 IR</translation>
     </message>
     <message>
-        <source>The next compile is done with {name}.</source>
+        <source>The next compile uses {name}.</source>
         <translation>下次编译将使用 {name}。</translation>
     </message>
     <message>
@@ -10716,7 +10712,7 @@ None of its executions is in the session</source>
         <translation>保留</translation>
     </message>
     <message>
-        <source>The next compile is done with it</source>
+        <source>The next compile uses it</source>
         <translation>下次编译将使用它</translation>
     </message>
 </context>
@@ -10770,7 +10766,7 @@ None of its executions is in the session</source>
         <translation>；{stay:,} 个留在原处</translation>
     </message>
     <message>
-        <source>A double click leads to its line</source>
+        <source>A double click opens its line</source>
         <translation>双击跳转到其所在行</translation>
     </message>
     <message>
@@ -10805,11 +10801,11 @@ None of its executions is in the session</source>
         <translation>压缩</translation>
     </message>
     <message>
-        <source>{name} takes {bytes}. Check what you no longer want; the rest is packed closer, and stays as it is. Positions of passes stay.</source>
+        <source>{name} takes {bytes}. Check what to drop; the rest is packed tighter, and stays as it is. Positions of passes stay.</source>
         <translation>{name} 占用 {bytes}。勾选不再需要的内容；其余会更紧凑地打包，内容不变。pass 的位置不变。</translation>
     </message>
     <message>
-        <source>{now}: packed as close as it gets</source>
+        <source>{now}: cannot be packed tighter</source>
         <translation>{now}：已无法更紧凑</translation>
     </message>
     <message>
@@ -10849,7 +10845,7 @@ None of its executions is in the session</source>
         <translation>约可节省</translation>
     </message>
     <message>
-        <source>Saves about {won} by what is dropped; measuring the whole…</source>
+        <source>Dropping saves about {won}; measuring the whole…</source>
         <translation>丢弃的内容约可节省 {won}；正在测量整体…</translation>
     </message>
     <message>
@@ -10885,7 +10881,7 @@ None of its executions is in the session</source>
         <translation>将不再</translation>
     </message>
     <message>
-        <source>{kept_verb} {count} that changed nothing: the texts before others are made of their dumps.</source>
+        <source>{kept_verb} {count} that changed nothing: their dumps make the texts before others.</source>
         <translation>{kept_verb} {count}没有更改的内容：其他 pass 之前的文本由其 dump 生成。</translation>
     </message>
     <message>
@@ -10915,11 +10911,11 @@ None of its executions is in the session</source>
 <context>
     <name>TripTable</name>
     <message>
-        <source>What the values of the chain take as buffers of their own</source>
+        <source>Size of the chain&apos;s values as separate buffers</source>
         <translation>链中的值作为独立 buffer 所占的空间</translation>
     </message>
     <message>
-        <source>Of these, what lies in shared memory</source>
+        <source>Of these, the part in shared memory</source>
         <translation>其中位于 shared memory 的部分</translation>
     </message>
     <message>
@@ -10935,7 +10931,7 @@ None of its executions is in the session</source>
         <translation>{position:,}：第 {line:,} 行</translation>
     </message>
     <message>
-        <source>The pass after which the chain is there first, and the line of its first op</source>
+        <source>The pass after which the chain first appears, and the line of its first op</source>
         <translation>链首次出现的 pass，以及其首个 op 所在的行</translation>
     </message>
 </context>
@@ -11055,7 +11051,7 @@ None of its executions is in the session</source>
         <translation>定义</translation>
     </message>
     <message>
-        <source>Go to the definition (F12, or Ctrl and a click)</source>
+        <source>Go to the definition (F12 or Ctrl+click)</source>
         <translation>跳转到定义（F12，或 Ctrl+单击）</translation>
     </message>
     <message>
@@ -11156,11 +11152,11 @@ None of its executions is in the session</source>
         <translation>假设</translation>
     </message>
     <message>
-        <source>Vector registers of a lane</source>
+        <source>Vector registers per lane</source>
         <translation>每个 lane 的向量寄存器</translation>
     </message>
     <message>
-        <source>Scalar registers of a wavefront</source>
+        <source>Scalar registers per wavefront</source>
         <translation>每个 wavefront 的标量寄存器</translation>
     </message>
     <message>
@@ -11176,7 +11172,7 @@ None of its executions is in the session</source>
         <translation>重置</translation>
     </message>
     <message>
-        <source>The kernel&apos;s own numbers again</source>
+        <source>Back to the kernel&apos;s numbers</source>
         <translation>恢复 kernel 自身的数值</translation>
     </message>
     <message>
@@ -11490,7 +11486,7 @@ None of its executions is in the session</source>
         <translation>笔记</translation>
     </message>
     <message>
-        <source>This problem is not found in the session any more.</source>
+        <source>The session no longer has this problem.</source>
         <translation>会话中已没有此问题。</translation>
     </message>
     <message>
@@ -11570,7 +11566,7 @@ None of its executions is in the session</source>
 <context>
     <name>WiringReproduce</name>
     <message>
-        <source>{title}{title2} fails alike: it is in {folder}, with its command.</source>
+        <source>{title}{title2} fails the same way: it is in {folder}, with its command.</source>
         <translation>{title}{title2} 以相同方式失败：它与命令一同位于 {folder}。</translation>
     </message>
     <message>
@@ -37853,7 +37849,7 @@ None of its executions is in the session</source>
 <context>
     <name>shared-memory.no-trips</name>
     <message>
-        <source>None were found in the passes that the session has.</source>
+        <source>None found in the passes that the session has.</source>
         <translation>在会话已有的 pass 中没有找到。</translation>
     </message>
 </context>

@@ -228,7 +228,7 @@ def test_that_a_dispatch_is_not_captured_while_another_compile_runs_and_can_be_c
     qtbot.waitUntil(lambda: window.shell.state.session is not None and window.shell.state.session.path != looked)
     assert not window.shell.actions["compile.dispatches"].isEnabled()
     window.shell.open(CaptureTarget("main_dispatch_0"))
-    assert "was not captured: a compile or import runs" in message_text(window)
+    assert "was not captured: a compile or import is running" in message_text(window)
     press(window, "compile.cancel")
     info = captured(window, qtbot)
     assert info.outcome is OutcomeKind.CANCELLED

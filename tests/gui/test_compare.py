@@ -108,7 +108,7 @@ def test_that_a_pass_leads_to_both_sessions(compared: MainWindow, qtbot: QtBot, 
 
 def test_that_a_and_b_change_places(compared: MainWindow, qtbot: QtBot) -> None:
     view = view_of(compared)
-    press(view, "Let A and B change places")
+    press(view, "Swap A and B")
     qtbot.waitUntil(lambda: FLAG in view.a.name.text() and compared.shell.jobs.idle())
     assert view.figures.rows.matching[0].a == FLAG
 

@@ -118,7 +118,7 @@ def test_that_an_undeclared_device_is_told_with_its_first_place_and_the_cure(
         strip.link_activated.emit("tp.mlir:13")
     assert caught.args == ["tp.mlir:13"]
     assert "not declared" in view.overview.cards.cards[1].accessibleName()
-    assert view.overview.phase_text == "the compile did not get to a phase that places ops"
+    assert view.overview.phase_text == "the compile did not reach a phase that places ops"
 
 
 def test_that_many_undeclared_devices_make_one_finding() -> None:

@@ -244,7 +244,7 @@ def test_that_boxes_are_shaded_by_bytes_and_by_measured_time(view: GraphView) ->
     assert by_time.share(boxes["add_8"]) == pytest.approx(1 / 3)
     assert by_time.share(boxes["transfer"]) is None
     assert [entry.text for entry in by_time.legend()] == ["one call: 1.00 µs", "3.00 µs", "not measured"]
-    assert "3.00 µs a call" in by_time.tooltip(boxes["matmul_8x8"])
+    assert "3.00 µs per call" in by_time.tooltip(boxes["matmul_8x8"])
     by_bytes = GraphLook(loaded, picture, ColorBy.BYTES)
     assert by_bytes.share(boxes["add_8"]) is None  # of dynamic size
     assert "dynamic" in [entry.text for entry in by_bytes.legend()]

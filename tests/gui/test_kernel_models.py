@@ -129,7 +129,7 @@ def test_that_facts_state_what_each_figure_counts() -> None:
     work = dict(work_facts(row))
     assert work["operations"] == "2,000 × w0, most in f16"
     assert work["ops"] == "linalg.matmul: 1,000 × w0 points × 2, f16, for matrix units"
-    assert dict(bound_facts(row, None))["measured"].startswith("2.00 µs a call")
+    assert dict(bound_facts(row, None))["measured"].startswith("2.00 µs per call")
 
 
 def test_that_lanes_end_at_what_the_chip_has_and_copy_every_kernel() -> None:
@@ -214,4 +214,4 @@ def test_that_lds_of_a_kernel_without_code_is_what_the_compiler_counts_and_said_
     facts = facts_of(KernelTable((bare,), ()), details, MEMORY, Measured(), "gfx942", (lds,))
     (row,) = figures_of(facts, {}).rows
     assert (row.lds_bytes, cell(row, "LDS")) == (77_824, "▲ 77,824")
-    assert "more than a workgroup of the chip may have" in dict(resource_facts(row))["LDS"]
+    assert "more than the chip allows per workgroup" in dict(resource_facts(row))["LDS"]

@@ -376,4 +376,4 @@ def test_that_a_point_that_was_not_measured_stands_on_the_axis_however_far_it_is
     zoom_in(chart, QPointF(before.x(), 60))
     assert chart.position_of(chart.spots[0]).y() == before.y()
     assert chart.height() - 80 < before.y() < chart.height() - 40
-    assert "how fast it is is not known" in spot_text(chart.spots[0])
+    assert "its speed is not known" in spot_text(chart.spots[0])

@@ -369,7 +369,7 @@ def test_that_a_wrong_size_says_what_is_wrong_and_draws_nothing(over_time: Memor
     assert page.packed.chart is None
     field.clear()
     QTest.keyClicks(field, "many")
-    assert page.fields.fault.text == "✗ arg0[1]: 'many' is no whole number of 0 or more."
+    assert page.fields.fault.text == "✗ arg0[1]: 'many' is not a whole number of 0 or more."
     field.clear()
     QTest.keyClicks(field, "48")
     assert not page.fields.fault.isVisible()

@@ -515,7 +515,7 @@ def test_that_an_emptied_note_keeps_its_stored_text(opened: MainWindow, qtbot: Q
     notes_of(opened).view.editor.selectAll()
     QTest.keyClick(notes_of(opened).view.editor, Qt.Key.Key_Delete)
     settle(opened, qtbot)
-    assert notes_of(opened).view.state_text == "Empty: the text before stays stored"
+    assert notes_of(opened).view.state_text == "Empty: the previous text stays stored"
     assert stored(session)[0].text == "kept"
 
 

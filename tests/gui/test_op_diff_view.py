@@ -142,7 +142,7 @@ def test_that_a_click_on_the_mark_of_a_moved_line_leads_there_and_one_on_its_tex
     mark = QPoint(surface.point_of(row, 0).x() - 40, surface.point_of(row, 0).y())
     QTest.mouseClick(surface.viewport(), Qt.MouseButton.LeftButton, pos=mark)
     assert surface.place.caret[0] == row_of(surface, "%5 = arith.constant 7")
-    assert "it stood at line 6 before" in surface.partner_tip(row)
+    assert "it was at line 6 before" in surface.partner_tip(row)
 
 
 def test_that_two_lines_chosen_one_after_the_other_make_a_pin(view: DiffView, qtbot: QtBot) -> None:
@@ -195,8 +195,8 @@ def test_that_the_menu_of_a_line_offers_what_can_be_done_with_it(view: DiffView)
         menu = view.menu_of(view.unified, row_of(view.unified, text))
         return [action.text() for action in menu.actions() if action.text()]
 
-    assert titles("%seven = ") == ["Copy", "Go to Where It Stood", "Pin as the Same Op…"]
-    assert titles("%5 = arith.constant 7") == ["Copy", "Go to Where It Stands Now", "Pin as the Same Op…"]
+    assert titles("%seven = ") == ["Copy", "Go to Where It Was", "Pin as the Same Op…"]
+    assert titles("%5 = arith.constant 7") == ["Copy", "Go to Where It Is Now", "Pin as the Same Op…"]
     show(view, BEFORE, AFTER, ((12, 12),))
     gone: list[tuple[int, int]] = []
     view.unpin_requested.connect(lambda old, new: gone.append((old, new)))

@@ -56,7 +56,7 @@ def test_that_of_an_input_past_the_limit_the_beginning_is_shown_and_said_to_be(
     assert text.startswith(cut.text)
     assert 950 < len(cut.text.encode()) <= 1_000
     assert cut.text.endswith("\n")
-    assert "the beginning is shown" in str(cut.note)
+    assert "Only the beginning" in str(cut.note)
     assert "All is compiled." in str(cut.note)
 
 

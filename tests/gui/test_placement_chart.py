@@ -172,7 +172,7 @@ def test_that_the_executable_of_a_dispatch_is_told_from_its_name() -> None:
 
 def test_that_an_item_is_explained_with_how_its_device_is_known() -> None:
     assert "explicit: its own attribute says so" in explain(PINNED, 0)
-    assert "device not said" in explain(
+    assert "device not known" in explain(
         replace(PINNED, items=(item(ItemKind.OP, "an.op", (), 3, op="an.op", basis=Basis.UNKNOWN),)), 0
     )
 

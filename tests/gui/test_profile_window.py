@@ -285,7 +285,7 @@ def test_that_a_profile_of_another_device_or_without_memory_is_said_to_be_so(mea
     queries.close()
     nothing = measured_memory(replace(data, curves=()), table, picture)
     assert nothing.curve is None
-    assert "tells nothing of memory" in nothing.words[0]
+    assert "has no memory data" in nothing.words[0]
 
 
 def test_that_profiles_are_listed_by_run_with_the_times_of_runs_that_kept_none(own: Path) -> None:

@@ -112,7 +112,7 @@ def test_that_an_open_size_must_be_filled_in_before_a_run(qtbot: QtBot, view: Ru
     view.form.function.setCurrentIndex(1)
     with qtbot.assertNotEmitted(view.run_requested):
         view.form.submit()
-    assert "Argument 2 leaves its size open: write such as 16x8xf32=random:3" in view.form.message
+    assert "Argument 2 leaves its size open: write a size, as in 16x8xf32=random:3" in view.form.message
     view.form.inputs[1].set_text(" 2x8xf32=random:1 ")
     assert submit(qtbot, view).inputs == ("random", "2x8xf32=random:1")
 

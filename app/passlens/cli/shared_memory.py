@@ -71,7 +71,7 @@ def show_round_trips(found: SharedMemory, *, json: bool) -> int:
     page = Page()
     page.heading(Word("Dimensions collapsed and expanded again"))
     if not trips:
-        page.line(Message("shared-memory.no-trips", "None were found in the passes that the session has."), "muted")
+        page.line(Message("shared-memory.no-trips", "None found in the passes that the session has."), "muted")
     add_round_trips(page, trips)
     page.show()
     return 0

@@ -178,9 +178,7 @@ class CompareView(TabPage):
         self.a, self.b = SideName(themes, "A", 0), SideName(themes, "B", 1)
         self.ignore = Chip(
             tr("CompareView", "ignore what releases change"),
-            tr(
-                "CompareView", "Target attributes, memoized attributes and the spelling of attributes are no difference"
-            ),
+            tr("CompareView", "Target attributes, memoized attributes and the spelling of attributes do not count"),
         )
         self.took = PlainLabel()
         self.took.setProperty("role", "muted")
@@ -226,7 +224,7 @@ class CompareView(TabPage):
         row = QHBoxLayout(bar)
         row.setContentsMargins(2 * GRID, GRID, 3 * GRID, GRID)
         row.setSpacing(2 * GRID)
-        swap = flat_button("⇄", tr("CompareView", "Let A and B change places"))
+        swap = flat_button("⇄", tr("CompareView", "Swap A and B"))
         swap.clicked.connect(self.swap_requested)
         other = link_button(tr("CompareView", "Compare With…"), self.other_requested.emit)
         row.addWidget(self.a, 1)
@@ -476,9 +474,9 @@ def _chips() -> dict[Group, tuple[str, str]]:
     return {
         Group.DIFFERS: (
             tr("CompareView", "differ"),
-            tr("CompareView", "The IR is the same before the pass, and is not after it"),
+            tr("CompareView", "The IR is the same before the pass, and differs after it"),
         ),
         Group.ONLY_A: (tr("CompareView", "only in A"), tr("CompareView", "B does not run the pass there")),
         Group.ONLY_B: (tr("CompareView", "only in B"), tr("CompareView", "A does not run the pass there")),
-        Group.FOLLOWS: (tr("CompareView", "follow"), tr("CompareView", "The IR differed before the pass already")),
+        Group.FOLLOWS: (tr("CompareView", "follow"), tr("CompareView", "The IR already differed before the pass")),
     }

@@ -72,7 +72,7 @@ class DeviceOverview(Page):
         self._head.set_remark(
             tr("DeviceOverview", "read from the {phase} phase").format(phase=table.phase)
             if table.phase
-            else tr("DeviceOverview", "the compile did not get to a phase that places ops")
+            else tr("DeviceOverview", "the compile did not reach a phase that places ops")
         )
         self.cards.set_cards([self._card(device, series) for device in table.devices])
         self._show_ops("")

@@ -27,10 +27,10 @@ _BECAUSE = {
     Basis.ENCLOSING: mark_text("the op around it says so"),
     Basis.GLOBAL: mark_text("it is loaded from a global there"),
     Basis.PRODUCER: mark_text("the op that makes it runs there"),
-    Basis.OPERAND: mark_text("what it takes is there"),
-    Basis.CONSUMER: mark_text("what reads it is there"),
+    Basis.OPERAND: mark_text("its operands are there"),
+    Basis.CONSUMER: mark_text("its readers are there"),
     Basis.DEFAULT: mark_text("it is the default device of the module"),
-    Basis.UNKNOWN: mark_text("nothing tells"),
+    Basis.UNKNOWN: mark_text("not stated"),
 }
 _PULLS_SHOWN = 12
 
@@ -146,7 +146,7 @@ def explain(table: PlacementTable, place: int) -> str:
     certain = _certain(item.basis)
     unknown = item.basis is Basis.UNKNOWN
     facts.append(
-        tr("PlacementRows", "device not said: nothing tells it")
+        tr("PlacementRows", "device not known: nothing states it")
         if unknown
         else tr("PlacementRows", "on {item} ({certain}: {because})").format(
             item=device_words(item), certain=certain, because=localized(_BECAUSE[item.basis])
@@ -198,7 +198,7 @@ def arrow_words(chart: PlacementChart, arrow: Arrow) -> str:
     size = (
         f"{arrow.bytes:,} B"
         if arrow.bytes is not None
-        else arrow.size or tr("PlacementRows", "size not told by the IR")
+        else arrow.size or tr("PlacementRows", "size not stated in the IR")
     )
     how = (
         tr("PlacementRows", "moved by a transfer")

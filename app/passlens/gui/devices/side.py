@@ -24,11 +24,11 @@ from passlens.gui.kit.tables.table_model import UNKNOWN, Column
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import localized, mark_text, number_of, tr, translated
 
-NO_FINDINGS = mark_text("✓ No trouble with devices was found: everything is where the program asks it to be.")
+NO_FINDINGS = mark_text("✓ No device problems found: everything is where the program asks it to be.")
 _MEASURED = 40  # rows that determine the column widths: measuring thousands takes too long
 _ASK = mark_text(
-    "Choose a device or a global, or a dispatch by its menu: the passes that assigned, changed or removed where it is"
-    " are listed here."
+    "Choose a device or a global, or a dispatch by its menu, to list the passes that assigned, changed or "
+    "removed its place."
 )
 
 
@@ -76,7 +76,7 @@ class DeviceSide(QWidget):
         self.items.add_action(tr("DeviceSide", "Show in the IR"), lambda row: self.item_opened.emit(row.place))
         self.items.add_action(tr("DeviceSide", "Show its history"), self._ask_of)
         self.findings = ProblemsView(stacked=True)
-        self.findings.show_empty(tr("DeviceSide", "What the rules about devices find is listed here."))
+        self.findings.show_empty(tr("DeviceSide", "The findings of the rules about devices appear here."))
         self.subjects = Choice(tr("DeviceSide", "Whose history"), 14)
         self._stop = QPushButton(tr("DeviceSide", "Cancel"))
         self._stop.hide()
@@ -160,7 +160,7 @@ class DeviceSide(QWidget):
         self._status.setText(
             " ".join(
                 (
-                    tr("DeviceSide", "{subject}: {count}; a click leads to the pass.").format(
+                    tr("DeviceSide", "{subject}: {count}; a click opens the pass.").format(
                         subject=history.subject, count=count
                     ),
                     *map(translated, history.notes),
@@ -181,7 +181,7 @@ class DeviceSide(QWidget):
         self._table = None
         self.items.set_rows(())
         self.pages.set_title("items", tr("DeviceSide", "Items"))
-        self.findings.show_empty(tr("DeviceSide", "What the rules about devices find is listed here."))
+        self.findings.show_empty(tr("DeviceSide", "The findings of the rules about devices appear here."))
         self.pages.set_title("findings", tr("DeviceSide", "Findings"))
         self.subjects.blockSignals(True)
         self.subjects.clear()
@@ -267,7 +267,7 @@ class DeviceSide(QWidget):
                 mark_text("bytes"),
                 lambda row: row.bytes,
                 number=True,
-                help=tr("DeviceSide", "Its size; an expression where only the shapes of a call tell"),
+                help=tr("DeviceSide", "Its size; an expression if it depends on the shapes of a call"),
                 show=lambda row: f"{row.bytes:,}" if row.bytes is not None else row.size,
                 tooltip=lambda row: row.size,
             ),
@@ -358,6 +358,6 @@ _EVENTS: tuple[Column[AffinityEvent], ...] = (
         mono=True,
         least=130,
         tooltip=_event_tooltip,
-        help=mark_text("What stands in the text after the pass; of a device, how often it is named"),
+        help=mark_text("What the text after the pass contains; for a device, how often it is named"),
     ),
 )

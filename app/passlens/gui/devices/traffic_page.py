@@ -134,7 +134,7 @@ class TrafficPage(Page):
                 mark_text("op"),
                 lambda row: row.transfer.op,
                 mono=True,
-                tooltip=lambda _: tr("TrafficPage", "A double click leads to its line"),
+                tooltip=lambda _: tr("TrafficPage", "A double click opens its line"),
             ),
             Column(mark_text("line"), lambda row: row.transfer.line or None, number=True),
             Column(

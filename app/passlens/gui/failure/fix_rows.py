@@ -124,7 +124,7 @@ _COLUMNS: tuple[Column[FixLine], ...] = (
            tone=lambda line: _TONES.get(line.result, "muted")),
     Column(mark_text("tried on"), lambda line: line.state.result.tried.value if line.state.result is not None else None,
            show=lambda line: translated(line.state.result.tried) if line.state.result is not None else UNKNOWN,
-           help=mark_text("The failing dispatch alone is tried first; the model, when that compiles.")),
+           help=mark_text("The failing dispatch alone is tried first; the model, if that compiles.")),
     _column(mark_text("shared memory"), Figure.LDS, mark_text("Of the kernel that needs most, before → with the fix")),
     _column(
         mark_text("dispatches"), Figure.DISPATCHES, mark_text("Calls of kernels in the model, before → with the fix")

@@ -63,12 +63,13 @@ class FixTable(QWidget):
         self.try_all.setToolTip(
             tr(
                 "FixTable",
-                "Compile a copy with each of these in the background, one after the other: where a fix can act there,\n"
-                "the failing dispatch alone first, and the model only when it compiles. Nothing of yours is changed.",
+                "Compile a copy with each of these in the background, one after the other: the failing dispatch "
+                "alone first,\nif the fix can act there, and the model only if that compiles. Nothing of yours is "
+                "changed.",
             )
         )
         self.cancel = QPushButton(tr("FixTable", "Cancel"))
-        self.cancel.setToolTip(tr("FixTable", "Stop trying; results that are there stay"))
+        self.cancel.setToolTip(tr("FixTable", "Stop trying; existing results stay"))
         self.tally = PlainLabel()
         self.tally.setProperty("role", "muted")
         self.spent = PlainLabel()

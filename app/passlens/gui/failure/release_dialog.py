@@ -57,7 +57,7 @@ class ReleaseDialog(Dialog):
             ).format(version=version),
             role="muted",
         )
-        self.install = QCheckBox(tr("Releases", "Install releases that are not here (0.7 GB each)"))
+        self.install = QCheckBox(tr("Releases", "Install missing releases (0.7 GB each)"))
         self.install.setChecked(True)
         self.every = QCheckBox(tr("Releases", "Try every release"))
         self.search = QPushButton(tr("Releases", "Search"))
@@ -147,7 +147,7 @@ class ReleaseDialog(Dialog):
 
     def set_stopped(self) -> None:
         """Show that the search was cancelled."""
-        self._say(tr("Releases", "Stopped; what was tried is kept, and the next search goes on from there."), "muted")
+        self._say(tr("Releases", "Stopped; what was tried is kept, and the next search continues from there."), "muted")
         self._set_busy(busy=False)
 
     def _search(self) -> None:

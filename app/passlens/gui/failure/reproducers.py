@@ -82,9 +82,9 @@ class Reproducers(QObject):
     def say_reproduced(self, made: Reproducer) -> None:
         """Report that the reproducer was written."""
         title = translated(made.title)
-        sentence = tr("WiringReproduce", "{title}{title2} fails alike: it is in {folder}, with its command.").format(
-            title=title[:1].upper(), title2=title[1:], folder=made.folder
-        )
+        sentence = tr(
+            "WiringReproduce", "{title}{title2} fails the same way: it is in {folder}, with its command."
+        ).format(title=title[:1].upper(), title2=title[1:], folder=made.folder)
         self.shell.messages.show_message(Notice(MessageKind.OK, sentence, localized(_COPY)))
 
     def show_reduced(self, session: Path, made: Reduction, text: IrText) -> None:

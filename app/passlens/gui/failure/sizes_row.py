@@ -14,8 +14,8 @@ from passlens.gui.kit.translation import localized, mark_text, tr
 _SHOWN = 4
 _SUGGESTED = "4"
 _TIP = mark_text(
-    "Compile a copy of the input in which these arguments have these sizes and no others:\n"
-    "NAME=SIZES for each argument that is to be static, such as arg0=4x64"
+    "Compile a copy of the input in which these arguments have only these sizes:\nNAME=SIZES for each argument to "
+    "make static, such as arg0=4x64"
 )
 
 

@@ -64,7 +64,7 @@ HAND_ON = (
     (
         mark_text("Make a reproducer…"),
         "compile.reproduce",
-        mark_text("The smallest start that still fails so, with its command, as a folder"),
+        mark_text("The smallest start that fails the same way, with its command, as a folder"),
     ),
     (mark_text("Reduce…"), "compile.reduce", mark_text("Leave out of its IR what the failure does not need")),
     (
@@ -376,7 +376,7 @@ class CauseView(TabPage):
         self.folds["evidence"].setVisible(bool(problem.evidence))
         if problem.dispatch and capturable:
             tip = tr(
-                "Problems", "Compile @{dispatch} alone with every pass, in about a second, into a session of its own"
+                "Problems", "Compile @{dispatch} alone with every pass, in about a second, into a new session"
             ).format(dispatch=problem.dispatch)
             capture = partial(self.capture_requested.emit, problem.dispatch)
             self._links.addWidget(link_button(tr("Problems", "Capture this dispatch"), capture, tip))
@@ -384,7 +384,7 @@ class CauseView(TabPage):
             self._links.addWidget(
                 link_button(localized(title), partial(self.command_requested.emit, command), localized(tip))
             )
-        tip = tr("Problems", "Write down what you found out about this; it is kept in the session")
+        tip = tr("Problems", "Note what you found out about this; it is kept in the session")
         self._links.addWidget(
             link_button(tr("Problems", "Add a note"), partial(self.note_requested.emit, problem), tip)
         )

@@ -176,7 +176,7 @@ class GraphLook:
         )
         time = self.loaded.times.get(shown.nodes[0])
         if time is not None:
-            facts.append(tr("GraphLook", "{time} a call in the last run").format(time=format_ns(time)))
+            facts.append(tr("GraphLook", "{time} per call in the last run").format(time=format_ns(time)))
         place = (
             tr("GraphLook", "line {line:,} of the phase {phase}").format(line=node.line, phase=self.loaded.table.phase)
             if node.line

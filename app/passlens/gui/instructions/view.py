@@ -28,8 +28,8 @@ _LATENCY = mark_text("Cycles from the issue to the end, stalls included, of all 
 _HITS = mark_text("Executions by all traced wavefronts")
 _STALL = mark_text("Cycles of the latency in which it could not be issued: the unit was busy, or it waited")
 _IDLE = mark_text(
-    "Cycles between the end of the instruction before and its start: another wavefront went first, a register was not "
-    "ready, or the instruction cache missed"
+    "Cycles between the end of the previous instruction and its start: another wavefront went first, a register "
+    "was not ready, or the instruction cache missed"
 )
 
 
@@ -112,7 +112,7 @@ class InstructionsView(TabPage):
         self.add = link_button(
             tr("InstructionsView", "Add a Thread Trace…"),
             self.add_requested.emit,
-            tr("InstructionsView", "stats_ui_output_agent_A_dispatch_D.csv, as rocprofv3 --att writes it"),
+            tr("InstructionsView", "stats_ui_output_agent_A_dispatch_D.csv from rocprofv3 --att"),
         )
         self.kernel = link_button(
             tr("InstructionsView", "Show the Kernel"),

@@ -31,7 +31,7 @@ def resource_facts(row: KernelRow) -> Facts:
     kernel, detail = row.resources, row.detail
     source = ("taken from", translated(kernel.source) if kernel else "")
     if kernel is None or kernel.vgprs is None:
-        registers: Facts = (("resources", tr("KernelFacts", "Not known: there is no code object of this kernel.")),)
+        registers: Facts = (("resources", tr("KernelFacts", "Not known: this kernel has no code object.")),)
         lds = (
             ""
             if row.lds_bytes is None
@@ -39,13 +39,13 @@ def resource_facts(row: KernelRow) -> Facts:
                 lds_bytes=_size(row.lds_bytes)
             )
         )
-        over = tr("KernelFacts", "; more than a workgroup of the chip may have") if row.lds_over else ""
+        over = tr("KernelFacts", "; more than the chip allows per workgroup") if row.lds_over else ""
         workgroup = _workgroup(kernel) if kernel else ""
         return (*registers, ("LDS", lds + over), ("target", row.target), ("workgroup", workgroup), source)
     return (
         (
             "VGPR",
-            tr("KernelFacts", "{vgprs:,} vector registers of a lane{detail}").format(
+            tr("KernelFacts", "{vgprs:,} vector registers per lane{detail}").format(
                 vgprs=kernel.vgprs, detail=_descriptor(detail)
             ),
         ),
@@ -53,24 +53,22 @@ def resource_facts(row: KernelRow) -> Facts:
             "AGPR",
             ""
             if kernel.agprs is None
-            else tr("KernelFacts", "{agprs:,} accumulation registers of a lane").format(agprs=kernel.agprs),
+            else tr("KernelFacts", "{agprs:,} accumulation registers per lane").format(agprs=kernel.agprs),
         ),
         (
             "SGPR",
             ""
             if kernel.sgprs is None
-            else tr("KernelFacts", "{sgprs:,} scalar registers of a wavefront").format(sgprs=kernel.sgprs),
+            else tr("KernelFacts", "{sgprs:,} scalar registers per wavefront").format(sgprs=kernel.sgprs),
         ),
         (
             "spills",
-            tr("KernelFacts", "{kernel} registers that did not fit and live in memory").format(
-                kernel=spill_text(kernel)
-            ),
+            tr("KernelFacts", "{kernel} registers spilled to memory").format(kernel=spill_text(kernel)),
         ),
         ("LDS", tr("KernelFacts", "{lds_bytes} shared by a workgroup").format(lds_bytes=_size(kernel.lds_bytes))),
         (
             "scratch",
-            tr("KernelFacts", "{scratch_bytes} of private memory of a lane").format(
+            tr("KernelFacts", "{scratch_bytes} of private memory per lane").format(
                 scratch_bytes=_size(kernel.scratch_bytes)
             ),
         ),
@@ -115,7 +113,7 @@ def work_facts(row: KernelRow) -> Facts:
     """The computation and traffic of a launch, from its ops."""
     work = row.detail.work if row.detail else None
     if work is None:
-        return (("work", tr("KernelFacts", "Not known: there is no IR of it to tell it from.")),) if row.detail else ()
+        return (("work", tr("KernelFacts", "Not known: there is no IR to read it from.")),) if row.detail else ()
     ops = [
         tr("KernelFacts", "{op}: {iterations} points × {operations}").format(
             op=one.op, iterations=size_words(one.iterations), operations=one.operations
@@ -144,7 +142,7 @@ def work_facts(row: KernelRow) -> Facts:
             "intensity",
             ""
             if row.intensity is None
-            else tr("KernelFacts", "{intensity:,.2f} operations a byte, at the most").format(intensity=row.intensity),
+            else tr("KernelFacts", "{intensity:,.2f} operations per byte, at most").format(intensity=row.intensity),
         ),
         ("ops", "\n".join(ops)),
         ("sizes", "\n".join(symbol_text(one) for one in work.symbols)),
@@ -159,7 +157,7 @@ def bound_facts(row: KernelRow, chart: Roofline | None) -> Facts:
         facts.append(
             (
                 "measured",
-                tr("KernelFacts", "{time_ns} a call, in the run that is chosen, else the newest").format(
+                tr("KernelFacts", "{time_ns} per call, in the chosen run, else the newest").format(
                     time_ns=format_ns(row.time_ns)
                 ),
             )
@@ -213,10 +211,10 @@ def symbol_text(symbol: SizeSymbol) -> str:
 def occupancy_headline(found: Occupancy | None) -> str:
     """Waves and their limiter, in a sentence."""
     if found is None:
-        return tr("KernelFacts", "Not known: there is no code of this kernel, or no figures of its chip.")
+        return tr("KernelFacts", "Not known: no code of this kernel, or no figures of its chip.")
     if found.excess:
         return tr("KernelFacts", "It does not run. {excess}").format(excess=translated(found.excess))
-    waves = tr("KernelFacts", "{waves} of {wavefronts} a SIMD ({percent:.3g} %)").format(
+    waves = tr("KernelFacts", "{waves} of {wavefronts} per SIMD ({percent:.3g} %)").format(
         waves=found.waves, wavefronts=number_of(found.max_waves, "wavefront"), percent=found.percent
     )
     if found.full:

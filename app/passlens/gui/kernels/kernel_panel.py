@@ -52,7 +52,7 @@ _OTHERS = {
     _GRAPH: (mark_text("In the graph"), mark_text("Its dispatches in the Graph tab")),
     _CAPTURE: (
         mark_text("Capture every pass"),
-        mark_text("Compile this dispatch alone into a session of its own (F6)"),
+        mark_text("Compile this dispatch alone into a new session (F6)"),
     ),
     _PATTERNS: (mark_text("Rewrite patterns"), mark_text("Trace the rewrite patterns of this dispatch")),
 }
@@ -178,7 +178,7 @@ class KernelPanel(Page):
         self.mix_head.set_title(
             number_of(self.mix.total, "instruction") if counts else tr("KernelPanel", "Instructions")
         )
-        self.mix_head.set_remark(tr("KernelPanel", "in the code as it stands, not as executed") if counts else "")
+        self.mix_head.set_remark(tr("KernelPanel", "in the code as written, not as executed") if counts else "")
         missing = self._without_assembly and not counts
         self.mix_head.setVisible(bool(counts) or missing)
         self.mix.setVisible(bool(counts))

@@ -98,7 +98,7 @@ class MixBar(Canvas):
                         "MixBar", "{kind}: {count:,} instructions ({share:.1f} %), {in_loops:,} of them in loops"
                     ).format(kind=_words(one.kind), count=one.count, share=share, in_loops=one.in_loops)
                 at -= one.count
-        return tr("MixBar", "Instructions in the code as it stands; how often each is executed is not known")
+        return tr("MixBar", "Instructions in the code as written; how often each is executed is not known")
 
     def _color(self, kind: InstructionClass) -> QColor:
         theme, place = self._themes.theme, _ORDER.index(kind)

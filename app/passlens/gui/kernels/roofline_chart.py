@@ -184,7 +184,7 @@ class RooflineChart(Canvas):
         painter.setPen(theme.color("muted"))
         below = QRectF(plot.left(), plot.bottom() + 22, plot.width(), 18)
         painter.drawText(
-            below, Qt.AlignmentFlag.AlignCenter, tr("RooflineChart", "operations a byte (arithmetic intensity)")
+            below, Qt.AlignmentFlag.AlignCenter, tr("RooflineChart", "operations per byte (arithmetic intensity)")
         )
 
     def _draw_roof(self, painter: QPainter, plot: QRectF, chart: Roofline, bandwidth: int) -> None:

@@ -151,7 +151,7 @@ class RooflinePage(QWidget):
                 "Filled points were measured; hollow ones, on the axis, were not.",
             )
             if measured
-            else tr("RooflinePage", "Not measured: hollow points stand on the axis at their intensity.")
+            else tr("RooflinePage", "Not measured: hollow points are on the axis at their intensity.")
         )
         if chart.product is None:
             measured_words = (
@@ -200,7 +200,7 @@ class RooflinePage(QWidget):
         clear(self._flow)
         self._boxes = []
         self._about_sizes.setText(
-            tr("RooflinePage", "Sizes that only a run knows; {figures}, until you change them:").format(
+            tr("RooflinePage", "Sizes known only at run time; {figures}, until you change them:").format(
                 figures=_first(figures)
             )
         )

@@ -115,13 +115,13 @@ def spot_text(spot: Spot) -> str:
         tr("RooflinePoints", "{flops:,} operations ({element}{rest})").format(
             flops=point.flops, element=point.element, rest=tr("RooflinePoints", ", matrix") if point.matrix else ""
         ),
-        tr("RooflinePoints", "{bytes} moved, {x:,.2f} operations a byte").format(
+        tr("RooflinePoints", "{bytes} moved, {x:,.2f} operations per byte").format(
             bytes=format_bytes(point.bytes), x=spot.x
         ),
     ]
     if point.least_ns is not None:
         lines.append(
-            tr("RooflinePoints", "bound by {bound}, at least {least_ns} a launch").format(
+            tr("RooflinePoints", "bound by {bound}, at least {least_ns} per launch").format(
                 bound=translated(point.bound) if point.bound else "", least_ns=format_ns(point.least_ns)
             )
         )
@@ -137,7 +137,7 @@ def spot_text(spot: Spot) -> str:
             )
         )
     else:
-        lines.append(tr("RooflinePoints", "not measured: it stands on the axis, how fast it is is not known"))
+        lines.append(tr("RooflinePoints", "not measured: it is on the axis, since its speed is not known"))
     if point.matrix and point.uses_matrix is False:
         lines.append(tr("RooflinePoints", "▲ its code has no matrix instruction"))
     return "\n".join(lines)

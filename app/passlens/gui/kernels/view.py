@@ -175,7 +175,7 @@ class KernelsView(TabPage):
         self.reading.say(stage, cancelled=cancelled)
         if cancelled and self._figures is None:
             self.roofline.show_empty(
-                tr("KernelsView", "No roofline"), tr("KernelsView", "The reading of the kernels' work was cancelled.")
+                tr("KernelsView", "No roofline"), tr("KernelsView", "Reading the kernels' work was cancelled.")
             )
 
     def fail(self, sentence: str, hint: str) -> None:
@@ -394,7 +394,7 @@ def _why_bare(rows: Sequence[KernelRow], notes: Sequence[Message]) -> tuple[str,
     elif any(_is_of_processor(note) for note in notes):
         title = tr(
             "KernelsView",
-            "No GPU kernels: these functions are for a CPU ({names}), without registers of a lane, LDS, occupancy.",
+            "No GPU kernels: these functions are for a CPU ({names}), without lane registers, LDS or occupancy.",
         ).format(names=names)
     else:
         title = tr(

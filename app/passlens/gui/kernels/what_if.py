@@ -47,14 +47,14 @@ class WhatIf(QWidget):
         self._needs: KernelNeeds | None = None
         self._actual: Occupancy | None = None
         self._quiet = False
-        self.vgprs = Figure(tr("WhatIf", "Vector registers of a lane"))
-        self.sgprs = Figure(tr("WhatIf", "Scalar registers of a wavefront"))
+        self.vgprs = Figure(tr("WhatIf", "Vector registers per lane"))
+        self.sgprs = Figure(tr("WhatIf", "Scalar registers per wavefront"))
         self.lds = Figure(tr("WhatIf", "LDS of a workgroup"), " B")
         self.workgroup = Figure(tr("WhatIf", "Lanes of a workgroup"))
         self.result = text_label("", "title")
         self.next = text_label("", "muted")
         self.reset = QPushButton(tr("WhatIf", "Reset"))
-        self.reset.setToolTip(tr("WhatIf", "The kernel's own numbers again"))
+        self.reset.setToolTip(tr("WhatIf", "Back to the kernel's numbers"))
         grid = form_grid()
         pairs = (
             ("VGPR", self.vgprs),

@@ -10,8 +10,8 @@ from passlens.engine.analysis.tables import AffinityTable, DeviceUse
 from passlens.gui.kit.translation import mark_text, tr
 
 TRANSIENT = mark_text(
-    "Transient is the most that one function holds at once and gives back itself. Results, which it hands to its"
-    " caller, are not in it; transient-memory-size of the compiler's statistics counts them as well."
+    "Transient is the most that one function holds at once and frees itself. It excludes results, which go to "
+    "the caller; transient-memory-size of the compiler's statistics counts them as well."
 )
 """What both tables count (``engine.analysis.device_memory``), and why the compiler's own figure differs."""
 

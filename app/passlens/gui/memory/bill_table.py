@@ -26,10 +26,10 @@ from passlens.gui.memory.kernel_memory import (
 from passlens.gui.memory.targets import diff_of, input_of, ir_of, phase_of
 
 _OP_TEXT = 90  # characters of an op; a link leads to the rest
-_PADDING = mark_text("Bytes that keep rows apart, so that they do not meet in the same bank")
+_PADDING = mark_text("Bytes between rows, so that the rows do not share a bank")
 _ALIGNMENT = mark_text("What the op states; the size is rounded up to it")
-_MADE = mark_text("Leads to the diff of the pass after which it is there first")
-_CHANGED = mark_text("Leads to the diff of the last pass that changed it")
+_MADE = mark_text("Opens the diff of the pass after which it first appears")
+_CHANGED = mark_text("Opens the diff of the last pass that changed it")
 _LINE = mark_text("Opens the IR that the bill was read from, at the allocation")
 
 

@@ -44,7 +44,7 @@ from passlens.gui.memory.packed_chart import PackedChart
 from passlens.gui.memory.symbol_fields import SymbolFields
 from passlens.gui.memory.targets import phase_of
 
-_CHOOSE = mark_text("Choose a part of the chart to see what it is, and where its IR stands.")
+_CHOOSE = mark_text("Choose a part of the chart to see what it is and where its IR is.")
 _PACKED = mark_text("Ctrl+wheel zooms steps, Ctrl+Shift+wheel bytes · line: allocated in each step")
 
 

@@ -32,7 +32,7 @@ def makers_table(
                 stretch=True,
                 link=True,
                 tooltip=words,
-                help=tr("DeviceMemoryTables", "The op that writes it; a click shows what is known of it"),
+                help=tr("DeviceMemoryTables", "The op that writes it; a click shows what is known about it"),
             ),
             Column(mark_text("type"), type_of, mono=True, stretch=True),
             _steps(lambda row: (row.first, row.last)),
@@ -41,7 +41,7 @@ def makers_table(
                 lambda row: row.offset,
                 unit="B",
                 number=True,
-                help=tr("DeviceMemoryTables", "Where it begins in its slab"),
+                help=tr("DeviceMemoryTables", "Its offset in its slab"),
             ),
         ),
         tr("DeviceMemoryTables", "What makes the peak"),
@@ -119,7 +119,7 @@ def _steps(ends: Callable[[Row], tuple[int, int]]) -> Column[Row]:
         lambda row: ends(row)[0],
         show=show,
         number=True,
-        help=tr("DeviceMemoryTables", "The first and the last step of the function in which it holds something"),
+        help=tr("DeviceMemoryTables", "The first and the last step of the function in which it holds data"),
     )
 
 

@@ -135,7 +135,7 @@ def read_value(symbol: SizeSymbol, text: str) -> tuple[int | None, str]:
     if not words:
         return None, ""
     if not (words.isascii() and words.isdigit()):
-        return None, tr("DevicePicture", "{name}: '{text}' is no whole number of 0 or more.").format(
+        return None, tr("DevicePicture", "{name}: '{text}' is not a whole number of 0 or more.").format(
             name=symbol.name, text=text.strip()
         )
     value = int(words)
@@ -213,7 +213,7 @@ def block_words(picture: DevicePicture, block: Block) -> str:
         tr("DevicePicture", "{size:,} B ({size2}) from byte {offset:,}").format(
             size=block.size, size2=format_bytes(block.size), offset=block.offset
         ),
-        tr("DevicePicture", "holds something in {steps}").format(steps=steps),
+        tr("DevicePicture", "holds data in {steps}").format(steps=steps),
     ]
     if part.writers:
         lines.append(
@@ -270,8 +270,8 @@ def peak_sentence(picture: DevicePicture) -> str:
     if chart.fragmentation is not None:
         text += tr(
             "DevicePicture",
-            " Slabs for temporaries: {slab_bytes:,} B, of which at most {live_peak:,} B hold "
-            "something at once (step {live_step:,}); {value:.1f} % is lost to packing.",
+            " Slabs for temporaries: {slab_bytes:,} B, of which at most {live_peak:,} B hold data at once (step "
+            "{live_step:,}); {value:.1f} % is lost to packing.",
         ).format(
             slab_bytes=chart.slab_bytes,
             live_peak=chart.live_peak,

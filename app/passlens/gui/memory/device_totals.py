@@ -88,7 +88,7 @@ class DeviceTotals(QWidget):
     def set_rows(self, devices: Sequence[DeviceMemory], why_none: str) -> None:
         """Show these devices; without any, say why."""
         self._none.setText(
-            why_none or tr("DeviceTotals", "The compile did not get to the phase that says what lives on a device.")
+            why_none or tr("DeviceTotals", "The compile did not reach the phase that says what is on a device.")
         )
         self._symbols = tuple(device.symbol for device in devices)
         self._none.setVisible(not devices)

@@ -14,7 +14,7 @@ from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import localized, mark_text, tr, translated
 from passlens.gui.memory.device_picture import DevicePicture
 
-_PARTIAL = mark_text("So far: a function is not counted yet, as its sizes are not filled in")
+_PARTIAL = mark_text("So far: a function without its sizes is not counted yet")
 
 
 class FitTable(QWidget):

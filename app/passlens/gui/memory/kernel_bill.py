@@ -238,7 +238,7 @@ class KernelBill(Page):
         if row.bill is not None:
             sentence = translated(words.verdict_sentence(row.bill))
         else:
-            total = tr("KernelBill", "A size that is not known") if row.bytes is None else f"{row.bytes:,} B"
+            total = tr("KernelBill", "Unknown size") if row.bytes is None else f"{row.bytes:,} B"
             over = tr("KernelBill", ": {over:,} B too many").format(over=row.over) if row.over else ""
             sentence = (
                 tr("KernelBill", "{total} of {limit:,} B{over}.").format(total=total, limit=row.limit, over=over)
@@ -393,12 +393,12 @@ class KernelBill(Page):
 _HISTORY = mark_text(
     "solid: counted · hatched: tensors that become buffers · a click shows lifetimes then, a double click the diff"
 )
-_NO_STEPS = mark_text("There is no history: the session does not have the passes of this kernel.")
-_NO_LIVES = mark_text("The text that was read tells no lifetimes.")
+_NO_STEPS = mark_text("No history: the session lacks the passes of this kernel.")
+_NO_LIVES = mark_text("The text that was read shows no lifetimes.")
 _BY_ARITHMETIC = mark_text(
-    "Calculated from the current allocations; a compile shows whether others, or padding, come with it."
+    "Calculated from the current allocations; a compile shows whether it adds others, or padding."
 )
-_NOTHING_FITS = mark_text("No change of one tile size or promotion was found that would fit.")
+_NOTHING_FITS = mark_text("No change of one tile size or promotion would fit.")
 
 
 def _short_place(source: str) -> str:

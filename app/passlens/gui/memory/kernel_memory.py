@@ -234,9 +234,9 @@ def sharing_sentences(bars: Sequence[LifeBar], chart: LifetimeChart) -> tuple[st
     for pair in chart.sharing:
         first, second = names.get(pair.first, pair.first), names.get(pair.second, pair.second)
         how = (
-            tr("KernelMemory", "a barrier stands between them")
+            tr("KernelMemory", "a barrier is between them")
             if pair.barrier
-            else tr("KernelMemory", "it would take a barrier between them")
+            else tr("KernelMemory", "it needs a barrier between them")
         )
         found.append(
             tr(

@@ -90,14 +90,14 @@ def _curve_of(data: ProfileData, picture: DevicePicture) -> tuple[MemoryCurve | 
     """The curve of the chosen device, and a word on how it was found or why there is none."""
     curves = {one.device: one for one in data.curves}
     if not curves:
-        return None, tr("MeasuredMemory", "This profile tells nothing of memory: not every driver and profiler does.")
+        return None, tr("MeasuredMemory", "This profile has no memory data: not every driver and profiler gives it.")
     devices = devices_of(picture.function)
     found = list(data.index.devices) if data.index is not None else list(curves)
     if len(curves) == 1 and len(devices) <= 1:
         return next(iter(curves.values())), ""
     place = devices.index(picture.wish.device) if picture.wish.device in devices else -1
     if not 0 <= place < len(found) or found[place] not in curves:
-        return None, tr("MeasuredMemory", "The profile tells nothing of the memory of {device}.").format(
+        return None, tr("MeasuredMemory", "The profile has no memory data of {device}.").format(
             device=at_symbol(picture.wish.device)
         )
     note = tr("MeasuredMemory", "Devices are matched by their order: {device} is {found}.").format(
@@ -153,8 +153,8 @@ def _reasons(curve: MemoryCurve, module: int | None, before: int, calls: int) ->
         words.append(
             tr(
                 "MeasuredMemory",
-                "When the profile began {before} more were held than constants and variables take: "
-                "arguments, staging buffers, and what pools round up or keep.",
+                "When the profile began, {before} more were held than constants and variables need: arguments, "
+                "staging buffers, and what pools round up or keep.",
             ).format(before=exact_bytes(before - module))
         )
     kept = curve.end - before

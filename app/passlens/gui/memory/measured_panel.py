@@ -16,9 +16,7 @@ from passlens.gui.memory.measured_memory import MeasuredMemory, MemoryRow
 
 _CHART_PX = 130
 _GUTTER = 72  # as in the packed chart above
-_NONE = mark_text(
-    "No profile is there: run the module with its profile, and the measured curve stands here beside the static one."
-)
+_NONE = mark_text("No profile: run the module with its profile to see the measured curve beside the static one.")
 
 
 class MeasuredPanel(QWidget):
@@ -53,7 +51,7 @@ class MeasuredPanel(QWidget):
                     lambda row: row.measured,
                     unit="B",
                     number=True,
-                    help=tr("MeasuredPanel", "What the profile tells"),
+                    help=tr("MeasuredPanel", "What the profile shows"),
                 ),
                 Column(
                     mark_text("measured − static"),

@@ -42,8 +42,9 @@ class ReshapesPage(Page):
 
 
 _TRIPS = mark_text(
-    "Chains of ops that collapse dimensions and expand them again, or the other way round: the passes that made them,"
-    " and the size of their values as buffers of their own. The part in shared memory is in the bill of its kernel."
+    "Chains of ops that collapse dimensions and expand them again, or the other way round: the passes that made "
+    "them, and the size of their values as separate buffers. The part in shared memory is in the bill of its "
+    "kernel."
 )
-_NO_TRIPS = mark_text("None were found in the passes that the session has.")
+_NO_TRIPS = mark_text("None found in the passes that the session has.")
 _TRIPS_LATER = mark_text("They are read together with the bills for shared memory.")

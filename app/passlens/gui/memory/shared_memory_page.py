@@ -164,9 +164,9 @@ class SharedMemoryPage(QSplitter):
         elif any(row.limit is None or row.bytes is None for row in rows):
             self.status.say(
                 Tone.WARN,
-                tr(
-                    "SharedMemoryPage", "A limit or a size is not known, so nobody can say whether all fit.{rest}"
-                ).format(rest=rest),
+                tr("SharedMemoryPage", "Whether all fit is not known: a limit or a size is missing.{rest}").format(
+                    rest=rest
+                ),
             )
         else:
             one = tr("SharedMemoryPage", "The one kernel that uses shared memory fits.")

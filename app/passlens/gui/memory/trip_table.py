@@ -42,14 +42,14 @@ class TripTable(DataTable[RoundTrip]):
                 lambda row: row.temporary_bytes,
                 unit="B",
                 number=True,
-                help=tr("TripTable", "What the values of the chain take as buffers of their own"),
+                help=tr("TripTable", "Size of the chain's values as separate buffers"),
             ),
             Column(
                 mark_text("in shared memory"),
                 lambda row: row.workgroup_bytes or None,
                 unit="B",
                 number=True,
-                help=tr("TripTable", "Of these, what lies in shared memory"),
+                help=tr("TripTable", "Of these, the part in shared memory"),
             ),
             Column(
                 mark_text("chain"),
@@ -87,7 +87,7 @@ class TripTable(DataTable[RoundTrip]):
                     else ""
                 ),
                 link=True,
-                help=tr("TripTable", "The pass after which the chain is there first, and the line of its first op"),
+                help=tr("TripTable", "The pass after which the chain first appears, and the line of its first op"),
             ),
             Column(mark_text("until pass"), lambda row: row.last_position or None, number=True, spare=True),
         ]

@@ -284,7 +284,7 @@ class NotesView(QWidget):
             SaveState.SAVED: (tr("NotesView", "✓ Saved"), "muted"),
             SaveState.WAITING: (tr("NotesView", "● Saving…"), "muted"),
             SaveState.BLANK: (
-                (tr("NotesView", "Empty: the text before stays stored"), "warn")
+                (tr("NotesView", "Empty: the previous text stays stored"), "warn")
                 if row.moment
                 else (tr("NotesView", "Empty: not stored"), "muted")
             ),

@@ -197,7 +197,7 @@ class DetailsView(QScrollArea):
             ),
             (
                 "time",
-                tr("Details", "{wall_ns} of time that passed").format(wall_ns=format_ns(phase.wall_ns))
+                tr("Details", "{wall_ns} of elapsed time").format(wall_ns=format_ns(phase.wall_ns))
                 if phase.wall_ns is not None
                 else "",
             ),

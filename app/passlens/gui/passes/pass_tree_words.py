@@ -57,7 +57,7 @@ _STATUS_WORDS = {
 }
 
 
-_PLANNED = mark_text("A click shows what it did: that is made now, and kept.")
+_PLANNED = mark_text("Click to see what it did: Passlens makes that now, and keeps it.")
 
 
 def time_text(wall_ns: int, shared: int) -> str:

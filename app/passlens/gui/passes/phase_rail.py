@@ -232,7 +232,7 @@ def phase_tooltip(phase: PhaseRow) -> str:
     elif not phase.reached:
         lines.append(tr("PhaseRail", "Not reached."))
     if phase.wall_ns is not None:
-        lines.append(tr("PhaseRail", "{wall_ns} of time that passed").format(wall_ns=format_ns(phase.wall_ns)))
+        lines.append(tr("PhaseRail", "{wall_ns} of elapsed time").format(wall_ns=format_ns(phase.wall_ns)))
     if phase.pass_count:
         lines.append(
             tr("PhaseRail", "{passes}, {changed_count:,} changed the IR").format(

@@ -105,7 +105,7 @@ class ProblemsRoom(Room):
         """Show a problem by its place."""
         self.shell.show(PROBLEMS)
         if not self.view.show_problem(problem):
-            words = tr("WiringNotes", "This problem is not found in the session any more.")
+            words = tr("WiringNotes", "The session no longer has this problem.")
             self.shell.messages.show_message(Notice(MessageKind.WARN, words))
 
     def add_note(self, problem: Problem) -> None:

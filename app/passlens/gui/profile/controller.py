@@ -127,7 +127,7 @@ class ProfileController(QObject):
 
         self._listed, self._requested_run = False, run
         if run.dispatches:
-            self._measure(make_data(item or ProfileItem("", tr("Profiling", "the run that was chosen"), "", run), None))
+            self._measure(make_data(item or ProfileItem("", tr("Profiling", "the chosen run"), "", run), None))
 
     def open_file(self, path: Path) -> None:
         """Show a profile from a file: stored in the open session, or alone."""
@@ -293,7 +293,7 @@ class ProfileController(QObject):
         if self._data is None:
             self.interrupted.emit(
                 tr("Profiling", "The reading was cancelled"),
-                tr("Profiling", "It can be read again, or another profile be chosen."),
+                tr("Profiling", "Read it again, or choose another profile."),
             )
 
     def _forget(self, session: OpenSession | None) -> None:
@@ -314,15 +314,16 @@ class ProfileController(QObject):
 _NO_SESSION = (
     mark_text("No profile to show"),
     mark_text(
-        "Compile a model, run it with its profile, and what its devices did is drawn here. A profile of another machine"
-        " ({suffixes}) can be opened as it is."
+        "Compile a model and run it with its profile to see what its devices did. You can also open a profile of "
+        "another machine ({suffixes})."
     ),
 )
 _NO_PROFILE = (
     mark_text("No profile yet"),
     mark_text(
-        "Run the module with its profile (Run tab, Shift+F5): local-task, local-sync and vulkan tell what they did and"
-        " when. Drivers without one (hip, cuda) have each dispatch timed alone. Or open a profile of another machine."
+        "Run the module with its profile (Run tab, Shift+F5): local-task, local-sync and vulkan report what they "
+        "did and when. For drivers without one (hip, cuda), time each dispatch alone. Or open a profile of "
+        "another machine."
     ),
 )
 

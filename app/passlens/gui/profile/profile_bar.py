@@ -52,7 +52,7 @@ class ProfileBar(QWidget):
         self.search = TextField(
             tr("ProfileBar", "Find events by name"),
             tr("ProfileBar", "Find events by name (/)"),
-            tr("ProfileBar", "Enter: next event found, Shift+Enter: the one before, Escape: back to the timeline"),
+            tr("ProfileBar", "Enter: next event found, Shift+Enter: the previous one, Escape: back to the timeline"),
             clear=True,
         )
         self.search.setMaximumWidth(260)
@@ -67,7 +67,7 @@ class ProfileBar(QWidget):
             ((BY_KERNEL, tr("ProfileBar", "Kernel")), (BY_SHARE, tr("ProfileBar", "Share"))),
         )
         self.colours.setToolTip(
-            tr("ProfileBar", "Colour of dispatches: a colour for each kernel, or the darker the more of the time")
+            tr("ProfileBar", "Colour of dispatches: a colour for each kernel, or darker for more of the time")
         )
         self.doing = PlainLabel()
         self.doing.setProperty("role", "muted")

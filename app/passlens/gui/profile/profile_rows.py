@@ -154,7 +154,7 @@ def _columns() -> tuple[Column[ProfileRow], ...]:
             mark_text("calls"),
             lambda row: row.calls,
             number=True,
-            help=tr("ProfileRows", "Dispatches of it, in all calls of the function but the warm-up"),
+            help=tr("ProfileRows", "Its dispatches, in all calls of the function but the warm-up"),
         ),
         time_column(
             mark_text("total"),
@@ -191,15 +191,15 @@ def _columns() -> tuple[Column[ProfileRow], ...]:
             lambda row: "alone" if row.isolated else tr("ProfileRows", "in the call"),
             tone=lambda row: "warn" if row.isolated else "muted",
             show=lambda row: tr("ProfileRows", "▲ alone") if row.isolated else tr("ProfileRows", "in the call"),
-            help=tr("ProfileRows", "In the call that was profiled, or alone from its own benchmark"),
+            help=tr("ProfileRows", "In the profiled call, or alone from its own benchmark"),
         ),
         _figure(
             "VGPR",
             lambda kernel: kernel.resources.vgprs if kernel.resources else None,
             tr("ProfileRows", "Vector registers"),
         ),
-        _figure("spills", lambda kernel: kernel.spills, tr("ProfileRows", "Registers that live in memory")),
-        _figure("LDS", lambda kernel: kernel.lds_bytes, tr("ProfileRows", "Shared memory of a workgroup"), "B"),
+        _figure("spills", lambda kernel: kernel.spills, tr("ProfileRows", "Registers spilled to memory")),
+        _figure("LDS", lambda kernel: kernel.lds_bytes, tr("ProfileRows", "Shared memory per workgroup"), "B"),
         Column(
             mark_text("waves"),
             lambda row: row.kernel.occupancy.waves if row.kernel and row.kernel.occupancy else None,

@@ -449,7 +449,8 @@ class TimelineChart(AxisChart):
                 menu.addAction(tr("TimelineChart", "Zoom to it"), lambda: self.zoom_to(span)),
                 menu.addAction(tr("TimelineChart", "Select its time"), lambda: self._select_span(span)),
                 menu.addAction(
-                    tr("TimelineChart", "Copy what is known of it"), lambda: _copy("\n".join(span_words(index, span)))
+                    tr("TimelineChart", "Copy what is known about it"),
+                    lambda: _copy("\n".join(span_words(index, span))),
                 ),
             ]
             menu.insertActions(first, own)

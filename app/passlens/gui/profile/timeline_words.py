@@ -81,7 +81,7 @@ def crowd_words(index: TimelineIndex, row: int, low: float, high: float) -> str:
     first, last = line.ends.searchsorted(low, "left"), line.starts.searchsorted(high, "right")
     count = int(last - first)
     return (
-        tr("TimelineWords", "{count:,} events lie within this pixel; zoom in to tell them apart").format(count=count)
+        tr("TimelineWords", "{count:,} events are within this pixel; zoom in to tell them apart").format(count=count)
         if count > 1
         else ""
     )

@@ -136,7 +136,7 @@ class ArgumentPanel(QWidget):
                 label.setToolTip(
                     tr(
                         "ArgumentPanel",
-                        "It stays on the device for all calls of a run: each goes on from what the last one left",
+                        "It stays on the device for all calls of a run: each continues from what the last one left",
                     )
                 )
             field = self._new(

@@ -60,8 +60,8 @@ class BenchmarkOptions(QWidget):
             1,
             tr(
                 "BenchmarkOptions",
-                "How many processes time it, one after the other. Of several, the interval is that of their medians: it"
-                " covers what a new process changes. 6 give 97 %",
+                "How many processes time it, one after the other. With several, the interval is of their "
+                "medians: it covers what a new process changes. 6 give 97 %",
             ),
         )
         self.limit = Number(
@@ -69,11 +69,11 @@ class BenchmarkOptions(QWidget):
             1,
             1_000_000,
             60,
-            tr("BenchmarkOptions", "Nothing more is begun after so many seconds"),
+            tr("BenchmarkOptions", "Starts nothing more after this many seconds"),
         )
         self.tool = QCheckBox(tr("BenchmarkOptions", "Ask iree-benchmark-module too"))
         self.tool.setToolTip(
-            tr("BenchmarkOptions", "For the numbers that others quote; its command can be copied from the result")
+            tr("BenchmarkOptions", "For the numbers that others quote; you can copy its command from the result")
         )
         self._grid = form_grid()
         self._cells: list[tuple[QLabel, QAbstractSpinBox]] = []

@@ -201,7 +201,7 @@ class RunController(QObject):
             return
         if session.info.dispatch:
             self._miss(
-                tr("Running", "A dispatch alone makes no module to run"),
+                tr("Running", "A dispatch alone gives no module to run"),
                 tr("Running", "The session of the whole model has one: go to it (Alt+Up)."),
             )
             return
@@ -394,7 +394,7 @@ class RunController(QObject):
                 self.inputs_read.emit(inputs, self.comparable)
 
         self._jobs.call(
-            tr("Running", "Read what the functions leave open"), "function-inputs", read, take, lambda _: take(())
+            tr("Running", "Read the open sizes of the functions"), "function-inputs", read, take, lambda _: take(())
         )
 
     def _no_module(self, error: PasslensError) -> None:

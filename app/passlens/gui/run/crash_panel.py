@@ -29,7 +29,7 @@ class CrashPanel(QWidget):
         self.text = text_label()
         self.look = QPushButton(tr("CrashPanel", "Show its IR"))
         self.capture = QPushButton(tr("CrashPanel", "Compile this dispatch alone…"))
-        self.capture.setToolTip(tr("CrashPanel", "Every pass of this one dispatch, in a session of its own"))
+        self.capture.setToolTip(tr("CrashPanel", "Every pass of this one dispatch, in a new session"))
         self.reproducer = QPushButton(tr("CrashPanel", "Make a reproducer"))
         self.reproducer.setToolTip(
             tr(
@@ -65,8 +65,7 @@ class CrashPanel(QWidget):
             return
         # The status of the run shows the sentence already.
         self.text.setText(
-            site.kernel
-            or tr("CrashPanel", "No dispatch: it died in the runtime itself, or not again when it was traced.")
+            site.kernel or tr("CrashPanel", "No dispatch: it crashed in the runtime itself, or not again when traced.")
         )
         for button in (self.look, self.capture):
             button.setVisible(bool(site.dispatch))

@@ -90,7 +90,7 @@ class OtherSide(QWidget):
         self.choice.addItem(self._nothing, None)
         if self._comparable:
             self.choice.addItem(
-                tr("OtherSide", "{before}the same device, compiled otherwise").format(before=self._before), ""
+                tr("OtherSide", "{before}the same device, compiled differently").format(before=self._before), ""
             )
         if self._files:
             self.choice.addItem(tr("OtherSide", "{before}another session or module…").format(before=self._before), FILE)

@@ -294,7 +294,7 @@ class RunFormPanel(QWidget):
                 self._complain(
                     tr(
                         "RunFormPanel",
-                        "Argument {gaps} leaves its size open: write such as {example}, or choose a file.",
+                        "Argument {gaps} leaves its size open: write a size, as in {example}, or choose a file.",
                     ).format(gaps=gaps[0] + 1, example=example),
                     self.inputs[gaps[0]],
                 )

@@ -27,14 +27,14 @@ class TimingOptions(QWidget):
             0,
             2**31 - 1,
             0,
-            tr("RunOptions", "Of random arguments that have no seed of their own"),
+            tr("RunOptions", "Of random arguments without a seed"),
         )
         self.limit = Number(
             tr("RunOptions", "Time limit, s"),
             0,
             1_000_000,
             0,
-            tr("RunOptions", "The run is ended after so many seconds; 0: never"),
+            tr("RunOptions", "Ends the run after this many seconds; 0: never"),
         )
         self.limit.setSpecialValueText(tr("RunOptions", "none"))
         self.profile = QCheckBox(tr("RunOptions", "Profile: what ran when, in a few more calls"))

@@ -69,5 +69,5 @@ class RunTarget(QWidget):
             self.load.setText(
                 tr("RunTarget", "load: install {library} to see it").format(library=translated(library))
                 if library
-                else tr("RunTarget", "load: not told by this driver")
+                else tr("RunTarget", "load: not reported by this driver")
             )

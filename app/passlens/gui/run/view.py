@@ -75,9 +75,7 @@ class RunView(QWidget):
             tr("RunView", "No run yet"),
             tr(
                 "RunView",
-                "Choose a device and a function, then press Run to see its results, or "
-                "Benchmark to know well how long it "
-                "takes.",
+                "Choose a device and a function, then press Run to see its results, or Benchmark to time it precisely.",
             ),
         )
         # From the outside in: Qt styles everything in a widget again whenever that gets a parent.
@@ -249,7 +247,7 @@ class RunView(QWidget):
         row.setContentsMargins(4 * GRID, 2 * GRID, 4 * GRID, GRID)
         label = PlainLabel(tr("RunView", "Earlier runs"))
         label.setProperty("role", "muted")
-        self.history.setPlaceholderText(tr("RunView", "look at an earlier run…"))
+        self.history.setPlaceholderText(tr("RunView", "open an earlier run…"))
         label.setBuddy(self.history)
         row.addWidget(label)
         self.history.setMaximumWidth(_HISTORY_PX)

@@ -67,7 +67,7 @@ class SearchView(QWidget):
             tr("SearchView", "What to search for"), tr("SearchView", "Search the IR after every pass")
         )
         self.field.setFixedWidth(_FIELD)
-        self.case = Chip(tr("SearchView", "Aa"), tr("SearchView", "Match capitals exactly"))
+        self.case = Chip(tr("SearchView", "Aa"), tr("SearchView", "Match case"))
         self.regex = Chip(".*", tr("SearchView", "Regular expression, in Python's syntax"))
         self.files = Chip(
             tr("SearchView", "Files"),
@@ -83,7 +83,7 @@ class SearchView(QWidget):
         self.scope = TextField(
             tr("SearchView", "Only in scopes with this path"),
             tr("SearchView", "All scopes, or */@dispatch_3*"),
-            tr("SearchView", "Only passes on scopes whose path fits: * stands for anything"),
+            tr("SearchView", "Only passes on scopes whose path fits: * matches anything"),
         )
         self.scope.setFixedWidth(_SCOPE)
         self._go = QPushButton(tr("SearchView", "Search"))
@@ -97,7 +97,7 @@ class SearchView(QWidget):
         self.journey.setTextFormat(Qt.TextFormat.RichText)
         self.journey.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
         self.journey.setContentsMargins(12, 0, 12, 6)
-        self.journey.setAccessibleName(tr("SearchView", "When the text was there"))
+        self.journey.setAccessibleName(tr("SearchView", "When the text existed"))
         self.journey.linkActivated.connect(lambda link: self.pass_requested.emit(int(link)))
         self.lacking = text_label("", "muted")
         self.make = link_button(tr("SearchView", "Make them, and search again"), self._ask_for_passes)
@@ -147,8 +147,7 @@ class SearchView(QWidget):
             tr("SearchView", "Search all passes"),
             tr(
                 "SearchView",
-                "Type a text and press Enter. It is looked for in the IR after every pass and at the "
-                "end of each phase.",
+                "Type a text and press Enter to search the IR after every pass and at the end of each phase.",
             ),
         )
 
@@ -197,7 +196,7 @@ class SearchView(QWidget):
         state = (
             tr("SearchView", "so far · {done:.0f} % searched").format(done=100 * done)
             if done < 1.0
-            else tr("SearchView", "· finding out when it was there…")
+            else tr("SearchView", "· finding out when it existed…")
         )
         self._say(f"{number_of(self._shown, 'line')} {state}")
 
@@ -336,8 +335,8 @@ def _journey_tooltip(journey: Journey) -> str:
     if rest > 0:
         lines.append(tr("SearchView", "and {scopes}").format(scopes=number_of(rest, "more scope")))
     if not journey.exact:
-        lines.append(tr("SearchView", "Not every large dump was looked into: inside modules it may be gone sooner."))
-    return "\n".join([tr("SearchView", "There from pass to pass, in each scope:"), *lines])
+        lines.append(tr("SearchView", "Not every large dump was searched: inside modules it may disappear earlier."))
+    return "\n".join([tr("SearchView", "Exists from pass to pass, in each scope:"), *lines])
 
 
 def _span(interval: Interval) -> str:

@@ -55,7 +55,7 @@ class SweepDialog(Dialog):
         self.flags = QPlainTextEdit(form.flag_sets)
         self.flags.setAccessibleName(tr("SweepDialog", "Flag sets, one a line"))
         self.flags.setPlaceholderText(
-            tr("SweepDialog", "plain:\nO3: --iree-opt-level=O3\na set a line: its name, and its flags")
+            tr("SweepDialog", "plain:\nO3: --iree-opt-level=O3\none set per line: its name and its flags")
         )
         self.flags.setProperty("role", "field")
         self.flags.setTabChangesFocus(True)
@@ -64,17 +64,17 @@ class SweepDialog(Dialog):
         self.flags.setFont(mono)
         self.dispatches = TextField(
             tr("SweepDialog", "Dispatches to compile alone as well"),
-            tr("SweepDialog", "none; or such as dispatch_3"),
+            tr("SweepDialog", "none, or for example dispatch_3"),
         )
         self.jobs = Number(
             tr("SweepDialog", "Compiles at the same time"),
             0,
             256,
             form.jobs,
-            tr("SweepDialog", "auto: what this machine bears; 1: compile times can be compared"),
+            tr("SweepDialog", "auto: what this machine can take; 1: comparable compile times"),
         )
         self.jobs.setSpecialValueText(tr("SweepDialog", "auto"))
-        self.install = QCheckBox(tr("SweepDialog", "Install releases that are not here (0.7 GB each)"))
+        self.install = QCheckBox(tr("SweepDialog", "Install missing releases (0.7 GB each)"))
         self.install.setChecked(form.install)
         self.verdict = SelectableLabel()
         self.save = QPushButton(tr("SweepDialog", "Save as a Grid…"))

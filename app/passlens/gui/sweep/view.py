@@ -92,7 +92,7 @@ class SweepView(TabPage):
         )
         self.run = QPushButton(tr("SweepView", "Run"))
         self.run.setProperty("role", "primary")
-        self.run.setToolTip(tr("SweepView", "Compile the cells that are not known"))
+        self.run.setToolTip(tr("SweepView", "Compile the missing cells"))
         self.cancel = QPushButton(tr("SweepView", "Cancel"))
         self.cancel.setToolTip(tr("SweepView", "Stop; the results so far are kept"))
         self.export = QPushButton(tr("SweepView", "Export…"))

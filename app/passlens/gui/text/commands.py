@@ -257,7 +257,7 @@ class TextCommands:
                 )
                 for level in range(levels + 1)
             ],
-            tr("TextActions", "Fold what stands deeper than…"),
+            tr("TextActions", "Fold everything deeper than…"),
             self._fold_to_listed_level,
         )
 

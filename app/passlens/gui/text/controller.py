@@ -263,7 +263,7 @@ def read_text(
 
             return pass_diff(queries, TextKey(pass_id, locations), before, after, wish)
         # A failed pass usually changes nothing: show the IR as it was at that point.
-        note = tr("Texts", "This pass changed nothing: the IR as it stood.")
+        note = tr("Texts", "This pass changed nothing: the IR is as before.")
         return ShownText(
             replace(after, note=together(quoted(note), after.note)),
             Mode.DIFF,

@@ -40,9 +40,8 @@ class IrHead(QWidget):
         self.renumbering.setToolTip(
             tr(
                 "IrView",
-                "Compare ops, whatever their values, aliases and blocks are called, and in "
-                "whatever order independent ones"
-                " stand (Alt+R). Without it, the exact text is compared.",
+                "Compare ops, without the names of values, aliases and blocks and the order of independent ops "
+                "(Alt+R). If off, the exact text is compared.",
             )
         )
         self.renumbering.setChecked(True)

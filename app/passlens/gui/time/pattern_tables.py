@@ -19,8 +19,8 @@ from passlens.gui.kit.translation import localized, mark_text, number_of, tr, tr
 
 _NOTHING = mark_text("No patterns counted yet")
 _HINT = mark_text(
-    "Choose a dispatch and press Trace: it is compiled alone, and every try of a rewrite pattern is counted."
-    " The session stays as it is."
+    "Choose a dispatch and press Trace: Passlens compiles it alone and counts every try of a rewrite pattern. "
+    "The session stays as it is."
 )
 
 
@@ -263,6 +263,6 @@ class PatternTables(QWidget):
             time_column(
                 mark_text("time"),
                 lambda row: row.wall_ns,
-                tr("PatternTables", "Time of these tries, ns in copies; each is told in whole µs"),
+                tr("PatternTables", "Time of these tries, ns in copies; each is in whole µs"),
             ),
         )

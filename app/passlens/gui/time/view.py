@@ -335,7 +335,7 @@ class TimeView(TabPage):
                 mark_text("executions"),
                 lambda row: row.executions or None,
                 number=True,
-                help=tr("TimeView", "Executions that are in the session"),
+                help=tr("TimeView", "Executions in the session"),
             ),
             Column(
                 mark_text("changed"),

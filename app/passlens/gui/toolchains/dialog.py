@@ -117,7 +117,7 @@ class ToolchainsDialog(Dialog):
         self._released = found.versions
         self._note.setText(
             translated(found.note)
-            or tr("Toolchains", "Each with its runtime, in an environment of its own: about 0.7 GB.")
+            or tr("Toolchains", "Each with its runtime, in a separate environment: about 0.7 GB.")
         )
         self._fill_versions()
 
@@ -255,7 +255,7 @@ class ToolchainsDialog(Dialog):
         if self.use.isEnabled():
             name = self._list.current_name()
             self.use_requested.emit(name)
-            self._say(tr("Toolchains", "The next compile is done with {name}.").format(name=name), "muted")
+            self._say(tr("Toolchains", "The next compile uses {name}.").format(name=name), "muted")
 
     def _cancel(self) -> None:
         self.cancel.setEnabled(False)

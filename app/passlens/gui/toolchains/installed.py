@@ -124,7 +124,7 @@ class ToolchainList(QTreeWidget):
         """Mark the toolchain of the next compile."""
         name = _name(item)
         item.setText(_NAME, f"● {name}" if name == self._chosen else name)
-        item.setToolTip(_NAME, tr("Toolchains", "The next compile is done with it") if name == self._chosen else "")
+        item.setToolTip(_NAME, tr("Toolchains", "The next compile uses it") if name == self._chosen else "")
 
     def _show_states(self) -> None:
         for item in self._rows():

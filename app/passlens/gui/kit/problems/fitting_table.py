@@ -59,9 +59,7 @@ def fitting_table(themes: ThemeManager, tried: FindTried, *, brief: bool = False
                 stretch=True,
                 least=200,
                 wrap=True,
-                help=tr(
-                    "FittingTable", "All that is changed of the configuration; a part of it alone makes another sum"
-                ),
+                help=tr("FittingTable", "All changes of the configuration; a part of them gives another sum"),
             ),
             Column(
                 mark_text("sum then"),

@@ -40,7 +40,7 @@ ACTIONS: Mapping[FixAction, tuple[str, str]] = {
     FixAction.SHOW_EDIT: (mark_text("Show the edit"), mark_text("Compare the input with the edited copy")),
     FixAction.SAVE_EDIT: (
         mark_text("Save the edited copy…"),
-        mark_text("Write the input with this change to a file of its own"),
+        mark_text("Write the input with this change to a new file"),
     ),
     FixAction.APPLY: (mark_text("Set in the toolbar"), mark_text("The next compile (F5) uses it")),
 }

@@ -175,7 +175,7 @@ class ProblemCard(QFrame):
         if problem.dispatch and capturable:
             dispatch = problem.dispatch
             tip = tr(
-                "Problems", "Compile @{dispatch} alone with every pass, in about a second, into a session of its own"
+                "Problems", "Compile @{dispatch} alone with every pass, in about a second, into a new session"
             ).format(dispatch=dispatch)
             row.addWidget(
                 link_button(
@@ -183,11 +183,11 @@ class ProblemCard(QFrame):
                 )
             )
         if problem.first_cause and reproducible:
-            tip = tr("Problems", "The failing op in its IR, what it comes of, and all fixes")
+            tip = tr("Problems", "The failing op in its IR, its cause, and all fixes")
             show = partial(self.command_requested.emit, "view.cause")
             row.addWidget(link_button(tr("Problems", "Cause and fixes"), show, tip))
         if reproducible and not self._stacked:  # a session is there to store it
-            tip = tr("Problems", "Write down what you found out about this; it is kept in the session")
+            tip = tr("Problems", "Note what you found out about this; it is kept in the session")
             row.addWidget(link_button(tr("Problems", "Add a note"), partial(self.note_requested.emit, problem), tip))
         named = {one.source.rsplit("/", 1)[-1] for one in problem.evidence}
         at = problem.location

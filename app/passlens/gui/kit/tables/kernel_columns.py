@@ -32,8 +32,8 @@ def kernel_columns() -> tuple[Column[KernelRow], ...]:
             tone=lambda row: "muted" if row.ranked is None or not row.ranked.reasons else "",
             tooltip=worth_text,
             help=mark_text(
-                "Why it deserves a look, and how much of the model's time that can gain at the most; without measured "
-                "times, of the shortest times that the roofline allows"
+                "Why it deserves a look, and how much of the model's time that can gain at most; without "
+                "measured times, of the shortest times that the roofline allows"
             ),
         ),
         Column(
@@ -45,15 +45,15 @@ def kernel_columns() -> tuple[Column[KernelRow], ...]:
                 UNKNOWN if row.ranked is None or row.ranked.share is None else f"{100 * row.ranked.share:.1f}"
             ),
             share=lambda row: row.ranked.share if row.ranked else None,
-            help=mark_text("Its part of the time of all kernels: measured, else of the estimated work"),
+            help=mark_text("Its share of the time of all kernels: measured, else of the estimated work"),
         ),
         _resource(
             "VGPR",
             lambda row: row.vgprs,
-            text=mark_text("Vector registers of a lane; on CDNA 2 and later with AGPRs"),
+            text=mark_text("Vector registers per lane; on CDNA 2 and later with AGPRs"),
         ),
-        _resource("AGPR", lambda row: row.agprs, text=mark_text("Accumulation registers of a lane")),
-        _resource("SGPR", lambda row: row.sgprs, text=mark_text("Scalar registers of a wavefront")),
+        _resource("AGPR", lambda row: row.agprs, text=mark_text("Accumulation registers per lane")),
+        _resource("SGPR", lambda row: row.sgprs, text=mark_text("Scalar registers per wavefront")),
         Column(
             mark_text("spills"),
             lambda row: row.spills,
@@ -61,9 +61,9 @@ def kernel_columns() -> tuple[Column[KernelRow], ...]:
             show=lambda row: UNKNOWN if row.spills is None else f"▲ {row.spills:,}" if row.spills else "0",
             tone=lambda row: "warn" if row.spills else "muted",
             tooltip=lambda row: spill_text(row.resources),
-            help=mark_text("Registers that did not fit and live in memory: vector and scalar together"),
+            help=mark_text("Registers spilled to memory: vector and scalar together"),
         ),
-        _resource(mark_text("scratch"), lambda row: row.scratch_bytes, "B", mark_text("Private memory of a lane")),
+        _resource(mark_text("scratch"), lambda row: row.scratch_bytes, "B", mark_text("Private memory per lane")),
         Column(
             mark_text("LDS"),
             lambda row: row.lds_bytes,
@@ -71,17 +71,15 @@ def kernel_columns() -> tuple[Column[KernelRow], ...]:
             number=True,
             show=lambda row: UNKNOWN if row.lds_bytes is None else f"{'▲ ' if row.lds_over else ''}{row.lds_bytes:,}",
             tone=lambda row: "fail" if row.lds_over else "",
-            tooltip=lambda row: (
-                tr("KernelColumns", "More than a workgroup of the chip may have") if row.lds_over else ""
-            ),
-            help=mark_text("Shared memory of a workgroup; where there is no code, as the compiler counts it in the IR"),
+            tooltip=lambda row: tr("KernelColumns", "More than the chip allows per workgroup") if row.lds_over else "",
+            help=mark_text("Shared memory per workgroup; without code, as the compiler counts it in the IR"),
         ),
         Column(
             mark_text("workgroup"),
             lambda row: "×".join(map(str, row.resources.workgroup_size)) or None if row.resources else None,
             show=_workgroup,
             sort_key=lambda row: threads(row.resources) if row.resources else None,
-            help=mark_text("Threads of a workgroup, x × y × z"),
+            help=mark_text("Threads per workgroup, x × y × z"),
         ),
         _resource(mark_text("wave"), lambda row: row.wavefront_size, text=mark_text("Lanes of a wavefront")),
         _resource(mark_text("code"), lambda row: row.code_bytes, "B", mark_text("Machine code")),
@@ -104,7 +102,7 @@ def kernel_columns() -> tuple[Column[KernelRow], ...]:
             mark_text("limited by"),
             limiters,
             tone=lambda row: "muted" if row.occupancy and row.occupancy.full else "",
-            help=mark_text("What keeps more wavefronts off a SIMD"),
+            help=mark_text("What limits the wavefronts on a SIMD"),
         ),
         Column(
             mark_text("pipeline"),
@@ -121,7 +119,7 @@ def kernel_columns() -> tuple[Column[KernelRow], ...]:
         Column(
             mark_text("MMA"),
             lambda row: row.detail.mma or None if row.detail else None,
-            help=mark_text("Matrix instruction that was chosen"),
+            help=mark_text("The chosen matrix instruction"),
         ),
         Column(
             mark_text("operations"),
@@ -144,20 +142,18 @@ def kernel_columns() -> tuple[Column[KernelRow], ...]:
             lambda row: row.intensity,
             number=True,
             show=lambda row: UNKNOWN if row.intensity is None else f"{row.intensity:,.2f}",
-            help=mark_text("Arithmetic intensity: operations for each byte"),
+            help=mark_text("Arithmetic intensity: operations per byte"),
         ),
         Column(
             mark_text("launches"),
             lambda row: len(row.launches) if row.detail else None,
             number=True,
-            help=mark_text("Places that launch it; how often each is reached only a run can tell"),
+            help=mark_text("Places that launch it; only a run shows how often each is reached"),
         ),
         time_column(
             mark_text("time"),
             lambda row: row.time_ns,
-            mark_text(
-                "Measured time of one call, of the run or profile that was chosen, else of the newest; ns in copies"
-            ),
+            mark_text("Measured time of one call, from the chosen run or profile, else from the newest; ns in copies"),
         ),
         Column(mark_text("dispatch"), lambda row: row.dispatch, tooltip=lambda row: row.dispatch, keep_end=True),
         Column(mark_text("target"), lambda row: row.target or None, help=mark_text("The chip")),
@@ -166,7 +162,7 @@ def kernel_columns() -> tuple[Column[KernelRow], ...]:
             lambda row: translated(row.resources.source) or None if row.resources else None,
             tooltip=lambda row: translated(row.resources.source) if row.resources else "",
             keep_end=True,
-            help=mark_text("The file that the resources are from"),
+            help=mark_text("The file that gives the resources"),
         ),
     )
 

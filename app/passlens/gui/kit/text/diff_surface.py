@@ -354,9 +354,7 @@ class DiffSurface(TextSurface):
             else tr("DiffSurface", "Only in another order")
         )
         where = (
-            tr("DiffSurface", "it stands at line")
-            if shown.kind is RowKind.REMOVED
-            else tr("DiffSurface", "it stood at line")
+            tr("DiffSurface", "it is at line") if shown.kind is RowKind.REMOVED else tr("DiffSurface", "it was at line")
         )
         return tr(
             "DiffSurface", "{what}: {where} {partner:,} {rest}. Click, or press Enter on the line, to go there."

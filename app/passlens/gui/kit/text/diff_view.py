@@ -417,9 +417,9 @@ class DiffView(TextPanel):
             return menu
         if surface.partner_tip(number):
             title = (
-                tr("DiffView", "Go to Where It Stands Now")
+                tr("DiffView", "Go to Where It Is Now")
                 if row.kind is RowKind.REMOVED
-                else tr("DiffView", "Go to Where It Stood")
+                else tr("DiffView", "Go to Where It Was")
             )
             add(title, lambda: self._go_to_partner(surface, number))
         menu.addActions(self.actions())

@@ -50,7 +50,7 @@ def op_words(ops: OpDiff) -> tuple[Piece, ...]:
     if ops.moved:
         pieces.append(Piece(tr("DiffWords", "{moved:,} moved").format(moved=ops.moved), "type"))
     if not pieces:
-        pieces.append(Piece(tr("DiffWords", "No op came, went or changed; other parts of the text did.")))
+        pieces.append(Piece(tr("DiffWords", "No op was added, removed or changed; other text was.")))
     if ops.reordered:
         pieces.append(
             Piece(tr("DiffWords", "{reordered:,} only in another order").format(reordered=ops.reordered), "muted")
@@ -82,7 +82,7 @@ def op_tip(ops: OpDiff) -> str:
         (ops.changed, tr("DiffWords", "changed: operand, attribute, type, region or name")),
         (ops.moved, tr("DiffWords", "moved to where they do something else")),
         (ops.reordered, tr("DiffWords", "only in another order with ops that do not depend on them")),
-        (ops.kept, tr("DiffWords", "as before, whatever their values are called")),
+        (ops.kept, tr("DiffWords", "as before, but for the names of their values")),
     ):
         if count:
             lines.append(f"{count:,} {what}")

@@ -51,7 +51,7 @@ class PinPicker(QObject):
         self.requested.emit(
             tr(
                 "DiffView",
-                "Which line {there} is the same op as {here}? Click it, or press Enter on it; Escape leaves.",
+                "Which line {there} is the same op as {here}? Click it, or press Enter on it; Escape cancels.",
             ).format(there=there or tr("DiffView", "before or after"), here=here)
         )
 

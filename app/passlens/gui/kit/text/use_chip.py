@@ -40,7 +40,7 @@ class UseChip(QFrame):
         layout.setSpacing(4)
         layout.addWidget(self.label)
         self._definition = flat_button(
-            tr("UseChip", "Definition"), tr("UseChip", "Go to the definition (F12, or Ctrl and a click)")
+            tr("UseChip", "Definition"), tr("UseChip", "Go to the definition (F12 or Ctrl+click)")
         )
         self._definition.clicked.connect(self.definition_requested)
         layout.addSpacing(4)

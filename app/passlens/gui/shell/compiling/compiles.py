@@ -148,7 +148,7 @@ class CompileController(QObject):
         if self.running:
             self.refused.emit(
                 UserError(
-                    tr("Compiling", "@{name} was not captured: a compile or import runs.").format(name=name),
+                    tr("Compiling", "@{name} was not captured: a compile or import is running.").format(name=name),
                     hint=tr("Compiling", "Capture it afterwards."),
                 )
             )
@@ -184,7 +184,7 @@ class CompileController(QObject):
         if self.running:
             self.failed.emit(
                 UserError(
-                    tr("Compiling", "{name} was not imported: a compile or import runs.").format(name=path.name),
+                    tr("Compiling", "{name} was not imported: a compile or import is running.").format(name=path.name),
                     hint=tr("Compiling", "Open it again afterwards."),
                 )
             )

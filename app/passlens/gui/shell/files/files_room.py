@@ -204,7 +204,7 @@ class FilesRoom(Room):
         """Copy the command line of the session's compile, quoted for a shell."""
         session = self.state.session
         if session is not None and session.info.imported:
-            words = tr("SetupActions", "Imported dumps do not tell the command line that made them.")
+            words = tr("SetupActions", "Imported dumps do not record the command line that made them.")
             self.shell.messages.show_message(Notice(MessageKind.WARN, words))
         elif session is not None and session.info.lanes:
             words = tr("SetupActions", "The command line is on the clipboard.")

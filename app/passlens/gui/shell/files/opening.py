@@ -423,6 +423,6 @@ def _text(path: Path, size: int, cancel: CancelToken, *, bytecode: bool) -> IrTe
         return IrText(quoted(path.name), text, "mlir")
     limit = format_bytes(WHOLE_BYTES)
     note = tr(
-        "Opening", "Of files larger than {limit} the beginning is shown: this one has {size}. All is compiled."
+        "Opening", "Only the beginning of files larger than {limit} is shown: this one has {size}. All is compiled."
     ).format(limit=limit, size=format_bytes(size))
     return IrText(quoted(path.name), text, "mlir", quoted(note))

@@ -33,7 +33,7 @@ from passlens.gui.shell.window.messages import notice_of
 _GROUPS = (
     (SpaceGroup.PHASE, mark_text("Phases"), mark_text("The passes of a phase and the IR at its end")),
     (SpaceGroup.SCOPES, mark_text("Scopes"), mark_text("The passes on these scopes and on all inside them")),
-    (SpaceGroup.UNCHANGED, mark_text("Passes"), mark_text("Passes whose dump the text before another is made of stay")),
+    (SpaceGroup.UNCHANGED, mark_text("Passes"), mark_text("Passes whose dumps make the text before another stay")),
     (SpaceGroup.ARTIFACT, mark_text("Files"), mark_text("What the compiler left, and the input")),
 )
 _ROW = Qt.ItemDataRole.UserRole
@@ -100,8 +100,8 @@ class TrimDialog(Dialog):
         self._head.setText(
             tr(
                 "Trim",
-                "{name} takes {bytes}. Check what you no longer want; the rest is packed closer, and "
-                "stays as it is. Positions of passes stay.",
+                "{name} takes {bytes}. Check what to drop; the rest is packed tighter, and stays as it is. "
+                "Positions of passes stay.",
             ).format(name=self._path.name, bytes=format_bytes(usage.bytes))
         )
         self._tree.blockSignals(True)
@@ -148,7 +148,7 @@ class TrimDialog(Dialog):
         """Show the estimated savings, until they are measured."""
         if not self._working:
             self._verdict.setText(
-                tr("Trim", "Saves about {won} by what is dropped; measuring the whole…").format(won=format_bytes(won))
+                tr("Trim", "Dropping saves about {won}; measuring the whole…").format(won=format_bytes(won))
             )
 
     def set_measured(self, result: TrimResult) -> None:
@@ -168,7 +168,7 @@ class TrimDialog(Dialog):
                 )
             )
         else:
-            self._verdict.setText(tr("Trim", "{now}: packed as close as it gets").format(now=format_bytes(result.now)))
+            self._verdict.setText(tr("Trim", "{now}: cannot be packed tighter").format(now=format_bytes(result.now)))
         self._remark.setText(_remark(result))
         self._apply.setEnabled(worth)
 
@@ -293,9 +293,9 @@ def _remark(result: TrimResult) -> str:
     if dropped.kept_unchanged:
         count = number_of(dropped.kept_unchanged, "pass", "passes")
         parts.append(
-            tr(
-                "Trim", "{kept_verb} {count} that changed nothing: the texts before others are made of their dumps."
-            ).format(kept_verb=kept_verb, count=count)
+            tr("Trim", "{kept_verb} {count} that changed nothing: their dumps make the texts before others.").format(
+                kept_verb=kept_verb, count=count
+            )
         )
     if dropped.unknown:
         passes = number_of(dropped.unknown, "remaining pass", "remaining passes")

@@ -138,7 +138,7 @@ class PreferencesDialog(Dialog):
             _note(tr("Preferences", "Only while another window is in front, and not for a cancelled job."))
         )
         layout.addWidget(self.one_window)
-        layout.addWidget(_note(tr("Preferences", "Off, or with --new-window, each start opens a window of its own.")))
+        layout.addWidget(_note(tr("Preferences", "Off, or with --new-window, each start opens a new window.")))
         layout.addSpacing(8)
         layout.addWidget(SectionTitle(tr("Preferences", "Compiles")))
         layout.addWidget(self.every_pass)

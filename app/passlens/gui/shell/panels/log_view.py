@@ -28,7 +28,7 @@ class LogView(QWidget):
         self.view = CodeView(themes, tr("LogView", "Log"))
         self.setFocusProxy(self.view)
         self._empty = EmptyState(
-            tr("LogView", "The log is empty"), tr("LogView", "What the compiler and the runtime write is kept here.")
+            tr("LogView", "The log is empty"), tr("LogView", "Output of the compiler and the runtime is kept here.")
         )
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

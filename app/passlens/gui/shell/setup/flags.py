@@ -81,10 +81,10 @@ class FlagsDialog(Dialog):
         self._add.setEnabled(False)  # until a flag is chosen
         self._editors.setEnabled(False)
         self._text = QPlainTextEdit()
-        self._text.setAccessibleName(tr("Flags", "Flags of the next compile, one a line"))
+        self._text.setAccessibleName(tr("Flags", "Flags of the next compile, one per line"))
         self._text.setTabChangesFocus(True)
         self._text.setProperty("role", "field")
-        self._text.setPlaceholderText(tr("Flags", "--iree-opt-data-tiling=false\none flag a line"))
+        self._text.setPlaceholderText(tr("Flags", "--iree-opt-data-tiling=false\none flag per line"))
         self._text.setFixedHeight(120)
         mono = fixed_font()
         mono.setPixelSize(12)

@@ -79,7 +79,7 @@ class SetupRoom(Room):
             replace(setup, source=None, dispatch=None, taken_from=None, imported=False, foreign=False, flags=flags)
         )
         self.shell.messages.show_message(
-            Notice(MessageKind.OK, tr("SetupActions", "Models opened for the first time now begin with these options."))
+            Notice(MessageKind.OK, tr("SetupActions", "Models opened for the first time now start with these options."))
         )
 
     def _keep(self, setup: Setup) -> None:
