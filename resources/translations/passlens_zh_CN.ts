@@ -11998,7 +11998,7 @@ None of its executions is in the session</source>
 <context>
     <name>Term</name>
     <message>
-        <source>A text that stands after several passes is searched once and printed for the first of them. Ends with 0 when something was found and with 1 when not.</source>
+        <source>A text that is the same after several passes is searched once and printed for the first of them. Exit code 0 when something was found, else 1.</source>
         <translation>若干 pass 之后相同的文本只搜索一次，并列在其中第一个 pass 下。找到时退出码为 0，否则为 1。</translation>
     </message>
 </context>
@@ -12012,7 +12012,7 @@ None of its executions is in the session</source>
 <context>
     <name>Term</name>
     <message>
-        <source>A trial compiles a copy of the input into a session of its own; neither the model nor the session&apos;s IR is changed. Where the compile fails in one dispatch and a fix can act there, that is tried alone first. Ends with 1 when none of those that were tried compiles.</source>
+        <source>A trial compiles a copy of the input into a new session; neither the model nor the session&apos;s IR is changed. If the compile fails in one dispatch and a fix can act there, that is tried alone first. Exit code 1 when none of the tried fixes compiles.</source>
         <translation>每次试验都把输入的副本编译到单独的会话中；模型和此会话的 IR 均不改变。如果编译在某个 dispatch 中失败，而修复可以作用于它，则先单独试验该 dispatch。试验过的修复都无法编译时，退出码为 1。</translation>
     </message>
 </context>
@@ -12215,14 +12215,14 @@ None of its executions is in the session</source>
 <context>
     <name>Term</name>
     <message>
-        <source>B&apos;s function, where it is another.</source>
+        <source>B&apos;s function, if it differs.</source>
         <translation>B 的函数（与 A 不同时）。</translation>
     </message>
 </context>
 <context>
     <name>Term</name>
     <message>
-        <source>B&apos;s inputs, where they are others.</source>
+        <source>B&apos;s inputs, if they differ.</source>
         <translation>B 的输入（与 A 不同时）。</translation>
     </message>
 </context>
@@ -12264,7 +12264,7 @@ None of its executions is in the session</source>
 <context>
     <name>Term</name>
     <message>
-        <source>Calls are seen through PATH and IREE_TOOL_PATH, which iree.compiler.tools asks. The exit code is that of the script.</source>
+        <source>Calls are seen through PATH and IREE_TOOL_PATH, which iree.compiler.tools reads. The exit code is that of the script.</source>
         <translation>调用通过 PATH 以及 iree.compiler.tools 会查询的 IREE_TOOL_PATH 被看到。退出码是脚本的退出码。</translation>
     </message>
 </context>
@@ -12313,7 +12313,7 @@ None of its executions is in the session</source>
 <context>
     <name>Term</name>
     <message>
-        <source>Compare the text as it is. Without it, ops are compared: a renumbered value, a renamed alias, a location, or independent ops in another order are no change.</source>
+        <source>Compare the text as it is. Without it, ops are compared: a renumbered value, a renamed alias, a location, or independent ops in another order do not count.</source>
         <translation>按文本原样比较。否则按 op 比较：值的重新编号、alias 的改名、位置信息，或独立 op 的不同顺序均不算更改。</translation>
     </message>
 </context>
@@ -12327,7 +12327,7 @@ None of its executions is in the session</source>
 <context>
     <name>Term</name>
     <message>
-        <source>Compare two compiles: the first pass that leaves other IR, for the model and for each dispatch, and what follows.</source>
+        <source>Compare two compiles: the first pass that leaves different IR, for the model and for each dispatch, and what follows.</source>
         <translation>比较两次编译：整个模型和每个 dispatch 中第一个留下不同 IR 的 pass，以及由此而来的结果。</translation>
     </message>
 </context>
@@ -12376,7 +12376,7 @@ None of its executions is in the session</source>
 <context>
     <name>Term</name>
     <message>
-        <source>Compile both sides of the change once more with every pass, and name the first pass in which they part.</source>
+        <source>Compile both sides of the change once more with every pass, and name the first pass in which they diverge.</source>
         <translation>用全部 pass 再编译变化的两侧一次，并指出使二者分开的第一个 pass。</translation>
     </message>
 </context>
@@ -12404,7 +12404,7 @@ None of its executions is in the session</source>
 <context>
     <name>Term</name>
     <message>
-        <source>Compile one dispatch of a session alone, with every pass, into a session of its own.</source>
+        <source>Compile one dispatch of a session alone, with every pass, into a new session.</source>
         <translation>把会话中的一个 dispatch 连同每个 pass 单独编译到新会话。</translation>
     </message>
 </context>
@@ -12425,7 +12425,7 @@ None of its executions is in the session</source>
 <context>
     <name>Term</name>
     <message>
-        <source>Count the ops that each pass changed where that was not done yet.</source>
+        <source>Count the ops that each pass changed, if that was not done yet.</source>
         <translation>统计各 pass 改动的操作数（尚未统计的部分）。</translation>
     </message>
 </context>
@@ -12579,22 +12579,8 @@ None of its executions is in the session</source>
 <context>
     <name>Term</name>
     <message>
-        <source>Each step tells how it is known (debug locations, structure, symbol) and how sure it is: certain, likely, guess. Sessions compiled with --locations know more.</source>
+        <source>Each step says how it is known (debug locations, structure, symbol) and how sure it is: certain, likely, guess. Sessions compiled with --locations know more.</source>
         <translation>每一步都注明依据（调试位置、结构、符号）和把握：确定、可能、猜测。用 --locations 编译的会话依据更充分。</translation>
-    </message>
-</context>
-<context>
-    <name>Term</name>
-    <message>
-        <source>End with 1 when B is slower.</source>
-        <translation>B 较慢时退出码为 1。</translation>
-    </message>
-</context>
-<context>
-    <name>Term</name>
-    <message>
-        <source>Ends with 1 when the compile cannot succeed.</source>
-        <translation>编译不可能成功时，退出码为 1。</translation>
     </message>
 </context>
 <context>
@@ -12623,6 +12609,20 @@ None of its executions is in the session</source>
     <message>
         <source>Everything on one kernel (its function, dispatch, or the end of either): configuration, occupancy and what would raise it, instructions, work, launches, and the roofline.</source>
         <translation>一个 kernel 的全部信息（写其函数、dispatch，或二者的末尾）：配置、占用率及其提升条件、指令、工作量、启动和 roofline。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Exit code 1 when the compile cannot succeed.</source>
+        <translation>编译不可能成功时，退出码为 1。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Exit with 1 when B is slower.</source>
+        <translation>B 较慢时退出码为 1。</translation>
     </message>
 </context>
 <context>
@@ -12782,7 +12782,7 @@ None of its executions is in the session</source>
 <context>
     <name>Term</name>
     <message>
-        <source>For the tests same and same:PASS: the compile that a good one does not part from.</source>
+        <source>For the tests same and same:PASS: the compile that a good one does not diverge from.</source>
         <translation>用于测试 same 和 same:PASS：好的编译不与之分开的那次编译。</translation>
     </message>
 </context>
@@ -12798,13 +12798,6 @@ None of its executions is in the session</source>
     <message>
         <source>GRID.toml</source>
         <translation>网格.toml</translation>
-    </message>
-</context>
-<context>
-    <name>Term</name>
-    <message>
-        <source>Give a compiler that is on this machine a name for --toolchain.</source>
-        <translation>为本机已有的编译器命名，供 --toolchain 使用。</translation>
     </message>
 </context>
 <context>
@@ -12845,7 +12838,7 @@ None of its executions is in the session</source>
 <context>
     <name>Term</name>
     <message>
-        <source>How many processes time each benchmark; a verdict takes 6, against recorded times 4.</source>
+        <source>How many processes time each benchmark; a verdict needs 6, against recorded times 4.</source>
         <translation>每个基准测试由多少个进程计时；得出结论需要 6 个，与记录的时间比较时需要 4 个。</translation>
     </message>
 </context>
@@ -12915,14 +12908,14 @@ None of its executions is in the session</source>
 <context>
     <name>Term</name>
     <message>
-        <source>Install a released version with its runtime, in an environment of its own (about 0.7 GB).</source>
+        <source>Install a release with its runtime, in a separate environment (about 0.7 GB).</source>
         <translation>把一个已发布的版本连同其运行时安装到单独的环境中（约 0.7 GB）。</translation>
     </message>
 </context>
 <context>
     <name>Term</name>
     <message>
-        <source>Install the releases that are tried and are not here.</source>
+        <source>Install the missing releases that are tried.</source>
         <translation>安装要尝试而本机没有的版本。</translation>
     </message>
 </context>
@@ -13041,7 +13034,7 @@ None of its executions is in the session</source>
 <context>
     <name>Term</name>
     <message>
-        <source>Language of all that is printed: en or zh_CN.</source>
+        <source>Language of the output: en or zh_CN.</source>
         <translation>输出的语言：en 或 zh_CN。</translation>
     </message>
 </context>
@@ -13071,13 +13064,6 @@ None of its executions is in the session</source>
     <message>
         <source>Line of the pass or phase, as &apos;passlens ir&apos; prints it, or of the file.</source>
         <translation>pass 或阶段的行（以“passlens ir”的输出为准），或文件的行。</translation>
-    </message>
-</context>
-<context>
-    <name>Term</name>
-    <message>
-        <source>Lines that moved begin with &apos;&lt;&apos; where they stood and &apos;&gt;&apos; where they stand. Two files: the exit code is 0 when they are the same but for names and the order of independent ops (with --exact: the same text), and 1 when they differ. Where one of them is in generic form and the other is not, iree-opt prints both in one form first.</source>
-        <translation>移动的行在原处以“&lt;”开头，在新处以“&gt;”开头。比较两个文件时，如果除名称和独立 op 的顺序外相同（使用 --exact 时：文本相同），退出码为 0，否则为 1。如果只有一个文件是 generic 形式，则先由 iree-opt 把二者打印成同一形式。</translation>
     </message>
 </context>
 <context>
@@ -13153,7 +13139,7 @@ None of its executions is in the session</source>
 <context>
     <name>Term</name>
     <message>
-        <source>List the toolchains that --toolchain takes by name.</source>
+        <source>List the toolchains that --toolchain accepts by name.</source>
         <translation>列出 --toolchain 可按名称使用的工具链。</translation>
     </message>
 </context>
@@ -13181,7 +13167,7 @@ None of its executions is in the session</source>
 <context>
     <name>Term</name>
     <message>
-        <source>Load a .pt2, which can run code that it holds, now and later. Also take those flags of --command that can name a program or a file.</source>
+        <source>Load a .pt2, which can run code that it holds, now and later. Also accept flags of --command that can name a program or a file.</source>
         <translation>允许加载该 .pt2（其中的代码可能会运行），以后也不再询问。同时采用 --command 中可能指定程序或文件的 flag。</translation>
     </message>
 </context>
@@ -13216,8 +13202,15 @@ None of its executions is in the session</source>
 <context>
     <name>Term</name>
     <message>
-        <source>Modules of the baseline that are still there are timed again, in turn with the new ones, so that a busy machine disturbs both. Recorded times of another device or driver are not compared. Exit code 1 when a benchmark is worse, or cannot be judged.</source>
+        <source>Modules of the baseline that still exist are timed again, in turn with the new ones, so that a busy machine disturbs both. Recorded times of another device or driver are not compared. Exit code 1 when a benchmark is worse, or cannot be judged.</source>
         <translation>基线中仍在的模块会与新模块轮流重新计时，使繁忙的机器同样影响两者。来自另一设备或驱动的记录时间不作比较。有基准测试变差或无法判断时退出码为 1。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Moved lines begin with &apos;&lt;&apos; at the old place and &apos;&gt;&apos; at the new one. Two files: the exit code is 0 when they are the same but for names and the order of independent ops (with --exact: the same text), and 1 when they differ. If only one of them is in generic form, iree-opt prints both in one form first.</source>
+        <translation>移动的行在原处以“&lt;”开头，在新处以“&gt;”开头。比较两个文件时，如果除名称和独立 op 的顺序外相同（使用 --exact 时：文本相同），退出码为 0，否则为 1。如果只有一个文件是 generic 形式，则先由 iree-opt 把二者打印成同一形式。</translation>
     </message>
 </context>
 <context>
@@ -13253,6 +13246,13 @@ None of its executions is in the session</source>
     <message>
         <source>NaN</source>
         <translation>NaN</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Name a compiler on this machine for --toolchain.</source>
+        <translation>为本机已有的编译器命名，供 --toolchain 使用。</translation>
     </message>
 </context>
 <context>
@@ -13517,7 +13517,7 @@ None of its executions is in the session</source>
 <context>
     <name>Term</name>
     <message>
-        <source>Passes are matched by order, name and scope, dispatches by what they compute: numbers of values, aliases and dispatches are no difference. The exit code is 0 when nothing but times differs, and 1 when something does.</source>
+        <source>Passes are matched by order, name and scope, dispatches by what they compute: numbers of values, aliases and dispatches do not count. The exit code is 0 when nothing but times differs, else 1.</source>
         <translation>pass 按顺序、名称和作用域配对，dispatch 按计算内容配对：值、别名和 dispatch 的编号不算差异。除时间外没有差异时退出码为 0，有差异时为 1。</translation>
     </message>
 </context>
@@ -13608,7 +13608,7 @@ None of its executions is in the session</source>
 <context>
     <name>Term</name>
     <message>
-        <source>Print the version and leave.</source>
+        <source>Print the version and exit.</source>
         <translation>输出版本并退出。</translation>
     </message>
 </context>
@@ -13706,7 +13706,7 @@ None of its executions is in the session</source>
 <context>
     <name>Term</name>
     <message>
-        <source>Run a script unchanged, and make a session of each call of iree-compile in it, once it has ended.</source>
+        <source>Run a script unchanged, and make a session of each call of iree-compile in it when the call ends.</source>
         <translation>照常运行脚本，并在它结束后把其中每一次对 iree-compile 的调用做成一个会话。</translation>
     </message>
 </context>
@@ -14161,7 +14161,7 @@ None of its executions is in the session</source>
 <context>
     <name>Term</name>
     <message>
-        <source>The release that fails, where you know one.</source>
+        <source>The release that fails, if you know one.</source>
         <translation>已知失败的发布版（如果知道）。</translation>
     </message>
 </context>
@@ -14210,7 +14210,7 @@ None of its executions is in the session</source>
 <context>
     <name>Term</name>
     <message>
-        <source>The session stays as it is. Ends with 1 when the dispatch does not compile: the passes until then are listed.</source>
+        <source>The session stays as it is. Exit code 1 when the dispatch does not compile: the passes until then are listed.</source>
         <translation>会话保持不变。dispatch 无法编译时退出码为 1，并列出此前的 pass。</translation>
     </message>
 </context>
@@ -14266,7 +14266,7 @@ None of its executions is in the session</source>
 <context>
     <name>Term</name>
     <message>
-        <source>Time a function until the figure is known well, or two of them in turn, and say which is faster.</source>
+        <source>Time a function until the figure is precise, or two of them in turn, and say which is faster.</source>
         <translation>测量一个函数的耗时直到数值足够精确；或轮流测量两个，并指出哪个更快。</translation>
     </message>
 </context>
@@ -14357,7 +14357,7 @@ None of its executions is in the session</source>
 <context>
     <name>Term</name>
     <message>
-        <source>Two compiles side by side: where they part, and what follows.</source>
+        <source>Two compiles side by side: where they diverge, and what follows.</source>
         <translation>并排比较两次编译：从哪里分开，带来什么结果。</translation>
     </message>
 </context>
@@ -14539,14 +14539,14 @@ None of its executions is in the session</source>
 <context>
     <name>Term</name>
     <message>
-        <source>When a session&apos;s run dies, name the dispatch it died in.</source>
+        <source>When a session&apos;s run crashes, name the dispatch it crashed in.</source>
         <translation>会话的运行崩溃时，指出崩溃所在的 dispatch。</translation>
     </message>
 </context>
 <context>
     <name>Term</name>
     <message>
-        <source>When it dies, write what shows it.</source>
+        <source>When it crashes, write a reproducer.</source>
         <translation>崩溃时写出复现所需的文件。</translation>
     </message>
 </context>
@@ -14665,7 +14665,7 @@ None of its executions is in the session</source>
 <context>
     <name>Term</name>
     <message>
-        <source>With debug locations, where the session was compiled with them.</source>
+        <source>With debug locations, if the session was compiled with them.</source>
         <translation>带调试位置（如果会话编译时保留了）。</translation>
     </message>
 </context>
@@ -14686,7 +14686,7 @@ None of its executions is in the session</source>
 <context>
     <name>Term</name>
     <message>
-        <source>Without a command, or with files in place of one, the window opens; a window that is open already takes the files.</source>
+        <source>Without a command, or with files in place of one, the window opens; an open window takes the files.</source>
         <translation>不带命令，或用文件代替命令时，打开窗口；如果已有窗口，则由它打开这些文件。</translation>
     </message>
 </context>
@@ -15729,7 +15729,7 @@ None of its executions is in the session</source>
 <context>
     <name>Term</name>
     <message>
-        <source>first pass that parts them</source>
+        <source>first pass that differs</source>
         <translation>第一个使其分开的 pass</translation>
     </message>
 </context>
@@ -18291,7 +18291,7 @@ None of its executions is in the session</source>
 <context>
     <name>api.not-compiled</name>
     <message>
-        <source>{kind} is nothing that can be compiled.</source>
+        <source>{kind} cannot be compiled.</source>
         <translation>{kind} 无法编译。</translation>
     </message>
 </context>
@@ -18340,7 +18340,7 @@ None of its executions is in the session</source>
 <context>
     <name>archives.long-index</name>
     <message>
-        <source>The index of {file} is longer than the {size} that are read of one.</source>
+        <source>The index of {file} is longer than {size}, the most that is read.</source>
         <translation>{file} 的索引超过可读取的 {size}。</translation>
     </message>
 </context>
@@ -18354,14 +18354,14 @@ None of its executions is in the session</source>
 <context>
     <name>archives.no-archive</name>
     <message>
-        <source>{path} is no IREE parameter archive: it does not begin with &apos;IRPA&apos;.</source>
+        <source>{path} is not an IREE parameter archive: it does not begin with &apos;IRPA&apos;.</source>
         <translation>{path} 不是 IREE 参数档案：它不以“IRPA”开头。</translation>
     </message>
 </context>
 <context>
     <name>archives.too-many-parts</name>
     <message>
-        <source>{file} has more than the {count} parts that are read of an archive.</source>
+        <source>{file} has more than {count} parts, the most that is read.</source>
         <translation>{file} 的部分超过归档可读取的 {count} 个。</translation>
     </message>
 </context>
@@ -18389,7 +18389,7 @@ None of its executions is in the session</source>
 <context>
     <name>arrays.cut-short</name>
     <message>
-        <source>{path} is cut short: {have:,} of {count:,} bytes are there.</source>
+        <source>{path} is cut short: it has {have:,} of {count:,} bytes.</source>
         <translation>{path} 不完整：{count:,} 字节中只有 {have:,} 字节。</translation>
     </message>
 </context>
@@ -18424,7 +18424,7 @@ None of its executions is in the session</source>
 <context>
     <name>arrays.long-head</name>
     <message>
-        <source>The head of {file} is longer than the {size} that are read of one.</source>
+        <source>The header of {file} is longer than {size}, the most that is read.</source>
         <translation>{file} 的头部超过可读取的 {size}。</translation>
     </message>
 </context>
@@ -18438,21 +18438,21 @@ None of its executions is in the session</source>
 <context>
     <name>arrays.no-npy</name>
     <message>
-        <source>{path} is no numpy array file (.npy), or its head is damaged.</source>
+        <source>{path} is not a numpy array file (.npy), or its header is damaged.</source>
         <translation>{path} 不是 numpy 数组文件 (.npy)，或其文件头已损坏。</translation>
     </message>
 </context>
 <context>
     <name>arrays.no-npz</name>
     <message>
-        <source>{path} is no numpy archive (.npz), or it is damaged.</source>
+        <source>{path} is not a numpy archive (.npz), or it is damaged.</source>
         <translation>{path} 不是 numpy 档案 (.npz)，或已损坏。</translation>
     </message>
 </context>
 <context>
     <name>arrays.no-safetensors</name>
     <message>
-        <source>{path} is no safetensors file, or it is cut short.</source>
+        <source>{path} is not a safetensors file, or it is cut short.</source>
         <translation>{path} 不是 safetensors 文件，或不完整。</translation>
     </message>
 </context>
@@ -18473,7 +18473,7 @@ None of its executions is in the session</source>
 <context>
     <name>arrays.save-plain</name>
     <message>
-        <source>Save it with numpy.save; up to {size}, any packing is taken.</source>
+        <source>Save it with numpy.save; up to {size}, any compression is read.</source>
         <translation>请用 numpy.save 保存；不超过 {size} 时任何压缩都可接受。</translation>
     </message>
 </context>
@@ -18487,7 +18487,7 @@ None of its executions is in the session</source>
 <context>
     <name>arrays.too-many</name>
     <message>
-        <source>{file} lists more arrays than the {size} that are read of a list.</source>
+        <source>The array list of {file} exceeds {size}, the most that is read.</source>
         <translation>{file} 的数组列表超过可读取的 {size}。</translation>
     </message>
 </context>
@@ -18613,7 +18613,7 @@ None of its executions is in the session</source>
 <context>
     <name>benchmark-job.leave-out</name>
     <message>
-        <source>Leave them out to have them chosen.</source>
+        <source>Leave them out to let Passlens choose.</source>
         <translation>省略它们则自动选择。</translation>
     </message>
 </context>
@@ -18641,7 +18641,7 @@ None of its executions is in the session</source>
 <context>
     <name>benchmark-job.no-pair</name>
     <message>
-        <source>No pair was measured: the time limit of {seconds:g} s was reached before.</source>
+        <source>No pair was measured within the time limit of {seconds:g} s.</source>
         <translation>没有测得任何一对：此前已到 {seconds:g} s 的时限。</translation>
     </message>
 </context>
@@ -18732,7 +18732,7 @@ None of its executions is in the session</source>
 <context>
     <name>benchmark-tool.not-asked</name>
     <message>
-        <source>iree-benchmark-module was not asked: {sentence}</source>
+        <source>iree-benchmark-module was not run: {sentence}</source>
         <translation>没有询问 iree-benchmark-module：{sentence}</translation>
     </message>
 </context>
@@ -18886,7 +18886,7 @@ None of its executions is in the session</source>
 <context>
     <name>benchmark-words.most-calls</name>
     <message>
-        <source>The most calls that are made</source>
+        <source>The maximum number of calls</source>
         <translation>调用次数上限</translation>
     </message>
 </context>
@@ -18907,7 +18907,7 @@ None of its executions is in the session</source>
 <context>
     <name>benchmark-words.one-process</name>
     <message>
-        <source>The interval is of the calls of one process. In another process, with memory elsewhere and another state of the clocks, the median may lie outside of it: let several processes time it ({option}), or, to compare two modules, benchmark them in turn, which loads both anew several times.</source>
+        <source>The interval is of the calls of one process. In another process, with memory elsewhere and another state of the clocks, the median may be outside it: use several processes ({option}) or, to compare two modules, benchmark them in turn, which loads both anew several times.</source>
         <translation>该区间取自同一进程的调用。在另一进程中，内存位置和时钟状态不同，中位数可能落在区间之外：请用多个进程计时 ({option})；要比较两个模块，请轮流做基准测试，这会多次重新加载两者。</translation>
     </message>
 </context>
@@ -18949,7 +18949,7 @@ None of its executions is in the session</source>
 <context>
     <name>benchmark-words.processes</name>
     <message>
-        <source>The interval is of the medians of {processes}, {least} to {most}: it covers what a new process changes, such as where memory lies.</source>
+        <source>The interval is of the medians of {processes}, {least} to {most}: it covers what a new process changes, such as memory placement.</source>
         <translation>该区间取自{processes}的中位数，从 {least} 到 {most}：它涵盖了新进程带来的变化，例如内存位置。</translation>
     </message>
 </context>
@@ -19068,7 +19068,7 @@ None of its executions is in the session</source>
 <context>
     <name>benchmark.already-compiled</name>
     <message>
-        <source>{second} is compiled already: --against-target, --against-toolchain and --against-flag are for A&apos;s model, compiled otherwise.</source>
+        <source>{second} is already compiled: --against-target, --against-toolchain and --against-flag compile A&apos;s model differently.</source>
         <translation>{second} 已经编译：--against-target、--against-toolchain 和 --against-flag 用于以其他方式编译 A 的模型。</translation>
     </message>
 </context>
@@ -19194,7 +19194,7 @@ None of its executions is in the session</source>
 <context>
     <name>benchmark.profiling-call-died</name>
     <message>
-        <source>Profiling the call that died</source>
+        <source>Profiling the call that crashed</source>
         <translation>正在对崩溃的调用做 profile</translation>
     </message>
 </context>
@@ -19222,7 +19222,7 @@ None of its executions is in the session</source>
 <context>
     <name>benchmark.release-without-runtime</name>
     <message>
-        <source>Another release of IREE compiled it than that of the runtime, {version}: &apos;{name}&apos; has none of its own.</source>
+        <source>Another release of IREE compiled it than that of the runtime, {version}: &apos;{name}&apos; has no runtime.</source>
         <translation>编译它的 IREE 版本与运行时的版本 {version} 不同：“{name}”没有自己的运行时。</translation>
     </message>
 </context>
@@ -19852,7 +19852,7 @@ None of its executions is in the session</source>
 <context>
     <name>checked.parts-damaged</name>
     <message>
-        <source>The session is damaged at {path}: {parts} cannot be read, the rest is here. Take it from a copy, or compile again.</source>
+        <source>The session is damaged at {path}: {parts} cannot be read, the rest is here. Restore it from a copy, or compile again.</source>
         <translation>会话在 {path} 处已损坏：无法读取 {parts}，其余内容都在。请使用副本，或重新编译。</translation>
     </message>
 </context>
@@ -19866,14 +19866,14 @@ None of its executions is in the session</source>
 <context>
     <name>checked.some-missing</name>
     <message>
-        <source>The session is damaged at {path}: some of it may be missing. Take it from a copy, or compile again.</source>
+        <source>The session is damaged at {path}: some of it may be missing. Restore it from a copy, or compile again.</source>
         <translation>会话在 {path} 处已损坏：其中一部分可能缺失。请使用副本，或重新编译。</translation>
     </message>
 </context>
 <context>
     <name>checked.too-many</name>
     <message>
-        <source>The session {name} has more than {limit:,} {kind}, which is the most that is read.</source>
+        <source>The session {name} has more than {limit:,} {kind}, the most that is read.</source>
         <translation>会话 {name} 的 {kind} 超过可读取的上限 {limit:,} 个。</translation>
     </message>
 </context>
@@ -20125,7 +20125,7 @@ None of its executions is in the session</source>
 <context>
     <name>codec.take-copy</name>
     <message>
-        <source>Take the session from a copy, or have it made again.</source>
+        <source>Restore the session from a copy, or make it again.</source>
         <translation>请使用会话的副本，或重新生成会话。</translation>
     </message>
 </context>
@@ -20181,7 +20181,7 @@ None of its executions is in the session</source>
 <context>
     <name>commands.unquoted</name>
     <message>
-        <source>Line {line:,} of {path} is no command line.</source>
+        <source>Line {line:,} of {path} is not a command line.</source>
         <translation>{path} 第 {line:,} 行不是命令行。</translation>
     </message>
 </context>
@@ -20328,7 +20328,7 @@ None of its executions is in the session</source>
 <context>
     <name>common.read-as-text</name>
     <message>
-        <source>Its IR is there to read as a text.</source>
+        <source>You can read its IR as text.</source>
         <translation>其 IR 可以作为文本阅读。</translation>
     </message>
 </context>
@@ -20356,7 +20356,7 @@ None of its executions is in the session</source>
 <context>
     <name>common.take-copy</name>
     <message>
-        <source>Take it from a copy, or compile again.</source>
+        <source>Restore it from a copy, or compile again.</source>
         <translation>请使用其副本，或重新编译。</translation>
     </message>
 </context>
@@ -21378,28 +21378,28 @@ None of its executions is in the session</source>
 <context>
     <name>conditions.clock</name>
     <message>
-        <source>The clock of the processor went from {first:,.0f} to {last:,.0f} MHz while it ran.</source>
+        <source>The CPU clock went from {first:,.0f} to {last:,.0f} MHz while it ran.</source>
         <translation>运行期间处理器时钟由 {first:,.0f} 变为 {last:,.0f} MHz。</translation>
     </message>
 </context>
 <context>
     <name>conditions.governor</name>
     <message>
-        <source>The processor&apos;s clock follows the load (governor {governor}); with the governor “performance” times are steadier.</source>
+        <source>The CPU clock follows the load (governor {governor}); with the governor “performance” times are steadier.</source>
         <translation>处理器时钟随负载变化 (governor {governor})；governor 设为“performance”时计时更稳定。</translation>
     </message>
 </context>
 <context>
     <name>conditions.others</name>
     <message>
-        <source>Other processes took {share:.0f} % of the CPU while it ran: times are longer and spread wider than on a machine that is left alone.</source>
+        <source>Other processes took {share:.0f} % of the CPU while it ran: times are longer and spread wider than on an idle machine.</source>
         <translation>运行期间其他进程占用了 {share:.0f} % 的 CPU：与空闲的机器相比，时间更长、更分散。</translation>
     </message>
 </context>
 <context>
     <name>conditions.warmer</name>
     <message>
-        <source>The processor went from {first:.0f} to {last:.0f} °C: it may slow down to cool.</source>
+        <source>The CPU went from {first:.0f} to {last:.0f} °C: it may slow down to cool.</source>
         <translation>处理器温度由 {first:.0f} 升至 {last:.0f} °C：它可能降频散热。</translation>
     </message>
 </context>
@@ -21805,7 +21805,7 @@ None of its executions is in the session</source>
 <context>
     <name>connections.not-converted</name>
     <message>
-        <source>{path} has the older schema {version} and cannot be brought up to {last}: {reason}.</source>
+        <source>{path} has the older schema {version} and cannot be converted to {last}: {reason}.</source>
         <translation>{path} 采用较旧的 schema {version}，无法升级到 {last}：{reason}。</translation>
     </message>
 </context>
@@ -21833,7 +21833,7 @@ None of its executions is in the session</source>
 <context>
     <name>connections.rest-is-here</name>
     <message>
-        <source>The rest is here. Take the session from a copy, or compile again.</source>
+        <source>The rest is here. Restore the session from a copy, or compile again.</source>
         <translation>其余的都在。请使用会话的副本，或重新编译。</translation>
     </message>
 </context>
@@ -21847,14 +21847,14 @@ None of its executions is in the session</source>
 <context>
     <name>converting.close-windows</name>
     <message>
-        <source>Close it in other windows, and see that its folder can be written and has room for a copy.</source>
+        <source>Close it in other windows, and check that its folder can be written and has room for a copy.</source>
         <translation>请在其他窗口中关闭它，并确认其文件夹可写且有空间存放一份副本。</translation>
     </message>
 </context>
 <context>
     <name>converting.converted</name>
     <message>
-        <source>Converted from schema {version} when it was first written to; the session as it was is {name}.</source>
+        <source>Converted from schema {version} when it was first written to; the old session is {name}.</source>
         <translation>首次写入时由 schema {version} 转换而来；原来的会话是 {name}。</translation>
     </message>
 </context>
@@ -21959,21 +21959,21 @@ None of its executions is in the session</source>
 <context>
     <name>crash-site.after-dispatch</name>
     <message>
-        <source>It dies in no dispatch, but in the runtime after {name}.</source>
+        <source>It crashes in no dispatch, but in the runtime after {name}.</source>
         <translation>它不是在某个 dispatch 中崩溃，而是在 {name} 之后的运行时中崩溃。</translation>
     </message>
 </context>
 <context>
     <name>crash-site.comes-to-its-end</name>
     <message>
-        <source>With its {dispatches} run one after the other it comes to its end: what killed it hangs on their order in time, or on memory that they share.</source>
+        <source>With its {dispatches} run one after the other, it finishes: the crash depends on their order in time, or on memory that they share.</source>
         <translation>逐个运行它的 {dispatches} 时能正常结束：崩溃的原因取决于它们在时间上的顺序，或它们共享的内存。</translation>
     </message>
 </context>
 <context>
     <name>crash-site.in-runtime</name>
     <message>
-        <source>It dies in no dispatch, but in the runtime.</source>
+        <source>It crashes in no dispatch, but in the runtime.</source>
         <translation>它不是在某个 dispatch 中崩溃，而是在运行时中崩溃。</translation>
     </message>
 </context>
@@ -22106,7 +22106,7 @@ None of its executions is in the session</source>
 <context>
     <name>device-chart.no-products</name>
     <message>
-        <source>We hold no memory sizes of products with {chip}.</source>
+        <source>Passlens has no memory sizes of products with {chip}.</source>
         <translation>没有采用 {chip} 的产品的内存大小数据。</translation>
     </message>
 </context>
@@ -22211,7 +22211,7 @@ None of its executions is in the session</source>
 <context>
     <name>device-list.mixed-names</name>
     <message>
-        <source>Some of the devices have a name, and others have none: the compiler wants a name for all, or for none.</source>
+        <source>Some devices have a name and others have none: the compiler needs a name for all, or for none.</source>
         <translation>有些设备有名称，有些没有：编译器要求全部命名或全部不命名。</translation>
     </message>
 </context>
@@ -22225,7 +22225,7 @@ None of its executions is in the session</source>
 <context>
     <name>device-list.no-device</name>
     <message>
-        <source>&apos;{text}&apos; is no device that can be declared.</source>
+        <source>&apos;{text}&apos; is not a device that can be declared.</source>
         <translation>“{text}”不是可以声明的设备。</translation>
     </message>
 </context>
@@ -22260,7 +22260,7 @@ None of its executions is in the session</source>
 <context>
     <name>device-memory.give-shape</name>
     <message>
-        <source>Say how large it is with {options}.</source>
+        <source>Give its size with {options}.</source>
         <translation>请用 {options} 给出其大小。</translation>
     </message>
 </context>
@@ -22540,7 +22540,7 @@ None of its executions is in the session</source>
 <context>
     <name>devices.see-tool</name>
     <message>
-        <source>see that &apos;{tool}&apos; lists the GPU, and that {variable} does not hide it</source>
+        <source>check that &apos;{tool}&apos; lists the GPU, and that {variable} does not hide it</source>
         <translation>请确认“{tool}”能列出该 GPU，且它没有被 {variable} 隐藏</translation>
     </message>
 </context>
@@ -22568,7 +22568,7 @@ None of its executions is in the session</source>
 <context>
     <name>devices.two-versions</name>
     <message>
-        <source>The library and the kernel module are of two versions: restart the machine, or install both anew.</source>
+        <source>The library and the kernel module have different versions: restart the machine, or reinstall both.</source>
         <translation>库与内核模块的版本不同：请重启机器，或重新安装两者。</translation>
     </message>
 </context>
@@ -22855,7 +22855,7 @@ None of its executions is in the session</source>
 <context>
     <name>discover.brings</name>
     <message>
-        <source>&apos;passlens toolchain install {version}&apos; brings it.</source>
+        <source>&apos;passlens toolchain install {version}&apos; installs it.</source>
         <translation>可用“passlens toolchain install {version}”安装。</translation>
     </message>
 </context>
@@ -23156,7 +23156,7 @@ None of its executions is in the session</source>
 <context>
     <name>dispatch.source-made-by-unknown</name>
     <message>
-        <source>The source of the dispatch was made by an IREE that is not known, and compiled by IREE {version}.</source>
+        <source>The source of the dispatch was made by an unknown IREE, and compiled by IREE {version}.</source>
         <translation>dispatch 的源由未知版本的 IREE 生成，由 IREE {version} 编译。</translation>
     </message>
 </context>
@@ -23170,7 +23170,7 @@ None of its executions is in the session</source>
 <context>
     <name>dispatch.toolchain-gone</name>
     <message>
-        <source>The session was made with IREE {version}, which is not here any more{now}.</source>
+        <source>The session was made with IREE {version}, which is no longer here{now}.</source>
         <translation>此会话由 IREE {version} 生成，而该版本已不在本机{now}。</translation>
     </message>
 </context>
@@ -23583,7 +23583,7 @@ None of its executions is in the session</source>
 <context>
     <name>ending.advice</name>
     <message>
-        <source>See that sizes and values of the inputs are in range, or compile at another optimisation level.</source>
+        <source>Check that sizes and values of the inputs are in range, or compile at another optimisation level.</source>
         <translation>请确认输入的大小和取值在范围内，或换一个优化级别编译。</translation>
     </message>
 </context>
@@ -23779,7 +23779,7 @@ None of its executions is in the session</source>
 <context>
     <name>errors.look-first</name>
     <message>
-        <source>Look at what it would start; --trust allows it.</source>
+        <source>Check what it would start; --trust allows it.</source>
         <translation>请查看它会启动什么；--trust 表示允许。</translation>
     </message>
 </context>
@@ -23898,14 +23898,14 @@ None of its executions is in the session</source>
 <context>
     <name>explain.lost</name>
     <message>
-        <source>{device} was lost {at}: a kernel hung, or touched memory that it may not ({reason}).</source>
+        <source>{device} was lost {at}: a kernel hung, or accessed memory that it may not ({reason}).</source>
         <translation>{device} {at}丢失：某个 kernel 卡死，或访问了不允许访问的内存 ({reason})。</translation>
     </message>
 </context>
 <context>
     <name>explain.no-device</name>
     <message>
-        <source>The module is compiled for a {target} device, and {device} is none: choose another device, or compile for this one.</source>
+        <source>The module is compiled for a {target} device, and {device} is not one: choose another device, or compile for this one.</source>
         <translation>模块面向 {target} 设备编译，而 {device} 不是：请选择其他设备，或面向此设备编译。</translation>
     </message>
 </context>
@@ -24031,7 +24031,7 @@ None of its executions is in the session</source>
 <context>
     <name>explain.unread-ptx</name>
     <message>
-        <source>The driver of {device} cannot make code for it of the module&apos;s kernels: they are compiled for a newer chip, or are not valid ({reason}).</source>
+        <source>The driver of {device} cannot compile the module&apos;s kernels for it: they are compiled for a newer chip, or are not valid ({reason}).</source>
         <translation>{device} 的驱动无法由模块的 kernel 生成其代码：它们是面向更新的芯片编译的，或是无效的 ({reason})。</translation>
     </message>
 </context>
@@ -24710,7 +24710,7 @@ None of its executions is in the session</source>
 <context>
     <name>fetch.differs</name>
     <message>
-        <source>The compile does not go as it went: {why}</source>
+        <source>The new compile differs from the old one: {why}</source>
         <translation>这次编译与当时不同：{why}</translation>
     </message>
 </context>
@@ -24731,7 +24731,7 @@ None of its executions is in the session</source>
 <context>
     <name>fetch.ends-otherwise</name>
     <message>
-        <source>alone it ends with other IR than in the whole compile.</source>
+        <source>alone it ends with different IR from the whole compile.</source>
         <translation>单独运行结束时的 IR 与整体编译时不同。</translation>
     </message>
 </context>
@@ -24745,7 +24745,7 @@ None of its executions is in the session</source>
 <context>
     <name>fetch.fails-otherwise</name>
     <message>
-        <source>alone, it fails with different IR than in the whole compile.</source>
+        <source>alone, it fails with different IR from the whole compile.</source>
         <translation>单独编译时，它失败时的 IR 与整个编译中的不同。</translation>
     </message>
 </context>
@@ -24815,7 +24815,7 @@ None of its executions is in the session</source>
 <context>
     <name>fetch.other-passes</name>
     <message>
-        <source>alone other passes run in it.</source>
+        <source>alone, it runs other passes.</source>
         <translation>单独运行时其中运行的 pass 不同。</translation>
     </message>
 </context>
@@ -24836,7 +24836,7 @@ None of its executions is in the session</source>
 <context>
     <name>fetch.taken-of-whole</name>
     <message>
-        <source>Its passes were taken of a compile of the whole model.</source>
+        <source>Its passes were taken from a compile of the whole model.</source>
         <translation>它的 pass 取自整个模型的一次编译。</translation>
     </message>
 </context>
@@ -25837,7 +25837,7 @@ None of its executions is in the session</source>
 <context>
     <name>folders.not-all-looked-at</name>
     <message>
-        <source>Not all of {name} was looked at: {reason}.</source>
+        <source>Not all of {name} was searched: {reason}.</source>
         <translation>并未查看 {name} 的全部内容：{reason}。</translation>
     </message>
 </context>
@@ -25991,14 +25991,14 @@ None of its executions is in the session</source>
 <context>
     <name>foreign-flags.left-out</name>
     <message>
-        <source>{flag} was left out: it stands in a file from elsewhere, and can name a program or a file.</source>
+        <source>{flag} was left out: it is in a file from elsewhere, and can name a program or a file.</source>
         <translation>已去掉 {flag}：它写在来自别处的文件中，而且可以指定程序或文件。</translation>
     </message>
 </context>
 <context>
     <name>foreign-plan.imported</name>
     <message>
-        <source>It was imported from dumps, which tell no command line.</source>
+        <source>It was imported from dumps, which record no command line.</source>
         <translation>它由 dump 导入，其中没有命令行。</translation>
     </message>
 </context>
@@ -26012,7 +26012,7 @@ None of its executions is in the session</source>
 <context>
     <name>foreign-sqlite.busy</name>
     <message>
-        <source>{name} keeps SQLite busy for more than {seconds:g} s: it may be made to.</source>
+        <source>{name} keeps SQLite busy for more than {seconds:g} s: it may be malicious.</source>
         <translation>{name} 使 SQLite 忙碌超过 {seconds:g} s：它可能是有意如此制作的。</translation>
     </message>
 </context>
@@ -26033,7 +26033,7 @@ None of its executions is in the session</source>
 <context>
     <name>forms.as-they-are</name>
     <message>
-        <source>{difference}, and {reason}: they are compared as they stand, so that ops differ which may mean the same.</source>
+        <source>{difference}, and {reason}: they are compared as they are, so ops that mean the same may differ.</source>
         <translation>{difference}，且{reason}：两者按原样比较，含义可能相同的 op 也会显示为不同。</translation>
     </message>
 </context>
@@ -26544,7 +26544,7 @@ None of its executions is in the session</source>
 <context>
     <name>graph.reused-memory</name>
     <message>
-        <source>In the stream phase, who reads what another wrote is told by resource and offset; where memory is reused, a dispatch that updates it in place may be shown with a writer too many.</source>
+        <source>In the stream phase, readers are matched to writers by resource and offset; where memory is reused, a dispatch that updates it in place may be shown with a writer too many.</source>
         <translation>在 stream 阶段，读写关系由资源和偏移判断；内存被复用时，原地更新的 dispatch 可能多显示一个写入者。</translation>
     </message>
 </context>
@@ -26565,7 +26565,7 @@ None of its executions is in the session</source>
 <context>
     <name>grid.example</name>
     <message>
-        <source>Such as: models = [&quot;model.mlir&quot;].</source>
+        <source>Example: models = [&quot;model.mlir&quot;].</source>
         <translation>例如：models = [&quot;model.mlir&quot;]。</translation>
     </message>
 </context>
@@ -26579,7 +26579,7 @@ None of its executions is in the session</source>
 <context>
     <name>grid.no-driver</name>
     <message>
-        <source>&apos;{driver}&apos; in &apos;{target}&apos; is no driver.</source>
+        <source>&apos;{driver}&apos; in &apos;{target}&apos; is not a driver.</source>
         <translation>&apos;{target}&apos; 中的 &apos;{driver}&apos; 不是驱动。</translation>
     </message>
 </context>
@@ -26698,14 +26698,14 @@ None of its executions is in the session</source>
 <context>
     <name>head.successor</name>
     <message>
-        <source>A compile that was to take its place is in {name}.</source>
+        <source>A compile that was to replace it is in {name}.</source>
         <translation>原本要取代它的一次编译在 {name} 中。</translation>
     </message>
 </context>
 <context>
     <name>head.unknown-writer</name>
     <message>
-        <source>It is written on another machine, or Passlens was ended there: from here that cannot be told.</source>
+        <source>It is written on another machine, or Passlens was ended there: this machine cannot tell.</source>
         <translation>它正在另一台机器上写入，或 Passlens 已在那里结束：从这里无法判断。</translation>
     </message>
 </context>
@@ -26831,7 +26831,7 @@ None of its executions is in the session</source>
 <context>
     <name>history.already</name>
     <message>
-        <source>What the pass inline did before it ran passes on functions may be in this text already: the session does not tell which passes those were.</source>
+        <source>This text may already have what the pass inline did before it ran passes on functions: the session does not say which passes those were.</source>
         <translation>pass inline 在对函数运行其他 pass 之前所做的更改可能已在此文本中：会话没有记录那些 pass 是哪些。</translation>
     </message>
 </context>
@@ -26852,7 +26852,7 @@ None of its executions is in the session</source>
 <context>
     <name>history.meanwhile</name>
     <message>
-        <source>What the pass inline, at work around this one, did meanwhile shows here too.</source>
+        <source>What the pass inline, which runs around this one, did meanwhile shows here too.</source>
         <translation>pass inline 在此 pass 的前后同时运行，它在此期间所做的更改也显示在这里。</translation>
     </message>
 </context>
@@ -27419,7 +27419,7 @@ None of its executions is in the session</source>
 <context>
     <name>inputs.declared-without-type</name>
     <message>
-        <source>{input} is declared {type}, so its type and shape must be told.</source>
+        <source>{input} is declared {type}, so its type and shape must be given.</source>
         <translation>{input} 声明为 {type}，因此必须说明其类型和形状。</translation>
     </message>
 </context>
@@ -27433,21 +27433,21 @@ None of its executions is in the session</source>
 <context>
     <name>inputs.examples</name>
     <message>
-        <source>Write such as 4x17xi64=0, x.npy, x.irpa:KEY, random:7, ramp or 1x16xi64=random:3.</source>
+        <source>Examples: 4x17xi64=0, x.npy, x.irpa:KEY, random:7, ramp or 1x16xi64=random:3.</source>
         <translation>请写成例如 4x17xi64=0、x.npy、x.irpa:KEY、random:7、ramp 或 1x16xi64=random:3。</translation>
     </message>
 </context>
 <context>
     <name>inputs.form</name>
     <message>
-        <source>Write such as 1x16xi64=random:3 or 4xf32=@x.irpa.</source>
+        <source>Examples: 1x16xi64=random:3 or 4xf32=@x.irpa.</source>
         <translation>请写成例如 1x16xi64=random:3 或 4xf32=@x.irpa。</translation>
     </message>
 </context>
 <context>
     <name>inputs.form-or-file</name>
     <message>
-        <source>Write such as 1x16xi64=random:3, 4xf32=@x.irpa, or give a .npy file.</source>
+        <source>Write, say, 1x16xi64=random:3 or 4xf32=@x.irpa, or give a .npy file.</source>
         <translation>请写成例如 1x16xi64=random:3、4xf32=@x.irpa，或给出 .npy 文件。</translation>
     </message>
 </context>
@@ -27489,14 +27489,14 @@ None of its executions is in the session</source>
 <context>
     <name>inputs.no-shape</name>
     <message>
-        <source>{input} has no declared shape, so {text} must tell it.</source>
+        <source>{input} has no declared shape, so {text} must give it.</source>
         <translation>{input} 没有声明形状，因此 {text} 必须说明。</translation>
     </message>
 </context>
 <context>
     <name>inputs.not-declared</name>
     <message>
-        <source>{input} is not declared, so its type and shape must be told.</source>
+        <source>{input} is not declared, so its type and shape must be given.</source>
         <translation>{input} 没有声明，因此必须说明其类型和形状。</translation>
     </message>
 </context>
@@ -27524,7 +27524,7 @@ None of its executions is in the session</source>
 <context>
     <name>inputs.open-dimensions</name>
     <message>
-        <source>{input} is declared {type}: {text} must say how large its open dimensions are.</source>
+        <source>{input} is declared {type}: {text} must give the sizes of its open dimensions.</source>
         <translation>{input} 声明为 {type}：{text} 必须写明其未确定维度的大小。</translation>
     </message>
 </context>
@@ -27559,7 +27559,7 @@ None of its executions is in the session</source>
 <context>
     <name>inputs.ramp-form</name>
     <message>
-        <source>Write such as ramp:0:0.5.</source>
+        <source>Example: ramp:0:0.5.</source>
         <translation>请写成例如 ramp:0:0.5。</translation>
     </message>
 </context>
@@ -27573,7 +27573,7 @@ None of its executions is in the session</source>
 <context>
     <name>inputs.write-such</name>
     <message>
-        <source>Write such as {example}.</source>
+        <source>Example: {example}.</source>
         <translation>请写成例如 {example}。</translation>
     </message>
 </context>
@@ -27664,7 +27664,7 @@ None of its executions is in the session</source>
 <context>
     <name>install.broken-runtime</name>
     <message>
-        <source>What the package index gave for the runtime of IREE {version} does not work: it was not kept.</source>
+        <source>The package index&apos;s runtime of IREE {version} does not work: it was not kept.</source>
         <translation>软件包索引为 IREE {version} 的运行时提供的内容不能工作：没有保留。</translation>
     </message>
 </context>
@@ -27685,7 +27685,7 @@ None of its executions is in the session</source>
 <context>
     <name>install.has-runtime</name>
     <message>
-        <source>The toolchain &apos;{name}&apos; has its runtime already: IREE {version}.</source>
+        <source>The toolchain &apos;{name}&apos; already has its runtime: IREE {version}.</source>
         <translation>工具链“{name}”已有其运行时：IREE {version}。</translation>
     </message>
 </context>
@@ -27734,7 +27734,7 @@ None of its executions is in the session</source>
 <context>
     <name>install.no-release</name>
     <message>
-        <source>The toolchain &apos;{name}&apos; ({version}) is no release: its runtime cannot be had.</source>
+        <source>The toolchain &apos;{name}&apos; ({version}) is not a release: it has no runtime to install.</source>
         <translation>工具链“{name}”({version}) 不是发布版本：无法取得其运行时。</translation>
     </message>
 </context>
@@ -27748,7 +27748,7 @@ None of its executions is in the session</source>
 <context>
     <name>install.other-version</name>
     <message>
-        <source>What the package index gave for IREE {version} says that it is {other}: it was not kept.</source>
+        <source>The package index&apos;s IREE {version} says that it is {other}: it was not kept.</source>
         <translation>软件包索引为 IREE {version} 提供的内容自称是 {other}：没有保留。</translation>
     </message>
 </context>
@@ -27888,14 +27888,14 @@ None of its executions is in the session</source>
 <context>
     <name>ireeprof-memory.held-before</name>
     <message>
-        <source>What was held before the profile began (constants, inputs) is not told.</source>
+        <source>What was held before the profile began (constants, inputs) is not recorded.</source>
         <translation>不说明 profile 开始之前已占用的内容（常量、输入）。</translation>
     </message>
 </context>
 <context>
     <name>ireeprof-memory.never-given-back</name>
     <message>
-        <source>This driver tells what is allocated, but not when it is given back: what is held is not known.</source>
+        <source>This driver reports what is allocated, but not when it is freed: what is held is not known.</source>
         <translation>此驱动会说明分配了什么，但不说明何时归还：占用情况未知。</translation>
     </message>
 </context>
@@ -28000,7 +28000,7 @@ None of its executions is in the session</source>
 <context>
     <name>ireeprof.no-profile</name>
     <message>
-        <source>{name} is no profile of the IREE runtime (.ireeprof).</source>
+        <source>{name} is not a profile of the IREE runtime (.ireeprof).</source>
         <translation>{name} 不是 IREE 运行时的 profile (.ireeprof)。</translation>
     </message>
 </context>
@@ -28021,7 +28021,7 @@ None of its executions is in the session</source>
 <context>
     <name>ireeprof.other-format</name>
     <message>
-        <source>{name} is a profile of format {major}.{minor}, and format {known} is what can be read.</source>
+        <source>{name} is a profile of format {major}.{minor}; only format {known} can be read.</source>
         <translation>{name} 是格式 {major}.{minor} 的 profile，只能读取格式 {known}。</translation>
     </message>
 </context>
@@ -28049,7 +28049,7 @@ None of its executions is in the session</source>
 <context>
     <name>ireeprof.too-large</name>
     <message>
-        <source>{name} is too large: {size}; {limit} is the most that is read of a profile.</source>
+        <source>{name} is too large: {size}; the limit for a profile is {limit}.</source>
         <translation>{name} 过大：{size}；性能分析最多读取 {limit}。</translation>
     </message>
 </context>
@@ -28063,7 +28063,7 @@ None of its executions is in the session</source>
 <context>
     <name>isolated-launches.no-phase</name>
     <message>
-        <source>The session holds no IR of phase &apos;{phase}&apos;, which tells what a call dispatches.</source>
+        <source>The session holds no IR of phase &apos;{phase}&apos;, which says what a call dispatches.</source>
         <translation>会话中没有阶段“{phase}”的 IR，由它才能得知一次调用有哪些 dispatch。</translation>
     </message>
 </context>
@@ -28154,14 +28154,14 @@ None of its executions is in the session</source>
 <context>
     <name>isolated.guessed</name>
     <message>
-        <source>{count:,} numbers that the IR does not tell were taken as 0.</source>
+        <source>{count:,} numbers that the IR does not give were taken as 0.</source>
         <translation>IR 没有说明的 {count:,} 个数按 0 计。</translation>
     </message>
 </context>
 <context>
     <name>isolated.guessed-one</name>
     <message>
-        <source>1 number that the IR does not tell was taken as 0.</source>
+        <source>1 number that the IR does not give was taken as 0.</source>
         <translation>IR 没有说明的 1 个数按 0 计。</translation>
     </message>
 </context>
@@ -28196,14 +28196,14 @@ None of its executions is in the session</source>
 <context>
     <name>isolated.other</name>
     <message>
-        <source>1 copy or fill is not in it.</source>
+        <source>1 copy or fill is not included.</source>
         <translation>不含 1 次复制或填充。</translation>
     </message>
 </context>
 <context>
     <name>isolated.others</name>
     <message>
-        <source>{count:,} copies and fills are not in it.</source>
+        <source>{count:,} copies and fills are not included.</source>
         <translation>不含 {count:,} 次复制和填充。</translation>
     </message>
 </context>
@@ -28462,7 +28462,7 @@ None of its executions is in the session</source>
 <context>
     <name>jobs.loads</name>
     <message>
-        <source>Look how busy the devices are</source>
+        <source>Check how busy the devices are</source>
         <translation>查询设备负载</translation>
     </message>
 </context>
@@ -28497,7 +28497,7 @@ None of its executions is in the session</source>
 <context>
     <name>jobs.preflight</name>
     <message>
-        <source>Look for trouble with devices</source>
+        <source>Check for device problems</source>
         <translation>检查设备问题</translation>
     </message>
 </context>
@@ -28693,7 +28693,7 @@ None of its executions is in the session</source>
 <context>
     <name>kernel-details.one-without-ir</name>
     <message>
-        <source>There is no IR to tell the work of the one kernel from.</source>
+        <source>There is no IR to read the work of the one kernel from.</source>
         <translation>唯一的 kernel 没有可判断其工作量的 IR。</translation>
     </message>
 </context>
@@ -28707,7 +28707,7 @@ None of its executions is in the session</source>
 <context>
     <name>kernel-details.reads-not-counted</name>
     <message>
-        <source>Bytes not counted: the IR does not tell the size of what it reads.</source>
+        <source>Bytes not counted: the IR does not give the size of what it reads.</source>
         <translation>未计入的字节：IR 没有说明它所读取内容的大小。</translation>
     </message>
 </context>
@@ -28721,7 +28721,7 @@ None of its executions is in the session</source>
 <context>
     <name>kernel-details.some-without-ir</name>
     <message>
-        <source>There is no IR to tell the work of {count} of {total} kernels from.</source>
+        <source>There is no IR to read the work of {count} of {total} kernels from.</source>
         <translation>{total} 个 kernel 中有 {count} 个没有可判断其工作量的 IR。</translation>
     </message>
 </context>
@@ -28742,7 +28742,7 @@ None of its executions is in the session</source>
 <context>
     <name>kernel-details.writes-not-counted</name>
     <message>
-        <source>Bytes not counted: the IR does not tell the size of what it writes.</source>
+        <source>Bytes not counted: the IR does not give the size of what it writes.</source>
         <translation>未计入的字节：IR 没有说明它所写入内容的大小。</translation>
     </message>
 </context>
@@ -28910,7 +28910,7 @@ None of its executions is in the session</source>
 <context>
     <name>kernel-places.not-yet</name>
     <message>
-        <source>The compiler is still at work: it comes when that has ended.</source>
+        <source>The compiler is still running: it appears after that.</source>
         <translation>编译器仍在运行：结束后才有。</translation>
     </message>
 </context>
@@ -29015,7 +29015,7 @@ None of its executions is in the session</source>
 <context>
     <name>kernels.no-function</name>
     <message>
-        <source>No function that a pass worked on stands above line {line} of {file}.</source>
+        <source>No function that a pass worked on is above line {line} of {file}.</source>
         <translation>{file} 的第 {line} 行之上没有 pass 处理过的函数。</translation>
     </message>
 </context>
@@ -29071,7 +29071,7 @@ None of its executions is in the session</source>
 <context>
     <name>kernels.say-sizes</name>
     <message>
-        <source>Say how large they are with --shape.</source>
+        <source>Give their sizes with --shape.</source>
         <translation>请用 --shape 说明其大小。</translation>
     </message>
 </context>
@@ -29442,7 +29442,7 @@ None of its executions is in the session</source>
 <context>
     <name>limits.only-in-ir</name>
     <message>
-        <source>{source}; no table of ours has this chip</source>
+        <source>{source}; no table of Passlens has this chip</source>
         <translation>{source}；我们的表里没有这个芯片</translation>
     </message>
 </context>
@@ -29806,7 +29806,7 @@ None of its executions is in the session</source>
 <context>
     <name>logs.written-into-each-other</name>
     <message>
-        <source>The dumps of {file} are written into each other, as with several threads: {dumps} could be saved whole, {count:,} could not; {lines} cannot be told whose they are.</source>
+        <source>The dumps of {file} are interleaved, as with several threads: {dumps} could be saved whole, {count:,} could not; {lines} cannot be assigned.</source>
         <translation>{file} 中的 dump 互相交错，如多线程时那样：{dumps} 可以完整保存，{count:,} 份不能；{lines} 无法判断归属。</translation>
     </message>
 </context>
@@ -29883,7 +29883,7 @@ None of its executions is in the session</source>
 <context>
     <name>managed.exists</name>
     <message>
-        <source>There is a toolchain &apos;{name}&apos; already.</source>
+        <source>A toolchain &apos;{name}&apos; already exists.</source>
         <translation>已有名为“{name}”的工具链。</translation>
     </message>
 </context>
@@ -29897,7 +29897,7 @@ None of its executions is in the session</source>
 <context>
     <name>managed.is-there-already</name>
     <message>
-        <source>{path} is there already, as &apos;{name}&apos;.</source>
+        <source>{path} is already listed, as &apos;{name}&apos;.</source>
         <translation>{path} 已经存在，名为“{name}”。</translation>
     </message>
 </context>
@@ -30842,7 +30842,7 @@ None of its executions is in the session</source>
 <context>
     <name>note-writer.save-again</name>
     <message>
-        <source>Look at what it says now, and save again to replace that.</source>
+        <source>Check what it says now, and save again to replace that.</source>
         <translation>请查看其当前内容；再次保存会将其替换。</translation>
     </message>
 </context>
@@ -30926,7 +30926,7 @@ None of its executions is in the session</source>
 <context>
     <name>note.needs-add</name>
     <message>
-        <source>A place and an author go with --add.</source>
+        <source>A place and an author need --add.</source>
         <translation>位置和作者须与 --add 一起使用。</translation>
     </message>
 </context>
@@ -31500,7 +31500,7 @@ None of its executions is in the session</source>
 <context>
     <name>onnx.export-again</name>
     <message>
-        <source>Export the model again; of a Git LFS pointer, fetch the file.</source>
+        <source>Export the model again, or fetch the file of a Git LFS pointer.</source>
         <translation>请重新导出模型；如果是 Git LFS 指针，请取回文件。</translation>
     </message>
 </context>
@@ -31591,7 +31591,7 @@ None of its executions is in the session</source>
 <context>
     <name>onnx.no-model</name>
     <message>
-        <source>{name} ({size}) is no ONNX model.</source>
+        <source>{name} ({size}) is not an ONNX model.</source>
         <translation>{name}（{size}）不是 ONNX 模型。</translation>
     </message>
 </context>
@@ -31948,7 +31948,7 @@ None of its executions is in the session</source>
 <context>
     <name>opening.impossible-schema</name>
     <message>
-        <source>The session {path} is damaged: it says that its schema is {version}, and the first one is 1.</source>
+        <source>The session {path} is damaged: it claims schema {version}, and the first one is 1.</source>
         <translation>会话 {path} 已损坏：它声明的 schema 为 {version}，而最早的 schema 为 1。</translation>
     </message>
 </context>
@@ -31962,7 +31962,7 @@ None of its executions is in the session</source>
 <context>
     <name>opening.model-beside</name>
     <message>
-        <source>Its model may be {model}, which lies beside it.</source>
+        <source>Its model may be {model} beside it.</source>
         <translation>其模型可能是旁边的 {model}。</translation>
     </message>
 </context>
@@ -32375,7 +32375,7 @@ None of its executions is in the session</source>
 <context>
     <name>parameters.bad-value</name>
     <message>
-        <source>{text} is no value of type {type}.</source>
+        <source>{text} is not a value of type {type}.</source>
         <translation>{text} 不是 {type} 类型的值。</translation>
     </message>
 </context>
@@ -32389,7 +32389,7 @@ None of its executions is in the session</source>
 <context>
     <name>parameters.element-type</name>
     <message>
-        <source>{type} is no element type that parameters can be filled with.</source>
+        <source>Parameters cannot be filled with element type {type}.</source>
         <translation>{type} 不是可以用来填充参数的元素类型。</translation>
     </message>
 </context>
@@ -32417,7 +32417,7 @@ None of its executions is in the session</source>
 <context>
     <name>parameters.no-parameter-file</name>
     <message>
-        <source>{name} is no parameter file that the runtime reads.</source>
+        <source>{name} is not a parameter file that the runtime reads.</source>
         <translation>{name} 不是运行时能读取的参数文件。</translation>
     </message>
 </context>
@@ -32431,14 +32431,14 @@ None of its executions is in the session</source>
 <context>
     <name>parameters.splat-form</name>
     <message>
-        <source>Write such as model=splat:f16=0.01.</source>
+        <source>Example: model=splat:f16=0.01.</source>
         <translation>请写成例如 model=splat:f16=0.01。</translation>
     </message>
 </context>
 <context>
     <name>parameters.unused-scope</name>
     <message>
-        <source>{name} reads no parameters of scope &apos;{scope}&apos;, as far as its code tells.</source>
+        <source>{name} reads no parameters of scope &apos;{scope}&apos;, as far as its code shows.</source>
         <translation>就其代码所示，{name} 不读取 scope“{scope}”的参数。</translation>
     </message>
 </context>
@@ -32739,7 +32739,7 @@ None of its executions is in the session</source>
 <context>
     <name>pass-at-fault.ended-otherwise</name>
     <message>
-        <source>On one thread, where the pass at fault was looked for, the compiler ended otherwise: that is not certain.</source>
+        <source>On one thread, in the search for the pass at fault, the compiler ended differently: that is not certain.</source>
         <translation>在为查找出错的 pass 而进行的单线程编译中，编译器以别的方式结束：结论并不确定。</translation>
     </message>
 </context>
@@ -32767,14 +32767,14 @@ None of its executions is in the session</source>
 <context>
     <name>pass-list.others-are-here</name>
     <message>
-        <source>The others are here. Take the session from a copy.</source>
+        <source>The others are here. Restore the session from a copy.</source>
         <translation>其余的都在。请使用会话的副本。</translation>
     </message>
 </context>
 <context>
     <name>pass-times.narrower</name>
     <message>
-        <source>Widths are time that passed. What ran on several threads took more than that together: those bars are narrower than the times that they name.</source>
+        <source>Widths are elapsed time. What ran on several threads took more than that together: those bars are narrower than the times that they name.</source>
         <translation>宽度是实际经过的时间。在多个线程上运行的部分合计超过它：这些条形比所标的时间窄。</translation>
     </message>
 </context>
@@ -32802,7 +32802,7 @@ None of its executions is in the session</source>
 <context>
     <name>pass-times.phases</name>
     <message>
-        <source>The report has no phases: a row stands in the phase where the executions that it covers ran, or most of them, or the rows beside it.</source>
+        <source>The report has no phases: a row is in the phase where all or most of its executions ran, or the rows beside it.</source>
         <translation>报告不分阶段：一行归入它所涵盖的执行（或其中大多数，或相邻的行）所在的阶段。</translation>
     </message>
 </context>
@@ -32823,7 +32823,7 @@ None of its executions is in the session</source>
 <context>
     <name>pass-times.waits</name>
     <message>
-        <source>The inclusive time of a pass has the passes that it runs, or waits for, in it; its own time has not.</source>
+        <source>The inclusive time of a pass includes the passes that it runs or waits for; its own time does not.</source>
         <translation>pass 的“含内部”时间包括它运行或等待的 pass；自身时间不包括。</translation>
     </message>
 </context>
@@ -32963,7 +32963,7 @@ None of its executions is in the session</source>
 <context>
     <name>passes.words-of-own</name>
     <message>
-        <source>These dumps do not tell their compiler: these are the words of IREE {version}.</source>
+        <source>These dumps do not record their compiler: these are the words of IREE {version}.</source>
         <translation>这些 dump 没有说明其编译器：以下是 IREE {version} 的说明。</translation>
     </message>
 </context>
@@ -33215,7 +33215,7 @@ None of its executions is in the session</source>
 <context>
     <name>pasted.trust</name>
     <message>
-        <source>With --trust, what can name a program or a file is taken, too.</source>
+        <source>With --trust, flags that can name a program or a file are accepted too.</source>
         <translation>加上 --trust，可能指定程序或文件的 flag 也会采用。</translation>
     </message>
 </context>
@@ -33285,7 +33285,7 @@ None of its executions is in the session</source>
 <context>
     <name>pattern.without-regex</name>
     <message>
-        <source>Without the option for regular expressions it is looked for as it stands.</source>
+        <source>Without the option for regular expressions, the search is for the literal text.</source>
         <translation>不选正则表达式时，按原文查找。</translation>
     </message>
 </context>
@@ -33320,7 +33320,7 @@ None of its executions is in the session</source>
 <context>
     <name>patterns.no-flag</name>
     <message>
-        <source>IREE {version} has no flag --{flag}: it cannot tell which patterns its passes try.</source>
+        <source>IREE {version} has no flag --{flag}: it cannot report which patterns its passes try.</source>
         <translation>IREE {version} 没有 flag --{flag}：无法得知其 pass 尝试了哪些 pattern。</translation>
     </message>
 </context>
@@ -33383,7 +33383,7 @@ None of its executions is in the session</source>
 <context>
     <name>patterns.tries-only</name>
     <message>
-        <source>The compiler&apos;s trace tells each try of a pattern on an op, not whether it matched: a pattern that is tried often and never matches counts like one that does all the work.</source>
+        <source>The compiler&apos;s trace records each try of a pattern on an op, not whether it matched: a pattern that is tried often and never matches counts like one that does all the work.</source>
         <translation>编译器的跟踪记录 pattern 在 op 上的每次尝试，而不说明是否匹配：经常尝试却从不匹配的 pattern，与完成全部工作的 pattern 计数方式相同。</translation>
     </message>
 </context>
@@ -33656,7 +33656,7 @@ None of its executions is in the session</source>
 <context>
     <name>placement.inferred</name>
     <message>
-        <source>The IR does not say yet where {count} run: their devices are inferred from what they take and from who reads what they make, as IREE&apos;s affinity analysis does.</source>
+        <source>The IR does not say yet where {count} run: their devices are inferred from their operands and from the readers of their results, as in IREE&apos;s affinity analysis.</source>
         <translation>IR 尚未说明 {count} 在哪里运行：其设备根据输入以及结果的读取者推断，与 IREE 的 affinity 分析相同。</translation>
     </message>
 </context>
@@ -33670,14 +33670,14 @@ None of its executions is in the session</source>
 <context>
     <name>placement.nothing-tells</name>
     <message>
-        <source>For {count} nothing tells the device.</source>
+        <source>Nothing states the device of {count}.</source>
         <translation>有{count}无从判断设备。</translation>
     </message>
 </context>
 <context>
     <name>placement.nothing-there</name>
     <message>
-        <source>The IR of {phase} holds nothing that lies or runs on a device.</source>
+        <source>The IR of {phase} holds nothing that is or runs on a device.</source>
         <translation>{phase} 的 IR 中没有位于设备上或在设备上运行的内容。</translation>
     </message>
 </context>
@@ -33803,7 +33803,7 @@ None of its executions is in the session</source>
 <context>
     <name>presets.name-form</name>
     <message>
-        <source>Write such as: long prompt.</source>
+        <source>Example: long prompt.</source>
         <translation>例如：long prompt。</translation>
     </message>
 </context>
@@ -33978,7 +33978,7 @@ None of its executions is in the session</source>
 <context>
     <name>problems.none</name>
     <message>
-        <source>No problems: the compiler said nothing that needs a look.</source>
+        <source>No problems: the compiler reported nothing that needs a look.</source>
         <translation>没有问题：编译器没有报告需要查看的内容。</translation>
     </message>
 </context>
@@ -34118,7 +34118,7 @@ None of its executions is in the session</source>
 <context>
     <name>products.one-of-two-dies</name>
     <message>
-        <source>one of two dies, each a device of its own</source>
+        <source>one of two dies, each a separate device</source>
         <translation>两个裸片之一，各为一个独立设备</translation>
     </message>
 </context>
@@ -34132,7 +34132,7 @@ None of its executions is in the session</source>
 <context>
     <name>products.shared-memory</name>
     <message>
-        <source>shared with the processor</source>
+        <source>shared with the CPU</source>
         <translation>与处理器共享</translation>
     </message>
 </context>
@@ -34174,7 +34174,7 @@ None of its executions is in the session</source>
 <context>
     <name>profile-file.unknown</name>
     <message>
-        <source>{name} is no profile that Passlens knows.</source>
+        <source>{name} is not a profile that Passlens knows.</source>
         <translation>{name} 不是 Passlens 认识的 profile。</translation>
     </message>
 </context>
@@ -34363,7 +34363,7 @@ None of its executions is in the session</source>
 <context>
     <name>profile.needs-session</name>
     <message>
-        <source>{path} is no session: {option} needs one.</source>
+        <source>{path} is not a session: {option} needs one.</source>
         <translation>{path} 不是会话：{option} 需要会话。</translation>
     </message>
 </context>
@@ -34671,14 +34671,14 @@ None of its executions is in the session</source>
 <context>
     <name>reader.after-is-here</name>
     <message>
-        <source>The texts after passes are here. Take the session from a copy, or compile again.</source>
+        <source>The texts after passes are here. Restore the session from a copy, or compile again.</source>
         <translation>各 pass 之后的文本都在。请使用会话的副本，或重新编译。</translation>
     </message>
 </context>
 <context>
     <name>reader.damaged-before</name>
     <message>
-        <source>The session {path} is damaged: {what}, and the text before this pass may be made of theirs.</source>
+        <source>The session {path} is damaged: {what}, and the text before this pass may be made from theirs.</source>
         <translation>会话 {path} 已损坏：{what}，而此 pass 之前的文本可能由它们的文本组成。</translation>
     </message>
 </context>
@@ -34727,7 +34727,7 @@ None of its executions is in the session</source>
 <context>
     <name>reading.long-line</name>
     <message>
-        <source>{name} is no log: it has a line of more than {limit}.</source>
+        <source>{name} is not a log: it has a line of more than {limit}.</source>
         <translation>{name} 不是日志：其中有一行超过 {limit}。</translation>
     </message>
 </context>
@@ -34741,7 +34741,7 @@ None of its executions is in the session</source>
 <context>
     <name>reading.too-much-memory</name>
     <message>
-        <source>to unpack it takes more than {size} of memory</source>
+        <source>unpacking it needs more than {size} of memory</source>
         <translation>解压它需要超过 {size} 的内存</translation>
     </message>
 </context>
@@ -35735,7 +35735,7 @@ None of its executions is in the session</source>
 <context>
     <name>regular-files.copy-first</name>
     <message>
-        <source>Copy what it gives to a file first.</source>
+        <source>Copy its output to a file first.</source>
         <translation>请先把它输出的内容复制到文件中。</translation>
     </message>
 </context>
@@ -35749,7 +35749,7 @@ None of its executions is in the session</source>
 <context>
     <name>regular-files.lies-outside</name>
     <message>
-        <source>{file} lies outside of {folder}.</source>
+        <source>{file} is outside {folder}.</source>
         <translation>{file} 位于 {folder} 之外。</translation>
     </message>
 </context>
@@ -35770,7 +35770,7 @@ None of its executions is in the session</source>
 <context>
     <name>regular-files.no-name</name>
     <message>
-        <source>{path} is no name of a file.</source>
+        <source>{path} is not a file name.</source>
         <translation>{path} 不是文件名。</translation>
     </message>
 </context>
@@ -35784,7 +35784,7 @@ None of its executions is in the session</source>
 <context>
     <name>regular-files.too-large</name>
     <message>
-        <source>{path} is too large: {size}; {limit} is the most that is read of such a file.</source>
+        <source>{path} is too large: {size}; the limit for such a file is {limit}.</source>
         <translation>{path} 过大：{size}；此类文件最多读取 {limit}。</translation>
     </message>
 </context>
@@ -36001,7 +36001,7 @@ None of its executions is in the session</source>
 <context>
     <name>render.still-ending</name>
     <message>
-        <source>Still ending what runs; press Ctrl-C once more to leave at once.</source>
+        <source>Still stopping; press Ctrl-C again to exit at once.</source>
         <translation>仍在结束运行中的进程；再按一次 Ctrl-C 立即退出。</translation>
     </message>
 </context>
@@ -36057,7 +36057,7 @@ None of its executions is in the session</source>
 <context>
     <name>replacing.damaged</name>
     <message>
-        <source>{path} is damaged, and what would be lost with it cannot be told; it is left as it is.</source>
+        <source>{path} is damaged, and what would be lost with it is unknown; it is left as it is.</source>
         <translation>{path} 已损坏，无法判断会随之丢失什么；保持原样。</translation>
     </message>
 </context>
@@ -36421,7 +36421,7 @@ None of its executions is in the session</source>
 <context>
     <name>rewrite.scope-paths</name>
     <message>
-        <source>The list of its scopes has their paths; &apos;*&apos; stands for any text.</source>
+        <source>The list of its scopes has their paths; &apos;*&apos; matches any text.</source>
         <translation>会话的 scope 列表中有其路径；“*”代表任意文本。</translation>
     </message>
 </context>
@@ -36442,14 +36442,14 @@ None of its executions is in the session</source>
 <context>
     <name>rocprof-csv.long-line</name>
     <message>
-        <source>{name} is no CSV file: it has a line of more than {limit}.</source>
+        <source>{name} is not a CSV file: it has a line of more than {limit}.</source>
         <translation>{name} 不是 CSV 文件：其中有一行超过 {limit}。</translation>
     </message>
 </context>
 <context>
     <name>rocprof-csv.no-csv</name>
     <message>
-        <source>{name} is no CSV file: {reason}.</source>
+        <source>{name} is not a CSV file: {reason}.</source>
         <translation>{name} 不是 CSV 文件：{reason}。</translation>
     </message>
 </context>
@@ -36526,7 +36526,7 @@ None of its executions is in the session</source>
 <context>
     <name>rocprof-events.taken-before</name>
     <message>
-        <source>{times} memory was given back that was taken before the profile began.</source>
+        <source>{times} memory was freed that was allocated before the profile began.</source>
         <translation>有 {times} 归还了 profile 开始之前取得的内存。</translation>
     </message>
 </context>
@@ -36554,14 +36554,14 @@ None of its executions is in the session</source>
 <context>
     <name>rocprof.copied-whole</name>
     <message>
-        <source>See that it was copied whole, and that rocprofv3 had ended.</source>
+        <source>Check that it was copied whole, and that rocprofv3 had ended.</source>
         <translation>请确认它已完整复制，且 rocprofv3 已结束。</translation>
     </message>
 </context>
 <context>
     <name>rocprof.counters</name>
     <message>
-        <source>The {count:,} values of counters are too many to be read.</source>
+        <source>The {count:,} counter values are too many to read.</source>
         <translation>计数器的 {count:,} 个值太多，无法读取。</translation>
     </message>
 </context>
@@ -36596,7 +36596,7 @@ None of its executions is in the session</source>
 <context>
     <name>rocprof.other-database</name>
     <message>
-        <source>{name} is a database, but none of rocprofv3: it has no rocpd tables.</source>
+        <source>{name} is a database, but not one of rocprofv3: it has no rocpd tables.</source>
         <translation>{name} 是数据库，但不是 rocprofv3 的：它没有 rocpd 表。</translation>
     </message>
 </context>
@@ -36617,7 +36617,7 @@ None of its executions is in the session</source>
 <context>
     <name>rocprof.schema</name>
     <message>
-        <source>{name} has version {versions} of the rocpd schema, and version {known} is what can be read.</source>
+        <source>{name} has version {versions} of the rocpd schema; only version {known} can be read.</source>
         <translation>{name} 为第 {versions} 版的 rocpd schema，只能读取第 {known} 版。</translation>
     </message>
 </context>
@@ -36645,14 +36645,14 @@ None of its executions is in the session</source>
 <context>
     <name>roofline.kernel-left-out</name>
     <message>
-        <source>1 kernel is left out: the IR does not tell its arithmetic or its bytes.</source>
+        <source>1 kernel is left out: the IR does not give its arithmetic or its bytes.</source>
         <translation>略去了 1 个 kernel：IR 没有说明其运算量或字节数。</translation>
     </message>
 </context>
 <context>
     <name>roofline.kernels-left-out</name>
     <message>
-        <source>{count} are left out: the IR does not tell their arithmetic or their bytes.</source>
+        <source>{count} are left out: the IR does not give their arithmetic or their bytes.</source>
         <translation>不计 {count}：IR 没有说明其运算量或字节数。</translation>
     </message>
 </context>
@@ -36855,7 +36855,7 @@ None of its executions is in the session</source>
 <context>
     <name>run-against.died</name>
     <message>
-        <source>The run on {device} does not come to its end: {sentence}</source>
+        <source>The run on {device} does not finish: {sentence}</source>
         <translation>在 {device} 上的运行没有正常结束：{sentence}</translation>
     </message>
 </context>
@@ -36890,7 +36890,7 @@ None of its executions is in the session</source>
 <context>
     <name>run-against.none-compared</name>
     <message>
-        <source>No dispatch could be held against another: both sides form them differently.</source>
+        <source>No dispatches could be compared: both sides form them differently.</source>
         <translation>没有可以相互比较的 dispatch：两侧形成 dispatch 的方式不同。</translation>
     </message>
 </context>
@@ -36967,7 +36967,7 @@ None of its executions is in the session</source>
 <context>
     <name>run-inputs.presets</name>
     <message>
-        <source>Let a preset say all of them ({presets}), or give each --input.</source>
+        <source>Set all of them with a preset ({presets}), or give each --input.</source>
         <translation>请用预设给出全部大小 ({presets})，或逐个给出 --input。</translation>
     </message>
 </context>
@@ -37058,21 +37058,21 @@ None of its executions is in the session</source>
 <context>
     <name>run-reproducer.is-there-already</name>
     <message>
-        <source>{path} is there already.</source>
+        <source>{path} already exists.</source>
         <translation>{path} 已经存在。</translation>
     </message>
 </context>
 <context>
     <name>run-reproducer.run-again</name>
     <message>
-        <source>Run it again from its session: the dispatch is looked for.</source>
+        <source>Run it again from its session, to find the dispatch.</source>
         <translation>请从其会话中重新运行：会查找对应的 dispatch。</translation>
     </message>
 </context>
 <context>
     <name>run-reproducer.unknown-place</name>
     <message>
-        <source>It is not known where this run died.</source>
+        <source>It is not known where this run crashed.</source>
         <translation>不知道这次运行在何处终止。</translation>
     </message>
 </context>
@@ -37219,7 +37219,7 @@ None of its executions is in the session</source>
 <context>
     <name>schema.grows</name>
     <message>
-        <source>{name} has an older schema, and would grow to more than {most} in the present one: it is damaged, or made to.</source>
+        <source>{name} has an older schema, and would grow to more than {most} in the present one: it is damaged or malicious.</source>
         <translation>{name} 采用较旧的 schema，转换为当前 schema 会增大到超过 {most}：它已损坏，或是有意如此制作的。</translation>
     </message>
 </context>
@@ -37373,7 +37373,7 @@ None of its executions is in the session</source>
 <context>
     <name>session-benchmark.no-otherwise</name>
     <message>
-        <source>it cannot be compiled otherwise</source>
+        <source>it cannot be compiled differently</source>
         <translation>不能以其他方式编译</translation>
     </message>
 </context>
@@ -37422,7 +37422,7 @@ None of its executions is in the session</source>
 <context>
     <name>session-input.changed</name>
     <message>
-        <source>{path} is not what was compiled any more.</source>
+        <source>{path} changed after the compile.</source>
         <translation>{path} 已不是当时编译的内容。</translation>
     </message>
 </context>
@@ -37450,14 +37450,14 @@ None of its executions is in the session</source>
 <context>
     <name>session-input.gone</name>
     <message>
-        <source>{path} is not there any more, and the session does not hold it whole.</source>
+        <source>{path} no longer exists, and the session does not hold all of it.</source>
         <translation>{path} 已不存在，而会话中没有其完整内容。</translation>
     </message>
 </context>
 <context>
     <name>session-input.not-whole</name>
     <message>
-        <source>The session does not hold its input whole ({name}), and was not made by you on this machine: no file that it names is read.</source>
+        <source>The session does not hold all of its input ({name}), and was not made by you on this machine: no file that it names is read.</source>
         <translation>会话中没有其输入的完整内容 ({name})，且不是你在这台机器上生成的：它所指名的文件一概不读取。</translation>
     </message>
 </context>
@@ -37562,7 +37562,7 @@ None of its executions is in the session</source>
 <context>
     <name>session-run.bare-module</name>
     <message>
-        <source>Which dispatch it was in cannot be found for a module without its model: compile the model into a session (passlens compile MODEL -o S.passlens), and run that.</source>
+        <source>The dispatch cannot be found for a module without its model: compile the model into a session (passlens compile MODEL -o S.passlens), and run that.</source>
         <translation>没有模型的模块无法查出它在哪个 dispatch 中：请把模型编译成会话 (passlens compile MODEL -o S.passlens)，再运行该会话。</translation>
     </message>
 </context>
@@ -38129,7 +38129,7 @@ None of its executions is in the session</source>
 <context>
     <name>sizes.no-multiple</name>
     <message>
-        <source>Size {axis} of argument {place} of @{function} is {size:,}, but the model takes multiples of {step:,} there.</source>
+        <source>Size {axis} of argument {place} of @{function} is {size:,}, but the model needs multiples of {step:,} there.</source>
         <translation>@{function} 的参数 {place} 的第 {axis} 个维度为 {size:,}，但模型在此只接受 {step:,} 的倍数。</translation>
     </message>
 </context>
@@ -38528,7 +38528,7 @@ None of its executions is in the session</source>
 <context>
     <name>steps.cancelled-at-fault</name>
     <message>
-        <source>Cancelled while the pass at fault was looked for.</source>
+        <source>Cancelled in the search for the pass at fault.</source>
         <translation>在查找出错的 pass 时取消。</translation>
     </message>
 </context>
@@ -38752,7 +38752,7 @@ None of its executions is in the session</source>
 <context>
     <name>suite.no-driver</name>
     <message>
-        <source>&apos;{driver}&apos; is no driver.</source>
+        <source>&apos;{driver}&apos; is not a driver.</source>
         <translation>“{driver}”不是驱动。</translation>
     </message>
 </context>
@@ -39291,7 +39291,7 @@ None of its executions is in the session</source>
 <context>
     <name>texts.before-not-captured</name>
     <message>
-        <source>What stood before this pass is not in the session.</source>
+        <source>The IR before this pass is not in the session.</source>
         <translation>会话中没有此 pass 之前的内容。</translation>
     </message>
 </context>
@@ -39382,7 +39382,7 @@ None of its executions is in the session</source>
 <context>
     <name>texts.not-printed</name>
     <message>
-        <source>The compiler cannot print what this failed pass left: this is what stood before it.</source>
+        <source>The compiler cannot print what this failed pass left: this is the IR before it.</source>
         <translation>编译器无法打印这个失败的 pass 留下的内容：这是它之前的内容。</translation>
     </message>
 </context>
@@ -39403,14 +39403,14 @@ None of its executions is in the session</source>
 <context>
     <name>texts.not-yet</name>
     <message>
-        <source>The input is not in the session yet, and not on the disk any more.</source>
+        <source>The input is not in the session yet, and no longer on the disk.</source>
         <translation>输入还不在会话中，也已不在磁盘上。</translation>
     </message>
 </context>
 <context>
     <name>texts.one-dispatch</name>
     <message>
-        <source>Phase &apos;{name}&apos; is no part of this session: one dispatch was compiled, to its machine code.</source>
+        <source>Phase &apos;{name}&apos; is not part of this session: one dispatch was compiled, to its machine code.</source>
         <translation>阶段“{name}”不在此会话中：只编译了一个 dispatch，直到其机器码。</translation>
     </message>
 </context>
@@ -39431,7 +39431,7 @@ None of its executions is in the session</source>
 <context>
     <name>texts.pass-ran</name>
     <message>
-        <source>The pass ran; what it did cannot be told.</source>
+        <source>The pass ran; what it did is not known.</source>
         <translation>该 pass 运行过；它做了什么无从得知。</translation>
     </message>
 </context>
@@ -39459,7 +39459,7 @@ None of its executions is in the session</source>
 <context>
     <name>texts.session-holds-no-any-more</name>
     <message>
-        <source>The session holds no {name} any more.</source>
+        <source>The session no longer holds {name}.</source>
         <translation>会话中已不再有 {name}。</translation>
     </message>
 </context>
@@ -39515,7 +39515,7 @@ None of its executions is in the session</source>
 <context>
     <name>thread-trace.other</name>
     <message>
-        <source>{name} is no thread trace.</source>
+        <source>{name} is not a thread trace.</source>
         <translation>{name} 不是线程跟踪。</translation>
     </message>
 </context>
@@ -39543,7 +39543,7 @@ None of its executions is in the session</source>
 <context>
     <name>throughput.bytes</name>
     <message>
-        <source>inputs {inputs}, results {results} and parameters {parameters}, each once a call; what is between them is not counted</source>
+        <source>inputs {inputs}, results {results} and parameters {parameters}, each once per call; intermediate values are not counted</source>
         <translation>输入 {inputs}、结果 {results} 和参数 {parameters}，每次调用各计一次；两者之间的不计</translation>
     </message>
 </context>
@@ -39977,7 +39977,7 @@ None of its executions is in the session</source>
 <context>
     <name>torch.untrusted</name>
     <message>
-        <source>To load it can run code that it holds, so {python} does that only once you allow it for this file: --trust, or trust=True in Python.</source>
+        <source>Loading it can run code that it holds, so {python} does that only once you allow it for this file: --trust, or trust=True in Python.</source>
         <translation>加载它可能会运行其中的代码，因此只有在您对这个文件允许之后，{python} 才会加载它：用 --trust，或在 Python 中用 trust=True。</translation>
     </message>
 </context>
@@ -40005,7 +40005,7 @@ None of its executions is in the session</source>
 <context>
     <name>trace.rocdl-keeps-no-locations</name>
     <message>
-        <source>Debug locations end at {name} (pass {number:,}): it gives the ops that it makes none, and no debug flag of the compiler changes that.</source>
+        <source>Debug locations end at {name} (pass {number:,}): its new ops have none, and no debug flag of the compiler changes that.</source>
         <translation>调试位置止于 {name} (pass {number:,})：它生成的 op 不带调试位置，编译器的任何调试 flag 都无法改变这一点。</translation>
     </message>
 </context>
@@ -40138,7 +40138,7 @@ None of its executions is in the session</source>
 <context>
     <name>translate.gone-since</name>
     <message>
-        <source>it is gone since {version}</source>
+        <source>it was removed in {version}</source>
         <translation>它自 {version} 起已移除</translation>
     </message>
 </context>
@@ -40173,14 +40173,14 @@ None of its executions is in the session</source>
 <context>
     <name>translate.taken-by</name>
     <message>
-        <source>IREE {versions} takes &apos;{value}&apos;.</source>
+        <source>IREE {versions} accepts &apos;{value}&apos;.</source>
         <translation>IREE {versions} 接受“{value}”。</translation>
     </message>
 </context>
 <context>
     <name>translate.where</name>
     <message>
-        <source>It is in {versions}: compile with one of these (--toolchain; &apos;passlens toolchain install {newest}&apos; brings it), or leave it out.</source>
+        <source>It is in {versions}: compile with one of these (--toolchain; &apos;passlens toolchain install {newest}&apos; installs it), or leave it out.</source>
         <translation>它存在于 {versions}：请用其中之一编译（--toolchain；可用“passlens toolchain install {newest}”安装），或去掉它。</translation>
     </message>
 </context>
@@ -40404,7 +40404,7 @@ None of its executions is in the session</source>
 <context>
     <name>trim.file-system</name>
     <message>
-        <source>{path} lies on a file system on which its content cannot be replaced in one step.</source>
+        <source>{path} is on a file system where its content cannot be replaced in one step.</source>
         <translation>{path} 所在的文件系统无法一步替换其内容。</translation>
     </message>
 </context>
@@ -40418,7 +40418,7 @@ None of its executions is in the session</source>
 <context>
     <name>trim.kept</name>
     <message>
-        <source>{passes} that changed nothing: the texts before other passes are made of their dumps</source>
+        <source>{passes} that changed nothing: their dumps make the texts before other passes</source>
         <translation>{passes}没有更改：其他 pass 之前的文本由它们的 dump 组成</translation>
     </message>
 </context>
@@ -40453,7 +40453,7 @@ None of its executions is in the session</source>
 <context>
     <name>trim.packed</name>
     <message>
-        <source>Nothing was changed: the session is packed as close as it gets.</source>
+        <source>Nothing was changed: the session cannot be packed tighter.</source>
         <translation>没有任何更改：会话无法压缩得更紧。</translation>
     </message>
 </context>
@@ -40551,7 +40551,7 @@ None of its executions is in the session</source>
 <context>
     <name>trimmed.no-text-before</name>
     <message>
-        <source>Not known: what it would be put together from was dropped from this session ({what}).</source>
+        <source>Not known: its sources were dropped from this session ({what}).</source>
         <translation>未知：用来拼出它的内容已从此会话中丢弃（{what}）。</translation>
     </message>
 </context>
@@ -40593,7 +40593,7 @@ None of its executions is in the session</source>
 <context>
     <name>trust.writable-folder</name>
     <message>
-        <source>See that this folder can be written.</source>
+        <source>Check that this folder can be written.</source>
         <translation>请确认此文件夹可写。</translation>
     </message>
 </context>
@@ -41958,7 +41958,7 @@ None of its executions is in the session</source>
 <context>
     <name>verify.lost-passes</name>
     <message>
-        <source>passes cannot be described, run alone, or IR be printed anew.</source>
+        <source>passes cannot be described or run alone, nor IR printed anew.</source>
         <translation>无法描述 pass、单独运行 pass 或重新打印 IR。</translation>
     </message>
 </context>
@@ -42154,7 +42154,7 @@ None of its executions is in the session</source>
 <context>
     <name>walk.no-op</name>
     <message>
-        <source>No op stands in line {line} of {file}.</source>
+        <source>Line {line} of {file} has no op.</source>
         <translation>{file} 的第 {line} 行没有 op。</translation>
     </message>
 </context>
@@ -42189,7 +42189,7 @@ None of its executions is in the session</source>
 <context>
     <name>weights.damaged</name>
     <message>
-        <source>{path} is no parameter file, or it is cut short.</source>
+        <source>{path} is not a parameter file, or it is cut short.</source>
         <translation>{path} 不是参数文件，或已被截断。</translation>
     </message>
 </context>
@@ -42245,7 +42245,7 @@ None of its executions is in the session</source>
 <context>
     <name>writer.new-one-not-whole</name>
     <message>
-        <source>the new one is not whole.</source>
+        <source>the new one is incomplete.</source>
         <translation>新会话不完整。</translation>
     </message>
 </context>

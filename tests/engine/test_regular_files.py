@@ -39,7 +39,7 @@ def test_that_a_file_above_the_limit_is_not_read_and_the_sentence_has_the_limit(
     file = tmp_path / "big"
     with file.open("wb") as out:
         out.truncate(1 << 40)  # all holes
-    assert _sentence(file) == f"{file} is too large: 1.0 TiB; 1,000 B is the most that is read of such a file."
+    assert _sentence(file) == f"{file} is too large: 1.0 TiB; the limit for such a file is 1,000 B."
     file.write_bytes(bytes(LIMIT))
     assert len(read_regular(file, at_most=LIMIT)) == LIMIT
 
@@ -77,7 +77,7 @@ def test_that_a_file_of_unknown_size_is_read() -> None:
 
 
 def test_that_a_name_with_a_zero_byte_and_a_missing_file_get_a_sentence(tmp_path: Path) -> None:
-    assert "no name of a file" in _sentence(tmp_path / "a\0b")
+    assert "is not a file name" in _sentence(tmp_path / "a\0b")
     assert _sentence(tmp_path / "none") == f"There is no file {tmp_path / 'none'}."
 
 

@@ -111,5 +111,5 @@ def test_that_another_file_is_refused_in_one_sentence(room: InstructionsRoom, qt
     bar = room.shell.messages
     qtbot.waitUntil(lambda: bar.message is not None and bar.message.kind is MessageKind.FAIL)
     assert bar.message is not None
-    assert "other.csv is no thread trace" in bar.message.sentence
+    assert "other.csv is not a thread trace" in bar.message.sentence
     qtbot.waitUntil(room.view.first.isVisible)  # another one can be added

@@ -134,7 +134,7 @@ def test_that_the_journey_is_closed_and_a_line_without_an_op_says_so(
         window.shell.room(TEXT).view.code.go_to_line(alias)
     window.shell.actions["go.journey"].trigger()
     view = journey(window)
-    expected = "No op stands in line" if alias else "The path as a whole"
+    expected = "has no op" if alias else "The path as a whole"
     qtbot.waitUntil(lambda: expected in view.state_text)
     view.closed.emit()
     assert view.isHidden()

@@ -191,7 +191,7 @@ def test_that_a_wrong_file_is_refused_in_a_sentence_and_leaves_the_session_as_it
     window.shell.open_path(wrong)
     qtbot.waitUntil(lambda: window.shell.messages.message is not None)
     assert window.shell.messages.message is not None
-    assert "notes.csv is no profile" in window.shell.messages.message.sentence
+    assert "notes.csv is not a profile" in window.shell.messages.message.sentence
     qtbot.waitUntil(window.shell.jobs.idle)
     assert len(window.shell.room(PROFILE).profiling.items) == 2
     assert not window.shell.room(PROFILE).view.bar.cancel.isVisible()

@@ -335,7 +335,7 @@ def test_that_open_sizes_are_asked_for_and_presets_fill_them_in(qtbot: QtBot, vi
     part(presets, Number).setValue(2)
     assert view.form.inputs[1].text == "64x8xf32=random:7"
     view.form.inputs[1].set_text("40x8xf32=1")
-    assert "is 40, but the model takes multiples of 32" in words(view.form)
+    assert "is 40, but the model needs multiples of 32" in words(view.form)
     with qtbot.waitSignal(view.save_preset) as saved:
         presets.save_requested.emit("two")
     assert saved.args == ["prefill", "two", ("4x17xi64=random", "40x8xf32=1")]

@@ -143,7 +143,7 @@ def test_that_parameters_dropped_on_an_open_model_go_into_its_run_now_and_after_
     (tmp_path / "weights.mlir").write_text("module {}\n", encoding="utf-8")
     window.shell.open_path(weights)
     settle(window, qtbot)
-    assert message_text(window).endswith("Its model may be weights.mlir, which lies beside it.")
+    assert message_text(window).endswith("Its model may be weights.mlir beside it.")
     assert steps(window) == ["Open weights.mlir", "Use as Parameters"]
     press(window.shell.messages, "Use as Parameters")
     assert window.shell.shows(RUN)

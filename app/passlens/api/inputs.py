@@ -111,7 +111,7 @@ def as_file(what: object) -> Path:
         case _Operation():
             return _kept(str(what).encode("utf-8"), MLIR.suffix)
     raise UserError(
-        Message("api.not-compiled", "{kind} is nothing that can be compiled.", kind=type(what).__qualname__),
+        Message("api.not-compiled", "{kind} cannot be compiled.", kind=type(what).__qualname__),
         hint=Message(
             "api.takes",
             "capture() takes {kinds}.",

@@ -67,11 +67,11 @@ def benchmark(
     against_toolchain: AgainstToolchainOption = "",
     against_flags: AgainstFlagsOption = None,
     against_function: Annotated[
-        str, typer.Option("--against-function", metavar="F", help="B's function, where it is another.")
+        str, typer.Option("--against-function", metavar="F", help="B's function, if it differs.")
     ] = "",
     against_inputs: Annotated[
         list[str] | None,
-        typer.Option("--against-input", metavar="SPEC", help="B's inputs, where they are others.", show_default=False),
+        typer.Option("--against-input", metavar="SPEC", help="B's inputs, if they differ.", show_default=False),
     ] = None,
     against_parameters: Annotated[
         list[str] | None,
@@ -116,12 +116,12 @@ def benchmark(
     tool: Annotated[
         bool, typer.Option("--iree-benchmark-module", help="Run that program too, and show its command.")
     ] = False,
-    fail_slower: Annotated[bool, typer.Option("--fail-slower", help="End with 1 when B is slower.")] = False,
+    fail_slower: Annotated[bool, typer.Option("--fail-slower", help="Exit with 1 when B is slower.")] = False,
     verbose: VerboseOption = False,
     trust: TrustOption = False,
     json: JsonOption = False,
 ) -> int:
-    """Time a function until the figure is known well, or two of them in turn, and say which is faster.
+    """Time a function until the figure is precise, or two of them in turn, and say which is faster.
 
     With B, both are loaded together and called in turn, in several processes: the verdict rests on the ratios of
     neighbouring calls.
@@ -154,8 +154,8 @@ def benchmark(
         raise UserError(
             Message(
                 "benchmark.already-compiled",
-                "{second} is compiled already: --against-target, --against-toolchain and --against-flag "
-                "are for A's model, compiled otherwise.",
+                "{second} is already compiled: --against-target, --against-toolchain and --against-flag compile "
+                "A's model differently.",
                 second=second,
             ),
             hint=Message("benchmark.leave-out", "Leave out B, or these options."),

@@ -47,10 +47,11 @@ def compare(
     trust: TrustOption = False,
     json: JsonOption = False,
 ) -> int:
-    """Compare two compiles: the first pass that leaves other IR, for the model and for each dispatch, and what follows.
+    """Compare two compiles: the first pass that leaves different IR, for the model and for each dispatch, and what
+    follows.
 
     Passes are matched by order, name and scope, dispatches by what they compute: numbers of values, aliases and
-    dispatches are no difference. The exit code is 0 when nothing but times differs, and 1 when something does.
+    dispatches do not count. The exit code is 0 when nothing but times differs, else 1.
     """
     del trust  # already applied by its callback
     for path in (a, b) if fetch else ():
@@ -211,7 +212,7 @@ def _add_dispatches(page: Page, found: Comparison, most: int | None) -> None:
             Column("computes", flexible=True, dispensable=1),
             Column("matched by"),
             Column("source"),
-            Column("first pass that parts them", flexible=True),
+            Column("first pass that differs", flexible=True),
         ],
         [
             (

@@ -101,9 +101,7 @@ def _add_function(page: Page, function: FunctionMemory, device: str, values: Map
     )
     page.line(bounded, indent=2)
     options = " ".join(f"--shape {name}=N" for name in missing_symbols(function, values))
-    page.line(
-        Message("device-memory.give-shape", "Say how large it is with {options}.", options=options), "muted", indent=2
-    )
+    page.line(Message("device-memory.give-shape", "Give its size with {options}.", options=options), "muted", indent=2)
 
 
 def _add_peak(page: Page, function: FunctionMemory, chart: DeviceChart) -> None:

@@ -48,8 +48,8 @@ def diff(
         bool,
         typer.Option(
             "--exact",
-            help="Compare the text as it is. Without it, ops are compared: a renumbered value, a renamed alias, a "
-            "location, or independent ops in another order are no change.",
+            help="Compare the text as it is. Without it, ops are compared: a renumbered value, a renamed alias, "
+            "a location, or independent ops in another order do not count.",
         ),
     ] = False,
     locations: LocationsOption = False,
@@ -58,9 +58,9 @@ def diff(
 ) -> int:
     """Print what a pass changed, or what differs between two files of IR.
 
-    Lines that moved begin with '<' where they stood and '>' where they stand. Two files: the exit code is 0 when they
-    are the same but for names and the order of independent ops (with --exact: the same text), and 1 when they differ.
-    Where one of them is in generic form and the other is not, iree-opt prints both in one form first.
+    Moved lines begin with '<' at the old place and '>' at the new one. Two files: the exit code is 0 when they are
+    the same but for names and the order of independent ops (with --exact: the same text), and 1 when they differ. If
+    only one of them is in generic form, iree-opt prints both in one form first.
     """
     del trust  # already applied by its callback
     if _is_session(path):

@@ -57,7 +57,7 @@ def dispatch(
     trust: TrustOption = False,
     json: JsonOption = False,
 ) -> int:
-    """Compile one dispatch of a session alone, with every pass, into a session of its own.
+    """Compile one dispatch of a session alone, with every pass, into a new session.
 
     Without DISPATCH: list the dispatches of the session.
     """

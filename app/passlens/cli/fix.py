@@ -42,18 +42,16 @@ def fix(
         list[str] | None,
         typer.Option("--static", metavar="ARG=SIZES", help="Try sizes for a dynamic argument, such as arg0=4x64."),
     ] = None,
-    install: Annotated[
-        bool, typer.Option("--install", help="Install the releases that are tried and are not here.")
-    ] = False,
+    install: Annotated[bool, typer.Option("--install", help="Install the missing releases that are tried.")] = False,
     verbose: VerboseOption = False,
     trust: TrustOption = False,
     json: JsonOption = False,
 ) -> int:
     """List the fixes that the problems of a session propose, with their results; or try some.
 
-    A trial compiles a copy of the input into a session of its own; neither the model nor the session's IR is changed.
-    Where the compile fails in one dispatch and a fix can act there, that is tried alone first.
-    Ends with 1 when none of those that were tried compiles.
+    A trial compiles a copy of the input into a new session; neither the model nor the session's IR is changed. If
+    the compile fails in one dispatch and a fix can act there, that is tried alone first. Exit code 1 when none of
+    the tried fixes compiles.
     """
     del trust  # already applied by its callback
     with session(path) as queries:

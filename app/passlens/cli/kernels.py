@@ -84,9 +84,7 @@ def kernels(
             write_note(NO_INSTRUCTIONS)
         for note in dict.fromkeys(note for chart in rooflines for note in chart.notes if note.id == SIZES_MISSING):
             write_note(
-                together(
-                    note, Message("device-memory.give-shape", "Say how large it is with {options}.", options="--shape")
-                )
+                together(note, Message("device-memory.give-shape", "Give its size with {options}.", options="--shape"))
             )
         return 0
     if table is None:
@@ -94,7 +92,7 @@ def kernels(
         return 0
     _show(table, details, works_of(details, values, measured), ranking)
     if assumed := assumed_sizes(fields, measured, values):
-        write_note(together(assumed, Message("kernels.say-sizes", "Say how large they are with --shape.")))
+        write_note(together(assumed, Message("kernels.say-sizes", "Give their sizes with --shape.")))
     return 0
 
 

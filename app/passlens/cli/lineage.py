@@ -44,7 +44,7 @@ def lineage(
 ) -> int:
     """Follow one op through all passes, from the input to the files of the compiler.
 
-    Each step tells how it is known (debug locations, structure, symbol) and how sure it is: certain, likely, guess.
+    Each step says how it is known (debug locations, structure, symbol) and how sure it is: certain, likely, guess.
     Sessions compiled with --locations know more.
     """
     del trust  # already applied by its callback

@@ -142,7 +142,7 @@ def _check(place: _Place, author: str, *, add: str | None, edit: tuple[int, str]
         )
     if (place.named or place.line or place.before or author) and add is None:
         raise UserError(
-            Message("note.needs-add", "A place and an author go with --add."),
+            Message("note.needs-add", "A place and an author need --add."),
             hint=Message("note.lists-all", "Without it, all notes are listed."),
         )
     if len(place.named) > 1:

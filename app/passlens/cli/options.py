@@ -35,7 +35,7 @@ FetchOption = Annotated[
     bool, typer.Option("--fetch", help="First make the passes that the session lacks, and keep them in it.")
 ]
 LocationsOption = Annotated[
-    bool, typer.Option("--locations", help="With debug locations, where the session was compiled with them.")
+    bool, typer.Option("--locations", help="With debug locations, if the session was compiled with them.")
 ]
 OutputOption = Annotated[
     Path | None, typer.Option("-o", "--output", metavar="S.passlens", help="The session file.", show_default=False)
@@ -103,7 +103,8 @@ PairPassesOption = Annotated[
     bool,
     typer.Option(
         "--passes/--no-passes",
-        help="Compile both sides of the change once more with every pass, and name the first pass in which they part.",
+        help="Compile both sides of the change once more with every pass, and name the first pass in which they "
+        "diverge.",
     ),
 ]
 HereOption = Annotated[bool, typer.Option("--here", help="Use only the toolchains on this machine; install nothing.")]
@@ -121,7 +122,7 @@ ReferenceOption = Annotated[
     typer.Option(
         "--reference",
         metavar="SESSION",
-        help="For the tests same and same:PASS: the compile that a good one does not part from.",
+        help="For the tests same and same:PASS: the compile that a good one does not diverge from.",
         show_default=False,
     ),
 ]

@@ -36,7 +36,7 @@ def passes(
     phase: Annotated[str, typer.Option("--phase", metavar="PHASE", help="Only of this phase, such as 'flow'.")] = "",
     name: Annotated[str, typer.Option("--name", metavar="GLOB", help="Only with this name: '*tile*'.")] = "",
     ops: Annotated[
-        bool, typer.Option("--ops", help="Count the ops that each pass changed where that was not done yet.")
+        bool, typer.Option("--ops", help="Count the ops that each pass changed, if that was not done yet.")
     ] = False,
     fetch: FetchOption = False,
     trust: TrustOption = False,

@@ -56,7 +56,7 @@ TrustCommandOption = Annotated[
     bool,
     typer.Option(
         "--trust",
-        help="Load a .pt2, which can run code that it holds, now and later. Also take those flags of --command that "
+        help="Load a .pt2, which can run code that it holds, now and later. Also accept flags of --command that "
         "can name a program or a file.",
     ),
 ]
@@ -145,7 +145,7 @@ def _tell(pasted: PastedCompile, *, trusted: bool) -> None:
     for sentence in pasted.notices(trusted=trusted):
         write_note(sentence)
     if pasted.refused and not trusted:
-        write_note(Message("pasted.trust", "With --trust, what can name a program or a file is taken, too."))
+        write_note(Message("pasted.trust", "With --trust, flags that can name a program or a file are accepted too."))
 
 
 @dataclass(frozen=True, slots=True)

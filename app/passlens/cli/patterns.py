@@ -38,7 +38,7 @@ def patterns(
 ) -> int:
     """Compile one dispatch alone, and list the rewrite patterns that each pass tried, how often, and for how long.
 
-    The session stays as it is. Ends with 1 when the dispatch does not compile: the passes until then are listed.
+    The session stays as it is. Exit code 1 when the dispatch does not compile: the passes until then are listed.
     """
     del trust  # already applied by its callback
     with cancellable() as context:

@@ -35,7 +35,7 @@ def preflight(
 ) -> int:
     """Compare the devices that a model names with those that a compile would declare; nothing is compiled.
 
-    Ends with 1 when the compile cannot succeed.
+    Exit code 1 when the compile cannot succeed.
     """
     check_flags(flags, ONE_FILE)
     request = CompileRequest(

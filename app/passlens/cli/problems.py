@@ -62,7 +62,7 @@ def problems(path: SessionArgument, json: JsonOption = False) -> int:
                     page.line(Message("problems.note", "note: {line}", line=line), "muted", indent=4)
     page.show()
     if not found:
-        none = Message("problems.none", "No problems: the compiler said nothing that needs a look.")
+        none = Message("problems.none", "No problems: the compiler reported nothing that needs a look.")
         write_note(together(none, NOTHING if head.outcome is OutcomeKind.OK else head.sentence))
     return 0
 

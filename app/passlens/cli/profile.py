@@ -62,7 +62,7 @@ def profile(
                 raise UserError(
                     Message(
                         "profile.needs-session",
-                        "{path} is no session: {option} needs one.",
+                        "{path} is not a session: {option} needs one.",
                         path=path,
                         option="--import" if import_ is not None else "--name",
                     ),

@@ -41,19 +41,16 @@ def build_app(only: str | None = None) -> typer.Typer:
     def _passlens(
         context: typer.Context,
         version: Annotated[
-            bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and leave.")
+            bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and exit.")
         ] = False,
         new_window: Annotated[
             bool, typer.Option(NEW_WINDOW, help="Open another window, also when one is open. Files may follow.")
         ] = False,
-        lang: Annotated[
-            str, typer.Option(LANG, metavar="LOCALE", help="Language of all that is printed: en or zh_CN.")
-        ] = "",
+        lang: Annotated[str, typer.Option(LANG, metavar="LOCALE", help="Language of the output: en or zh_CN.")] = "",
     ) -> int | None:
         """See what IREE does to a model: every pass and its diff, devices, memory, kernels, and timed runs.
 
-        Without a command, or with files in place of one, the window opens; a window that is open already takes the
-        files.
+        Without a command, or with files in place of one, the window opens; an open window takes the files.
         """
         del version, lang  # already handled
         return open_window([], new_window=new_window) if context.invoked_subcommand is None else None

@@ -40,9 +40,10 @@ def record(
     verbose: VerboseOption = False,
     json: JsonOption = False,
 ) -> int:
-    """Run a script unchanged, and make a session of each call of iree-compile in it, once it has ended.
+    """Run a script unchanged, and make a session of each call of iree-compile in it when the call ends.
 
-    Calls are seen through PATH and IREE_TOOL_PATH, which iree.compiler.tools asks. The exit code is that of the script.
+    Calls are seen through PATH and IREE_TOOL_PATH, which iree.compiler.tools reads. The exit code is that of the
+    script.
     """
     with scratch_folder("record") as folder:
         with recording(folder / "r") as environment:

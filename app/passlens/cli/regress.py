@@ -71,9 +71,9 @@ def regress(
 ) -> int:
     """Compare the times of a suite with a baseline: improved, the same or worse, with an interval.
 
-    Modules of the baseline that are still there are timed again, in turn with the new ones, so that a busy machine
-    disturbs both. Recorded times of another device or driver are not compared. Exit code 1 when a benchmark is worse,
-    or cannot be judged.
+    Modules of the baseline that still exist are timed again, in turn with the new ones, so that a busy machine
+    disturbs both. Recorded times of another device or driver are not compared. Exit code 1 when a benchmark is
+    worse, or cannot be judged.
     """
     del trust  # already applied by its callback
     for file in exports or ():

@@ -29,7 +29,7 @@ ProcessesOption = Annotated[
         "--processes",
         metavar="N",
         min=1,
-        help="How many processes time each benchmark; a verdict takes 6, against recorded times 4.",
+        help="How many processes time each benchmark; a verdict needs 6, against recorded times 4.",
     ),
 ]
 LimitOption = Annotated[

@@ -54,7 +54,7 @@ def releases(
         int | None, typer.Option("-O", "--opt", metavar="N", min=0, max=3, help="Optimisation level.")
     ] = None,
     toolchain: Annotated[
-        str, typer.Option("--toolchain", metavar="T", help="The release that fails, where you know one.")
+        str, typer.Option("--toolchain", metavar="T", help="The release that fails, if you know one.")
     ] = "",
     hang_after: HangOption = None,
     passes: PairPassesOption = True,

@@ -272,9 +272,7 @@ class Reporter:
         # Here and not in the signal handler, which must not read the translations.
         self._words = (
             translated(Word("Cancelling…")),
-            translated(
-                Message("render.still-ending", "Still ending what runs; press Ctrl-C once more to leave at once.")
-            ),
+            translated(Message("render.still-ending", "Still stopping; press Ctrl-C again to exit at once.")),
         )
         if stderr_is_terminal():
             self._live = Progress(

@@ -105,11 +105,12 @@ def run(
     against_toolchain: AgainstToolchainOption = "",
     against_flags: AgainstFlagsOption = None,
     locate: Annotated[
-        bool, typer.Option("--locate/--no-locate", help="When a session's run dies, name the dispatch it died in.")
+        bool,
+        typer.Option("--locate/--no-locate", help="When a session's run crashes, name the dispatch it crashed in."),
     ] = True,
     reproducer: Annotated[
         Path | None,
-        typer.Option("--reproducer", metavar="DIR", help="When it dies, write what shows it.", show_default=False),
+        typer.Option("--reproducer", metavar="DIR", help="When it crashes, write a reproducer.", show_default=False),
     ] = None,
     command: RunCommandOption = "",
     verbose: VerboseOption = False,

@@ -62,8 +62,8 @@ def search(
 ) -> int:
     """Find a text in the IR after every pass; lines are printed as they are found.
 
-    A text that stands after several passes is searched once and printed for the first of them. Ends with 0 when
-    something was found and with 1 when not.
+    A text that is the same after several passes is searched once and printed for the first of them. Exit code 0 when
+    something was found, else 1.
     """
     del trust  # already applied by its callback
     request = SearchRequest(

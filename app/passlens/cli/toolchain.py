@@ -35,7 +35,7 @@ def _toolchain() -> None:
 
 @toolchain.command("list", cls=HelpCommand)
 def list_(json: JsonOption = False) -> int:
-    """List the toolchains that --toolchain takes by name."""
+    """List the toolchains that --toolchain accepts by name."""
     found = installed()
     runtimes = tuple(runtime_of(one) for one in found)
     if json:
@@ -95,7 +95,7 @@ def available(json: JsonOption = False) -> int:
 def install(
     version: Annotated[str, typer.Argument(metavar="VERSION", help="Such as 3.5.0.", show_default=False)],
 ) -> int:
-    """Install a released version with its runtime, in an environment of its own (about 0.7 GB).
+    """Install a release with its runtime, in a separate environment (about 0.7 GB).
 
     Ctrl+C leaves nothing behind.
     """
@@ -154,7 +154,7 @@ def add(
     ],
     name: Annotated[str, typer.Option("--name", metavar="N", help="Its name; by default that of its folder.")] = "",
 ) -> int:
-    """Give a compiler that is on this machine a name for --toolchain."""
+    """Name a compiler on this machine for --toolchain."""
     from passlens.engine.toolchain.managed import add as add_folder
 
     found = add_folder(path, name)

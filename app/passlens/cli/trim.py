@@ -98,7 +98,7 @@ def _make_smaller(path: Path, drop: Drop, kind: str, *, dry_run: bool, json: boo
     if dry_run:
         page.line(Message("trim.dry-run", "Nothing was changed: this was measured on a copy."), "muted")
     elif not result.done:
-        page.line(Message("trim.packed", "Nothing was changed: the session is packed as close as it gets."), "muted")
+        page.line(Message("trim.packed", "Nothing was changed: the session cannot be packed tighter."), "muted")
     page.show()
     return 0
 
@@ -117,7 +117,7 @@ def _kept(result: TrimResult) -> Message:
     passes = Count(count, "pass", "passes")
     return Message(
         "trim.kept",
-        "{passes} that changed nothing: the texts before other passes are made of their dumps",
+        "{passes} that changed nothing: their dumps make the texts before other passes",
         passes=passes,
     )
 

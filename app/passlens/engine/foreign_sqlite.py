@@ -75,7 +75,7 @@ class Patience:
                 self._why = UserError(
                     Message(
                         "foreign-sqlite.busy",
-                        "{name} keeps SQLite busy for more than {seconds:g} s: it may be made to.",
+                        "{name} keeps SQLite busy for more than {seconds:g} s: it may be malicious.",
                         name=self._path.name,
                         seconds=self._seconds or 0.0,
                     ),

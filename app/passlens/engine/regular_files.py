@@ -89,7 +89,7 @@ def read_bounded(file: io.BufferedReader, path: Path, *, at_most: int, hint: Mes
     raise UserError(
         Message(
             "regular-files.too-large",
-            "{path} is too large: {size}; {limit} is the most that is read of such a file.",
+            "{path} is too large: {size}; the limit for such a file is {limit}.",
             path=path,
             size=Bytes(size),
             limit=Bytes(at_most),
@@ -132,7 +132,7 @@ def unreadable(path: Path, error: OSError | ValueError) -> UserError:
         )
     if isinstance(error, ValueError):  # a null byte in the name
         return UserError(
-            Message("regular-files.no-name", "{path} is no name of a file.", path=repr(path)),
+            Message("regular-files.no-name", "{path} is not a file name.", path=repr(path)),
             hint=Message("common.check-name", "Check the name."),
             location=str(path),
         )
@@ -302,7 +302,7 @@ class Folder:
         parts = file.relative_to(self.path).parts if file.is_relative_to(self.path) else ()
         if not parts or ".." in parts:
             raise UserError(
-                Message("regular-files.lies-outside", "{file} lies outside of {folder}.", file=file, folder=self.path),
+                Message("regular-files.lies-outside", "{file} is outside {folder}.", file=file, folder=self.path),
                 location=str(file),
             )
         return parts
@@ -357,7 +357,7 @@ def _check(found: os.stat_result, path: Path) -> None:
         )
     raise UserError(
         Message("common.no-regular-file", "{path} is not an ordinary file.", path=path),
-        hint=Message("regular-files.copy-first", "Copy what it gives to a file first."),
+        hint=Message("regular-files.copy-first", "Copy its output to a file first."),
         location=str(path),
     )
 

@@ -318,7 +318,7 @@ def test_that_what_does_not_fit_is_said_with_what_is_missing(read: ReadModel) ->
     assert first.module == 2 * 1024 * 512 * 2
     none, unknown = will_it_fit(table, "gfx906", {})
     assert none == ()
-    assert tuple(map(str, unknown)) == ("We hold no memory sizes of products with gfx906.",)
+    assert tuple(map(str, unknown)) == ("Passlens has no memory sizes of products with gfx906.",)
 
 
 def test_that_a_function_of_unknown_size_is_left_out_and_named(read: ReadModel, tmp_path: Path) -> None:

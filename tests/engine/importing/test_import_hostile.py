@@ -76,7 +76,7 @@ def test_that_a_log_whose_unpacking_takes_much_memory_is_refused_with_the_limit(
     packed = zstandard.ZstdCompressor(compression_params=parameters).compressobj()
     file = tmp_path / "window.log.zst"
     file.write_bytes(packed.compress(HEADER + MODULE) + packed.flush())
-    sentence = "to unpack it takes more than 128.0 MiB of memory"
+    sentence = "unpacking it needs more than 128.0 MiB of memory"
     assert read_all(file) == (0, sentence)
     # An xz file whose head asks for a dictionary of 1.5 GiB, which its writer did not need.
     filters = [{"id": lzma.FILTER_LZMA2, "preset": 0, "dict_size": 1 << 20}]

@@ -93,8 +93,8 @@ _CUDA_DRIVER = "Error querying devices: c/runtime/src/iree/hal/drivers/cuda/cuda
         (
             "cuda",
             f"{_CUDA_DRIVER}CUDA error 'CUDA_ERROR_NO_DEVICE' (100): no CUDA-capable device is detected",
-            "It finds no device here: see that 'nvidia-smi' lists the GPU, and that CUDA_VISIBLE_DEVICES does not hide "
-            "it.",
+            "It finds no device here: check that 'nvidia-smi' lists the GPU, and that CUDA_VISIBLE_DEVICES does not "
+            "hide it.",
         ),
         (
             "cuda",
@@ -102,9 +102,8 @@ _CUDA_DRIVER = "Error querying devices: c/runtime/src/iree/hal/drivers/cuda/cuda
             "driver / "
             "cuda driver combination",
             "It cannot start: CUDA error 'CUDA_ERROR_SYSTEM_DRIVER_MISMATCH' (803): system has unsupported display "
-            "driver "
-            "/ cuda driver combination. The library and the kernel module are of two versions: restart the machine, or "
-            "install both anew.",
+            "driver / cuda driver combination. The library and the kernel module have different versions: restart the "
+            "machine, or reinstall both.",
         ),
         (
             "hip",

@@ -119,12 +119,12 @@ def test_that_an_archive_with_a_list_too_long_is_not_read(tmp_path: Path) -> Non
     at = data.rindex(b"PK\x05\x06")
     data[at + 12 : at + 16] = (200 << 20).to_bytes(4, "little")
     file.write_bytes(data)
-    assert str(fault(file).title) == "x.npz lists more arrays than the 64.0 MiB that are read of a list."
+    assert str(fault(file).title) == "The array list of x.npz exceeds 64.0 MiB, the most that is read."
 
 
 def test_that_a_member_shorter_than_its_head_says_is_cut_short(tmp_path: Path) -> None:
     file = npz(tmp_path / "x.npz", npy(described("(1000000000,)")), 0)
-    assert str(fault(file).title) == "x.npz is cut short: 0 of 4,000,000,000 bytes are there."
+    assert str(fault(file).title) == "x.npz is cut short: it has 0 of 4,000,000,000 bytes."
 
 
 def test_that_damaged_bytes_of_an_npz_get_a_sentence_anywhere(tmp_path: Path) -> None:
@@ -155,7 +155,7 @@ def test_that_damaged_bytes_of_an_npz_get_a_sentence_anywhere(tmp_path: Path) ->
 def test_that_a_damaged_head_of_safetensors_is_said(tmp_path: Path, entries: str) -> None:
     file = tmp_path / "x.safetensors"
     file.write_bytes(struct.pack("<Q", len(entries)) + entries.encode() + bytes(64))
-    assert str(fault(file).title) == "x.safetensors is no safetensors file, or it is cut short."
+    assert str(fault(file).title) == "x.safetensors is not a safetensors file, or it is cut short."
 
 
 def test_that_a_head_of_safetensors_above_the_limit_is_not_read(

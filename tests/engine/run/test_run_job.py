@@ -264,7 +264,7 @@ def test_that_the_runtimes_refusal_becomes_a_sentence() -> None:
         "[ 0] bytecode module@2:1000 -"
     )
     assert str(explain(text, device="local-task", doing=Doing(quoted("x"), lasting=False))) == (
-        "The module is compiled for a hip (gfx942) device, and local-task is none: "
+        "The module is compiled for a hip (gfx942) device, and local-task is not one: "
         "choose another device, or compile for this one."
     )
     text = (
@@ -298,7 +298,7 @@ _GUESSES = (
         (
             f"{_LOADING}FAILED_PRECONDITION; CUDA error 'CUDA_ERROR_INVALID_PTX' (218): a PTX JIT compilation failed"
             f"{_GUESSES}",
-            "The driver of cuda cannot make code for it of the module's kernels: they are compiled for a newer chip, "
+            "The driver of cuda cannot compile the module's kernels for it: they are compiled for a newer chip, "
             "or "
             "are not valid (CUDA error 'CUDA_ERROR_INVALID_PTX' (218): a PTX JIT compilation failed).",
             False,
@@ -335,7 +335,7 @@ _GUESSES = (
             "error 'CUDA_ERROR_ILLEGAL_ADDRESS' "
             "(700): "
             "an illegal memory access was encountered; while invoking native function hal.fence.await",
-            "cuda was lost in warm-up call 1 of 2: a kernel hung, or touched memory that it may not (CUDA error "
+            "cuda was lost in warm-up call 1 of 2: a kernel hung, or accessed memory that it may not (CUDA error "
             "'CUDA_ERROR_ILLEGAL_ADDRESS' (700): an illegal memory access was encountered).",
             True,
         ),

@@ -81,7 +81,7 @@ def test_that_a_tensor_of_a_numpy_archive_is_named_by_its_key(tmp_path: Path) ->
     assert "holds no tensor 'c'. It holds 'a', 'b'" in refusal(f"{file}:c")
     assert "declared tensor<4xf16>, but x.npz holds float32" in refusal(f"{file}:a", "tensor<4xf16>")
     (tmp_path / "bad.npz").write_bytes(b"PK\x03\x04 nothing")
-    assert "is no numpy archive" in refusal(f"{tmp_path / 'bad.npz'}:a")
+    assert "is not a numpy archive" in refusal(f"{tmp_path / 'bad.npz'}:a")
 
 
 def test_that_safetensors_tell_their_types_those_that_numpy_lacks_too(tmp_path: Path) -> None:
@@ -94,7 +94,7 @@ def test_that_safetensors_tell_their_types_those_that_numpy_lacks_too(tmp_path: 
     assert "declared tensor<2xf16>, but x.safetensors holds bf16" in refusal(f"{file}:b", "tensor<2xf16>")
     assert "declared tensor<4xf32>" in refusal(f"{file}:a")
     file.write_bytes(file.read_bytes()[:-2])
-    assert "is no safetensors file, or it is cut short" in refusal(f"{file}:b", "tensor<2xbf16>")
+    assert "is not a safetensors file, or it is cut short" in refusal(f"{file}:b", "tensor<2xbf16>")
 
 
 def test_that_the_runtime_reads_an_archive_of_splats(tmp_path: Path) -> None:

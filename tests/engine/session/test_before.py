@@ -116,12 +116,12 @@ def test_that_it_is_said_when_the_inliner_was_at_work_around_a_pass(tmp_path: Pa
         notes = [before.note if (before := reader.before(row.id)) else "" for row in reader.passes()]
     assert ["inline" in str(note) for note in notes] == [False, True, True, True, False]
     assert "did meanwhile" in str(notes[1])
-    assert "may be in this text" in str(notes[2])
+    assert "This text may already have" in str(notes[2])
     assert "did meanwhile" not in str(notes[3]), "there it only names the dump that the function is cut out of"
 
 
 @pytest.mark.parametrize(
-    ("marked", "before_it", "said"), [(True, "b.b", "later dump of 1 op"), (False, "c.c", "may be in this text")]
+    ("marked", "before_it", "said"), [(True, "b.b", "later dump of 1 op"), (False, "c.c", "This text may already have")]
 )
 def test_that_the_inliner_got_what_was_there_before_the_passes_that_it_ran(
     tmp_path: Path, marked: bool, before_it: str, said: str

@@ -212,7 +212,7 @@ def test_that_a_compile_that_is_no_better_does_not_cost_the_good_session(tmp_pat
     assert has_message(writer.kept, "writer.session-kept", path=path, other=writer.path)
     assert notice(writer.path) == "new", "what was captured is kept too"
     with SessionReader(path) as reader:
-        assert "A compile that was to take its place is in s.new.passlens." in map(str, reader.info().notices)
+        assert "A compile that was to replace it is in s.new.passlens." in map(str, reader.info().notices)
 
 
 def test_that_the_newest_failed_compile_is_found_under_one_name_and_goes_when_one_succeeds(tmp_path: Path) -> None:
@@ -492,9 +492,7 @@ def test_that_reading_an_old_session_does_not_change_it_and_writing_keeps_a_copy
         assert reader.passes() == passes
         kept = [str(one) for one in reader.info().notices if has_message(one, "converting.converted")]
     old = tmp_path / f"s.schema-{version}.passlens"
-    assert kept == [
-        f"Converted from schema {version} when it was first written to; the session as it was is {old.name}."
-    ]
+    assert kept == [f"Converted from schema {version} when it was first written to; the old session is {old.name}."]
     assert old.read_bytes() == before
     write_notes(path, lambda notes: notes.add("more", Anchor(), "Ada"))
     assert sorted(one.name for one in tmp_path.iterdir()) == ["s.passlens", old.name]

@@ -241,7 +241,7 @@ def test_that_the_dispatch_that_toy_llama_dies_in_is_named_with_the_reason(tmp_p
     )
     wrong = misfit_of(session, request, JobContext())
     assert has_message(wrong, "sizes.no-multiple")
-    assert str(wrong) == "Size 2 of argument 1 of @prefill_bs1 is 16, but the model takes multiples of 32 there."
+    assert str(wrong) == "Size 2 of argument 1 of @prefill_bs1 is 16, but the model needs multiples of 32 there."
     result = run(session, request)
     assert result.crash is not None
     assert result.crash.kernel == "prefill_bs1$async_dispatch_0_elementwise_broadcast_Dx256_i64xf16"

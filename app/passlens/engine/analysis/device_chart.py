@@ -331,7 +331,7 @@ def will_it_fit(
     products = products_of(target)
     if not products and target.startswith("gfx"):
         notes.append(
-            Message("device-chart.no-products", "We hold no memory sizes of products with {chip}.", chip=target)
+            Message("device-chart.no-products", "Passlens has no memory sizes of products with {chip}.", chip=target)
         )
     devices = dict.fromkeys(
         [*(one.device for one in table.module), *(name for one in table.functions for name in devices_of(one))]

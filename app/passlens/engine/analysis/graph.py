@@ -166,7 +166,7 @@ def read_graph(source: GraphSource, cancel: CancelToken) -> GraphTable:
         raise UserError(
             Message("graph.unreadable", "The graph of the phase {phase} cannot be read.", phase=source.phase),
             detail=str(reason),
-            hint=reason or Message("common.read-as-text", "Its IR is there to read as a text."),
+            hint=reason or Message("common.read-as-text", "You can read its IR as text."),
             location=source.phase,
         )
     return _table(source.phase, found, facts.get("located", "graph"))
@@ -212,9 +212,8 @@ def _notes(phase: str, nodes: list[GraphNode]) -> list[Message]:
         notes.append(
             Message(
                 "graph.reused-memory",
-                "In the stream phase, who reads what another wrote is told by resource and offset; where "
-                "memory is reused, a dispatch that updates it in place may be shown with a writer too "
-                "many.",
+                "In the stream phase, readers are matched to writers by resource and offset; where memory is "
+                "reused, a dispatch that updates it in place may be shown with a writer too many.",
             )
         )
     unplaced = sum(1 for node in nodes if node.kind.works and not node.device)

@@ -111,11 +111,11 @@ def build_details(
     without = sum(1 for one in kernels if one.work is None)
     if without:
         notes.append(
-            Message("kernel-details.one-without-ir", "There is no IR to tell the work of the one kernel from.")
+            Message("kernel-details.one-without-ir", "There is no IR to read the work of the one kernel from.")
             if len(kernels) == 1
             else Message(
                 "kernel-details.some-without-ir",
-                "There is no IR to tell the work of {count} of {total} kernels from.",
+                "There is no IR to read the work of {count} of {total} kernels from.",
                 count=without,
                 total=len(kernels),
             )
@@ -272,14 +272,14 @@ def _work(entry: Mapping[str, Any]) -> KernelWork:
         notes.append(
             Message(
                 "kernel-details.reads-not-counted",
-                "Bytes not counted: the IR does not tell the size of what it reads.",
+                "Bytes not counted: the IR does not give the size of what it reads.",
             )
         )
     if None in entry["writes"]:
         notes.append(
             Message(
                 "kernel-details.writes-not-counted",
-                "Bytes not counted: the IR does not tell the size of what it writes.",
+                "Bytes not counted: the IR does not give the size of what it writes.",
             )
         )
     used = {

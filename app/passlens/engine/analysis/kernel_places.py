@@ -71,7 +71,7 @@ NOT_ASKED_FOR = Message(
     "The compile did not keep it: it comes with the passes of phase hal, with --assembly, or with the dispatch "
     "compiled alone (F6, passlens dispatch).",
 )
-NOT_YET = Message("kernel-places.not-yet", "The compiler is still at work: it comes when that has ended.")
+NOT_YET = Message("kernel-places.not-yet", "The compiler is still running: it appears after that.")
 _NO_CODE = Message("kernel-places.no-code", "The session has no LLVM IR or assembly.")
 NO_INSTRUCTIONS = together(
     Message("kernel-places.no-instructions", "Instructions are counted in assembly."), NOT_ASKED_FOR

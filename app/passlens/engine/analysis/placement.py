@@ -98,7 +98,7 @@ def _answer(source: PlacementSource, facts: IrFacts, number: int) -> PlacementTa
             phase=source.phase,
         ),
         detail=str(reason),
-        hint=reason or Message("common.read-as-text", "Its IR is there to read as a text."),
+        hint=reason or Message("common.read-as-text", "You can read its IR as text."),
         location=source.phase,
     )
 
@@ -193,15 +193,15 @@ def _notes(phase: str, found: dict[str, Any], items: tuple[PlacedItem, ...]) -> 
         notes.append(
             Message(
                 "placement.inferred",
-                "The IR does not say yet where {count} run: their devices are inferred from what they "
-                "take and from who reads what they make, as IREE's affinity analysis does.",
+                "The IR does not say yet where {count} run: their devices are inferred from their operands and "
+                "from the readers of their results, as in IREE's affinity analysis.",
                 count=Count(inferred, "op"),
             )
         )
     unknown = sum(not item.devices for item in items if item.kind is not ItemKind.ARGUMENT)
     if unknown and found["devices"]:
         notes.append(
-            Message("placement.nothing-tells", "For {count} nothing tells the device.", count=Count(unknown, "item"))
+            Message("placement.nothing-tells", "Nothing states the device of {count}.", count=Count(unknown, "item"))
         )
     if not found["settled"]:
         notes.append(
@@ -214,7 +214,7 @@ def _notes(phase: str, found: dict[str, Any], items: tuple[PlacedItem, ...]) -> 
         notes.append(
             Message(
                 "placement.nothing-there",
-                "The IR of {phase} holds nothing that lies or runs on a device.",
+                "The IR of {phase} holds nothing that is or runs on a device.",
                 phase=phase,
             )
         )

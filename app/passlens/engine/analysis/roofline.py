@@ -129,11 +129,11 @@ def _left_out(unknown: list[KernelDetail]) -> Message:
     """The kernels without a point, and the first reason."""
     reasons = dict.fromkeys(note for kernel in unknown if kernel.work is not None for note in kernel.work.notes)
     left_out = (
-        Message("roofline.kernel-left-out", "1 kernel is left out: the IR does not tell its arithmetic or its bytes.")
+        Message("roofline.kernel-left-out", "1 kernel is left out: the IR does not give its arithmetic or its bytes.")
         if len(unknown) == 1
         else Message(
             "roofline.kernels-left-out",
-            "{count} are left out: the IR does not tell their arithmetic or their bytes.",
+            "{count} are left out: the IR does not give their arithmetic or their bytes.",
             count=Count(len(unknown), "kernel"),
         )
     )

@@ -103,7 +103,7 @@ def check_devices(devices: Devices) -> None:
         name, equals, spec = entry.rpartition("=")
         if not _SPEC.fullmatch(spec) or (equals and not _NAME.fullmatch(name)):
             raise UserError(
-                Message("device-list.no-device", "'{text}' is no device that can be declared.", text=entry),
+                Message("device-list.no-device", "'{text}' is not a device that can be declared.", text=entry),
                 hint=HINT,
                 location=entry,
             )
@@ -128,8 +128,7 @@ def check_names(specs: Sequence[str], hint: Message = HINT) -> None:
         raise UserError(
             Message(
                 "device-list.mixed-names",
-                "Some of the devices have a name, and others have none: the compiler wants a name for "
-                "all, or for none.",
+                "Some devices have a name and others have none: the compiler needs a name for all, or for none.",
             ),
             hint=hint,
             location=", ".join(entry for entry in specs if not _named(entry)),

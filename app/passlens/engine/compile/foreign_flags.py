@@ -75,7 +75,7 @@ def as_own(request: CompileRequest, flags: FlagCatalogue) -> tuple[CompileReques
     notices = tuple(
         Message(
             "foreign-flags.left-out",
-            "{flag} was left out: it stands in a file from elsewhere, and can name a program or a file.",
+            "{flag} was left out: it is in a file from elsewhere, and can name a program or a file.",
             flag=flag,
         )
         for flag in taken.left_out

@@ -67,7 +67,7 @@ def read_plan(session: Path) -> ForeignPlan:
     command: tuple[str, ...] = ()
     why_none = NOTHING
     if info.imported:
-        why_none = Message("foreign-plan.imported", "It was imported from dumps, which tell no command line.")
+        why_none = Message("foreign-plan.imported", "It was imported from dumps, which record no command line.")
     else:
         left_out = take_flags(info.flags, flags).left_out
         try:

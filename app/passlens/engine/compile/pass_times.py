@@ -334,7 +334,7 @@ def _notes(bars: Sequence[TimeBar], captured: bool) -> tuple[tuple[Message, ...]
         ),
         Message(
             "pass-times.waits",
-            "The inclusive time of a pass has the passes that it runs, or waits for, in it; its own time has not.",
+            "The inclusive time of a pass includes the passes that it runs or waits for; its own time does not.",
         ),
     ]
     bar_notes = list[Message]()
@@ -342,16 +342,16 @@ def _notes(bars: Sequence[TimeBar], captured: bool) -> tuple[tuple[Message, ...]
         bar_notes.append(
             Message(
                 "pass-times.narrower",
-                "Widths are time that passed. What ran on several threads took more than that together: those bars are "
-                "narrower than the times that they name.",
+                "Widths are elapsed time. What ran on several threads took more than that together: those bars "
+                "are narrower than the times that they name.",
             )
         )
     if captured:
         bar_notes.append(
             Message(
                 "pass-times.phases",
-                "The report has no phases: a row stands in the phase where the executions that it covers ran, or most "
-                "of them, or the rows beside it.",
+                "The report has no phases: a row is in the phase where all or most of its executions ran, or the "
+                "rows beside it.",
             )
         )
     else:

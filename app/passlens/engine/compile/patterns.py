@@ -89,7 +89,7 @@ class PatternsJob(CompilerJob):
                 raise UserError(
                     Message(
                         "patterns.no-flag",
-                        "IREE {version} has no flag --{flag}: it cannot tell which patterns its passes try.",
+                        "IREE {version} has no flag --{flag}: it cannot report which patterns its passes try.",
                         version=version,
                         flag=TRACE_FLAG,
                     ),
@@ -171,8 +171,8 @@ def _notes(wall_ns: int, size: int) -> tuple[Message, ...]:
     return (
         Message(
             "patterns.tries-only",
-            "The compiler's trace tells each try of a pattern on an op, not whether it matched: a "
-            "pattern that is tried often and never matches counts like one that does all the work.",
+            "The compiler's trace records each try of a pattern on an op, not whether it matched: a pattern that "
+            "is tried often and never matches counts like one that does all the work.",
         ),
         Message(
             "patterns.slower",

@@ -39,7 +39,7 @@ def read_input(reader: SessionReader) -> bytes:
         raise UserError(
             Message(
                 "session-input.gone",
-                "{path} is not there any more, and the session does not hold it whole.",
+                "{path} no longer exists, and the session does not hold all of it.",
                 path=info.source,
             ),
             detail=str(error.title),
@@ -108,8 +108,8 @@ def _check_may_be_read(info: SessionInfo) -> None:
         raise UserError(
             Message(
                 "session-input.not-whole",
-                "The session does not hold its input whole ({name}), and was not made by you on this "
-                "machine: no file that it names is read.",
+                "The session does not hold all of its input ({name}), and was not made by you on this machine: "
+                "no file that it names is read.",
                 name=info.source.name,
             ),
             hint=Message("session-input.compile-model", "Compile the model itself, if you have it."),
@@ -119,7 +119,7 @@ def _check_may_be_read(info: SessionInfo) -> None:
 
 def _changed(info: SessionInfo) -> UserError:
     return UserError(
-        Message("session-input.changed", "{path} is not what was compiled any more.", path=info.source),
+        Message("session-input.changed", "{path} changed after the compile.", path=info.source),
         hint=Message("session-input.compile-again", "Compile it again."),
         location=str(info.source),
     )

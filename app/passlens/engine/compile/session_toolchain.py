@@ -46,7 +46,7 @@ def session_toolchain(how: CompileRequest, info: SessionInfo) -> Toolchain:
     raise UserError(
         Message(
             "dispatch.toolchain-gone",
-            "The session was made with IREE {version}, which is not here any more{now}.",
+            "The session was made with IREE {version}, which is no longer here{now}.",
             version=info.toolchain_version,
             now=now,
         ),

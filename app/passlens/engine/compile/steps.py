@@ -202,7 +202,7 @@ class Steps:
             )
         except CancelledError:
             texts = self._failed.texts
-            self.cut_short = Message("steps.cancelled-at-fault", "Cancelled while the pass at fault was looked for.")
+            self.cut_short = Message("steps.cancelled-at-fault", "Cancelled in the search for the pass at fault.")
         if found is not None:
             store_failure(self._writer, found, texts, self._stored)
             self._stored = texts

@@ -107,7 +107,7 @@ def in_one_form(
         return SameForm(left, right, by, note)
     note = Message(
         "forms.as-they-are",
-        "{difference}, and {reason}: they are compared as they stand, so that ops differ which may mean the same.",
+        "{difference}, and {reason}: they are compared as they are, so ops that mean the same may differ.",
         difference=difference,
         reason=refusal or Message("forms.no-opt", "no iree-opt is on this machine"),
     )

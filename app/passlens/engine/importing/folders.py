@@ -121,7 +121,7 @@ def left_out(folder: Folder) -> Iterator[Message]:
     if folder.left_out:
         yield Message(
             "folders.not-all-looked-at",
-            "Not all of {name} was looked at: {reason}.",
+            "Not all of {name} was searched: {reason}.",
             name=folder.path.name,
             reason=folder.left_out,
         )

@@ -136,8 +136,8 @@ def _note(tally: Tally, path: Path, writer: SessionWriter) -> None:
             together(
                 Message(
                     "logs.written-into-each-other",
-                    "The dumps of {file} are written into each other, as with several threads: {dumps} could be saved "
-                    "whole, {count:,} could not; {lines} cannot be told whose they are.",
+                    "The dumps of {file} are interleaved, as with several threads: {dumps} could be saved whole, "
+                    "{count:,} could not; {lines} cannot be assigned.",
                     file=path.name,
                     dumps=Count(tally.dumps, "dump"),
                     count=tally.broken,

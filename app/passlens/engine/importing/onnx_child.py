@@ -322,9 +322,12 @@ def _nodes(graph: Any) -> Iterator[Any]:
 def _no_model(source: Path) -> UserError:
     return UserError(
         Message(
-            "onnx.no-model", "{name} ({size}) is no ONNX model.", name=source.name, size=Bytes(source.stat().st_size)
+            "onnx.no-model",
+            "{name} ({size}) is not an ONNX model.",
+            name=source.name,
+            size=Bytes(source.stat().st_size),
         ),
-        hint=Message("onnx.export-again", "Export the model again; of a Git LFS pointer, fetch the file."),
+        hint=Message("onnx.export-again", "Export the model again, or fetch the file of a Git LFS pointer."),
         location=str(source),
     )
 

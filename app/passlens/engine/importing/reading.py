@@ -124,7 +124,7 @@ class LogReader:
                 raise UserError(
                     Message(
                         "reading.long-line",
-                        "{name} is no log: it has a line of more than {limit}.",
+                        "{name} is not a log: it has a line of more than {limit}.",
                         name=self._path.name,
                         limit=Bytes(LONGEST_LINE),
                     ),
@@ -309,7 +309,7 @@ class _Unpacking:
             if "too much memory" in text or "Memory usage limit" in text:
                 raise _DamagedError(
                     Message(
-                        "reading.too-much-memory", "to unpack it takes more than {size} of memory", size=Bytes(_WINDOW)
+                        "reading.too-much-memory", "unpacking it needs more than {size} of memory", size=Bytes(_WINDOW)
                     )
                 ) from error
             raise _DamagedError(quoted(text or type(error).__name__)) from error

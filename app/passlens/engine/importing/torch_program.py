@@ -103,7 +103,7 @@ def convert_program(
     elif not grants.is_granted(plan.mark):
         hint = Message(
             "torch.untrusted",
-            "To load it can run code that it holds, so {python} does that only once you allow it for this file: "
+            "Loading it can run code that it holds, so {python} does that only once you allow it for this file: "
             "--trust, or trust=True in Python.",
             python=plan.python.path,
         )

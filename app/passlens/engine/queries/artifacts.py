@@ -94,7 +94,7 @@ class ArtifactQueries:
             trimmed = self._session.reader.trimmed()
             if kind in trimmed.drop.artifacts:
                 raise UserError(
-                    Message("texts.session-holds-no-any-more", "The session holds no {name} any more.", name=kind),
+                    Message("texts.session-holds-no-any-more", "The session no longer holds {name}.", name=kind),
                     hint=trimmed.notice,
                 )
             raise UserError(

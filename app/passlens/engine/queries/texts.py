@@ -44,7 +44,7 @@ _TEXT_NOTES: Mapping[Text, Message] = {
     ),
     Text.NOT_PRINTED: Message(
         "texts.not-printed",
-        "The compiler cannot print what this failed pass left: this is what stood before it.",
+        "The compiler cannot print what this failed pass left: this is the IR before it.",
     ),
     Text.OVERWRITTEN: together(
         Message(
@@ -52,7 +52,7 @@ _TEXT_NOTES: Mapping[Text, Message] = {
             "The compiler overwrote this text with the next: it writes the dumps of all ops without a name to the same "
             "files.",
         ),
-        Message("texts.pass-ran", "The pass ran; what it did cannot be told."),
+        Message("texts.pass-ran", "The pass ran; what it did is not known."),
     ),
 }
 
@@ -97,7 +97,7 @@ class TextQueries:
                 return IrText(
                     title,
                     "",
-                    note=Message("texts.before-not-captured", "What stood before this pass is not in the session."),
+                    note=Message("texts.before-not-captured", "The IR before this pass is not in the session."),
                 )
             return _shown(IrText(title, before.text, note=before.note), locations=locations)
         blob, kind = self._session.reader.pass_blob(pass_id)
@@ -188,7 +188,7 @@ class TextQueries:
                 raise UserError(
                     Message(
                         "texts.one-dispatch",
-                        "Phase '{name}' is no part of this session: one dispatch was compiled, to its machine code.",
+                        "Phase '{name}' is not part of this session: one dispatch was compiled, to its machine code.",
                         name=name,
                     ),
                     hint=Message("texts.whole-model", "The session of the whole model has all phases."),
@@ -260,7 +260,7 @@ def _before_it_is_stored(source: Path) -> IrText:
         return IrText(
             INPUT,
             "",
-            note=Message("texts.not-yet", "The input is not in the session yet, and not on the disk any more."),
+            note=Message("texts.not-yet", "The input is not in the session yet, and no longer on the disk."),
         )
     if BYTECODE.begins(data):
         return IrText(

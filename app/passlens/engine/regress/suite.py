@@ -123,7 +123,7 @@ class _Entry:
             return Driver(name)
         except ValueError:
             raise UserError(
-                Message("suite.no-driver", "'{driver}' is no driver.", driver=name),
+                Message("suite.no-driver", "'{driver}' is not a driver.", driver=name),
                 hint=Message("grid.drivers", "Drivers are {names}.", names=Items(tuple(Driver))),
                 location=self._file.place("driver", _SECTION if "driver" in self._table else "", self._nth),
             ) from None

@@ -166,7 +166,7 @@ def _read(path: Path, file: BinaryIO, size: int) -> tuple[ArchiveEntry, ...]:
             raise UserError(
                 Message(
                     "archives.long-index",
-                    "The index of {file} is longer than the {size} that are read of one.",
+                    "The index of {file} is longer than {size}, the most that is read.",
                     file=path.name,
                     size=Bytes(_MOST_INDEX_BYTES),
                 ),
@@ -185,7 +185,7 @@ def _read(path: Path, file: BinaryIO, size: int) -> tuple[ArchiveEntry, ...]:
     raise UserError(
         Message(
             "archives.too-many-parts",
-            "{file} has more than the {count} parts that are read of an archive.",
+            "{file} has more than {count} parts, the most that is read.",
             file=path.name,
             count=_MOST_SEGMENTS,
         ),
@@ -242,7 +242,7 @@ def _no_archive(path: Path) -> UserError:
     return UserError(
         Message(
             "archives.no-archive",
-            "{path} is no IREE parameter archive: it does not begin with 'IRPA'.",
+            "{path} is not an IREE parameter archive: it does not begin with 'IRPA'.",
             path=path.name,
         ),
         hint=Message("archives.accepted", "Give a file made by IREE (.irpa), or a .npy file."),

@@ -167,7 +167,7 @@ def _open_npy(path: Path, file: IO[bytes], size: int) -> StoredArray:
         raise UserError(
             Message(
                 "arrays.no-npy",
-                "{path} is no numpy array file (.npy), or its head is damaged.",
+                "{path} is not a numpy array file (.npy), or its header is damaged.",
                 path=path.name,
             ),
             detail=str(error),
@@ -273,7 +273,7 @@ def _open_npz(path: Path, file: IO[bytes], key: str | None) -> StoredArray:
             ),
             hint=Message(
                 "arrays.save-plain",
-                "Save it with numpy.save; up to {size}, any packing is taken.",
+                "Save it with numpy.save; up to {size}, any compression is read.",
                 size=Bytes(FREE_BYTES),
             ),
             location=str(path),
@@ -287,7 +287,7 @@ def _check_members(path: Path, file: IO[bytes]) -> None:
         raise UserError(
             Message(
                 "arrays.too-many",
-                "{file} lists more arrays than the {size} that are read of a list.",
+                "The array list of {file} exceeds {size}, the most that is read.",
                 file=path.name,
                 size=Bytes(MOST_LIST_BYTES),
             ),
@@ -303,7 +303,7 @@ def _skip(file: IO[bytes], count: int) -> None:
 
 def _no_archive(path: Path, why: str) -> UserError:
     return UserError(
-        Message("arrays.no-npz", "{path} is no numpy archive (.npz), or it is damaged.", path=path.name),
+        Message("arrays.no-npz", "{path} is not a numpy archive (.npz), or it is damaged.", path=path.name),
         detail=why,
         hint=Message("arrays.write-numpy-savez", "Write it with numpy.savez."),
         location=str(path),
@@ -314,7 +314,7 @@ def _cut_short(path: Path, there: int, length: int) -> UserError:
     return UserError(
         Message(
             "arrays.cut-short",
-            "{path} is cut short: {have:,} of {count:,} bytes are there.",
+            "{path} is cut short: it has {have:,} of {count:,} bytes.",
             path=path.name,
             have=max(0, there),
             count=length,
@@ -326,7 +326,7 @@ def _cut_short(path: Path, there: int, length: int) -> UserError:
 
 def _open_safetensors(path: Path, file: IO[bytes], size: int, key: str | None) -> StoredArray:
     damaged = UserError(
-        Message("arrays.no-safetensors", "{path} is no safetensors file, or it is cut short.", path=path.name),
+        Message("arrays.no-safetensors", "{path} is not a safetensors file, or it is cut short.", path=path.name),
         hint=Message("arrays.write-file-again", "Write the file again."),
         location=str(path),
     )
@@ -338,7 +338,7 @@ def _open_safetensors(path: Path, file: IO[bytes], size: int, key: str | None) -
         raise UserError(
             Message(
                 "arrays.long-head",
-                "The head of {file} is longer than the {size} that are read of one.",
+                "The header of {file} is longer than {size}, the most that is read.",
                 file=path.name,
                 size=Bytes(MOST_HEADER_BYTES),
             ),

@@ -268,7 +268,7 @@ class RunJob:
 
     def _profile_death(self, context: JobContext, plan: RunPlan, folder: Path, result: RunResult) -> RunResult:
         """Repeat the call that died with profiling: even a truncated profile is of use."""
-        context.emit(Progress(Message("benchmark.profiling-call-died", "Profiling the call that died")))
+        context.emit(Progress(Message("benchmark.profiling-call-died", "Profiling the call that crashed")))
         try:
             made = self._profile(context, plan, folder, 1)
         except CancelledError:
@@ -364,8 +364,7 @@ def other_release(plan: RunPlan, talk: Conversation) -> Message:
         return together(
             Message(
                 "benchmark.release-without-runtime",
-                "Another release of IREE compiled it than that of the runtime, {version}: '{name}' has none of its "
-                "own.",
+                "Another release of IREE compiled it than that of the runtime, {version}: '{name}' has no runtime.",
                 version=version,
                 name=named,
             ),

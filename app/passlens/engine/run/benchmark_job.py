@@ -382,7 +382,7 @@ def _check(request: BenchmarkRequest) -> None:
                 "A benchmark needs at least one load and process, no negative number of repetitions, and a precision "
                 "between 0 and 1.",
             ),
-            hint=Message("benchmark-job.leave-out", "Leave them out to have them chosen."),
+            hint=Message("benchmark-job.leave-out", "Leave them out to let Passlens choose."),
         )
 
 
@@ -433,7 +433,7 @@ def sentence_of(result: BenchmarkResult) -> Message:
     if result.ratio is None:
         return Message(
             "benchmark-job.no-pair",
-            "No pair was measured: the time limit of {seconds:g} s was reached before.",
+            "No pair was measured within the time limit of {seconds:g} s.",
             seconds=result.request.limit_s,
         )
     return Message(

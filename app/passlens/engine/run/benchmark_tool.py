@@ -55,7 +55,7 @@ def ask_tool(request: RunRequest, context: JobContext, repetitions: int = REPETI
         flags = plan.run_module_flags(folder)
     except (UserError, OSError) as error:
         reason = error.title_and_hint() if isinstance(error, UserError) else quoted(str(error))
-        note = Message("benchmark-tool.not-asked", "iree-benchmark-module was not asked: {sentence}", sentence=reason)
+        note = Message("benchmark-tool.not-asked", "iree-benchmark-module was not run: {sentence}", sentence=reason)
         return ToolTimes(None, None, 0, 0, (), note)
     command = (str(program), *flags, f"--benchmark_repetitions={repetitions}", "--benchmark_format=json")
     outcome = run_child(command, cancel=context.cancel, timeout_seconds=request.time_limit_s or None)

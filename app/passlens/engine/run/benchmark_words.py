@@ -209,8 +209,8 @@ def side_names(sides: Sequence[SideResult]) -> tuple[str, ...]:
 
 _ONE_PROCESS = Message(
     "benchmark-words.one-process",
-    "The interval is of the calls of one process. In another process, with memory elsewhere and another state of the "
-    "clocks, the median may lie outside of it: let several processes time it ({option}), or, to compare two modules, "
+    "The interval is of the calls of one process. In another process, with memory elsewhere and another state of "
+    "the clocks, the median may be outside it: use several processes ({option}) or, to compare two modules, "
     "benchmark them in turn, which loads both anew several times.",
     option="--processes",
 )
@@ -219,8 +219,8 @@ _ONE_PROCESS = Message(
 def _processes(medians_ns: Sequence[float]) -> Message:
     return Message(
         "benchmark-words.processes",
-        "The interval is of the medians of {processes}, {least} to {most}: it covers what a new process changes, such "
-        "as where memory lies.",
+        "The interval is of the medians of {processes}, {least} to {most}: it covers what a new process changes, "
+        "such as memory placement.",
         processes=Count(len(medians_ns), "process", "processes"),
         least=Nanoseconds(min(medians_ns)),
         most=Nanoseconds(max(medians_ns)),
@@ -369,7 +369,7 @@ def _reached(request: BenchmarkRequest, side: SideResult) -> list[Message]:
     bound = (
         Message("benchmark-words.time-limit", "The time limit of {seconds:g} s", seconds=request.limit_s)
         if side.ended_by == "time"
-        else Message("benchmark-words.most-calls", "The most calls that are made")
+        else Message("benchmark-words.most-calls", "The maximum number of calls")
     )
     if side.interval is None:
         return [Message("benchmark-words.ended", "{bound} ended the timing.", bound=bound)]

@@ -103,8 +103,8 @@ def compare_moments(begin: Moment, end: Moment, children_s: float) -> Conditions
             notes.append(
                 Message(
                     "conditions.others",
-                    "Other processes took {share:.0f} % of the CPU while it ran: times are longer and spread wider "
-                    "than on a machine that is left alone.",
+                    "Other processes took {share:.0f} % of the CPU while it ran: times are longer and spread "
+                    "wider than on an idle machine.",
                     share=others,
                 )
             )
@@ -112,7 +112,7 @@ def compare_moments(begin: Moment, end: Moment, children_s: float) -> Conditions
         notes.append(
             Message(
                 "conditions.clock",
-                "The clock of the processor went from {first:,.0f} to {last:,.0f} MHz while it ran.",
+                "The CPU clock went from {first:,.0f} to {last:,.0f} MHz while it ran.",
                 first=begin.clock_mhz,
                 last=end.clock_mhz,
             )
@@ -121,7 +121,7 @@ def compare_moments(begin: Moment, end: Moment, children_s: float) -> Conditions
         notes.append(
             Message(
                 "conditions.warmer",
-                "The processor went from {first:.0f} to {last:.0f} °C: it may slow down to cool.",
+                "The CPU went from {first:.0f} to {last:.0f} °C: it may slow down to cool.",
                 first=begin.celsius,
                 last=end.celsius,
             )
@@ -131,8 +131,8 @@ def compare_moments(begin: Moment, end: Moment, children_s: float) -> Conditions
         notes.append(
             Message(
                 "conditions.governor",
-                "The processor's clock follows the load (governor {governor}); with the governor “performance” times "
-                "are steadier.",
+                "The CPU clock follows the load (governor {governor}); with the governor “performance” times are "
+                "steadier.",
                 governor=", ".join(sorted(kinds)),
             )
         )

@@ -268,7 +268,7 @@ def _reason(driver: str, message: str, beside: str) -> Message:
             return refused
         hint = Message(
             "devices.see-tool",
-            "see that '{tool}' lists the GPU, and that {variable} does not hide it",
+            "check that '{tool}' lists the GPU, and that {variable} does not hide it",
             tool=_TOOL[driver],
             variable=Items(_HIDING[driver], Join.OR),
         )
@@ -336,7 +336,7 @@ def _advice(driver: str, message: str) -> Message:
     if "CUDA_ERROR_SYSTEM_DRIVER_MISMATCH" in message:
         return Message(
             "devices.two-versions",
-            "The library and the kernel module are of two versions: restart the machine, or install both anew.",
+            "The library and the kernel module have different versions: restart the machine, or reinstall both.",
         )
     if driver in _TOOL and _SAYS_ERROR.search(message):
         return Message("devices.see-what-says", "See what '{tool}' says.", tool=_TOOL[driver])

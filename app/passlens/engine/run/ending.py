@@ -12,7 +12,7 @@ from passlens.engine.session.rows import OutcomeKind
 
 ADVICE: Final = Message(
     "ending.advice",
-    "See that sizes and values of the inputs are in range, or compile at another optimisation level.",
+    "Check that sizes and values of the inputs are in range, or compile at another optimisation level.",
 )
 """The advice for a crash of which nothing else is known."""
 

@@ -93,8 +93,8 @@ def explain(message: str, *, device: str, doing: Doing, reason: Message = NOTHIN
         chip = _CHIP.search(message)
         return Message(
             "explain.no-device",
-            "The module is compiled for a {target} device, and {device} is none: "
-            "choose another device, or compile for this one.",
+            "The module is compiled for a {target} device, and {device} is not one: choose another device, or "
+            "compile for this one.",
             target=f"{found[1]} ({chip[1]})" if chip else found[1],
             device=device,
         )
@@ -158,7 +158,7 @@ def _of_kernels(message: str, device: str) -> Message | None:
     if _UNREAD_PTX.search(message):
         return Message(
             "explain.unread-ptx",
-            "The driver of {device} cannot make code for it of the module's kernels: they are compiled for a newer "
+            "The driver of {device} cannot compile the module's kernels for it: they are compiled for a newer "
             "chip, or are not valid ({reason}).",
             device=device,
             reason=reason_of(message),
@@ -194,7 +194,7 @@ def _stopped(message: str, device: str, at: Message, reason: Message) -> Message
     if _LOST.search(message) or _ROCM_FAULT.search(message):
         return Message(
             "explain.lost",
-            "{device} was lost {at}: a kernel hung, or touched memory that it may not ({reason}).",
+            "{device} was lost {at}: a kernel hung, or accessed memory that it may not ({reason}).",
             device=device,
             at=at,
             reason=reason,

@@ -41,7 +41,7 @@ from passlens.engine.run.values import Signature, TensorType
 
 EXAMPLES: Final = Message(
     "inputs.examples",
-    "Write such as 4x17xi64=0, x.npy, x.irpa:KEY, random:7, ramp or 1x16xi64=random:3.",
+    "Examples: 4x17xi64=0, x.npy, x.irpa:KEY, random:7, ramp or 1x16xi64=random:3.",
 )
 _TYPES = "|".join(re.escape(name) for name in sorted(element_names(), key=len, reverse=True))
 _TYPED = re.compile(rf"(?P<shape>(?:\d+x)*)(?P<element>{_TYPES})(?:=(?P<value>.*))?", re.DOTALL)
@@ -188,7 +188,7 @@ def _ramp(text: str, found: re.Match[str]) -> tuple[float, float]:
                 "Input {text} cannot be understood: start and step of a ramp are numbers.",
                 text=repr(text),
             ),
-            hint=Message("inputs.ramp-form", "Write such as ramp:0:0.5."),
+            hint=Message("inputs.ramp-form", "Example: ramp:0:0.5."),
             location=text,
         ) from error
 
@@ -253,17 +253,17 @@ def resolve_input(spec: InputSpec, declared: TensorType | None, index: int, wher
     element = spec.element or known or (_element_of(stored) if stored else None)
     if element is None:
         raise UserError(
-            Message("inputs.not-declared", "{input} is not declared, so its type and shape must be told.", input=where)
+            Message("inputs.not-declared", "{input} is not declared, so its type and shape must be given.", input=where)
             if declared is None
             else Message(
                 "inputs.declared-without-type",
-                "{input} is declared {type}, so its type and shape must be told.",
+                "{input} is declared {type}, so its type and shape must be given.",
                 input=where,
                 type=declared.text,
             ),
             hint=Message(
                 "inputs.form-or-file",
-                "Write such as 1x16xi64=random:3, 4xf32=@x.irpa, or give a .npy file.",
+                "Write, say, 1x16xi64=random:3 or 4xf32=@x.irpa, or give a .npy file.",
             ),
             location=spec.text,
         )
@@ -312,7 +312,7 @@ def _check_element(
                 text=repr(spec.text),
                 other=element.name,
             ),
-            hint=Message("inputs.write-such", "Write such as {example}.", example=example_for(declared)),
+            hint=Message("inputs.write-such", "Example: {example}.", example=example_for(declared)),
             location=spec.text,
         )
     if stored is None or stored.dtype is None:
@@ -374,7 +374,7 @@ def _shape(
                     text=repr(spec.text),
                     other=format_shape(shape, element.name),
                 ),
-                hint=Message("inputs.write-such", "Write such as {example}.", example=example_for(declared)),
+                hint=Message("inputs.write-such", "Example: {example}.", example=example_for(declared)),
                 location=spec.text,
             )
     if stored is None:
@@ -406,11 +406,11 @@ def _shape_from_declaration(
         raise UserError(
             Message(
                 "inputs.no-shape",
-                "{input} has no declared shape, so {text} must tell it.",
+                "{input} has no declared shape, so {text} must give it.",
                 input=where,
                 text=repr(spec.text),
             ),
-            hint=Message("inputs.form", "Write such as 1x16xi64=random:3 or 4xf32=@x.irpa."),
+            hint=Message("inputs.form", "Examples: 1x16xi64=random:3 or 4xf32=@x.irpa."),
             location=spec.text,
         )
     open_sizes = declared.shape.count(None)
@@ -424,12 +424,12 @@ def _shape_from_declaration(
         raise UserError(
             Message(
                 "inputs.open-dimensions",
-                "{input} is declared {type}: {text} must say how large its open dimensions are.",
+                "{input} is declared {type}: {text} must give the sizes of its open dimensions.",
                 input=where,
                 type=declared.text,
                 text=repr(spec.text),
             ),
-            hint=Message("inputs.write-such", "Write such as {example}.", example=example_for(declared)),
+            hint=Message("inputs.write-such", "Example: {example}.", example=example_for(declared)),
             location=spec.text,
         )
     return tuple(size for size in declared.shape if size is not None)

@@ -124,7 +124,7 @@ def _source(text: str, info: ModuleInfo, made_up: Path) -> ParameterSource:
         raise UserError(
             Message(
                 "parameters.no-parameter-file",
-                "{name} is no parameter file that the runtime reads.",
+                "{name} is not a parameter file that the runtime reads.",
                 name=file.name,
             ),
             hint=Message("parameters.give-one", "Give one of {names}.", names=Items(suffixes_of(Opens.PARAMETERS))),
@@ -144,7 +144,7 @@ def _splat(scope: str, found: re.Match[str], text: str, info: ModuleInfo, made_u
         raise UserError(
             Message(
                 "parameters.unused-scope",
-                "{name} reads no parameters of scope '{scope}', as far as its code tells.",
+                "{name} reads no parameters of scope '{scope}', as far as its code shows.",
                 name=info.path.name,
                 scope=scope,
             ),
@@ -168,10 +168,10 @@ def _pattern(found: re.Match[str], text: str) -> bytes:
         raise UserError(
             Message(
                 "parameters.element-type",
-                "{type} is no element type that parameters can be filled with.",
+                "Parameters cannot be filled with element type {type}.",
                 type=found["element"],
             ),
-            hint=Message("parameters.splat-form", "Write such as model=splat:f16=0.01."),
+            hint=Message("parameters.splat-form", "Example: model=splat:f16=0.01."),
             location=text,
         )
     try:
@@ -180,10 +180,10 @@ def _pattern(found: re.Match[str], text: str) -> bytes:
         raise UserError(
             Message(
                 "parameters.bad-value",
-                "{text} is no value of type {type}.",
+                "{text} is not a value of type {type}.",
                 text=found["value"],
                 type=element.name,
             ),
-            hint=Message("parameters.splat-form", "Write such as model=splat:f16=0.01."),
+            hint=Message("parameters.splat-form", "Example: model=splat:f16=0.01."),
             location=text,
         ) from error

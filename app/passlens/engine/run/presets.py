@@ -115,7 +115,7 @@ def save_preset(model: str, function: str, name: str, inputs: tuple[str, ...]) -
     if not name.strip():
         raise UserError(
             Message("presets.preset-needs-name", "A preset needs a name."),
-            hint=Message("presets.name-form", "Write such as: long prompt."),
+            hint=Message("presets.name-form", "Example: long prompt."),
         )
     everything = _read()
     entries = [entry for entry in everything.get(_key(model, function), []) if entry["name"] != name]

@@ -268,8 +268,8 @@ def misfit(signature: Signature, sizes: FunctionSizes, shapes: Sequence[tuple[in
             if size % dim.factor:
                 return Message(
                     "sizes.no-multiple",
-                    "Size {axis} of argument {place} of @{function} is {size:,}, but the model takes multiples of "
-                    "{step:,} there.",
+                    "Size {axis} of argument {place} of @{function} is {size:,}, but the model needs multiples "
+                    "of {step:,} there.",
                     axis=axis + 1,
                     place=place + 1,
                     function=signature.name,

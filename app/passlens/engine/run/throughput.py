@@ -27,8 +27,8 @@ def throughput_of(plan: RunPlan, result_bytes: int, median_ns: float) -> tuple[T
     if whole and (plan.module.code_read or not plan.parameters):
         counted = Message(
             "throughput.bytes",
-            "inputs {inputs}, results {results} and parameters {parameters}, each once a call; what is between them "
-            "is not counted",
+            "inputs {inputs}, results {results} and parameters {parameters}, each once per call; intermediate "
+            "values are not counted",
             inputs=Bytes(inputs),
             results=Bytes(result_bytes),
             parameters=Bytes(parameters),

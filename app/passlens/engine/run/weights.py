@@ -76,7 +76,7 @@ def read_tensors(path: Path) -> tuple[StoredTensor, ...]:
         raise unreadable(path, error) from error
     except (struct.error, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise UserError(
-            Message("weights.damaged", "{path} is no parameter file, or it is cut short.", path=path.name),
+            Message("weights.damaged", "{path} is not a parameter file, or it is cut short.", path=path.name),
             detail=str(error),
             hint=Message("weights.write-again", "Write the file again."),
             location=str(path),

@@ -566,7 +566,7 @@ def _damaged_content(blob: int) -> DamagedTextError:
 def _damaged(what: Message) -> DamagedTextError:
     error = DamagedTextError(
         Message("blobs.session-is-damaged", "The session is damaged: {reason}.", reason=what),
-        hint=Message("common.take-copy", "Take it from a copy, or compile again."),
+        hint=Message("common.take-copy", "Restore it from a copy, or compile again."),
     )
     error.why = what
     return error

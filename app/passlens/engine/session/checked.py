@@ -316,13 +316,14 @@ class Damage:
         if not parts:
             return Message(
                 "checked.some-missing",
-                "The session is damaged at {path}: some of it may be missing. Take it from a copy, or compile again.",
+                "The session is damaged at {path}: some of it may be missing. Restore it from a copy, or compile "
+                "again.",
                 path=path,
             )
         return Message(
             "checked.parts-damaged",
-            "The session is damaged at {path}: {parts} cannot be read, the rest is here. Take it from a copy, or "
-            "compile again.",
+            "The session is damaged at {path}: {parts} cannot be read, the rest is here. Restore it from a copy, "
+            "or compile again.",
             path=path,
             parts=Items(tuple(parts), Join.AND),
         )
@@ -421,7 +422,7 @@ def check_counts(connection: sqlite3.Connection, file_bytes: int, name: str) -> 
             raise UserError(
                 Message(
                     "checked.too-many",
-                    "The session {name} has more than {limit:,} {kind}, which is the most that is read.",
+                    "The session {name} has more than {limit:,} {kind}, the most that is read.",
                     name=name,
                     limit=most,
                     kind=many,

@@ -98,5 +98,5 @@ def _misfit(value_type: Any, why: str) -> StoredValueError:
             name=name,
             value=why.rstrip("."),
         ),
-        hint=Message("codec.take-copy", "Take the session from a copy, or have it made again."),
+        hint=Message("codec.take-copy", "Restore the session from a copy, or make it again."),
     )

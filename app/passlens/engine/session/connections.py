@@ -248,7 +248,7 @@ class SessionFile:
                 ),
                 hint=Message(
                     "connections.rest-is-here",
-                    "The rest is here. Take the session from a copy, or compile again.",
+                    "The rest is here. Restore the session from a copy, or compile again.",
                 ),
                 location=str(self.path),
             ) from error
@@ -343,13 +343,13 @@ class SessionFile:
             raise UserError(
                 Message(
                     "connections.not-converted",
-                    "{path} has the older schema {version} and cannot be brought up to {last}: {reason}.",
+                    "{path} has the older schema {version} and cannot be converted to {last}: {reason}.",
                     path=self.path.name,
                     version=version,
                     last=schema.VERSION,
                     reason=reason,
                 ),
-                hint=Message("common.take-copy", "Take it from a copy, or compile again."),
+                hint=Message("common.take-copy", "Restore it from a copy, or compile again."),
                 location=str(self.path),
             ) from error
         return place

@@ -57,13 +57,13 @@ def bring_up(path: Path) -> Message:
             ),
             hint=Message(
                 "converting.close-windows",
-                "Close it in other windows, and see that its folder can be written and has room for a copy.",
+                "Close it in other windows, and check that its folder can be written and has room for a copy.",
             ),
             location=str(path),
         ) from error
     return Message(
         "converting.converted",
-        "Converted from schema {version} when it was first written to; the session as it was is {name}.",
+        "Converted from schema {version} when it was first written to; the old session is {name}.",
         version=version,
         name=kept.name,
     )

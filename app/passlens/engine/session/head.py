@@ -55,7 +55,7 @@ INTERRUPTED = Message("head.ended-before", "Passlens ended before it did.")
 """How a run of the compiler ended whose writer is gone without a word."""
 UNKNOWN_WRITER = Message(
     "head.unknown-writer",
-    "It is written on another machine, or Passlens was ended there: from here that cannot be told.",
+    "It is written on another machine, or Passlens was ended there: this machine cannot tell.",
 )
 """What to say of a session whose writer neither holds its lock here nor can have lost it here."""
 _COUNTS: Mapping[Part, tuple[str, Sequence[str]]] = {
@@ -234,7 +234,7 @@ class HeadReader(SessionFile):
         new = beside(self.path)
         if new is None:
             return NOTHING
-        return Message("head.successor", "A compile that was to take its place is in {name}.", name=new.name)
+        return Message("head.successor", "A compile that was to replace it is in {name}.", name=new.name)
 
     def _interruption(self) -> tuple[Message, ...]:
         """The notice on what is missing because Passlens was killed after the compile itself had ended."""

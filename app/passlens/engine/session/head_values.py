@@ -95,6 +95,6 @@ def damaged_value(path: Path, what: str, why: str) -> UserError:
             what=what,
             value=why.rstrip("."),
         ),
-        hint=Message("common.take-copy", "Take it from a copy, or compile again."),
+        hint=Message("common.take-copy", "Restore it from a copy, or compile again."),
         location=str(path),
     )

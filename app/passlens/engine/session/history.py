@@ -19,12 +19,12 @@ Ask = Callable[[str, Sequence[object]], list[Any]]
 
 _UNCHANGED = STATUSES.index(Status.UNCHANGED)
 _MEANWHILE = Message(
-    "history.meanwhile", "What the pass inline, at work around this one, did meanwhile shows here too."
+    "history.meanwhile", "What the pass inline, which runs around this one, did meanwhile shows here too."
 )
 _ALREADY = Message(
     "history.already",
-    "What the pass inline did before it ran passes on functions may be in this text already: the session does not tell "
-    "which passes those were.",
+    "This text may already have what the pass inline did before it ran passes on functions: the session does not "
+    "say which passes those were.",
 )
 
 

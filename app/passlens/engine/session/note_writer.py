@@ -70,7 +70,7 @@ class NoteWriter(SessionTarget):
                         number=number,
                         time=note.changed,
                     ),
-                    hint=Message("note-writer.save-again", "Look at what it says now, and save again to replace that."),
+                    hint=Message("note-writer.save-again", "Check what it says now, and save again to replace that."),
                     detail=note.text,
                     location=str(self.path),
                 )

@@ -136,11 +136,11 @@ def _damaged_version(path: Path, version: int) -> UserError:
     return UserError(
         Message(
             "opening.impossible-schema",
-            "The session {path} is damaged: it says that its schema is {version}, and the first one is 1.",
+            "The session {path} is damaged: it claims schema {version}, and the first one is 1.",
             path=path,
             version=version,
         ),
-        hint=Message("common.take-copy", "Take it from a copy, or compile again."),
+        hint=Message("common.take-copy", "Restore it from a copy, or compile again."),
         location=str(path),
     )
 

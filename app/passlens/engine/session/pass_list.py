@@ -233,6 +233,6 @@ def damaged_pass(path: Path, pass_id: int) -> UserError:
             path=path,
             number=pass_id,
         ),
-        hint=Message("pass-list.others-are-here", "The others are here. Take the session from a copy."),
+        hint=Message("pass-list.others-are-here", "The others are here. Restore the session from a copy."),
         location=str(path),
     )

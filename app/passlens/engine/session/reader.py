@@ -314,7 +314,7 @@ class SessionReader(HeadReader):
             raise UserError(
                 Message(
                     "reader.damaged-before",
-                    "The session {path} is damaged: {what}, and the text before this pass may be made of theirs.",
+                    "The session {path} is damaged: {what}, and the text before this pass may be made from theirs.",
                     path=self.path,
                     what=what,
                 ),

@@ -69,7 +69,7 @@ def check_replaceable(path: Path) -> None:
         raise UserError(
             Message(
                 "replacing.damaged",
-                "{path} is damaged, and what would be lost with it cannot be told; it is left as it is.",
+                "{path} is damaged, and what would be lost with it is unknown; it is left as it is.",
                 path=path,
             ),
             hint=Message(

@@ -81,7 +81,7 @@ def scopes_below(database: sqlite3.Connection, globs: tuple[str, ...]) -> set[in
                 Message("rewrite.no-scope", "No scope of the session matches '{pattern}'.", pattern=glob),
                 hint=Message(
                     "rewrite.scope-paths",
-                    "The list of its scopes has their paths; '*' stands for any text.",
+                    "The list of its scopes has their paths; '*' matches any text.",
                 ),
                 location=glob,
             )

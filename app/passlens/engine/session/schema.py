@@ -115,8 +115,8 @@ def convert(source: Path, target: Path, *, to_read: bool = False) -> None:
                     raise UserError(
                         Message(
                             "schema.grows",
-                            "{name} has an older schema, and would grow to more than {most} in the present one: it "
-                            "is damaged, or made to.",
+                            "{name} has an older schema, and would grow to more than {most} in the present one: "
+                            "it is damaged or malicious.",
                             name=source.name,
                             most=Bytes(most),
                         ),
@@ -162,7 +162,7 @@ def _other_schema(path: Path, what: str) -> UserError:
             path=path,
             what=what,
         ),
-        hint=Message("common.take-copy", "Take it from a copy, or compile again."),
+        hint=Message("common.take-copy", "Restore it from a copy, or compile again."),
         location=str(path),
     )
 

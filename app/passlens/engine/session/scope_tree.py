@@ -29,7 +29,7 @@ class ScopeTree(dict[int, ScopeRow]):
             ),
             hint=Message(
                 "reader.after-is-here",
-                "The texts after passes are here. Take the session from a copy, or compile again.",
+                "The texts after passes are here. Restore the session from a copy, or compile again.",
             ),
         )
 

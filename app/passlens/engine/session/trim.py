@@ -274,7 +274,7 @@ def _writable(path: Path) -> Iterator[sqlite3.Connection]:
                 raise UserError(
                     Message(
                         "trim.file-system",
-                        "{path} lies on a file system on which its content cannot be replaced in one step.",
+                        "{path} is on a file system where its content cannot be replaced in one step.",
                         path=path,
                     ),
                     hint=Message(

@@ -101,7 +101,7 @@ class Trimmed:
         """Why the text before a pass is unknown."""
         return Message(
             "trimmed.no-text-before",
-            "Not known: what it would be put together from was dropped from this session ({what}).",
+            "Not known: its sources were dropped from this session ({what}).",
             what=self.drop.words(),
         )
 

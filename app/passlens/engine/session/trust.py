@@ -43,7 +43,7 @@ def require(reader: SessionReader) -> None:
             "until you trust it.",
             session=reader.path.name,
         )
-        hint = Message("errors.look-first", "Look at what it would start; --trust allows it.")
+        hint = Message("errors.look-first", "Check what it would start; --trust allows it.")
         raise UntrustedError(reader.path, title, hint)
     _remember(reader)
 
@@ -68,7 +68,7 @@ def _remember(reader: SessionReader) -> None:
                 "A session cannot be trusted: the key for remembering it cannot be written to {folder}.",
                 folder=folder,
             ),
-            hint=Message("trust.writable-folder", "See that this folder can be written."),
+            hint=Message("trust.writable-folder", "Check that this folder can be written."),
             location=str(folder),
         )
     grants.remember(mark)

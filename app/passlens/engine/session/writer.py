@@ -512,7 +512,7 @@ class SessionWriter(SessionTarget):
             return
         (target, lock), self.replaces = self.replaces, None
         try:
-            why = Message("writer.new-one-not-whole", "the new one is not whole.")
+            why = Message("writer.new-one-not-whole", "the new one is incomplete.")
             if self._end is not None:
                 self.path, why = settle(self.path, self._end, target)
             self.kept = (

@@ -51,18 +51,18 @@ def crash_site(trace: Trace, wrong_sizes: Message = NOTHING) -> CrashSite:
     if not trace.died:
         text = Message(
             "crash-site.comes-to-its-end",
-            "With its {dispatches} run one after the other it comes to its end: what killed it hangs on their order in "
+            "With its {dispatches} run one after the other, it finishes: the crash depends on their order in "
             "time, or on memory that they share.",
             dispatches=Count(entered, "dispatch", "dispatches"),
         )
         return CrashSite("", "", entered, text, wrong_sizes)
     still = trace.open_steps()
     if not still:
-        text = Message("crash-site.in-runtime", "It dies in no dispatch, but in the runtime.")
+        text = Message("crash-site.in-runtime", "It crashes in no dispatch, but in the runtime.")
         if trace.steps:
             text = Message(
                 "crash-site.after-dispatch",
-                "It dies in no dispatch, but in the runtime after {name}.",
+                "It crashes in no dispatch, but in the runtime after {name}.",
                 name=trace.steps[-1].kernel,
             )
         return CrashSite("", "", entered, text, wrong_sizes)

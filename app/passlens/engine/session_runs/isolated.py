@@ -271,17 +271,17 @@ def _sentence(
     guessed = sum(shape.guessed * shape.count for shape in launches.shapes)
     if guessed:
         parts.append(
-            Message("isolated.guessed-one", "1 number that the IR does not tell was taken as 0.")
+            Message("isolated.guessed-one", "1 number that the IR does not give was taken as 0.")
             if guessed == 1
             else Message(
-                "isolated.guessed", "{count:,} numbers that the IR does not tell were taken as 0.", count=guessed
+                "isolated.guessed", "{count:,} numbers that the IR does not give were taken as 0.", count=guessed
             )
         )
     if launches.others:
         parts.append(
-            Message("isolated.other", "1 copy or fill is not in it.")
+            Message("isolated.other", "1 copy or fill is not included.")
             if launches.others == 1
-            else Message("isolated.others", "{count:,} copies and fills are not in it.", count=launches.others)
+            else Message("isolated.others", "{count:,} copies and fills are not included.", count=launches.others)
         )
     if launches.branches:
         parts.append(Message("isolated.branches", "The function has branches: each launch in its text counts once."))

@@ -86,7 +86,7 @@ def read_launches(reader: SessionReader, function: str, sizes: Mapping[str, int]
         raise UserError(
             Message(
                 "isolated-launches.no-phase",
-                "The session holds no IR of phase '{phase}', which tells what a call dispatches.",
+                "The session holds no IR of phase '{phase}', which says what a call dispatches.",
                 phase=_PHASE,
             ),
             hint=Message(

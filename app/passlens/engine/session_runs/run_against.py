@@ -188,7 +188,7 @@ def _no_end(trace: Trace, device: str) -> UserError:
     return UserError(
         Message(
             "run-against.died",
-            "The run on {device} does not come to its end: {sentence}",
+            "The run on {device} does not finish: {sentence}",
             device=device,
             sentence=crash_site(trace).sentence,
         ),
@@ -224,7 +224,7 @@ def compare_traces(here: Trace, there: Trace, request: RunRequest, words: Messag
     if not compared:
         text = Message(
             "run-against.none-compared",
-            "No dispatch could be held against another: both sides form them differently.",
+            "No dispatches could be compared: both sides form them differently.",
         )
     elif compared == 1:
         text = Message("run-against.the-one-agrees", "The 1 dispatch that both sides have agrees.")

@@ -114,7 +114,7 @@ def offering_presets(error: UserError, session: Path, request: RunRequest, conte
         return error
     presets = Message(
         "run-inputs.presets",
-        "Let a preset say all of them ({presets}), or give each --input.",
+        "Set all of them with a preset ({presets}), or give each --input.",
         presets=Items(names, Join.OR),
     )
     return UserError(error.title, detail=error.detail, hint=together(presets, error.hint), location=error.location)

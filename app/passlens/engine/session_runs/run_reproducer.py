@@ -58,15 +58,15 @@ def write_reproducer(session: Path, result: RunResult, folder: Path, context: Jo
     site = result.crash
     if site is None:
         raise UserError(
-            Message("run-reproducer.unknown-place", "It is not known where this run died."),
+            Message("run-reproducer.unknown-place", "It is not known where this run crashed."),
             hint=Message(
                 "run-reproducer.run-again",
-                "Run it again from its session: the dispatch is looked for.",
+                "Run it again from its session, to find the dispatch.",
             ),
         )
     if folder.exists():
         raise UserError(
-            Message("run-reproducer.is-there-already", "{path} is there already.", path=folder),
+            Message("run-reproducer.is-there-already", "{path} already exists.", path=folder),
             hint=Message("run-reproducer.choose-another-folder", "Choose another folder."),
             location=str(folder),
         )

@@ -162,7 +162,7 @@ def _prepared(subject: Subject, folder: Path, context: JobContext) -> _Prepared:
                     module=request.module,
                     what=Message("session-benchmark.presets", "presets need a session")
                     if other is None
-                    else Message("session-benchmark.no-otherwise", "it cannot be compiled otherwise"),
+                    else Message("session-benchmark.no-otherwise", "it cannot be compiled differently"),
                 ),
                 hint=Message(
                     "session-benchmark.compile-first",

@@ -31,8 +31,8 @@ from passlens.engine.session_runs.run_parameters import with_splats
 
 BARE = Message(
     "session-run.bare-module",
-    "Which dispatch it was in cannot be found for a module without its model: compile the model into a session "
-    "(passlens compile MODEL -o S.passlens), and run that.",
+    "The dispatch cannot be found for a module without its model: compile the model into a session (passlens "
+    "compile MODEL -o S.passlens), and run that.",
 )
 """The note on a crash in the run of a bare module."""
 

@@ -48,7 +48,7 @@ def read_commands(path: Path, criterion: Criterion) -> tuple[Candidate, ...]:
             words = shlex.split(line)
         except ValueError as error:
             raise UserError(
-                Message("commands.unquoted", "Line {line:,} of {path} is no command line.", line=number, path=path),
+                Message("commands.unquoted", "Line {line:,} of {path} is not a command line.", line=number, path=path),
                 detail=str(error),
                 hint=Message("commands.quotes", "Close its quotes."),
                 location=f"{path}:{number}",

@@ -222,9 +222,9 @@ class _Reader:
             return Driver(driver), chip
         except ValueError:
             known = Message("grid.drivers", "Drivers are {names}.", names=Items(tuple(Driver)))
-            reason = Message("grid.no-driver", "'{driver}' in '{target}' is no driver.", driver=driver, target=text)
+            reason = Message("grid.no-driver", "'{driver}' in '{target}' is not a driver.", driver=driver, target=text)
             raise self._wrong("targets", reason, hint=known) from None
 
     def _wrong(self, key: str, title: Message, hint: Message | None = None) -> UserError:
-        example = Message("grid.example", 'Such as: models = ["model.mlir"].')
+        example = Message("grid.example", 'Example: models = ["model.mlir"].')
         return UserError(title, hint=hint or example, location=self._file.place(key))

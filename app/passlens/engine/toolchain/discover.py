@@ -169,7 +169,7 @@ def reading_note(reader: Toolchain, version: str) -> Message:
         version=version,
         reader=reader.version,
     )
-    brings = Message("discover.brings", "'passlens toolchain install {version}' brings it.", version=release or "")
+    brings = Message("discover.brings", "'passlens toolchain install {version}' installs it.", version=release or "")
     return together(wrote, brings if release else NOTHING)
 
 

@@ -28,7 +28,7 @@ def why_unknown(name: str, version: str) -> Message:
         if not here:
             return Message("translate.came-with", "it came with {version}", version=found.versions[0])
         gone = found.all_versions[found.all_versions.index(here[-1]) + 1]
-        return Message("translate.gone-since", "it is gone since {version}", version=gone)
+        return Message("translate.gone-since", "it was removed in {version}", version=gone)
     return Message("translate.released", "released compilers have it in {versions}", versions=found.sentence())
 
 
@@ -60,8 +60,8 @@ def where_known(name: str) -> Message:
     others = tuple(f"--{other}" for other in knowledge.same_flags(name))
     where = Message(
         "translate.where",
-        "It is in {versions}: compile with one of these (--toolchain; 'passlens toolchain install {newest}' brings "
-        "it), or leave it out.",
+        "It is in {versions}: compile with one of these (--toolchain; 'passlens toolchain install {newest}' "
+        "installs it), or leave it out.",
         versions=found.where(),
         newest=found.versions[-1],
     )
@@ -75,5 +75,5 @@ def where_taken(name: str, value: str) -> Message:
     if not versions:
         return NOTHING
     return Message(
-        "translate.taken-by", "IREE {versions} takes '{value}'.", versions=knowledge.spans(versions), value=value
+        "translate.taken-by", "IREE {versions} accepts '{value}'.", versions=knowledge.spans(versions), value=value
     )

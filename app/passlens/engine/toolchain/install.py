@@ -170,7 +170,7 @@ class RuntimeJob:
             raise UserError(
                 Message(
                     "install.has-runtime",
-                    "The toolchain '{name}' has its runtime already: IREE {version}.",
+                    "The toolchain '{name}' already has its runtime: IREE {version}.",
                     name=toolchain.name,
                     version=there.version,
                 ),
@@ -182,7 +182,7 @@ class RuntimeJob:
             raise UserError(
                 Message(
                     "install.no-release",
-                    "The toolchain '{name}' ({version}) is no release: its runtime cannot be had.",
+                    "The toolchain '{name}' ({version}) is not a release: it has no runtime to install.",
                     name=toolchain.name,
                     version=toolchain.version,
                 ),
@@ -224,7 +224,7 @@ def _check_runtime(place: Path, version: str) -> None:
         raise UserError(
             Message(
                 "install.broken-runtime",
-                "What the package index gave for the runtime of IREE {version} does not work: it was not kept.",
+                "The package index's runtime of IREE {version} does not work: it was not kept.",
                 version=version,
             ),
             detail=(outcome.stdout + outcome.stderr).strip()[-2000:],
@@ -241,7 +241,7 @@ def _check(place: Path, version: str) -> None:
         raise UserError(
             Message(
                 "install.other-version",
-                "What the package index gave for IREE {version} says that it is {other}: it was not kept.",
+                "The package index's IREE {version} says that it is {other}: it was not kept.",
                 version=version,
                 other=found.version,
             ),

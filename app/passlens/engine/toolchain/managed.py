@@ -108,7 +108,7 @@ def add(path: Path, name: str = "") -> Toolchain:
     same = next((one for one, there in known.items() if there == path), None)
     if same is not None:
         raise UserError(
-            Message("managed.is-there-already", "{path} is there already, as '{name}'.", path=path, name=same),
+            Message("managed.is-there-already", "{path} is already listed, as '{name}'.", path=path, name=same),
             hint=Message("managed.use-toolchain", "Use it with --toolchain {name}.", name=same),
         )
     if chosen in places():
@@ -216,7 +216,7 @@ def _name_of(path: Path) -> str:
 def name_taken(name: str) -> UserError:
     """The error for a name that is taken."""
     return UserError(
-        Message("managed.exists", "There is a toolchain '{name}' already.", name=name),
+        Message("managed.exists", "A toolchain '{name}' already exists.", name=name),
         hint=Message(
             "managed.use-or-remove",
             "Use it with --toolchain {name}, or remove it first with 'passlens toolchain remove {name}'.",

@@ -114,7 +114,7 @@ def _asked(toolchain: Toolchain | None, version: str) -> tuple[PassCatalogue, Me
         own = find(OWN)
         note = Message(
             "passes.words-of-own",
-            "These dumps do not tell their compiler: these are the words of IREE {version}.",
+            "These dumps do not record their compiler: these are the words of IREE {version}.",
             version=own.version,
         )
         return pass_catalogue(own), note

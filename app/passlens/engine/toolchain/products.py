@@ -59,8 +59,8 @@ def _product(
     return Product(name, chip, units, mhz * 10**6, memory_gib * _GIB, round(gb_a_second * 10**9), source, note)
 
 
-_GCD = Message("products.one-of-two-dies", "one of two dies, each a device of its own")
-_APU = Message("products.shared-memory", "shared with the processor")
+_GCD = Message("products.one-of-two-dies", "one of two dies, each a separate device")
+_APU = Message("products.shared-memory", "shared with the CPU")
 _SPX = Message("products.one-partition", "in one partition (SPX)")
 _ALSO_8_GB = Message("products.also-8-gb", "also sold with 8 GB")
 _SHEET, _PAGE = "AMD data sheet", "AMD product page"

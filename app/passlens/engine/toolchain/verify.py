@@ -188,7 +188,7 @@ def _target_flags(flags: FlagCatalogue) -> tuple[str, ...]:
 
 def _check_opt(toolchain: Toolchain, source: Path, context: JobContext) -> Check:
     opt = opt_of(toolchain)
-    lost = Message("verify.lost-passes", "passes cannot be described, run alone, or IR be printed anew.")
+    lost = Message("verify.lost-passes", "passes cannot be described or run alone, nor IR printed anew.")
     if not opt.is_file():
         return Check(
             "iree-opt", False, Message("verify.no-opt", "iree-opt is not beside its compiler: {lost}", lost=lost)

@@ -92,7 +92,7 @@ class FindingsJob:
     """Evaluates the rules about devices."""
 
     queries: Queries
-    title: Text = Message("jobs.preflight", "Look for trouble with devices")
+    title: Text = Message("jobs.preflight", "Check for device problems")
     queue: str = "query"
     key: str = "placement-findings"
 

@@ -63,7 +63,7 @@ class LoadJob:
     """Read the load of the devices."""
 
     drivers: tuple[DriverState, ...]
-    title: Text = Message("jobs.loads", "Look how busy the devices are")
+    title: Text = Message("jobs.loads", "Check how busy the devices are")
     queue: str = "query"
     key: str = "load"
 

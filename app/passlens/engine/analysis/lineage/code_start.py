@@ -68,7 +68,7 @@ def function_around(history: History, file: str, line: int) -> str:
         raise UserError(
             Message(
                 "kernels.no-function",
-                "No function that a pass worked on stands above line {line} of {file}.",
+                "No function that a pass worked on is above line {line} of {file}.",
                 line=line,
                 file=file,
             ),

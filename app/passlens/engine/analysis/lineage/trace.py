@@ -74,8 +74,8 @@ def _end_of_locations(steps: Sequence[LineageStep]) -> Message:
     if name.startswith("iree-convert-to-rocdl"):  # measured with IREE 3.13: see files.py
         return Message(
             "trace.rocdl-keeps-no-locations",
-            "Debug locations end at {name} (pass {number:,}): it gives the ops that it makes none, and no debug flag "
-            "of the compiler changes that.",
+            "Debug locations end at {name} (pass {number:,}): its new ops have none, and no debug flag of the "
+            "compiler changes that.",
             name=name,
             number=number,
         )

@@ -358,7 +358,7 @@ def _op_in(dump: Dump, start: Start, where: str) -> Followed:
     op = unit.op_at(lines.whole(start.line)) if unit is not None else None
     if unit is None or op is None:
         raise UserError(
-            Message("walk.no-op", "No op stands in line {line} of {file}.", line=start.line, file=where),
+            Message("walk.no-op", "Line {line} of {file} has no op.", line=start.line, file=where),
             hint=Message("walk.choose-line-op", "Choose the line of an op."),
             location=f"line {start.line}",
         )

@@ -61,7 +61,7 @@ def limit_of(stated: int | None, chip: str) -> Limit:
     if known is None:
         return Limit(
             stated,
-            Message("limits.only-in-ir", "{source}; no table of ours has this chip", source=source),
+            Message("limits.only-in-ir", "{source}; no table of Passlens has this chip", source=source),
             NOTHING,
             chip,
         )

@@ -301,7 +301,7 @@ class _Fetcher:
         why = self._run(portion, Beginning(file, 0, self._after(0), text))
         if why:
             raise UserError(
-                Message("fetch.differs", "The compile does not go as it went: {why}", why=why),
+                Message("fetch.differs", "The new compile differs from the old one: {why}", why=why),
                 hint=Message("fetch.compile-again", "Compile the model again with every pass (--passes all)."),
                 location=str(self._info.path),
             )
@@ -347,12 +347,12 @@ class _Fetcher:
         if not outcome.ok:
             return outcome.sentence("iree-compile")
         if not replay.as_before:
-            return Message("fetch.other-passes", "alone other passes run in it.")
+            return Message("fetch.other-passes", "alone, it runs other passes.")
         if stored is None:  # another dispatch failed there
             return NOTHING
         end = replay.end()
         if end is None or not stored.is_like(end):
-            return Message("fetch.ends-otherwise", "alone it ends with other IR than in the whole compile.")
+            return Message("fetch.ends-otherwise", "alone it ends with different IR from the whole compile.")
         return NOTHING
 
     def _difference_at_failure(self, portion: Portion) -> Message:
@@ -366,7 +366,7 @@ class _Fetcher:
         left = self._reader.artifact(known).decode("utf-8", errors="replace")
         if not texts or any(ends_alike(left, text) for text in texts):
             return NOTHING
-        return Message("fetch.fails-otherwise", "alone, it fails with different IR than in the whole compile.")
+        return Message("fetch.fails-otherwise", "alone, it fails with different IR from the whole compile.")
 
     def _end_before(self, first: int) -> tuple[int, str]:
         """The last phase before a phase whose IR the session has, and that IR; an earlier one where phases are merged.
@@ -451,4 +451,4 @@ dumps not read yet. Measured on a busy machine, for 2 and 32 layers of llama8b_f
 _EVALUATES = PHASES.index("global-optimization") + 1
 """The phase that computes with constants."""
 _CODE = re.compile(r"(?<= data = )dense_resource<[\w.$-]+>(?= : vector<\d+xi8>)")
-_OF_WHOLE = Message("fetch.taken-of-whole", "Its passes were taken of a compile of the whole model.")
+_OF_WHOLE = Message("fetch.taken-of-whole", "Its passes were taken from a compile of the whole model.")

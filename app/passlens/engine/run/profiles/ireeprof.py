@@ -163,7 +163,7 @@ def check_header(file: Path) -> tuple[int, int]:
         raise UserError(
             Message(
                 "ireeprof.no-profile",
-                "{name} is no profile of the IREE runtime (.ireeprof).",
+                "{name} is not a profile of the IREE runtime (.ireeprof).",
                 name=file.name,
             ),
             hint=Message(
@@ -187,7 +187,7 @@ def check_header(file: Path) -> tuple[int, int]:
         raise UserError(
             Message(
                 "ireeprof.other-format",
-                "{name} is a profile of format {major}.{minor}, and format {known} is what can be read.",
+                "{name} is a profile of format {major}.{minor}; only format {known} can be read.",
                 name=file.name,
                 major=major,
                 minor=minor,
@@ -213,7 +213,7 @@ def without_torn_end(file: Path, folder: Path, cancel: CancelToken) -> tuple[Pat
             raise UserError(
                 Message(
                     "ireeprof.too-large",
-                    "{name} is too large: {size}; {limit} is the most that is read of a profile.",
+                    "{name} is too large: {size}; the limit for a profile is {limit}.",
                     name=file.name,
                     size=Bytes(size),
                     limit=Bytes(LARGEST),

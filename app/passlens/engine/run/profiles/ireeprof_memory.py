@@ -103,14 +103,14 @@ def _notes(
         notes.append(
             Message(
                 "ireeprof-memory.never-given-back",
-                "This driver tells what is allocated, but not when it is given back: what is held is not known.",
+                "This driver reports what is allocated, but not when it is freed: what is held is not known.",
             )
         )
     elif rows and not slabs:
         notes.append(
             Message(
                 "ireeprof-memory.held-before",
-                "What was held before the profile began (constants, inputs) is not told.",
+                "What was held before the profile began (constants, inputs) is not recorded.",
             )
         )
     for key, (count, committed) in slabs.items():

@@ -58,7 +58,7 @@ def read_profile_file(file: Path, cancel: CancelToken, *, calls: int = 1) -> Tim
             location=str(file),
         )
     raise UserError(
-        Message("profile-file.unknown", "{name} is no profile that Passlens knows.", name=file.name),
+        Message("profile-file.unknown", "{name} is not a profile that Passlens knows.", name=file.name),
         hint=Message(
             "profile-file.opens-profiles",
             "It opens profiles of the IREE runtime and of ROCm's profilers: {suffixes}.",

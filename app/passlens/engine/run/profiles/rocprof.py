@@ -142,7 +142,7 @@ def _tables(database: sqlite3.Connection, file: Path) -> list[_Tables]:
         raise UserError(
             Message(
                 "rocprof.other-database",
-                "{name} is a database, but none of rocprofv3: it has no rocpd tables.",
+                "{name} is a database, but not one of rocprofv3: it has no rocpd tables.",
                 name=file.name,
             ),
             hint=Message("rocprof.how-to-write", "rocprofv3 writes one with --output-format rocpd."),
@@ -170,7 +170,7 @@ def _check_version(database: sqlite3.Connection, table: _Table, file: Path) -> N
         raise UserError(
             Message(
                 "rocprof.schema",
-                "{name} has version {versions} of the rocpd schema, and version {known} is what can be read.",
+                "{name} has version {versions} of the rocpd schema; only version {known} can be read.",
                 name=file.name,
                 versions=", ".join(sorted(versions)),
                 known=_KNOWN_SCHEMA,
@@ -255,9 +255,7 @@ def _read_process(database: sqlite3.Connection, tables: _Tables, found: Collecto
     names = _Names(database, tables)
     if names.left_out:
         found.note(
-            Message(
-                "rocprof.counters", "The {count:,} values of counters are too many to be read.", count=names.left_out
-            )
+            Message("rocprof.counters", "The {count:,} counter values are too many to read.", count=names.left_out)
         )
     if (most := max(map(len, names.counters.values()), default=0)) > MOST_COUNTERS:
         found.note(only_first_counters(most))

@@ -144,7 +144,7 @@ def _lines(file: Path, opened: io.BufferedReader) -> Iterator[str]:
                 raise UserError(
                     Message(
                         "rocprof-csv.long-line",
-                        "{name} is no CSV file: it has a line of more than {limit}.",
+                        "{name} is not a CSV file: it has a line of more than {limit}.",
                         name=file.name,
                         limit=Bytes(LONGEST_LINE),
                     ),
@@ -187,7 +187,7 @@ def _read_file(file: Path, opened: io.BufferedReader, collected: dict[str, Colle
         raise unreadable(file, error) from error
     except csv.Error as error:
         raise UserError(
-            Message("rocprof-csv.no-csv", "{name} is no CSV file: {reason}.", name=file.name, reason=error),
+            Message("rocprof-csv.no-csv", "{name} is not a CSV file: {reason}.", name=file.name, reason=error),
             location=str(file),
         ) from error
     for one in counted:

@@ -20,7 +20,7 @@ MOST_COUNTERS: Final = 64
 """The most displayed counters of a dispatch."""
 LAST_TIME: Final = (1 << 63) - 1
 """Times and sizes are 64-bit integers."""
-COPIED_WHOLE: Final = Message("rocprof.copied-whole", "See that it was copied whole, and that rocprofv3 had ended.")
+COPIED_WHOLE: Final = Message("rocprof.copied-whole", "Check that it was copied whole, and that rocprofv3 had ended.")
 """The advice for a file that cannot be read."""
 _COPY = "MEMORY_COPY_"
 
@@ -213,7 +213,7 @@ class Collector:
             self.note(
                 Message(
                     "rocprof-events.taken-before",
-                    "{times} memory was given back that was taken before the profile began.",
+                    "{times} memory was freed that was allocated before the profile began.",
                     times=Count(unknown, "time"),
                 )
             )

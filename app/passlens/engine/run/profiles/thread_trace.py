@@ -104,7 +104,7 @@ def read_thread_trace(data: bytes, name: str, cancel: CancelToken) -> ThreadTrac
     columns = _names(next(rows, []))
     if not set(columns) >= _NEEDED:
         raise UserError(
-            Message("thread-trace.other", "{name} is no thread trace.", name=name), hint=_HOW_TO_WRITE, location=name
+            Message("thread-trace.other", "{name} is not a thread trace.", name=name), hint=_HOW_TO_WRITE, location=name
         )
     at = {one: columns.index(one) for one in _COLUMNS if one in columns}
     kernels: list[tuple[str, list[TracedInstruction]]] = []
@@ -199,7 +199,7 @@ def _rows(data: bytes, name: str) -> Iterator[list[str]]:
         yield from csv.reader(text)
     except csv.Error as error:
         raise UserError(
-            Message("rocprof-csv.no-csv", "{name} is no CSV file: {reason}.", name=name, reason=error), location=name
+            Message("rocprof-csv.no-csv", "{name} is not a CSV file: {reason}.", name=name, reason=error), location=name
         ) from error
 
 

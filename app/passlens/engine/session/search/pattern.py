@@ -172,7 +172,9 @@ def _compile(text: str, ignore_case: bool) -> tuple[re.Pattern[str], Any]:
         ) from error
 
 
-_HINT = Message("pattern.without-regex", "Without the option for regular expressions it is looked for as it stands.")
+_HINT = Message(
+    "pattern.without-regex", "Without the option for regular expressions, the search is for the literal text."
+)
 
 
 def _folds(tree: Any) -> bool:

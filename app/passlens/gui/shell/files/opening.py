@@ -382,7 +382,7 @@ def _parameters(path: Path) -> UserError:
     model = path.with_suffix(MLIR.suffix)
     return UserError(
         Message("opening.parameters", "{name} holds parameters of a model, and no model.", name=path.name),
-        hint=Message("opening.model-beside", "Its model may be {model}, which lies beside it.", model=model.name)
+        hint=Message("opening.model-beside", "Its model may be {model} beside it.", model=model.name)
         if model.is_file()
         else Message(
             "opening.parameters-of-run",
