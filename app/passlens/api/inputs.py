@@ -1,6 +1,6 @@
 """What ``passlens.capture`` takes, as a file to compile: text, a path, or what an exporter gave.
 
-Exporters are told by the methods of their own interfaces, so that none of them is a dependency: iree.turbine.aot
+Exporters are recognised by the methods of their interfaces, so that none is a dependency: iree.turbine.aot
 (``ExportOutput.save_mlir``), JAX (``jax.stages.Lowered``, ``jax.export.Exported``), ONNX (``onnx.ModelProto``),
 torch.export (``ExportedProgram``, which needs iree.turbine beside it) and MLIR's own bindings.
 """

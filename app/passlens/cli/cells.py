@@ -28,7 +28,7 @@ _DECODE = msgspec.msgpack.Decoder(tuple[list[list[str]], list[list[str]]]).decod
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A table cell with a style of its own."""
+    """A table cell with its own style."""
 
     text: Value
     style: str = ""

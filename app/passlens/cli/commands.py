@@ -112,4 +112,4 @@ def add_commands(app: typer.Typer, only: str | None = None) -> None:
 
 
 def _not_loaded() -> None:
-    """Stands for a command of which only the name is registered."""
+    """Represents a command of which only the name is registered."""

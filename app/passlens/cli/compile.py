@@ -195,7 +195,7 @@ def carry_out(job: CompileModelJob | DispatchJob, *, verbose: bool, json: bool) 
     """
     path, cancelled = make_session(job, verbose=verbose)
     code = summarize(path, json=json)
-    # If the compile had ended before Ctrl-C, its outcome stands; the command was still interrupted.
+    # If the compile had ended before Ctrl-C, its outcome is valid; the command was still interrupted.
     return Exit.CANCELLED if cancelled else code
 
 

@@ -74,7 +74,7 @@ def answer(
     kept: Message,
     as_json: bool,
 ) -> int:
-    """Store a result in its session and print it; if storing fails, the result is printed all the same.
+    """Store a result in its session and print it; if storing fails, the result is still printed.
 
     Args:
         what: ``run`` or ``benchmark``.

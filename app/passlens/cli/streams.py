@@ -28,7 +28,7 @@ _PLAIN = str.maketrans({"−": "-", "–": "-", "×": "x", "µ": "u", "·": ".",
 """Replaces our own signs where an encoding lacks them; ``?s`` for ``µs`` would say nothing."""
 
 STYLE = f"\x1b{secrets.token_hex(8)}"
-"""Stands for the escape character in our own styles until they are written. No file can contain it."""
+"""Replaces the escape character in our own styles until they are written. No file can contain it."""
 _SHOWN_STYLE = visible(STYLE)
 
 _FULL = {errno.ENOSPC, errno.EDQUOT} if hasattr(errno, "EDQUOT") else {errno.ENOSPC}

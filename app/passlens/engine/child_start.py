@@ -90,7 +90,7 @@ def tied_to_us(words: Sequence[str], *, path: str | None = None, parent: str = "
 
 
 def _tied(tool: str, parent: str, words: Sequence[str]) -> tuple[str, ...]:
-    # The second one tells why a program cannot be started, in words that do not depend on the shell.
+    # The second one says why a program cannot be started, in words that do not depend on the shell.
     return (tool, "--pdeathsig", "KILL", "--", _SHELL, "-c", _IF_PARENT_LIVES, parent, tool, "--", *words)
 
 

@@ -41,11 +41,11 @@ class UserError(PasslensError):
 
 
 class UntrustedError(UserError):
-    """A file of somebody else would start something, and this user has not allowed it.
+    """A file from elsewhere would start something, and this user has not allowed it.
 
     Attributes:
         path: Of that file.
-        plan: What would be started, as whoever refuses knows it; None for a session, of which ``read_plan`` tells it.
+        plan: What would be started, as far as the code that refuses knows; None for a session: ``read_plan`` gives it.
     """
 
     def __init__(self, path: Path, title: Message, hint: Message, plan: object = None) -> None:

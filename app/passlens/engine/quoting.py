@@ -1,6 +1,6 @@
 r"""Quotes text from a file for another language, so that it stays text there: one function per language.
 
-Names, sentences and IR in a session may come from somebody else. A terminal obeys escape sequences, a shell script ends
+Names, sentences and IR in a session may come from elsewhere. A terminal obeys escape sequences, a shell script ends
 a comment at a newline, a spreadsheet calculates what begins with ``=``, Markdown has links and pictures.
 """
 

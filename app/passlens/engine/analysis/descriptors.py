@@ -22,7 +22,7 @@ _SUFFIX = ".kd"
 
 class Described(NamedTuple):
     """Vector registers per lane: the number that the descriptor encodes, in steps of its field, and the number that the
-    hardware allocates for a wavefront, in steps of its own.
+    hardware allocates for a wavefront, in other steps.
     """
 
     encoded: int

@@ -10,7 +10,7 @@ from passlens.engine.analysis.ir_reader_client import EarlyReader, FileToRead
 from passlens.engine.formats import BYTECODE
 
 MAX_SOURCE_BYTES = 512 * 1024 * 1024
-"""A larger input is mostly constants; parsing it would need many times its size in memory."""
+"""A larger input is mainly constants; parsing it would need many times its size in memory."""
 
 
 def read_early(inputs: AnalysisInputs, reader: EarlyReader) -> None:

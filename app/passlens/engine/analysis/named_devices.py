@@ -118,7 +118,7 @@ def read_bytecode(path: Path, toolchain: Toolchain, cancel: CancelToken) -> Name
             or facts.errors.get("source", Message("named-devices.unreadable", "The bytecode could not be read.")),
         )
     own = tuple((entry["symbol"], entry["spec"]) for entry in found["devices"])
-    ours = {symbol for symbol, _ in own}  # bytecode does not tell promises from affinities: assume promises
+    ours = {symbol for symbol, _ in own}  # bytecode does not distinguish promises from affinities: assume promises
     mentions = [
         DeviceMention(symbol, entry["count"], entry["line"], "", symbol not in ours)
         for symbol, entry in found["symbols"].items()

@@ -17,7 +17,7 @@ def end_of(reader: SessionReader, phase: str) -> tuple[int | None, str] | None:
 def blob_of(reader: SessionReader, phase: str) -> tuple[int | None, int] | None:
     """The pass and the blob of that text.
 
-    Imported dumps have no phase texts: the last pass on the module in the phase stands in for them.
+    Imported dumps have no phase texts: the last pass on the module in the phase replaces them.
     """
     blob = reader.phase_blob(phase)
     if blob is not None:

@@ -33,7 +33,7 @@ _WHAT = Message("placement-store.reading", "The reading of the placement")
 _each = chain.from_iterable
 _PHASES, _INPUT, _PASSES = frozenset({Part.PHASES}), frozenset({Part.FILES}), frozenset({Part.PASSES})
 MAX_SOURCE_BYTES = 64 << 20
-"""Larger inputs are mostly constants, and parsing them would take many times their size in memory."""
+"""Larger inputs are mainly constants; parsing them would need many times their size in memory."""
 
 
 def placements_of(

@@ -74,8 +74,8 @@ class Walk:
             self._take(scope, one, same=True)
             return Verdict.SAME
         began = self._began_same(one.a)
-        # Ops are compared one by one only where a difference may begin. After that, texts mostly differ for good: for a
-        # dispatch, which has many passes, only equal bytes end a difference.
+        # Ops are compared one by one only where a difference may begin. After that, texts usually differ for good: for
+        # a dispatch, which has many passes, only equal bytes end a difference.
         look = began or scope not in self.mine.executables
         if same_end and look and self.texts.same(one.a.blob, one.b.blob, carefully=began):
             self._take(scope, one, same=True)

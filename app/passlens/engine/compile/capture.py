@@ -32,7 +32,7 @@ from passlens.engine.session.writer import PassRecord, SessionWriter
 _LARGE = 1 << 20
 """Characters of a text that is worth making room for."""
 _KEPT_OUTLINES = 8
-"""Of ops that hold others: few of them are large, since they stand inside one another."""
+"""Of ops that hold others: few of them are large, since they are nested."""
 
 
 class End(Enum):
@@ -160,7 +160,7 @@ class DumpCapture:
 
     @property
     def shared_scopes(self) -> int:
-        """The number of scopes that stand for several nameless ops."""
+        """The number of scopes that represent several nameless ops."""
         return sum(scope.shared for scope in self._scopes.values())
 
     def begin_with(self, module: str) -> None:

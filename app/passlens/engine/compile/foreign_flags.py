@@ -1,4 +1,4 @@
-"""Decides which flags of ``iree-compile`` may be used from somebody else's file.
+"""Decides which flags of ``iree-compile`` may be used from a file from elsewhere.
 
 A flag can name a program: the compiler passes ``--iree-llvmcpu-embedded-linker-path`` unquoted to ``sh``. Others load
 plugins, read files, or write to given paths. So a flag from a file is accepted only when its kind rules that out (a
@@ -84,7 +84,7 @@ def as_own(request: CompileRequest, flags: FlagCatalogue) -> tuple[CompileReques
 
 
 def take_flags(raw: Sequence[str], flags: FlagCatalogue) -> TakenFlags:
-    """Split the raw flags of somebody else's file into allowed and refused ones.
+    """Split the raw flags of a file from elsewhere into allowed and refused ones.
 
     Args:
         raw: The flags in the file; a value may be in the next word.

@@ -29,7 +29,7 @@ from passlens.engine.toolchain.flags import FlagCatalogue
 FULL_BYTES = 1 << 20
 TICK_SECONDS = 0.15
 WAITED_FOR_TICK_SECONDS = 0.04
-"""The tick of a run that somebody waits for: what is unread when the compiler ends adds to the wait."""
+"""The tick of a run that a user waits for: what is unread when the compiler ends adds to the wait."""
 
 
 class Part(Protocol):
@@ -99,7 +99,7 @@ def run(
         outcome = run_child(words, cancel=cancel, on_tick=tick, tick_seconds=tick_seconds, background=background)
         if stall is not None and stall.seen and outcome.cancelled:
             outcome = replace(outcome, cancelled=False, timed_out=True)
-        if command.one_dispatch:  # its source lies in a scratch folder that users need not see
+        if command.one_dispatch:  # its source is in a scratch folder that users need not see
             outcome = replace(outcome, stderr=outcome.stderr.replace(f"{Path(command.words[1]).parent}{os.sep}", ""))
         _note_full_disk(outcome, folder, writer)
         for part in parts:

@@ -78,7 +78,7 @@ class CompileRequest:
             kept.
         hang_after: End the compiler after so many seconds in which no pass began or ended, and keep the session; None:
             no limit. The quick look then takes about twice as long, because the compiler prints each pass that begins.
-        foreign: The flags come from somebody else's file: only flags that cannot name a program or a file are used.
+        foreign: The flags come from a file from elsewhere: only flags that cannot name a program or a file are used.
         taken_from: The session whose stored input is compiled in place of ``source``; None: ``source`` is.
         parent: The session for which this compile is a trial.
         notices: Sentences for the session on the origin of the request.

@@ -1,6 +1,6 @@
 """The input of a session as it was compiled: from the session if it is complete there, else from the user's disk.
 
-For a session from elsewhere no file is read: its path refers to somebody else's disk, and here any file may have that
+For a session from elsewhere no file is read: its path refers to another machine's disk, and here any file may have that
 name.
 """
 

@@ -1,4 +1,4 @@
-"""Finds the equal lines at both ends of two texts: the differences lie between them, in a mostly short part.
+"""Finds the equal lines at both ends of two texts: the differences are between them, in a part that is usually short.
 
 Works on str or bytes: parts are compared in place, at 10 GB/s.
 """

@@ -33,7 +33,7 @@ def diff_text(
 
     Args:
         before: The text before; ASCII text as bytes saves two copies of a large text.
-        after: The text after; likewise.
+        after: The text after, in the same form.
         context: The number of unchanged lines around each change; None: all.
         before_title: The title of the text before.
         after_title: The title of the text after.

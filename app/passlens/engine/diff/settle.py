@@ -1,4 +1,4 @@
-"""Settles what depends on paired ops: block arguments, and similar ops that their users tell apart."""
+"""Settles what depends on paired ops: block arguments, and similar ops that their users distinguish."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Reads dump trees and phase dumps. Never changes or removes anything there; a compiler may still be writing.
 
-Symbolic links are not followed: in a folder from somebody else they may lead to any file of this machine.
+Symbolic links are not followed: in a folder from elsewhere they may lead to any file of this machine.
 """
 
 from __future__ import annotations

@@ -80,7 +80,7 @@ def end_of_definitions(text: str, position: int) -> int:
 
 
 def definition_blocks(text: str) -> list[tuple[int, int]]:
-    """Offsets of the runs of alias definitions; the first one stands before the root op."""
+    """Offsets of the runs of alias definitions; the first one is before the root op."""
     found: list[tuple[int, int]] = []
     position = 0
     while position < len(text):
@@ -164,7 +164,7 @@ class Expander:
             if full is None or full == match[0]:
                 continue
             start = match.start()
-            if in_location:  # locations inside of one stand without ``loc(`` and its bracket
+            if in_location:  # locations inside one lack ``loc(`` and its bracket
                 full = _inner_location(full)
             elif text[start - 1 : start] == "(":
                 prefix = _PREFIX.match(full)
@@ -311,7 +311,7 @@ def same_but_for_aliases(one: str, other: str) -> bool:
 
 
 def _body(text: str) -> tuple[str, int, int]:
-    """A text, and where in it what stands below its alias definitions begins and ends, without outer line ends.
+    """A text, and where the part below its alias definitions begins and ends, without outer line ends.
 
     Where there are more definitions, at the end, it is a copy without them.
     """

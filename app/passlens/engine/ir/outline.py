@@ -1,4 +1,4 @@
-"""Parts of printed IR: finds ops, cuts one out in the form of its own dump, and inserts a later dump of one."""
+"""Parts of printed IR: finds ops, cuts one out in the form of its dump, and inserts a later dump of one."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def extract(text: str, path: Sequence[tuple[str, str]], *, keep_aliases: bool = 
 
     Returns:
         The op's text, starting in the first column, after a comment on aliases that are too long to expand, if any;
-        None when it is not there, or cannot be told apart.
+        None when it is missing or ambiguous.
     """
     return Outline(text).extract(path, keep_aliases=keep_aliases)
 

@@ -368,7 +368,7 @@ class _Reader:
         self._name_symbols()
 
     def _name_symbols(self) -> None:
-        """Only what stands in a symbol table has a symbol; elsewhere ``@x`` is a reference."""
+        """Only ops in a symbol table have a symbol; elsewhere ``@x`` is a reference."""
         for op in self._tree.ops:
             if not op.symbol and not op.generic:
                 continue

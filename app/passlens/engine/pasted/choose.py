@@ -69,7 +69,7 @@ def shown(command: PastedCommand) -> str:
 def find_file(written: str, command: PastedCommand, base: Path) -> Path | None:
     """The file that a command names, on this machine; None if it is missing.
 
-    It is searched for at its path, and by name in ``base``: a user who pastes somebody else's command has the file at
+    It is searched for at its path, and by name in ``base``: a user who pastes another user's command has the file at
     hand, not in that person's folders. Attachments of an issue have an additional ``.txt``.
     """
     pure = PureWindowsPath(written) if command.windows else PurePosixPath(written)

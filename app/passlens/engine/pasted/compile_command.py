@@ -1,6 +1,6 @@
 """Converts a pasted ``iree-compile`` command to a compile request, and reports omitted parts with the reason.
 
-The flags come from somebody else: those that can name a program or a file are used only on request (see
+The flags come from elsewhere: those that can name a program or a file are used only on request (see
 ``compile.foreign_flags``). Flags on the compiler's output are omitted, since the session stores all of it.
 """
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 _TELLING = frozenset({Status.CHANGED, Status.FAILED})
 _WHOLE_BYTES = 32 << 10
-"""With smaller IR a whole phase is fetched: this takes a few tenths of a second, mostly the start of the compiler."""
+"""With smaller IR a whole phase is fetched: this takes a few tenths of a second, mainly the start of the compiler."""
 
 
 class PassQueries:

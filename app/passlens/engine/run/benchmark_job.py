@@ -165,7 +165,7 @@ class BenchmarkJob:
         loads = request.loads if len(plans) > 1 else request.processes
         begun = monotonic()
         for number in range(loads):
-            if context.cancel.cancelled:  # after the worker of the previous load had ended by itself
+            if context.cancel.cancelled:  # after the worker of the previous load had ended
                 start = (
                     Message(
                         "benchmark-job.load-start",

@@ -197,7 +197,7 @@ def state_of(driver: str, answer: Json) -> DriverState:
     paths = [str(entry["path"]) for entry in listed]
     if len(set(paths)) < len(paths):
         # Partitions of one AMD GPU may have the same UUID (by their driver's version), and so do GPUs without one: IREE
-        # would use the first of them for all. Their numbers tell them apart.
+        # would use the first of them for all. Their numbers distinguish them.
         paths = [str(place) for place in range(len(paths))]
     devices = tuple(
         _device(driver, path, entry["name"], entry.get("says", "")) for path, entry in zip(paths, listed, strict=True)

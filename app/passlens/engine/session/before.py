@@ -48,7 +48,7 @@ def compose(path: OpPath, start: Dump, newer_inside: Sequence[Dump], origin: Mes
     Args:
         path: The op that the pass runs on.
         start: The latest dump of that op or of an enclosing one.
-        newer_inside: Dumps of ops inside ``path`` taken after ``start``, the last of each that still stands (see
+        newer_inside: Dumps of ops inside ``path`` taken after ``start``, the last of each that is still valid (see
             ``standing``), in any order.
         origin: The description of ``start`` when it is not a dump after a pass.
 

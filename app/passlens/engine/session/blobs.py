@@ -36,7 +36,7 @@ from passlens.engine.errors import UserError
 from passlens.engine.messages import NOTHING, Bytes, Message
 
 CHAIN_BYTES = 32 << 20
-"""Raw bytes of a chain; a single larger blob is a chain of its own."""
+"""Raw bytes of a chain; a single larger blob is a separate chain."""
 _WINDOW_LOG = 25  # the whole chain
 _QUICK = zstandard.ZstdCompressionParameters.from_level(9, window_log=24)  # half a chain, for half the memory: 1 % more
 DENSE = zstandard.ZstdCompressionParameters.from_level(9, window_log=_WINDOW_LOG, search_log=6)

@@ -27,7 +27,7 @@ _Count = Annotated[int, msgspec.Meta(ge=0)]
 _Flag = Annotated[int, msgspec.Meta(ge=0, le=1)]
 _Phase = Annotated[int, msgspec.Meta(ge=1, le=12)]
 Json = msgspec.Raw
-"""A text that somebody else decodes."""
+"""A text that other code decodes."""
 
 
 class MetaRow(NamedTuple):

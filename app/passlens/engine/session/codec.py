@@ -25,7 +25,7 @@ _KEYS = msgspec.json.Decoder(dict[str, msgspec.Raw])
 
 
 class StoredValueError(UserError, ValueError):
-    """A stored value is of another version, damaged, or written by somebody else."""
+    """A stored value is of another version, damaged, or from elsewhere."""
 
 
 def to_json(value: object) -> str:

@@ -23,7 +23,7 @@ _Texts = Annotated[tuple[_Text, ...], msgspec.Meta(max_length=100_000)]
 
 
 INLINED: Final = "inlined"
-"""The key of the passes that ran inside the inliner, by their ids; a head without it does not tell them apart."""
+"""The key of the passes that ran inside the inliner, by their ids; a head without it does not distinguish them."""
 
 
 class _Trimmed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

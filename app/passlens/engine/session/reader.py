@@ -93,7 +93,7 @@ class SessionReader(HeadReader):
         counts = self._phase_counts() if listing is None else phase_counts(listing)
         failed_end = self.meta("outcome", OutcomeKind.RUNNING) in {OutcomeKind.FAILED, OutcomeKind.CRASHED}
         last = max(stored, default=0)
-        imported = not self.meta("toolchain", "")  # of a compile that had phases, whether or not their IR is there
+        imported = not self.meta("toolchain", "")  # of a compile that had phases, with or without their IR
         found = []
         for ordinal, name in enumerate(PHASES, 1):
             wall, size = stored.get(ordinal, (None, None))
@@ -174,7 +174,7 @@ class SessionReader(HeadReader):
 
     @property
     def _right(self) -> str:
-        """An SQL expression for whether a pass execution is intact; an older schema cannot tell."""
+        """An SQL expression for whether a pass execution is intact; unknown in an older schema."""
         return "1" if self.older else PASS_IS_RIGHT
 
     def pass_list(self, statuses: frozenset[Status], since: PassList | None = None) -> PassList:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 GIVEN: Final = 0
-"""In place of a scope: the input, which stands before all passes."""
+"""In place of a scope: the input, before all passes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Execution:
 
     Attributes:
         inliner: Whether it is the inliner, which the text before a pass inside it mentions.
-        inlined: Whether it ran inside the inliner; None where the session does not tell.
+        inlined: Whether it ran inside the inliner; None if the session does not say.
         asks: Whether its text before is composed at all; one that changed nothing shows its own text.
     """
 

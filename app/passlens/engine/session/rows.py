@@ -35,7 +35,7 @@ EXECUTABLE = "hal.executable"
 """The op that holds one dispatch, for each target."""
 INLINER = "inline"
 """The inliner works between the passes that it runs on functions, so its work until then has no dump. Any other pass
-that runs passes has done none or all of its own work when those run.
+that runs passes has done none or all of its work when those run.
 """
 ADAPTOR = "iree-op-pipeline-adaptor"
 """It does nothing but run passes on the ops inside the one that it runs on."""
@@ -46,7 +46,7 @@ SOURCE_BYTECODE = "source-bytecode"
 PARSED = "parsed"
 """The input as the compiler prints it before the first pass."""
 OUTPUT = "output"
-"""What stands in the place of a module under ``--compile-to`` or ``--output-format``: mostly text."""
+"""What replaces a module under ``--compile-to`` or ``--output-format``: usually text."""
 PROFILE = "profile"
 THREAD_TRACE = "thread-trace"
 """The raw profile of a run: the one kind of artifact that comes after the compile."""
@@ -291,7 +291,7 @@ class ScopeRow:
 
 
 def executable_of(scope: int, scopes: Mapping[int, ScopeRow]) -> str:
-    """The symbol of the executable that a scope is or lies in; empty when there is none."""
+    """The symbol of the executable that a scope is or is in; empty when there is none."""
     row = scopes.get(scope)
     while row is not None and row.op != EXECUTABLE:
         row = None if row.parent_id is None else scopes.get(row.parent_id)
@@ -299,7 +299,7 @@ def executable_of(scope: int, scopes: Mapping[int, ScopeRow]) -> str:
 
 
 def executables_of(scopes: Mapping[int, ScopeRow]) -> dict[int, str]:
-    """The symbol of the executable that each scope is or lies in; scopes outside executables are left out."""
+    """The symbol of the executable that each scope is or is in; scopes outside executables are left out."""
     found: dict[int, str] = {}
     for scope in scopes.values():  # parents come first
         if scope.op == EXECUTABLE:

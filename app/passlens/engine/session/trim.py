@@ -194,7 +194,7 @@ def _locked(path: Path) -> Iterator[None]:
 
 
 def _check_room(path: Path, now: int) -> None:
-    """Check for room: the new content lies beside the old until it replaces it."""
+    """Check for room: the new content is stored beside the old until it replaces it."""
     free = disk_usage(path.resolve().parent).free
     if free < now:
         raise UserError(

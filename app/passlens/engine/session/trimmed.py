@@ -31,7 +31,7 @@ class Drop:
 
     @property
     def empty(self) -> bool:
-        """Whether nothing is dropped; the session is repacked all the same."""
+        """Whether nothing is dropped; the session is repacked anyway."""
         return not (self.scopes or self.phases or self.unchanged or self.artifacts)
 
     def joined(self, other: Drop) -> Drop:

@@ -107,7 +107,7 @@ class SessionWriter(SessionTarget):
         Args:
             path: The file.
             head: What is known before the compiler starts.
-            sealed: Whether it is this user's own; false where its content comes from files that somebody else may have
+            sealed: Whether it is this user's own; false if its content comes from files that others may have
                 made.
 
         Raises:

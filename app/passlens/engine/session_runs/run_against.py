@@ -102,7 +102,7 @@ class AgainstJob:
                 place.mkdir()
             module = compile_traced(reader, first, here / "traced.vmfb", context)
             module_there = module if second == first else compile_traced(reader, second, there / "traced.vmfb", context)
-            # Each is run by the runtime of its own compiler: another release's may not read it.
+            # Each is run by its compiler's runtime: another release's may not read it.
             mine = replace(self.request, toolchain=first.toolchain)
             elsewhere = replace(
                 self.request, device=as_many(other.device, self.request.device), toolchain=second.toolchain

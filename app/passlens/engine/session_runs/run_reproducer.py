@@ -88,7 +88,7 @@ def write_reproducer(session: Path, result: RunResult, folder: Path, context: Jo
             folder.mkdir(parents=True)
             (folder / model).write_bytes(read_input(reader))
             flags = [flag.replace(str(module.resolve()), "model.vmfb") for flag in plan.run_module_flags(scratch)]
-            if info.origin is Origin.HERE:  # otherwise somebody else named the files
+            if info.origin is Origin.HERE:  # otherwise the file names are from elsewhere
                 flags = [_take_file(flag, folder) for flag in flags]
             given = _write_given(trace.open_steps()[-1:], folder)
             source = read_source(reader, site.dispatch) if site.dispatch else None

@@ -72,7 +72,7 @@ def find(spec: str = "") -> Toolchain:
     if spec in {"", OWN}:
         return describe(OWN, _own_root())
     path = Path(spec).expanduser()
-    # A release is never searched for in the working folder, which may belong to somebody else.
+    # A release is never searched for in the working folder, which may belong to another user.
     if spec not in released() and path.exists():
         return describe(str(path), path)
     folder = toolchains_folder() / spec

@@ -2,7 +2,7 @@
 
 The header has a magic number, the version of the encoding, and the producer as null-terminated text
 (mlir/docs/BytecodeFormat.md). The encoding is stable, but the attributes and types in it are not: a compiler reads the
-bytecode of its own LLVM.
+bytecode of its LLVM.
 """
 
 from __future__ import annotations

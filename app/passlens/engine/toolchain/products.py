@@ -130,7 +130,7 @@ def products_of(target: str) -> tuple[Product, ...]:
 def peak(product: Product, element: str, *, matrix: bool) -> int | None:
     """The peak operations per second of a product on an element type such as ``f16``; None if it has no unit for that.
 
-    Types without matrix units or a vector rate of their own use the f32 rate of vector units.
+    Types without matrix units or a separate vector rate use the f32 rate of vector units.
     """
     limits = chip_limits(product.chip)
     if limits is None:

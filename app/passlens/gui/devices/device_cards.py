@@ -100,7 +100,7 @@ class DeviceCard(QAbstractButton):
     def _figures(self, painter: QPainter) -> None:
         theme = self._themes.theme
         inner = self.width() - 2 * _PAD
-        halves = inner * 2 // 5, inner * 3 // 5  # what stands at the right, such as a place in a file, is longer
+        halves = inner * 2 // 5, inner * 3 // 5  # text at the right, such as a place in a file, is longer
         small = numbers_font(self.font())
         small.setPixelSize(11)
         for place, (name, value) in enumerate(self.card.figures):

@@ -116,7 +116,7 @@ class PlacementChart:
 
     Attributes:
         rows: The number of rows.
-        split: Whether resources have a column of their own.
+        split: Whether resources have a separate column.
         most_bytes, least_bytes: Of the crossing arrows of known size; 0 without any.
         hidden: The number of ops and resources of the function without a block.
     """

@@ -1,4 +1,4 @@
-"""A combo box with an arrow of its own, since the stylesheet removes the platform's."""
+"""A combo box that draws its arrow, since the stylesheet removes the platform's."""
 
 from __future__ import annotations
 

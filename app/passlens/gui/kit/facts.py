@@ -164,7 +164,7 @@ class FactsGrid(WrappingText):
 
     @staticmethod
     def _names_color() -> QColor:
-        """The colour in the application's palette: a stylesheet gives widgets a placeholder colour of their own."""
+        """The colour in the application's palette: a stylesheet gives widgets another placeholder colour."""
         return QApplication.palette().color(QPalette.ColorRole.PlaceholderText)
 
     def _write(self) -> None:

@@ -20,7 +20,7 @@ from passlens.gui.kit.translation import language, texts_of_language
 _log = logging.getLogger(__name__)
 
 TERMS_SHOWN = 2
-"""In one tooltip; a heading with three terms has a tooltip of its own."""
+"""In one tooltip; a heading with three terms has a separate tooltip."""
 _WIDTH = 76
 _WIDE = "\u2e80"
 """From here on, characters are as wide as two letters, and a line may break between any two."""

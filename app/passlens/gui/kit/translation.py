@@ -154,7 +154,7 @@ def install_language(app: QCoreApplication, choice: str) -> list[QTranslator]:
             app.installTranslator(translator)
             installed.append(translator)
         else:
-            _log.warning("the translation %s is not there", name)
+            _log.warning("the translation %s is missing", name)
     return installed
 
 

@@ -132,7 +132,7 @@ class BillTable(QWidget):
                     wrap=True,
                 )
             )
-        if any(source(line) not in {"", self._source} for line in lines):  # the one of the kernel stands above the bill
+        if any(source(line) not in {"", self._source} for line in lines):  # the one of the kernel is above the bill
             columns.append(
                 Column(
                     mark_text("input"),

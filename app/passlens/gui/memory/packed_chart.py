@@ -208,7 +208,7 @@ class PackedChart(AxisChart):
         painter.drawRect(box)
 
     def _name_band(self, painter: QPainter, plot: QRectF, band: Band, blocks: Sequence[QRectF]) -> None:
-        """Label an allocation in its upper right corner, if no part is there."""
+        """Label an allocation in its upper right corner, if no part is in the way."""
         box = self._box(plot, band.first, band.last, band.offset, band.size).intersected(plot)
         text = f"{translated(band.kind)} {band.name} · {format_bytes(band.size)}"
         width = QFontMetrics(painter.font()).horizontalAdvance(text) + 8

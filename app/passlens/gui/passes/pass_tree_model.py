@@ -311,7 +311,7 @@ class PassTreeModel(QAbstractItemModel):
         return True
 
     def _append(self, tree: PassTree) -> None:
-        """Insert new rows, from the outside in; no row exists before Qt is told of it."""
+        """Insert new rows, from the outside in; no row exists before Qt knows of it."""
         old = self._tree
         shown = [
             replace(phase, groups=phase.groups[: len(before.groups)])

@@ -24,7 +24,7 @@ class PixelLine:
     Attributes:
         slots: Colour slot; -1 where the row is empty.
         levels: 0 to ``LEVELS - 1``: the busy share of the pixel's time.
-        marked: Whether a highlighted span is there.
+        marked: Whether it has a highlighted span.
         wide: Ids of the spans wide enough to be distinguished.
         lefts, rights: The ends of those, px.
     """

@@ -19,7 +19,7 @@ def lineage_of(reader: SessionReader, start: Start, take: Take | None, watch: Wa
     """Follow an op; see ``trace``.
 
     Raises:
-        UserError: There is no such pass or line, or no op is there.
+        UserError: There is no such pass or line, or the line has no op.
         CancelledError: The walk was cancelled.
     """
     if not (watch.in_child and is_large(reader)):

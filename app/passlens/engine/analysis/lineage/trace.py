@@ -26,7 +26,7 @@ def trace(reader: SessionReader, start: Start, take: Take | None = None, cancel:
         cancel: Stops the walk.
 
     Raises:
-        UserError: There is no such pass or line, or no op is there.
+        UserError: There is no such pass or line, or the line has no op.
         CancelledError: The walk was cancelled.
     """
     with without_collection():

@@ -1,4 +1,4 @@
-"""Splits a dump into units: a unit is the innermost op with a symbol, mostly a function, and is parsed separately.
+"""Splits a dump into units: a unit is the innermost op with a symbol, usually a function, and is parsed separately.
 
 Most passes change one function, so two units are compared; whole modules would take a hundred times as long.
 """

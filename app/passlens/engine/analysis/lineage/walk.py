@@ -52,7 +52,7 @@ class Walk:
         """The requested op, and the position after which its descendants follow.
 
         Raises:
-            UserError: There is no such pass or line, or no op is there.
+            UserError: There is no such pass or line, or the line has no op.
         """
         history = self._history
         if start.file:
@@ -260,7 +260,7 @@ class Walk:
         return unit
 
     def _to_input(self, active: Sequence[Followed], steps: list[LineageStep]) -> Message:
-        """Prepend the lines of the input, if the ops are there."""
+        """Prepend the lines of the input, if it has the ops."""
         source = self._history.source()
         ops: dict[int, tuple[Unit, Op]] = {}
         sures: list[Sure] = []
@@ -337,7 +337,7 @@ def _op_in(dump: Dump, start: Start, where: str) -> Followed:
     """The op in a displayed line.
 
     Raises:
-        UserError: There is no such line, or no op is there.
+        UserError: There is no such line, or it has no op.
     """
     lines = Lines(dump.text)
     if start.locations:

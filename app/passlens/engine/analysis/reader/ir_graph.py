@@ -286,7 +286,7 @@ class _Graph:
         self._memory.make(value, index)
 
     def _finish(self, op: Any, index: int, device: bool = True) -> None:
-        """Record the results of an op that is a node; without a device of its own it runs where its operands are."""
+        """Record the results of an op that is a node; without a device it runs where its operands are."""
         for value in op.results:
             if _carries(value):
                 self._make(value, index)

@@ -2,7 +2,7 @@
 
 A dump shows an op with everything inside it, and a pass on an inner op changes part of what an outer dump showed. So
 the state of a scope is that of its newest dump, or of the newest dump of an enclosing op. Which inner scopes of a dump
-contain the text is computed only where it matters: for scopes that have dumps of their own next, or that contained it
+contain the text is computed only where it matters: for scopes whose next dumps are their own, or that contained it
 before.
 """
 

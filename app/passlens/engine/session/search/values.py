@@ -126,7 +126,7 @@ class Interval:
 
 @dataclass(frozen=True, slots=True)
 class ScopeJourney:
-    """The intervals in which one scope contains a text, not counting inner ops that have passes of their own."""
+    """The intervals in which one scope contains a text, not counting inner ops that have passes."""
 
     scope_id: int
     scope: str

@@ -17,7 +17,7 @@ Ints = npt.NDArray[np.int64]
 Mask = npt.NDArray[np.bool_]
 
 TOP_KERNELS = 7
-"""The number of kernels with a colour of their own; colour-blind eyes can distinguish the series colours."""
+"""The number of kernels with a separate colour; colour-blind eyes can distinguish the series colours."""
 SHARES = 6
 """Steps of the colour by share."""
 _MOST_LEVELS = 12  # rows of one track: deeper nesting goes into the last one

@@ -186,7 +186,7 @@ class ProblemCard(QFrame):
             tip = tr("Problems", "The failing op in its IR, its cause, and all fixes")
             show = partial(self.command_requested.emit, "view.cause")
             row.addWidget(link_button(tr("Problems", "Cause and fixes"), show, tip))
-        if reproducible and not self._stacked:  # a session is there to store it
+        if reproducible and not self._stacked:  # a session exists to store it
             tip = tr("Problems", "Note what you found out about this; it is kept in the session")
             row.addWidget(link_button(tr("Problems", "Add a note"), partial(self.note_requested.emit, problem), tip))
         named = {one.source.rsplit("/", 1)[-1] for one in problem.evidence}

@@ -1,9 +1,9 @@
 """One window for each user and display: a second start hands its files to the open window, and ends.
 
-The socket lies in the user's runtime folder and only the user can connect. It carries one line of JSON each way. If
+The socket is in the user's runtime folder, and only the user can connect. It carries one line of JSON each way. If
 the window does not answer in time, the second start opens a window itself.
 
-A folder counts as the user's if no other user can write or name what lies there. The desktop session names one; after
+A folder counts as the user's if no other user can write or name its contents. The desktop session names one; after
 ``su`` or ``sudo`` it often belongs to another user, and on a server there is none: then a folder among the temporary
 files is used. If another user has taken that name, each start opens its own window.
 """
@@ -38,7 +38,7 @@ _LONGEST = 100
 def endpoint(environment: Mapping[str, str] | None = None) -> str:
     """The name of this user's socket for this display: a path, or the name of a pipe on Windows.
 
-    Other settings (``XDG_CONFIG_HOME``) have a socket of their own, as they make a different program for the user.
+    Other settings (``XDG_CONFIG_HOME``) have a separate socket, as they make a different program for the user.
     Empty if no folder for a socket is safe from other users: then nothing is handed over.
     """
     import hashlib  # noqa: PLC0415 - OpenSSL, and not every window has an endpoint
@@ -57,7 +57,7 @@ def endpoint(environment: Mapping[str, str] | None = None) -> str:
     with contextlib.suppress(OSError):
         folder.mkdir(mode=0o700)
     if not _is_ours(folder):
-        _log.warning("%s is not this user's alone, so each start has a window of its own; set XDG_RUNTIME_DIR", folder)
+        _log.warning("%s is not this user's alone, so each start opens a new window; set XDG_RUNTIME_DIR", folder)
         return ""
     path = str(folder / f"{name}.sock")
     return path if len(os.fsencode(path)) < _LONGEST else ""

@@ -40,7 +40,7 @@ def tell_desktop(window: QWidget, title: str, text: str, start: Start | None = N
         found = shutil.which(tool)
         if found is not None:
             return start(found, arguments)
-    _log.info("no tool for notifications is there: %s", title)
+    _log.info("no tool for notifications was found: %s", title)
     return False
 
 
