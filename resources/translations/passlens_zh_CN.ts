@@ -21376,6 +21376,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>compiler-crash.unselected-of</name>
+    <message>
+        <source>LLVM has no instruction for {what} on {target}{where}: {op} on {types} becomes it.</source>
+        <translation>LLVM 没有可在 {target} 上实现 {what} 的指令{where}：它由 {types} 上的 {op} 生成。</translation>
+    </message>
+</context>
+<context>
     <name>conditions.clock</name>
     <message>
         <source>The CPU clock went from {first:,.0f} to {last:,.0f} MHz while it ran.</source>
@@ -24197,6 +24204,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>failed-pass.heap</name>
+    <message>
+        <source>{op} of {types} becomes a call of {symbol}{where}: kernels have no heap.</source>
+        <translation>{types} 的 {op} 变成对 {symbol} 的调用{where}：内核没有堆。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.heap-hint</name>
+    <message>
+        <source>Allocate in #gpu.address_space&lt;workgroup&gt;, or with memref.alloca in #gpu.address_space&lt;private&gt;.</source>
+        <translation>请在 #gpu.address_space&lt;workgroup&gt; 中分配，或用 memref.alloca 在 #gpu.address_space&lt;private&gt; 中分配。</translation>
+    </message>
+</context>
+<context>
     <name>failed-pass.host</name>
     <message>
         <source>{name} cannot handle {op}{types} in the code around the dispatches.</source>
@@ -24297,8 +24318,8 @@ None of its executions is in the session</source>
 <context>
     <name>failed-pass.of-chips</name>
     <message>
-        <source>{target} does not support {op}{where}: {reason}.</source>
-        <translation>{target} 不支持 {op}{where}：{reason}。</translation>
+        <source>{target} does not support {op}{on}{where}: {reason}.</source>
+        <translation>{target} 不支持 {op}{on}{where}：{reason}。</translation>
     </message>
 </context>
 <context>
@@ -24313,6 +24334,13 @@ None of its executions is in the session</source>
     <message>
         <source> (of {source})</source>
         <translation>（来自 {source}）</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.on-types</name>
+    <message>
+        <source> on {types}</source>
+        <translation>（{types}）</translation>
     </message>
 </context>
 <context>
@@ -38089,6 +38117,13 @@ None of its executions is in the session</source>
     <message>
         <source>{used} of {limit:,} B</source>
         <translation>{used}，上限 {limit:,} B</translation>
+    </message>
+</context>
+<context>
+    <name>shared-memory.written</name>
+    <message>
+        <source>Line {line:,} of the input allocates {type}.</source>
+        <translation>输入的第 {line:,} 行分配了 {type}。</translation>
     </message>
 </context>
 <context>

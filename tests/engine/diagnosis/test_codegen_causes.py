@@ -208,3 +208,72 @@ def test_that_elements_which_fill_no_whole_bytes_are_told_with_their_tensor(tmp_
     assert problem.rule == "unsupported-type"
     whole = f"tensor<128x{columns}xf6E2M3FN>"
     assert has_message(problem.title, "unsupported-type.packed", source="linalg.matmul", whole=whole)
+
+
+KERNEL = """\
+stream.executable private @ex {
+  stream.executable.export public @k workgroups() -> (index, index, index) {
+    %c1 = arith.constant 1 : index
+    stream.return %c1, %c1, %c1 : index, index, index
+  }
+  builtin.module {
+    func.func @k(%in: !stream.binding, %out: !stream.binding) attributes {translation_info = \
+#iree_codegen.translation_info<pipeline = #iree_gpu.pipeline<Distribute> workgroup_size = [64, 1, 1] \
+subgroup_size = 64>} {
+      %c0 = arith.constant 0 : index
+      %a = stream.binding.subspan %in[%c0] : !stream.binding -> memref<256xf32>
+      %b = stream.binding.subspan %out[%c0] : !stream.binding -> memref<256xf32>
+      %t = gpu.thread_id x
+      BODY
+      return
+    }
+  }
+}
+func.func @main(%x: tensor<256xf32>) -> tensor<256xf32> {
+  %r = flow.dispatch @ex::@k(%x) : (tensor<256xf32>) -> tensor<256xf32>
+  return %r : tensor<256xf32>
+}
+"""
+THROUGH_MEMORY = """%l = memref.alloc() : TYPE
+      %v = memref.load %a[%t] : memref<256xf32>
+      memref.store %v, %l[%t] : TYPE
+      gpu.barrier
+      %q = memref.load %l[%t] : TYPE
+      memref.store %q, %b[%t] : memref<256xf32>"""
+MULTIPLIES = """%y = vector.load %a[%c0] : memref<256xf32>, vector<16xf32>
+      %x = arith.truncf %y : vector<16xf32> to vector<16xf16>
+      %v = vector.load %a[%t] : memref<256xf32>, vector<8xf32>
+      %m = amdgpu.wmma 16x16x16 %x * %x + %v : vector<16xf16>, vector<16xf16>, vector<8xf32>
+      vector.store %m, %b[%t] : memref<256xf32>, vector<8xf32>"""
+
+
+def line_of(text: str, words: str) -> int:
+    return next(number for number, line in enumerate(text.split("\n"), 1) if words in line)
+
+
+def test_that_an_allocation_of_the_input_is_told_with_its_line_and_type(tmp_path: Path) -> None:
+    memory = "memref<20000xf32, #gpu.address_space<workgroup>>"
+    text = KERNEL.replace("BODY", THROUGH_MEMORY.replace("TYPE", memory))
+    problem = first(compiled(text, tmp_path))
+    assert problem.rule == "shared-memory"
+    assert problem.dispatch == "ex"
+    assert has_message(problem.detail, "shared-memory.written", line=line_of(text, "memref.alloc"), type=memory)
+
+
+def test_that_memory_of_the_heap_is_told_with_its_type(tmp_path: Path) -> None:
+    text = KERNEL.replace("BODY", THROUGH_MEMORY.replace("TYPE", "memref<64xf32, 3>"))
+    problem = first(compiled(text, tmp_path))
+    assert has_message(problem.title, "failed-pass.heap", op="memref.alloc", symbol="malloc")
+    assert "memref<64xf32, 3>" in str(problem.title)
+    assert problem.location is not None
+    assert problem.location.line == line_of(text, "memref.alloc")
+
+
+def test_that_an_op_which_becomes_a_missing_instruction_is_told_with_its_types(tmp_path: Path) -> None:
+    text = KERNEL.replace("BODY", MULTIPLIES)
+    problem = first(compiled(text, tmp_path, target="gfx1201"))
+    assert problem.rule == "compiler-crash"
+    assert has_message(problem.title, "compiler-crash.unselected-of", op="amdgpu.wmma", target="gfx1201")
+    assert "vector<16xf16>" in str(problem.title)
+    assert problem.location is not None
+    assert problem.location.line == line_of(text, "amdgpu.wmma")

@@ -15,6 +15,7 @@ _CARRIERS = frozenset(
         "hal.interface.binding.subspan",
         "hal.interface.constant.load",
         "linalg.fill",
+        "stream.binding.subspan",
         "tensor.empty",
         "torch.prim.ListConstruct",
         "torch.vtensor.literal",
@@ -27,6 +28,10 @@ _HOLDERS = frozenset(
         "hal.executable.export",
         "hal.executable.source",
         "hal.executable.variant",
+        "flow.executable",
+        "flow.executable.export",
+        "stream.executable",
+        "stream.executable.export",
     }
 )
 """Ops that hold kernels, as functions hold the code of the program."""

@@ -12,6 +12,9 @@ from passlens.engine.diagnosis.inference.rule_help import INPUT_LINE, in_source,
 from passlens.engine.messages import Message, quoted
 
 _INTRINSIC = re.compile(r"llvm\.(?:amdgcn\.)?")
+_DESCRIPTOR = re.compile(r"\balloca \{ ptr, ptr, i64, \[")
+"""The memory that LLVM reserves for a memref's sizes when its rank is dropped."""
+_UNRANKED = re.compile(r"\bmemref<\*x")
 _NOT_LETTERS = re.compile(r"[^a-z0-9]")
 _LEAST_LETTERS = 4
 
@@ -40,12 +43,20 @@ def becomes(facts: Facts, refused: Refused) -> tuple[Evidence, ...]:
 
 
 def _line(facts: Facts, refused: Refused) -> int:
-    """The input line, from 1, of the op of that name: ``memref.alloca`` for ``alloca``, ``rocdl.ds_swizzle`` for the
-    intrinsic; 0 unless there is exactly one.
+    """The input line, from 1, of the op that becomes the instruction; 0 unless there is exactly one."""
+    if _DESCRIPTOR.search(refused.what):
+        lines = [number for number, line in enumerate(facts.source, 1) if _UNRANKED.search(line) and op_in(line)]
+        return lines[0] if lines else 0
+    return line_becoming(facts, refused.name)
+
+
+def line_becoming(facts: Facts, name: str) -> int:
+    """The input line, from 1, of the op that an instruction or intrinsic begins with: ``memref.alloca`` for ``alloca``,
+    ``rocdl.ds_swizzle`` and ``amdgpu.wmma`` for intrinsics; 0 unless there is exactly one.
     """
-    name = _letters(_INTRINSIC.sub("", refused.name, count=1))
+    letters = _letters(_INTRINSIC.sub("", name, count=1))
     ops = ((number, _letters(op_in(line).partition(".")[2])) for number, line in enumerate(facts.source, 1))
-    lines = [number for number, op in ops if len(op) >= _LEAST_LETTERS and name.startswith(op)]
+    lines = [number for number, op in ops if len(op) >= _LEAST_LETTERS and letters.startswith(op)]
     return lines[0] if len(lines) == 1 else 0
 
 

@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from passlens.engine.diagnosis.causes.cause import find_op
 from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.causes.crash import refused_by_llvm
-from passlens.engine.diagnosis.causes.source_rank import has_name
+from passlens.engine.diagnosis.causes.source_rank import has_name, op_in
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
 from passlens.engine.diagnosis.inference.input_place import line_of
 from passlens.engine.diagnosis.inference.ir_oddities import Oddity, odd_words
-from passlens.engine.diagnosis.inference.llvm_refusal import becomes, refusal
+from passlens.engine.diagnosis.inference.llvm_refusal import becomes, line_becoming, refusal
 from passlens.engine.diagnosis.inference.rule_help import (
     INPUT_LINE,
     at,
@@ -25,13 +25,14 @@ from passlens.engine.diagnosis.inference.rule_help import (
     odd_evidence,
     odd_things,
     target_of,
+    types_of,
     where,
 )
 from passlens.engine.diagnosis.inference.stack_ops import op_in_stack
 from passlens.engine.diagnosis.rules.flag_at_fault import flag_at_fault
 from passlens.engine.diagnosis.rules.flag_value import flag_value
 from passlens.engine.diagnosis.rules.out_of_memory import out_of_memory
-from passlens.engine.messages import NOTHING, Message, together
+from passlens.engine.messages import NOTHING, Items, Message, together
 
 RULE = "compiler-crash"
 _STACK = 4
@@ -97,7 +98,7 @@ def compiler_crash(facts: Facts) -> Sequence[Finding]:
             Certainty.CERTAIN if (named or not cause.pass_name) and not made_from else Certainty.LIKELY,
             refusal(facts, refused)
             if refused is not None
-            else _title(cause, own, odd, at_op, target_of(facts), where(facts)),
+            else _becomes_none(facts, cause) or _title(cause, own, odd, at_op, target_of(facts), where(facts)),
             together(
                 Message(
                     "compiler-crash.fault",
@@ -133,16 +134,41 @@ def _of_others(cause: Cause) -> Message:
 
 
 def _calls(facts: Facts, cause: Cause) -> tuple[Evidence, ...]:
-    """The input line of an intrinsic for which LLVM found no instruction, as the op of its dialect or by its whole
-    name; empty unless there is exactly one.
+    """The input line of an intrinsic for which LLVM found no instruction; empty unless there is exactly one."""
+    line = _calling_line(facts, cause)
+    return (in_source(facts, INPUT_LINE, line),) if line else ()
+
+
+def _calling_line(facts: Facts, cause: Cause) -> int:
+    """The input line, from 1, of such an intrinsic: with its whole name, as the op of its dialect, or as an op of
+    another dialect whose name it begins with; 0 unless there is exactly one.
     """
     found = _INTRINSIC.search(str(cause.message))
     if found is None:
-        return ()
+        return 0
     op = f"{_DIALECTS.get(found['family'], found['family'])}.{found['name']}"
-    lines = [number for number, line in enumerate(facts.source, 1) if has_name(line, found["whole"])]
-    lines = lines or [number for number, line in enumerate(facts.source, 1) if has_name(line, op)]
-    return (in_source(facts, INPUT_LINE, lines[0]),) if len(lines) == 1 else ()
+    for name in (found["whole"], op):
+        if lines := [number for number, line in enumerate(facts.source, 1) if has_name(line, name)]:
+            return lines[0] if len(lines) == 1 else 0
+    return line_becoming(facts, found["whole"])
+
+
+def _becomes_none(facts: Facts, cause: Cause) -> Message:
+    """The title for an op of the input that becomes an intrinsic for which LLVM has no instruction; empty without."""
+    unselected, line = _UNSELECTED.search(str(cause.message)), _calling_line(facts, cause)
+    types = types_of(facts.source[line - 1]) if line else ()
+    op = op_in(facts.source[line - 1]) if line else ""
+    if unselected is None or not types or not op:
+        return NOTHING
+    return Message(
+        "compiler-crash.unselected-of",
+        "LLVM has no instruction for {what} on {target}{where}: {op} on {types} becomes it.",
+        what=unselected["what"],
+        target=target_of(facts),
+        where=where(facts),
+        op=op,
+        types=Items(types),
+    )
 
 
 def _title(

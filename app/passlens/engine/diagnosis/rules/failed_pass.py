@@ -523,6 +523,20 @@ def _of_linker(facts: Facts, symbol: str, evidence: list[Evidence]) -> Finding:
         "targets have.",
     )
     hint = Message("failed-pass.undefined-symbol-hint", "Express the op with other ops, or use another type.")
+    types = types_of(facts.source[calling - 1]) if calling else ()
+    if types:
+        title = Message(
+            "failed-pass.heap",
+            "{op} of {types} becomes a call of {symbol}{where}: kernels have no heap.",
+            op=op_in(facts.source[calling - 1]),
+            types=Items(types),
+            symbol=symbol,
+            where=where(facts),
+        )
+        hint = Message(
+            "failed-pass.heap-hint",
+            "Allocate in #gpu.address_space<workgroup>, or with memref.alloca in #gpu.address_space<private>.",
+        )
     return _finding(facts, title, why, evidence, Certainty.CERTAIN, hint)
 
 
@@ -617,10 +631,13 @@ def _in_dispatch(facts: Facts, cause: Cause, found: _AtFault, evidence: list[Evi
     if op is None and (quoting := _quoted_op(facts)):
         return _refused(facts, cause, quoting, evidence)
     if op is not None and (reason := _of_chips(facts, op)):
+        types = types_of(found.ir.types(op))
+        on = Message("failed-pass.on-types", " on {types}", types=Items(types)) if types else NOTHING
         title = Message(
             "failed-pass.of-chips",
-            "{target} does not support {op}{where}: {reason}.",
+            "{target} does not support {op}{on}{where}: {reason}.",
             op=spelled(found.ir, op),
+            on=on,
             target=target_of(facts),
             where=where(facts),
             reason=quoted(reason),

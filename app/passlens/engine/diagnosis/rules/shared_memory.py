@@ -27,10 +27,12 @@ from passlens.engine.diagnosis.inference.rule_help import (
     pinned_line,
     target_of,
 )
+from passlens.engine.ir.syntax import read_head
 from passlens.engine.messages import NOTHING, Count, Message, together
 from passlens.engine.units import whole_number
 
 RULE = "shared-memory"
+_ALLOCATES = "memref.alloc"
 _DIMENSION = re.compile(r"(?<=[<x])(\d+)x")
 MESSAGE = re.compile(
     r"(?:function )?'(?P<kernel>[^']+)'(?: op)? uses (?P<used>-?\d+) bytes of shared memory;"
@@ -87,6 +89,7 @@ def _finding(kernel: str, used: int, limit: int, rows: tuple[int, ...], place: s
     bill = next((one for one in facts.bills if one.kernel == kernel), None)
     tried = not facts.info.imported and facts.info.dispatch is None and used > 0
     counted = Evidence(Message("shared-memory.counted", "The compiler counts {used:,} bytes.", used=used), source=place)
+    written = _written(kernel, facts)
     if bill is not None:
         explanation, hint, evidence = _explain(bill), _proposal(bill), _of_bill(bill)
     else:
@@ -97,8 +100,8 @@ def _finding(kernel: str, used: int, limit: int, rows: tuple[int, ...], place: s
         Level.ERROR,
         Certainty.CERTAIN,
         title,
-        explanation,
-        (counted, *evidence),
+        together(*(one.text for one in written), explanation),
+        (*written, counted, *evidence),
         (SMALLER_TILES,) if tried and has_flag(facts, FLAG) else (),
         hint=hint
         or Message(
@@ -171,8 +174,29 @@ def _of_run_time(
 
 
 def _dispatch(kernel: str, facts: Facts) -> str:
-    """The dispatch of a kernel, which is named after its executable; a linked executable has another name."""
-    return facts.failed_in if facts.failed_in and kernel.startswith(facts.failed_in) else kernel
+    """The dispatch of a kernel, which is named after its executable, unless the input has it; a linked executable has
+    another name.
+    """
+    executable = facts.failed_in or dispatch_of(facts)
+    heads = (read_head(line) for line in facts.source)
+    of_input = any(head is not None and head.kind == "executable" and head.symbol == executable for head in heads)
+    return executable if executable and (of_input or kernel.startswith(executable)) else kernel
+
+
+def _written(kernel: str, facts: Facts) -> tuple[Evidence, ...]:
+    """The allocations of a kernel that the input has itself, each the only one of its type."""
+    found = list[Evidence]()
+    lines = [(number, line) for number, line in enumerate(facts.source, 1) if op_in(line) == _ALLOCATES]
+    functions = read_allocations(facts.texts.after or facts.texts.before) if lines else ()
+    own = (each.type for one in functions if one.function == kernel for each in one.allocations)
+    for one in dict.fromkeys(own):
+        here = [number for number, line in lines if one in line]
+        if len(here) == 1:
+            text = Message(
+                "shared-memory.written", "Line {line:,} of the input allocates {type}.", line=here[0], type=one
+            )
+            found.append(in_source(facts, text, here[0]))
+    return tuple(found)
 
 
 def _reason(bill: Bill) -> Message:
