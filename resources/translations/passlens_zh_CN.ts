@@ -21495,6 +21495,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>config.no-lane-basis</name>
+    <message>
+        <source>lowering_config of {op} gives no lane_basis, by which the threads of a subgroup divide its loops</source>
+        <translation>{op} 的 lowering_config 没有给出 lane_basis，而 subgroup 的各线程要按它划分其循环</translation>
+    </message>
+</context>
+<context>
     <name>config.no-matrix-instruction</name>
     <message>
         <source>{arch} has no matrix instruction that multiplies {types} and accumulates in {result}.</source>
@@ -21583,6 +21590,13 @@ None of its executions is in the session</source>
     <message>
         <source>the lowering pipeline</source>
         <translation>下降流水线</translation>
+    </message>
+</context>
+<context>
+    <name>config.product</name>
+    <message>
+        <source>the tile {size:,} of loop {loop} is no multiple of {groups} subgroups × {lanes} lanes × {elements} elements</source>
+        <translation>循环 {loop} 的分块 {size:,} 不是 {groups} 个 subgroup × {lanes} 个 lane × {elements} 个元素的倍数</translation>
     </message>
 </context>
 <context>

@@ -112,6 +112,53 @@ def test_that_a_configuration_is_held_against_subgroups_and_padding(
     assert not set(expected) & {one.what.id for one in misfits(text, given=False, refused=refused)} - {"config.lanes"}
 
 
+REDUCED = """\
+#config = #iree_gpu.lowering_config<{CONFIG}>
+#map = affine_map<(d0, d1) -> (d0, d1)>
+#map1 = affine_map<(d0, d1) -> (d0)>
+  hal.executable private @d {
+    func.func @d() attributes {translation_info = #iree_codegen.translation_info<pipeline = \
+#iree_gpu.pipeline<VectorDistribute> workgroup_size = [256, 1, 1] subgroup_size = 64>} {
+      OP
+"""
+SUM = (
+    'linalg.generic {indexing_maps = [#map, #map1], iterator_types = ["parallel", "reduction"]} '
+    "ins(%6 : tensor<8x4096xf32>) outs(%8 : tensor<8xf32>) attrs = {lowering_config = #config} {"
+)
+EXTENDED = (
+    "iree_linalg_ext.online_attention {indexing_maps = [#map, #map1], lowering_config = #config} "
+    "ins(%6, %7 : tensor<8x64xf16>, tensor<8xf16>) outs(%8 : tensor<8xf16>) {"
+)
+BASES = "lane_basis = [[1, 64], [0, 1]], subgroup_basis = [[1, 4], [0, 1]]"
+UNEQUAL = "Vector shape: [1, 1000] does not match the layout (...) at dim 1."
+
+
+@pytest.mark.parametrize(
+    ("op", "config", "refused", "expected"),
+    [
+        (SUM, f"workgroup = [1, 0], partial_reduction = [0, 1000], thread = [0, 4], {BASES}", "", []),
+        (SUM, f"workgroup = [1, 0], partial_reduction = [0, 1000], thread = [0, 4], {BASES}", UNEQUAL, ["product"]),
+        (SUM, f"workgroup = [1, 0], partial_reduction = [0, 1024], thread = [0, 4], {BASES}", UNEQUAL, []),
+        (
+            SUM,
+            "workgroup = [1, 0], thread = [0, 4], subgroup_basis = [[1, 4], [0, 1]]",
+            "Could not find a subgroup basis from lowering config",
+            ["no-lane-basis"],
+        ),
+        (EXTENDED, "workgroup = [1, 4, 64], subgroup_basis = [[1, 4], [0, 1]]", "", ["loops"]),
+        (EXTENDED, "workgroup = [1, 64], subgroup_basis = [[1, 4], [0, 1]]", "", []),
+    ],
+)
+def test_that_a_configuration_is_held_against_lanes_and_maps(
+    op: str, config: str, refused: str, expected: list[str]
+) -> None:
+    text = REDUCED.replace("CONFIG", config).replace("OP", op)
+    found = misfits(text, refused=refused, origin="iree_linalg_ext.attention")
+    assert [one.what.id for one in found] == [f"config.{name}" for name in expected]
+    if op == EXTENDED:
+        assert {one.op for one in found} <= {"iree_linalg_ext.attention"}
+
+
 def test_that_the_pipeline_none_is_no_pipeline() -> None:
     text = CONFIGURED.replace("CONFIG", TILES).replace("#iree_gpu.pipeline<PIPELINE>", "None").replace("WIDTH", "")
     assert [one.what.id for one in misfits(text)] == ["config.no-passes"]

@@ -44,6 +44,7 @@ _PER_LOOP = frozenset(
     }
 )
 _GENERALIZED = "linalg.generic"
+_MADE_OF = {"iree_linalg_ext.online_attention": "iree_linalg_ext.attention"}
 _WORKGROUP = re.compile(r"\bworkgroup = \[")
 _REDUCTION = re.compile(r"\breduction = \[")
 _LIST = re.compile(r"\b(?P<key>\w+) = \[(?P<numbers>[\d, -]*)\]")
@@ -62,6 +63,7 @@ _OLD_BASIS = ("subgroup_m_count", "subgroup_n_count")
 _NO_BASIS = "Could not find a subgroup basis"
 _NO_PASSES = re.compile(r"\bpipeline = None\b")
 _NO_WIDTH = re.compile(r"dynamic subgroup size|unable to query subgroup size")
+_NO_LAYOUT = "does not match the layout"
 _NO_PIPELINING = "without software pipelining config"
 _NO_SUBGROUPS = "must have a parent subgroup distributed loop"
 _SUBGROUP = re.compile(r"\bsubgroup = \[")
@@ -70,6 +72,8 @@ _LANES = {"MFMA": 64, "WMMA": 32}
 _BASIS = re.compile(r"\bsubgroup_basis = \[\[(?P<counts>\d+(?:, \d+)*)\]")
 _WHOLE_BASIS = re.compile(r"\bsubgroup_basis = \[\[(?P<counts>\d+(?:, \d+)*)\], \[(?P<order>\d+(?:, \d+)*)\]\]")
 _ITERATORS = re.compile(r"iterator_types = \[(?P<kinds>[^\]]*)\]")
+_FIRST_MAP = re.compile(r"\bindexing_maps = \[(?P<map>#map\d*|affine_map<\([^)]*\))")
+_MAP_LOOPS = re.compile(r"affine_map<\((?P<loops>[^)]+)\)")
 _MAP_ALIAS = re.compile(r"^(#map\d*) = affine_map<\([^)]*\) -> \(([^)]*)\)>", re.MULTILINE)
 _SHAPED = re.compile(r"\btensor<(?P<shape>[\d?x]+x[a-zA-Z]\w*)")
 _STRATEGY = re.compile(r"\bcodegen_spec = @(?P<symbol>[\w$.\-]+)")
@@ -132,13 +136,20 @@ def configs(text: str) -> tuple[OpConfig, ...]:
         alias = _HEAD.search(line)
         config = aliases.get(alias["alias"], "") if alias else next(iter(attributes(line, "lowering_config")), "")
         iterators = re.search(r"iterator_types = \[([^\]]*)\]", line)
-        loops = iterators[1].count('"') // 2 if iterators else _LOOPS.get(head.name)
+        loops = iterators[1].count('"') // 2 if iterators else _LOOPS.get(head.name) or _loops_of_maps(line, aliases)
         ins = _INS.search(line)
         types = tuple(dict.fromkeys(_TYPES.findall(ins["values"]))) if ins else ()
         values = sum(part.partition(" : ")[0].count("%") for part in _OPERANDS.findall(line))
         sums, in_parts = _accumulator(head.name, line, values), "attention" in head.name
         found.append(OpConfig(head.name, number, line.strip(), loops, types, config, values, sums, in_parts))
     return tuple(found)
+
+
+def _loops_of_maps(line: str, aliases: Mapping[str, str]) -> int | None:
+    """The number of loops that an op's first indexing map takes; None without one."""
+    named = _FIRST_MAP.search(line)
+    found = _MAP_LOOPS.match(aliases.get(named["map"], named["map"])) if named is not None else None
+    return len(found["loops"].split(",")) if found is not None else None
 
 
 def _accumulator(op: str, line: str, operands: int) -> str:
@@ -165,9 +176,11 @@ def misfits(text: str, *, given: bool = True, refused: str = "", origin: str = "
 
 
 def _as_in_input(found: Sequence[OpConfig], origin: str) -> tuple[OpConfig, ...]:
-    """The configured ops, of which the only ``linalg.generic`` has the name of the op that it was made of."""
-    made = [one for one in found if one.op == _GENERALIZED and one.config]
-    if len(made) != 1 or _LOOPS.get(origin) != made[0].loops or made[0].loops is None:
+    """The configured ops, of which the one that was made of the input's op has the name of that op."""
+    made = [one for one in found if one.config and (_MADE_OF.get(one.op) == origin or one.op == _GENERALIZED)]
+    if len(made) != 1 or (
+        made[0].op == _GENERALIZED and (made[0].loops is None or _LOOPS.get(origin) != made[0].loops)
+    ):
         return tuple(found)
     return tuple(replace(one, op=origin) if one is made[0] else one for one in found)
 
@@ -188,7 +201,18 @@ def _of_message(found: Sequence[OpConfig], chosen: str, refused: str) -> Iterato
                 name=named["name"],
             )
             yield _at(one, what)
-        if _NO_BASIS not in refused or not one.config or one.in_parts or "subgroup_basis" in one.config:
+        if _NO_LAYOUT in refused:
+            yield from _of_product(one)
+        if _NO_BASIS not in refused or not one.config or one.in_parts:
+            continue
+        if "subgroup_basis" in one.config:
+            if "lane_basis" not in one.config and _MMA.search(one.config) is None:
+                what = Message(
+                    "config.no-lane-basis",
+                    "lowering_config of {op} gives no lane_basis, by which the threads of a subgroup divide its loops",
+                    op=one.op,
+                )
+                yield _at(one, what)
             continue
         if old := [key for key in _OLD_BASIS if key in one.config]:
             yield _at(
@@ -508,6 +532,41 @@ def _of_basis(one: OpConfig, *, given: bool) -> Iterator[Misfit]:
         yield _at(one, what)
     elif given:
         yield from _of_shares(one, [counts[index] for index in order])
+
+
+def _of_product(one: OpConfig) -> Iterator[Misfit]:
+    """A tile that subgroups, lanes and elements of a thread do not divide."""
+    lists = {
+        found["key"]: [part.strip() for part in found["numbers"].split(",")] for found in _LIST.finditer(one.config)
+    }
+    groups, lanes = (_counts(one.config, key) for key in ("subgroup_basis", "lane_basis"))
+    for loop, elements in enumerate(lists.get("thread", [])):
+        tiles = (_tile(lists.get(key, []), loop) for key in ("partial_reduction", "reduction", "workgroup"))
+        tile = next((size for size in tiles if size), 0)
+        if not (loop < len(groups) and loop < len(lanes) and elements.isdigit() and whole_number(elements)):
+            continue
+        product = groups[loop] * lanes[loop] * whole_number(elements)
+        if tile and product and tile % product:
+            what = Message(
+                "config.product",
+                "the tile {size:,} of loop {loop} is no multiple of {groups} subgroups × {lanes} lanes × {elements} "
+                "elements",
+                size=tile,
+                loop=loop,
+                groups=groups[loop],
+                lanes=lanes[loop],
+                elements=whole_number(elements),
+            )
+            yield _at(one, what)
+
+
+def _counts(config: str, key: str) -> list[int]:
+    """The number of parts into which a basis divides each loop; empty without one."""
+    found = re.search(rf"\b{key} = \[\[(?P<counts>[\d, ]+)\], \[(?P<order>[\d, ]+)\]\]", config)
+    if found is None:
+        return []
+    counts, order = ([whole_number(part.strip()) for part in found[name].split(",")] for name in ("counts", "order"))
+    return [counts[at] for at in order] if all(at < len(counts) for at in order) else []
 
 
 def _of_shares(one: OpConfig, counts: Sequence[int]) -> Iterator[Misfit]:
