@@ -25247,6 +25247,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>flag-at-fault.no-function</name>
+    <message>
+        <source>The input has no @{wanted}, which --{flag} names: it has {functions}.</source>
+        <translation>输入中没有 --{flag} 指定的 @{wanted}：它有 {functions}。</translation>
+    </message>
+</context>
+<context>
     <name>flag-at-fault.refused</name>
     <message>
         <source>IREE {version} does not compile this with {flags}.</source>
@@ -25765,6 +25772,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>flags.not-negative</name>
+    <message>
+        <source>a whole number that is not negative</source>
+        <translation>非负整数</translation>
+    </message>
+</context>
+<context>
     <name>flags.number</name>
     <message>
         <source>a number</source>
@@ -25783,6 +25797,13 @@ None of its executions is in the session</source>
     <message>
         <source>one of {names}</source>
         <translation>{names} 之一</translation>
+    </message>
+</context>
+<context>
+    <name>flags.power-of-two</name>
+    <message>
+        <source>a power of two, in bytes or as 64mib</source>
+        <translation>2 的幂，以字节为单位，或写成 64mib 的形式</translation>
     </message>
 </context>
 <context>
@@ -30704,6 +30725,13 @@ None of its executions is in the session</source>
     <message>
         <source>What the compiler reads that file for is not done.</source>
         <translation>编译器读取该文件所要做的事不再进行。</translation>
+    </message>
+</context>
+<context>
+    <name>missing-file.not-written</name>
+    <message>
+        <source>The file {name}, which --{flag} names, cannot be written.</source>
+        <translation>无法写入文件 {name}（由 --{flag} 指定）。</translation>
     </message>
 </context>
 <context>
@@ -39135,6 +39163,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>switched-on.on-types</name>
+    <message>
+        <source>It stops at {types}{dynamic}.</source>
+        <translation>它停在 {types}{dynamic} 处。</translation>
+    </message>
+</context>
+<context>
     <name>switched-on.title</name>
     <message>
         <source>{name} fails{at}{where}; --{flag} in the command switches it on.</source>
@@ -39321,6 +39356,13 @@ None of its executions is in the session</source>
     <message>
         <source>IREE {version} does not know the target chip &apos;{chip}&apos;.</source>
         <translation>IREE {version} 不认识目标芯片“{chip}”。</translation>
+    </message>
+</context>
+<context>
+    <name>target-chip.unknown-cpu</name>
+    <message>
+        <source>IREE {version} does not know the processor &apos;{chip}&apos;.</source>
+        <translation>IREE {version} 不认识处理器“{chip}”。</translation>
     </message>
 </context>
 <context>

@@ -76,6 +76,69 @@ def test_that_a_flag_which_makes_the_op_is_certain_after_a_compile_without_it(tm
     assert problem.fixes[0].without == ("iree-hal-instrument-dispatches",)
 
 
+LOCAL = ("--iree-hal-target-device=local", "--iree-hal-local-target-device-backends=llvm-cpu")
+
+
+def test_that_a_flag_is_at_fault_where_the_compiler_crashes_after_the_last_phase_it_wrote(tmp_path: Path) -> None:
+    flags = (*LOCAL, "--iree-llvmcpu-target-triple=foo-bar", "--iree-opt-level=O1")
+    queries = compiled(ADD, tmp_path, flags=flags)
+    with SessionReader(queries.info().path) as reader:
+        assert read_flags_at_fault(reader) == ("iree-llvmcpu-target-triple",)
+    problem = first(queries)
+    assert problem.rule == "flag-at-fault"
+    assert has_message(problem.title, "flag-at-fault.crashed-early", flags=("--iree-llvmcpu-target-triple=foo-bar",))
+
+
+@pytest.mark.parametrize(
+    ("flags", "at_fault"),
+    [
+        (
+            ("--iree-opt-level=O1", "--iree-rocm-target-features=+nosuch", "--iree-flow-break-dispatch=@nosuch:0"),
+            ("iree-rocm-target-features", "iree-flow-break-dispatch"),
+        ),
+        (
+            (
+                "--iree-opt-level=O1",
+                "--iree-flow-dump-dispatch-graph",
+                "--iree-flow-dump-dispatch-graph-output-file=/proc/no/g.dot",
+            ),
+            ("iree-flow-dump-dispatch-graph", "iree-flow-dump-dispatch-graph-output-file"),
+        ),
+    ],
+    ids=["each fails", "fails with both"],
+)
+def test_that_of_several_flags_only_those_are_at_fault_that_matter(
+    tmp_path: Path, flags: tuple[str, ...], at_fault: tuple[str, ...]
+) -> None:
+    source = tmp_path / "m.mlir"
+    source.write_text(ADD, encoding="utf-8")
+    own = find()
+    known = catalogue(own)
+    command = command_line(CompileRequest(source, flags=flags, target="gfx942"), own, known)
+    assert flags_at_fault(flags, command, known, "flow", 5, tmp_path, CancelToken()) == at_fault
+
+
+def test_that_the_processor_is_told_which_the_compiler_does_not_know(tmp_path: Path) -> None:
+    problem = first(compiled(ADD, tmp_path, flags=(*LOCAL, "--iree-llvmcpu-target-cpu=foo"), target="gfx942"))
+    assert problem.rule == "target-chip"
+    assert has_message(problem.title, "target-chip.unknown-cpu", chip="foo")
+    assert problem.fixes[0].flags == ("--iree-llvmcpu-target-cpu=host",)
+
+
+def test_that_a_function_is_told_which_a_flag_names_and_the_input_lacks(tmp_path: Path) -> None:
+    problem = first(compiled(ADD, tmp_path, flags=("--iree-flow-break-dispatch=@nosuch:0",)))
+    assert problem.rule == "flag-at-fault"
+    assert has_message(problem.detail, "flag-at-fault.no-function", wanted="nosuch", functions=("@main",))
+
+
+def test_that_the_types_are_told_at_which_a_pass_stops_that_a_flag_enables(tmp_path: Path) -> None:
+    text = ADD.replace("tensor<4xf32>", "tensor<?xf32>")
+    problem = first(compiled(text, tmp_path, flags=("--iree-flow-export-benchmark-funcs",)))
+    assert problem.rule == "switched-on"
+    assert has_message(problem.detail, "switched-on.on-types", types=("tensor<?xf32>",))
+    assert has_message(problem.detail, "rule-help.dynamic-shapes")
+
+
 BITS = """func.func @main(%a: tensor<4xf32>) -> tensor<4xi32> {
   %0 = arith.bitcast %a : tensor<4xf32> to tensor<4xi32>
   return %0 : tensor<4xi32>
@@ -274,6 +337,12 @@ def test_that_a_chip_is_proposed_for_what_is_written_in_its_place(
     assert problem.rule == "target-chip"
     assert has_message(problem.title, message, **fields)
     assert problem.fixes[0].flags == flags
+
+
+def test_that_a_file_is_told_which_cannot_be_written(tmp_path: Path) -> None:
+    problem = first(compiled(ADD, tmp_path, flags=("--iree-parameter-splat=/proc/s.irpa",)))
+    assert problem.rule == "missing-file"
+    assert has_message(problem.title, "missing-file.not-written", name="/proc/s.irpa", flag="iree-parameter-splat")
 
 
 def test_that_the_folder_of_a_file_to_write_is_told_where_it_is_not_there(tmp_path: Path) -> None:

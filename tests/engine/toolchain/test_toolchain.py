@@ -137,6 +137,8 @@ def test_that_the_real_catalogue_has_what_passlens_uses() -> None:
         (["--mlir-timing=perhaps"], "flags.truth"),
         (["other.mlir"], "flags.no-flag"),
         (["--iree-stream-affinity-solver-max-iterations=many"], "flags.whole-number"),
+        (["--mlir-elide-elementsattrs-if-larger=-1"], "flags.not-negative"),
+        (["--iree-hal-instrument-dispatches=100"], "flags.power-of-two"),
     ],
 )
 def test_that_a_wrong_flag_is_one_sentence(words: list[str], identifier: str) -> None:

@@ -24,6 +24,7 @@ from passlens.engine.toolchain.translate import other_name
 KIND, VERSION = "flags-at-fault", 1
 MOST_FLAGS = 4
 """With more flags, they are only left out together, not one by one."""
+_PAIR = 2
 _LEAST_SECONDS, _TIMES = 5.0, 3.0
 """The time limit of a compile without a flag: this many times that of the failed compile, since it gets further, and at
 least these seconds.
@@ -51,10 +52,11 @@ def flags_at_fault(
     folder: Path,
     cancel: CancelToken,
 ) -> tuple[str, ...]:
-    """The flag without which a failed compile gets through a phase, by the name that the user gave it.
+    """The flags without which a failed compile gets through a phase, by the names that the user gave them.
 
-    All flags, if leaving out one is not enough or there are more than ``MOST_FLAGS``; empty if the compile fails or
-    takes too long without all of them, too.
+    Each flag that is enough to leave out: the failure needs all of these. If none is, the fewest that are found to be
+    enough together. All flags, if there are more than ``MOST_FLAGS``; empty if the compile fails or takes too long
+    without all of them, too.
 
     Args:
         raw: The user's flags.
@@ -69,20 +71,29 @@ def flags_at_fault(
         UserError: The compiler cannot be started.
     """
     chosen = flags_that_choose(raw, flags)
+    end = () if command.ends_early else (f"--compile-to={phase}",)
 
     def passes(without: Collection[str]) -> bool:
         names = {name for one in without for name in (one, other_name(one, flags)) if name}
-        words = [*command.words[:2], *without_flags(command.words[2:], names)]
-        if not command.ends_early:
-            words.append(f"--compile-to={phase}")
+        words = [*command.words[:2], *without_flags(command.words[2:], names), *end]
         limit = max(_LEAST_SECONDS, _TIMES * seconds)
         return run_child([*words, "-o", str(folder / "output")], cancel=cancel, timeout_seconds=limit).ok
 
     if not chosen or not passes(chosen):
         return ()
+    is_further = bool(end) and passes(())
+    if is_further:  # it failed after that phase, as in a crash before the next one was written
+        end = ()
     if len(chosen) == 1 or len(chosen) > MOST_FLAGS:
-        return chosen
-    found = next(((one,) for one in chosen if passes((one,))), chosen)
+        return chosen if not is_further or passes(chosen) else ()
+    found = tuple(one for one in chosen if passes((one,)))
+    if not found and is_further and not passes(chosen):
+        return ()
+    if not found:
+        found = chosen
+        for one in chosen if len(chosen) > _PAIR else ():
+            rest = tuple(other for other in found if other != one)
+            found = rest if passes(rest) else found
     return () if cancel.cancelled else found
 
 

@@ -11,7 +11,7 @@ from passlens.engine.analysis.shared_memory.store import stored_shared_memory
 from passlens.engine.analysis.shared_memory.values import Bill
 from passlens.engine.analysis.stored import stored_table
 from passlens.engine.analysis.tables import AffinityTable, MemoryTable
-from passlens.engine.compile.flags_at_fault import read_flags_at_fault
+from passlens.engine.compile.flags_at_fault import MOST_FLAGS, read_flags_at_fault
 from passlens.engine.compile.timing import TimingRow
 from passlens.engine.diagnosis.causes.cause import read_causes
 from passlens.engine.diagnosis.causes.cause_values import NO_TEXTS, Cause, CauseKind, CauseTexts
@@ -114,6 +114,10 @@ class Facts:
     def errors(self) -> tuple[DiagnosticRow, ...]:
         """The compiler's error messages, in order."""
         return tuple(row for row in self.diagnostics if row.severity is Severity.ERROR)
+
+    def is_at_fault(self, flag: str) -> bool:
+        """Whether the compile was seen to get further without this flag, rather than without all flags."""
+        return flag in self.flags_at_fault and len(self.flags_at_fault) <= MOST_FLAGS
 
     @property
     def wants_bills(self) -> bool:

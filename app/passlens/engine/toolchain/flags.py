@@ -41,6 +41,7 @@ _KINDS = {
     "number": FlagKind.FLOAT,
     "optimization level": FlagKind.OPT_LEVEL,
 }
+_POWER = "power of two byte size"
 _OPT_LEVELS = ("O0", "O1", "O2", "O3")
 _ALIKE_WORDS = 0.3
 _TRUTHS = {"true", "TRUE", "True", "1", "false", "FALSE", "False", "0", ""}
@@ -197,6 +198,10 @@ def _check_value(flag: Flag, value: str) -> None:
             expected = Message("flags.truth", "true or false")
         case FlagKind.INT if not re.fullmatch(r"[+-]?(0[xX][0-9a-fA-F]+|\d+)", value):
             expected = Message("flags.whole-number", "a whole number")
+        case FlagKind.INT if flag.value.startswith("u") and value.startswith("-"):
+            expected = Message("flags.not-negative", "a whole number that is not negative")
+        case FlagKind.STRING if flag.value == _POWER and value.isdecimal() and int(value) & (int(value) - 1):
+            expected = Message("flags.power-of-two", "a power of two, in bytes or as 64mib")
         case FlagKind.FLOAT if not re.fullmatch(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?", value):
             expected = Message("flags.number", "a number")
         case FlagKind.OPT_LEVEL if value not in _OPT_LEVELS:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from passlens.engine.compile.flags_at_fault import MOST_FLAGS
+from passlens.engine.compile.request import flag_values
 from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.inference.rule_help import as_given, in_command, input_line, version_of
+from passlens.engine.ir.syntax import read_head
 from passlens.engine.messages import NOTHING, Items, Join, Message, quoted, together
 from passlens.engine.toolchain.knowledge import flag_words
 
 RULE = "flag-at-fault"
+_SYMBOL = re.compile(r"@(?P<name>[\w$.\-]+)")
+_SHOWN = 4
 _OF_KERNELS = (
     "iree-codegen-",
     "iree-dispatch-creation-",
@@ -72,13 +77,38 @@ def flag_at_fault(facts: Facts) -> Sequence[Finding]:
             Level.ERROR,
             Certainty.CERTAIN if len(names) <= MOST_FLAGS else Certainty.LIKELY,  # several were left out only together
             _title(facts, cause, given),
-            together(tried, *helps, message),
+            together(_not_defined(facts, names), tried, *helps, message),
             (*evidence, *input_line(facts)),
             (fix,),
             dispatch=cause.dispatch,
             diagnostics=(cause.first,) if cause.first is not None else (),
         ),
     )
+
+
+def _not_defined(facts: Facts, names: Sequence[str]) -> Message:
+    """The function that a flag names and the input does not have; empty without one."""
+    has = tuple(
+        dict.fromkeys(
+            found["name"]
+            for line in facts.source
+            if (head := read_head(line)) is not None
+            and head.name.endswith(".func")
+            and (found := _SYMBOL.search(line)) is not None
+        )
+    )
+    for name in names:
+        for value in flag_values(facts.info.flags, name):
+            wanted = _SYMBOL.search(value)
+            if wanted is not None and has and not any(wanted["name"] in line for line in facts.source):
+                return Message(
+                    "flag-at-fault.no-function",
+                    "The input has no @{wanted}, which --{flag} names: it has {functions}.",
+                    wanted=wanted["name"],
+                    flag=name,
+                    functions=Items(tuple(f"@{one}" for one in has[:_SHOWN]), Join.AND),
+                )
+    return NOTHING
 
 
 def _title(facts: Facts, cause: Cause, given: Items) -> Message:

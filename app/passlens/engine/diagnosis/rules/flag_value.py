@@ -258,7 +258,7 @@ def refused_file(facts: Facts) -> Sequence[Finding]:
     is_elsewhere = place is not None and not (line and name == facts.info.source.name)
     found = [one for one in files if is_elsewhere and (one[1].rpartition("/")[2] == name or one[0] == reads)]
     if says_what_it_needs(row.message):
-        found += [one for one in files if one[0] == reads or facts.flags_at_fault == (one[0],)]
+        found += [one for one in files if one[0] == reads or facts.is_at_fault(one[0])]
     flag, path = next(iter(found), ("", ""))
     file = read_flag_file(facts.info.source.parent, path) if flag else None
     if not flag or (matching_errors(facts, UNKNOWN_NAME) and (file is None or file.is_mlir)):

@@ -21,6 +21,7 @@ _FILE = re.compile(r'\w*(?:path|file)\w* = "(?P<path>[^"\n]+)"')
 _ABSENT = re.compile(r"\bopen\b|\bno such file\b|\bnot (?:exist|found)\b", re.IGNORECASE)
 """Words on a file that could not be read: a message without them shows that it was."""
 _NO_PROGRAM = re.compile(r"\bfailed to find tool `(?P<name>[^`\n]{1,200})`")
+_WRITES = re.compile(r"\bcreate file\b|\boutput file\b|\bfor (?:printing|writing)\b")
 MALFORMED = re.compile(r"requires `(?P<form>[^`]+)`[^;]*; received")
 """A refusal of a flag's value for its form, whether or not the file in it is there."""
 _SEQUENCE = re.compile(r"(?<=\.mlir)@[\w$.]*$")
@@ -66,6 +67,13 @@ def _of_flag(facts: Facts, row: DiagnosticRow | None) -> tuple[Finding, ...]:
         title = Message(
             "missing-file.folder",
             "The folder of {name}, which --{flag} names, is not there.",
+            name=name,
+            flag=flag,
+        )
+    elif row is not None and _WRITES.search(row.message):
+        title = Message(
+            "missing-file.not-written",
+            "The file {name}, which --{flag} names, cannot be written.",
             name=name,
             flag=flag,
         )

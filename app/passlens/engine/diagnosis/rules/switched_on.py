@@ -33,9 +33,10 @@ from passlens.engine.diagnosis.rules.missing_file import missing_file
 from passlens.engine.diagnosis.rules.operand_types import operand_types
 from passlens.engine.diagnosis.rules.shared_memory import shared_memory
 from passlens.engine.diagnosis.rules.unsupported_type import in_place_of, unsupported_type
-from passlens.engine.messages import NOTHING, Message, together
+from passlens.engine.messages import NOTHING, Items, Message, together
 
 RULE = "switched-on"
+_SHAPED = re.compile(r"'((?:tensor|vector|memref)<[^']+>)'")
 _CONVERTS = re.compile(r"SignatureConversion|TypeConver|convertType")
 """Functions of MLIR that convert types."""
 
@@ -75,6 +76,7 @@ def switched_on(facts: Facts) -> Sequence[Finding]:
             ),
             together(
                 _changed(facts, cause, flag),
+                _on_types(facts, cause),
                 Message("switched-on.why", "Without --{flag} it does not run, or does less.", flag=flag),
             ),
             (
@@ -107,9 +109,19 @@ def _changed(facts: Facts, cause: Cause, flag: str) -> Message:
     )
 
 
+def _on_types(facts: Facts, cause: Cause) -> Message:
+    """The shaped types that the compiler's message quotes; empty if it quotes none."""
+    message = next((row.message.split("\n", 1)[0] for row in facts.errors if row.id == cause.first), "")
+    types = tuple(dict.fromkeys(_SHAPED.findall(message)))
+    if not types:
+        return NOTHING
+    dynamic = Message("rule-help.dynamic-shapes", " of dynamic shapes") if "?" in "".join(types) else NOTHING
+    return Message("switched-on.on-types", "It stops at {types}{dynamic}.", types=Items(types), dynamic=dynamic)
+
+
 def _certainty(facts: Facts, flag: str, judged: Certainty) -> Certainty:
     """Certain for a flag without which the compile was seen to go on; else as its name lets judge."""
-    return Certainty.CERTAIN if facts.flags_at_fault == (flag,) else judged
+    return Certainty.CERTAIN if facts.is_at_fault(flag) else judged
 
 
 def _by_default(facts: Facts, cause: Cause) -> Sequence[Finding]:

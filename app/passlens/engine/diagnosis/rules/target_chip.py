@@ -17,6 +17,7 @@ from passlens.engine.toolchain.products import PRODUCTS
 from passlens.engine.toolchain.targets import CHIPS
 
 RULE = "target-chip"
+_CPU_FLAG = "iree-llvmcpu-target-cpu"
 NOT_SET = re.compile(r"(?P<what>ROCM|HIP|ROCm) target not set")
 UNKNOWN = re.compile(r"[Uu]nknown (?P<what>ROCM|ROCm|HIP|Vulkan|CUDA|Metal) target '(?P<chip>[^']*)'")
 NO_DEVICE = re.compile(r"no HAL devices defined in the module")
@@ -51,6 +52,8 @@ def target_chip(facts: Facts) -> Sequence[Finding]:
         return ()
     for pattern in (UNKNOWN, NOT_SET, NO_CHIP, NO_DEVICE, NO_ALIAS, CPU):
         rows = matching_errors(facts, pattern)
+        if pattern is CPU and facts.info.driver != Driver.LOCAL and not flag_values(facts.info.flags, _CPU_FLAG):
+            continue
         if pattern is NO_ALIAS and any(flag_with(facts, found["alias"]) for _, found in rows):
             continue
         if rows:
@@ -80,6 +83,8 @@ def _finding(facts: Facts, pattern: re.Pattern[str], rows: Sequence[tuple[Diagno
     driver = _OF.get(groups.get("what") or "", info.driver or "hip")
     flag = next((name for name in TARGET_FLAGS[Driver(driver)] if has_flag(facts, name)), "")
     chip = groups.get("chip") or ("" if pattern is NOT_SET else info.target)
+    if pattern is CPU and (given := flag_values(info.flags, _CPU_FLAG)):
+        driver, flag, chip = Driver.LOCAL, _CPU_FLAG, given[-1]
     version = version_of(facts)
     if pattern is NO_DEVICE:
         title, chip = Message("target-chip.no-device", "No device is declared to compile for."), ""
@@ -111,6 +116,14 @@ def _finding(facts: Facts, pattern: re.Pattern[str], rows: Sequence[tuple[Diagno
         why = Message(
             "target-chip.several-why", "A compile is for one chip: compile for each of {chips}.", chips=Items(several)
         )
+    elif pattern is CPU:
+        title = Message(
+            "target-chip.unknown-cpu",
+            "IREE {version} does not know the processor '{chip}'.",
+            version=version,
+            chip=chip,
+        )
+        why = NOTHING
     elif chip and pattern is not NOT_SET:
         title = Message(
             "target-chip.unknown", "IREE {version} does not know the target chip '{chip}'.", version=version, chip=chip
