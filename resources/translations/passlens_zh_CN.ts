@@ -25520,6 +25520,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>flag-value.backend</name>
+    <message>
+        <source>{value} is a backend, and its device is {other}.</source>
+        <translation>{value} 是后端，对应的设备是 {other}。</translation>
+    </message>
+</context>
+<context>
     <name>flag-value.default-device</name>
     <message>
         <source>--{flag} names {device}, which is not a declared device.</source>
@@ -25531,6 +25538,13 @@ None of its executions is in the session</source>
     <message>
         <source>Ops without an affinity are compiled for the default device, which does not exist.</source>
         <translation>没有 affinity 的 op 为默认设备编译，而该设备不存在。</translation>
+    </message>
+</context>
+<context>
+    <name>flag-value.device</name>
+    <message>
+        <source>{value} is a device, and its backend is {other}.</source>
+        <translation>{value} 是设备，对应的后端是 {other}。</translation>
     </message>
 </context>
 <context>
@@ -25681,6 +25695,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>flag-value.takes-a</name>
+    <message>
+        <source>--{flag} takes a value of the kind {kind}, not {value}.</source>
+        <translation>--{flag} 接受 {kind} 类型的值，而不是 {value}。</translation>
+    </message>
+</context>
+<context>
     <name>flag-value.takes-only</name>
     <message>
         <source>--{flag} does not take {value}: it takes {values}.</source>
@@ -25765,6 +25786,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>flags.no-equals</name>
+    <message>
+        <source>--{name} takes its value after =, not as in &apos;{text}&apos;.</source>
+        <translation>--{name} 的值写在 = 之后，而不是“{text}”这样。</translation>
+    </message>
+</context>
+<context>
     <name>flags.no-flag</name>
     <message>
         <source>&apos;{text}&apos; is not a flag: flags begin with --.</source>
@@ -25825,6 +25853,13 @@ None of its executions is in the session</source>
     <message>
         <source>a whole number</source>
         <translation>整数</translation>
+    </message>
+</context>
+<context>
+    <name>flags.write-so</name>
+    <message>
+        <source>Write --{name}={value}.</source>
+        <translation>请写成 --{name}={value}。</translation>
     </message>
 </context>
 <context>

@@ -16,6 +16,7 @@ from passlens.engine.compile.request import CompileRequest
 from passlens.engine.diagnosis.findings import Certainty
 from passlens.engine.diagnosis.fixes.apply import edited_text
 from passlens.engine.jobs import CancelToken
+from passlens.engine.messages import together
 from passlens.engine.process import Outcome, run_child
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.toolchain.discover import find
@@ -298,6 +299,8 @@ FEATURES = "iree-rocm-target-features"
         (PREPROCESS, "builtin.module(cse", "flag-value.parentheses", {"value": "builtin.module(cse"}),
         (PREPROCESS, "false", "flag-value.tool", {"command": "false", "executable": "main_dispatch_0"}),
         (REPLACE, "s.mlir", "flag-value.form", {"form": "executable_name=file.xxx", "value": "s.mlir"}),
+        ("iree-stream-resource-memory-model", "unified,discrete", "flag-value.takes-only", {"values": ("unified",)}),
+        ("iree-llvmgpu-prefetch-num-stages", "two", "flag-value.refused", {"value": "two"}),
         (FEATURES, "+nosuch", "flag-value.takes-only", {"value": "nosuch", "values": ("sramecc", "xnack")}),
         (FEATURES, "+sramecc,xnack-", "flag-value.sign", {"value": "xnack-", "feature": "xnack"}),
     ],
@@ -309,6 +312,27 @@ def test_that_a_value_is_refused_in_own_words(
     assert problem.rule == "flag-value"
     assert has_message(problem.title, message, flag=flag, **fields)
     assert has_message(problem.evidence[-1].text, "flag-at-fault.command", flags=(f"--{flag}={value}",))
+
+
+DEVICE, BACKENDS = "iree-hal-target-device", "iree-hal-target-backends"
+
+
+@pytest.mark.parametrize(
+    ("flag", "value", "message", "fields", "better"),
+    [
+        (DEVICE, "rocm", "flag-value.backend", {"value": "rocm", "other": "hip"}, "hip"),
+        (BACKENDS, "hip", "flag-value.device", {"value": "hip", "other": "rocm"}, "rocm"),
+        (DEVICE, "hip://0", "flag-value.title", {"value": "hip://0"}, "hip"),
+        (DEVICE, "a=hip[0],a=hip[1]", "flag-value.title", {"value": "a=hip"}, "hip[0],hip[1]"),
+    ],
+)
+def test_that_a_wrong_device_or_backend_is_told_with_the_right_one(
+    tmp_path: Path, flag: str, value: str, message: str, fields: dict[str, object], better: str
+) -> None:
+    problem = first(compiled(ADD, tmp_path, flags=(f"--{flag}={value}",)))
+    assert problem.rule == "flag-value"
+    assert has_message(together(problem.title, problem.detail), message, **fields)
+    assert problem.fixes[0].flags == (f"--{flag}={better}",)
 
 
 def test_that_a_feature_which_the_chip_does_not_have_is_told_with_its_flag(tmp_path: Path) -> None:

@@ -139,6 +139,7 @@ def test_that_the_real_catalogue_has_what_passlens_uses() -> None:
         (["--iree-stream-affinity-solver-max-iterations=many"], "flags.whole-number"),
         (["--mlir-elide-elementsattrs-if-larger=-1"], "flags.not-negative"),
         (["--iree-hal-instrument-dispatches=100"], "flags.power-of-two"),
+        (["--iree-opt-level O3"], "flags.no-equals"),
     ],
 )
 def test_that_a_wrong_flag_is_one_sentence(words: list[str], identifier: str) -> None:
@@ -157,6 +158,7 @@ def test_that_an_unknown_flag_names_near_ones() -> None:
     ("word", "near"),
     [
         ("--iree-opt-level=3", "O3"),
+        ("--iree-opt-level=o3", "O3"),
         ("--compile-to=flows", "flow"),
         ("--iree-execution-model=async", "async-internal"),
     ],

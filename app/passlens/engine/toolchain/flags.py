@@ -42,6 +42,7 @@ _KINDS = {
     "optimization level": FlagKind.OPT_LEVEL,
 }
 _POWER = "power of two byte size"
+_PARTED = re.compile(r"(?P<name>[\w.\-]+)[\s:]+(?P<value>.*)")
 _OPT_LEVELS = ("O0", "O1", "O2", "O3")
 _ALIKE_WORDS = 0.3
 _TRUTHS = {"true", "TRUE", "True", "1", "false", "FALSE", "False", "0", ""}
@@ -130,6 +131,15 @@ class FlagCatalogue:
             _check_value(flag, value)
 
     def _unknown(self, name: str) -> UserError:
+        if (parted := _PARTED.fullmatch(name)) is not None and self.has(parted["name"]):
+            flag, value = parted["name"], parted["value"]
+            return UserError(
+                Message(
+                    "flags.no-equals", "--{name} takes its value after =, not as in '{text}'.", name=flag, text=name
+                ),
+                hint=Message("flags.write-so", "Write --{name}={value}.", name=flag, value=value),
+                location=flag,
+            )
         if other := of_other_program(name):
             return UserError(
                 Message(
@@ -147,7 +157,7 @@ class FlagCatalogue:
         why = why_unknown(name, self.toolchain)
         names = [flag.name for flag in self.flags]
         # A name that another release has is not a misspelling: similar names share its words.
-        near = nearest_by_words(name, names) if why else nearest(name, names)
+        near = nearest_by_words(name, names) if why else nearest(name.lower(), names)
         flags = [f"--{other}" for other in near]
         nearest_ones = (
             Message("flags.nearest", "The nearest that it has: {flags}.", flags=Items(tuple(flags)))
@@ -227,7 +237,10 @@ def _check_value(flag: Flag, value: str) -> None:
 
 def _near_values(value: str, names: Sequence[str]) -> Message:
     """The question which of the values like one was meant; empty if none is like it."""
-    near = nearest(value, names, cutoff=ALIKE_OF_FEW) or [one for one in names if value and one.startswith(value)]
+    same = [one for one in names if one.lower() == value.lower()]
+    near = (
+        same or nearest(value, names, cutoff=ALIKE_OF_FEW) or [one for one in names if value and one.startswith(value)]
+    )
     return did_you_mean(near) if near else NOTHING
 
 

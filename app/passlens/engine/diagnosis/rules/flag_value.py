@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from passlens.engine.compile.device_list import DRIVER_OF_BACKEND
 from passlens.engine.compile.request import flag_values
 from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.causes.source_rank import has_name
@@ -24,10 +25,10 @@ from passlens.engine.diagnosis.rules.pinned_target import pinned_target
 from passlens.engine.diagnosis.rules.target_chip import DEFAULT, NO_DEVICE, flag_with, other_default, target_chip
 from passlens.engine.diagnosis.rules.unknown_name import MESSAGE as UNKNOWN_NAME
 from passlens.engine.diagnosis.rules.wrong_phase import END, FLAG, ends_before
-from passlens.engine.messages import NOTHING, Items, Join, Message, quoted
+from passlens.engine.messages import NOTHING, Items, Join, Message, quoted, together
 from passlens.engine.near_names import ALIKE_OF_FEW, nearest
 from passlens.engine.session.rows import DiagnosticRow
-from passlens.engine.toolchain.knowledge import NameKind, names, table_knows
+from passlens.engine.toolchain.knowledge import NameKind, flag_words, names, release_of, table_knows, values_of
 
 RULE = "flag-value"
 _INPUT_TYPE = "iree-input-type"
@@ -51,6 +52,9 @@ _LEAST_VALUE = 3
 _QUOTED = re.compile(r"'([\w.+\-]{3,80})'")
 _NO_BACKEND = re.compile(r"device alias \"(?P<device>[\w\-]+)\" does not provide any executable targets")
 _LOCAL, _LOCAL_BACKENDS = "local", "iree-hal-local-target-device-backends"
+_OPTION = re.compile(r"for the --?(?P<flag>[\w\-]+) option: (?P<why>.*)")
+_NO_KINDS = frozenset({"", "value", "string"})
+"""What the help calls a value of which it says nothing."""
 _EXCERPT = 400
 _SIGNED = re.compile(r"prefixed with '\+' or '-'")
 _NOT_THE_CHIPS = re.compile(r"invalid \w+ target ID '(?P<chip>\w+)(?::(?P<features>[\w:+\-]+))?'")
@@ -74,6 +78,8 @@ def flag_value(facts: Facts) -> Sequence[Finding]:
         return refused
     if device := other_default(facts):
         return (_no_default(facts, device),)
+    if of_option := _of_option(facts):
+        return of_option
     if local := _without_backend(facts):
         return local
     rows = [(row, found) for row, found in matching_errors(facts, _LISTS) if row.id == first]
@@ -87,7 +93,17 @@ def flag_value(facts: Facts) -> Sequence[Finding]:
     if not flag or not values or value in values:
         return ()
     given = flag_values(facts.info.flags, flag)[-1]
-    near = nearest(value, values, 1, ALIKE_OF_FEW)
+    other = _other_kind(value, values)
+    near = (other,) if other else nearest(value, values, 1, ALIKE_OF_FEW)
+    called = NOTHING
+    if other:
+        called = Message(
+            "flag-value.backend", "{value} is a backend, and its device is {other}.", value=value, other=other
+        )
+        if other in DRIVER_OF_BACKEND:
+            called = Message(
+                "flag-value.device", "{value} is a device, and its backend is {other}.", value=value, other=other
+            )
     fixes = [
         Fix(
             "near-value",
@@ -104,12 +120,56 @@ def flag_value(facts: Facts) -> Sequence[Finding]:
             Level.ERROR,
             Certainty.CERTAIN,
             _not_taken(facts, flag, value, values),
-            Message("flag-value.takes", "It takes {values}.", values=Items(values)),
+            together(called, Message("flag-value.takes", "It takes {values}.", values=Items(values))),
             (Evidence(quoted(row.message.strip().split("\n", 1)[0])), in_command(facts, flag)),
             (*fixes, _without(flag)),
             diagnostics=(row.id,),
         ),
     )
+
+
+def _other_kind(value: str, values: Sequence[str]) -> str:
+    """The device of a backend, or the backend of a device, if that is a value that the flag takes; empty otherwise."""
+    devices = {backend: driver.value for backend, driver in DRIVER_OF_BACKEND.items()}
+    backends = (backend for backend, device in devices.items() if device == value)
+    other = devices.get(value) or next(backends, "")
+    return other if other in values else ""
+
+
+def _of_option(facts: Facts) -> Sequence[Finding]:
+    """A finding if the compiler refused the value of a flag while it read the command."""
+    row, found = next(iter(matching_errors(facts, _OPTION)), (None, None))
+    given = flag_values(facts.info.flags, found["flag"]) if found is not None else ()
+    if row is None or found is None or not given:
+        return ()
+    flag, value = found["flag"], next((one for one in given if f"'{one}'" in row.message), given[-1])
+    says = quoted(found["why"].strip().rstrip(".!"))
+    version = facts.info.toolchain_version
+    takes = tuple(
+        one for one, releases in values_of(flag) if release_of(version) in releases or release_of(version) is None
+    )
+    title = Message(
+        "flag-value.refused", "--{flag} does not take {value}: {reason}.", flag=flag, value=value, reason=says
+    )
+    if takes:
+        title = Message(
+            "flag-value.takes-only",
+            "--{flag} does not take {value}: it takes {values}.",
+            flag=flag,
+            value=value,
+            values=Items(takes, Join.AND),
+        )
+    elif (words := flag_words(flag)) is not None and words.value not in _NO_KINDS:
+        title = Message(
+            "flag-value.takes-a",
+            "--{flag} takes a value of the kind {kind}, not {value}.",
+            flag=flag,
+            kind=words.value,
+            value=value,
+        )
+    why = Message("failed-pass.says", 'The compiler says: "{message}".', message=says)
+    evidence, fixes = (in_command(facts, flag),), (_without(flag),)
+    return (Finding(RULE, Level.ERROR, Certainty.CERTAIN, title, why, evidence, fixes, diagnostics=(row.id,)),)
 
 
 def _not_taken(facts: Facts, flag: str, value: str, values: Sequence[str]) -> Message:

@@ -114,10 +114,10 @@ def files_of_flags(facts: Facts) -> list[tuple[str, str]]:
 
 
 def _paths(value: str) -> Iterator[str]:
-    """The paths in the value of a flag: each in a list may have a name before ``=``."""
+    """The paths in the value of a flag: each in a list may have a name before ``=``. An address is no path."""
     for part in value.split(","):
         path = _SEQUENCE.sub("", part.rpartition("=")[2])
-        if _PATH.search(path):
+        if _PATH.search(path) and "://" not in path:
             yield path
 
 

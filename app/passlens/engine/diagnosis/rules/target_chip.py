@@ -68,7 +68,7 @@ def flag_with(facts: Facts, value: str) -> str:
 
 
 def _holds(given: str, value: str) -> bool:
-    return given == value or value in _SEPARATORS.split(given)
+    return given == value or value in _SEPARATORS.split(given) or value in re.split(r"[,\[\]]", given)
 
 
 def other_default(facts: Facts) -> str:
@@ -157,7 +157,7 @@ def _finding(facts: Facts, pattern: re.Pattern[str], rows: Sequence[tuple[Diagno
         why,
         tuple(evidence),
         ()
-        if other
+        if other or pattern is NO_ALIAS
         else (
             *_chips(driver, flag, chip),
             *(newest(facts, Message("target-chip.may-know-chip", "It may know the chip.")) if chip else ()),
