@@ -27375,6 +27375,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>input-fixes.properties</name>
+    <message>
+        <source>Write {name} as a property, in angle brackets</source>
+        <translation>将 {name} 写成 property，放在尖括号中</translation>
+    </message>
+</context>
+<context>
     <name>input-fixes.resized</name>
     <message>
         <source>Declare {name} as {type}, as the op takes it</source>
@@ -40801,6 +40808,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>two-types.region</name>
+    <message>
+        <source>Take {name} as {now} in the region, and convert it</source>
+        <translation>在 region 中将 {name} 作为 {now} 接收，再转换</translation>
+    </message>
+</context>
+<context>
     <name>two-types.return</name>
     <message>
         <source>Return {value}</source>
@@ -40868,6 +40882,13 @@ None of its executions is in the session</source>
     <message>
         <source>It takes other elements than the input names.</source>
         <translation>它取的元素与输入所写的不同。</translation>
+    </message>
+</context>
+<context>
+    <name>two-types.yield</name>
+    <message>
+        <source>Yield {values}</source>
+        <translation>用 yield 给出 {values}</translation>
     </message>
 </context>
 <context>

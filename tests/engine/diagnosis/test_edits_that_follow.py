@@ -35,6 +35,17 @@ func.func @f(%a: tensor<64xf32>) -> tensor<64xf32> {{
   return %r : tensor<64xf32>
 }}
 """
+_BODY = """\
+func.func @f(%x: {given}, %o: tensor<4x8xf32>) -> tensor<4x8xf32> {{
+  %0 = linalg.generic {{indexing_maps = [#m, affine_map<{loops}>], iterator_types = ["parallel", "parallel"]}}
+      ins(%x : {given}) outs(%o : tensor<4x8xf32>) {{
+  ^bb0(%a: f32, %b: f32):
+    %e = math.exp %a : f32
+    linalg.yield %e : f32
+  }} -> tensor<4x8xf32>
+  return %0 : tensor<4x8xf32>
+}}
+"""
 _REGION = """\
 #q = affine_map<(b, m, n, k1, k2) -> (b, m, k1)>
 #k = affine_map<(b, m, n, k1, k2) -> (b, k2, k1)>
@@ -254,6 +265,58 @@ def _listed(session: Path) -> list[Fix]:
             "earlier-slice",
             "  %0 = tensor.extract_slice %a[4, 0] [4, 8] [1, 1] : tensor<8x8xf32> to tensor<4x8xf32>",
             id="a slice inside of its tensor",
+        ),
+        pytest.param(
+            "func.func @f(%x: tensor<4xf32>, %y: tensor<4xf16>) -> tensor<4xf32> {\n"
+            "  %0 = stablehlo.add %x, %y : (tensor<4xf32>, tensor<4xf16>) -> tensor<4xf32>\n"
+            "  return %0 : tensor<4xf32>\n}\n",
+            "convert",
+            "  %y_as_2 = arith.extf %y : tensor<4xf16> to tensor<4xf32>",
+            id="the operand of another type than the result",
+        ),
+        pytest.param(
+            "func.func @f(%x: tensor<4x8xf32>) -> tensor<32xf32> {\n"
+            "  %0 = tosa.reshape %x {new_shape = array<i64: 32>} : (tensor<4x8xf32>) -> tensor<32xf32>\n"
+            "  return %0 : tensor<32xf32>\n}\n",
+            "operands",
+            "  %0 = tosa.reshape %x, %shape_2_0 : (tensor<4x8xf32>, !tosa.shape<1>) -> tensor<32xf32>",
+            id="a list of sizes as an operand",
+        ),
+        pytest.param(
+            "func.func @f(%x: tensor<4x8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {\n"
+            "  %0 = linalg.reduce { arith.addf } ins(%x : tensor<4x8xf32>) outs(%o : tensor<8xf32>) dimensions = [1]\n"
+            "  return %0 : tensor<8xf32>\n}\n",
+            "order",
+            "  %0 = linalg.reduce { arith.addf } ins(%x : tensor<4x8xf32>) outs(%o : tensor<8xf32>) dimensions = [0]",
+            id="the dimension that the result lacks",
+        ),
+        pytest.param(
+            "#m = affine_map<(d0, d1) -> (d0, d2)>\n" + _BODY.format(given="tensor<4x8xf32>", loops="(i, j) -> (i, j)"),
+            "near-word",
+            "#m = affine_map<(d0, d1) -> (d0, d1)>",
+            id="the dimension that a map does not use",
+        ),
+        pytest.param(
+            "#m = affine_map<(d0, d1) -> (d0, d1)>\n" + _BODY.format(given="tensor<4x8xf16>", loops="(i, j) -> (i, j)"),
+            "region-type",
+            "    %a = arith.extf %a_given : f16 to f32",
+            id="the type of an operand in the region",
+        ),
+        pytest.param(
+            "func.func @f(%n: index, %t: tensor<4xf32>) -> tensor<4xf32> {\n  %c0 = arith.constant 0 : index\n"
+            "  %c1 = arith.constant 1 : index\n"
+            "  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t) -> (tensor<4xf32>) {\n"
+            "    %b = arith.addf %a, %a : tensor<4xf32>\n  }\n  return %r : tensor<4xf32>\n}\n",
+            "yield",
+            "    scf.yield %b : tensor<4xf32>",
+            id="the end of a loop",
+        ),
+        pytest.param(
+            "func.func @f(%x: tensor<8xi32>) -> tensor<8xi32> {\n  %0 = arith.mulf %x, %x : tensor<8xi32>\n"
+            "  return %0 : tensor<8xi32>\n}\n",
+            "other-op",
+            "  %0 = arith.muli %x, %x : tensor<8xi32>",
+            id="the op for integers",
         ),
     ],
 )

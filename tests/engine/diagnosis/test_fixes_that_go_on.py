@@ -65,6 +65,25 @@ def test_that_a_converted_operand_is_followed_by_its_result(tmp_path: Path) -> N
     assert TrialJob(session, "", result.then[0]).run(JobContext()).compiles
 
 
+def test_that_another_mistake_in_the_same_op_is_mended_after_the_first(tmp_path: Path) -> None:
+    text = (
+        "#q = affine_map<(b, m, n, k1, k2) -> (b, m, k1)>\n#k = affine_map<(b, m, n, k1, k2) -> (b, k1, k2)>\n"
+        "#v = affine_map<(b, m, n, k1, k2) -> (b, k2, n)>\n#s = affine_map<(b, m, n, k1, k2) -> ()>\n"
+        "#o = affine_map<(b, m, n, k1, k2) -> (b, m, n)>\n"
+        "func.func @f(%q: tensor<4x128x64xf16>, %k: tensor<4x256x64xf16>, %v: tensor<4x256x64xf16>, %s: f16) "
+        "-> tensor<4x128x64xf16> {\n  %e = tensor.empty() : tensor<4x128x64xf16>\n"
+        "  %0 = iree_linalg_ext.attention {indexing_maps = [#q, #k, #v, #s, #o]} ins(%q, %k, %v, %s : "
+        "tensor<4x128x64xf16>, tensor<4x256x64xf16>, tensor<4x256x64xf16>, f16) outs(%e : tensor<4x128x64xf16>) {\n"
+        "  ^bb0(%x: f32):\n    iree_linalg_ext.yield %x : f32\n  } -> tensor<4x128x64xf16>\n"
+        "  return %0 : tensor<4x128x64xf16>\n}\n"
+    )
+    session = _session(text, tmp_path)
+    fix = next(fix for fix in _listed(session) if fix.name == "properties")
+    result = TrialJob(session, "", fix).run(JobContext())
+    follow = next(one for one in result.then if one.name == "properties+map")
+    assert TrialJob(session, "", follow).run(JobContext()).compiles
+
+
 def test_that_no_fix_goes_on_from_one_that_gets_no_further(tmp_path: Path) -> None:
     text = "func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {\n  %0 = arith.addf %a, %b : tensor<4xf32\n  return\n"
     session = _session(text, tmp_path)

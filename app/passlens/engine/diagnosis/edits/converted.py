@@ -63,6 +63,8 @@ def _compatible(first: re.Match[str], second: re.Match[str]) -> bool:
 def computed_in_f32(ir: IrOps, op: Op, must: re.Match[str]) -> Iterator[Fix]:
     """A floating-point op that is given integers, computed in f32 between conversions."""
     found = _UNARY.match(ir.lines[op.lines[0] - 1])
+    if op.name.startswith("arith."):
+        return  # it has a counterpart for integers
     if found is None or "float" not in must["wanted"] or found["kind"] != must["got"]:
         return
     shaped = SHAPED.match(found["kind"])
@@ -105,6 +107,22 @@ def as_truth(ir: IrOps, op: Op, must: re.Match[str]) -> Iterator[Fix]:
     )
     title = Message("two-types.truth", "Compare {value} with zero, as {op} takes a truth", value=name, op=op.name)
     yield edited("truth", title, (Edit(at, at, lines),))
+
+
+def of_region(ir: IrOps, op: Op, number: int, was: str, now: str) -> Iterator[Fix]:
+    """An argument of the region of an op with the type of its operand, converted to the type of the region."""
+    block, verb = next(iter(op.blocks()), None), cast_verb(now, was)
+    if block is None or not verb or number >= len(block.arguments) or not block.ops or block.line == op.lines[0]:
+        return
+    name = ir.name(block.arguments[number])
+    label, first = ir.lines[block.line - 1], ir.lines[block.ops[0].lines[0] - 1]
+    new = f"%v{name[1:]}_given" if name[1].isdigit() else f"{name}_given"
+    text = re.sub(rf"{re.escape(name)}: ?{re.escape(was)}(?![\w<])", f"{new}: {now}", label, count=1)
+    indent = first[: len(first) - len(first.lstrip())]
+    if text != label:
+        cast = f"{indent}{name} = arith.{verb} {new} : {now} to {was}"
+        title = Message("two-types.region", "Take {name} as {now} in the region, and convert it", name=name, now=now)
+        yield edited("region-type", title, (Edit(block.line, block.line, (text, cast)),))
 
 
 def of_global(ir: IrOps, op: Op) -> Iterator[Fix]:

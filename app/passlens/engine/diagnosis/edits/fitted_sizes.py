@@ -16,13 +16,13 @@ from passlens.engine.units import whole_number
 
 _EMPTY = re.compile(r"^(?P<indent>\s*)%[\w$.\-]+ = tensor\.empty\(\) : (?P<kind>\S+)$")
 _PERMUTED = re.compile(r"\bpermutation = \[(?P<value>[\d, ]*)\]")
-_BROADCAST = re.compile(r"\bdimensions = \[(?P<value>[\d, ]*)\]")
+_DIMENSIONS = re.compile(r"\bdimensions = \[(?P<value>[\d, ]*)\]")
 _DPS = re.compile(r"\bins\(%[^:]+: (?P<given>[^()]+?)\) outs\(%[^:]+: (?P<made>[^()]+?)\)")
 _MOST_PERMUTED = 5
 _LIST_OF_MAPS = re.compile(r"\bindexing_maps = \[(?P<maps>[^\[\]]*)\]")
 _ITERATORS = re.compile(r"\biterator_types = \[(?P<kinds>[^\[\]]*)\]")
 _MAP_ALIAS = re.compile(r"^(?P<alias>#\w+) = (?P<map>affine_map<.*>)$")
-_MAP = re.compile(r"affine_map<\((?P<loops>[\w, ]*)\) -> \((?P<results>\w+(?:, \w+)*)\)>")
+_MAP = re.compile(r"affine_map<\((?P<loops>[\w, ]*)\) -> \((?P<results>(?:\w+(?:, \w+)*)?)\)>")
 _PACK = re.compile(
     r"^(?P<start>(?P<indent>\s*)%[\w$.\-]+ = (?:linalg|tensor)\.pack %[\w$.\-]+)(?! padding_value) .* : "
     r"tensor<(?:[\d?]+x)+(?P<element>\w+)> -> .*$"
@@ -56,12 +56,13 @@ def ordered(ir: IrOps, op: Op) -> Iterator[Fix]:
     number = next((one for one in op.lines if _DPS.search(ir.lines[one - 1])), 0)
     line = ir.lines[number - 1] if number else ""
     shapes = _DPS.search(line)
-    pattern = {"linalg.transpose": _PERMUTED, "linalg.broadcast": _BROADCAST}.get(op.name)
+    by_op = {"linalg.transpose": _PERMUTED, "linalg.broadcast": _DIMENSIONS, "linalg.reduce": _DIMENSIONS}
+    pattern = by_op.get(op.name)
     found = pattern.search(line) if pattern is not None else None
     if shapes is None or found is None:
         return
     given, made = (sizes_of(shapes[key]) for key in ("given", "made"))
-    if len(made) > _MOST_PERMUTED:
+    if max(len(given), len(made)) > _MOST_PERMUTED:
         return
     if op.name == "linalg.transpose":
         orders = (
@@ -69,6 +70,9 @@ def ordered(ir: IrOps, op: Op) -> Iterator[Fix]:
             if len(given) == len(made)
             else ()
         )
+    elif op.name == "linalg.reduce":
+        gone = itertools.combinations(range(len(given)), max(0, len(given) - len(made)))
+        orders = (one for one in gone if [size for axis, size in enumerate(given) if axis not in one] == made)
     else:
         added = itertools.combinations(range(len(made)), max(0, len(made) - len(given)))
         orders = (one for one in added if [size for axis, size in enumerate(made) if axis not in one] == given)
@@ -91,7 +95,7 @@ def mapped(ir: IrOps, op: Op) -> Iterator[Fix]:
     written = split_list(listed["maps"])
     maps = [_MAP.fullmatch(aliases.get(one, one)) for one in written]
     sizes = [sizes_of(kind) for key in ("given", "made") for kind in split_list(shapes[key])]
-    loops = [found["results"].split(", ") for found in maps if found is not None]
+    loops = [found["results"].split(", ") if found["results"] else [] for found in maps if found is not None]
     if len(loops) != len(sizes) or len(loops) != len(written) or _consistent(loops, sizes):
         return
     for at, results in enumerate(loops):

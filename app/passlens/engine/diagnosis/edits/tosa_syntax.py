@@ -1,4 +1,6 @@
-"""TOSA ops that now have operands in place of former attributes: zero points, and the shift of a product."""
+"""TOSA ops that now have operands in place of former attributes: zero points, the shift of a product, and
+lists of sizes.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +19,7 @@ _LINE = re.compile(
 )
 _SHIFT = re.compile(r"\bshift = (?P<shift>\d+)")
 _ELEMENT = re.compile(r"tensor<(?:[\d?]+x)*(?P<type>[a-z]\w*)>")
+_LISTS = re.compile(r"\b(\w+) = array<i64: ([\d, ]+)>")
 _MOST = 2
 """The most operands that an op may lack."""
 
@@ -27,6 +30,10 @@ def with_operands(found: re.Match[str], at: int, line: str) -> Iterator[Edit]:
     parts = _LINE.match(line)
     types = split_list(parts["types"]) if parts is not None else []
     if parts is None or not 0 < missing <= _MOST or len(types) != whole_number(found["found"]):
+        return
+    lists = _LISTS.findall(parts["attributes"] or "")
+    if len(lists) == missing:
+        yield Edit(at, at, tuple(_with_shapes(at, parts, types, lists)))
         return
     shift = _SHIFT.search(parts["attributes"] or "")
     indent = line[: len(line) - len(line.lstrip())]
@@ -52,3 +59,23 @@ def with_operands(found: re.Match[str], at: int, line: str) -> Iterator[Edit]:
     values = ", ".join((parts["values"].strip(), *names))
     text = f"{parts['start']}{values}{attributes} : ({', '.join((*types, *kinds))}) -> {parts['rest']}"
     yield Edit(at, at, (*made, text))
+
+
+def _with_shapes(at: int, parts: re.Match[str], types: list[str], lists: list[tuple[str, str]]) -> Iterator[str]:
+    """The op of a line with its lists of sizes as operands, after the constants for them."""
+    indent = parts["start"][: len(parts["start"]) - len(parts["start"].lstrip())]
+    names, kinds = list[str](), list[str]()
+    for number, (_, sizes) in enumerate(lists):
+        count = sizes.count(",") + 1
+        names.append(f"%shape_{at}_{number}")
+        kinds.append(f"!tosa.shape<{count}>")
+        yield (
+            f'{indent}{names[-1]} = "tosa.const_shape"() <{{values = dense<[{sizes}]> : tensor<{count}xindex>}}> '
+            f": () -> {kinds[-1]}"
+        )
+    kept = drop_attributes((parts[0],), 1, [name for name, _ in lists])
+    again = _LINE.match(kept.lines[0]) if kept is not None else None
+    attributes = (again["attributes"] or "") if again is not None else ""
+    attributes = "" if attributes.strip() == "{}" else attributes
+    values = ", ".join((parts["values"].strip(), *names))
+    yield f"{parts['start']}{values}{attributes} : ({', '.join((*types, *kinds))}) -> {parts['rest']}"

@@ -5,6 +5,7 @@ A mistake is often in several lines of the input, and the compiler reports the f
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -12,7 +13,6 @@ from passlens.engine.diagnosis.causes.cause_values import CauseKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind, Problem
 from passlens.engine.diagnosis.fixes.generic_fixes import Surroundings, generic_fixes
-from passlens.engine.diagnosis.fixes.release_fixes import VERIFIED
 from passlens.engine.diagnosis.inference.rule_help import refused_at
 from passlens.engine.diagnosis.rules.operand_shapes import RULE as OPERAND_SHAPES
 from passlens.engine.diff.lines import find_hunks
@@ -28,6 +28,9 @@ _MOST_ALIKE = 16
 _MOST_SHAPES = 3
 """The most shapes that are changed one after the other, of the operands of one op."""
 _TIMES = "*"
+_OF_SYNTAX = re.compile(
+    r"(?:custom op '[\w.]+' )?(?:expected|is unknown|unexpected|use of|invalid|undefined|unknown|redefinition)\b"
+)
 _PARSED, _VERIFIED, _PHASE = 0, 1, 2
 """Stages of a compile; the first phase has the last number."""
 _AGAIN = "follow-ups.again"
@@ -92,7 +95,7 @@ def _stage(facts: Facts) -> int:
     cause = facts.cause
     if cause is None or cause.kind is CauseKind.REFUSED:
         row = refused_at(facts)
-        return _VERIFIED if row is not None and VERIFIED.match(row.message) else _PARSED
+        return _VERIFIED if row is not None and not _OF_SYNTAX.match(row.message) else _PARSED
     return _PHASE + (PHASES.index(cause.phase) if cause.phase in PHASES else len(PHASES))
 
 

@@ -67,6 +67,7 @@ _TOO_FEW = re.compile(r"incorrect number of operands for callee")
 _CALL = re.compile(r"(?:func\.)?call (?P<callee>@[\w$.\-]+)\((?P<given>[^()]*)\) : \((?P<types>[^()]*)\)")
 _LACKS = re.compile(r"'[\w.]+' op requires attribute '(?P<name>\w+)'")
 _ATTRIBUTES = re.compile(r"\b([a-z_]\w*) = ")
+_MISSING = re.compile(r"properties dictionary is missing required attribute: (?P<name>\w+)")
 _OF_PROPERTY = re.compile(r"custom op '(?P<op>[\w.]+)' expected '\w+'$|'(?P<of>[\w.]+)' op requires attribute '\w+'")
 _VALUE = re.compile(r"%[\w$.\-]+")
 _SIGNATURE = re.compile(r"(?P<before>\s*(?:func|util)\.func (?:\w+ )?@[\w$.\-]+\()(?P<arguments>[^()]*)(?=\))")
@@ -143,6 +144,10 @@ def _of_refusal(row: DiagnosticRow, source: Sequence[str]) -> Iterator[Fix]:
         )
         detail = Message("input-fixes.generic-why", "This release does not read them from the dictionary.")
         yield _edit("generic-form", title, edits, detail=detail)
+    if (found := _MISSING.search(row.message)) and (edits := _as_properties(found["name"], source)):
+        title = Message("input-fixes.properties", "Write {name} as a property, in angle brackets", name=found["name"])
+        detail = Message("input-fixes.generic-why", "This release does not read them from the dictionary.")
+        yield _edit("properties", title, edits, detail=detail)
     name, edits = without_alias(source, at)
     if edits:
         title = Message("input-fixes.without-alias", "Leave #{name} out, which is refused", name=name)
@@ -284,6 +289,20 @@ def _lacking(at: int, source: Sequence[str]) -> Iterator[Fix]:
     )
     detail = Message("input-fixes.argument-why", "Callers of the function must pass it.")
     yield _edit("argument", title, (Edit(first, first, (signature,)), Edit(at, at, (called,))), detail=detail)
+
+
+def _as_properties(name: str, source: Sequence[str]) -> tuple[Edit, ...]:
+    """The ops whose dictionary right after their name has an attribute, with all of it as properties."""
+    form = re.compile(
+        r"^(?P<start>\s*(?:%[\w$.\-:, ]+ = )?[a-z_]\w*\.[\w.]+ )"
+        rf"\{{(?P<in>(?:[^{{}}]*, )?{re.escape(name)} = [^{{}}]*)\}}"
+    )
+    found = ((number, line, form.match(line)) for number, line in enumerate(source, 1))
+    return tuple(
+        Edit(number, number, (f"{one['start']}<{one['in']}>{line[one.end() :]}",))
+        for number, line, one in found
+        if one is not None
+    )
 
 
 def _generic(op: str, source: Sequence[str]) -> tuple[Edit, ...]:

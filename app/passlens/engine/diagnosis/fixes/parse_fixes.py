@@ -178,6 +178,11 @@ def _words(row: DiagnosticRow, source: Sequence[str], line: int, column: int) ->
     if (listed := _LISTED.search(row.message)) is not None:
         yield from _near_at(source, line, column, re.split(r",? +(?:or )?", listed["words"].strip()))
     if _IDENTIFIER.search(row.message) and (names := _OF_MAP.search(text)):
+        free = [name for name in names["names"].split(", ") if len(re.findall(rf"\b{name}\b", text)) == 1]
+        here = _TOKEN.search(text, column - 1)
+        if len(free) == 1 and here is not None:
+            yield from _instead(here[0], free[0], line, text, text[: here.start()] + free[0] + text[here.end() :])
+            return
         yield from _near_at(source, line, column, re.findall(r"\w+", f"{names['names']} {names['symbols'] or ''}"))
     if _BLOCK.search(row.message):
         labels = [found[0] for one in source if (found := _LABEL.match(one.lstrip()))]

@@ -12,6 +12,7 @@ from passlens.engine.diagnosis.edits.converted import (
     converted,
     declared,
     of_global,
+    of_region,
     other_cast,
 )
 from passlens.engine.diagnosis.edits.declared_types import (
@@ -58,6 +59,10 @@ _MUST_BE = re.compile(
 )
 _COLLAPSED = re.compile(r"expected dimension (?P<axis>\d+) of \w+ type to be static value of (?P<size>\d+)")
 _OUTSIDE = re.compile(r"slice along dimension (?P<axis>\d+) runs out-of-bounds: (?P<last>\d+) >= (?P<size>\d+)")
+_SAME_TYPE = re.compile(r"\bsame (?:element )?type\b")
+_OF_ARGUMENT = re.compile(
+    r"expected type of bb argument #(?P<number>\d+) \('(?P<was>[^']+)'\) to match .* \('(?P<now>[^']+)'\)"
+)
 _COUNT = re.compile(r"operation defines (?P<made>\d+) results? but was provided (?P<named>\d+) to bind")
 _DYNAMIC = re.compile(r"incorrect number of dynamic sizes, has 0, expected \d+")
 _FULL_TILES = re.compile(r"\bpadding_value\b")
@@ -91,12 +96,18 @@ def _candidates(ir: IrOps, op: Op, message: str, source: Sequence[str]) -> Itera
     if not named and op.parent is not None and op.block is not None and op.block.ops[-1] is op:
         ends_as = zip(op.uses, op.parent.results, strict=False)
         named = list(dict.fromkeys(kind for pair in ends_as for one in pair if (kind := stated_type(ir, one))))[:2]
+    if not named and _SAME_TYPE.search(message) and len(op.results) == 1:
+        kinds = [kind for value in (*op.uses, *op.results) if (kind := stated_type(ir, value))]
+        named = [*dict.fromkeys(kind for kind in kinds if kind != kinds[-1]), kinds[-1]] if kinds else []
+        named = named if len(named) == 2 else []
     ends = [block.ops[-1] for block in op.blocks() if block.ops]  # what an op rejects may be what its region gives it
     for (first, second), one in itertools.product(itertools.permutations(named, 2), (op, *ends)):
         yield from converted(ir, one, first, second)
     if (must := _MUST_BE.search(message)) is not None:
         yield from computed_in_f32(ir, op, must)
         yield from as_truth(ir, op, must)
+    if (stated := _OF_ARGUMENT.search(message)) is not None:
+        yield from of_region(ir, op, whole_number(stated["number"]), stated["was"], stated["now"])
     yield from of_global(ir, op)
     for kind in named:
         yield from declared(ir, op, kind, named)
@@ -125,6 +136,7 @@ def _candidates(ir: IrOps, op: Op, message: str, source: Sequence[str]) -> Itera
     yield from _names(ir, op, message)
     if _DYNAMIC.search(message):
         yield from sized(ir, op)
+    yield from _yielded(ir, op)
     if op.name.endswith(("return", "yield")):
         yield from _completed(ir, op)
     if _NO_END.search(message):
@@ -148,6 +160,26 @@ def _names(ir: IrOps, op: Op, message: str) -> Iterator[Fix]:
         yield edited(
             "names", title, (Edit(op.lines[0], op.lines[0], (f"{indent}{', '.join(names[:count])} = {right}",)),)
         )
+
+
+def _yielded(ir: IrOps, op: Op) -> Iterator[Fix]:
+    """The end of a region of a loop or branch that has none: the values that it makes and nothing uses."""
+    head = ir.lines[op.lines[0] - 1]
+    kinds = [one for one in split_list(head.rpartition(" -> ")[2].rstrip("{ ").strip("()")) if one]
+    for block in op.blocks() if op.name.startswith("scf.") and op.results else ():
+        if not block.ops or block.ops[-1].name == "scf.yield":
+            continue
+        made = [value for one in block.ops for value in one.results]
+        used = {value for value, _ in ir.users(made)}
+        spare = [value for value in made if value not in used]
+        if [stated_type(ir, value) for value in spare] != kinds:
+            continue
+        last = block.ops[-1]
+        indent = ir.lines[last.lines[0] - 1]
+        indent = indent[: len(indent) - len(indent.lstrip())]
+        text = f"{indent}scf.yield {', '.join(map(ir.name, spare))} : {', '.join(kinds)}"
+        title = Message("two-types.yield", "Yield {values}", values=Items(tuple(map(ir.name, spare))))
+        yield edited("yield", title, (Edit(last.last + 1, last.last, (text,)),))
 
 
 def _completed(ir: IrOps, op: Op) -> Iterator[Fix]:
