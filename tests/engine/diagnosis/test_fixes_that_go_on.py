@@ -6,10 +6,12 @@ from pathlib import Path
 
 from compiled_sessions import compiled_session
 from passlens.engine.compile.request import CompileRequest, PassCapture
-from passlens.engine.diagnosis.findings import Fix, followed
+from passlens.engine.diagnosis.findings import Fix, FixKind, followed
 from passlens.engine.diagnosis.fixes.apply import edited_text
+from passlens.engine.diagnosis.trials.dispatch_trial import acts_on_dispatch
 from passlens.engine.diagnosis.trials.trial import TrialJob
 from passlens.engine.jobs import JobContext
+from passlens.engine.messages import quoted
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import OutcomeKind
 
@@ -92,6 +94,15 @@ def test_that_no_fix_goes_on_from_one_that_gets_no_further(tmp_path: Path) -> No
         assert all(len(one.edits) >= len(fix.edits) for one in result.then)
     fixes = _listed(session)
     assert followed(fixes, ()) == tuple(fixes)
+
+
+def test_that_another_chip_is_tried_on_the_model_and_not_on_a_dispatch() -> None:
+    def of(flag: str) -> Fix:
+        return Fix("x", quoted("x"), FixKind.FLAGS, flags=(flag,))
+
+    assert not acts_on_dispatch(of("--iree-hip-target=gfx90a"))
+    assert not acts_on_dispatch(of("--iree-rocm-target=gfx90a"))
+    assert acts_on_dispatch(of("--iree-llvmgpu-enable-prefetch=false"))
 
 
 def _text(fix: Fix, text: str) -> str:

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from passlens.engine.compile.dispatch import DispatchJob, DispatchRequest
 from passlens.engine.compile.dispatch_source import find_dispatch, list_dispatches
-from passlens.engine.compile.request import CompileRequest, PassCapture, as_compiled
+from passlens.engine.compile.request import TARGET_FLAGS, CompileRequest, PassCapture, as_compiled
 from passlens.engine.diagnosis.causes.endings import made_no_progress
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import KEY_LENGTH, Fix, FixKind, Parting
@@ -33,6 +33,7 @@ from passlens.engine.session.rows import OutcomeKind, SessionInfo
 
 _LATE = ("iree-codegen-", "iree-llvmgpu-", "iree-llvmcpu-", "iree-hip-", "iree-rocm-", "iree-cuda-", "iree-vulkan-")
 """Prefixes of flags that act on a dispatch's source, and not before it is formed."""
+_TARGETS = frozenset(name for names in TARGET_FLAGS.values() for name in names)
 _ALIAS = re.compile(r"#[A-Za-z_]\w*\b(?!\.)")
 """An alias of an attribute; a dialect's name would have a dot after it."""
 _POLL_SECONDS = 0.1
@@ -43,11 +44,12 @@ _NOT_ENDED = frozenset({None, OutcomeKind.RUNNING, OutcomeKind.CANCELLED, Outcom
 
 
 def acts_on_dispatch(fix: Fix) -> bool:
-    """Whether a fix can act on the source of a dispatch."""
+    """Whether a fix can act on the source of a dispatch, which is made for one target."""
     if fix.kind is FixKind.TOOLCHAIN:
         return True
     names = [word.lstrip("-") for word in (*fix.flags, *fix.without)]
-    return fix.kind is FixKind.FLAGS and bool(names) and all(name.startswith(_LATE) for name in names)
+    late = all(name.startswith(_LATE) and name.partition("=")[0] not in _TARGETS for name in names)
+    return fix.kind is FixKind.FLAGS and bool(names) and late
 
 
 def failing_dispatch(reader: SessionReader, facts: Facts, named: str) -> str:
