@@ -680,7 +680,7 @@
         <translation>资源数据来自的文件</translation>
     </message>
     <message>
-        <source>device not said</source>
+        <source>device not known</source>
         <translation>未说明设备</translation>
     </message>
     <message>
@@ -7571,7 +7571,7 @@ Click: its executions in the list</source>
         <translation>第 {line:,} 行</translation>
     </message>
     <message>
-        <source>not said</source>
+        <source>not known</source>
         <translation>未说明</translation>
     </message>
 </context>
@@ -7627,7 +7627,7 @@ Click: its executions in the list</source>
 <context>
     <name>PlacementPaint</name>
     <message>
-        <source>device not said</source>
+        <source>device not known</source>
         <translation>未说明设备</translation>
     </message>
     <message>
@@ -10742,7 +10742,7 @@ None of its executions is in the session</source>
         <translation>在 IR 中显示</translation>
     </message>
     <message>
-        <source>not said</source>
+        <source>not known</source>
         <translation>未说明</translation>
     </message>
     <message>

@@ -218,4 +218,4 @@ def block_lines(title: str, detail: str, width_of: Callable[[str], float], room:
 
 def device_words(item: PlacedItem) -> str:
     """Where an item is, in words."""
-    return either(at_symbol(device) for device in item.devices) or tr("PlacementChart", "not said")
+    return either(at_symbol(device) for device in item.devices) or tr("PlacementChart", "not known")

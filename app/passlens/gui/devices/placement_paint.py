@@ -83,7 +83,7 @@ class PlacementPainter:
                 painter.drawText(inner, at, ICONS[Tone.WARN])
                 inner.setLeft(inner.left() + metrics.horizontalAdvance(ICONS[Tone.WARN]) + 5)
                 painter.setPen(self._theme.color("text"))
-            whole = at_symbol(column.device) or tr("PlacementPaint", "device not said")
+            whole = at_symbol(column.device) or tr("PlacementPaint", "device not known")
             for name in dict.fromkeys((whole, short_symbol(column.device) or whole)):
                 used = metrics.horizontalAdvance(name) + 8
                 if facts := self._column_facts(column, inner.width() - used):

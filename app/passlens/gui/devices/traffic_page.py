@@ -75,7 +75,7 @@ class TrafficPage(Page):
             Column(
                 mark_text("from ↓  to →"),
                 lambda row: row.source,
-                show=lambda row: short_symbol(row.source) or tr("TrafficPage", "not said"),
+                show=lambda row: short_symbol(row.source) or tr("TrafficPage", "not known"),
                 swatch=lambda row: series(row.source) if row.source else None,
             )
         ]
@@ -113,7 +113,7 @@ class TrafficPage(Page):
             return Column(
                 title,
                 pick,
-                show=lambda row: short_symbol(pick(row)) or tr("TrafficPage", "not said"),
+                show=lambda row: short_symbol(pick(row)) or tr("TrafficPage", "not known"),
                 swatch=lambda row: self._series(pick(row)) if pick(row) else None,
                 tone=lambda row: "" if row.crosses else "muted",
             )
@@ -175,7 +175,7 @@ def _matrix_column(target: str, largest: int) -> Column[MatrixRow]:
         )
 
     return Column(
-        short_symbol(target) or tr("TrafficPage", "not said"),
+        short_symbol(target) or tr("TrafficPage", "not known"),
         lambda row: row.bytes.get(target, 0) if target != row.source else None,
         number=True,
         show=show,

@@ -13,7 +13,7 @@ from passlens.engine.units import format_bytes, format_ns
 from passlens.gui.kit.affinity_rows import at_symbol, series_index, short_symbol
 from passlens.gui.kit.translation import either, listed, localized, mark_text, number_of, tr, translated
 
-UNKNOWN_DEVICE = mark_text("device not said")
+UNKNOWN_DEVICE = mark_text("device not known")
 
 
 class ColorBy(StrEnum):
