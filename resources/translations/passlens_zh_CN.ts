@@ -14357,7 +14357,7 @@ None of its executions is in the session</source>
 <context>
     <name>Term</name>
     <message>
-        <source>Two compiles side by side: where they diverge, and what follows.</source>
+        <source>Two compiles: where they diverge, and what follows.</source>
         <translation>并排比较两次编译：从哪里分开，带来什么结果。</translation>
     </message>
 </context>

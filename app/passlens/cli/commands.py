@@ -49,7 +49,7 @@ COMMANDS = (
     Command("fetch", "fetch:fetch", "Make the passes that a compile left out."),
     Command("ir", "ir:ir", "The IR before or after a pass."),
     Command("diff", "diff:diff", "What a pass changed; two passes or two files compared."),
-    Command("compare", "compare:compare", "Two compiles side by side: where they diverge, and what follows."),
+    Command("compare", "compare:compare", "Two compiles: where they diverge, and what follows."),
     Command("search", "search:search", "Find a text in all IR, and the passes between which it exists."),
     Command("lineage", "lineage:lineage", "Where an op comes from, and what became of it."),
     Command("problems", "problems:problems", "What went wrong, causes first."),
