@@ -22727,6 +22727,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>disagreement.access</name>
+    <message>
+        <source>{op} works on {name}, which is {access}</source>
+        <translation>{op} 作用于 {name}，而它是 {access} 的</translation>
+    </message>
+</context>
+<context>
+    <name>disagreement.access-hint</name>
+    <message>
+        <source>Declare it readwrite.</source>
+        <translation>将其声明为 readwrite。</translation>
+    </message>
+</context>
+<context>
     <name>disagreement.block</name>
     <message>
         <source>The block with its arguments.</source>
@@ -22755,6 +22769,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>disagreement.colons</name>
+    <message>
+        <source>{name} has : where :: belongs</source>
+        <translation>{name} 在应为 :: 的位置写成了 :</translation>
+    </message>
+</context>
+<context>
+    <name>disagreement.colons-hint</name>
+    <message>
+        <source>Write :: between the two parts.</source>
+        <translation>在两部分之间写 ::。</translation>
+    </message>
+</context>
+<context>
     <name>disagreement.count</name>
     <message>
         <source>{key} has {count}</source>
@@ -22778,8 +22806,15 @@ None of its executions is in the session</source>
 <context>
     <name>disagreement.end-count-hint</name>
     <message>
-        <source>Give as many values as {parent} returns.</source>
-        <translation>给出与 {parent} 的返回值同样多的值。</translation>
+        <source>Give as many values as it returns.</source>
+        <translation>给出与返回值同样多的值。</translation>
+    </message>
+</context>
+<context>
+    <name>disagreement.its-region</name>
+    <message>
+        <source>its region</source>
+        <translation>其区域</translation>
     </message>
 </context>
 <context>
@@ -22790,10 +22825,38 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>disagreement.no-yield</name>
+    <message>
+        <source>the region that ends with {last} has no {end}, and {op} in line {line:,} takes {wanted} from it</source>
+        <translation>以 {last} 结束的区域没有 {end}，而第 {line:,} 行的 {op} 要从中取得 {wanted}</translation>
+    </message>
+</context>
+<context>
+    <name>disagreement.no-yield-hint</name>
+    <message>
+        <source>End the region with {end} and its values.</source>
+        <translation>用 {end} 及其值结束该区域。</translation>
+    </message>
+</context>
+<context>
     <name>disagreement.other</name>
     <message>
         <source>{op} is here.</source>
         <translation>{op} 在此处。</translation>
+    </message>
+</context>
+<context>
+    <name>disagreement.region-here</name>
+    <message>
+        <source>The region is here.</source>
+        <translation>该区域在此处。</translation>
+    </message>
+</context>
+<context>
+    <name>disagreement.short</name>
+    <message>
+        <source>after {last}, another operand or parameter of {op} must follow</source>
+        <translation>在 {last} 之后，{op} 还需要一个操作数或参数</translation>
     </message>
 </context>
 <context>
@@ -22829,6 +22892,13 @@ None of its executions is in the session</source>
     <message>
         <source>Name the operand in the call&apos;s type, as in -&gt; %operand as {type}.</source>
         <translation>在调用的类型中写出操作数，如 -&gt; %operand as {type}。</translation>
+    </message>
+</context>
+<context>
+    <name>disagreement.timepoint</name>
+    <message>
+        <source>{op} has no result =&gt; !stream.timepoint after its region</source>
+        <translation>{op} 的区域之后缺少结果 =&gt; !stream.timepoint</translation>
     </message>
 </context>
 <context>

@@ -175,6 +175,57 @@ func.func @f(%a: i32) -> i32 {
   return %r : i32
 }
 """
+_COUNTED = """\
+func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {
+  %c1 = arith.constant 1 : index
+  %r = flow.dispatch.region[%c1] -> (tensor<4xf32>) {
+    %s = arith.addf %a, %a : tensor<4xf32>
+    flow.return %s : tensor<4xf32>
+  } count(%w: index) -> (index, index, index) {
+    flow.return %w, %w : index, index
+  }
+  return %r : tensor<4xf32>
+}
+"""
+_NO_YIELD = """\
+func.func @f(%c: i1, %x: tensor<4xf32>) -> tensor<4xf32> {
+  %r = scf.if %c -> tensor<4xf32> {
+    scf.yield %x : tensor<4xf32>
+  } else {
+    %s = arith.addf %x, %x : tensor<4xf32>
+  }
+  return %r : tensor<4xf32>
+}
+"""
+_COPY = """\
+util.func public @f(%r: !stream.resource<external>, %t: !stream.resource<external>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %0 = stream.async.copy %r[%c0 to %n], %t[%c0 to %n] : !stream.resource<external>{%n} -> !stream.resource<external>{%n}
+  util.return
+}
+"""
+_EXECUTE = """\
+util.func public @f(%r: !stream.resource<external>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %v = arith.constant 0 : i8
+  stream.cmd.execute with(%r as %a: !stream.resource<external>{%n}) {
+    stream.cmd.fill %v, %a[%c0 for %n] : i8 -> !stream.resource<external>{%n}
+  }
+  util.return
+}
+"""
+_READ_ONLY = """\
+func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {
+  %r = flow.dispatch.workgroups(%a) : (tensor<4xf32>) -> %a =
+      (%in: !iree_tensor_ext.dispatch.tensor<readonly:tensor<4xf32>>) {
+    %t = tensor.empty() : tensor<4xf32>
+    iree_tensor_ext.dispatch.tensor.store %t, %in, offsets = [0], sizes = [4], strides = [1]
+        : tensor<4xf32> -> !iree_tensor_ext.dispatch.tensor<readonly:tensor<4xf32>>
+    flow.return
+  }
+  return %r : tensor<4xf32>
+}
+"""
 _DEVICES = """\
 DECLARED
 func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {
@@ -197,6 +248,12 @@ func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {
         (_UNTIED, "disagreement.ties", {"function": "inplace", "argument": "%a"}, 5),
         (_CAPTURE, "disagreement.capture", {"name": "%r", "holder": "stream.async.execute"}, 3),
         (_LOOP, "disagreement.edge", {"given": "tensor<8xf32>", "wanted": "tensor<4xf32>", "line": 3}, 5),
+        (_COUNTED, "disagreement.end", {"given": 2, "line": 6, "wanted": "3"}, 7),
+        (_NO_YIELD, "disagreement.no-yield", {"last": "arith.addf", "end": "scf.yield", "wanted": 1}, 5),
+        (_COPY, "disagreement.short", {"last": "%t[%c0 to %n]", "op": "stream.async.copy"}, 3),
+        (_EXECUTE, "disagreement.timepoint", {"op": "stream.cmd.execute"}, 4),
+        (_READ_ONLY, "disagreement.access", {"name": "%in", "access": "readonly"}, 5),
+        (_PARAMETER.replace('"::"', '":"').replace("TYPE", "f32"), "disagreement.colons", {}, 1),
         (_COUNT, "disagreement.must-return", {"op": "hal.return", "count": 2}, 5),
         (_ENCODING, "disagreement.count", {"key": "user_indexing_maps", "count": 3}, 2),
     ],
@@ -209,6 +266,13 @@ def test_that_a_refused_op_is_told_with_what_it_is_compared_with(
     assert has_message(problem.title, identifier, **arguments), problem.title
     assert problem.location is not None
     assert problem.location.line == line
+
+
+def test_that_a_word_which_an_attribute_does_not_take_is_told_with_those_that_it_takes(tmp_path: Path) -> None:
+    text = "#l = #hal.pipeline.layout<bindings = [#hal.pipeline.binding<storage_buffer, ReadWrite>]>\n"
+    problem = first(compiled(text + _LOAD, tmp_path))
+    assert has_message(problem.title, "unknown-name.value", value="ReadWrite", name="hal.pipeline.binding")
+    assert has_message(problem.detail, "unknown-name.all-values", values=("None", "ReadOnly", "Indirect"))
 
 
 def test_that_a_part_which_an_op_lacks_is_missed_where_the_op_begins(tmp_path: Path) -> None:

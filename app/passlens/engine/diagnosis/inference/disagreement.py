@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.inference.around_place import around
 from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.misread import stopped_at
 from passlens.engine.diagnosis.inference.rule_help import refused_at
@@ -26,6 +27,13 @@ _EDGE = re.compile(
     r"along control flow edge from Operation (?P<end>[\w.]+) to .*: successor operand type #(?P<number>\d{1,4}) "
     r"'(?P<given>[^']+)' should match successor input type #\d{1,4} '(?P<wanted>[^']+)'"
 )
+_FEWER = re.compile(
+    r"along control flow edge from Operation (?P<end>[\w.]+) to .*: region branch point has 0 operands, but region "
+    r"successor needs (?P<wanted>\d{1,4}) inputs"
+)
+_ACCESS = re.compile(r"operand #(?P<number>\d{1,4}) must be .*, but got '![\w.]*dispatch\.tensor<(?P<access>\w+):")
+_BRANCHES = ("scf.", "torch.prim.If")
+"""Prefixes of ops whose regions all return what the op returns."""
 _ARGUMENT = re.compile(r"\btype mismatch for bb argument #(?P<number>\d{1,4}) of successor #(?P<successor>\d{1,2})")
 _SUCCESSOR = re.compile(r"(?P<label>\^[\w$.\-]+)(?P<open>\()?")
 _DYNAMIC = re.compile(r"\bdynamic dim|\bdynamic shape|\bdims must match|\bdimension values\b")
@@ -107,34 +115,43 @@ def _end(said: _Said) -> Disagreement | None:
         return None
     if op.block is None or op.block.ops[-1] is not op or not _OF_PARENT.search(said.message):
         return None
-    gives, wants = _types(found["takes"]), _returned(said.ir.line(parent))
+    header = _header(said, parent)
+    gives, wants = _types(found["takes"]), _returned(said.ir.lines[header - 1].lstrip(" }")) if header else None
     if wants is None or gives == wants:
         return None
-    if len(gives) != len(wants):
-        what = Message(
-            "disagreement.end",
-            "{op} gives {given}, and {parent} in line {line:,} returns {wanted}",
-            op=op.name,
-            given=Count(len(gives), "value"),
-            parent=parent.name,
-            line=parent.lines[0],
-            wanted=str(len(wants)),
-        )
-        hint = Message("disagreement.end-count-hint", "Give as many values as {parent} returns.", parent=parent.name)
-        return Disagreement(said.line, what, hint, *_declared(parent))
-    given, wanted = next(pair for pair in zip(gives, wants, strict=True) if pair[0] != pair[1])
-    if given in said.message and wanted in said.message:
+    pairs = zip(gives, wants, strict=False)
+    given, wanted = next((pair for pair in pairs if pair[0] != pair[1]), (gives[0] if gives else "", ""))
+    if len(gives) == len(wants) and given in said.message and wanted in said.message:
         return None
+    other = Message("disagreement.region-here", "The region is here.") if header != parent.lines[0] else NOTHING
+    shown, line = (other, header) if other is not NOTHING else _declared(parent)
+    of_region = Message("disagreement.its-region", "its region") if other is not NOTHING else parent.name
+    differ = len(gives) != len(wants)
     what = Message(
         "disagreement.end",
         "{op} gives {given}, and {parent} in line {line:,} returns {wanted}",
         op=op.name,
-        given=given,
-        parent=parent.name,
-        line=parent.lines[0],
-        wanted=wanted,
+        given=Count(len(gives), "value") if differ else given,
+        parent=of_region,
+        line=header,
+        wanted=str(len(wants)) if differ else wanted,
     )
-    return Disagreement(said.line, what, _same_type(), *_declared(parent))
+    hint = Message("disagreement.end-count-hint", "Give as many values as it returns.") if differ else _same_type()
+    return Disagreement(said.line, what, hint, shown, line)
+
+
+def _header(said: _Said, parent: Op) -> int:
+    """The line, from 1, with the types that the region around an op returns; 0 if they are not known.
+
+    Regions of one op return the same; a region that counts workgroups has types of its own.
+    """
+    region = next((one for one in parent.regions if said.op.block in one), None)
+    if (parent.regions and region is parent.regions[0]) or parent.name.startswith(_BRANCHES):
+        return parent.lines[0]
+    opened = (
+        number for number in range(said.op.lines[0] - 1, parent.lines[0], -1) if "count(" in said.ir.lines[number - 1]
+    )
+    return next(opened, 0)
 
 
 def _region(said: _Said) -> Disagreement | None:
@@ -180,6 +197,80 @@ def _edge(said: _Said) -> Disagreement | None:
         )
         return Disagreement(end.lines[0], what, _same_type(), *_declared(said.op))
     return None
+
+
+def _no_yield(said: _Said) -> Disagreement | None:
+    """A region that passes on fewer values than its op returns, such as one without a yield."""
+    found = _FEWER.search(said.message)
+    for region in said.op.regions if found is not None else ():
+        last = region[-1].ops[-1] if region and region[-1].ops else None
+        if found is None or last is None or last.name == found["end"]:
+            continue
+        what = Message(
+            "disagreement.no-yield",
+            "the region that ends with {last} has no {end}, and {op} in line {line:,} takes {wanted} from it",
+            last=last.name,
+            end=found["end"],
+            op=said.op.name,
+            line=said.op.lines[0],
+            wanted=Count(whole_number(found["wanted"]), "value"),
+        )
+        hint = Message("disagreement.no-yield-hint", "End the region with {end} and its values.", end=found["end"])
+        return Disagreement(last.lines[0], what, hint, *_declared(said.op))
+    return None
+
+
+def _short(said: _Said) -> Disagreement | None:
+    """A list of operands or parameters that ends before the last one that is needed."""
+    rest = said.text[said.column - 1 :].lstrip()
+    before = said.text[: len(said.text) - len(rest)].rstrip()
+    if said.message != "expected ','" or rest[:1] not in set(":>)]"):
+        return None
+    last = re.search(r"(?:%[\w$.\-]+(?:\[[^\]]*\])?|\"[^\"]*\"|[^\s(<\[,]+)$", before)
+    what = Message(
+        "disagreement.short",
+        "after {last}, another operand or parameter of {op} must follow",
+        last=last[0] if last is not None else before[-1:],
+        op=around(said.text, said.column) or said.op.name,
+    )
+    return Disagreement(said.line, what)
+
+
+def _colons(said: _Said) -> Disagreement | None:
+    """One colon in place of two."""
+    before = said.text[: said.column - 1].rstrip()
+    if said.message != "expected ':'" or not before.endswith(":") or before.endswith("::"):
+        return None
+    name = around(said.text, said.column) or said.op.name
+    what = Message("disagreement.colons", "{name} has : where :: belongs", name=name)
+    right = Message("disagreement.colons-hint", "Write :: between the two parts.")
+    return Disagreement(said.line, what, right)
+
+
+def _no_timepoint(said: _Said) -> Disagreement | None:
+    """An op that runs a region at some time, without the timepoint at which it is done."""
+    op = next((one for one in said.ir.ops if one.last == said.line and one.name.endswith(".execute")), None)
+    if op is None or not said.message.startswith("expected '=") or "=>" in said.text:
+        return None
+    what = Message("disagreement.timepoint", "{op} has no result => !stream.timepoint after its region", op=op.name)
+    return Disagreement(op.lines[0], what, Message("misread.write", "Write {text}.", text="} => !stream.timepoint"))
+
+
+def _read_only(said: _Said) -> Disagreement | None:
+    """A store into what a dispatch only reads, or a load from what it only writes."""
+    found = _ACCESS.search(said.message)
+    if found is None:
+        return None
+    number = whole_number(found["number"])
+    name = said.ir.name(said.op.uses[number]) if number < len(said.op.uses) else "-"
+    what = Message(
+        "disagreement.access",
+        "{op} works on {name}, which is {access}",
+        op=said.op.name,
+        name=name,
+        access=found["access"],
+    )
+    return Disagreement(said.line, what, Message("disagreement.access-hint", "Declare it readwrite."))
 
 
 def _successor(said: _Said) -> Disagreement | None:
@@ -367,6 +458,11 @@ _READERS: Sequence[Callable[[_Said], Disagreement | None]] = (
     _end,
     _region,
     _edge,
+    _no_yield,
+    _short,
+    _colons,
+    _no_timepoint,
+    _read_only,
     _successor,
     _sizes,
     _table,

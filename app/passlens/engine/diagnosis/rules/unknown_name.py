@@ -40,7 +40,7 @@ _SHOWN, _FEW = 3, 12
 """The words shown of a long list, and the longest list shown in full."""
 _SLIP = 0.8
 """The least similarity of a misspelled name to the right one: dialects have many similar names."""
-_VALUES = re.compile(r"expected (?:::)?[\w:]+ to be one of: (?P<values>.+)")
+_VALUES = re.compile(r"expected (?:(?:::)?[\w:]+ to be one of: (?P<values>.+)|one of \[(?P<listed>[^\]]+)\] for )")
 OLD_SYNTAX = re.compile(r"failed to parse (?P<attribute>\w+?)Attr parameter '(?P<parameter>\w+)'")
 
 
@@ -166,7 +166,7 @@ def _other_syntax(facts: Facts, row: DiagnosticRow, found: re.Match[str]) -> Fin
     stops = Message("unknown-name.parser-stops-inside", "The parser stops inside {name}.", name=name)
     for earlier, listed in matching_errors(facts, _VALUES):
         if earlier.location is not None and earlier.location.line == line:
-            return _unknown_value(facts, earlier, listed["values"], name, stops)
+            return _unknown_value(facts, earlier, listed["values"] or listed["listed"], name, stops)
     title = Message(
         "unknown-name.other-form",
         "The attribute {name} is written as another version of IREE writes it.",
