@@ -22818,6 +22818,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>disagreement.kind</name>
+    <message>
+        <source>{op} cannot call @{symbol}, which is a {kind}</source>
+        <translation>{op} 不能调用 @{symbol}，因为它是 {kind}</translation>
+    </message>
+</context>
+<context>
     <name>disagreement.must-return</name>
     <message>
         <source>{op} gives {count} ({types}): {reason}</source>

@@ -226,6 +226,15 @@ func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {
   return %r : tensor<4xf32>
 }
 """
+_OTHER_KIND = """\
+util.func private @h(%a: i32) -> i32 {
+  util.return %a : i32
+}
+func.func @f(%a: i32) -> i32 {
+  %r = func.call @h(%a) : (i32) -> i32
+  return %r : i32
+}
+"""
 _DEVICES = """\
 DECLARED
 func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {
@@ -248,6 +257,7 @@ func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {
         (_UNTIED, "disagreement.ties", {"function": "inplace", "argument": "%a"}, 5),
         (_CAPTURE, "disagreement.capture", {"name": "%r", "holder": "stream.async.execute"}, 3),
         (_LOOP, "disagreement.edge", {"given": "tensor<8xf32>", "wanted": "tensor<4xf32>", "line": 3}, 5),
+        (_OTHER_KIND, "disagreement.kind", {"op": "func.call", "symbol": "h", "kind": "util.func"}, 5),
         (_COUNTED, "disagreement.end", {"given": 2, "line": 6, "wanted": "3"}, 7),
         (_NO_YIELD, "disagreement.no-yield", {"last": "arith.addf", "end": "scf.yield", "wanted": 1}, 5),
         (_COPY, "disagreement.short", {"last": "%t[%c0 to %n]", "op": "stream.async.copy"}, 3),
@@ -336,6 +346,14 @@ def test_that_a_crash_over_a_symbol_is_told_by_what_the_symbol_is(
     problem = first(compiled(text.replace("DECLARED\n", ""), tmp_path))
     assert problem.rule == "compiler-crash"
     assert has_message(problem.title, identifier, **arguments), problem.title
+
+
+def test_that_a_device_of_no_driver_is_named_with_the_drivers(tmp_path: Path) -> None:
+    target = '#hal.device.target<"rocm", [#hal.executable.target<"rocm", "rocm-hsaco-fb">]> : !hal.device'
+    problem = first(compiled(_DEVICES.replace("DECLARED", f"util.global private @dev = {target}"), tmp_path))
+    assert has_message(problem.title, "pinned-target.unknown-device", device="rocm")
+    assert problem.location is not None
+    assert problem.location.line == 1
 
 
 def test_that_kernels_without_a_device_lead_to_the_undeclared_one(tmp_path: Path) -> None:

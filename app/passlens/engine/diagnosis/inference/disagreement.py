@@ -45,6 +45,7 @@ _TICKED = re.compile(r"[`'](\w+)[`']")
 _KEY = re.compile(r"\b(?P<key>[a-z_]\w*) = (?P<value>\[[^\[\]]*\]|[^,<>{}\[\]]+)")
 _MOST_TYPES = 4
 """The most types in a sentence."""
+_NO_FUNCTION = re.compile(r"'(?P<symbol>[\w$.\-]+)' does not reference a valid function")
 _TABLE = "must have the SymbolTable trait"
 _TIED = "tied operands mismatch"
 _TIES = re.compile(r"(?P<argument>%[\w$.\-]+)(?: as (?P<type>.+))?")
@@ -328,6 +329,27 @@ def _sizes(said: _Said) -> Disagreement | None:
     return None
 
 
+def _kind(said: _Said) -> Disagreement | None:
+    """A call of a function of another kind than the op calls, or of no function at all."""
+    found = _NO_FUNCTION.search(said.message)
+    called = next((op for op in said.ir.ops if found is not None and op.symbol == found["symbol"] and op.lines), None)
+    if (
+        found is None
+        or called is None
+        or (called.name in _FUNCTIONS and called.name.partition(".")[0] == said.op.name.partition(".")[0])
+    ):
+        return None
+    what = Message(
+        "disagreement.kind",
+        "{op} cannot call @{symbol}, which is a {kind}",
+        op=said.op.name,
+        symbol=found["symbol"],
+        kind=called.name,
+    )
+    hint = Message("misread.write", "Write {text}.", text="util.call") if called.name == "util.func" else NOTHING
+    return Disagreement(said.line, what, hint, *_declared(called))
+
+
 def _table(said: _Said) -> Disagreement | None:
     """A definition of a symbol inside an op that holds none, such as a global in a function."""
     if _TABLE not in said.message or said.op.parent is None or not said.op.parent.lines:
@@ -466,6 +488,7 @@ _READERS: Sequence[Callable[[_Said], Disagreement | None]] = (
     _successor,
     _sizes,
     _table,
+    _kind,
     _tied,
     _capture,
     _must_return,

@@ -187,6 +187,8 @@ def failed_pass(facts: Facts) -> Sequence[Finding]:
         return (_finding(facts, title, _silence(facts), evidence, Certainty.POSSIBLE),)
     op = _called(facts, found.op) if found.cast is None else found.op.name
     if cause.phase in _BEFORE_DISPATCHES:
+        if _compiler_message(facts) is not NOTHING:
+            return (_refused(facts, cause, op, evidence),)
         return (_finding(facts, _title_of(cause.pass_name, op, NOTHING), NOTHING, evidence, Certainty.LIKELY),)
     title = Message(
         "failed-pass.host",
@@ -737,7 +739,7 @@ def _words(facts: Facts) -> str:
     """The first line of the first message; empty without one."""
     first = facts.cause.first if facts.cause is not None else None
     row = next((one for one in facts.diagnostics if one.id == first), None)
-    return row.message.strip().split("\n", 1)[0][:_MESSAGE_CHARACTERS].rstrip(".") if row is not None else ""
+    return row.message.strip().split("\n", 1)[0][:_MESSAGE_CHARACTERS].rstrip(".; ") if row is not None else ""
 
 
 def _at_fault(facts: Facts, cause: Cause) -> _AtFault:

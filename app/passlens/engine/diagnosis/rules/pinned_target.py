@@ -17,7 +17,9 @@ from passlens.engine.near_names import ALIKE_OF_FEW, nearest
 RULE = "pinned-target"
 KNOWN_BACKENDS = ("cuda", "llvm-cpu", "metal-spirv", "rocm", "vmvx", "vmvx-inline", "vulkan-spirv", "webgpu-spirv")
 """The backends of the released compilers."""
-NO_ALIAS = re.compile(r"unregistered device alias \"(?P<alias>[^\"]*)\"(?:.*?= \[(?P<known>[^\]]*)\])?")
+NO_ALIAS = re.compile(
+    r"unregistered (?:device alias|target device) \"(?P<alias>[^\"]*)\"(?:.*?= \[(?P<known>[^\]]*)\])?"
+)
 _NO_DEVICES = re.compile(r"invalid device targets specified")
 NO_CHIP = re.compile(r"missing GPU target in #hal\.executable\.target")
 PINS = ("hal.device.targets",)
@@ -70,6 +72,7 @@ def pinned_target(facts: Facts) -> Sequence[Finding]:
             dispatch=dispatch_of(facts),
             hint=Message("pinned-target.hint", "Take the devices out of the input, or compile for those it names."),
             diagnostics=errors,
+            place=f"{facts.info.source.name}:{line}",
         ),
     )
 
@@ -120,8 +123,9 @@ def _unknown(facts: Facts, line: int, backend: str) -> Finding:
 def _unknown_alias(facts: Facts) -> Finding | None:
     """A finding if the compiler has no device of the name that the input gives one."""
     for _, found in matching_errors(facts, NO_ALIAS):
-        name = f'#hal.device.alias<"{found["alias"]}"'
-        line = next((number for number, text in enumerate(facts.source, 1) if name in text), 0)
+        named = re.compile(rf"#hal\.device\.(?:alias|target)<\"{re.escape(found['alias'])}\"")
+        places = ((number, place[0]) for number, text in enumerate(facts.source, 1) if (place := named.search(text)))
+        line, name = next(places, (0, ""))
         if not line:
             continue
         known = tuple(re.findall(r"[\w\-]+", found["known"] or ""))
@@ -132,7 +136,7 @@ def _unknown_alias(facts: Facts) -> Finding | None:
                 "near-device",
                 Message("pinned-target.near", "Write {backend}", backend=one),
                 FixKind.EDIT,
-                edits=(Edit(line, line, (text.replace(name, f'#hal.device.alias<"{one}"', 1),)),),
+                edits=(Edit(line, line, (text.replace(name, name.replace(f'"{found["alias"]}"', f'"{one}"'), 1),)),),
             )
             for one in near
         )
