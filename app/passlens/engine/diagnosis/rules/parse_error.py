@@ -52,9 +52,9 @@ def parse_error(facts: Facts) -> Sequence[Finding]:
         or refused_configuration(facts)
     ):
         return ()
-    refusal = refused_op(facts) if odd is None else None
-    refused = disagreement(facts) if odd is None and (refusal is None or not refusal.what) else None
-    if refusal is not None and refused is None and not _written_otherwise(row, facts.source[refusal.line - 1]):
+    refused = disagreement(facts) if odd is None else None
+    refusal = refused_op(facts) if odd is None and refused is None else None
+    if refusal is not None and not _written_otherwise(row, facts.source[refusal.line - 1]):
         return (_of_refused(facts, row, refusal),)
     line, column = stopped_at(facts)
     if (moved_to := refused.line if refused is not None else odd.line if odd is not None else line) != line:
