@@ -40362,7 +40362,7 @@ None of its executions is in the session</source>
 <context>
     <name>translate.name-gone</name>
     <message>
-        <source>--{name} was spelled --{other} for IREE {version}: the name --{old} is gone since {since}.</source>
+        <source>--{name} was spelled --{other} for IREE {version}: the name --{old} was removed in {since}.</source>
         <translation>--{name} 在 IREE {version} 中写作 --{other}：名称 --{old} 自 {since} 起已移除。</translation>
     </message>
 </context>

@@ -126,7 +126,7 @@ def test_that_a_flag_of_another_release_is_left_out_and_the_release_named(flags:
     pasted = read("iree-compile a.mlir --iree-hip-target=gfx942 --iree-hip-legacy-sync=false", flags)
     assert pasted.flags == ()
     (sentence,) = pasted.left_out
-    assert "gone since 3.2.0" in str(sentence)
+    assert "removed in 3.2.0" in str(sentence)
     assert [one.arguments["release"] for one in pasted.remarks if one.id == "pasted.release-knows"] == ["3.1.0"]
 
 

@@ -66,7 +66,7 @@ def _spelled(name: str, other: str, version: str) -> Message:
     if mine.gone_in and not renamed:
         return Message(
             "translate.name-gone",
-            "--{name} was spelled --{other} for IREE {version}: the name --{old} is gone since {since}.",
+            "--{name} was spelled --{other} for IREE {version}: the name --{old} was removed in {since}.",
             name=name,
             other=other,
             version=version,
