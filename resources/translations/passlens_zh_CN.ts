@@ -25473,8 +25473,8 @@ None of its executions is in the session</source>
 <context>
     <name>flag-file.no-symbol</name>
     <message>
-        <source>{path}, which --{flag} names, has no {op} @{wanted}: {instead}.</source>
-        <translation>{path}（由 --{flag} 指定）没有 {op} @{wanted}：{instead}。</translation>
+        <source>{path}, which --{flag} names, has no {op} {wanted}: {instead}.</source>
+        <translation>{path}（由 --{flag} 指定）没有 {op} {wanted}：{instead}。</translation>
     </message>
 </context>
 <context>

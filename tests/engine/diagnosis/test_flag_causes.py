@@ -18,6 +18,7 @@ from passlens.engine.diagnosis.fixes.apply import edited_text
 from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import together
 from passlens.engine.process import Outcome, run_child
+from passlens.engine.queries import Queries
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.toolchain.discover import find
 from passlens.engine.toolchain.flags import catalogue
@@ -273,6 +274,17 @@ def test_that_a_file_which_a_flag_names_is_told_for_what_it_is_and_lacks(
     assert problem.rule == "flag-value"
     assert has_message(problem.title, message, **fields)
     assert problem.fixes[0].without == (flag,)
+
+
+def test_that_the_input_as_the_file_of_a_flag_is_told_from_the_session_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    queries = compiled(ADD, tmp_path, flags=(f"--{SPEC}=input.mlir",))
+    (tmp_path / "input.mlir").unlink()
+    problem = first(Queries(queries.info().path))
+    assert problem.rule == "flag-value"
+    assert has_message(problem.title, "flag-file.no-symbol", wanted="__transform_main", path="input.mlir")
 
 
 def test_that_an_unknown_op_is_shown_in_the_file_that_a_flag_names(

@@ -77,6 +77,12 @@ def read_flag_file(folder: Path, name: str) -> FlagFile | None:
     return FlagFile(path, what, tuple(text.splitlines()), begins_like_mlir(text))
 
 
+def flag_file_of(path: Path, lines: Sequence[str]) -> FlagFile:
+    """A file that a flag names and that is the input itself, which the session has."""
+    text = "\n".join(lines)
+    return FlagFile(path, _what(text.encode(), path.suffix.lower())[0], tuple(lines), begins_like_mlir(text))
+
+
 def _what(head: bytes, suffix: str) -> tuple[Message, str]:
     """What a file is by its first bytes, and its text; empty for no text."""
     if not head.strip():
@@ -174,11 +180,11 @@ def _no_symbol(op: str) -> Callable[[FlagFile, str, str, re.Match[str]], Message
             instead = Message("flag-file.has", "it has {names}", names=Items(has, Join.AND))
         return Message(
             "flag-file.no-symbol",
-            "{path}, which --{flag} names, has no {op} @{wanted}: {instead}.",
+            "{path}, which --{flag} names, has no {op} {wanted}: {instead}.",
             path=name,
             flag=flag,
             op=op,
-            wanted=found["name"],
+            wanted=f"@{found['name']}" if op == _EXECUTABLE else found["name"],  # a sequence is known by its bare name
             instead=instead,
         )
 

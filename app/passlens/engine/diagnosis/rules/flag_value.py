@@ -11,7 +11,13 @@ from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.causes.source_rank import has_name
 from passlens.engine.diagnosis.facts import OP_NAMES, Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
-from passlens.engine.diagnosis.inference.flag_file import at_line, lacks, read_flag_file, says_what_it_needs
+from passlens.engine.diagnosis.inference.flag_file import (
+    at_line,
+    flag_file_of,
+    lacks,
+    read_flag_file,
+    says_what_it_needs,
+)
 from passlens.engine.diagnosis.inference.rule_help import (
     ids,
     in_command,
@@ -321,6 +327,8 @@ def refused_file(facts: Facts) -> Sequence[Finding]:
         found += [one for one in files if one[0] == reads or facts.is_at_fault(one[0])]
     flag, path = next(iter(found), ("", ""))
     file = read_flag_file(facts.info.source.parent, path) if flag else None
+    if flag and file is None and facts.source and path.rpartition("/")[2] == facts.info.source.name:
+        file = flag_file_of(facts.info.source, facts.source)
     if not flag or (matching_errors(facts, UNKNOWN_NAME) and (file is None or file.is_mlir)):
         return ()
     is_there = path.rpartition("/")[2] == name and line > 0
