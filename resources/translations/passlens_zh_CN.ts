@@ -21572,6 +21572,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>config.other-target</name>
+    <message>
+        <source>{what} is for {kind} and the target is {backend}</source>
+        <translation>{what}面向 {kind}，而目标是 {backend}</translation>
+    </message>
+</context>
+<context>
     <name>config.pads</name>
     <message>
         <source>padding makes loop {loop} of {op} a multiple of {size}, which is no multiple of its tile {tile}</source>

@@ -159,6 +159,31 @@ def test_that_a_configuration_is_held_against_lanes_and_maps(
         assert {one.op for one in found} <= {"iree_linalg_ext.attention"}
 
 
+@pytest.mark.parametrize(
+    ("pipeline", "backend", "expected"),
+    [
+        ("LLVMGPUMatmulTensorCoreMmaSync", "rocm", ["config.other-target"]),
+        ("LLVMGPUMatmulTensorCore", "cuda", []),
+        ("LLVMGPUTileAndFuse", "rocm", []),
+        ("SPIRVBaseVectorize", "rocm", ["config.other-target"]),
+        ("SPIRVBaseVectorize", "vulkan-spirv", []),
+    ],
+)
+def test_that_a_pipeline_is_held_against_the_target(pipeline: str, backend: str, expected: list[str]) -> None:
+    text = CONFIGURED.replace("CONFIG", TILES).replace("#iree_gpu.pipeline<PIPELINE>", pipeline).replace("WIDTH", "")
+    assert [one.what.id for one in misfits(text.replace('"rocm", "', f'"{backend}", "'))] == expected
+
+
+def test_that_old_keys_are_blamed_only_beside_a_matrix_instruction() -> None:
+    refused = "Could not find a subgroup basis from lowering config"
+    text = CONFIGURED.replace("PIPELINE", "VectorDistribute").replace("WIDTH", "")
+    keys = "subgroup_m_count = 2, subgroup_n_count = 2"
+    old = misfits(text.replace("CONFIG", f"{MFMA}, workgroup = [64, 64, 0], {keys}"), refused=refused)
+    without = misfits(text.replace("CONFIG", f"workgroup = [64, 64, 0], {keys}"), refused=refused)
+    assert old[0].what.id == "config.old-basis"
+    assert without[0].what.id == "config.no-basis"
+
+
 def test_that_the_pipeline_none_is_no_pipeline() -> None:
     text = CONFIGURED.replace("CONFIG", TILES).replace("#iree_gpu.pipeline<PIPELINE>", "None").replace("WIDTH", "")
     assert [one.what.id for one in misfits(text)] == ["config.no-passes"]

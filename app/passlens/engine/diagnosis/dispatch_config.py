@@ -61,6 +61,8 @@ _BASES = ("subgroup_basis", "subgroup_m_count")
 """The keys by which a configuration divides a workgroup among its subgroups, in present and older versions."""
 _OLD_BASIS = ("subgroup_m_count", "subgroup_n_count")
 _NO_BASIS = "Could not find a subgroup basis"
+_MADE_FOR = {"spirv": ("SPIR-V", ("vulkan-spirv", "metal-spirv")), "nvidia": ("NVIDIA GPUs", ("cuda",)), "": None}
+"""The targets of pipelines that not all GPUs have."""
 _NO_PASSES = re.compile(r"\bpipeline = None\b")
 _NO_WIDTH = re.compile(r"dynamic subgroup size|unable to query subgroup size")
 _NO_LAYOUT = "does not match the layout"
@@ -214,7 +216,7 @@ def _of_message(found: Sequence[OpConfig], chosen: str, refused: str) -> Iterato
                 )
                 yield _at(one, what)
             continue
-        if old := [key for key in _OLD_BASIS if key in one.config]:
+        if (old := [key for key in _OLD_BASIS if key in one.config]) and _MMA.search(one.config):
             yield _at(
                 one,
                 Message(
@@ -284,13 +286,28 @@ def _for_other(what: Message, kind: str, backend: str) -> Message:
 
 def _of_backend(chosen: str, name: str, backend: str) -> Iterator[Misfit]:
     pipeline = re.search(
-        r"pipeline = (?:#iree_(?P<dialect>cpu|gpu)\.|(?P<cpu>(?:M|C)PU)|(?P<gpu>LLVMGPU|SPIRV))", chosen
+        r"pipeline = (?:#iree_(?P<dialect>cpu|gpu)\.|(?P<cpu>(?:M|C)PU)|(?P<gpu>LLVMGPU(?P<nvidia>MatmulTensorCore)?)"
+        r"|(?P<spirv>SPIRV))",
+        chosen,
     )
     if pipeline is None:
         return
+    what = Message("config.pipeline", "the lowering pipeline")
     kind = pipeline["dialect"] or ("cpu" if pipeline["cpu"] else "gpu")
     if kind != backend:
-        yield Misfit(_for_other(Message("config.pipeline", "the lowering pipeline"), kind, name))
+        yield Misfit(_for_other(what, kind, name))
+    elif (made_for := _MADE_FOR["spirv" if pipeline["spirv"] else "nvidia" if pipeline["nvidia"] else ""]) and (
+        name not in made_for[1]
+    ):
+        yield Misfit(
+            Message(
+                "config.other-target",
+                "{what} is for {kind} and the target is {backend}",
+                what=what,
+                kind=made_for[0],
+                backend=name,
+            )
+        )
 
 
 def _of_threads(chosen: str, text: str) -> Iterator[Misfit]:
