@@ -74,6 +74,8 @@ _LANES = {"MFMA": 64, "WMMA": 32}
 _BASIS = re.compile(r"\bsubgroup_basis = \[\[(?P<counts>\d+(?:, \d+)*)\]")
 _WHOLE_BASIS = re.compile(r"\bsubgroup_basis = \[\[(?P<counts>\d+(?:, \d+)*)\], \[(?P<order>\d+(?:, \d+)*)\]\]")
 _ITERATORS = re.compile(r"iterator_types = \[(?P<kinds>[^\]]*)\]")
+_IN_PARTS = "decomposition_config"
+"""The attribute that configures the ops that an op is decomposed into."""
 _FIRST_MAP = re.compile(r"\bindexing_maps = \[(?P<map>#map\d*|affine_map<\([^)]*\))")
 _MAP_LOOPS = re.compile(r"affine_map<\((?P<loops>[^)]+)\)")
 _MAP_ALIAS = re.compile(r"^(#map\d*) = affine_map<\([^)]*\) -> \(([^)]*)\)>", re.MULTILINE)
@@ -148,8 +150,10 @@ def configs(text: str) -> tuple[OpConfig, ...]:
 
 
 def _loops_of_maps(line: str, aliases: Mapping[str, str]) -> int | None:
-    """The number of loops that an op's first indexing map takes; None without one."""
-    named = _FIRST_MAP.search(line)
+    """The number of loops that an op's first indexing map takes; None without one, and where the configuration is that
+    of a part of the op.
+    """
+    named = _FIRST_MAP.search(line) if _IN_PARTS not in line else None
     found = _MAP_LOOPS.match(aliases.get(named["map"], named["map"])) if named is not None else None
     return len(found["loops"].split(",")) if found is not None else None
 

@@ -1,0 +1,11 @@
+func.func @f(%x: tensor<256xf32>) -> tensor<256xf32> {
+  %e = tensor.empty() : tensor<256xf32>
+  %r = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]} ins(%x : tensor<256xf32>) outs(%e : tensor<256xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %tid = nvvm.read.ptx.sreg.tid.x : i32
+    %t = arith.sitofp %tid : i32 to f32
+    %v = arith.addf %a, %t : f32
+    linalg.yield %v : f32
+  } -> tensor<256xf32>
+  return %r : tensor<256xf32>
+}
