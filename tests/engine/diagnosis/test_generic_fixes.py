@@ -28,6 +28,7 @@ from passlens.engine.diagnosis.fixes.input_fixes import input_fixes
 from passlens.engine.diagnosis.fixes.release_fixes import release_fixes, rewriting_fixes, taking_releases
 from passlens.engine.diagnosis.parting import DispatchState, config_of, part, pipeline_of
 from passlens.engine.diagnosis.rules.missing_data import ZERO_FILL
+from passlens.engine.diagnosis.rules.no_progress import no_progress
 from passlens.engine.diagnosis.trials.dispatch_trial import acts_on_dispatch, hides, rewrites
 from passlens.engine.diagnosis.trials.tile_trial import with_tiles
 from passlens.engine.diagnosis.trials.trial import TrialJob
@@ -379,6 +380,18 @@ def test_that_a_refused_input_gets_the_nearest_releases_that_know_its_names(fail
     assert [fix.toolchain for fix in release_fixes(facts, (own, *old))] == ["3.9.0", "3.5.0", "3.12.0", "3.11.0"]
     newer = replace(facts, info=replace(facts.info, toolchain_version="3.5.0"))
     assert [fix.toolchain for fix in release_fixes(newer, (own, *old))] == ["own", "3.9.0", "3.12.0", "3.11.0"]
+
+
+@pytest.mark.parametrize(("phase", "offered"), [("input", False), ("executable-targets", True)])
+def test_that_smaller_dispatches_are_tried_on_a_hang_only_where_the_flag_acts(
+    failed: Path, phase: str, offered: bool
+) -> None:
+    with SessionReader(failed) as reader:
+        facts = read_facts(reader)
+    assert facts.cause is not None
+    hung = replace(facts, cause=replace(facts.cause, kind=CauseKind.HUNG, phase=phase, pass_id=1, pass_name="cse"))
+    found = [fix.name for finding in no_progress(hung) for fix in finding.fixes]
+    assert ("opt-level-1" in found) == offered
 
 
 def test_that_after_a_crash_only_flags_are_tried_that_act_before_the_pass(failed: Path) -> None:

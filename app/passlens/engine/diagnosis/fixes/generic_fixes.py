@@ -19,7 +19,6 @@ from passlens.engine.diagnosis.edits.type_edits import odd_integer, rare_type, s
 from passlens.engine.diagnosis.facts import OP_NAMES, Facts
 from passlens.engine.diagnosis.findings import Fix, FixKind, Problem, key_of
 from passlens.engine.diagnosis.fixes.apply import OPT_LEVEL
-from passlens.engine.diagnosis.fixes.flag_reach import failing_phase, reaches
 from passlens.engine.diagnosis.fixes.generic_flags import CODEGEN, COMPUTES, FUSION, TYPES, Variant
 from passlens.engine.diagnosis.fixes.host_fixes import host_fixes, lines_at_fault
 from passlens.engine.diagnosis.fixes.input_fixes import input_fixes, zeros_for
@@ -29,6 +28,7 @@ from passlens.engine.diagnosis.fixes.program_fixes import program_fixes
 from passlens.engine.diagnosis.fixes.rejected_op import rejected_op_fixes
 from passlens.engine.diagnosis.fixes.release_fixes import release_fixes, rewriting_fixes
 from passlens.engine.diagnosis.fixes.scalar_dispatch import scalar_dispatch
+from passlens.engine.diagnosis.inference.flag_reach import failing_phase, flags_of, reaches
 from passlens.engine.diagnosis.inference.misread import misread
 from passlens.engine.diagnosis.inference.rule_help import pinned_line, refused_at
 from passlens.engine.diagnosis.parting import pipeline_of
@@ -131,7 +131,7 @@ def with_generic_fixes(problems: Sequence[Problem], facts: Facts, around: Surrou
         if fix.kind is FixKind.TOOLCHAIN:
             return 1 if by_version(_change(fix, versions)) > ours else 4
         if fix.generic:
-            return 3 if fix.without or _flags_of(fix) & _OF_CODEGEN else 6
+            return 3 if fix.without or flags_of(fix) & _OF_CODEGEN else 6
         return 5 if fix.hides else 0
 
     return (replace(cause, fixes=tuple(sorted((*cause.fixes, *more), key=rank))), *problems[1:])
@@ -206,14 +206,9 @@ def generic_fixes(facts: Facts, cause: Problem, around: Surroundings) -> tuple[F
     return tuple(found)
 
 
-def _flags_of(fix: Fix) -> frozenset[str]:
-    """The names of the flags that a fix sets, without dashes."""
-    return frozenset(word.lstrip("-").partition("=")[0] for word in fix.flags)
-
-
 def _acts(fix: Fix, facts: Facts) -> bool:
     """Whether all flags of a fix can change the IR before the failing pass."""
-    return all(reaches(flag, facts) for flag in _flags_of(fix))
+    return all(reaches(flag, facts) for flag in flags_of(fix))
 
 
 def _of_free_choice(facts: Facts) -> Iterator[Fix]:

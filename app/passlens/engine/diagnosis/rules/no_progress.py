@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
+from passlens.engine.diagnosis.inference.flag_reach import flags_of, reaches
 from passlens.engine.diagnosis.inference.ir_oddities import odd_words
 from passlens.engine.diagnosis.inference.rule_help import (
     ISSUES,
@@ -64,6 +65,9 @@ def no_progress(facts: Facts) -> Sequence[Finding]:
             scope=cause.scope,
             op=cause.op,
         )
+    smaller = smaller_dispatches(
+        Message("no-progress.other-dispatch", "The dispatch on which the pass hangs may no longer arise.")
+    )
     return (
         Finding(
             RULE,
@@ -81,15 +85,7 @@ def no_progress(facts: Facts) -> Sequence[Finding]:
                 odd_words(odd),
             ),
             tuple(evidence),
-            (
-                *newest(facts),
-                smaller_dispatches(
-                    Message(
-                        "no-progress.other-dispatch",
-                        "The dispatch on which the pass hangs may no longer arise.",
-                    )
-                ),
-            ),
+            (*newest(facts), *((smaller,) if all(reaches(flag, facts) for flag in flags_of(smaller)) else ())),
             (f"{ISSUES}20528", f"{ISSUES}21386", f"{ISSUES}21622"),
             dispatch_of(facts),
             hint=Message(

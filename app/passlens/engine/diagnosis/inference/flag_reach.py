@@ -5,6 +5,7 @@ from __future__ import annotations
 from passlens.engine.compile.fetch.plan import only_phases
 from passlens.engine.diagnosis.causes.cause_values import CauseKind
 from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.findings import Fix
 from passlens.engine.session.rows import PHASES
 
 _FIRST = {
@@ -39,6 +40,11 @@ def failing_phase(facts: Facts) -> str:
     if cause.dispatch or cause.llvm_pass:
         return "executable-targets"
     return only_phases().get(cause.class_name.rpartition("::")[2], "") if cause.class_name else ""
+
+
+def flags_of(fix: Fix) -> frozenset[str]:
+    """The names of the flags that a fix sets, without dashes."""
+    return frozenset(word.lstrip("-").partition("=")[0] for word in fix.flags)
 
 
 def reaches(flag: str, facts: Facts) -> bool:
