@@ -318,6 +318,13 @@ def _listed(session: Path) -> list[Fix]:
             "  %0 = arith.muli %x, %x : tensor<8xi32>",
             id="the op for integers",
         ),
+        pytest.param(
+            "func.func @f(%a: tensor<8xf32>) -> tensor<8xf32> {\n  %0 = arith.addff %a, %a : tensor<8xf32>\n"
+            "  %1 = arith.addff %0, %a : tensor<8xf32>\n  return %1 : tensor<8xf32>\n}\n",
+            "near-arith.addf",
+            "  %1 = arith.addf %0, %a : tensor<8xf32>",
+            id="a misspelled op in all lines",
+        ),
     ],
 )
 def test_that_an_edit_follows_from_what_is_given(text: str, name: str, line: str, tmp_path: Path) -> None:

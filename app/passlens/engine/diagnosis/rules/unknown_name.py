@@ -116,12 +116,12 @@ def _near(facts: Facts, name: str, kind: NameKind) -> tuple[str, ...]:
 
 
 def _written(facts: Facts, row: DiagnosticRow, name: str, near: str) -> Fix:
-    """A fix that writes a known name in place of an unknown one."""
+    """A fix that writes a known name in place of an unknown one, from its line on."""
     assert row.location is not None
-    line = row.location.line
-    text = re.sub(rf"(?<![\w.]){re.escape(name)}(?![\w.])", near, facts.source[line - 1], count=1)
-    title = Message("unknown-name.write", "Write {value}", value=near)
-    return Fix(f"near-{near}", title, FixKind.EDIT, edits=(Edit(line, line, (text,)),))
+    word = re.compile(rf"(?<![\w.]){re.escape(name)}(?![\w.])")
+    lines = enumerate(facts.source[row.location.line - 1 :], row.location.line)
+    edits = tuple(Edit(at, at, (word.sub(near, line, count=1),)) for at, line in lines if word.search(line))
+    return Fix(f"near-{near}", Message("unknown-name.write", "Write {value}", value=near), FixKind.EDIT, edits=edits)
 
 
 def _title(version: str | Message, kind: NameKind | None, name: str) -> Message:
