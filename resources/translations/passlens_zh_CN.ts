@@ -40815,6 +40815,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>two-types.by-f32</name>
+    <message>
+        <source>Convert by way of f32</source>
+        <translation>经由 f32 转换</translation>
+    </message>
+</context>
+<context>
     <name>two-types.cast</name>
     <message>
         <source>Use arith.{right} instead of arith.{wrong}</source>

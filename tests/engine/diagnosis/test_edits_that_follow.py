@@ -325,6 +325,29 @@ def _listed(session: Path) -> list[Fix]:
             "  %1 = arith.addf %0, %a : tensor<8xf32>",
             id="a misspelled op in all lines",
         ),
+        pytest.param(
+            "func.func @f(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {\n"
+            "  %0 = stablehlo.compare LT, %x, %y : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>\n"
+            "  return %0 : tensor<4xf32>\n}\n",
+            "declare",
+            "  return %0 : tensor<4xi1>",
+            id="the truth that a comparison gives",
+        ),
+        pytest.param(
+            "func.func @f(%x: tensor<8xf16>) -> tensor<8xbf16> {\n"
+            "  %0 = arith.truncf %x : tensor<8xf16> to tensor<8xbf16>\n  return %0 : tensor<8xbf16>\n}\n",
+            "by-f32",
+            "  %0 = arith.truncf %wide_2 : tensor<8xf32> to tensor<8xbf16>",
+            id="a conversion by way of f32",
+        ),
+        pytest.param(
+            "func.func @f(%a: tensor<8xf32>) -> tensor<8xf32> {\n  %t = scf.if %p -> tensor<8xf32> {\n"
+            "    scf.yield %a : tensor<8xf32>\n  } else {\n    %0 = math.absf %a : tensor<8xf32>\n"
+            "    scf.yield %0 : tensor<8xf32>\n  }\n  return %t : tensor<8xf32>\n}\n",
+            "argument",
+            "func.func @f(%a: tensor<8xf32>, %p: i1) -> tensor<8xf32> {",
+            id="the condition as an argument",
+        ),
     ],
 )
 def test_that_an_edit_follows_from_what_is_given(text: str, name: str, line: str, tmp_path: Path) -> None:

@@ -22,6 +22,18 @@ def other_cast(ir: IrOps, op: Op) -> Iterator[Fix]:
     line = ir.lines[op.lines[0] - 1]
     found = CAST.match(line)
     verb = cast_verb(found["was"], found["now"]) if found is not None else ""
+    if found is not None and not verb and found["verb"] in {"extf", "truncf"}:
+        shaped = SHAPED.match(found["was"])
+        wide = f"{shaped['before']}{shaped['sizes']}f32{shaped['after']}" if shaped is not None else "f32"
+        into, back = cast_verb(found["was"], wide), cast_verb(wide, found["now"])
+        if (into, back) == ("extf", "truncf"):
+            at, new = op.lines[0], f"%wide_{op.lines[0]}"
+            indent = line[: len(line) - len(line.lstrip())]
+            texts = (
+                f"{indent}{new} = arith.extf{found['value']} : {found['was']} to {wide}",
+                f"{found['before']}truncf {new} : {wide} to {found['now']}",
+            )
+            yield edited("by-f32", Message("two-types.by-f32", "Convert by way of f32"), (Edit(at, at, texts),))
     if found is not None and verb and verb != found["verb"] and found["verb"] != "bitcast":
         title = Message("two-types.cast", "Use arith.{right} instead of arith.{wrong}", right=verb, wrong=found["verb"])
         text = f"{found['before']}{verb}{line[found.end('verb') :]}"
@@ -86,11 +98,17 @@ def computed_in_f32(ir: IrOps, op: Op, must: re.Match[str]) -> Iterator[Fix]:
 
 
 def as_truth(ir: IrOps, op: Op, must: re.Match[str]) -> Iterator[Fix]:
-    """A comparison with zero in place of a number where the op takes a truth."""
+    """A comparison with zero in place of a number where the op takes a truth; a truth as a result that is one."""
     number, kind = whole_number(must["number"]), must["got"]
     shaped = SHAPED.match(kind)
     element = shaped["element"] if shaped is not None else kind
-    if ("bool" not in must["wanted"] and must["wanted"] != "1-bit signless integer") or number >= len(op.uses):
+    if "bool" not in must["wanted"] and must["wanted"] != "1-bit signless integer":
+        return
+    if must["what"] == "result":
+        truth = f"{shaped['before']}{shaped['sizes']}i1{shaped['after']}" if shaped is not None else "i1"
+        yield from redeclared(ir, op.results[number : number + 1], truth)
+        return
+    if number >= len(op.uses):
         return
     at, line, name = op.lines[0], ir.lines[op.lines[0] - 1], ir.name(op.uses[number])
     truth = f"{shaped['before']}{shaped['sizes']}i1{shaped['after']}" if shaped is not None else "i1"

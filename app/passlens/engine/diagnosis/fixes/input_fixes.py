@@ -211,6 +211,8 @@ def _undeclared(row: DiagnosticRow, source: Sequence[str]) -> Iterator[Fix]:
         if name in map(ir.name, (made for one in ir.ops for made in one.results))
         else _SIGNATURE.match(source[first - 1])
     )
+    if source[at - 1][: found.start()].rstrip().endswith("scf.if"):
+        types = "i1"
     if head is not None and types and not _SEVERAL.search(types):
         title = Message(
             "input-fixes.argument", "Take {name} as an argument of @{function}", name=name, function=function.symbol
