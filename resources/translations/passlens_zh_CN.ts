@@ -35516,6 +35516,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>refused-op.at-least</name>
+    <message>
+        <source>the other operands make it at least</source>
+        <translation>其他操作数要求它至少是</translation>
+    </message>
+</context>
+<context>
     <name>refused-op.attribute</name>
     <message>
         <source>the attribute {attribute} of {op} must be {wanted}</source>
@@ -35656,6 +35663,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>refused-op.edge-count</name>
+    <message>
+        <source>a region of {op} passes {given} where it takes {wanted}</source>
+        <translation>{op} 的一个区域传出 {given}，而此处需要 {wanted}</translation>
+    </message>
+</context>
+<context>
     <name>refused-op.element-type</name>
     <message>
         <source>element type</source>
@@ -35670,6 +35684,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>refused-op.inserted</name>
+    <message>
+        <source>{part} of {op} is {given}, but the sizes of the slice ask for {wanted}</source>
+        <translation>{op} 的{part}是 {given}，但切片的大小要求 {wanted}</translation>
+    </message>
+</context>
+<context>
     <name>refused-op.lacks</name>
     <message>
         <source>{op} lacks the attribute {attribute}</source>
@@ -35681,6 +35702,20 @@ None of its executions is in the session</source>
     <message>
         <source>{part} of {op} has {found}, but its indexing map has {wanted}</source>
         <translation>{op} 的{part}有 {found}，但其索引映射有 {wanted}</translation>
+    </message>
+</context>
+<context>
+    <name>refused-op.named-constraint</name>
+    <message>
+        <source>operand {operand} of {op} is {given}, but must be {wanted}</source>
+        <translation>{op} 的操作数 {operand} 是 {given}，但必须是 {wanted}</translation>
+    </message>
+</context>
+<context>
+    <name>refused-op.not-last</name>
+    <message>
+        <source>{op} ends its block, but {next} follows it in line {line:,}</source>
+        <translation>{op} 结束其所在的块，但第 {line:,} 行的 {next} 在它之后</translation>
     </message>
 </context>
 <context>
@@ -35782,10 +35817,24 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>refused-op.unended</name>
+    <message>
+        <source>a block ends with {op}, but needs a terminator, such as a return or a yield</source>
+        <translation>某个块以 {op} 结尾，但它需要终结 op，例如 return 或 yield</translation>
+    </message>
+</context>
+<context>
     <name>refused-op.use</name>
     <message>
         <source>{op} takes {name} as {wanted}, but {name} is {given}</source>
         <translation>{op} 把 {name} 当作 {wanted}，但 {name} 是 {given}</translation>
+    </message>
+</context>
+<context>
+    <name>refused-op.yielded</name>
+    <message>
+        <source>{part} of {op} is {given}, but {around} has elements of {wanted}</source>
+        <translation>{op} 的{part}是 {given}，但 {around} 的元素是 {wanted}</translation>
     </message>
 </context>
 <context>
@@ -42611,6 +42660,13 @@ None of its executions is in the session</source>
     <message>
         <source>{name} has {found} where it takes {wanted}</source>
         <translation>{name} 在需要 {wanted} 的地方写了 {found}</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-token.literal</name>
+    <message>
+        <source>the constant has the shape {has}, but its type has {wanted}</source>
+        <translation>该常量的形状是 {has}，但其类型是 {wanted}</translation>
     </message>
 </context>
 <context>

@@ -96,6 +96,48 @@ def _function(arguments: str, body: str, result: str) -> str:
             "disagreement.edge",
             {"op": "scf.yield", "parent": "scf.if", "given": "i32", "wanted": "f32"},
         ),
+        (
+            _function(
+                "%x: tensor<3x4xf32>, %d: tensor<8x8xf32>",
+                "%0 = tensor.insert_slice %x into %d[0, 0] [2, 4] [1, 1] : tensor<3x4xf32> into tensor<8x8xf32>",
+                "tensor<8x8xf32>",
+            ),
+            2,
+            "refused-op.inserted",
+            {"op": "tensor.insert_slice", "given": "tensor<3x4xf32>", "wanted": "tensor<2x4xf32>"},
+        ),
+        (
+            _function("%x: tensor<4xf32>", "%0 = arith.cmpi slt, %x, %x : tensor<4xf32>", "tensor<4xi1>"),
+            2,
+            "refused-op.named-constraint",
+            {"op": "arith.cmpi", "operand": "lhs", "given": "tensor<4xf32>"},
+        ),
+        (
+            "func.func @main(%n: index, %x: f32) -> f32 {\n"
+            "  %0 = scf.for %i = %n to %n step %n iter_args(%t = %x) -> (f32) {\n    scf.yield\n  }\n"
+            "  return %0 : f32\n}\n",
+            2,
+            "refused-op.edge-count",
+            {"op": "scf.for"},
+        ),
+        (
+            "func.func @main(%x: f32) -> f32 {\n  return %x : f32\n  %0 = math.exp %x : f32\n}\n",
+            2,
+            "refused-op.not-last",
+            {"op": "func.return", "next": "math.exp", "line": 3},
+        ),
+        (
+            "func.func @main(%x: f32) -> f32 {\n  %0 = math.exp %x : f32\n}\n",
+            2,
+            "refused-op.unended",
+            {"op": "math.exp"},
+        ),
+        (
+            "func.func @f(%x: f32) {\n  return\n}\nfunc.func @f(%x: i8) {\n  return\n}\n",
+            4,
+            "refused-op.redefined",
+            {"name": "f", "line": 1},
+        ),
     ],
 )
 def test_that_a_refused_op_is_told_with_both_sides(
@@ -149,6 +191,12 @@ def test_that_a_refused_op_is_told_with_both_sides(
             "wrong-token.operands",
             {"op": "torch.aten.sub.Tensor", "takes": 3},
         ),
+        (
+            _function("", "%0 = arith.constant dense<[2.5, 1.0]> : tensor<3xf32>", "tensor<3xf32>"),
+            2,
+            "wrong-token.literal",
+            {"has": "[2]", "wanted": "[3]"},
+        ),
         ("func.func @f(%a: f32, %a: f32) {\n  return\n}\n", 1, "wrong-token.twice", {"name": "%a"}),
         ("func.func @f(%a: vector<?xf32>) {\n  return\n}\n", 1, "wrong-token.vector", {}),
         ("func.func @f(a: f32) {\n  return\n}\n", 1, "misread.no-sigil", {"word": "a"}),
@@ -169,6 +217,21 @@ def test_that_a_parse_error_names_what_was_found_and_what_is_due(
     assert problem.rule == "parse-error"
     assert has_message(problem.title, says, **values)
     assert problem.evidence[0].source == f"input.mlir:{line}"
+
+
+def test_that_an_attribute_of_an_op_with_a_region_is_not_taken_for_one_of_another_version(tmp_path: Path) -> None:
+    text = (
+        "func.func @main(%a: tensor<4xf32>, %b: tensor<5xi32>) -> tensor<4xf32> {\n"
+        '  %0:2 = "stablehlo.sort"(%a, %b) <{dimension = 0 : i64}> ({\n'
+        "  ^bb0(%x: tensor<f32>, %y: tensor<f32>, %z: tensor<i32>, %w: tensor<i32>):\n"
+        "    %c = stablehlo.compare LT, %x, %y : (tensor<f32>, tensor<f32>) -> tensor<i1>\n"
+        "    stablehlo.return %c : tensor<i1>\n"
+        "  }) : (tensor<4xf32>, tensor<5xi32>) -> (tensor<4xf32>, tensor<5xi32>)\n"
+        "  return %0#0 : tensor<4xf32>\n}\n"
+    )
+    problem = first(compiled(text, tmp_path))
+    assert has_message(problem.title, "refused-op.same", op="stablehlo.sort")
+    assert not has_message(problem.detail, "parse-error.no-attribute")
 
 
 def test_that_an_op_of_a_dialect_that_is_gone_has_the_name_of_its_successor(tmp_path: Path) -> None:

@@ -63,7 +63,7 @@ class Signature:
     """An op's operands and results.
 
     Attributes:
-        attributes: The op's properties and attributes, as the compiler prints them; empty if unknown.
+        attributes: The op's properties and attributes as the compiler prints them, or the whole op in the input.
     """
 
     operands: tuple[Part, ...]
@@ -86,7 +86,8 @@ def signature(ir: IrOps, op: Op, generic: str) -> Signature:
     """
     head = _GENERIC.match(generic)
     if head is None or head["op"] != op.name:
-        takes, gives, attributes = [declared_type(ir, value) for value in op.uses], _given(ir, op), ""
+        takes, gives = [declared_type(ir, value) for value in op.uses], _given(ir, op)
+        attributes = " ".join(ir.lines[number - 1].strip() for number in op.lines)
     else:
         types = generic.rpartition(" : (")[2].strip()
         before, _, after = types.rpartition(") -> ") if ") -> " in types else (types, "", "")

@@ -36,7 +36,7 @@ _MOST_PARTS = 6
 """An op with more operands and results is not listed."""
 _OF_OP = re.compile(r"^'(?P<op>[\w.$]+)' op ")
 _WORDS = re.compile(r"[a-z]{3,}")
-_ATTRIBUTE = re.compile(r"(?:<\{|\{|, )(?P<name>[a-zA-Z_]\w*) = (?P<value>[^\n]{1,400})")
+_ATTRIBUTE = re.compile(r"(?<![\w.%])(?P<name>[a-zA-Z_]\w*) = (?=(?P<value>[^\n]{1,400}))")
 _OF_PARSER = "custom op "
 _SYNTAX = re.compile(
     r"^(?:custom op '[^']*' (?:is unknown|expected)|expected operation name|Dialect `)|\bunregistered\b"
@@ -134,7 +134,8 @@ def _given(of: _Op, message: str) -> Message:
         each = []
     words = set(_WORDS.findall(message.lower()))
     for found in _ATTRIBUTE.finditer(of.signature.attributes):
-        if words & {found["name"].lower(), *_WORDS.findall(found["name"].lower().replace("_", " "))}:
+        named = _WORDS.findall(found["name"].lower().replace("_", " "))
+        if any(word.startswith(part) for word in words for part in named):
             value = _item(found["value"])[:120]
             each.append(
                 Message("refused-op.attribute-has", "{attribute} is {value}", attribute=found["name"], value=value)
@@ -369,7 +370,9 @@ def _size(of: _Op, told: re.Match[str]) -> _Found | None:
         if one.number != part.number and told["wanted"] in (sizes_of(one.type) or ())
     ]
     by: Message = Message("refused-op.others", "the other operands make it")
-    if len(others) == 1:
+    if "greater" in told[0]:  # the sum of sizes, as of a window and its steps
+        by = Message("refused-op.at-least", "the other operands make it at least")
+    elif len(others) == 1:
         by = Message("refused-op.other", "{part} of type {type} makes it", part=others[0].named(), type=others[0].type)
     what = Message(
         "refused-op.size",
@@ -381,7 +384,7 @@ def _size(of: _Op, told: re.Match[str]) -> _Found | None:
         by=by,
         wanted=told["wanted"],
     )
-    return what, (part, *others[:1])
+    return what, (part, *(others if len(others) == 1 else ()))
 
 
 def _map_rank(of: _Op, told: re.Match[str]) -> _Found | None:
@@ -497,6 +500,8 @@ def _branch(of: _Op, told: re.Match[str]) -> _Found | None:
 
 def _declared(of: _Op, told: re.Match[str]) -> _Found | None:
     """A declared result of another type than the op makes."""
+    if of.name.endswith("insert_slice") and "given" in told.re.groupindex and told["given"] is None:
+        return _inserted(of, told["wanted"])
     given = told.groupdict().get("given") or (of.signature.results[0].type if len(of.signature.results) == 1 else "")
     if not given or given == told["wanted"]:
         return None
@@ -508,6 +513,82 @@ def _declared(of: _Op, told: re.Match[str]) -> _Found | None:
         wanted=told["wanted"],
     )
     return what, of.signature.operands[:1]
+
+
+def _inserted(of: _Op, wanted: str) -> _Found | None:
+    """A tensor of another type than the sizes of the slice into which it goes."""
+    part = of.part("operand", "0")
+    if not part.type:
+        return None
+    what = Message(
+        "refused-op.inserted",
+        "{part} of {op} is {given}, but the sizes of the slice ask for {wanted}",
+        part=part.named(),
+        op=of.name,
+        given=part.type,
+        wanted=wanted,
+    )
+    return what, (part,)
+
+
+def _named_constraint(of: _Op, told: re.Match[str]) -> _Found | None:
+    part = next((one for one in of.signature.operands if one.type == told["given"]), None)
+    what = Message(
+        "refused-op.named-constraint",
+        "operand {operand} of {op} is {given}, but must be {wanted}",
+        operand=told["name"],
+        op=of.name,
+        given=told["given"],
+        wanted=told["wanted"],
+    )
+    return what, (part,) if part is not None else ()
+
+
+def _yielded(of: _Op, told: re.Match[str]) -> _Found | None:
+    part = of.part("operand", str(whole_number(told["number"]) - 1))
+    what = Message(
+        "refused-op.yielded",
+        "{part} of {op} is {given}, but {around} has elements of {wanted}",
+        part=part.named(),
+        op=of.name,
+        given=told["given"],
+        around=told["around"],
+        wanted=told["wanted"],
+    )
+    return what, (part,)
+
+
+def _edge_count(of: _Op, told: re.Match[str]) -> _Found | None:
+    what = Message(
+        "refused-op.edge-count",
+        "a region of {op} passes {given} where it takes {wanted}",
+        op=of.name,
+        given=Count(whole_number(told["given"]), "value"),
+        wanted=Count(whole_number(told["wanted"]), "value"),
+    )
+    return what, ()
+
+
+def _not_last(of: _Op, _: re.Match[str]) -> _Found | None:
+    block = of.op.block
+    after = block.ops[block.ops.index(of.op) + 1 :] if block is not None and of.op in block.ops else []
+    if not after:
+        return None
+    what = Message(
+        "refused-op.not-last",
+        "{op} ends its block, but {next} follows it in line {line:,}",
+        op=of.name,
+        next=after[0].name,
+        line=after[0].lines[0],
+    )
+    return what, ()
+
+
+def _unended(of: _Op, _: re.Match[str]) -> _Found | None:
+    what = Message(
+        "refused-op.unended", "a block ends with {op}, but needs a terminator, such as a return or a yield", op=of.name
+    )
+    return what, ()
 
 
 def _sizes(of: _Op, told: re.Match[str]) -> _Found | None:
@@ -559,6 +640,23 @@ _USE = _message(r"^use of value '(?P<name>%[^']+)' expects different type than p
 _READERS: tuple[tuple[re.Pattern[str], Callable[[_Op, re.Match[str]], _Found | None]], ...] = (
     (_USE, _use),
     (_message(r"\b(?P<kind>operand|result) #[number] must be (?P<wanted>.+), but got {given}$"), _constraint),
+    (_message(r"^custom op '[^']+' '(?P<name>\w+)' must be (?P<wanted>.+), but got {given}$"), _named_constraint),
+    (
+        _message(
+            r"\btype of yield operand [number] \({given}\) doesn't match the element type of the enclosing ",
+            r"(?P<around>[\w.]+) op \({wanted}\)",
+        ),
+        _yielded,
+    ),
+    (
+        _message(
+            r"\balong control flow edge .*: (?:region branch point|source) has [given] operands, ",
+            r"but (?:region|target) successor needs [wanted]",
+        ),
+        _edge_count,
+    ),
+    (_message(r"\bmust be the last operation in the parent block"), _not_last),
+    (_message(r"^block with no terminator"), _unended),
     (_message(r"\battribute '(?P<name>[\w.]+)' failed to satisfy constraint: (?P<wanted>.+)$"), _attribute),
     (_message(r"\brequires attribute '(?P<name>[\w.]+)'$"), _lacks),
     (_message(r"\ball of \{(?P<names>[^}]+)\} have (?:the )?same ", _ASPECT, "$"), _same),

@@ -126,6 +126,15 @@ def _elements(place: _Place, told: re.Match[str]) -> Message | None:
     )
 
 
+def _literal(_: _Place, told: re.Match[str]) -> Message:
+    return Message(
+        "wrong-token.literal",
+        "the constant has the shape {has}, but its type has {wanted}",
+        has=told["has"],
+        wanted=told["wanted"],
+    )
+
+
 def _undeclared(place: _Place, _: re.Match[str]) -> Message | None:
     """A name in an affine map that its lists of dimensions and symbols do not have."""
     if around(place.text, place.column) not in {"affine_map", "affine_set"} or not place.found:
@@ -181,6 +190,13 @@ _READERS: tuple[tuple[re.Pattern[str], Callable[[_Place, re.Match[str]], Message
         _value,
     ),
     (re.compile(r"^expected (?:unsigned )?(?:integer|floating-point) elements, but parsed"), _elements),
+    (
+        re.compile(
+            r"^inferred shape of elements literal \((?P<has>\[[^\]]*\])\) does not match type "
+            r"\((?P<wanted>\[[^\]]*\])\)"
+        ),
+        _literal,
+    ),
     (re.compile(r"^use of undeclared identifier"), _undeclared),
     (re.compile(r"^region entry argument '(?P<name>%[^']+)' is already in use"), _twice),
     (re.compile(r"^expected (?:non-function )?type"), _dynamic_vector),

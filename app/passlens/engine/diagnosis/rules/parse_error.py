@@ -236,10 +236,11 @@ def _unknown_attributes(row: DiagnosticRow, line: str) -> tuple[str, ...]:
 
     MLIR keeps them beside the properties, like any attribute, or drops those written as properties.
     """
-    found = _GENERIC.search(row.current_op.split("\n", 1)[0])
+    printed = row.current_op.strip().split("\n", 1)[0]
+    found = _GENERIC.search(printed)
     given = _ATTRIBUTE.findall(found["attributes"]) if found is not None else []
     if (written := _PROPERTIES.search(line)) is not None and row.current_op:
-        taken = _PROPERTIES.search(row.current_op.split("\n", 1)[0])
+        taken = _PROPERTIES.search(printed)
         known = _ATTRIBUTE.findall(taken["attributes"]) if taken is not None else []
         given += [name for name in _ATTRIBUTE.findall(written["attributes"]) if name not in known]
     return tuple(name for name in given if re.search(rf"\b{re.escape(name)}\b", line))
