@@ -35656,6 +35656,13 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>refused-op.defined</name>
+    <message>
+        <source>{name} is defined as {given}, but line {line:,} uses it as {wanted}</source>
+        <translation>{name} 定义为 {given}，但第 {line:,} 行把它当作 {wanted} 使用</translation>
+    </message>
+</context>
+<context>
     <name>refused-op.dynamic-sizes</name>
     <message>
         <source>{op} has {given} for its type {type}, which has {wanted}</source>

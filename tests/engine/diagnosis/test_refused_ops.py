@@ -29,6 +29,25 @@ def _function(arguments: str, body: str, result: str) -> str:
             {"op": "arith.mulf", "name": "%y", "wanted": "tensor<7xf32>", "given": "tensor<7xi8>"},
         ),
         (
+            _function(
+                "%x: tensor<7xf32>",
+                "%1:2 = call @g(%x) : (tensor<7xf32>) -> (tensor<7xf32>, tensor<7xi8>)\n"
+                "  %0 = arith.mulf %1#0, %1#1 : tensor<7xf32>",
+                "tensor<7xf32>",
+            )
+            + "func.func private @g(tensor<7xf32>) -> (tensor<7xf32>, tensor<7xi8>)\n",
+            3,
+            "refused-op.use",
+            {"op": "arith.mulf", "name": "%1#1", "wanted": "tensor<7xf32>", "given": "tensor<7xi8>"},
+        ),
+        (
+            "func.func @main() -> f32 {\n  cf.br ^b\n^a:\n  %0 = arith.addi %x, %x : i32\n  cf.br ^c\n^b:\n"
+            "  %x = arith.constant 1.0 : f32\n  cf.br ^a\n^c:\n  return %x : f32\n}\n",
+            7,
+            "refused-op.defined",
+            {"name": "%x", "given": "f32", "wanted": "i32", "line": 4},
+        ),
+        (
             _function("%x: tensor<4xi16>", "%0 = arith.trunci %x : tensor<4xi16> to tensor<4xi32>", "tensor<4xi32>"),
             2,
             "refused-op.cast-why",

@@ -37,6 +37,8 @@ _MOST_PARTS = 6
 _OF_OP = re.compile(r"^'(?P<op>[\w.$]+)' op ")
 _WORDS = re.compile(r"[a-z]{3,}")
 _ATTRIBUTE = re.compile(r"(?<![\w.%])(?P<name>[a-zA-Z_]\w*) = (?=(?P<value>[^\n]{1,400}))")
+_VALUE = re.compile(r"%[\w$.\-]+(?:#\d+)?")
+_USED = re.compile(r":(?P<line>\d+):\d+: previously used here with type '(?P<wanted>[^']+)'")
 _OF_PARSER = "custom op "
 _SYNTAX = re.compile(
     r"^(?:custom op '[^']*' (?:is unknown|expected)|expected operation name|Dialect `)|\bunregistered\b"
@@ -147,21 +149,39 @@ def _given(of: _Op, message: str) -> Message:
 
 def _use(of: _Op, told: re.Match[str]) -> _Found | None:
     """A value that an op takes with another type than it is defined with."""
-    values = [value for value in of.op.uses if of.ir.name(value) == told["name"].partition("#")[0]]
-    kind = declared_type(of.ir, values[0]) if values else ""
+    name, place = told["name"].partition("#")[0], of.row.location
+    kinds = {value: declared_type(of.ir, value) for value in of.op.uses if of.ir.name(value) == name}
     wanted, given = told["wanted"], told["given"]
-    if kind == wanted:  # defined later: the first use told its type
-        wanted, given = given, wanted
-    part = Part(0, False, told["name"].partition("#")[0], given, values[0] if values else None)
+    value = next((one for one, kind in kinds.items() if kind == given), None)
+    if len(kinds) == 1 and wanted in kinds.values():  # defined later: the first use told its type
+        value, wanted, given = next(iter(kinds)), given, wanted
+    at = _VALUE.match(of.ir.lines[place.line - 1], place.column - 1) if place is not None else None
+    shown = at[0] if at is not None and at[0].partition("#")[0] == name else name
     what = Message(
         "refused-op.use",
         "{op} takes {name} as {wanted}, but {name} is {given}",
         op=of.name,
-        name=told["name"],
+        name=shown,
         wanted=wanted,
         given=given,
     )
-    return what, (part,)
+    return what, (Part(0, False, shown, given, value),)
+
+
+def _defined(of: _Op, told: re.Match[str]) -> _Found | None:
+    """A value that is defined with another type than an op before it takes."""
+    used = next((found for note in of.row.notes if (found := _USED.search(note)) is not None), None)
+    if used is None:
+        return None
+    what = Message(
+        "refused-op.defined",
+        "{name} is defined as {given}, but line {line:,} uses it as {wanted}",
+        name=told["name"].partition("#")[0],
+        given=told["given"],
+        line=whole_number(used["line"]),
+        wanted=used["wanted"],
+    )
+    return what, ()
 
 
 def _constraint(of: _Op, told: re.Match[str]) -> _Found | None:
@@ -639,6 +659,7 @@ _ASPECT = r"(?P<aspect>element type|type|shape|rank)"
 _USE = _message(r"^use of value '(?P<name>%[^']+)' expects different type than prior uses: {wanted} vs {given}")
 _READERS: tuple[tuple[re.Pattern[str], Callable[[_Op, re.Match[str]], _Found | None]], ...] = (
     (_USE, _use),
+    (_message(r"^definition of SSA value '(?P<name>%[^']+)' has type {given}"), _defined),
     (_message(r"\b(?P<kind>operand|result) #[number] must be (?P<wanted>.+), but got {given}$"), _constraint),
     (_message(r"^custom op '[^']+' '(?P<name>\w+)' must be (?P<wanted>.+), but got {given}$"), _named_constraint),
     (
