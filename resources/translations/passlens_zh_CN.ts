@@ -24253,6 +24253,20 @@ None of its executions is in the session</source>
     </message>
 </context>
 <context>
+    <name>failed-pass.element</name>
+    <message>
+        <source>{op} has elements of {type}, which {name} does not allow.</source>
+        <translation>{op} 的元素类型是 {type}，{name} 不允许它。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.element-hint</name>
+    <message>
+        <source>Cast to another type, such as f32, where the model is exported.</source>
+        <translation>在导出模型的地方转换为其他类型，例如 f32。</translation>
+    </message>
+</context>
+<context>
     <name>failed-pass.encoded</name>
     <message>
         <source>A tensor with the encoding {encoding} cannot cross the boundary of the program.</source>
@@ -24446,6 +24460,27 @@ None of its executions is in the session</source>
     <message>
         <source>{op} (of {source})</source>
         <translation>{op}（来自 {source}）</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.opset</name>
+    <message>
+        <source>Line {line:,} declares no torch.onnx_meta.opset_version of type si64 for its ONNX ops.</source>
+        <translation>第 {line:,} 行没有为其 ONNX 算子声明类型为 si64 的 torch.onnx_meta.opset_version。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.opset-here</name>
+    <message>
+        <source>The function of the ONNX ops.</source>
+        <translation>包含 ONNX 算子的函数。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.opset-hint</name>
+    <message>
+        <source>Write it with its type, such as 17 : si64, or import the model.</source>
+        <translation>连同类型写出它，例如 17 : si64，或重新导入模型。</translation>
     </message>
 </context>
 <context>

@@ -253,6 +253,22 @@ def test_that_an_attribute_of_an_op_with_a_region_is_not_taken_for_one_of_anothe
     assert not has_message(problem.detail, "parse-error.no-attribute")
 
 
+def test_that_an_element_type_that_tosa_does_not_have_is_named(tmp_path: Path) -> None:
+    body = "%0 = tosa.tanh %a : (tensor<4xf64>) -> tensor<4xf64>"
+    problem = first(compiled(_function("%a: tensor<4xf64>", body, "tensor<4xf64>"), tmp_path))
+    assert has_message(problem.title, "failed-pass.element", op="tosa.tanh", type="f64", name="tosa-validate")
+
+
+def test_that_an_opset_of_another_type_is_told(tmp_path: Path) -> None:
+    kind = "!torch.vtensor<[4],f32>"
+    text = (
+        f"func.func @main(%a: {kind}) -> {kind} attributes {{torch.onnx_meta.opset_version = 17}} {{\n"
+        f'  %0 = torch.operator "onnx.Relu"(%a) : ({kind}) -> {kind}\n  return %0 : {kind}\n}}\n'
+    )
+    problem = first(compiled(text, tmp_path))
+    assert has_message(problem.title, "failed-pass.opset", line=1)
+
+
 def test_that_an_op_of_a_dialect_that_is_gone_has_the_name_of_its_successor(tmp_path: Path) -> None:
     problem = first(compiled(_function("%a: f32", "%0 = std.mulf %a, %a : f32", "f32"), tmp_path))
     assert "arith.mulf" in str(problem.detail)

@@ -70,6 +70,9 @@ _CONTAINERS = frozenset({"func.func", "util.func", "llvm.func", "builtin.module"
 _FUNCTIONS = frozenset({"func.func", "util.func"})
 _MODULE = "builtin.module"
 _PRIVATE = re.compile(r'\bfunc private |\bsym_visibility = "private"')
+_ILLEGAL = re.compile(r"\belement type '(?P<type>[^']{1,80})' is not legal")
+_NO_OPSET = "missing onnx opset version attribute"
+_OPSET = re.compile(r"\btorch\.onnx_meta\.opset_version = \d+ : si64\b")
 _NOT_OF_PROGRAMS = re.compile(
     r"(?:memref|vector|complex|tuple)<[^,)]{0,400}>+|!util\.list<tensor<[^>]*>>|tensor<\*x\w+>|!torch\.tensor(?:<[^>]*>)?"
     r"|!torch\.(?:list|optional|tuple|dict|union)<(?:[^<>]|<[^<>]*>)*>|!torch\.(?:str|any|number|Device|Generator)\b"
@@ -170,6 +173,15 @@ def failed_pass(facts: Facts) -> Sequence[Finding]:
         )
         hint = Message("failed-pass.boundary-hint", "Pass {type} as a tensor of plain numbers.", type=boundary)
         return (_finding(facts, title, _BOUNDARY, evidence, Certainty.LIKELY, hint),)
+    if found.op is None and (opset := _without_opset(facts)):
+        title = Message(
+            "failed-pass.opset",
+            "Line {line:,} declares no torch.onnx_meta.opset_version of type si64 for its ONNX ops.",
+            line=opset,
+        )
+        hint = Message("failed-pass.opset-hint", "Write it with its type, such as 17 : si64, or import the model.")
+        here = in_source(facts, Message("failed-pass.opset-here", "The function of the ONNX ops."), opset)
+        return (_finding(facts, title, NOTHING, (here, *evidence), Certainty.CERTAIN, hint),)
     if found.op is None:
         title = Message("failed-pass.title", "{name} fails{where}.", name=cause.pass_name, where=where(facts))
         if cause.op and cause.op not in _CONTAINERS - {"llvm.func"}:
@@ -186,6 +198,16 @@ def failed_pass(facts: Facts) -> Sequence[Finding]:
             )
         return (_finding(facts, title, _silence(facts), evidence, Certainty.POSSIBLE),)
     op = _called(facts, found.op) if found.cast is None else found.op.name
+    if (illegal := _ILLEGAL.search(_words(facts))) is not None:
+        title = Message(
+            "failed-pass.element",
+            "{op} has elements of {type}, which {name} does not allow.",
+            op=op,
+            type=illegal["type"],
+            name=cause.pass_name,
+        )
+        hint = Message("failed-pass.element-hint", "Cast to another type, such as f32, where the model is exported.")
+        return (_finding(facts, title, NOTHING, evidence, Certainty.CERTAIN, hint),)
     if cause.phase in _BEFORE_DISPATCHES:
         if _compiler_message(facts) is not NOTHING:
             return (_refused(facts, cause, op, evidence),)
@@ -245,6 +267,15 @@ def _op_place(facts: Facts, evidence: Sequence[Evidence]) -> str:
         return ""
     line = line_of(evidence[0], facts)
     return f"{facts.info.source.name}:{line}" if line else ""
+
+
+def _without_opset(facts: Facts) -> int:
+    """The line, from 1, of the first function without the opset of its ONNX ops, if a pass misses that; 0 otherwise."""
+    if not any(_NO_OPSET in row.message for row in facts.errors):
+        return 0
+    lines = enumerate(facts.source, 1)
+    heads = (number for number, line in lines if (head := read_head(line)) is not None and head.kind == "func")
+    return next((number for number in heads if not _OPSET.search(facts.source[number - 1])), 0)
 
 
 def _refused(facts: Facts, cause: Cause, op: str | Message, evidence: Sequence[Evidence]) -> Finding:
