@@ -6434,6 +6434,12 @@ Click: the launch in the stream phase</source>
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n dimension</source>
+        <translation>
+            <numerusform>%n 个维度</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n dispatch</source>
         <translation>
             <numerusform>%n 个 dispatch</numerusform>
@@ -6449,6 +6455,12 @@ Click: the launch in the stream phase</source>
         <source>%n dump</source>
         <translation>
             <numerusform>%n 个 dump</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n dynamic dimension</source>
+        <translation>
+            <numerusform>%n 个动态维度</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -6722,6 +6734,12 @@ Click: the launch in the stream phase</source>
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n operand</source>
+        <translation>
+            <numerusform>%n 个操作数</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n other dispatch</source>
         <translation>
             <numerusform>另外 %n 个 dispatch</numerusform>
@@ -6821,6 +6839,12 @@ Click: the launch in the stream phase</source>
         <source>%n session</source>
         <translation>
             <numerusform>%n 个会话</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n size</source>
+        <translation>
+            <numerusform>%n 个大小</numerusform>
         </translation>
     </message>
     <message numerus="yes">
