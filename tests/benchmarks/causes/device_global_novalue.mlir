@@ -1,0 +1,6 @@
+util.global private @dev : !hal.device
+func.func @main(%a: tensor<4xf32>) -> tensor<4xf32> {
+  %t = flow.tensor.transfer %a : tensor<4xf32> to #hal.device.affinity<@dev>
+  %r = arith.addf %t, %t : tensor<4xf32>
+  return %r : tensor<4xf32>
+}

@@ -1,0 +1,17 @@
+module {
+  stream.executable private @ex {
+    stream.executable.export public @kernel workgroups() -> (index, index, index) {
+      %c1 = arith.constant 1 : index
+      stream.return %c1, %c1, %c1 : index, index, index
+    }
+    builtin.module {
+      func.func @k(%a: !stream.binding, %b: !stream.binding) {
+        return
+      }
+    }
+  }
+  func.func @main(%a: tensor<4xf32>) -> tensor<4xf32> {
+    %r = flow.dispatch @ex::@kernel(%a) : (tensor<4xf32>) -> tensor<4xf32>
+    return %r : tensor<4xf32>
+  }
+}
