@@ -226,6 +226,16 @@ func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {
   return %r : tensor<4xf32>
 }
 """
+_PAD = """\
+func.func @f(%a: tensor<4xf32>) -> tensor<8xf32> {
+  %z = arith.constant 0 : i32
+  %r = tensor.pad %a low[2] high[2] {
+  ^bb0(%i: index):
+    tensor.yield %z : i32
+  } : tensor<4xf32> to tensor<8xf32>
+  return %r : tensor<8xf32>
+}
+"""
 _OTHER_KIND = """\
 util.func private @h(%a: i32) -> i32 {
   util.return %a : i32
@@ -257,6 +267,7 @@ func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {
         (_UNTIED, "disagreement.ties", {"function": "inplace", "argument": "%a"}, 5),
         (_CAPTURE, "disagreement.capture", {"name": "%r", "holder": "stream.async.execute"}, 3),
         (_LOOP, "disagreement.edge", {"given": "tensor<8xf32>", "wanted": "tensor<4xf32>", "line": 3}, 5),
+        (_PAD, "disagreement.must-return", {"op": "tensor.yield", "types": "i32"}, 5),
         (_OTHER_KIND, "disagreement.kind", {"op": "func.call", "symbol": "h", "kind": "util.func"}, 5),
         (_COUNTED, "disagreement.end", {"given": 2, "line": 6, "wanted": "3"}, 7),
         (_NO_YIELD, "disagreement.no-yield", {"last": "arith.addf", "end": "scf.yield", "wanted": 1}, 5),
@@ -346,6 +357,19 @@ def test_that_a_crash_over_a_symbol_is_told_by_what_the_symbol_is(
     problem = first(compiled(text.replace("DECLARED\n", ""), tmp_path))
     assert problem.rule == "compiler-crash"
     assert has_message(problem.title, identifier, **arguments), problem.title
+
+
+def test_that_an_op_of_kernels_which_the_failing_one_does_not_use_is_not_blamed(tmp_path: Path) -> None:
+    text = """\
+func.func @g(%a: f32, %b: f32) -> f32 {
+  %c = complex.create %a, %b : complex<f32>
+  %d = complex.mul %c, %c : complex<f32>
+  %r = complex.re %d : complex<f32>
+  return %r : f32
+}
+"""
+    problem = first(compiled(_THREAD.replace("func.func @f", "func.func private @f") + text, tmp_path))
+    assert not has_message(problem.title, "program-fault.kernel-op")
 
 
 def test_that_a_device_of_no_driver_is_named_with_the_drivers(tmp_path: Path) -> None:

@@ -40,7 +40,7 @@ _DYNAMIC = re.compile(r"\bdynamic dim|\bdynamic shape|\bdims must match|\bdimens
 _SHAPED = re.compile(r"(?:\w+)?tensor<[^<>]*\?[^<>]*>|!stream\.resource<[^<>]*>")
 _SIZES = re.compile(r"\{(?P<sizes>[^{}]*)\}")
 _CAPTURES = "not listed in explicit captures"
-_MUST_RETURN = re.compile(r"\bregion must return\b")
+_MUST_RETURN = re.compile(r"\bregion must return\b|\bshould yield\b|\byield type\b|\bterminated with a `yield`")
 _TICKED = re.compile(r"[`'](\w+)[`']")
 _KEY = re.compile(r"\b(?P<key>[a-z_]\w*) = (?P<value>\[[^\[\]]*\]|[^,<>{}\[\]]+)")
 _MOST_TYPES = 4

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Evidence
-from passlens.engine.diagnosis.inference.ir_ops import IrOps
+from passlens.engine.diagnosis.inference.ir_ops import IrOps, made_from
 from passlens.engine.diagnosis.inference.rule_help import in_source, op_text, source_lines
 from passlens.engine.ir.parse import Op
 from passlens.engine.ir.syntax import read_head, split_list
@@ -205,10 +205,10 @@ def _of_kernels(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | Non
     cause = facts.cause
     if cause is None or cause.dispatch or cause.phase not in _LATE:
         return None
-    ops = IrOps("\n".join(facts.source)).ops
-    op = next(
-        (one for one in ops if one.name.startswith(_KERNEL_OPS) and (function := _on_host(one)) is not None), None
-    )
+    ir = IrOps("\n".join(facts.source))
+    failing = ir.op_at(at)
+    behind = made_from(ir, failing) if failing is not None else ()
+    op = next((one for one in behind if one.name.startswith(_KERNEL_OPS)), None)
     if op is None or (function := _on_host(op)) is None:
         return None
     line = op.lines[0]
