@@ -32728,8 +32728,8 @@ None of its executions is in the session</source>
 <context>
     <name>parse-error.mend-op</name>
     <message>
-        <source>Correct the op, or what it takes, where the model is written or exported.</source>
-        <translation>在编写或导出模型的地方改正该 op 或它的输入。</translation>
+        <source>Correct the op, or its operands, where the model is written or exported.</source>
+        <translation>请在编写或导出模型之处更正该 op 或其操作数。</translation>
     </message>
 </context>
 <context>
@@ -32786,6 +32786,13 @@ None of its executions is in the session</source>
     <message>
         <source>Line {line:,} is not valid: {what}.</source>
         <translation>第 {line:,} 行无效：{what}。</translation>
+    </message>
+</context>
+<context>
+    <name>parse-error.refused-here</name>
+    <message>
+        <source>The line that is not valid.</source>
+        <translation>无效的一行。</translation>
     </message>
 </context>
 <context>

@@ -43,6 +43,8 @@ _DEFAULT, _MODULE = "func", "builtin.module"
 _RETURN = "func.return"
 _BLANK = re.compile(r"(?:\s+|//[^\n]*)*+")
 _OF_OP = re.compile(r"custom op '(?P<op>[\w.]+)' ")
+_EXPECTED = re.compile(r"\bexpected (?:'[^']*'(?:,? or |, )?)+")
+"""Tokens that would be right: where they are says nothing of the mistake."""
 _TWO_TYPES = "expects different type than prior uses"
 """Names types, which may be in other lines too, and points at the value."""
 _QUOTED = re.compile(r"'([\w.$]{2,})'|\(([\w.$]{2,})\)$")
@@ -120,7 +122,8 @@ def _named(source: Sequence[str], message: str, line: int) -> tuple[int, int] | 
     """Line and column, from 1, of a name in a message that is not in the line, but in its op or the op before."""
     said = message.partition("\n")[0]
     custom = _OF_OP.match(said)
-    names = [one[1] or one[2] for one in _QUOTED.finditer(said, custom.end() if custom is not None else 0)]
+    refused = _EXPECTED.sub("", said[custom.end() if custom is not None else 0 :])
+    names = [one[1] or one[2] for one in _QUOTED.finditer(refused)]
     names = [name for name in reversed(names) if not has_name(source[line - 1], name)]
     op_before = custom["op"] if custom is not None and not has_name(source[line - 1], custom["op"]) else ""
     if (not names and not op_before) or _TWO_TYPES in said:

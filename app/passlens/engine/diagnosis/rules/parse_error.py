@@ -36,6 +36,7 @@ _WORDS = re.compile(r"[#!@%^]?[\w.$]+")
 _INSIDE = (NameKind.ATTRIBUTE, NameKind.TYPE)
 _SYMBOL = re.compile(r"@[\w$.\-]+")
 _PROPERTIES = re.compile(r"<\{(?P<attributes>[^{}]*)\}>")
+_MEND_OP = Message("parse-error.mend-op", "Correct the op, or its operands, where the model is written or exported.")
 _ATTRIBUTE = re.compile(r"(?:^|, )(?P<name>\w+)(?= = |,|$)")
 
 
@@ -52,13 +53,14 @@ def parse_error(facts: Facts) -> Sequence[Finding]:
         or refused_configuration(facts)
     ):
         return ()
-    refused = disagreement(facts) if odd is None else None
-    refusal = refused_op(facts) if odd is None and refused is None else None
+    if odd is None and (conflict := disagreement(facts)) is not None:
+        return (_of_disagreement(facts, row, conflict),)
+    refusal = refused_op(facts) if odd is None else None
     if refusal is not None and not _written_otherwise(row, facts.source[refusal.line - 1]):
         return (_of_refused(facts, row, refusal),)
     line, column = stopped_at(facts)
-    if (moved_to := refused.line if refused is not None else odd.line if odd is not None else line) != line:
-        line, column = moved_to, 1
+    if odd is not None and odd.line != line:
+        line, column = odd.line, 1
     text = facts.source[line - 1]
     message = row.message.strip().split("\n", 1)[0]
     head = _head(facts.source, line)
@@ -119,11 +121,6 @@ def parse_error(facts: Facts) -> Sequence[Finding]:
         title = Message("parse-error.odd", "Line {line:,} cannot be parsed: {what}.", line=line, what=odd.what)
         says = Message("failed-pass.says", 'The compiler says: "{message}".', message=quoted(message))
         why, mend = together(odd.why, says), odd.hint
-    elif refused is not None:
-        title = Message("parse-error.refused", "Line {line:,} is not valid: {what}.", line=line, what=refused.what)
-        if refused.says:
-            why = Message("failed-pass.says", 'The compiler says: "{message}".', message=quoted(message))
-        mend = refused.hint or mend
     return (
         Finding(
             RULE,
@@ -144,7 +141,6 @@ def parse_error(facts: Facts) -> Sequence[Finding]:
                     excerpt=text.strip()[:400],
                 ),
                 *_referenced(facts, text, message),
-                *_other(facts, refused, text),
             ),
             (),
             ("https://mlir.llvm.org/docs/LangRef/",),
@@ -155,14 +151,29 @@ def parse_error(facts: Facts) -> Sequence[Finding]:
     )
 
 
-def _other(facts: Facts, refused: Disagreement | None, text: str) -> tuple[Evidence, ...]:
-    """The op that a refused one does not agree with, unless it is known by its symbol."""
-    if refused is None or not refused.other_line:
-        return ()
-    head = read_head(facts.source[refused.other_line - 1])
-    if head is not None and head.symbol and f"@{head.symbol}" in text:
-        return ()
-    return (in_source(facts, refused.other, refused.other_line),)
+def _of_disagreement(facts: Facts, row: DiagnosticRow, found: Disagreement) -> Finding:
+    """A finding on an op that does not agree with what is around it."""
+    message = row.message.strip().split("\n", 1)[0].rstrip(".")
+    line, text = found.line, facts.source[found.line - 1]
+    says = Message("failed-pass.says", 'The compiler says: "{message}".', message=quoted(message))
+    evidence = [in_source(facts, Message("parse-error.refused-here", "The line that is not valid."), line)]
+    evidence += _referenced(facts, text, row.message)
+    head = read_head(facts.source[found.other_line - 1]) if found.other_line else None
+    if found.other_line and not (head is not None and head.symbol and f"@{head.symbol}" in text):
+        evidence.append(in_source(facts, found.other, found.other_line))
+    return Finding(
+        RULE,
+        Level.ERROR,
+        Certainty.CERTAIN,
+        Message("parse-error.refused", "Line {line:,} is not valid: {what}.", line=line, what=found.what),
+        says if found.says else NOTHING,
+        tuple(evidence),
+        (),
+        ("https://mlir.llvm.org/docs/LangRef/",),
+        hint=found.hint or _MEND_OP,
+        diagnostics=tuple(one.id for one in facts.errors),
+        place=f"{facts.info.source.name}:{line}" if row.location is None or line != row.location.line else "",
+    )
 
 
 def _written_otherwise(row: DiagnosticRow, text: str) -> bool:
@@ -194,9 +205,7 @@ def _of_refused(facts: Facts, row: DiagnosticRow, refused: Refusal) -> Finding:
         tuple(evidence),
         (),
         ("https://mlir.llvm.org/docs/LangRef/",),
-        hint=Message(
-            "parse-error.mend-op", "Correct the op, or what it takes, where the model is written or exported."
-        ),
+        hint=_MEND_OP,
         diagnostics=tuple(one.id for one in facts.errors),
     )
 
