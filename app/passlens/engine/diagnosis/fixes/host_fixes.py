@@ -87,7 +87,11 @@ def _outermost(op: Op | None) -> Op | None:
 
 
 def _stands(ir: IrOps, op: Op, facts: Facts) -> bool:
-    """Whether the op needs no replacement: its callee exists, or the compiler lowers it or rejects its operands."""
+    """Whether the op needs no replacement: it computes nothing, its callee exists, or the compiler lowers it or rejects
+    its operands.
+    """
+    if op.name.startswith(("tensor.empty", *_CONSTANTS)):
+        return True
     if op.name in _CALLS:
         called = _CALLED.search(ir.line(op))
         path = called["path"].split("::@") if called is not None else []
