@@ -23,7 +23,7 @@ from passlens.engine.diagnosis.inference.rule_help import (
     where,
 )
 from passlens.engine.ir.syntax import split_list
-from passlens.engine.messages import Items, Message, quoted
+from passlens.engine.messages import Items, Join, Message, quoted
 from passlens.engine.session.rows import DiagnosticRow
 
 RULE = "operand-types"
@@ -60,7 +60,7 @@ def operand_types(facts: Facts) -> Sequence[Finding]:
     made = set(_TYPES.findall(cause.excerpt))
     if len(given) < 2 or not made.issuperset(given):
         return ()
-    kinds = Items(given)
+    kinds = Items(given, Join.AND)
     return (
         Finding(
             RULE,
