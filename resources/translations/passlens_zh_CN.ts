@@ -21360,7 +21360,7 @@ None of its executions is in the session</source>
 <context>
     <name>compiler-crash.of-others</name>
     <message>
-        <source>Intrinsics that begin with llvm.{family} are those of {maker}.</source>
+        <source>Intrinsics that begin with llvm.{family} are for {maker} targets.</source>
         <translation>以 llvm.{family} 开头的 intrinsic 属于 {maker}。</translation>
     </message>
 </context>
@@ -21402,7 +21402,7 @@ None of its executions is in the session</source>
 <context>
     <name>compiler-crash.unselected-of</name>
     <message>
-        <source>LLVM has no instruction for {what} on {target}{where}: {op} on {types} becomes it.</source>
+        <source>LLVM has no instruction for {what} on {target}{where}: {op} on {types} lowers to it.</source>
         <translation>LLVM 没有可在 {target} 上实现 {what} 的指令{where}：它由 {types} 上的 {op} 生成。</translation>
     </message>
 </context>
@@ -21486,7 +21486,7 @@ None of its executions is in the session</source>
 <context>
     <name>config.multiples</name>
     <message>
-        <source>the tile {size} is no multiple of {part} of {name}</source>
+        <source>the tile {size} is not a multiple of {part} of {name}</source>
         <translation>分块 {size} 不是 {name} 的 {part} 的倍数</translation>
     </message>
 </context>
@@ -21507,7 +21507,7 @@ None of its executions is in the session</source>
 <context>
     <name>config.no-depth</name>
     <message>
-        <source>translation_info gives no pipeline_depth, which its matmul pipeline takes</source>
+        <source>translation_info has no pipeline_depth, which its matmul pipeline needs</source>
         <translation>translation_info 没有给出其 matmul 流水线所需的 pipeline_depth</translation>
     </message>
 </context>
@@ -21521,7 +21521,7 @@ None of its executions is in the session</source>
 <context>
     <name>config.no-lane-basis</name>
     <message>
-        <source>lowering_config of {op} gives no lane_basis, by which the threads of a subgroup divide its loops</source>
+        <source>lowering_config of {op} has no lane_basis, by which the threads of a subgroup divide its loops</source>
         <translation>{op} 的 lowering_config 没有给出 lane_basis，而 subgroup 的各线程要按它划分其循环</translation>
     </message>
 </context>
@@ -21549,7 +21549,7 @@ None of its executions is in the session</source>
 <context>
     <name>config.no-subgroups</name>
     <message>
-        <source>lowering_config gives no subgroup tiles, by which {name} is divided among subgroups</source>
+        <source>lowering_config has no subgroup tiles, by which {name} is divided among subgroups</source>
         <translation>lowering_config 没有给出 subgroup 分块，而 {name} 要按它分给各 subgroup</translation>
     </message>
 </context>
@@ -21563,7 +21563,7 @@ None of its executions is in the session</source>
 <context>
     <name>config.no-width</name>
     <message>
-        <source>translation_info gives no subgroup_size</source>
+        <source>translation_info has no subgroup_size</source>
         <translation>translation_info 没有给出 subgroup_size</translation>
     </message>
 </context>
@@ -21591,21 +21591,21 @@ None of its executions is in the session</source>
 <context>
     <name>config.other-backend</name>
     <message>
-        <source>{what} is for the {kind} and the target is {backend}</source>
+        <source>{what} is for the {kind}, but the target is {backend}</source>
         <translation>{what} 面向 {kind}，而目标是 {backend}</translation>
     </message>
 </context>
 <context>
     <name>config.other-target</name>
     <message>
-        <source>{what} is for {kind} and the target is {backend}</source>
+        <source>{what} is for {kind}, but the target is {backend}</source>
         <translation>{what}面向 {kind}，而目标是 {backend}</translation>
     </message>
 </context>
 <context>
     <name>config.pads</name>
     <message>
-        <source>padding makes loop {loop} of {op} a multiple of {size}, which is no multiple of its tile {tile}</source>
+        <source>padding rounds loop {loop} of {op} up to a multiple of {size}, which is not a multiple of its tile {tile}</source>
         <translation>padding 把 {op} 的循环 {loop} 填充为 {size} 的倍数，而这不是其分块 {tile} 的倍数</translation>
     </message>
 </context>
@@ -21626,7 +21626,7 @@ None of its executions is in the session</source>
 <context>
     <name>config.product</name>
     <message>
-        <source>the tile {size:,} of loop {loop} is no multiple of {groups} subgroups × {lanes} lanes × {elements} elements</source>
+        <source>the tile {size:,} of loop {loop} is not a multiple of {groups} subgroups × {lanes} lanes × {elements} elements</source>
         <translation>循环 {loop} 的分块 {size:,} 不是 {groups} 个 subgroup × {lanes} 个 lane × {elements} 个元素的倍数</translation>
     </message>
 </context>
@@ -21640,7 +21640,7 @@ None of its executions is in the session</source>
 <context>
     <name>config.remainder</name>
     <message>
-        <source>loop {loop} of {op} has {size:,} steps, no multiple of its tile {tile}, and {padding}</source>
+        <source>loop {loop} of {op} has {size:,} iterations, not a multiple of its tile {tile}, and {padding}</source>
         <translation>{op} 的循环 {loop} 有 {size:,} 步，不是其分块 {tile} 的倍数，{padding}</translation>
     </message>
 </context>
@@ -21675,7 +21675,7 @@ None of its executions is in the session</source>
 <context>
     <name>config.subgroup-share</name>
     <message>
-        <source>subgroup gives {count} × {part} of {name} to each subgroup, and the tile {size} is no multiple of {share}</source>
+        <source>subgroup assigns {count} × {part} of {name} to each subgroup, but the tile {size} is not a multiple of {share}</source>
         <translation>subgroup 给每个 subgroup {count} × {part}（{name}），而分块 {size} 不是 {share} 的倍数</translation>
     </message>
 </context>
@@ -22760,7 +22760,7 @@ None of its executions is in the session</source>
 <context>
     <name>disagreement.access</name>
     <message>
-        <source>{op} works on {name}, which is {access}</source>
+        <source>{op} accesses {name}, which is {access}</source>
         <translation>{op} 作用于 {name}，而它是 {access} 的</translation>
     </message>
 </context>
@@ -22781,14 +22781,14 @@ None of its executions is in the session</source>
 <context>
     <name>disagreement.branch</name>
     <message>
-        <source>{op} gives {given} to the block {label}, which takes {wanted}</source>
+        <source>{op} passes {given} to the block {label}, which takes {wanted}</source>
         <translation>{op} 向块 {label} 传递 {given}，而该块接受 {wanted}</translation>
     </message>
 </context>
 <context>
     <name>disagreement.capture</name>
     <message>
-        <source>{op} uses {name} of line {line:,}, which {holder} does not capture</source>
+        <source>{op} uses {name} from line {line:,}, which {holder} does not capture</source>
         <translation>{op} 使用第 {line:,} 行的 {name}，而 {holder} 没有捕获它</translation>
     </message>
 </context>
@@ -22802,7 +22802,7 @@ None of its executions is in the session</source>
 <context>
     <name>disagreement.colons</name>
     <message>
-        <source>{name} has : where :: belongs</source>
+        <source>{name} has : where :: is expected</source>
         <translation>{name} 在应为 :: 的位置写成了 :</translation>
     </message>
 </context>
@@ -22823,21 +22823,21 @@ None of its executions is in the session</source>
 <context>
     <name>disagreement.edge</name>
     <message>
-        <source>{op} passes on {given} as value {number}, and {parent} in line {line:,} takes {wanted}</source>
+        <source>value {number} of {op} is {given}, but {parent} in line {line:,} takes {wanted}</source>
         <translation>{op} 传递的第 {number} 个值为 {given}，而第 {line:,} 行的 {parent} 接受 {wanted}</translation>
     </message>
 </context>
 <context>
     <name>disagreement.end</name>
     <message>
-        <source>{op} gives {given}, and {parent} in line {line:,} returns {wanted}</source>
+        <source>{op} yields {given}, but {parent} in line {line:,} returns {wanted}</source>
         <translation>{op} 给出 {given}，而第 {line:,} 行的 {parent} 返回 {wanted}</translation>
     </message>
 </context>
 <context>
     <name>disagreement.end-count-hint</name>
     <message>
-        <source>Give as many values as it returns.</source>
+        <source>Yield as many values as it returns.</source>
         <translation>给出与返回值同样多的值。</translation>
     </message>
 </context>
@@ -22858,14 +22858,14 @@ None of its executions is in the session</source>
 <context>
     <name>disagreement.must-return</name>
     <message>
-        <source>{op} gives {count} ({types}): {reason}</source>
+        <source>{op} yields {count} ({types}): {reason}</source>
         <translation>{op} 给出 {count}（{types}）：{reason}</translation>
     </message>
 </context>
 <context>
     <name>disagreement.no-yield</name>
     <message>
-        <source>the region that ends with {last} has no {end}, and {op} in line {line:,} takes {wanted} from it</source>
+        <source>the region that ends with {last} has no {end}, but {op} in line {line:,} takes {wanted} from it</source>
         <translation>以 {last} 结束的区域没有 {end}，而第 {line:,} 行的 {op} 要从中取得 {wanted}</translation>
     </message>
 </context>
@@ -22900,14 +22900,14 @@ None of its executions is in the session</source>
 <context>
     <name>disagreement.sizes</name>
     <message>
-        <source>{op} needs {needs} in braces after {type}, and has {given}</source>
+        <source>{op} needs {needs} in braces after {type}, but has {given}</source>
         <translation>{op} 需要在 {type} 之后的花括号中给出 {needs}，而现有 {given} 个</translation>
     </message>
 </context>
 <context>
     <name>disagreement.table</name>
     <message>
-        <source>{op} @{symbol} is inside {holder} @{function}, and belongs in the module</source>
+        <source>{op} @{symbol} is inside {holder} @{function}, but belongs in the module</source>
         <translation>{op} @{symbol} 位于 {holder} @{function} 之内，而它应在模块中</translation>
     </message>
 </context>
@@ -22921,7 +22921,7 @@ None of its executions is in the session</source>
 <context>
     <name>disagreement.ties</name>
     <message>
-        <source>@{function} ties its result {number} ({type}) to its argument {argument}, and the call does not</source>
+        <source>@{function} ties its result {number} ({type}) to its argument {argument}, but the call does not</source>
         <translation>@{function} 将其结果 {number}（{type}）绑定到参数 {argument}，而该调用没有</translation>
     </message>
 </context>
@@ -22935,7 +22935,7 @@ None of its executions is in the session</source>
 <context>
     <name>disagreement.timepoint</name>
     <message>
-        <source>{op} has no result =&gt; !stream.timepoint after its region</source>
+        <source>{op} lacks =&gt; !stream.timepoint after its region</source>
         <translation>{op} 的区域之后缺少结果 =&gt; !stream.timepoint</translation>
     </message>
 </context>
@@ -22949,7 +22949,7 @@ None of its executions is in the session</source>
 <context>
     <name>disagreement.unties</name>
     <message>
-        <source>the call ties a result to an operand, and @{function} ties none</source>
+        <source>the call ties a result to an operand, but @{function} ties none</source>
         <translation>该调用将结果绑定到操作数，而 @{function} 没有绑定</translation>
     </message>
 </context>
@@ -23285,7 +23285,7 @@ None of its executions is in the session</source>
 <context>
     <name>dispatch.source-made-by-unknown</name>
     <message>
-        <source>The source of the dispatch was made by an unknown IREE, and compiled by IREE {version}.</source>
+        <source>The source of the dispatch was made by an unknown version of IREE, and compiled by IREE {version}.</source>
         <translation>dispatch 的源由未知版本的 IREE 生成，由 IREE {version} 编译。</translation>
     </message>
 </context>
@@ -24342,7 +24342,7 @@ None of its executions is in the session</source>
 <context>
     <name>failed-pass.heap</name>
     <message>
-        <source>{op} of {types} becomes a call of {symbol}{where}: kernels have no heap.</source>
+        <source>{op} of {types} becomes a call to {symbol}{where}: kernels have no heap.</source>
         <translation>{types} 的 {op} 变成对 {symbol} 的调用{where}：内核没有堆。</translation>
     </message>
 </context>
@@ -24391,7 +24391,7 @@ None of its executions is in the session</source>
 <context>
     <name>failed-pass.layout</name>
     <message>
-        <source>{op} cannot be divided among threads{where}: each takes {part} elements at once, and its size of {size} is no multiple of {part}.</source>
+        <source>{op} cannot be divided among threads{where}: each takes {part} elements at once, but its size of {size} is not a multiple of {part}.</source>
         <translation>{op} 无法分给各线程{where}：每个线程一次取 {part} 个元素，而其大小 {size} 不是 {part} 的倍数。</translation>
     </message>
 </context>
@@ -24496,7 +24496,7 @@ None of its executions is in the session</source>
 <context>
     <name>failed-pass.opset-here</name>
     <message>
-        <source>The function of the ONNX ops.</source>
+        <source>The function with the ONNX ops.</source>
         <translation>包含 ONNX 算子的函数。</translation>
     </message>
 </context>
@@ -24559,7 +24559,7 @@ None of its executions is in the session</source>
 <context>
     <name>failed-pass.range-written</name>
     <message>
-        <source>{op} goes beyond its tensor: it writes {length} bytes from byte {first} on, and the tensor has {size}.</source>
+        <source>{op} goes beyond its tensor: it writes {length} bytes from byte {first} on, but the tensor has {size}.</source>
         <translation>{op} 超出了张量的范围：它从第 {first} 字节起写 {length} 字节，而该张量有 {size} 字节。</translation>
     </message>
 </context>
@@ -24727,7 +24727,7 @@ None of its executions is in the session</source>
 <context>
     <name>failed-pass.write-otherwise</name>
     <message>
-        <source>Write it by ops that dispatches are formed of, such as linalg.generic.</source>
+        <source>Write it with ops that form dispatches, such as linalg.generic.</source>
         <translation>请用能形成 dispatch 的操作来写，例如 linalg.generic。</translation>
     </message>
 </context>
@@ -24916,7 +24916,7 @@ None of its executions is in the session</source>
 <context>
     <name>fetch.ends-otherwise</name>
     <message>
-        <source>alone it ends with different IR from the whole compile.</source>
+        <source>alone, it ends with different IR from the whole compile.</source>
         <translation>单独运行结束时的 IR 与整体编译时不同。</translation>
     </message>
 </context>
@@ -25476,7 +25476,7 @@ None of its executions is in the session</source>
 <context>
     <name>flag-file.format</name>
     <message>
-        <source>a file of the format {name}</source>
+        <source>a file in the format {name}</source>
         <translation>格式为 {name} 的文件</translation>
     </message>
 </context>
@@ -25518,21 +25518,21 @@ None of its executions is in the session</source>
 <context>
     <name>flag-file.no-archive</name>
     <message>
-        <source>{path}, which --{flag} names, is no parameter archive ({suffix}): it is {what}.</source>
+        <source>{path}, which --{flag} names, is not a parameter archive ({suffix}): it is {what}.</source>
         <translation>{path}（由 --{flag} 指定）不是参数归档（{suffix}）：它是{what}。</translation>
     </message>
 </context>
 <context>
     <name>flag-file.no-attribute</name>
     <message>
-        <source>{path}, which --{flag} names, is no transform library: its module lacks the attribute {attribute}.</source>
+        <source>{path}, which --{flag} names, is not a transform library: its module lacks the attribute {attribute}.</source>
         <translation>{path}（由 --{flag} 指定）不是 transform 库：其模块缺少属性 {attribute}。</translation>
     </message>
 </context>
 <context>
     <name>flag-file.no-bitcode</name>
     <message>
-        <source>{path}, which --{flag} names, is no LLVM bitcode that IREE reads: it is {what}.</source>
+        <source>{path}, which --{flag} names, is not LLVM bitcode that IREE can read: it is {what}.</source>
         <translation>{path}（由 --{flag} 指定）不是 IREE 能读取的 LLVM 位码：它是{what}。</translation>
     </message>
 </context>
@@ -25546,7 +25546,7 @@ None of its executions is in the session</source>
 <context>
     <name>flag-file.suffix</name>
     <message>
-        <source>{path}, which --{flag} names, is no parameter archive: the suffix .{suffix} is none of {known}.</source>
+        <source>{path}, which --{flag} names, is not a parameter archive: the suffix .{suffix} is none of {known}.</source>
         <translation>{path}（由 --{flag} 指定）不是参数归档：后缀 .{suffix} 不在 {known} 之列。</translation>
     </message>
 </context>
@@ -25714,14 +25714,14 @@ None of its executions is in the session</source>
 <context>
     <name>flag-value.for-processor</name>
     <message>
-        <source>Compile for a processor</source>
+        <source>Compile for a CPU</source>
         <translation>为处理器编译</translation>
     </message>
 </context>
 <context>
     <name>flag-value.form</name>
     <message>
-        <source>--{flag} takes {form}, and {value} has another form.</source>
+        <source>--{flag} takes {form}, but {value} has a different form.</source>
         <translation>--{flag} 的值形如 {form}，而 {value} 不是这种形式。</translation>
     </message>
 </context>
@@ -25777,7 +25777,7 @@ None of its executions is in the session</source>
 <context>
     <name>flag-value.not-the-chips</name>
     <message>
-        <source>The chip {chip} has no feature {features}, which --{flag} sets.</source>
+        <source>The chip {chip} does not have {features}, which --{flag} sets.</source>
         <translation>芯片 {chip} 没有 --{flag} 设置的特性 {features}。</translation>
     </message>
 </context>
@@ -25889,14 +25889,14 @@ None of its executions is in the session</source>
 <context>
     <name>flags.is-pass</name>
     <message>
-        <source>it is the name of a pass, which iree-opt runs by such a flag</source>
+        <source>it is the name of a pass, which iree-opt runs with a flag of that name</source>
         <translation>它是 pass 的名称，只有 iree-opt 用这样的标志来运行 pass</translation>
     </message>
 </context>
 <context>
     <name>flags.leave-out</name>
     <message>
-        <source>iree-compile has no such flag: leave it out, or give it to that program.</source>
+        <source>Leave it out, or pass it to that program.</source>
         <translation>iree-compile 没有这样的标志：请去掉它，或把它交给那个程序。</translation>
     </message>
 </context>
@@ -25945,7 +25945,7 @@ None of its executions is in the session</source>
 <context>
     <name>flags.not-negative</name>
     <message>
-        <source>a whole number that is not negative</source>
+        <source>a non-negative whole number</source>
         <translation>非负整数</translation>
     </message>
 </context>
@@ -25973,7 +25973,7 @@ None of its executions is in the session</source>
 <context>
     <name>flags.power-of-two</name>
     <message>
-        <source>a power of two, in bytes or as 64mib</source>
+        <source>a power of two, in bytes or with a unit such as 64mib</source>
         <translation>2 的幂，以字节为单位，或写成 64mib 的形式</translation>
     </message>
 </context>
@@ -26169,7 +26169,7 @@ None of its executions is in the session</source>
 <context>
     <name>follow-ups.again</name>
     <message>
-        <source>{first}, and likewise in later lines: {count}</source>
+        <source>{first}, and likewise in later lines ({count} in all)</source>
         <translation>{first}，后面的行同样处理：{count}</translation>
     </message>
 </context>
@@ -27429,7 +27429,7 @@ None of its executions is in the session</source>
 <context>
     <name>input-fixes.generic-why</name>
     <message>
-        <source>This release does not read them from the dictionary.</source>
+        <source>This release does not read them from the attribute dictionary.</source>
         <translation>此版本不从字典中读取它们。</translation>
     </message>
 </context>
@@ -30509,7 +30509,7 @@ None of its executions is in the session</source>
 <context>
     <name>misread.function-type</name>
     <message>
-        <source>{op} is in generic form, which ends with a function type: operands, an arrow, results</source>
+        <source>{op} is in generic form, which ends with a function type: operand types, an arrow, result types</source>
         <translation>{op} 是通用形式，其末尾是函数类型：操作数、箭头、结果</translation>
     </message>
 </context>
@@ -30705,7 +30705,7 @@ None of its executions is in the session</source>
 <context>
     <name>misread.results</name>
     <message>
-        <source>a colon precedes the results of @{function}, not an arrow</source>
+        <source>the results of @{function} follow a colon instead of an arrow</source>
         <translation>@{function} 的结果之前是冒号，而不是箭头</translation>
     </message>
 </context>
@@ -31503,14 +31503,14 @@ None of its executions is in the session</source>
 <context>
     <name>oddities.exported</name>
     <message>
-        <source>{op} names @{symbol}, and the functions of its module are {functions}</source>
+        <source>{op} names @{symbol}, but its module has {functions}</source>
         <translation>{op} 指名 @{symbol}，而其模块中的函数是 {functions}</translation>
     </message>
 </context>
 <context>
     <name>oddities.fallback</name>
     <message>
-        <source>the fallbacks of the device @{symbol} lead in a circle: {devices}</source>
+        <source>the fallbacks of the device @{symbol} form a cycle: {devices}</source>
         <translation>设备 @{symbol} 的后备设备形成循环：{devices}</translation>
     </message>
 </context>
@@ -31552,7 +31552,7 @@ None of its executions is in the session</source>
 <context>
     <name>oddities.no-floats</name>
     <message>
-        <source>{op} works on {types}, and the pass takes floating-point types alone</source>
+        <source>{op} works on {types}, but the pass takes only floating-point types</source>
         <translation>{op} 处理 {types}，而该 pass 只接受浮点类型</translation>
     </message>
 </context>
@@ -31713,7 +31713,7 @@ None of its executions is in the session</source>
 <context>
     <name>onnx-check.unfit</name>
     <message>
-        <source>the shapes of its operands, {shapes}, do not fit; ONNX says: &quot;{reason}&quot;</source>
+        <source>the shapes of its operands, {shapes}, are incompatible; ONNX says: &quot;{reason}&quot;</source>
         <translation>其操作数的形状 {shapes} 不匹配；ONNX 的说法：“{reason}”</translation>
     </message>
 </context>
@@ -32427,7 +32427,7 @@ None of its executions is in the session</source>
 <context>
     <name>operand-types.made-wants</name>
     <message>
-        <source>The compiler wants &quot;{wanted}&quot;.</source>
+        <source>The compiler expects &quot;{wanted}&quot;.</source>
         <translation>编译器要求“{wanted}”。</translation>
     </message>
 </context>
@@ -33001,7 +33001,7 @@ None of its executions is in the session</source>
 <context>
     <name>pass-at-fault.ended-otherwise</name>
     <message>
-        <source>On one thread, in the search for the pass at fault, the compiler ended differently: that is not certain.</source>
+        <source>On one thread, in the search for the pass at fault, the compiler ended differently, so that pass is not certain.</source>
         <translation>在为查找出错的 pass 而进行的单线程编译中，编译器以别的方式结束：结论并不确定。</translation>
     </message>
 </context>
@@ -33064,7 +33064,7 @@ None of its executions is in the session</source>
 <context>
     <name>pass-times.phases</name>
     <message>
-        <source>The report has no phases: a row is in the phase where all or most of its executions ran, or the rows beside it.</source>
+        <source>The report has no phases: a row is in the phase where all or most of its executions ran, or where the rows beside it are.</source>
         <translation>报告不分阶段：一行归入它所涵盖的执行（或其中大多数，或相邻的行）所在的阶段。</translation>
     </message>
 </context>
@@ -34730,7 +34730,7 @@ None of its executions is in the session</source>
 <context>
     <name>program-fault.dynamic-global</name>
     <message>
-        <source>The global @{symbol} has the type {type} with a dynamic size, and its initial value ({value}) gives none.</source>
+        <source>The global @{symbol} has the type {type} with a dynamic size, but its initial value ({value}) specifies none.</source>
         <translation>全局变量 @{symbol} 的类型 {type} 含动态大小，而其初始值（{value}）没有给出大小。</translation>
     </message>
 </context>
@@ -34744,21 +34744,21 @@ None of its executions is in the session</source>
 <context>
     <name>program-fault.dynamic-global-why</name>
     <message>
-        <source>The size of a constant or a parameter is known while compiling.</source>
+        <source>The size of a constant or a parameter is known at compile time.</source>
         <translation>常量或参数的大小在编译时已知。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.fallback</name>
     <message>
-        <source>The import @{function} falls back to @{symbol}, which no function of the module defines.</source>
+        <source>The import @{function} falls back to @{symbol}, but the module defines no such function.</source>
         <translation>导入 @{function} 的后备函数 @{symbol} 在模块中没有定义。</translation>
     </message>
 </context>
 <context>
     <name>program-fault.fallback-removed</name>
     <message>
-        <source>The import @{function} falls back to @{symbol}, which is no longer there when the module is written.</source>
+        <source>The import @{function} falls back to @{symbol}, which no longer exists when the module is written.</source>
         <translation>导入 @{function} 的后备函数 @{symbol} 在写出模块时已不存在。</translation>
     </message>
 </context>
@@ -34814,7 +34814,7 @@ None of its executions is in the session</source>
 <context>
     <name>program-fault.kernel-op-here</name>
     <message>
-        <source>The op of a kernel.</source>
+        <source>The kernel op.</source>
         <translation>内核的操作。</translation>
     </message>
 </context>
@@ -34828,7 +34828,7 @@ None of its executions is in the session</source>
 <context>
     <name>program-fault.kernel-op-why</name>
     <message>
-        <source>The code around the dispatches becomes calls of the runtime, which has nothing of that kind.</source>
+        <source>The code around the dispatches becomes calls to the runtime, which has none of these.</source>
         <translation>dispatch 之外的代码会变成对运行时的调用，而运行时没有此类操作。</translation>
     </message>
 </context>
@@ -34842,7 +34842,7 @@ None of its executions is in the session</source>
 <context>
     <name>program-fixes.as-tensors</name>
     <message>
-        <source>Take the buffers of @{function} as tensors</source>
+        <source>Pass the buffer arguments of @{function} as tensors</source>
         <translation>将 @{function} 的 buffer 作为 tensor 接收</translation>
     </message>
 </context>
@@ -35584,7 +35584,7 @@ None of its executions is in the session</source>
 <context>
     <name>refused-op.at-least</name>
     <message>
-        <source>the other operands make it at least</source>
+        <source>the other operands require at least</source>
         <translation>其他操作数要求它至少是</translation>
     </message>
 </context>
@@ -35647,7 +35647,7 @@ None of its executions is in the session</source>
 <context>
     <name>refused-op.cast</name>
     <message>
-        <source>{op} cannot turn {given} into {wanted}</source>
+        <source>{op} cannot convert {given} to {wanted}</source>
         <translation>{op} 不能把 {given} 变为 {wanted}</translation>
     </message>
 </context>
@@ -35661,14 +35661,14 @@ None of its executions is in the session</source>
 <context>
     <name>refused-op.cast-element</name>
     <message>
-        <source>it does not convert {old} to {new}</source>
+        <source>it does not convert element type {old} to {new}</source>
         <translation>它不把 {old} 转换为 {new}</translation>
     </message>
 </context>
 <context>
     <name>refused-op.cast-narrow</name>
     <message>
-        <source>it takes a wider result, and {new} is not wider than {old}</source>
+        <source>its result must be wider, but {new} is not wider than {old}</source>
         <translation>它的结果须更宽，而 {new} 不比 {old} 宽</translation>
     </message>
 </context>
@@ -35689,21 +35689,21 @@ None of its executions is in the session</source>
 <context>
     <name>refused-op.cast-size</name>
     <message>
-        <source>dimension {number} has {one} and {other} elements</source>
+        <source>their sizes in dimension {number} are {one} and {other}</source>
         <translation>维度 {number} 分别有 {one} 和 {other} 个元素</translation>
     </message>
 </context>
 <context>
     <name>refused-op.cast-why</name>
     <message>
-        <source>{op} cannot turn {given} into {wanted}: {why}</source>
+        <source>{op} cannot convert {given} to {wanted}: {why}</source>
         <translation>{op} 不能把 {given} 变为 {wanted}：{why}</translation>
     </message>
 </context>
 <context>
     <name>refused-op.cast-wide</name>
     <message>
-        <source>it takes a narrower result, and {new} is not narrower than {old}</source>
+        <source>its result must be narrower, but {new} is not narrower than {old}</source>
         <translation>它的结果须更窄，而 {new} 不比 {old} 窄</translation>
     </message>
 </context>
@@ -35717,7 +35717,7 @@ None of its executions is in the session</source>
 <context>
     <name>refused-op.declared</name>
     <message>
-        <source>the result of {op} is declared as {given}, but the op makes {wanted}</source>
+        <source>the result of {op} is declared as {given}, but the op produces {wanted}</source>
         <translation>{op} 的结果声明为 {given}，但该 op 得到 {wanted}</translation>
     </message>
 </context>
@@ -35738,7 +35738,7 @@ None of its executions is in the session</source>
 <context>
     <name>refused-op.edge-count</name>
     <message>
-        <source>a region of {op} passes {given} where it takes {wanted}</source>
+        <source>a region of {op} passes {given}, but its successor takes {wanted}</source>
         <translation>{op} 的一个区域传出 {given}，而此处需要 {wanted}</translation>
     </message>
 </context>
@@ -35759,7 +35759,7 @@ None of its executions is in the session</source>
 <context>
     <name>refused-op.inserted</name>
     <message>
-        <source>{part} of {op} is {given}, but the sizes of the slice ask for {wanted}</source>
+        <source>{part} of {op} is {given}, but the sizes of the slice require {wanted}</source>
         <translation>{op} 的{part}是 {given}，但切片的大小要求 {wanted}</translation>
     </message>
 </context>
@@ -35801,28 +35801,28 @@ None of its executions is in the session</source>
 <context>
     <name>refused-op.operand-count</name>
     <message>
-        <source>{op} has {given}, but its types ask for {wanted}</source>
+        <source>{op} has {given}, but types for {wanted}</source>
         <translation>{op} 有 {given}，但其类型要求 {wanted}</translation>
     </message>
 </context>
 <context>
     <name>refused-op.other</name>
     <message>
-        <source>{part} of type {type} makes it</source>
+        <source>{part} of type {type} requires</source>
         <translation>类型为 {type} 的{part}要求它是</translation>
     </message>
 </context>
 <context>
     <name>refused-op.others</name>
     <message>
-        <source>the other operands make it</source>
+        <source>the other operands require</source>
         <translation>其他操作数要求它是</translation>
     </message>
 </context>
 <context>
     <name>refused-op.parts</name>
     <message>
-        <source>Of {op}, {parts}.</source>
+        <source>In {op}, {parts}.</source>
         <translation>{op} 的{parts}。</translation>
     </message>
 </context>
@@ -35836,7 +35836,7 @@ None of its executions is in the session</source>
 <context>
     <name>refused-op.redefined</name>
     <message>
-        <source>line {line:,} defines @{name} already</source>
+        <source>@{name} is already defined in line {line:,}</source>
         <translation>第 {line:,} 行已定义 @{name}</translation>
     </message>
 </context>
@@ -37929,7 +37929,7 @@ None of its executions is in the session</source>
 <context>
     <name>shape-fixes.as-given</name>
     <message>
-        <source>Declare {name} as {type}, as the op gives it</source>
+        <source>Declare {name} as {type}, which the op produces</source>
         <translation>将 {name} 声明为 {type}，与该 op 的结果一致</translation>
     </message>
 </context>
@@ -39329,7 +39329,7 @@ None of its executions is in the session</source>
 <context>
     <name>switched-on.as-changed</name>
     <message>
-        <source>The pass changes types alike. Arguments and results are {type}, too.</source>
+        <source>The pass changes types in the same way: arguments and results become {type}, too.</source>
         <translation>该 pass 也会这样改变类型。参数和结果也是 {type}。</translation>
     </message>
 </context>
@@ -39357,7 +39357,7 @@ None of its executions is in the session</source>
 <context>
     <name>switched-on.changed</name>
     <message>
-        <source>It changes {old} to {new}: {op} in line {line:,} is then on {types}.</source>
+        <source>It changes {old} to {new}: {op} in line {line:,} then works on {types}.</source>
         <translation>它把 {old} 改为 {new}：第 {line:,} 行的 {op} 因此作用于 {types}。</translation>
     </message>
 </context>
@@ -39609,7 +39609,7 @@ None of its executions is in the session</source>
 <context>
     <name>target-chip.unknown-cpu</name>
     <message>
-        <source>IREE {version} does not know the processor &apos;{chip}&apos;.</source>
+        <source>IREE {version} does not know the CPU &apos;{chip}&apos;.</source>
         <translation>IREE {version} 不认识处理器“{chip}”。</translation>
     </message>
 </context>
@@ -40939,7 +40939,7 @@ None of its executions is in the session</source>
 <context>
     <name>two-types.by-f32</name>
     <message>
-        <source>Convert by way of f32</source>
+        <source>Convert via f32</source>
         <translation>经由 f32 转换</translation>
     </message>
 </context>
@@ -40953,7 +40953,7 @@ None of its executions is in the session</source>
 <context>
     <name>two-types.complete</name>
     <message>
-        <source>Return {values}, too</source>
+        <source>Return {values} as well</source>
         <translation>同时返回 {values}</translation>
     </message>
 </context>
@@ -41023,7 +41023,7 @@ None of its executions is in the session</source>
 <context>
     <name>two-types.region</name>
     <message>
-        <source>Take {name} as {now} in the region, and convert it</source>
+        <source>Declare {name} as {now} in the region, and convert it</source>
         <translation>在 region 中将 {name} 作为 {now} 接收，再转换</translation>
     </message>
 </context>
@@ -41058,7 +41058,7 @@ None of its executions is in the session</source>
 <context>
     <name>two-types.slice</name>
     <message>
-        <source>Write the sizes [{sizes}] of the type {type}</source>
+        <source>Write the sizes [{sizes}], as in the type {type}</source>
         <translation>写出类型 {type} 的大小 [{sizes}]</translation>
     </message>
 </context>
@@ -41072,14 +41072,14 @@ None of its executions is in the session</source>
 <context>
     <name>two-types.throughout-why</name>
     <message>
-        <source>If arguments or results have it, callers pass and get the other type.</source>
+        <source>If arguments or results have this type, callers pass and receive the new one.</source>
         <translation>如果参数或结果是这种类型，调用者将传入和得到另一种类型。</translation>
     </message>
 </context>
 <context>
     <name>two-types.truth</name>
     <message>
-        <source>Compare {value} with zero, as {op} takes a truth</source>
+        <source>Compare {value} with zero, because {op} takes i1</source>
         <translation>将 {value} 与零比较，因为 {op} 需要布尔值</translation>
     </message>
 </context>
@@ -41093,7 +41093,7 @@ None of its executions is in the session</source>
 <context>
     <name>two-types.within-why</name>
     <message>
-        <source>It takes other elements than the input names.</source>
+        <source>The slice then contains different elements.</source>
         <translation>它取的元素与输入所写的不同。</translation>
     </message>
 </context>
@@ -42017,7 +42017,7 @@ None of its executions is in the session</source>
 <context>
     <name>unsupported-type.packed</name>
     <message>
-        <source>{source} works on {whole}, whose last dimension, {size}, is no whole number of bytes of {type}.</source>
+        <source>{source} works on {whole}, whose last dimension ({size}) does not fill whole bytes with {type} elements.</source>
         <translation>{source} 处理 {whole}，其最后一维（{size}）的 {type} 不构成整数个字节。</translation>
     </message>
 </context>
@@ -42696,7 +42696,7 @@ None of its executions is in the session</source>
 <context>
     <name>wrong-phase.vm-why</name>
     <message>
-        <source>This mode forms no dispatches: tensors and what is computed on them stay.</source>
+        <source>This mode forms no dispatches: tensors and the ops on them remain.</source>
         <translation>这种模式不形成 dispatch：张量及对它们的计算会留下来。</translation>
     </message>
 </context>
@@ -42717,21 +42717,21 @@ None of its executions is in the session</source>
 <context>
     <name>wrong-token.element</name>
     <message>
-        <source>{value} is no element of {type}</source>
+        <source>{value} is not a valid element of {type}</source>
         <translation>{value} 不是 {type} 的元素</translation>
     </message>
 </context>
 <context>
     <name>wrong-token.ends</name>
     <message>
-        <source>{name} ends where it takes {wanted}</source>
+        <source>{name} ends where {wanted} is expected</source>
         <translation>{name} 在需要 {wanted} 的地方结束</translation>
     </message>
 </context>
 <context>
     <name>wrong-token.instead</name>
     <message>
-        <source>{name} has {found} where it takes {wanted}</source>
+        <source>{name} has {found} where {wanted} is expected</source>
         <translation>{name} 在需要 {wanted} 的地方写了 {found}</translation>
     </message>
 </context>
@@ -42752,7 +42752,7 @@ None of its executions is in the session</source>
 <context>
     <name>wrong-token.overloads</name>
     <message>
-        <source>{what}; did you mean {names}</source>
+        <source>{what}; you may have meant {names}</source>
         <translation>{what}；是否指 {names}</translation>
     </message>
 </context>
@@ -42773,7 +42773,7 @@ None of its executions is in the session</source>
 <context>
     <name>wrong-token.value</name>
     <message>
-        <source>{found} is no {attribute} of {op}: it takes {values}</source>
+        <source>{found} is not a valid {attribute} of {op}: it must be {values}</source>
         <translation>{found} 不是 {op} 的 {attribute} 的取值：它接受 {values}</translation>
     </message>
 </context>

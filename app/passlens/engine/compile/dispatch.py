@@ -142,7 +142,7 @@ def prepare_dispatch(request: DispatchRequest, reader: SessionReader, folder: Pa
             if info.toolchain_version
             else Message(
                 "dispatch.source-made-by-unknown",
-                "The source of the dispatch was made by an unknown IREE, and compiled by IREE {version}.",
+                "The source of the dispatch was made by an unknown version of IREE, and compiled by IREE {version}.",
                 version=toolchain.version,
             )
         )

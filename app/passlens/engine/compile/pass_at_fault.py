@@ -63,8 +63,8 @@ def find_pass_at_fault(
             writer.add_notice(
                 Message(
                     "pass-at-fault.ended-otherwise",
-                    "On one thread, in the search for the pass at fault, the compiler ended differently: that is "
-                    "not certain.",
+                    "On one thread, in the search for the pass at fault, the compiler ended differently, so that "
+                    "pass is not certain.",
                 )
             )
         return (entered.found or failure), (entered.texts if entered.found else texts)

@@ -350,8 +350,8 @@ def _notes(bars: Sequence[TimeBar], captured: bool) -> tuple[tuple[Message, ...]
         bar_notes.append(
             Message(
                 "pass-times.phases",
-                "The report has no phases: a row is in the phase where all or most of its executions ran, or the "
-                "rows beside it.",
+                "The report has no phases: a row is in the phase where all or most of its executions ran, or where "
+                "the rows beside it are.",
             )
         )
     else:

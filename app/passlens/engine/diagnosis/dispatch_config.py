@@ -194,16 +194,16 @@ def _as_in_input(found: Sequence[OpConfig], origin: str) -> tuple[OpConfig, ...]
 def _of_message(found: Sequence[OpConfig], chosen: str, refused: str) -> Iterator[Misfit]:
     """What the compiler misses in a configuration; some releases do not read the keys of older ones."""
     if _NO_WIDTH.search(refused) and "subgroup_size" not in chosen:
-        yield Misfit(Message("config.no-width", "translation_info gives no subgroup_size"))
+        yield Misfit(Message("config.no-width", "translation_info has no subgroup_size"))
     if _NO_PIPELINING in refused and "pipeline_depth" not in chosen:
         yield Misfit(
-            Message("config.no-depth", "translation_info gives no pipeline_depth, which its matmul pipeline takes")
+            Message("config.no-depth", "translation_info has no pipeline_depth, which its matmul pipeline needs")
         )
     for one in found:
         if _NO_SUBGROUPS in refused and (named := _MMA.search(one.config)) and not _SUBGROUP.search(one.config):
             what = Message(
                 "config.no-subgroups",
-                "lowering_config gives no subgroup tiles, by which {name} is divided among subgroups",
+                "lowering_config has no subgroup tiles, by which {name} is divided among subgroups",
                 name=named["name"],
             )
             yield _at(one, what)
@@ -215,7 +215,7 @@ def _of_message(found: Sequence[OpConfig], chosen: str, refused: str) -> Iterato
             if "lane_basis" not in one.config and _MMA.search(one.config) is None:
                 what = Message(
                     "config.no-lane-basis",
-                    "lowering_config of {op} gives no lane_basis, by which the threads of a subgroup divide its loops",
+                    "lowering_config of {op} has no lane_basis, by which the threads of a subgroup divide its loops",
                     op=one.op,
                 )
                 yield _at(one, what)
@@ -281,7 +281,7 @@ def _misfits(text: str, found: Sequence[OpConfig], *, given: bool) -> Iterator[M
 def _for_other(what: Message, kind: str, backend: str) -> Message:
     return Message(
         "config.other-backend",
-        "{what} is for the {kind} and the target is {backend}",
+        "{what} is for the {kind}, but the target is {backend}",
         what=what,
         kind=kind.upper(),
         backend=backend,
@@ -306,7 +306,7 @@ def _of_backend(chosen: str, name: str, backend: str) -> Iterator[Misfit]:
         yield Misfit(
             Message(
                 "config.other-target",
-                "{what} is for {kind} and the target is {backend}",
+                "{what} is for {kind}, but the target is {backend}",
                 what=what,
                 kind=made_for[0],
                 backend=name,
@@ -484,7 +484,7 @@ def _of_multiples(one: OpConfig, name: str, chosen: str) -> Iterator[Misfit]:
         if tile.strip().isdigit() and whole_number(tile.strip()) % whole_number(part):
             what = Message(
                 "config.multiples",
-                "the tile {size} is no multiple of {part} of {name}",
+                "the tile {size} is not a multiple of {part} of {name}",
                 size=tile.strip(),
                 part=part,
                 name=name,
@@ -504,8 +504,8 @@ def _of_counts(one: OpConfig, name: str, rows: Iterable[tuple[str, str, str]]) -
         if 0 < share < size and size % share:
             what = Message(
                 "config.subgroup-share",
-                "subgroup gives {count} × {part} of {name} to each subgroup, and the tile {size} is no multiple of "
-                "{share}",
+                "subgroup assigns {count} × {part} of {name} to each subgroup, but the tile {size} is not a multiple "
+                "of {share}",
                 count=whole_number(count.strip()),
                 part=whole_number(part),
                 name=name,
@@ -570,8 +570,8 @@ def _of_product(one: OpConfig) -> Iterator[Misfit]:
         if tile and product and tile % product:
             what = Message(
                 "config.product",
-                "the tile {size:,} of loop {loop} is no multiple of {groups} subgroups × {lanes} lanes × {elements} "
-                "elements",
+                "the tile {size:,} of loop {loop} is not a multiple of {groups} subgroups × {lanes} lanes × "
+                "{elements} elements",
                 size=tile,
                 loop=loop,
                 groups=groups[loop],
@@ -631,7 +631,7 @@ def _of_loops(one: OpConfig, chosen: str, text: str) -> Iterator[Misfit]:
         if tile.isdigit() and whole_number(tile) % whole_number(shape["k"]):
             what = Message(
                 "config.multiples",
-                "the tile {size} is no multiple of {part} of {name}",
+                "the tile {size} is not a multiple of {part} of {name}",
                 size=tile,
                 part=shape["k"],
                 name=named["name"],
@@ -653,7 +653,7 @@ def _of_loops(one: OpConfig, chosen: str, text: str) -> Iterator[Misfit]:
         if tile and whole_number(size) % tile:
             what = Message(
                 "config.remainder",
-                "loop {loop} of {op} has {size:,} steps, no multiple of its tile {tile}, and {padding}",
+                "loop {loop} of {op} has {size:,} iterations, not a multiple of its tile {tile}, and {padding}",
                 loop=number,
                 op=one.op,
                 size=whole_number(size),
@@ -675,7 +675,8 @@ def _of_padding(one: OpConfig, lists: Mapping[str, Sequence[str]], depth: int) -
         if padded.isdigit() and whole_number(padded) and tile and whole_number(padded) % tile:
             what = Message(
                 "config.pads",
-                "padding makes loop {loop} of {op} a multiple of {size}, which is no multiple of its tile {tile}",
+                "padding rounds loop {loop} of {op} up to a multiple of {size}, which is not a multiple of its tile "
+                "{tile}",
                 loop=number,
                 op=one.op,
                 size=whole_number(padded),

@@ -35,7 +35,7 @@ def why_unknown(name: str, version: str) -> Message:
 def of_other_program(name: str) -> Message:
     """The other program that takes a flag, as the end of a sentence; empty if none does, or a compiler has the flag."""
     if knowledge.versions_that_know(name, NameKind.PASS):
-        return Message("flags.is-pass", "it is the name of a pass, which iree-opt runs by such a flag")
+        return Message("flags.is-pass", "it is the name of a pass, which iree-opt runs with a flag of that name")
     tools = tuple(tool for tool, flags in _flags_of_tools().items() if name in flags)
     if not tools or known_flag(name) is not None:
         return NOTHING

@@ -149,9 +149,7 @@ class FlagCatalogue:
                     name=name,
                     because=Message("flags.because", ": {reason}", reason=other),
                 ),
-                hint=Message(
-                    "flags.leave-out", "iree-compile has no such flag: leave it out, or give it to that program."
-                ),
+                hint=Message("flags.leave-out", "Leave it out, or pass it to that program."),
                 location=name,
             )
         why = why_unknown(name, self.toolchain)
@@ -209,9 +207,9 @@ def _check_value(flag: Flag, value: str) -> None:
         case FlagKind.INT if not re.fullmatch(r"[+-]?(0[xX][0-9a-fA-F]+|\d+)", value):
             expected = Message("flags.whole-number", "a whole number")
         case FlagKind.INT if flag.value.startswith("u") and value.startswith("-"):
-            expected = Message("flags.not-negative", "a whole number that is not negative")
+            expected = Message("flags.not-negative", "a non-negative whole number")
         case FlagKind.STRING if flag.value == _POWER and value.isdecimal() and int(value) & (int(value) - 1):
-            expected = Message("flags.power-of-two", "a power of two, in bytes or as 64mib")
+            expected = Message("flags.power-of-two", "a power of two, in bytes or with a unit such as 64mib")
         case FlagKind.FLOAT if not re.fullmatch(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?", value):
             expected = Message("flags.number", "a number")
         case FlagKind.OPT_LEVEL if value not in _OPT_LEVELS:

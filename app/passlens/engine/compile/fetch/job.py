@@ -352,7 +352,7 @@ class _Fetcher:
             return NOTHING
         end = replay.end()
         if end is None or not stored.is_like(end):
-            return Message("fetch.ends-otherwise", "alone it ends with different IR from the whole compile.")
+            return Message("fetch.ends-otherwise", "alone, it ends with different IR from the whole compile.")
         return NOTHING
 
     def _difference_at_failure(self, portion: Portion) -> Message:

@@ -33,7 +33,7 @@ def other_cast(ir: IrOps, op: Op) -> Iterator[Fix]:
                 f"{indent}{new} = arith.extf{found['value']} : {found['was']} to {wide}",
                 f"{found['before']}truncf {new} : {wide} to {found['now']}",
             )
-            yield edited("by-f32", Message("two-types.by-f32", "Convert by way of f32"), (Edit(at, at, texts),))
+            yield edited("by-f32", Message("two-types.by-f32", "Convert via f32"), (Edit(at, at, texts),))
     if found is not None and verb and verb != found["verb"] and found["verb"] != "bitcast":
         title = Message("two-types.cast", "Use arith.{right} instead of arith.{wrong}", right=verb, wrong=found["verb"])
         text = f"{found['before']}{verb}{line[found.end('verb') :]}"
@@ -123,7 +123,7 @@ def as_truth(ir: IrOps, op: Op, must: re.Match[str]) -> Iterator[Fix]:
         f"{indent}{new} = arith.{'cmpf une' if is_float else 'cmpi ne'}, {name}, %zero_{at} : {kind}",
         line[:start] + used,
     )
-    title = Message("two-types.truth", "Compare {value} with zero, as {op} takes a truth", value=name, op=op.name)
+    title = Message("two-types.truth", "Compare {value} with zero, because {op} takes i1", value=name, op=op.name)
     yield edited("truth", title, (Edit(at, at, lines),))
 
 
@@ -139,7 +139,7 @@ def of_region(ir: IrOps, op: Op, number: int, was: str, now: str) -> Iterator[Fi
     indent = first[: len(first) - len(first.lstrip())]
     if text != label:
         cast = f"{indent}{name} = arith.{verb} {new} : {now} to {was}"
-        title = Message("two-types.region", "Take {name} as {now} in the region, and convert it", name=name, now=now)
+        title = Message("two-types.region", "Declare {name} as {now} in the region, and convert it", name=name, now=now)
         yield edited("region-type", title, (Edit(block.line, block.line, (text, cast)),))
 
 

@@ -67,7 +67,7 @@ def written_as(ir: IrOps, op: Op, was: str, kind: str) -> Iterator[Fix]:
         "two-types.throughout", "Write {now} for {was} in @{function}", was=was, now=kind, function=function.symbol
     )
     detail = Message(
-        "two-types.throughout-why", "If arguments or results have it, callers pass and get the other type."
+        "two-types.throughout-why", "If arguments or results have this type, callers pass and receive the new one."
     )
     yield edited("type-throughout", title, edits, detail)
 

@@ -176,7 +176,9 @@ def matched(ir: IrOps, op: Op) -> Iterator[Fix]:
 
 
 def _as_type(sizes: Sequence[str], kind: str) -> Message:
-    return Message("two-types.slice", "Write the sizes [{sizes}] of the type {type}", sizes=", ".join(sizes), type=kind)
+    return Message(
+        "two-types.slice", "Write the sizes [{sizes}], as in the type {type}", sizes=", ".join(sizes), type=kind
+    )
 
 
 def within(ir: IrOps, op: Op, axis: int, last: int, size: int) -> Iterator[Fix]:
@@ -200,7 +202,7 @@ def within(ir: IrOps, op: Op, axis: int, last: int, size: int) -> Iterator[Fix]:
         offsets[axis] = str(begin)
         text = line[: found.start("offsets")] + ", ".join(offsets) + line[found.end("offsets") :]
         title = Message("two-types.within", "Begin the slice at {begin:,} in dimension {axis}", begin=begin, axis=axis)
-        detail = Message("two-types.within-why", "It takes other elements than the input names.")
+        detail = Message("two-types.within-why", "The slice then contains different elements.")
         yield edited("earlier-slice", title, (Edit(at, at, (text,)),), detail)
 
 

@@ -100,7 +100,7 @@ def as_given(ir: IrOps, op: Op, number: int, shape: Shape | None = None, element
         kind = _ELEMENT.sub(element, kind, count=1)
     edits = retyped(ir, (value,), (kind,)) if kind != was else ()
     title = Message(
-        "shape-fixes.as-given", "Declare {name} as {type}, as the op gives it", name=ir.name(value), type=kind
+        "shape-fixes.as-given", "Declare {name} as {type}, which the op produces", name=ir.name(value), type=kind
     )
     detail = Message("shape-fixes.as-given-why", "If the function returns it, its callers get this type.")
     return (Fix("as-given", title, FixKind.EDIT, detail, edits=edits),) if edits else ()

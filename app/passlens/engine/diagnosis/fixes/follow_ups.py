@@ -138,7 +138,9 @@ def _joined(fix: Fix, one: Fix, name: str, edits: tuple[Edit, ...]) -> Fix:
         again = fix.title.id == _AGAIN
         first = fix.title.arguments["first"] if again else fix.title
         count = Count(len(edits), "change")
-        title = Message("follow-ups.again", "{first}, and likewise in later lines: {count}", first=first, count=count)
+        title = Message(
+            "follow-ups.again", "{first}, and likewise in later lines ({count} in all)", first=first, count=count
+        )
     else:
         title = Message("follow-ups.then", "{first}. Then: {second}", first=fix.title, second=one.title)
     return replace(fix, name=name, title=title, detail=one.detail or fix.detail, edits=edits)

@@ -142,11 +142,11 @@ def _of_refusal(row: DiagnosticRow, source: Sequence[str]) -> Iterator[Fix]:
             "Write {op} in generic form, with its attributes as properties",
             op=found["op"] or found["of"],
         )
-        detail = Message("input-fixes.generic-why", "This release does not read them from the dictionary.")
+        detail = Message("input-fixes.generic-why", "This release does not read them from the attribute dictionary.")
         yield _edit("generic-form", title, edits, detail=detail)
     if (found := _MISSING.search(row.message)) and (edits := _as_properties(found["name"], source)):
         title = Message("input-fixes.properties", "Write {name} as a property, in angle brackets", name=found["name"])
-        detail = Message("input-fixes.generic-why", "This release does not read them from the dictionary.")
+        detail = Message("input-fixes.generic-why", "This release does not read them from the attribute dictionary.")
         yield _edit("properties", title, edits, detail=detail)
     name, edits = without_alias(source, at)
     if edits:

@@ -219,7 +219,9 @@ def _as_tensors(ir: IrOps, op: Op) -> Iterator[Fix]:
     edits = tuple(Edit(number, number, (text,)) for number, text in sorted(changed.items()))
     if changed[function.lines[0]] != head:
         symbol = function.symbol
-        title = Message("program-fixes.as-tensors", "Take the buffers of @{function} as tensors", function=symbol)
+        title = Message(
+            "program-fixes.as-tensors", "Pass the buffer arguments of @{function} as tensors", function=symbol
+        )
         detail = Message("input-fixes.argument-why", "Callers of the function must pass it.")
         yield Fix("as-tensors", title, FixKind.EDIT, detail, edits=edits)
 

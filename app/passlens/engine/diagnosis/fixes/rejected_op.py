@@ -203,7 +203,7 @@ def _completed(ir: IrOps, op: Op) -> Iterator[Fix]:
         indent = line[: len(line) - len(line.lstrip())]
         name = line.split(maxsplit=1)[0]
         text = f"{indent}{name} {', '.join(map(ir.name, order))} : {', '.join(kinds)}"
-        title = Message("two-types.complete", "Return {values}, too", values=Items(tuple(map(ir.name, spare))))
+        title = Message("two-types.complete", "Return {values} as well", values=Items(tuple(map(ir.name, spare))))
         yield edited("complete", title, (Edit(at, at, (text,)),))
 
 

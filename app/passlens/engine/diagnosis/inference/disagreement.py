@@ -130,14 +130,14 @@ def _end(said: _Said) -> Disagreement | None:
     differ = len(gives) != len(wants)
     what = Message(
         "disagreement.end",
-        "{op} gives {given}, and {parent} in line {line:,} returns {wanted}",
+        "{op} yields {given}, but {parent} in line {line:,} returns {wanted}",
         op=op.name,
         given=Count(len(gives), "value") if differ else given,
         parent=of_region,
         line=header,
         wanted=str(len(wants)) if differ else wanted,
     )
-    hint = Message("disagreement.end-count-hint", "Give as many values as it returns.") if differ else _same_type()
+    hint = Message("disagreement.end-count-hint", "Yield as many values as it returns.") if differ else _same_type()
     return Disagreement(said.line, what, hint, shown, line)
 
 
@@ -166,7 +166,7 @@ def _region(said: _Said) -> Disagreement | None:
             continue
         what = Message(
             "disagreement.end",
-            "{op} gives {given}, and {parent} in line {line:,} returns {wanted}",
+            "{op} yields {given}, but {parent} in line {line:,} returns {wanted}",
             op=end.name,
             given=given[number] if number < len(given) else Count(len(given), "value"),
             parent=said.op.name,
@@ -188,7 +188,7 @@ def _edge(said: _Said) -> Disagreement | None:
             continue
         what = Message(
             "disagreement.edge",
-            "{op} passes on {given} as value {number}, and {parent} in line {line:,} takes {wanted}",
+            "value {number} of {op} is {given}, but {parent} in line {line:,} takes {wanted}",
             op=end.name,
             given=found["given"],
             number=number,
@@ -209,7 +209,7 @@ def _no_yield(said: _Said) -> Disagreement | None:
             continue
         what = Message(
             "disagreement.no-yield",
-            "the region that ends with {last} has no {end}, and {op} in line {line:,} takes {wanted} from it",
+            "the region that ends with {last} has no {end}, but {op} in line {line:,} takes {wanted} from it",
             last=last.name,
             end=found["end"],
             op=said.op.name,
@@ -243,7 +243,7 @@ def _colons(said: _Said) -> Disagreement | None:
     if said.message != "expected ':'" or not before.endswith(":") or before.endswith("::"):
         return None
     name = around(said.text, said.column) or said.op.name
-    what = Message("disagreement.colons", "{name} has : where :: belongs", name=name)
+    what = Message("disagreement.colons", "{name} has : where :: is expected", name=name)
     right = Message("disagreement.colons-hint", "Write :: between the two parts.")
     return Disagreement(said.line, what, right)
 
@@ -253,7 +253,7 @@ def _no_timepoint(said: _Said) -> Disagreement | None:
     op = next((one for one in said.ir.ops if one.last == said.line and one.name.endswith(".execute")), None)
     if op is None or not said.message.startswith("expected '=") or "=>" in said.text:
         return None
-    what = Message("disagreement.timepoint", "{op} has no result => !stream.timepoint after its region", op=op.name)
+    what = Message("disagreement.timepoint", "{op} lacks => !stream.timepoint after its region", op=op.name)
     return Disagreement(op.lines[0], what, Message("misread.write", "Write {text}.", text="} => !stream.timepoint"))
 
 
@@ -266,7 +266,7 @@ def _read_only(said: _Said) -> Disagreement | None:
     name = said.ir.name(said.op.uses[number]) if number < len(said.op.uses) else "-"
     what = Message(
         "disagreement.access",
-        "{op} works on {name}, which is {access}",
+        "{op} accesses {name}, which is {access}",
         op=said.op.name,
         name=name,
         access=found["access"],
@@ -293,7 +293,7 @@ def _successor(said: _Said) -> Disagreement | None:
     wanted = taken[number].partition(":")[2].strip()
     what = Message(
         "disagreement.branch",
-        "{op} gives {given} to the block {label}, which takes {wanted}",
+        "{op} passes {given} to the block {label}, which takes {wanted}",
         op=said.op.name,
         given=given[number],
         label=label,
@@ -318,7 +318,7 @@ def _sizes(said: _Said) -> Disagreement | None:
         values = ", ".join(f"%size{number}" if needs > 1 else "%size" for number in range(needs))
         what = Message(
             "disagreement.sizes",
-            "{op} needs {needs} in braces after {type}, and has {given}",
+            "{op} needs {needs} in braces after {type}, but has {given}",
             op=said.op.name,
             needs=Count(needs, "size"),
             type=found[0],
@@ -357,7 +357,7 @@ def _table(said: _Said) -> Disagreement | None:
     holder = said.op.parent
     what = Message(
         "disagreement.table",
-        "{op} @{symbol} is inside {holder} @{function}, and belongs in the module",
+        "{op} @{symbol} is inside {holder} @{function}, but belongs in the module",
         op=said.op.name,
         symbol=(head.symbol if (head := read_head(said.text)) is not None else ""),
         holder=holder.name,
@@ -379,14 +379,14 @@ def _tied(said: _Said) -> Disagreement | None:
     if not ties:
         what = Message(
             "disagreement.unties",
-            "the call ties a result to an operand, and @{function} ties none",
+            "the call ties a result to an operand, but @{function} ties none",
             function=function.symbol,
         )
         return Disagreement(said.line, what, NOTHING, *_declared(function))
     number, argument, type_ = ties[0]
     what = Message(
         "disagreement.ties",
-        "@{function} ties its result {number} ({type}) to its argument {argument}, and the call does not",
+        "@{function} ties its result {number} ({type}) to its argument {argument}, but the call does not",
         function=function.symbol,
         number=number,
         type=type_,
@@ -424,7 +424,7 @@ def _capture(said: _Said) -> Disagreement | None:
             continue
         what = Message(
             "disagreement.capture",
-            "{op} uses {name} of line {line:,}, which {holder} does not capture",
+            "{op} uses {name} from line {line:,}, which {holder} does not capture",
             op=said.op.name,
             name=said.ir.name(value),
             line=line,
@@ -442,7 +442,7 @@ def _must_return(said: _Said) -> Disagreement | None:
         return None
     what = Message(
         "disagreement.must-return",
-        "{op} gives {count} ({types}): {reason}",
+        "{op} yields {count} ({types}): {reason}",
         op=end.name,
         count=Count(len(end.uses), "value"),
         types=said.ir.line(end).rpartition(" : ")[2] if end.uses else "-",

@@ -89,7 +89,7 @@ def _what(head: bytes, suffix: str) -> tuple[Message, str]:
         return Message("flag-file.empty", "empty"), ""
     for format_ in (BYTECODE, IRPA, GGUF, MODULE):
         if format_.begins(head):
-            return Message("flag-file.format", "a file of the format {name}", name=format_.name), ""
+            return Message("flag-file.format", "a file in the format {name}", name=format_.name), ""
     for start, what in (
         (_BITCODE, Message("flag-file.bitcode", "LLVM bitcode")),
         (b"\x7fELF", Message("flag-file.elf", "an ELF file")),
@@ -196,7 +196,7 @@ def _no_attribute(file: FlagFile, name: str, flag: str, found: re.Match[str]) ->
         return _is(file, name, flag)
     return Message(
         "flag-file.no-attribute",
-        "{path}, which --{flag} names, is no transform library: its module lacks the attribute {attribute}.",
+        "{path}, which --{flag} names, is not a transform library: its module lacks the attribute {attribute}.",
         path=name,
         flag=flag,
         attribute=found["name"],
@@ -206,7 +206,7 @@ def _no_attribute(file: FlagFile, name: str, flag: str, found: re.Match[str]) ->
 def _no_such_suffix(file: FlagFile, name: str, flag: str, found: re.Match[str]) -> Message:
     return Message(
         "flag-file.suffix",
-        "{path}, which --{flag} names, is no parameter archive: the suffix .{suffix} is none of {known}.",
+        "{path}, which --{flag} names, is not a parameter archive: the suffix .{suffix} is none of {known}.",
         path=name,
         flag=flag,
         suffix=found["suffix"],
@@ -226,7 +226,7 @@ def _no_archive(file: FlagFile, name: str, flag: str, found: re.Match[str]) -> M
         )
     return Message(
         "flag-file.no-archive",
-        "{path}, which --{flag} names, is no parameter archive ({suffix}): it is {what}.",
+        "{path}, which --{flag} names, is not a parameter archive ({suffix}): it is {what}.",
         path=name,
         flag=flag,
         suffix=suffix,
@@ -237,7 +237,7 @@ def _no_archive(file: FlagFile, name: str, flag: str, found: re.Match[str]) -> M
 def _no_bitcode(file: FlagFile, name: str, flag: str, found: re.Match[str]) -> Message:
     return Message(
         "flag-file.no-bitcode",
-        "{path}, which --{flag} names, is no LLVM bitcode that IREE reads: it is {what}.",
+        "{path}, which --{flag} names, is not LLVM bitcode that IREE can read: it is {what}.",
         path=name,
         flag=flag,
         what=file.what,

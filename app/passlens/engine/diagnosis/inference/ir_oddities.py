@@ -210,7 +210,7 @@ def _without_device(found: re.Match[str], declared: Mapping[str, re.Match[str]])
         if then["symbol"] in chain:
             return Message(
                 "oddities.fallback",
-                "the fallbacks of the device @{symbol} lead in a circle: {devices}",
+                "the fallbacks of the device @{symbol} form a cycle: {devices}",
                 symbol=symbol,
                 devices=" -> ".join(f"@{one}" for one in (*chain, then["symbol"])),
             )
@@ -229,7 +229,7 @@ def _exported(text: str) -> Iterator[Oddity]:
             if match["name"] not in functions:
                 what = Message(
                     "oddities.exported",
-                    "{op} names @{symbol}, and the functions of its module are {functions}",
+                    "{op} names @{symbol}, but its module has {functions}",
                     op=match["op"],
                     symbol=match["name"],
                     functions=Items(tuple(f"@{one}" for one in functions[:_NAMES]), Join.AND),
@@ -343,7 +343,7 @@ def without_floats(text: str, op: str) -> Iterator[Oddity]:
         if types and all(_INTEGER.fullmatch(one) for one in types):
             what = Message(
                 "oddities.no-floats",
-                "{op} works on {types}, and the pass takes floating-point types alone",
+                "{op} works on {types}, but the pass takes only floating-point types",
                 op=op,
                 types=Items(types),
             )

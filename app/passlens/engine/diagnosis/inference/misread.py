@@ -198,7 +198,7 @@ def _function_type(line: int, text: str, message: str) -> Misread | None:
         return None
     what = Message(
         "misread.function-type",
-        "{op} is in generic form, which ends with a function type: operands, an arrow, results",
+        "{op} is in generic form, which ends with a function type: operand types, an arrow, result types",
         op=head.name,
     )
     return Misread(line, what, Message("misread.write", "Write {text}.", text="(…) -> …"))
@@ -321,7 +321,9 @@ def _results(text: str, message: str, line: int, column: int) -> Misread | None:
         return None
     if not text[column - 1 :].lstrip().startswith(":") or not before.endswith(")"):
         return None
-    what = Message("misread.results", "a colon precedes the results of @{function}, not an arrow", function=head.symbol)
+    what = Message(
+        "misread.results", "the results of @{function} follow a colon instead of an arrow", function=head.symbol
+    )
     return Misread(line, what, Message("misread.write", "Write {text}.", text="->"))
 
 

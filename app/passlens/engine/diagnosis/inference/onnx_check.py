@@ -345,7 +345,7 @@ def _told(node: _Node, reason: str) -> Message:
     if _UNFIT.search(reason) and len(shapes) > 1:
         return Message(
             "onnx-check.unfit",
-            'the shapes of its operands, {shapes}, do not fit; ONNX says: "{reason}"',
+            'the shapes of its operands, {shapes}, are incompatible; ONNX says: "{reason}"',
             shapes=Items(shapes, Join.AND),
             reason=reason,
         )

@@ -129,12 +129,12 @@ def _dynamic_global(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault |
     value = head["rest"].rpartition(" = ")[2].partition("<")[0].partition(" : ")[0].strip()
     title = Message(
         "program-fault.dynamic-global",
-        "The global @{symbol} has the type {type} with a dynamic size, and its initial value ({value}) gives none.",
+        "The global @{symbol} has the type {type} with a dynamic size, but its initial value ({value}) specifies none.",
         symbol=head["symbol"],
         type=type_[0],
         value=value,
     )
-    why = Message("program-fault.dynamic-global-why", "The size of a constant or a parameter is known while compiling.")
+    why = Message("program-fault.dynamic-global-why", "The size of a constant or a parameter is known at compile time.")
     hint = Message("program-fault.dynamic-global-hint", "Write the sizes of the data in place of each ?.")
     shown = (
         in_source(facts, Message("program-fault.global", "The global."), line),
@@ -157,7 +157,7 @@ def _fallback(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
     if not defined:
         title = Message(
             "program-fault.fallback",
-            "The import @{function} falls back to @{symbol}, which no function of the module defines.",
+            "The import @{function} falls back to @{symbol}, but the module defines no such function.",
             function=named["name"],
             symbol=falls[1],
         )
@@ -165,7 +165,7 @@ def _fallback(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
         return ProgramFault(title, NOTHING, hint, at, tuple(evidence))
     title = Message(
         "program-fault.fallback-removed",
-        "The import @{function} falls back to @{symbol}, which is no longer there when the module is written.",
+        "The import @{function} falls back to @{symbol}, which no longer exists when the module is written.",
         function=named["name"],
         symbol=falls[1],
     )
@@ -220,13 +220,13 @@ def _of_kernels(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | Non
     )
     why = Message(
         "program-fault.kernel-op-why",
-        "The code around the dispatches becomes calls of the runtime, which has nothing of that kind.",
+        "The code around the dispatches becomes calls to the runtime, which has none of these.",
     )
     hint = Message(
         "program-fault.kernel-op-hint",
         "Move it into a flow.dispatch.workgroups or an executable, or write the computation on tensors.",
     )
-    here = in_source(facts, Message("program-fault.kernel-op-here", "The op of a kernel."), line)
+    here = in_source(facts, Message("program-fault.kernel-op-here", "The kernel op."), line)
     return ProgramFault(title, why, hint, line, (here,))
 
 

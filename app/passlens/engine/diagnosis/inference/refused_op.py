@@ -144,7 +144,7 @@ def _given(of: _Op, message: str) -> Message:
             )
     if not each:
         return NOTHING
-    return Message("refused-op.parts", "Of {op}, {parts}.", op=of.name, parts=Items(tuple(each), Join.AND))
+    return Message("refused-op.parts", "In {op}, {parts}.", op=of.name, parts=Items(tuple(each), Join.AND))
 
 
 def _use(of: _Op, told: re.Match[str]) -> _Found | None:
@@ -326,12 +326,12 @@ def _cast(of: _Op, told: re.Match[str]) -> _Found | None:
     blamed = of.signature.operands[:1]
     if why is None:
         what = Message(
-            "refused-op.cast", "{op} cannot turn {given} into {wanted}", op=of.name, given=given, wanted=wanted
+            "refused-op.cast", "{op} cannot convert {given} to {wanted}", op=of.name, given=given, wanted=wanted
         )
         return what, blamed
     what = Message(
         "refused-op.cast-why",
-        "{op} cannot turn {given} into {wanted}: {why}",
+        "{op} cannot convert {given} to {wanted}: {why}",
         op=of.name,
         given=given,
         wanted=wanted,
@@ -358,7 +358,7 @@ def _cast_reason(op: str, given: str, wanted: str) -> Message | None:
             if one != other and "?" not in (one, other):
                 return Message(
                     "refused-op.cast-size",
-                    "dimension {number} has {one} and {other} elements",
+                    "their sizes in dimension {number} are {one} and {other}",
                     number=number,
                     one=one,
                     other=other,
@@ -368,16 +368,19 @@ def _cast_reason(op: str, given: str, wanted: str) -> Message | None:
     bits = [whole_number(found["bits"]) for one in (old, new) if (found := _WIDTH.match(one)) is not None]
     if len(bits) == 2 and kind in _WIDENS and bits[1] <= bits[0]:
         return Message(
-            "refused-op.cast-narrow", "it takes a wider result, and {new} is not wider than {old}", old=old, new=new
+            "refused-op.cast-narrow", "its result must be wider, but {new} is not wider than {old}", old=old, new=new
         )
     if len(bits) == 2 and kind in _NARROWS and bits[1] >= bits[0]:
         return Message(
-            "refused-op.cast-wide", "it takes a narrower result, and {new} is not narrower than {old}", old=old, new=new
+            "refused-op.cast-wide",
+            "its result must be narrower, but {new} is not narrower than {old}",
+            old=old,
+            new=new,
         )
     if kind == "bitcast" and len(bits) == 2 and bits[0] != bits[1]:
         return Message("refused-op.cast-bits", "the widths of {old} and {new} differ", old=old, new=new)
     if kind == "cast" and old != new:
-        return Message("refused-op.cast-element", "it does not convert {old} to {new}", old=old, new=new)
+        return Message("refused-op.cast-element", "it does not convert element type {old} to {new}", old=old, new=new)
     return None
 
 
@@ -389,11 +392,11 @@ def _size(of: _Op, told: re.Match[str]) -> _Found | None:
         for one in of.signature.operands
         if one.number != part.number and told["wanted"] in (sizes_of(one.type) or ())
     ]
-    by: Message = Message("refused-op.others", "the other operands make it")
+    by: Message = Message("refused-op.others", "the other operands require")
     if "greater" in told[0]:  # the sum of sizes, as of a window and its steps
-        by = Message("refused-op.at-least", "the other operands make it at least")
+        by = Message("refused-op.at-least", "the other operands require at least")
     elif len(others) == 1:
-        by = Message("refused-op.other", "{part} of type {type} makes it", part=others[0].named(), type=others[0].type)
+        by = Message("refused-op.other", "{part} of type {type} requires", part=others[0].named(), type=others[0].type)
     what = Message(
         "refused-op.size",
         "dimension {dimension} of {part} of {op} has size {found}, but {by} {wanted}",
@@ -500,7 +503,9 @@ def _redefined(of: _Op, told: re.Match[str]) -> _Found | None:
     lines = [op.lines[0] for op in of.ir.ops if op.symbol == told["name"] and op.lines[0] != of.op.lines[0]]
     if not lines:
         return None
-    what = Message("refused-op.redefined", "line {line:,} defines @{name} already", line=lines[0], name=told["name"])
+    what = Message(
+        "refused-op.redefined", "@{name} is already defined in line {line:,}", line=lines[0], name=told["name"]
+    )
     return what, ()
 
 
@@ -527,7 +532,7 @@ def _declared(of: _Op, told: re.Match[str]) -> _Found | None:
         return None
     what = Message(
         "refused-op.declared",
-        "the result of {op} is declared as {given}, but the op makes {wanted}",
+        "the result of {op} is declared as {given}, but the op produces {wanted}",
         op=of.name,
         given=given,
         wanted=told["wanted"],
@@ -542,7 +547,7 @@ def _inserted(of: _Op, wanted: str) -> _Found | None:
         return None
     what = Message(
         "refused-op.inserted",
-        "{part} of {op} is {given}, but the sizes of the slice ask for {wanted}",
+        "{part} of {op} is {given}, but the sizes of the slice require {wanted}",
         part=part.named(),
         op=of.name,
         given=part.type,
@@ -581,7 +586,7 @@ def _yielded(of: _Op, told: re.Match[str]) -> _Found | None:
 def _edge_count(of: _Op, told: re.Match[str]) -> _Found | None:
     what = Message(
         "refused-op.edge-count",
-        "a region of {op} passes {given} where it takes {wanted}",
+        "a region of {op} passes {given}, but its successor takes {wanted}",
         op=of.name,
         given=Count(whole_number(told["given"]), "value"),
         wanted=Count(whole_number(told["wanted"]), "value"),
@@ -627,7 +632,7 @@ def _sizes(of: _Op, told: re.Match[str]) -> _Found | None:
 def _elements(of: _Op, told: re.Match[str]) -> _Found | None:
     what = Message(
         "refused-op.operand-count",
-        "{op} has {given}, but its types ask for {wanted}",
+        "{op} has {given}, but types for {wanted}",
         op=of.name,
         given=Count(whole_number(told["given"]), "operand"),
         wanted=f"{whole_number(told['wanted']):,}",

@@ -85,7 +85,7 @@ def _operands(place: _Place, told: re.Match[str]) -> Message | None:
     if not 0 < len(longer) <= _SHOWN:
         return what
     return Message(
-        "wrong-token.overloads", "{what}; did you mean {names}", what=what, names=Items(tuple(longer), Join.OR)
+        "wrong-token.overloads", "{what}; you may have meant {names}", what=what, names=Items(tuple(longer), Join.OR)
     )
 
 
@@ -102,7 +102,7 @@ def _value(place: _Place, told: re.Match[str]) -> Message | None:
         return None
     return Message(
         "wrong-token.value",
-        "{found} is no {attribute} of {op}: it takes {values}",
+        "{found} is not a valid {attribute} of {op}: it must be {values}",
         found=place.found,
         attribute=told["attribute"],
         op=told["op"],
@@ -120,7 +120,7 @@ def _elements(place: _Place, told: re.Match[str]) -> Message | None:
     value = f"-{number[0]}" if place.text[place.column - 2 : place.column - 1] == "-" else number[0]
     return Message(
         "wrong-token.element",
-        "{value} is no element of {type}",
+        "{value} is not a valid element of {type}",
         value=value,
         type=kind["type"],
     )
@@ -170,10 +170,10 @@ def _instead(place: _Place, told: re.Match[str]) -> Message | None:
     if not name:
         return None
     if not place.found:
-        return Message("wrong-token.ends", "{name} ends where it takes {wanted}", name=name, wanted=wanted)
+        return Message("wrong-token.ends", "{name} ends where {wanted} is expected", name=name, wanted=wanted)
     return Message(
         "wrong-token.instead",
-        "{name} has {found} where it takes {wanted}",
+        "{name} has {found} where {wanted} is expected",
         name=name,
         found=place.found,
         wanted=wanted,

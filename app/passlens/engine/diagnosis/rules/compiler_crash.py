@@ -127,7 +127,7 @@ def _of_others(cause: Cause) -> Message:
         return NOTHING
     return Message(
         "compiler-crash.of-others",
-        "Intrinsics that begin with llvm.{family} are those of {maker}.",
+        "Intrinsics that begin with llvm.{family} are for {maker} targets.",
         family=found["family"],
         maker=maker,
     )
@@ -162,7 +162,7 @@ def _becomes_none(facts: Facts, cause: Cause) -> Message:
         return NOTHING
     return Message(
         "compiler-crash.unselected-of",
-        "LLVM has no instruction for {what} on {target}{where}: {op} on {types} becomes it.",
+        "LLVM has no instruction for {what} on {target}{where}: {op} on {types} lowers to it.",
         what=unselected["what"],
         target=target_of(facts),
         where=where(facts),

@@ -180,7 +180,7 @@ def failed_pass(facts: Facts) -> Sequence[Finding]:
             line=opset,
         )
         hint = Message("failed-pass.opset-hint", "Write it with its type, such as 17 : si64, or import the model.")
-        here = in_source(facts, Message("failed-pass.opset-here", "The function of the ONNX ops."), opset)
+        here = in_source(facts, Message("failed-pass.opset-here", "The function with the ONNX ops."), opset)
         return (_finding(facts, title, NOTHING, (here, *evidence), Certainty.CERTAIN, hint),)
     if found.op is None:
         title = Message("failed-pass.title", "{name} fails{where}.", name=cause.pass_name, where=where(facts))
@@ -223,9 +223,7 @@ def failed_pass(facts: Facts) -> Sequence[Finding]:
         return (_refused(facts, cause, op, evidence),)
     line, why = found.ir.types(found.op), NOTHING
     served = served_dispatch(found.ir, found.op)
-    hint = Message(
-        "failed-pass.write-otherwise", "Write it by ops that dispatches are formed of, such as linalg.generic."
-    )
+    hint = Message("failed-pass.write-otherwise", "Write it with ops that form dispatches, such as linalg.generic.")
     if (alien := _NOT_OF_PROGRAMS.search(line)) is not None:
         why = Message(
             "failed-pass.alien",
@@ -297,7 +295,7 @@ def _refused(facts: Facts, cause: Cause, op: str | Message, evidence: Sequence[E
     if found["how"] == "Write" and found["first"] not in {"?", "0"}:
         title = Message(
             "failed-pass.range-written",
-            "{op} goes beyond its tensor: it writes {length} bytes from byte {first} on, and the tensor has {size}.",
+            "{op} goes beyond its tensor: it writes {length} bytes from byte {first} on, but the tensor has {size}.",
             op=source_op(facts) or op,
             length=found["length"],
             first=found["first"],
@@ -560,7 +558,7 @@ def _of_linker(facts: Facts, symbol: str, evidence: list[Evidence]) -> Finding:
     if types:
         title = Message(
             "failed-pass.heap",
-            "{op} of {types} becomes a call of {symbol}{where}: kernels have no heap.",
+            "{op} of {types} becomes a call to {symbol}{where}: kernels have no heap.",
             op=op_in(facts.source[calling - 1]),
             types=Items(types),
             symbol=symbol,
@@ -713,8 +711,8 @@ def _of_layout(facts: Facts, op: str | Message) -> Message:
         return NOTHING
     return Message(
         "failed-pass.layout",
-        "{op} cannot be divided among threads{where}: each takes {part} elements at once, and its size of {size} is no "
-        "multiple of {part}.",
+        "{op} cannot be divided among threads{where}: each takes {part} elements at once, but its size of {size} is "
+        "not a multiple of {part}.",
         op=op,
         where=where(facts),
         part=whole_number(elements[at]),

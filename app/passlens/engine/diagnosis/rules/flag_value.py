@@ -215,7 +215,7 @@ def _without_backend(facts: Facts) -> Sequence[Finding]:
     )
     chosen = f"--{_LOCAL_BACKENDS}=llvm-cpu"
     fixes = (
-        Fix("cpu", Message("flag-value.for-processor", "Compile for a processor"), FixKind.FLAGS, flags=(chosen,)),
+        Fix("cpu", Message("flag-value.for-processor", "Compile for a CPU"), FixKind.FLAGS, flags=(chosen,)),
         _without(flag),
     )
     evidence = (in_command(facts, flag),)
@@ -289,7 +289,7 @@ def _feature_of_no_chip(facts: Facts, row: DiagnosticRow) -> Sequence[Finding]:
         return ()
     title = Message(
         "flag-value.not-the-chips",
-        "The chip {chip} has no feature {features}, which --{flag} sets.",
+        "The chip {chip} does not have {features}, which --{flag} sets.",
         chip=found["chip"],
         features=Items(features, Join.AND),
         flag=flag,
@@ -397,7 +397,7 @@ def _in_own_words(facts: Facts, flag: str, value: str, line: str) -> Message:
     if (form := MALFORMED.search(line)) is not None:
         return Message(
             "flag-value.form",
-            "--{flag} takes {form}, and {value} has another form.",
+            "--{flag} takes {form}, but {value} has a different form.",
             flag=flag,
             form=form["form"],
             value=value,

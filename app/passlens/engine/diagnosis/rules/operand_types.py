@@ -136,7 +136,7 @@ def _in_named_op(facts: Facts) -> Sequence[Finding]:
         type=found["given"],
         made=found["made"],
     )
-    why = Message("operand-types.made-wants", 'The compiler wants "{wanted}".', wanted=quoted(found["wanted"]))
+    why = Message("operand-types.made-wants", 'The compiler expects "{wanted}".', wanted=quoted(found["wanted"]))
     here = Message(
         "operand-types.here",
         "{source} takes {types}.",

@@ -100,7 +100,7 @@ def _changed(facts: Facts, cause: Cause, flag: str) -> Message:
         return NOTHING
     return Message(
         "switched-on.changed",
-        "It changes {old} to {new}: {op} in line {line:,} is then on {types}.",
+        "It changes {old} to {new}: {op} in line {line:,} then works on {types}.",
         old=old,
         new=new,
         op=cause.op,
@@ -149,7 +149,9 @@ def _by_default(facts: Facts, cause: Cause) -> Sequence[Finding]:
         flags=(f"--{flag}=false",),
     )
     as_changed = Message(
-        "switched-on.as-changed", "The pass changes types alike. Arguments and results are {type}, too.", type=new
+        "switched-on.as-changed",
+        "The pass changes types in the same way: arguments and results become {type}, too.",
+        type=new,
     )
     return (
         Finding(

@@ -119,7 +119,7 @@ def _finding(facts: Facts, pattern: re.Pattern[str], rows: Sequence[tuple[Diagno
     elif pattern is CPU:
         title = Message(
             "target-chip.unknown-cpu",
-            "IREE {version} does not know the processor '{chip}'.",
+            "IREE {version} does not know the CPU '{chip}'.",
             version=version,
             chip=chip,
         )

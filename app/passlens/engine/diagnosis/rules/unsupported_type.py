@@ -169,7 +169,7 @@ def _packed(facts: Facts) -> Sequence[Finding]:
         size = Message("unsupported-type.unknown-size", "a size known only at run time")
     title = Message(
         "unsupported-type.packed",
-        "{source} works on {whole}, whose last dimension, {size}, is no whole number of bytes of {type}.",
+        "{source} works on {whole}, whose last dimension ({size}) does not fill whole bytes with {type} elements.",
         source=source_op(facts),
         whole=odd[0],
         size=size,

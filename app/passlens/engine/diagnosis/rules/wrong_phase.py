@@ -34,7 +34,7 @@ _TAKES = {
             flag=_MODE,
             mode="vm",
         ),
-        Message("wrong-phase.vm-why", "This mode forms no dispatches: tensors and what is computed on them stay."),
+        Message("wrong-phase.vm-why", "This mode forms no dispatches: tensors and the ops on them remain."),
     ),
 }
 """The modes that take something other than a model: what the command then does, and why it cannot."""
