@@ -136,7 +136,7 @@ def check_names(specs: Sequence[str], hint: Message = HINT) -> None:
 
 
 def _named(spec: str) -> bool:
-    """Whether a specification has a name; ``=`` alone does not show it, since attributes of a device contain it too."""
+    """Whether a specification has a name; ``=`` alone proves nothing, since attributes of a device contain it too."""
     name, equals, _ = spec.partition("=")
     return bool(equals and _NAME.fullmatch(name.strip()))
 

@@ -54,9 +54,9 @@ def flags_at_fault(
 ) -> tuple[str, ...]:
     """The flags without which a failed compile gets through a phase, by the names that the user gave them.
 
-    Each flag that is enough to leave out: the failure needs all of these. If none is, the fewest that are found to be
-    enough together. All flags, if there are more than ``MOST_FLAGS``; empty if the compile fails or takes too long
-    without all of them, too.
+    Each flag that is enough to leave out on its own: the failure needs all of these. If there is none, the fewest flags
+    found that are enough together. All flags, if there are more than ``MOST_FLAGS``. Empty if the compile also fails,
+    or takes too long, without any of them.
 
     Args:
         raw: The user's flags.

@@ -62,7 +62,7 @@ _BASES = ("subgroup_basis", "subgroup_m_count")
 _OLD_BASIS = ("subgroup_m_count", "subgroup_n_count")
 _NO_BASIS = "Could not find a subgroup basis"
 _MADE_FOR = {"spirv": ("SPIR-V", ("vulkan-spirv", "metal-spirv")), "nvidia": ("NVIDIA GPUs", ("cuda",)), "": None}
-"""The targets of pipelines that not all GPUs have."""
+"""The targets of pipelines that only some GPUs have."""
 _NO_PASSES = re.compile(r"\bpipeline = None\b")
 _NO_WIDTH = re.compile(r"dynamic subgroup size|unable to query subgroup size")
 _NO_LAYOUT = "does not match the layout"
@@ -150,8 +150,8 @@ def configs(text: str) -> tuple[OpConfig, ...]:
 
 
 def _loops_of_maps(line: str, aliases: Mapping[str, str]) -> int | None:
-    """The number of loops that an op's first indexing map takes; None without one, and where the configuration is that
-    of a part of the op.
+    """The number of loops of an op's first indexing map; None without one, or if the configuration is for a part of the
+    op.
     """
     named = _FIRST_MAP.search(line) if _IN_PARTS not in line else None
     found = _MAP_LOOPS.match(aliases.get(named["map"], named["map"])) if named is not None else None
@@ -173,7 +173,7 @@ def misfits(text: str, *, given: bool = True, refused: str = "", origin: str = "
         text: The configured dispatch.
         given: Whether the input set the configuration: then missing parts count too.
         refused: The compiler's message.
-        origin: The op of the input that the configuration was given to; empty if unknown.
+        origin: The op of the input that has the configuration; empty if unknown.
     """
     found = _as_in_input(configs(text), origin)
     chosen = next(iter(attributes(text, "translation_info")), "")
@@ -182,7 +182,7 @@ def misfits(text: str, *, given: bool = True, refused: str = "", origin: str = "
 
 
 def _as_in_input(found: Sequence[OpConfig], origin: str) -> tuple[OpConfig, ...]:
-    """The configured ops, of which the one that was made of the input's op has the name of that op."""
+    """The configured ops; the one made from the input's op gets that op's name."""
     made = [one for one in found if one.config and (_MADE_OF.get(one.op) == origin or one.op == _GENERALIZED)]
     if len(made) != 1 or (
         made[0].op == _GENERALIZED and (made[0].loops is None or _LOOPS.get(origin) != made[0].loops)
@@ -471,7 +471,7 @@ def _of_intrinsic(one: OpConfig, text: str, chosen: str) -> Iterator[Misfit]:
 
 
 def _of_multiples(one: OpConfig, name: str, chosen: str) -> Iterator[Misfit]:
-    """Matmul tiles that are not multiples of the matrix instruction, or of what a subgroup computes with it."""
+    """Matmul tiles that are not multiples of the matrix instruction, or of the part that a subgroup computes."""
     shape = re.search(r"_(\d+)x(\d+)x\d+_", name)
     lists = {found["key"]: found["numbers"].split(",") for found in _LIST.finditer(one.config)}
     tiles = lists.get("workgroup", [])
@@ -495,7 +495,7 @@ def _of_multiples(one: OpConfig, name: str, chosen: str) -> Iterator[Misfit]:
 def _of_counts(one: OpConfig, name: str, rows: Iterable[tuple[str, str, str]]) -> Iterator[Misfit]:
     """Tiles that subgroups, with several matrix instructions each, do not divide evenly.
 
-    Each row has a tile, the size of the instruction in that loop, and how many of them a subgroup computes.
+    Each row has a tile, the size of the instruction in that loop, and the number of instructions per subgroup.
     """
     for tile, part, count in rows:
         if not tile.strip().isdigit() or not count.strip().isdigit():
@@ -556,7 +556,7 @@ def _of_basis(one: OpConfig, *, given: bool) -> Iterator[Misfit]:
 
 
 def _of_product(one: OpConfig) -> Iterator[Misfit]:
-    """A tile that subgroups, lanes and elements of a thread do not divide."""
+    """A tile that is not a multiple of subgroups times lanes times elements per thread."""
     lists = {
         found["key"]: [part.strip() for part in found["numbers"].split(",")] for found in _LIST.finditer(one.config)
     }
@@ -666,8 +666,12 @@ def _of_loops(one: OpConfig, chosen: str, text: str) -> Iterator[Misfit]:
 
 
 def _of_padding(one: OpConfig, lists: Mapping[str, Sequence[str]], depth: int) -> Iterator[Misfit]:
-    """Sizes up to which loops are padded that their tiles do not divide; ``depth``: that of the matrix instruction, by
-    which tiles of the reduction count.
+    """Padded sizes of loops that are not multiples of their tiles.
+
+    Args:
+        one: The op.
+        lists: The lists of its configuration, by key.
+        depth: The size of the matrix instruction along the reduction, whose tiles count instructions.
     """
     tiles, steps = lists.get("workgroup", []), lists.get("reduction", [])
     for number, padded in enumerate(lists.get("padding", [])):

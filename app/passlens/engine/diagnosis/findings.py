@@ -281,7 +281,7 @@ class FixResult:
         flags: The flags to add for what the trial found; empty if the fix is complete.
         tiles: The tiles that were compiled, for a fix that searches tiles, in the order of the trial.
         judgement: The judgement from running it, if it compiles.
-        then: The fixes that go on from it: its edits, and others for the failure that the trial got to.
+        then: The fixes that continue from it: its edits, and more for the failure that the trial reached.
     """
 
     fix: str
@@ -301,7 +301,7 @@ class FixResult:
 
 
 def followed(fixes: Iterable[Fix], results: Iterable[FixResult]) -> tuple[Fix, ...]:
-    """Fixes, each followed by those that go on from it, as far as it was tried."""
+    """Fixes, each followed by those that continue from it once it was tried."""
     more = {result.key: result.then for result in results if result.then}
     waiting, seen, found = list(reversed(tuple(fixes))), set[str](), list[Fix]()
     while waiting:

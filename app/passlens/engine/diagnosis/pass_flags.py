@@ -21,7 +21,7 @@ _LEAST_WORDS = 2
 _LEAST_LETTERS = 4
 """Of a part of an op's name that says what the op computes."""
 _TELLING = 8
-"""Letters of a word that two names do not share by chance."""
+"""The least letters of a word that two names do not share by chance."""
 _OF_CODEGEN = ("iree-codegen-", "iree-llvmgpu-", "iree-dispatch-creation-")
 _OF_INPUT = "iree-input-"
 _CHANGES = re.compile(r"-(?:de|pro)mote-(?P<old>\w+)-to-(?P<new>\w+)$")
@@ -94,8 +94,8 @@ def flag_that_chooses(op: str, given: Sequence[str]) -> str:
 
 
 def flag_that_makes(op: str, given: Sequence[str]) -> str:
-    """The flag of a command that has a pass make such ops, by the first word of both names, or by a long word; empty
-    without one.
+    """The flag of a command that makes a pass create such ops, found by the first word of both names or by a long word;
+    empty without one.
 
     Args:
         op: Such as ``hal.instrument.workgroup``.

@@ -44,7 +44,7 @@ def of_other_program(name: str) -> Message:
 
 @functools.lru_cache(maxsize=1)
 def _flags_of_tools() -> dict[str, frozenset[str]]:
-    """The flags that only other programs have, by program; packaging/knowledge/make_tool_flags.py makes the table."""
+    """The flags that only other programs have, by program; packaging/knowledge/make_tool_flags.py writes the table."""
     try:
         document = json.loads(resource_path("knowledge", "tool-flags.json").read_text(encoding="utf-8"))
     except (OSError, ValueError):

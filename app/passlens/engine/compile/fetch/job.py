@@ -279,7 +279,7 @@ class _Fetcher:
             portion.executable or portion.last > TARGETS or (portion.name and portion.first <= _EVALUATES)
         ):  # producing the IR again takes as long as the whole compile
             return Message("fetch.constants", "its IR in the session leaves out constants.")
-        if not lacking or portion.first > _EVALUATES:  # its constants seldom matter then: the end shows it
+        if not lacking or portion.first > _EVALUATES:  # its constants seldom matter then, and its end shows if they do
             file.write_text(text, encoding="utf-8", errors="surrogateescape")
             why = self._run(portion, beginning)
             if not (why and lacking) or portion.name:

@@ -98,7 +98,7 @@ def computed_in_f32(ir: IrOps, op: Op, must: re.Match[str]) -> Iterator[Fix]:
 
 
 def as_truth(ir: IrOps, op: Op, must: re.Match[str]) -> Iterator[Fix]:
-    """A comparison with zero in place of a number where the op takes a truth; a truth as a result that is one."""
+    """For an operand that must be i1, a comparison of the number with zero; for a result that must be i1, that type."""
     number, kind = whole_number(must["number"]), must["got"]
     shaped = SHAPED.match(kind)
     element = shaped["element"] if shaped is not None else kind
@@ -128,7 +128,7 @@ def as_truth(ir: IrOps, op: Op, must: re.Match[str]) -> Iterator[Fix]:
 
 
 def of_region(ir: IrOps, op: Op, number: int, was: str, now: str) -> Iterator[Fix]:
-    """An argument of the region of an op with the type of its operand, converted to the type of the region."""
+    """A region argument, declared with the type of its operand and converted to the type that the region uses."""
     block, verb = next(iter(op.blocks()), None), cast_verb(now, was)
     if block is None or not verb or number >= len(block.arguments) or not block.ops or block.line == op.lines[0]:
         return

@@ -55,7 +55,7 @@ def redeclared(ir: IrOps, values: Sequence[int], kind: str) -> Iterator[Fix]:
 
 
 def written_as(ir: IrOps, op: Op, was: str, kind: str) -> Iterator[Fix]:
-    """The fix that writes another type in place of one throughout the function of an op."""
+    """The fix that replaces one type with another throughout the function of an op."""
     function = function_of(op)
     if function is None:
         return

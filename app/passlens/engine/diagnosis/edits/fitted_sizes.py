@@ -112,7 +112,7 @@ def mapped(ir: IrOps, op: Op) -> Iterator[Fix]:
 
 
 def iterated(ir: IrOps, op: Op) -> Iterator[Fix]:
-    """An iterator for each loop of the indexing maps: parallel for those of the results, as the last map has them."""
+    """An iterator for each loop of the indexing maps: parallel for the loops in the last map, that of the result."""
     number = next((one for one in op.lines if _ITERATORS.search(ir.lines[one - 1])), 0)
     line = ir.lines[number - 1] if number else ""
     listed, maps = _ITERATORS.search(line), _LIST_OF_MAPS.search(" ".join(ir.lines[one - 1] for one in op.lines))
@@ -182,12 +182,12 @@ def _as_type(sizes: Sequence[str], kind: str) -> Message:
 
 
 def within(ir: IrOps, op: Op, axis: int, last: int, size: int) -> Iterator[Fix]:
-    """A slice that begins earlier, so that it ends inside of its tensor.
+    """A slice that begins earlier, so that it ends inside its tensor.
 
     Args:
         ir: The input.
         op: The slice.
-        axis: The dimension in which it ends outside.
+        axis: The dimension in which it ends outside its tensor.
         last: The index of its last element.
         size: The size of the tensor.
     """
@@ -207,7 +207,7 @@ def within(ir: IrOps, op: Op, axis: int, last: int, size: int) -> Iterator[Fix]:
 
 
 def expanded(ir: IrOps, op: Op) -> Iterator[Fix]:
-    """The output shape of an expansion as its type has it."""
+    """The output shape of an expansion, rewritten to match its type."""
     at = op.lines[0]
     line = ir.lines[at - 1]
     found = _OUTPUT_SHAPE.search(line)
@@ -234,7 +234,7 @@ def _of_axis(ir: IrOps, op: Op, shapes: Mapping[int, list[str]]) -> Iterator[Fix
 
 
 def sliced(ir: IrOps, op: Op) -> Iterator[Fix]:
-    """The sizes of a slice as its type has them."""
+    """The sizes of a slice, rewritten to match its type."""
     at = op.lines[0]
     line = ir.lines[at - 1]
     found = _SLICE.match(line)
@@ -243,7 +243,7 @@ def sliced(ir: IrOps, op: Op) -> Iterator[Fix]:
     part = found["first"] if op.name.endswith("insert_slice") else found["second"]
     written, stated = split_list(found["sizes"]), sizes_of(part)
     strides = split_list(found["strides"])
-    # A slice of fewer dimensions than its tensor does not show which ones are dropped, unless those have size 1.
+    # The type of a rank-reduced slice does not show which dimensions are dropped, except those of size 1.
     kept = [axis for axis, size in enumerate(written) if len(written) == len(stated) or size != "1"]
     if len(kept) != len(stated) or len(strides) != len(written):
         return

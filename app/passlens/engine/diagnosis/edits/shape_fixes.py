@@ -1,5 +1,5 @@
 """Changes after which the shapes of an op match: another size of an operand, another number in an attribute, or a
-result with the sizes that the op gives, or with open ones.
+result with the sizes that the op produces, or with dynamic ones.
 
 Each candidate changes one thing and is kept if ``op_shapes.unfit``, and ONNX for its operators, then find no mismatch;
 a trial compiles it.
@@ -91,7 +91,7 @@ def shape_fixes(ir: IrOps, op: Op, name: str) -> tuple[Fix, ...]:
 
 
 def as_given(ir: IrOps, op: Op, number: int, shape: Shape | None = None, element: str = "") -> tuple[Fix, ...]:
-    """The fix that declares a result of an op with the shape, or the element type, that the op gives."""
+    """The fix that declares a result of an op with the shape, or the element type, that the op produces."""
     value = op.results[number]
     was = kind = type_of(ir, value)
     if shape is not None:
@@ -107,9 +107,9 @@ def as_given(ir: IrOps, op: Op, number: int, shape: Shape | None = None, element
 
 
 def with_size(ir: IrOps, op: Op, number: int, was: int, now: int) -> tuple[Fix, ...]:
-    """The fix that declares a tensor operand, if it is an argument, with another size in the dimension of a size.
+    """The fix that changes one size of a tensor operand, if the operand is an argument.
 
-    None if several of its dimensions have that size: it does not show which of them is meant.
+    Empty if several of its dimensions have that size, since it is then unknown which of them is wrong.
     """
     values = [value for value in op.uses if shapes_in(type_of(ir, value))]
     if number >= len(values):
@@ -194,7 +194,7 @@ def _constants(ir: IrOps, op: Op, fits: _Fits, form: _Form) -> Iterator[Fix]:
 
 
 def _listed(ir: IrOps, op: Op, form: _Form) -> Iterator[Fix]:
-    """The dimension that the declared result shows, in place of one in a list that the first operand does not have."""
+    """A dimension derived from the declared result, in place of a listed one that the first operand does not have."""
     maker = ir.maker(op.uses[1]) if len(op.uses) > 1 else None
     numbers, shape, made = numbers_of(ir, maker) if maker is not None else (), form.takes[0], form.gives[0]
     beyond = [
@@ -214,7 +214,7 @@ def _listed(ir: IrOps, op: Op, form: _Form) -> Iterator[Fix]:
 
 
 def _number(line: str, at: int, place: int, name: str, number: int, was: int) -> Fix:
-    """The fix that gives the op in a line (from 1) another number for an operand."""
+    """The fix that replaces a constant operand of the op in a line (from 1)."""
     new = f"%number_{at}_{place}"
     indent = line[: len(line) - len(line.lstrip())]
     text = re.sub(rf"{re.escape(name)}(?![\w$.\-])", new, line)

@@ -1,6 +1,4 @@
-"""TOSA ops that now have operands in place of former attributes: zero points, the shift of a product, and
-lists of sizes.
-"""
+"""TOSA ops with operands in place of former attributes: zero points, the shift of a product, and lists of sizes."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Fixes that go on from an edit with which the compile gets further: its edits, and those for the next failure.
+"""Fixes that continue from an edit with which the compile gets further: its edits, and those for the next failure.
 
-A mistake is often in several lines of the input, and the compiler reports the first one only.
+A mistake is often in several lines of the input, but the compiler reports only the first.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from passlens.engine.session.rows import PHASES
 _MOST = 2
 """The most follow-ups of a fix."""
 _MOST_OTHERS = 2
-"""The most times that a follow-up makes another kind of change than the one before."""
+"""The most changes of kind in a follow-up."""
 _MOST_ALIKE = 16
-"""The most times that the same kind of change is made."""
+"""The most changes of one kind in a row."""
 _MOST_SHAPES = 3
-"""The most shapes that are changed one after the other, of the operands of one op."""
+"""The most changes of shapes in a row, for the operands of one op."""
 _TIMES = "*"
 _OF_SYNTAX = re.compile(
     r"(?:custom op '[\w.]+' )?(?:expected|is unknown|unexpected|use of|invalid|undefined|unknown|redefinition)\b"
@@ -35,11 +35,11 @@ _PARSED, _VERIFIED, _PHASE = 0, 1, 2
 """Stages of a compile; the first phase has the last number."""
 _AGAIN = "follow-ups.again"
 _JOINT = "+"
-"""Between the names of the changes of a follow-up."""
+"""Separates the names of the changes of a follow-up."""
 
 
 def follow_ups(fix: Fix, before: Facts, after: Facts, was: Problem, now: Problem) -> tuple[Fix, ...]:
-    """The fixes that go on from a fix with which the compile failed, if it got further.
+    """The fixes that continue from a fix with which the compile still fails, but gets further.
 
     Args:
         fix: An edit of the input.
@@ -91,7 +91,7 @@ def _is_further(before: Facts, after: Facts, touched: Sequence[range]) -> bool:
 
 
 def _stage(facts: Facts) -> int:
-    """How far a compile got: while the text was parsed, when its ops were verified, or the phase."""
+    """How far a compile got: parsing, verification of the parsed ops, or a phase."""
     cause = facts.cause
     if cause is None or cause.kind is CauseKind.REFUSED:
         row = refused_at(facts)

@@ -166,7 +166,7 @@ def generic_fixes(facts: Facts, cause: Problem, around: Surroundings) -> tuple[F
     releases = release_fixes(facts, around.toolchains, newer=newer)
     found = [*of_input, *releases, *rewriting_fixes(facts, around.toolchains)]
     if refused and refused_at(facts) is None and around.flags is not None:
-        # For no line of the input, so likely for a flag of the command.
+        # The message points at no line of the input, so a flag of the command is likely at fault.
         return (*(replace(fix, generic=False) for fix in _without(facts.info, around.flags)), *found)
     if refused:
         return tuple(found)

@@ -33,7 +33,7 @@ _ASIDE = re.compile(r"!torch\.(?!v?tensor)")
 _LOWERED = ("arith.", "flow.", "func.", "hal.", "stream.", "tensor.empty", "util.")
 """Ops that IREE lowers, or that only state placement: a missing lowering is not their problem."""
 _OF_ONE_TYPE = ("arith.", "math.", "complex.")
-"""Dialects whose ops have operands and results of the type that they state."""
+"""Dialects whose ops state one type, that of all operands and results."""
 _CALLS = frozenset({"func.call", "util.call", "flow.dispatch", "stablehlo.composite"})
 """Ops that name a function or an executable, which may not be there."""
 _CALLED = re.compile(r"@(?P<path>(?P<outer>[\w$.\-]+)(?:::@[\w$.\-]+)*)")

@@ -48,7 +48,7 @@ _OTHER_NUMBERS = {
     "minimumf": "minsi", "negf": "",
 }  # fmt: skip
 _PREDICATES = {"oeq": "eq", "une": "ne", "olt": "slt", "ole": "sle", "ogt": "sgt", "oge": "sge"}
-"""Comparisons of floats that are false for NaN, except for ``une``, and those of signed integers."""
+"""Predicates for floats, which are false for NaN except for ``une``, and their counterparts for signed integers."""
 _COMPARES = re.compile(r"\barith\.cmp(?P<of>[if]) (?P<predicate>\w+)(?=,)")
 _MOST_LINES = 20_000
 _NO_SHAPE = re.compile(r"\bexpected 'output_shape'")
@@ -294,7 +294,7 @@ def _lacking(at: int, source: Sequence[str]) -> Iterator[Fix]:
 
 
 def _as_properties(name: str, source: Sequence[str]) -> tuple[Edit, ...]:
-    """The ops whose dictionary right after their name has an attribute, with all of it as properties."""
+    """The ops with an attribute in the dictionary right after their name, with that dictionary as properties."""
     form = re.compile(
         r"^(?P<start>\s*(?:%[\w$.\-:, ]+ = )?[a-z_]\w*\.[\w.]+ )"
         rf"\{{(?P<in>(?:[^{{}}]*, )?{re.escape(name)} = [^{{}}]*)\}}"
@@ -308,7 +308,7 @@ def _as_properties(name: str, source: Sequence[str]) -> tuple[Edit, ...]:
 
 
 def _generic(op: str, source: Sequence[str]) -> tuple[Edit, ...]:
-    """The ops of a name that have a dictionary of attributes, in generic form."""
+    """The ops with a name and an attribute dictionary, in generic form."""
     form = re.compile(
         rf"^(?P<start>\s*(?:%[\w$.\-:, ]+ = )?){re.escape(op)} (?P<values>%[^{{}}:]*?) ?\{{(?P<attributes>.*)\}} : "
         r"(?P<types>\(.*\) -> .*)$"

@@ -56,7 +56,7 @@ _POINT = re.compile(r"(?P<number>(?<![\w.%@#])\d+)\.0*(?![\w.])(?=[^:]*(?::|->) 
 _WHOLE = re.compile(r"(?P<number>(?<![\w.%@#])\d+)(?![\w.])(?=[^:]*: (?:tensor<[\dx?]*)?b?f\d+\b)")
 _OF_NUMBER = re.compile(r"\b(?:integer|floating|float|literal|unexpected decimal)\b")
 _NOWHERE = frozenset({"misread.no-type", "misread.no-value"})
-"""Mistakes that are words of another language, which are wrong in every line."""
+"""Words of another language, which are wrong in every line."""
 _TWICE = re.compile(
     r"\battribute '(?P<name>[\w.]+)' occurs more than once|\bduplicate (?:key|attribute) '(?P<key>[\w.]+)'"
 )

@@ -52,7 +52,7 @@ def program_fixes(facts: Facts, lines: Sequence[int], *, misfit: bool) -> Iterat
     Args:
         facts: The facts of the failed session.
         lines: The lines at fault, from 1.
-        misfit: Whether the op there cannot be computed as it is given, so that no other conversion of it helps.
+        misfit: Whether the op there is invalid, so that no other conversion of it helps.
     """
     source = facts.source
     if facts.cause is None or not source:
@@ -198,7 +198,7 @@ def _cropped(ir: IrOps, op: Op) -> Iterator[Fix]:
 
 
 def _as_tensors(ir: IrOps, op: Op) -> Iterator[Fix]:
-    """Arguments of a function that are buffers, which a program cannot take, as tensors, if it only reads them."""
+    """The buffer arguments of a function, which a program cannot take, as tensors, if the function only reads them."""
     function = op if op.name in _FUNCTIONS else function_of(op)
     if function is None:
         return
@@ -227,9 +227,7 @@ def _as_tensors(ir: IrOps, op: Op) -> Iterator[Fix]:
 
 
 def _filled(ir: IrOps, op: Op) -> Iterator[Fix]:
-    """A fill of a new tensor in place of ``tensor.splat``, for which no dispatch is formed where the value is computed
-    by the program.
-    """
+    """A fill in place of ``tensor.splat``, which forms no dispatch if the program computes its value."""
     found = _SPLAT.match(ir.lines[op.lines[0] - 1].rstrip())
     if found is None:
         return

@@ -163,7 +163,7 @@ def _names(ir: IrOps, op: Op, message: str) -> Iterator[Fix]:
 
 
 def _yielded(ir: IrOps, op: Op) -> Iterator[Fix]:
-    """The end of a region of a loop or branch that has none: the values that it makes and nothing uses."""
+    """A missing yield in the region of a loop or branch, with the values that the region computes and nothing uses."""
     head = ir.lines[op.lines[0] - 1]
     kinds = [one for one in split_list(head.rpartition(" -> ")[2].rstrip("{ ").strip("()")) if one]
     for block in op.blocks() if op.name.startswith("scf.") and op.results else ():
@@ -183,8 +183,8 @@ def _yielded(ir: IrOps, op: Op) -> Iterator[Fix]:
 
 
 def _completed(ir: IrOps, op: Op) -> Iterator[Fix]:
-    """A return or yield with too few values, with those that its block makes and nothing uses, or with all that it
-    makes of these types, if just those match.
+    """A return or yield with too few values, completed with those that its block computes and nothing uses, or with
+    all of its values of the expected types, if exactly those match.
     """
     kinds = _wanted(ir, op)
     block, at = op.block, op.lines[0]
@@ -208,7 +208,7 @@ def _completed(ir: IrOps, op: Op) -> Iterator[Fix]:
 
 
 def _wanted(ir: IrOps, op: Op) -> list[str]:
-    """The types that the op around a terminator wants of it; none if unknown."""
+    """The types that the op around a terminator expects; empty if unknown."""
     function = op.parent if op.parent is not None and op.parent.name in {"func.func", "util.func"} else None
     if function is not None:
         given = ir.lines[function.lines[0] - 1].rpartition(" -> ")[2].removesuffix("{").partition(" attributes ")[0]

@@ -62,8 +62,8 @@ def release_fixes(facts: Facts, toolchains: Sequence[Toolchain], *, newer: bool 
 
 
 def _spread(ordered: Sequence[Toolchain], ours: str) -> Iterator[Toolchain]:
-    """The newer releases, then few of the older ones, each of which compiles the whole model: the nearest, and the last
-    of those near, as what an older release compiles either broke lately or long ago.
+    """The newer releases, then two of the older ones, since each trial compiles the whole model: the nearest, and the
+    oldest of those near, because a regression is either recent or old.
 
     Args:
         ordered: Newer ones, the newest first, then older ones, the nearest first.

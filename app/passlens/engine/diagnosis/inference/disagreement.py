@@ -1,6 +1,6 @@
-"""What a refused op of the input does not agree with: the op, region, block or function around it, or sizes beside it.
+"""Mismatches of a refused op of the input with the op, region, block or function around it, or with sizes beside it.
 
-A verifier's message states a rule, such as that types match; the two that differ are in the input.
+A verifier's message states a rule, such as that types match; the input has the two that differ.
 """
 
 from __future__ import annotations
@@ -56,15 +56,15 @@ _MOST_LINES = 100_000
 
 @dataclass(frozen=True, slots=True)
 class Disagreement:
-    """What is wrong with a refused op.
+    """A mismatch of a refused op.
 
     Attributes:
         line: The line of the input at fault, from 1.
-        what: As a clause.
+        what: The mismatch, as a clause.
         hint: The correction; may be empty.
-        other: What it does not agree with, and its line; may be empty.
-        other_line: 0 without one.
-        says: Whether the clause leaves out the compiler's words.
+        other: A sentence on the other side of the mismatch; may be empty.
+        other_line: The line of the other side, from 1; 0 without one.
+        says: Whether the compiler's message is quoted as well, because the clause does not contain it.
     """
 
     line: int
@@ -76,7 +76,7 @@ class Disagreement:
 
 
 def disagreement(facts: Facts) -> Disagreement | None:
-    """What the message on the first refused op compares; None if the message says so itself, or is of no known kind."""
+    """The mismatch behind the message on the first refused op; None if the message names it, or its kind is unknown."""
     row = refused_at(facts)
     if row is None or row.location is None or len(facts.source) > _MOST_LINES:
         return None
@@ -109,7 +109,7 @@ class _Said:
 
 
 def _end(said: _Said) -> Disagreement | None:
-    """The end of a region that gives other types than the op around it returns."""
+    """A terminator that yields other types than the op around it returns."""
     op, parent = said.op, said.op.parent
     found = _SIGNATURE.search(said.row.current_op.rstrip().rpartition("\n")[2])
     if parent is None or not parent.lines or found is None or found["gives"] != "()":
@@ -144,7 +144,7 @@ def _end(said: _Said) -> Disagreement | None:
 def _header(said: _Said, parent: Op) -> int:
     """The line, from 1, with the types that the region around an op returns; 0 if they are not known.
 
-    Regions of one op return the same; a region that counts workgroups has types of its own.
+    All regions of a branch return the same types; a region that counts workgroups returns different ones.
     """
     region = next((one for one in parent.regions if said.op.block in one), None)
     if (parent.regions and region is parent.regions[0]) or parent.name.startswith(_BRANCHES):
@@ -156,7 +156,7 @@ def _header(said: _Said, parent: Op) -> int:
 
 
 def _region(said: _Said) -> Disagreement | None:
-    """The region of an op that ends with another type than the op returns."""
+    """A region that yields another type than its op returns."""
     found = _EACH_REGION.search(said.message)
     number = whole_number(found["number"]) if found is not None else 0
     for region in said.op.regions if found is not None else ():
@@ -178,7 +178,7 @@ def _region(said: _Said) -> Disagreement | None:
 
 
 def _edge(said: _Said) -> Disagreement | None:
-    """The end of a region that passes on a value of another type than the next region, or the op, takes."""
+    """A terminator that passes a value of another type than the next region, or the op, takes."""
     found = _EDGE.search(said.message)
     ends = (region[-1].ops[-1] for region in said.op.regions if region and region[-1].ops)
     for end in ends if found is not None else ():
@@ -201,7 +201,7 @@ def _edge(said: _Said) -> Disagreement | None:
 
 
 def _no_yield(said: _Said) -> Disagreement | None:
-    """A region that passes on fewer values than its op returns, such as one without a yield."""
+    """A region that yields fewer values than its op returns, such as one without a yield."""
     found = _FEWER.search(said.message)
     for region in said.op.regions if found is not None else ():
         last = region[-1].ops[-1] if region and region[-1].ops else None
@@ -222,7 +222,7 @@ def _no_yield(said: _Said) -> Disagreement | None:
 
 
 def _short(said: _Said) -> Disagreement | None:
-    """A list of operands or parameters that ends before the last one that is needed."""
+    """A list of operands or parameters that ends too early."""
     rest = said.text[said.column - 1 :].lstrip()
     before = said.text[: len(said.text) - len(rest)].rstrip()
     if said.message != "expected ','" or rest[:1] not in set(":>)]"):
@@ -249,7 +249,7 @@ def _colons(said: _Said) -> Disagreement | None:
 
 
 def _no_timepoint(said: _Said) -> Disagreement | None:
-    """An op that runs a region at some time, without the timepoint at which it is done."""
+    """An asynchronous op without the timepoint that it signals."""
     op = next((one for one in said.ir.ops if one.last == said.line and one.name.endswith(".execute")), None)
     if op is None or not said.message.startswith("expected '=") or "=>" in said.text:
         return None
@@ -258,7 +258,7 @@ def _no_timepoint(said: _Said) -> Disagreement | None:
 
 
 def _read_only(said: _Said) -> Disagreement | None:
-    """A store into what a dispatch only reads, or a load from what it only writes."""
+    """A store to a read-only tensor of a dispatch, or a load from a write-only one."""
     found = _ACCESS.search(said.message)
     if found is None:
         return None
@@ -275,7 +275,7 @@ def _read_only(said: _Said) -> Disagreement | None:
 
 
 def _successor(said: _Said) -> Disagreement | None:
-    """A branch that gives a block a value of another type than it takes."""
+    """A branch that passes a block a value of another type than the block takes."""
     found = _ARGUMENT.search(said.message)
     if found is None:
         return None
@@ -304,7 +304,7 @@ def _successor(said: _Said) -> Disagreement | None:
 
 
 def _sizes(said: _Said) -> Disagreement | None:
-    """A type with dynamic sizes that no value, or too few, give."""
+    """A type with dynamic sizes and too few values for them, or none."""
     if _DYNAMIC.search(said.message) is None and said.message != "expected '{'":
         return None
     for found in _SHAPED.finditer(said.text):
@@ -351,7 +351,7 @@ def _kind(said: _Said) -> Disagreement | None:
 
 
 def _table(said: _Said) -> Disagreement | None:
-    """A definition of a symbol inside an op that holds none, such as a global in a function."""
+    """A symbol defined inside an op that cannot hold symbols, such as a global in a function."""
     if _TABLE not in said.message or said.op.parent is None or not said.op.parent.lines:
         return None
     holder = said.op.parent
@@ -436,7 +436,7 @@ def _capture(said: _Said) -> Disagreement | None:
 
 
 def _must_return(said: _Said) -> Disagreement | None:
-    """The end of a region that gives other values than its op asks for."""
+    """A terminator that yields other values than its op requires."""
     end = next((region[-1].ops[-1] for region in said.op.regions if region and region[-1].ops), None)
     if _MUST_RETURN.search(said.message) is None or end is None:
         return None
@@ -452,7 +452,7 @@ def _must_return(said: _Said) -> Disagreement | None:
 
 
 def _values(text: str, message: str, line: int) -> Disagreement | None:
-    """The values of the parameters of an attribute in a line that a message names."""
+    """The values of the attribute parameters that a message names, in a line."""
     named = [one[1].replace("_", "").lower() for one in _TICKED.finditer(message)]
     given = [(found["key"], found["value"]) for found in _KEY.finditer(text)]
     values = [(key, value) for key, value in given if key.replace("_", "").lower() in named]

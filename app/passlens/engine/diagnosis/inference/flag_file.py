@@ -1,6 +1,6 @@
-"""A file that a flag of the command names: what it is, and what it lacks or holds of what the compiler's message says.
+"""Files that flags of the command name: what they are, and what they lack of what the compiler looked for.
 
-The compiler's message names what it looked for, and neither the file nor what that has instead.
+The compiler's message names what it looked for, but neither the file nor what the file has instead.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _SYMBOL = re.compile(r"@[\w$.\-]+")
 
 @dataclass(frozen=True, slots=True)
 class FlagFile:
-    """What a file is.
+    """A file that a flag names.
 
     Attributes:
         what: Such as "MLIR text"; it completes "it is".
@@ -107,7 +107,7 @@ def _what(head: bytes, suffix: str) -> tuple[Message, str]:
 
 
 def lacks(file: FlagFile, name: str, flag: str, message: str) -> Message | None:
-    """The sentence on what of a message the file lacks or is; None if the message says nothing that the file shows.
+    """The sentence on what the file lacks, or what it is instead; None if the file does not explain the message.
 
     Args:
         file: The file.

@@ -199,7 +199,7 @@ def _device(text: str) -> Iterator[Oddity]:
 
 
 def _without_device(found: re.Match[str], declared: Mapping[str, re.Match[str]]) -> Message:
-    """Why a global of a device leads to none: it has no value, or falls back to itself; otherwise empty."""
+    """Why the global of a device leads to no device: it has no value, or falls back to itself; otherwise empty."""
     symbol = found["symbol"]
     if " = " not in found["rest"]:
         return Message(
@@ -334,7 +334,7 @@ def without_width(text: str) -> Iterator[Oddity]:
 
 
 def without_floats(text: str, op: str) -> Iterator[Oddity]:
-    """The first op of a name if the tensors that it takes hold integers alone."""
+    """The first op with a name, if its input tensors have only integer elements."""
     for match in _OP_LINE.finditer(text) if op else ():
         if match["op"] != op:
             continue

@@ -57,7 +57,7 @@ _UNCLOSED = re.compile(
 _THEN_BODY = re.compile(r"[^{}]*\}\s*\{")
 """The rest of a dictionary, and the brace that opens a body."""
 _OF_VERIFIER = re.compile(r"'[\w.]+' op ")
-"""How the messages on ops that were read begin."""
+"""The beginning of messages on parsed ops."""
 _WANTS_TYPE = re.compile(r"\bexpected (?:non-function |memref element |\w+ )?type\b|\binvalid \w+ element type\b")
 _WANTS_VALUE = re.compile(r"\bexpected (?:attribute value|integer|floating|constant)")
 _TYPES = {

@@ -62,7 +62,7 @@ _RANGE = re.compile(
 _UNFIT = re.compile(r"[Ii]ncompatible dimensions|[Dd]imension mismatch|Can't merge shape")
 _UNBOUNDED = 1 << 20
 _MOST_LISTED = 6
-"""Of element types; an operator that takes more of them is told without."""
+"""The most element types in a sentence; longer lists are left out."""
 _MOST_OPS, _MOST_CHARACTERS, _MOST_VALUES, _MOST_RANK = 500, 20_000, 64, 16
 
 
@@ -307,7 +307,7 @@ def _refusal(node: _Node, opset: int) -> Message | None:
 
 
 def _told(node: _Node, reason: str) -> Message:
-    """What ONNX says of a node's attributes, the number of its operands, or their shapes."""
+    """The fault in a node's attributes, the number of its operands, or their shapes, from ONNX's message."""
     if (found := _COUNT.search(reason)) is not None:
         least, most = whole_number(found["least"]), whole_number(found["most"])
         takes = Message("onnx-check.range", "{least:,} to {most:,}", least=least, most=most)
@@ -353,12 +353,12 @@ def _told(node: _Node, reason: str) -> Message:
 
 
 def _told_types(node: _Node, reason: str, takes: Mapping[str, tuple[str, Collection[str]]]) -> Message:
-    """What ONNX says of the element types of a node's operands.
+    """The fault in the element types of a node's operands, from ONNX's message.
 
     Args:
         node: The node.
-        reason: The words of ONNX.
-        takes: The operands that the operator takes, in order: the type's parameter, and the types.
+        reason: The message of ONNX.
+        takes: For each operand of the operator's schema, in order: its type parameter, and the types it accepts.
     """
     for pattern in (_UNSUPPORTED, _INCONSISTENT):
         found = pattern.match(reason)
@@ -379,7 +379,7 @@ def _told_types(node: _Node, reason: str, takes: Mapping[str, tuple[str, Collect
                 takes=takes_these if 0 < len(known) <= _MOST_LISTED else NOTHING,
             )
         kinds = [(one[0], one[1][0]) for one in takes.items()]
-        kinds += kinds[-1:] * (len(node.takes) - len(kinds))  # the last one may stand for several operands
+        kinds += kinds[-1:] * (len(node.takes) - len(kinds))  # the last one may be variadic
         alike = [(at, one[1]) for at, one in enumerate(node.takes) if one is not None and kinds[at][1] == kind]
         first, type_ = alike[0]
         differs = next(((at, other) for at, other in alike if other != type_), None)
@@ -402,7 +402,7 @@ def _shown(shape: Sequence[int | None]) -> str:
 
 
 def shape_given(what: Message) -> tuple[int | None, ...] | None:
-    """The shape that an operator gives, of the reason that another one is declared; None for another reason."""
+    """The shape that an operator produces, if the fault is that another one is declared; None for another fault."""
     given = what.arguments.get("given") if what.id == "onnx-check.result" else None
     sizes = given.split("x") if isinstance(given, str) else []
     if not sizes or not all(size == "?" or size.isdecimal() for size in sizes):

@@ -1,7 +1,7 @@
 """The operands and results of an op of the input, with their types, and where its operands come from.
 
-The compiler prints the generic form of an op that its verifier refuses, with all types. An op that it refuses while
-it reads has only its text: there, an operand has the type with which it is defined.
+The compiler prints the generic form of an op that its verifier refuses, with all types. For an op that its parser
+refuses, there is only the text: the type of an operand is then that of its definition.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ class Part:
 
     Attributes:
         number: From 0.
-        is_result: Whether it is a result.
+        is_result: Whether it is a result, not an operand.
         name: Of the value, such as ``%3``; empty if unknown.
         type: As printed; empty if unknown.
         value: The value in the parsed input; None if unknown.
-        alone: Whether the op has one result only.
+        alone: Whether it is the op's only result.
     """
 
     number: int
@@ -81,8 +81,8 @@ def signature(ir: IrOps, op: Op, generic: str) -> Signature:
 
     Args:
         ir: The input.
-        op: Of the input.
-        generic: The op in generic form; empty without one.
+        op: An op of the input.
+        generic: The op in generic form, as the compiler printed it; empty without it.
     """
     head = _GENERIC.match(generic)
     if head is None or head["op"] != op.name:
@@ -138,7 +138,7 @@ def _first_type(text: str) -> str:
 
 
 def _given(ir: IrOps, op: Op) -> list[str]:
-    """The types of an op's results, as its text states them at its end; none if it does not."""
+    """The types of an op's results, as stated at the end of its text; empty if they are not."""
     text = re.sub(r"\s*loc\(.*$", "", ir.types(op)).strip()
     tail = text.rpartition(" : ")[2] if " : " in text else text
     parts = _GIVES.split(tail)

@@ -1,4 +1,4 @@
-"""Faults of a program that no verifier sees in the input: its parts disagree, and a pass fails where it joins them."""
+"""Faults of a program that no verifier finds: its parts disagree, and a pass that connects them fails."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ class ProgramFault:
 
     Attributes:
         title: One sentence.
-        why: Its reason.
+        why: The reason.
         hint: The correction.
         line: The line of the input at fault, from 1.
-        evidence: Its places.
+        evidence: The places in the input.
     """
 
     title: Message
@@ -144,7 +144,7 @@ def _dynamic_global(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault |
 
 
 def _fallback(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
-    """An import whose fallback is no function of the module."""
+    """An import whose fallback is not a function of the module, or no longer one when the module is written."""
     found, text = _NOT_FOUND.search(row.message), facts.source[at - 1]
     named, falls = re.search(r"@(?P<name>[\w$.\-]+)", text), _FALLS_BACK.search(text)
     if found is None or named is None or falls is None or found["symbol"] not in {falls[1], f"_{falls[1]}"}:
@@ -201,7 +201,7 @@ def _indices(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
 
 
 def _of_kernels(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
-    """An op of kernels, such as one that asks for a thread, in a function of the program around them."""
+    """A kernel op, such as one that reads the thread id, in a function that runs on the host."""
     cause = facts.cause
     if cause is None or cause.dispatch or cause.phase not in _LATE:
         return None
@@ -231,7 +231,7 @@ def _of_kernels(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | Non
 
 
 def _on_host(op: Op) -> Op | None:
-    """The function of the program that an op is in; None inside of an executable, a dispatch or a module of kernels."""
+    """The host function that an op is in; None inside an executable, a dispatch or a module of kernels."""
     around, function = op.parent, None
     while around is not None:
         if around.name in _FUNCTIONS:

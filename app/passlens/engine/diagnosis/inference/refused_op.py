@@ -1,7 +1,7 @@
-"""What the verifier of an op refuses in the input: which operand, result or attribute has what, against what.
+"""Ops of the input that their verifier refuses: which operand, result or attribute is wrong, and what is expected.
 
-The compiler's message counts operands and names the types of one side. The input has the rest: the names of the
-values, what defines them, and what the op, its function or its block is declared with.
+The compiler's message numbers operands and names the types of one side. The input has the rest: the names and
+definitions of the values, and the declared types of the op, its function or its block.
 """
 
 from __future__ import annotations
@@ -52,9 +52,9 @@ class Refusal:
     Attributes:
         line: Of the op in the input, from 1.
         op: Its name.
-        what: The mistake, as a clause; empty if the message is of no known kind.
-        origins: Sentences on where the operands at fault come from, with their lines; without a clause, on all.
-        given: The op's operands and results with their types; empty if there is a clause, or they are unknown or many.
+        what: The mistake, as a clause; empty if the kind of message is unknown.
+        origins: Sentences on the definitions of the operands at fault, or without a clause of all, with their lines.
+        given: The op's operands and results with their types; empty with a clause, or if they are unknown or too many.
     """
 
     line: int
@@ -78,7 +78,7 @@ class _Op:
         return self.op.name
 
     def part(self, kind: str, number: str) -> Part:
-        """The operand or result of a number."""
+        """The operand or result with a number, from 0."""
         parts = self.signature.results if kind == "result" else self.signature.operands
         at = whole_number(number)
         return parts[at] if at < len(parts) else Part(at, kind == "result")
@@ -89,7 +89,7 @@ _Found = tuple[Message, tuple[Part, ...]]
 
 
 def refused_op(facts: Facts) -> Refusal | None:
-    """The op of the input that the compiler read and refuses; None where it could not read it."""
+    """The op of the input that the compiler parsed and refused; None if it could not parse it."""
     row = refused_at(facts)
     if row is None or row.location is None or len(facts.source) > MAX_LINES:
         return None
@@ -112,7 +112,7 @@ def refused_op(facts: Facts) -> Refusal | None:
 
 
 def _is_verified(message: str, text: str, column: int) -> bool:
-    """Whether a message is that of a verifier, on an op that was read, or on the types that it infers."""
+    """Whether a message comes from the verifier of a parsed op, or from its type inference."""
     known = any(pattern.search(message) for pattern, _ in _READERS)
     if message.startswith(_OF_PARSER):
         return known
@@ -148,12 +148,12 @@ def _given(of: _Op, message: str) -> Message:
 
 
 def _use(of: _Op, told: re.Match[str]) -> _Found | None:
-    """A value that an op takes with another type than it is defined with."""
+    """A value that an op uses with another type than its definition has."""
     name, place = told["name"].partition("#")[0], of.row.location
     kinds = {value: declared_type(of.ir, value) for value in of.op.uses if of.ir.name(value) == name}
     wanted, given = told["wanted"], told["given"]
     value = next((one for one, kind in kinds.items() if kind == given), None)
-    if len(kinds) == 1 and wanted in kinds.values():  # defined later: the first use told its type
+    if len(kinds) == 1 and wanted in kinds.values():  # defined later: the first use set its type
         value, wanted, given = next(iter(kinds)), given, wanted
     at = _VALUE.match(of.ir.lines[place.line - 1], place.column - 1) if place is not None else None
     shown = at[0] if at is not None and at[0].partition("#")[0] == name else name
@@ -169,7 +169,7 @@ def _use(of: _Op, told: re.Match[str]) -> _Found | None:
 
 
 def _defined(of: _Op, told: re.Match[str]) -> _Found | None:
-    """A value that is defined with another type than an op before it takes."""
+    """A value that is defined with another type than an earlier op uses."""
     used = next((found for note in of.row.notes if (found := _USED.search(note)) is not None), None)
     if used is None:
         return None
@@ -221,7 +221,7 @@ def _attribute(of: _Op, told: re.Match[str]) -> _Found | None:
 
 
 def _value(of: _Op, name: str) -> str:
-    """The value of an attribute; empty if the op's text does not have it."""
+    """The value of an attribute; empty if it is not in the op's text."""
     own = " ".join(of.ir.lines[number - 1].strip() for number in of.op.lines)
     for text in (own, of.signature.attributes):
         found = re.search(rf"(?<![\w.]){re.escape(name)}\s*=\s*(?P<value>[^\n]{{1,400}})", text)
@@ -317,7 +317,7 @@ _ASPECTS: tuple[tuple[str, tuple[Message, Callable[[str], str]]], ...] = (
     ("rank", (Message("refused-op.rank-word", "rank"), _rank)),
     ("type", (Message("refused-op.type", "type"), _whole)),
 )
-"""What parts of an op have in common, by the words of the message, the longer ones first."""
+"""The aspects in which parts of an op must agree, by the words of the message, longer ones first."""
 
 
 def _cast(of: _Op, told: re.Match[str]) -> _Found | None:
@@ -345,7 +345,7 @@ _WIDENS, _NARROWS = frozenset({"extf", "extsi", "extui"}), frozenset({"truncf", 
 
 
 def _cast_reason(op: str, given: str, wanted: str) -> Message | None:
-    """Why a cast of one type to another is none."""
+    """Why one type cannot be cast to another; None if unknown."""
     before, after = sizes_of(given), sizes_of(wanted)
     if (before is None) != (after is None):
         return Message("refused-op.cast-one-shaped", "only one of them has a shape")
@@ -385,7 +385,7 @@ def _cast_reason(op: str, given: str, wanted: str) -> Message | None:
 
 
 def _size(of: _Op, told: re.Match[str]) -> _Found | None:
-    """A size of a structured op's operand that its maps derive otherwise from the other operands."""
+    """A size of a structured op's operand that differs from what its maps derive from the other operands."""
     part = of.part("operand", told["number"])
     others = [
         one
@@ -393,7 +393,7 @@ def _size(of: _Op, told: re.Match[str]) -> _Found | None:
         if one.number != part.number and told["wanted"] in (sizes_of(one.type) or ())
     ]
     by: Message = Message("refused-op.others", "the other operands require")
-    if "greater" in told[0]:  # the sum of sizes, as of a window and its steps
+    if "greater" in told[0]:  # a sum of sizes, such as that of a window and its steps
         by = Message("refused-op.at-least", "the other operands require at least")
     elif len(others) == 1:
         by = Message("refused-op.other", "{part} of type {type} requires", part=others[0].named(), type=others[0].type)
@@ -524,7 +524,7 @@ def _branch(of: _Op, told: re.Match[str]) -> _Found | None:
 
 
 def _declared(of: _Op, told: re.Match[str]) -> _Found | None:
-    """A declared result of another type than the op makes."""
+    """A declared result of another type than the op produces."""
     if of.name.endswith("insert_slice") and "given" in told.re.groupindex and told["given"] is None:
         return _inserted(of, told["wanted"])
     given = told.groupdict().get("given") or (of.signature.results[0].type if len(of.signature.results) == 1 else "")
@@ -541,7 +541,7 @@ def _declared(of: _Op, told: re.Match[str]) -> _Found | None:
 
 
 def _inserted(of: _Op, wanted: str) -> _Found | None:
-    """A tensor of another type than the sizes of the slice into which it goes."""
+    """An inserted tensor whose type does not match the sizes of its slice."""
     part = of.part("operand", "0")
     if not part.type:
         return None
@@ -749,4 +749,4 @@ _READERS: tuple[tuple[re.Pattern[str], Callable[[_Op, re.Match[str]], _Found | N
         _region_argument,
     ),
 )
-"""The messages of verifiers, and what each says."""
+"""Patterns of verifier messages, and the readers of each."""

@@ -112,7 +112,7 @@ def odd_things(facts: Facts) -> tuple[Oddity, ...]:
 
 
 def _as_written(found: Sequence[Oddity], facts: Facts) -> tuple[Oddity, ...]:
-    """The oddities of an IR, those of names with the names of the input: passes give functions other ones."""
+    """The oddities of an IR, with symbols named as in the input: passes rename functions."""
     if not any(one.kind in OF_NAMES for one in found):
         return tuple(found)
     written = {one.kind: one.what for one in oddities("\n".join(facts.source), whole=True)}
@@ -122,7 +122,7 @@ def _as_written(found: Sequence[Oddity], facts: Facts) -> tuple[Oddity, ...]:
 
 
 def _asks(facts: Facts, question: re.Pattern[str]) -> bool:
-    """Whether the compiler crashed while it asked a type a question that not all types have an answer to."""
+    """Whether the compiler crashed in a query that only some types answer."""
     cause = facts.cause
     return cause is not None and any(question.search(name) for name in cause.stack[:_INNERMOST])
 
@@ -177,7 +177,7 @@ _ELEMENT = re.compile(r"<(?:\[[^\]]*\],|(?:[\d?]+x)*)(?P<type>complex<\w+>|[a-z]
 
 _WHOLE_TYPE = re.compile(r"!?\b[a-z][\w.]*<(?:[^<>]|<[^<>]*>)*>|(?<![\w%.#@!<])(?:[su]?i\d+|bf16|tf32|f\d+\w*|index)\b")
 _TYPES_SHOWN, _TYPE_CHARACTERS = 4, 200
-"""The most types of an op that are shown whole, and their length together."""
+"""The most types of an op that are shown in full, and their total length."""
 
 
 def input_types(line: str) -> tuple[str, ...]:
@@ -244,7 +244,7 @@ def origin(facts: Facts) -> Message:
 
 
 def types_of(text: str) -> tuple[str, ...]:
-    """The types of an op's operands and results, each once; of many or long ones, only their element types."""
+    """The types of an op's operands and results, each once; only the element types if they are many or long."""
     text = text.partition("^bb")[0]
     at_inputs = text.find("ins(")
     given = text[at_inputs:] if at_inputs >= 0 else text.rpartition(" : ")[2]
@@ -361,13 +361,13 @@ def chosen_flags(facts: Facts) -> Message:
 
 
 def as_given(facts: Facts, name: str) -> str:
-    """A flag as the command has it."""
+    """A flag as the command gives it, with its value."""
     values = flag_values(facts.info.flags, name)
     return f"--{name}={values[-1]}" if values and values[-1] else f"--{name}"
 
 
 def in_command(facts: Facts, *names: str) -> Evidence:
-    """Evidence in the command: these flags as it has them."""
+    """Evidence that the command has these flags."""
     flags = Items(tuple(as_given(facts, name) for name in names), Join.AND)
     return Evidence(Message("flag-at-fault.command", "The command has {flags}.", flags=flags))
 

@@ -1,7 +1,7 @@
-"""What the parser found in place of what it takes, in words that name both.
+"""Tokens that the parser refuses: what it found, and what it expected there.
 
-The parser says what it expects at a place; the text at that place, the op or the type that is open there, and the names
-that the op takes are in the input.
+The parser says what it expects. The input has the token at that place, the op or type around it, and the names that the
+op takes.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class _Place:
 
 
 def wrong_token(facts: Facts, message: str, line: int, column: int) -> Message | None:
-    """The mistake at the place where the parser stopped, as a clause; None if its message is of no known kind.
+    """The mistake where the parser stopped, as a clause; None if the kind of message is unknown.
 
     Args:
         facts: Of the compile.
@@ -67,7 +67,7 @@ def wrong_token(facts: Facts, message: str, line: int, column: int) -> Message |
 
 
 def _operands(place: _Place, told: re.Match[str]) -> Message | None:
-    """An op with another number of operands than it takes, and the longer names of its overloads."""
+    """A wrong number of operands, with the names of the op's overloads."""
     op, takes = told["op"], whole_number(told["count"])
     has = _count(place, op)
     if has is None or has == takes:
@@ -90,14 +90,14 @@ def _operands(place: _Place, told: re.Match[str]) -> Message | None:
 
 
 def _count(place: _Place, op: str) -> int | None:
-    """The number of values that the op of a line names before its types."""
+    """The number of operands in the text of an op; None if unknown."""
     at = place.text.find(op)
     listed = place.text[at + len(op) :].partition(" : ")[0] if at >= 0 else ""
     return len(re.findall(r"%[\w$.\-]+", listed)) if listed and "{" not in listed else None
 
 
 def _value(place: _Place, told: re.Match[str]) -> Message | None:
-    """A word that is none of those that an attribute takes."""
+    """A word that an attribute does not take."""
     if not place.found:
         return None
     return Message(
@@ -164,7 +164,7 @@ def _dynamic_vector(place: _Place, _: re.Match[str]) -> Message | None:
 
 
 def _instead(place: _Place, told: re.Match[str]) -> Message | None:
-    """A token in place of the one that is due."""
+    """A token in place of the expected one."""
     wanted = Items(tuple(dict.fromkeys(re.findall(r"'([^' ]+)'", told["wanted"]))), Join.OR)
     name = around(place.text, place.column) or place.op
     if not name:
@@ -202,4 +202,4 @@ _READERS: tuple[tuple[re.Pattern[str], Callable[[_Place, re.Match[str]], Message
     (re.compile(r"^expected (?:non-function )?type"), _dynamic_vector),
     (re.compile(r"^(?:custom op '[^']+' )?expected (?P<wanted>'[^' ]+'(?:(?:,| or|, or) '[^' ]+')*)"), _instead),
 )
-"""The messages of the parser, and what each says."""
+"""Patterns of parser messages, and the readers of each."""

@@ -44,7 +44,7 @@ _INTRINSIC = re.compile(r"Cannot select: .*?intrinsic %(?P<whole>llvm\.(?P<famil
 _DIALECTS = {"amdgcn": "rocdl"}
 """Families of intrinsics whose dialect has another name."""
 _OF_OTHERS = {"nvvm": "NVIDIA", "spv": "SPIR-V", "x86": "x86", "aarch64": "Arm", "arm": "Arm"}
-"""Whose intrinsics those of a family are that no AMD GPU has."""
+"""The targets of families of intrinsics that no AMD GPU has."""
 _MACHINERY = ("mlir::detail::OpToOpPassAdaptor", "mlir::PassManager", "start", "main")
 
 
@@ -120,7 +120,7 @@ def compiler_crash(facts: Facts) -> Sequence[Finding]:
 
 
 def _of_others(cause: Cause) -> Message:
-    """Whose intrinsic LLVM found no instruction for, if it is not one of AMD's; otherwise empty."""
+    """The target of the intrinsic for which LLVM found no instruction, if it is not AMD's; otherwise empty."""
     found = _INTRINSIC.search(str(cause.message))
     maker = _OF_OTHERS.get(found["family"], "") if found is not None else ""
     if found is None or not maker:
@@ -140,8 +140,8 @@ def _calls(facts: Facts, cause: Cause) -> tuple[Evidence, ...]:
 
 
 def _calling_line(facts: Facts, cause: Cause) -> int:
-    """The input line, from 1, of such an intrinsic: with its whole name, as the op of its dialect, or as an op of
-    another dialect whose name it begins with; 0 unless there is exactly one.
+    """The input line, from 1, of such an intrinsic: by its full name, as the op of its dialect, or as an op of another
+    dialect with whose name it begins; 0 unless there is exactly one.
     """
     found = _INTRINSIC.search(str(cause.message))
     if found is None:
@@ -154,7 +154,7 @@ def _calling_line(facts: Facts, cause: Cause) -> int:
 
 
 def _becomes_none(facts: Facts, cause: Cause) -> Message:
-    """The title for an op of the input that becomes an intrinsic for which LLVM has no instruction; empty without."""
+    """The title for an op of the input that lowers to an intrinsic without an instruction; empty without such an op."""
     unselected, line = _UNSELECTED.search(str(cause.message)), _calling_line(facts, cause)
     types = types_of(facts.source[line - 1]) if line else ()
     op = op_in(facts.source[line - 1]) if line else ""

@@ -65,7 +65,7 @@ _TENSOR = r"(?:tensor|!torch\.vtensor)<[^>]*>"
 _CAST_TYPES = re.compile(rf": (?P<given>{_TENSOR}) (?:to|->) (?P<wanted>{_TENSOR})$")
 _DIMENSION = re.compile(r"(?:\d+|\?)(?=[x,\]])")
 _OF_PROGRAMS = ("flow.", "stream.", "hal.", "util.")
-"""Ops of the code around dispatches, which no dispatch is formed of."""
+"""Ops of the code around dispatches, which form no dispatches."""
 _CONTAINERS = frozenset({"func.func", "util.func", "llvm.func", "builtin.module", "vm.func", "hal.executable.variant"})
 _FUNCTIONS = frozenset({"func.func", "util.func"})
 _MODULE = "builtin.module"
@@ -245,7 +245,7 @@ def failed_pass(facts: Facts) -> Sequence[Finding]:
 
 
 def _signature(facts: Facts, found: _AtFault, evidence: Sequence[Evidence]) -> Message:
-    """The types that an op takes and gives, in brackets, as the input has them; empty if it has none or many."""
+    """The operand and result types of an op as in the input, in parentheses; empty if there are none or many."""
     if found.op is None:
         return NOTHING
     text = found.ir.types(found.op)
@@ -259,7 +259,7 @@ def _signature(facts: Facts, found: _AtFault, evidence: Sequence[Evidence]) -> M
 
 
 def _op_place(facts: Facts, evidence: Sequence[Evidence]) -> str:
-    """The input line of the op in the first evidence, if the compiler's message points at the function around it."""
+    """The place of the op in the first evidence, if the compiler's message points at the function around it."""
     at = next(iter(source_lines(facts)), 0)
     if not at or rank_of(facts.source[at - 1]) is not Rank.AROUND or not evidence:
         return ""
@@ -268,7 +268,7 @@ def _op_place(facts: Facts, evidence: Sequence[Evidence]) -> str:
 
 
 def _without_opset(facts: Facts) -> int:
-    """The line, from 1, of the first function without the opset of its ONNX ops, if a pass misses that; 0 otherwise."""
+    """The line, from 1, of the first function without an ONNX opset, if a pass reports that as missing; otherwise 0."""
     if not any(_NO_OPSET in row.message for row in facts.errors):
         return 0
     lines = enumerate(facts.source, 1)
@@ -679,7 +679,7 @@ def _in_dispatch(facts: Facts, cause: Cause, found: _AtFault, evidence: list[Evi
 
 
 def _unlowered(facts: Facts, found: _AtFault) -> Message:
-    """The title for an op that no pattern takes in its types; empty for other messages."""
+    """The title for an op that no pattern lowers with its types; empty for other messages."""
     words = _UNLOWERED.search(_words(facts))
     op = found.op
     if words is None or op is None or op.name not in words.groups():
@@ -699,7 +699,7 @@ def _unlowered(facts: Facts, found: _AtFault) -> Message:
 
 
 def _of_layout(facts: Facts, op: str | Message) -> Message:
-    """The title for vectors that a layout for threads does not divide; empty for other messages."""
+    """The title for vectors that the layout of threads does not divide; empty for other messages."""
     first = facts.cause.first if facts.cause is not None else None
     row = next((one for one in facts.diagnostics if one.id == first), None)
     words = _LAYOUT.search(row.message) if row is not None else None

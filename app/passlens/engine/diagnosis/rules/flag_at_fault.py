@@ -87,7 +87,7 @@ def flag_at_fault(facts: Facts) -> Sequence[Finding]:
 
 
 def _not_defined(facts: Facts, names: Sequence[str]) -> Message:
-    """The function that a flag names and the input does not have; empty without one."""
+    """A sentence on the function that a flag names and the input lacks; empty without one."""
     has = tuple(
         dict.fromkeys(
             found["name"]

@@ -60,7 +60,7 @@ _NO_BACKEND = re.compile(r"device alias \"(?P<device>[\w\-]+)\" does not provide
 _LOCAL, _LOCAL_BACKENDS = "local", "iree-hal-local-target-device-backends"
 _OPTION = re.compile(r"for the --?(?P<flag>[\w\-]+) option: (?P<why>.*)")
 _NO_KINDS = frozenset({"", "value", "string"})
-"""What the help calls a value of which it says nothing."""
+"""Placeholders in the help that say nothing about the value."""
 _EXCERPT = 400
 _SIGNED = re.compile(r"prefixed with '\+' or '-'")
 _NOT_THE_CHIPS = re.compile(r"invalid \w+ target ID '(?P<chip>\w+)(?::(?P<features>[\w:+\-]+))?'")
@@ -143,7 +143,7 @@ def _other_kind(value: str, values: Sequence[str]) -> str:
 
 
 def _of_option(facts: Facts) -> Sequence[Finding]:
-    """A finding if the compiler refused the value of a flag while it read the command."""
+    """A finding if the compiler refused the value of a flag while it parsed the command."""
     row, found = next(iter(matching_errors(facts, _OPTION)), (None, None))
     given = flag_values(facts.info.flags, found["flag"]) if found is not None else ()
     if row is None or found is None or not given:
@@ -197,7 +197,7 @@ def _not_taken(facts: Facts, flag: str, value: str, values: Sequence[str]) -> Me
 
 
 def _without_backend(facts: Facts) -> Sequence[Finding]:
-    """A finding if the first error is that a device of the command has no backend, and no chip is the reason."""
+    """A finding if the first error is that the device ``local`` of the command has no backend."""
     row, found = next(iter(matching_errors(facts, _NO_BACKEND)), (None, None))
     first = facts.cause.first if facts.cause is not None else None
     flag = flag_with(facts, found["device"]) if found is not None else ""
@@ -306,13 +306,13 @@ def _without(flag: str, detail: Message = NOTHING) -> Fix:
 
 
 def refused_value(facts: Facts) -> Sequence[Finding]:
-    """A finding if the compiler names a flag's value, or a file that a flag names, as what it cannot use."""
+    """A finding if the compiler refuses a flag's value, or a file that a flag names."""
     return refused_file(facts) or no_pass(facts) or _refused_in_log(facts)
 
 
 def refused_file(facts: Facts) -> Sequence[Finding]:
-    """A finding if the first error is about a file that a flag of the command names, other than its absence: it is in
-    that file, of the pass that reads it, or says what such a file needs.
+    """A finding if the first error is about a file that a flag of the command names, but not about its absence: it
+    is in that file, comes from the pass that reads it, or says what such a file needs.
     """
     cause, row = facts.cause, next(iter(facts.errors), None)
     if cause is None or not cause.pass_name or row is None or missing_file(facts):

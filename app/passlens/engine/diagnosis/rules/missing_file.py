@@ -23,9 +23,9 @@ _ABSENT = re.compile(r"\bopen\b|\bno such file\b|\bnot (?:exist|found)\b", re.IG
 _NO_PROGRAM = re.compile(r"\bfailed to find tool `(?P<name>[^`\n]{1,200})`")
 _WRITES = re.compile(r"\bcreate file\b|\boutput file\b|\bfor (?:printing|writing)\b")
 MALFORMED = re.compile(r"requires `(?P<form>[^`]+)`[^;]*; received")
-"""A refusal of a flag's value for its form, whether or not the file in it is there."""
+"""A refusal of a flag's value because of its form, whether or not the file in it exists."""
 _SEQUENCE = re.compile(r"(?<=\.mlir)@[\w$.]*$")
-"""The name of a sequence after the file that has it."""
+"""The name of a sequence, after the file that defines it."""
 _PATH = re.compile(r"[/\\]|\.[A-Za-z]\w*$")
 
 
@@ -114,7 +114,7 @@ def files_of_flags(facts: Facts) -> list[tuple[str, str]]:
 
 
 def _paths(value: str) -> Iterator[str]:
-    """The paths in the value of a flag: each in a list may have a name before ``=``. An address is no path."""
+    """The paths in the value of a flag: each in a list may have a name before ``=``. A URL is not a path."""
     for part in value.split(","):
         path = _SEQUENCE.sub("", part.rpartition("=")[2])
         if _PATH.search(path) and "://" not in path:

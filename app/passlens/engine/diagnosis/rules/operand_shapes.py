@@ -196,7 +196,7 @@ def _of_onnx(facts: Facts, cause: Cause) -> Finding:
 
 
 def _fixes_of_onnx(facts: Facts, found: InvalidOnnx) -> tuple[Fix, ...]:
-    """The result as the operator gives it; otherwise the changes that ONNX accepts."""
+    """The declared result corrected to what the operator produces; otherwise the changes that ONNX accepts."""
     ir, op = _op_at(facts, found.line)
     if op is None:
         return ()

@@ -117,9 +117,9 @@ def _not_converted(facts: Facts, cause: Cause) -> Sequence[Finding]:
 
 
 def _in_named_op(facts: Facts) -> Sequence[Finding]:
-    """A finding if the parser makes the region of a named op, with an op in it that refuses the type of its operands.
+    """A finding if an op in the region that the parser builds for a named op refuses the type of its operands.
 
-    Such a message has no place: the op is the only one of the input whose operands have that type.
+    Such a message has no location: the named op must be the only one of the input with operands of that type.
     """
     row = next(iter(facts.errors), None)
     found = _MADE_WANTS.match(row.message) if row is not None and not (row.location and row.location.line) else None

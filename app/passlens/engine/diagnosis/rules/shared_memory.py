@@ -184,7 +184,7 @@ def _dispatch(kernel: str, facts: Facts) -> str:
 
 
 def _written(kernel: str, facts: Facts) -> tuple[Evidence, ...]:
-    """The allocations of a kernel that the input has itself, each the only one of its type."""
+    """The allocations of a kernel that are in the input, each the only one of its type."""
     found = list[Evidence]()
     lines = [(number, line) for number, line in enumerate(facts.source, 1) if op_in(line) == _ALLOCATES]
     functions = read_allocations(facts.texts.after or facts.texts.before) if lines else ()

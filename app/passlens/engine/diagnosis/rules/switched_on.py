@@ -91,7 +91,7 @@ def switched_on(facts: Facts) -> Sequence[Finding]:
 
 
 def _changed(facts: Facts, cause: Cause, flag: str) -> Message:
-    """The types that the flag left the failing op with; empty if it changes none of that op in the input."""
+    """A sentence on the types of the failing op after the flag changed them; empty if the flag changes none of them."""
     old, new = types_changed(flag)
     line = next(iter(source_lines(facts)), 0)
     given = facts.source[line - 1] if line else ""
@@ -110,7 +110,7 @@ def _changed(facts: Facts, cause: Cause, flag: str) -> Message:
 
 
 def _on_types(facts: Facts, cause: Cause) -> Message:
-    """The shaped types that the compiler's message quotes; empty if it quotes none."""
+    """A sentence on the shaped types that the compiler's message quotes; empty if it quotes none."""
     message = next((row.message.split("\n", 1)[0] for row in facts.errors if row.id == cause.first), "")
     types = tuple(dict.fromkeys(_SHAPED.findall(message)))
     if not types:

@@ -173,19 +173,19 @@ def _finding(facts: Facts, pattern: re.Pattern[str], rows: Sequence[tuple[Diagno
 
 
 def _features(chip: str) -> tuple[str, ...]:
-    """The features that are written after a known chip, such as ``xnack-``; none for any other text."""
+    """The features after a known chip, such as ``xnack-``; empty for any other text."""
     name, *features = chip.split(":")
     return tuple(features) if name in CHIPS and features and all(one.strip("+-") for one in features) else ()
 
 
 def _several(chips: str) -> tuple[str, ...]:
-    """The chips of a list of known ones; none for any other text."""
+    """The chips in a list of known chips; empty for any other text."""
     names = tuple(one for one in re.split(r"[,; ]+", chips) if one)
     return names if all(one in CHIPS for one in names) else ()
 
 
 def _signed(chip: str) -> str:
-    """Those features as a flag takes them: ``+sramecc,-xnack``."""
+    """The features after a chip, in the form that a flag takes: ``+sramecc,-xnack``."""
     return ",".join(f"{'-' if one.endswith('-') else '+'}{one.strip('+-')}" for one in _features(chip))
 
 
@@ -216,7 +216,7 @@ def _other_words(driver: str, other: str, chip: str) -> Message:
 
 
 def _of_name(name: str) -> tuple[str, ...]:
-    """The chips of the products or the generation that a name means, as ``MI300`` or ``rdna3``, or resembles."""
+    """The chips of the products or the generation that a name means or resembles, such as ``MI300`` or ``rdna3``."""
     called = name.lower().replace(" ", "")
     names = [(one.name.lower().replace(" ", ""), one.chip) for one in PRODUCTS]
     names += [(limits.generation.lower().replace(" ", ""), chip) for chip, limits in CHIPS.items()]

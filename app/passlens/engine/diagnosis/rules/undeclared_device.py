@@ -32,7 +32,7 @@ FOLLOWS = re.compile(
 )
 """Messages on ops whose promise was not resolved."""
 _EXECUTABLE = ".executable"
-"""The end of the name of an op that no pass converts if the device of its kernels is unknown."""
+"""The suffix of ops that no pass converts if the device of their kernels is unknown."""
 EXPLANATION = Message(
     "undeclared-device.promise",
     "A promise such as #hal.device.promise<@__device_1> is kept by the command line: the n-th "

@@ -89,7 +89,7 @@ def _unknown(facts: Facts, row: DiagnosticRow, found: re.Match[str]) -> Finding:
 
 
 def _named_file(facts: Facts, row: DiagnosticRow) -> tuple[str, FlagFile] | None:
-    """The flag that names the file of a message, other than the input, and that file; None if there is none."""
+    """The flag that names the file of a message, and that file; None if no flag does, or it is the input."""
     name = row.location.file.rpartition("/")[2] if row.location is not None else ""
     if not name or name == facts.info.source.name:
         return None
@@ -107,7 +107,7 @@ def _near(facts: Facts, name: str, kind: NameKind) -> tuple[str, ...]:
         return tuple(same) if len(same) <= _SHOWN else ()
     dialect = f"{name.partition('.')[0]}."
     of_dialect = [one for one in known if one.startswith(dialect)]
-    if not of_dialect:  # a dialect that is gone, or another one's op
+    if not of_dialect:  # a removed dialect, or an op of another one
         same = [one for one in known if one.partition(".")[2] == name.partition(".")[2]]
         if 0 < len(same) <= _SHOWN:
             return tuple(same)

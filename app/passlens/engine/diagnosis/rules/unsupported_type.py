@@ -157,7 +157,7 @@ def unsupported_type(facts: Facts) -> Sequence[Finding]:
 
 
 def _packed(facts: Facts) -> Sequence[Finding]:
-    """A finding if elements of a tensor cannot be packed into bytes along its last dimension."""
+    """A finding if the elements of a tensor do not fill whole bytes along its last dimension."""
     rows, at = matching_errors(facts, _PACKS), next(iter(source_lines(facts)), 0)
     of_op = types_of(op_text(facts.source, at)) if rows and at else ()
     tensors = [found for one in of_op if (found := _PACKED.fullmatch(one)) is not None]

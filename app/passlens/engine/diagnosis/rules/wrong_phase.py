@@ -37,7 +37,7 @@ _TAKES = {
         Message("wrong-phase.vm-why", "This mode forms no dispatches: tensors and the ops on them remain."),
     ),
 }
-"""The modes that take something other than a model: what the command then does, and why it cannot."""
+"""The modes that do not take a model: what the command does, and why a model does not compile that way."""
 _LATER = frozenset({"util.func", "flow.executable", "stream.executable", "hal.executable", "vm.module"})
 """Ops in modules that have passed the first phases."""
 _OF_KERNELS = "hal.interface."
