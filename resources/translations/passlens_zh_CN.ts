@@ -25476,7 +25476,7 @@ None of its executions is in the session</source>
 <context>
     <name>flag-file.format</name>
     <message>
-        <source>a file in the format {name}</source>
+        <source>a file of type {name}</source>
         <translation>格式为 {name} 的文件</translation>
     </message>
 </context>

@@ -89,7 +89,7 @@ def _what(head: bytes, suffix: str) -> tuple[Message, str]:
         return Message("flag-file.empty", "empty"), ""
     for format_ in (BYTECODE, IRPA, GGUF, MODULE):
         if format_.begins(head):
-            return Message("flag-file.format", "a file in the format {name}", name=format_.name), ""
+            return Message("flag-file.format", "a file of type {name}", name=format_.name), ""
     for start, what in (
         (_BITCODE, Message("flag-file.bitcode", "LLVM bitcode")),
         (b"\x7fELF", Message("flag-file.elf", "an ELF file")),
