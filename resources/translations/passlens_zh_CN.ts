@@ -6374,6 +6374,12 @@ Click: the launch in the stream phase</source>
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n binding</source>
+        <translation>
+            <numerusform>%n 个 binding</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n call</source>
         <translation>
             <numerusform>%n 次调用</numerusform>
@@ -6470,6 +6476,12 @@ Click: the launch in the stream phase</source>
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n element</source>
+        <translation>
+            <numerusform>%n 个元素</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n event</source>
         <translation>
             <numerusform>%n 个事件</numerusform>
@@ -6509,6 +6521,12 @@ Click: the launch in the stream phase</source>
         <source>%n independent op</source>
         <translation>
             <numerusform>%n 个相互独立的 op</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n index</source>
+        <translation>
+            <numerusform>%n 个下标</numerusform>
         </translation>
     </message>
     <message numerus="yes">

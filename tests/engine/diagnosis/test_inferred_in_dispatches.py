@@ -80,7 +80,8 @@ def test_that_a_file_which_a_flag_names_and_a_pass_refuses_is_told_with_its_flag
     flag = "iree-codegen-tuning-spec-path"
     problem = first(compiled(add, tmp_path, flags=(f"--{flag}={tmp_path / file}",)))
     assert problem.rule == "flag-value"
-    assert has_message(problem.title, "flag-value.file", flag=flag)
+    attribute = "transform.with_named_sequence"
+    assert has_message(problem.title, "flag-file.no-attribute", flag=flag, attribute=attribute)
 
 
 @pytest.mark.parametrize(

@@ -157,8 +157,9 @@ func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {
 
 
 def onnx(op: str, takes: tuple[str, ...], gives: str, attributes: str = "") -> str:
-    """A function with one ONNX op on f32 tensors of shapes such as ``2,3``."""
-    types = [f"!torch.vtensor<[{shape}],f32>" for shape in takes]
+    """A function with one ONNX op on tensors of shapes such as ``2,3``, of f32 unless a type follows: ``4:si64``."""
+    parts = [one.partition(":") for one in takes]
+    types = [f"!torch.vtensor<[{shape}],{element or 'f32'}>" for shape, _, element in parts]
     result, names = f"!torch.vtensor<[{gives}],f32>", [f"%a{number}" for number in range(len(takes))]
     arguments = ", ".join(f"{name}: {kind}" for name, kind in zip(names, types, strict=True))
     return (
@@ -238,7 +239,7 @@ def test_that_a_mutable_tensor_is_read_after_its_change() -> None:
             ["%a1: !torch.vtensor<[3,5],f32>", "%a0: !torch.vtensor<[2,4],f32>"],
         ),
         ("onnx.Add", ("8,16", "8"), "8,16", "", ["%a1: !torch.vtensor<[16],f32>", "%a1: !torch.vtensor<[1],f32>"]),
-        ("onnx.Gather", ("2,3", "4"), "2,4", "torch.onnx.axis = 2 : si64", ["torch.onnx.axis = 1 : si64"]),
+        ("onnx.Gather", ("2,3", "4:si64"), "2,4", "torch.onnx.axis = 2 : si64", ["torch.onnx.axis = 1 : si64"]),
         ("onnx.MatMul", ("2,3", "3,5"), "2,5", "", []),
     ],
 )

@@ -650,7 +650,8 @@ def _of_loops(one: OpConfig, chosen: str, text: str) -> Iterator[Misfit]:
             return
         depth = whole_number(shape["k"]) if shape is not None and "TileAndFuse" in chosen else 1
         tile = _tile(lists.get("workgroup", []), number) or _tile(reduction, number) * depth
-        if tile and whole_number(size) % tile:
+        is_whole = tile > whole_number(size) and depth > 1 and not whole_number(size) % depth
+        if tile and whole_number(size) % tile and not is_whole:  # a larger tile takes the loop whole
             what = Message(
                 "config.remainder",
                 "loop {loop} of {op} has {size:,} iterations, not a multiple of its tile {tile}, and {padding}",

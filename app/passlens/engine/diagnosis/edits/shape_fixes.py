@@ -74,7 +74,7 @@ def shape_fixes(ir: IrOps, op: Op, name: str) -> tuple[Fix, ...]:
     gives = tuple(shape for value in op.results for shape in shapes_in(type_of(ir, value)))
     form = _Form(ir.types(op), takes, gives, numbers_of(ir, op))
     fits = _Fits(ir, op, name)
-    if len(takes) != len(values) or len(gives) != len(op.results):
+    if not takes or not gives or len(takes) != len(values) or len(gives) != len(op.results):
         return ()
     if fits(form):
         return tuple(_listed(ir, op, form)) if name in OF_DIMENSIONS else ()
