@@ -13,6 +13,7 @@ from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.inference.around_place import around
 from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.misread import stopped_at
+from passlens.engine.diagnosis.inference.op_signature import types_in
 from passlens.engine.diagnosis.inference.rule_help import refused_at
 from passlens.engine.ir.parse import Op
 from passlens.engine.ir.syntax import CLOSER, read_head, split_list
@@ -50,8 +51,6 @@ _TABLE = "must have the SymbolTable trait"
 _TIED = "tied operands mismatch"
 _TIES = re.compile(r"(?P<argument>%[\w$.\-]+)(?: as (?P<type>.+))?")
 _FUNCTIONS = frozenset({"func.func", "util.func"})
-_MOST_LINES = 100_000
-"""The longest input that is searched, in lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,16 +74,20 @@ class Disagreement:
     says: bool = True
 
 
-def disagreement(facts: Facts) -> Disagreement | None:
-    """The mismatch behind the message on the first refused op; None if the message names it, or its kind is unknown."""
+def disagreement(facts: Facts, ir: IrOps) -> Disagreement | None:
+    """The mismatch behind the message on the first refused op; None if the message names it, or its kind is unknown.
+
+    Args:
+        facts: Of the compile.
+        ir: The input.
+    """
     row = refused_at(facts)
-    if row is None or row.location is None or len(facts.source) > _MOST_LINES:
+    if row is None or row.location is None:
         return None
     line, column = stopped_at(facts)
     message = row.message.strip().split("\n", 1)[0]
     if (of_attribute := _values(facts.source[line - 1], message, line)) is not None:
         return of_attribute
-    ir = IrOps("\n".join(facts.source))
     op = ir.op_at(line)
     if op is None:
         return None
@@ -117,7 +120,7 @@ def _end(said: _Said) -> Disagreement | None:
     if op.block is None or op.block.ops[-1] is not op or not _OF_PARENT.search(said.message):
         return None
     header = _header(said, parent)
-    gives, wants = _types(found["takes"]), _returned(said.ir.lines[header - 1].lstrip(" }")) if header else None
+    gives, wants = types_in(found["takes"]), _returned(said.ir.lines[header - 1].lstrip(" }")) if header else None
     if wants is None or gives == wants:
         return None
     pairs = zip(gives, wants, strict=False)
@@ -161,7 +164,7 @@ def _region(said: _Said) -> Disagreement | None:
     number = whole_number(found["number"]) if found is not None else 0
     for region in said.op.regions if found is not None else ():
         end = region[-1].ops[-1] if region and region[-1].ops else None
-        given = _types(said.ir.line(end).rpartition(" : ")[2]) if end is not None else ()
+        given = types_in(said.ir.line(end).rpartition(" : ")[2]) if end is not None else ()
         if found is None or end is None or (number < len(given) and given[number] == found["type"]):
             continue
         what = Message(
@@ -182,7 +185,7 @@ def _edge(said: _Said) -> Disagreement | None:
     found = _EDGE.search(said.message)
     ends = (region[-1].ops[-1] for region in said.op.regions if region and region[-1].ops)
     for end in ends if found is not None else ():
-        given = _types(said.ir.line(end).rpartition(" : ")[2])
+        given = types_in(said.ir.line(end).rpartition(" : ")[2])
         number = whole_number(found["number"]) if found is not None else 0
         if found is None or end.name != found["end"] or number >= len(given) or given[number] != found["given"]:
             continue
@@ -503,10 +506,6 @@ def _declared(op: Op) -> tuple[Message, int]:
     return Message("disagreement.other", "{op} is here.", op=op.name), op.lines[0]
 
 
-def _types(text: str) -> tuple[str, ...]:
-    return tuple(split_list(text)) if text.strip() else ()
-
-
 def _returned(header: str) -> tuple[str, ...] | None:
     """The types after ``->`` in the line that opens an op's region; None if there are none or they are cut off."""
     found = _returned_as(header)
@@ -519,7 +518,7 @@ def _returned_as(header: str) -> tuple[str, ...] | None:
     if not arrow or not after.endswith("{") or before.count("{") != before.count("}"):
         return None
     after = after.removesuffix("{").partition(" attributes ")[0].strip()
-    return _types(_inside(after, 0) if after.startswith("(") else after)
+    return types_in(_inside(after, 0) if after.startswith("(") else after)
 
 
 def _inside(text: str, start: int) -> str:

@@ -86,12 +86,12 @@ def signature(ir: IrOps, op: Op, generic: str) -> Signature:
     """
     head = _GENERIC.match(generic)
     if head is None or head["op"] != op.name:
-        takes, gives = [declared_type(ir, value) for value in op.uses], _given(ir, op)
+        takes, gives = tuple(declared_type(ir, value) for value in op.uses), _given(ir, op)
         attributes = " ".join(ir.lines[number - 1].strip() for number in op.lines)
     else:
         types = generic.rpartition(" : (")[2].strip()
         before, _, after = types.rpartition(") -> ") if ") -> " in types else (types, "", "")
-        takes, gives = _types(before.rpartition("\n")[2]), _types(after.strip().removeprefix("(").removesuffix(")"))
+        takes, gives = types_in(before.rpartition("\n")[2]), types_in(after.strip().removeprefix("(").removesuffix(")"))
         attributes = generic[head.end() : generic.rfind(" : (")]
     uses: Sequence[int | None] = op.uses if len(op.uses) == len(takes) else [None] * len(takes)
     operands = tuple(
@@ -102,8 +102,9 @@ def signature(ir: IrOps, op: Op, generic: str) -> Signature:
     return Signature(operands, results, attributes)
 
 
-def _types(text: str) -> list[str]:
-    return split_list(text) if text.strip() else []
+def types_in(text: str) -> tuple[str, ...]:
+    """The types of a list without its brackets; none of an empty one."""
+    return tuple(split_list(text)) if text.strip() else ()
 
 
 def declared_type(ir: IrOps, value: int) -> str:
@@ -137,17 +138,17 @@ def _first_type(text: str) -> str:
     return text.strip()
 
 
-def _given(ir: IrOps, op: Op) -> list[str]:
+def _given(ir: IrOps, op: Op) -> tuple[str, ...]:
     """The types of an op's results, as stated at the end of its text; empty if they are not."""
     text = re.sub(r"\s*loc\(.*$", "", ir.types(op)).strip()
     tail = text.rpartition(" : ")[2] if " : " in text else text
     parts = _GIVES.split(tail)
     if len(parts) == 1 and " : " not in text:
-        return []
+        return ()
     last = parts[-1].strip().rstrip("{").strip()
     if last.startswith("("):
-        return _types(last.removeprefix("(").removesuffix(")"))
-    return [one for one in split_list(last) if one]
+        return types_in(last.removeprefix("(").removesuffix(")"))
+    return tuple(one for one in split_list(last) if one)
 
 
 def sizes_of(kind: str) -> tuple[str, ...] | None:

@@ -30,8 +30,6 @@ from passlens.engine.messages import NOTHING, Count, Items, Join, Message
 from passlens.engine.session.rows import DiagnosticRow
 from passlens.engine.units import whole_number
 
-MAX_LINES = 100_000
-"""The longest input that is read, in lines."""
 _MOST_PARTS = 6
 """An op with more operands and results is not listed."""
 _OF_OP = re.compile(r"^'(?P<op>[\w.$]+)' op ")
@@ -88,16 +86,20 @@ _Found = tuple[Message, tuple[Part, ...]]
 """The mistake, as a clause, and the operands at fault."""
 
 
-def refused_op(facts: Facts) -> Refusal | None:
-    """The op of the input that the compiler parsed and refused; None if it could not parse it."""
+def refused_op(facts: Facts, ir: IrOps) -> Refusal | None:
+    """The op of the input that the compiler parsed and refused; None if it could not parse it.
+
+    Args:
+        facts: Of the compile.
+        ir: The input.
+    """
     row = refused_at(facts)
-    if row is None or row.location is None or len(facts.source) > MAX_LINES:
+    if row is None or row.location is None:
         return None
     line, message = row.location.line, row.message.strip().partition("\n")[0]
     text = facts.source[line - 1]
     if _SYNTAX.search(message) or not _is_verified(message, text, row.location.column):
         return None
-    ir = IrOps("\n".join(facts.source))
     op = ir.op_at(line)
     if op is None or ((found := _OF_OP.match(message)) is not None and found["op"] != op.name):
         op = next((one for one in ir.ops if one.lines[0] == line and found is not None and one.name == found["op"]), op)

@@ -22,7 +22,7 @@ from passlens.engine.diagnosis.inference.ir_oddities import (
 from passlens.engine.diagnosis.inference.stack_ops import op_in_stack
 from passlens.engine.importing.onnx_child import NODE_MARK
 from passlens.engine.ir.syntax import read_head
-from passlens.engine.messages import NOTHING, Items, Join, Message
+from passlens.engine.messages import NOTHING, Given, Items, Join, Message
 from passlens.engine.session.rows import DiagnosticRow
 from passlens.engine.toolchain.knowledge import NameKind, release_of, released, table_knows
 from passlens.engine.units import whole_number
@@ -86,6 +86,11 @@ def at(place: IrPlace | None, text: Message, line: int, excerpt: str) -> Evidenc
 def in_source(facts: Facts, text: Message, line: int) -> Evidence:
     """Evidence at a line of the input, from 1."""
     return Evidence(text, f"{facts.info.source.name}:{line}", excerpt=facts.source[line - 1].strip()[:400])
+
+
+def compiler_says(message: Given) -> Message:
+    """The sentence that quotes a message of the compiler."""
+    return Message("failed-pass.says", 'The compiler says: "{message}".', message=message)
 
 
 def odd_things(facts: Facts) -> tuple[Oddity, ...]:

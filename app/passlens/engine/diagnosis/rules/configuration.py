@@ -11,6 +11,7 @@ from passlens.engine.diagnosis.edits.pinned_tiles import let_choose
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
 from passlens.engine.diagnosis.inference.rule_help import (
+    compiler_says,
     dispatch_of,
     in_source,
     input_line,
@@ -164,9 +165,7 @@ def _may_not_fit(facts: Facts, cause: Cause, line: int) -> Finding:
             pipeline=pipeline_of(facts.configured),
             config=one.config[:_SHOWN],
         )
-    compiler_says = NOTHING
-    if cause.first is not None:
-        compiler_says = Message("failed-pass.says", 'The compiler says: "{message}".', message=cause.message)
+    says = compiler_says(cause.message) if cause.first is not None else NOTHING
     return Finding(
         RULE,
         Level.ERROR,
@@ -180,7 +179,7 @@ def _may_not_fit(facts: Facts, cause: Cause, line: int) -> Finding:
             line=line,
         ),
         together(
-            compiler_says,
+            says,
             gives,
             Message(
                 "configuration.not-chosen", "The compiler did not choose it; left to itself, it may choose another one."

@@ -31,6 +31,7 @@ from passlens.engine.diagnosis.inference.rule_help import (
     INPUT_LINE,
     OF_NAMES,
     chosen_flags,
+    compiler_says,
     dispatch_of,
     in_source,
     input_line,
@@ -633,7 +634,7 @@ def _in_dispatch(facts: Facts, cause: Cause, found: _AtFault, evidence: list[Evi
         parts.append(into.sentence())
     known = given or lacks or any(parts)
     if not known and cause.message and _compiler_message(facts) is NOTHING:
-        parts.append(Message("failed-pass.says", 'The compiler says: "{message}".', message=cause.message))
+        parts.append(compiler_says(cause.message))
     if pipeline:
         parts.append(
             Message("failed-pass.pipeline", "The dispatch goes through the pipeline {pipeline}.", pipeline=pipeline)
@@ -761,7 +762,7 @@ def _compiler_message(facts: Facts) -> Message:
     text = _words(facts)
     if not text or _GENERIC.match(text):
         return NOTHING
-    return Message("failed-pass.says", 'The compiler says: "{message}".', message=quoted(text))
+    return compiler_says(quoted(text))
 
 
 def _words(facts: Facts) -> str:

@@ -10,7 +10,7 @@ from passlens.engine.compile.request import flag_values
 from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind, Level
-from passlens.engine.diagnosis.inference.rule_help import as_given, in_command, input_line, version_of
+from passlens.engine.diagnosis.inference.rule_help import as_given, compiler_says, in_command, input_line, version_of
 from passlens.engine.ir.syntax import read_head
 from passlens.engine.messages import NOTHING, Items, Join, Message, quoted, together
 from passlens.engine.toolchain.knowledge import flag_words
@@ -67,7 +67,7 @@ def flag_at_fault(facts: Facts) -> Sequence[Finding]:
         for name in names
         if (words := flag_words(name)) is not None and words.help
     )
-    message = Message("failed-pass.says", 'The compiler says: "{message}".', message=says) if says else NOTHING
+    message = compiler_says(says) if says else NOTHING
     evidence = [in_command(facts, *names)]
     if cause.pass_name:
         evidence.append(cause.evidence(Message("problems.pass-failed", "{name} failed.", name=cause.pass_name)))

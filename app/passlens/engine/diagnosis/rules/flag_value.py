@@ -19,6 +19,7 @@ from passlens.engine.diagnosis.inference.flag_file import (
     says_what_it_needs,
 )
 from passlens.engine.diagnosis.inference.rule_help import (
+    compiler_says,
     ids,
     in_command,
     input_line,
@@ -173,7 +174,7 @@ def _of_option(facts: Facts) -> Sequence[Finding]:
             kind=words.value,
             value=value,
         )
-    why = Message("failed-pass.says", 'The compiler says: "{message}".', message=says)
+    why = compiler_says(says)
     evidence, fixes = (in_command(facts, flag),), (_without(flag),)
     return (Finding(RULE, Level.ERROR, Certainty.CERTAIN, title, why, evidence, fixes, diagnostics=(row.id,)),)
 
@@ -237,7 +238,7 @@ def _quoted_value(facts: Facts) -> Sequence[Finding]:
     says = quoted(row.message.strip().split("\n", 1)[0].rstrip("."))
     takes = tuple(one for one in dict.fromkeys(quotes) if one != value)
     fixes: tuple[Fix, ...] = (_without(flag),)
-    why = Message("failed-pass.says", 'The compiler says: "{message}".', message=says)
+    why = compiler_says(says)
     if _SIGNED.search(row.message):
         title = Message(
             "flag-value.sign",
@@ -294,7 +295,7 @@ def _feature_of_no_chip(facts: Facts, row: DiagnosticRow) -> Sequence[Finding]:
         features=Items(features, Join.AND),
         flag=flag,
     )
-    says = Message("failed-pass.says", 'The compiler says: "{message}".', message=quoted(found[0]))
+    says = compiler_says(quoted(found[0]))
     evidence, fixes = (in_command(facts, flag),), (_without(flag),)
     return (Finding(RULE, Level.ERROR, Certainty.LIKELY, title, says, evidence, fixes, diagnostics=(row.id,)),)
 
@@ -357,7 +358,7 @@ def refused_file(facts: Facts) -> Sequence[Finding]:
             Level.ERROR,
             Certainty.CERTAIN,
             title,
-            Message("failed-pass.says", 'The compiler says: "{message}".', message=first),
+            compiler_says(first),
             (evidence, in_command(facts, flag)),
             (fix,),
             hint=hint,
@@ -378,7 +379,7 @@ def _refused_in_log(facts: Facts) -> Sequence[Finding]:
             continue
         says = quoted(line.strip().rstrip("."))
         title = _in_own_words(facts, flag, value, line)
-        why = Message("failed-pass.says", 'The compiler says: "{message}".', message=says) if title else NOTHING
+        why = compiler_says(says) if title else NOTHING
         title = title or Message(
             "flag-value.in-log",
             "IREE {version} refuses the value {value} of --{flag}: {reason}.",

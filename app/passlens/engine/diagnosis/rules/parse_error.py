@@ -12,7 +12,7 @@ from passlens.engine.diagnosis.inference.disagreement import Disagreement, disag
 from passlens.engine.diagnosis.inference.ir_ops import IrOps
 from passlens.engine.diagnosis.inference.misread import misread, stopped_at
 from passlens.engine.diagnosis.inference.refused_op import Refusal, refused_op
-from passlens.engine.diagnosis.inference.rule_help import in_source, refused_at, version_of
+from passlens.engine.diagnosis.inference.rule_help import compiler_says, in_source, refused_at, version_of
 from passlens.engine.diagnosis.inference.wrong_token import wrong_token
 from passlens.engine.diagnosis.rules.configuration import refused_configuration
 from passlens.engine.diagnosis.rules.undefined_value import MAX_LINES, undefined_value
@@ -53,9 +53,10 @@ def parse_error(facts: Facts) -> Sequence[Finding]:
         or refused_configuration(facts)
     ):
         return ()
-    if odd is None and (conflict := disagreement(facts)) is not None:
+    ir = IrOps("\n".join(facts.source)) if odd is None and len(facts.source) <= MAX_LINES else None
+    if ir is not None and (conflict := disagreement(facts, ir)) is not None:
         return (_of_disagreement(facts, row, conflict),)
-    refusal = refused_op(facts) if odd is None else None
+    refusal = refused_op(facts, ir) if ir is not None else None
     if refusal is not None and not _written_otherwise(row, facts.source[refusal.line - 1]):
         return (_of_refused(facts, row, refusal),)
     line, column = stopped_at(facts)
@@ -115,11 +116,11 @@ def parse_error(facts: Facts) -> Sequence[Finding]:
         )
     if odd is None and (what := wrong_token(facts, message, line, column)) is not None:
         title = Message("parse-error.odd", "Line {line:,} cannot be parsed: {what}.", line=line, what=what)
-        says = Message("failed-pass.says", 'The compiler says: "{message}".', message=quoted(message))
+        says = compiler_says(quoted(message))
         why = together(why, says) if why else says
     if odd is not None:
         title = Message("parse-error.odd", "Line {line:,} cannot be parsed: {what}.", line=line, what=odd.what)
-        says = Message("failed-pass.says", 'The compiler says: "{message}".', message=quoted(message))
+        says = compiler_says(quoted(message))
         why, mend = together(odd.why, says), odd.hint
     return (
         Finding(
@@ -155,7 +156,7 @@ def _of_disagreement(facts: Facts, row: DiagnosticRow, found: Disagreement) -> F
     """A finding on an op that does not agree with what is around it."""
     message = row.message.strip().split("\n", 1)[0].rstrip(".")
     line, text = found.line, facts.source[found.line - 1]
-    says = Message("failed-pass.says", 'The compiler says: "{message}".', message=quoted(message))
+    says = compiler_says(quoted(message))
     evidence = [in_source(facts, Message("parse-error.refused-here", "The line that is not valid."), line)]
     evidence += _referenced(facts, text, row.message)
     head = read_head(facts.source[found.other_line - 1]) if found.other_line else None
@@ -192,7 +193,7 @@ def _of_refused(facts: Facts, row: DiagnosticRow, refused: Refusal) -> Finding:
     origins = [in_source(facts, sentence, at) for sentence, at in refused.origins if at <= len(facts.source)]
     if refused.what:
         title = Message("parse-error.refused", "Line {line:,} is not valid: {what}.", line=line, what=refused.what)
-        says = Message("failed-pass.says", 'The compiler says: "{message}".', message=quoted(message))
+        says = compiler_says(quoted(message))
         why = [*(sentence for sentence, _ in refused.origins), says]
         here, origins = origins, here
     evidence = (*here, *origins, *_referenced(facts, text, row.message))

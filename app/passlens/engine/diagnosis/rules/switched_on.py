@@ -10,6 +10,7 @@ from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.inference.left_casts import left
 from passlens.engine.diagnosis.inference.rule_help import (
+    compiler_says,
     dispatch_of,
     input_line,
     odd_things,
@@ -140,7 +141,7 @@ def _by_default(facts: Facts, cause: Cause) -> Sequence[Finding]:
         at_op = Message("switched-on.at-type", " at {op} on {type}", op=op, type=found[0])
     says = NOTHING
     if cause.first is not None:
-        says = Message("failed-pass.says", 'The compiler says: "{message}".', message=cause.message)
+        says = compiler_says(cause.message)
     fix = Fix(
         f"without-{flag}",
         Message("switched-on.turn-off", "Pass --{flag}=false", flag=flag),

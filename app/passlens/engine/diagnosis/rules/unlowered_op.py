@@ -18,6 +18,7 @@ from passlens.engine.diagnosis.inference.ir_ops import CARRIERS, IrOps
 from passlens.engine.diagnosis.inference.onnx_ops import why_left
 from passlens.engine.diagnosis.inference.rule_help import (
     INPUT_LINE,
+    compiler_says,
     ids,
     in_source,
     input_line,
@@ -51,7 +52,7 @@ def unlowered_op(facts: Facts) -> Sequence[Finding]:
     given_up = matching_errors(facts, _GIVEN_UP)[:1]
     if cause is not None and _OF_INPUT.match(cause.op) and given_up and given_up[0][0].id == cause.first:
         reason = quoted(given_up[0][0].message.strip().split("\n", 1)[0].rstrip("."))
-        explanation = Message("failed-pass.says", 'The compiler says: "{message}".', message=reason)
+        explanation = compiler_says(reason)
         same = [(row, found) for row, found in rows if found["op"] == cause.op]
         row, op_named, rows = given_up[0][0], cause.op, [*given_up, *same]
     elif rows:
