@@ -1,0 +1,76 @@
+"""IR that all passes accept, but not the writer of the module."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from passlens.engine.diagnosis.causes.cause_values import Cause
+from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.failed.at_fault import NOT_OF_PROGRAMS
+from passlens.engine.diagnosis.failed.finding import finding_on
+from passlens.engine.diagnosis.failed.nested_module import MODULE
+from passlens.engine.diagnosis.findings import Certainty, Finding
+from passlens.engine.diagnosis.inference.rule_help import (
+    in_source,
+    input_line,
+    op_text,
+    source_lines,
+    version_of,
+)
+from passlens.engine.ir.syntax import read_head
+from passlens.engine.messages import Message, together
+
+_PRIVATE = re.compile(r'\bfunc private |\bsym_visibility = "private"')
+
+
+def after_passes(facts: Facts, cause: Cause) -> Sequence[Finding]:
+    """A finding for IR that all passes accept, but not the writer of the module."""
+    if cause.op in {"", MODULE} and (empty := _exports_nothing(facts)) is not None:
+        return (empty,)
+    at = next(iter(source_lines(facts)), 0)
+    if not cause.op or not at:
+        return ()
+    text = op_text(facts.source, at)
+    head = read_head(text)
+    if head is not None and head.kind == "func" and "{" not in text and "." not in head.symbol:
+        title = Message(
+            "failed-pass.declared", "@{function} is declared, and nothing defines it.", function=head.symbol
+        )
+        why = Message(
+            "failed-pass.declared-why",
+            "A function of another module has the name of that module before a dot, as in @module.{function}.",
+            function=head.symbol,
+        )
+        hint = Message("failed-pass.declared-hint", "Give it a body, or the name of the module that has it.")
+        return (finding_on(facts, title, why, input_line(facts), Certainty.LIKELY, hint),)
+    op = head.name if head is not None and head.certain else cause.op
+    title = Message("failed-pass.unwritten", "IREE {version} cannot lower {op}.", version=version_of(facts), op=op)
+    why = Message(
+        "failed-pass.unwritten-why",
+        "No pass lowers it, and the VM, which runs the code around the dispatches, has no instruction for it.",
+    )
+    if (alien := NOT_OF_PROGRAMS.search(text)) is not None:
+        no_type = Message("failed-pass.no-type", "The VM has no values of type {type}.", type=alien[0])
+        why = together(why, no_type)
+    return (finding_on(facts, title, why, input_line(facts), Certainty.LIKELY),)
+
+
+def _exports_nothing(facts: Facts) -> Finding | None:
+    """A finding for an input without a public function: nothing is left of it for the writer."""
+    lines = enumerate(facts.source, 1)
+    functions = [number for number, line in lines if (head := read_head(line)) is not None and head.kind == "func"]
+    if not facts.source or any(_PRIVATE.search(facts.source[number - 1]) is None for number in functions):
+        return None
+    title = Message("failed-pass.no-function", "The program is empty: the input has no function.")
+    if functions:
+        title = Message("failed-pass.all-private", "The program is empty: all functions of the input are private.")
+    why = Message(
+        "failed-pass.entry-points",
+        "Only the public functions of a module can be called; what none of them uses is removed.",
+    )
+    if not functions:
+        return finding_on(facts, title, why, (), Certainty.CERTAIN)
+    here = in_source(facts, Message("failed-pass.first-function", "The first of them."), functions[0])
+    hint = Message("failed-pass.all-private-hint", "Remove private from the functions to call.")
+    return finding_on(facts, title, why, (here,), Certainty.CERTAIN, hint)
