@@ -10,7 +10,7 @@ import math
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 
 from passlens.engine.diagnosis.causes.source_rank import Rank, op_in, rank_of
@@ -72,6 +72,7 @@ _DISPATCHED = re.compile(
     r"\.dispatch (?:[^@\n]{0,400} )?(?P<full>@(?P<executable>[\w$.\-]+)::(?:@[\w$.\-]+::)?@(?P<export>[\w$.\-]+))"
 )
 _DEFINED = re.compile(r"\.(?:executable(?:\.\w+)*|export) (?:private |public )?@(?P<symbol>[\w$.\-]+)")
+_STRING = re.compile(r'(?P<name>@?"[a-z_]\w*(?:\.\w+)+"|@"[^"\n]*")|"(?:[^"\\\n]|\\.)*"')
 _NOT_DIALECTS = frozenset({"loc", "dense", "affine_map"})
 _NAMES = 4
 """The most names in a sentence."""
@@ -105,8 +106,18 @@ def oddities(text: str, *, whole: bool = False) -> tuple[Oddity, ...]:
         whole: Whether the text is the whole IR; otherwise this follows from its outermost op.
     """
     whole = whole or _MODULE.search(text) is not None
-    found = (one for find in _FINDERS if whole or find not in _OF_WHOLE for one in find(text))
-    return tuple(sorted(found, key=lambda one: (not one.fatal, one.line)))
+    bare, lines = without_strings(text), text.split("\n")
+    found = (one for find in _FINDERS if whole or find not in _OF_WHOLE for one in find(bare))
+    shown = (replace(one, excerpt=lines[one.line - 1].strip()) for one in found)
+    return tuple(sorted(shown, key=lambda one: (not one.fatal, one.line)))
+
+
+def without_strings(text: str) -> str:
+    """A text with the contents of its strings blanked, at the same places: names of features or files are no types.
+
+    Names of ops in quotes, as the generic form has them, and of symbols stay.
+    """
+    return _STRING.sub(lambda match: match["name"] or f'"{" " * (len(match[0]) - 2)}"', text)
 
 
 def _dialect(text: str) -> Iterator[Oddity]:

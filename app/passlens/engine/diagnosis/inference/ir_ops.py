@@ -49,6 +49,10 @@ class IrOps:
         """The op that returns a value, or the op or block that defines it for a region; None for an undefined value."""
         return self._tree.definers[value]
 
+    def ordinal(self, value: int) -> int:
+        """The number, from 0, of a value among those that its op returns or its block takes."""
+        return self._tree.ordinals[value]
+
     def is_free(self, value: int) -> bool:
         """Whether a value is undefined in the text."""
         return self._tree.definers[value] is None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from passlens.engine.diagnosis.causes.cause import find_op
 from passlens.engine.diagnosis.causes.cause_values import Cause, CauseKind
@@ -11,6 +12,9 @@ from passlens.engine.diagnosis.causes.crash import refused_by_llvm
 from passlens.engine.diagnosis.causes.source_rank import has_name, op_in
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
+from passlens.engine.diagnosis.inference.const_eval import Evaluation, evaluation, without_evaluation
+from passlens.engine.diagnosis.inference.const_eval import hint as evaluation_hint
+from passlens.engine.diagnosis.inference.const_eval import words as evaluation_words
 from passlens.engine.diagnosis.inference.input_place import line_of
 from passlens.engine.diagnosis.inference.ir_oddities import Oddity, odd_words
 from passlens.engine.diagnosis.inference.llvm_refusal import becomes, line_becoming, refusal
@@ -45,6 +49,8 @@ _DIALECTS = {"amdgcn": "rocdl"}
 """Families of intrinsics whose dialect has another name."""
 _OF_OTHERS = {"nvvm": "NVIDIA", "spv": "SPIR-V", "x86": "x86", "aarch64": "Arm", "arm": "Arm"}
 """The targets of families of intrinsics that no AMD GPU has."""
+_LAST = "iree-vm-"
+"""The prefix of the last passes of a compile."""
 _MACHINERY = ("mlir::detail::OpToOpPassAdaptor", "mlir::PassManager", "start", "main")
 
 
@@ -55,6 +61,7 @@ def compiler_crash(facts: Facts) -> Sequence[Finding]:
         return ()
     if out_of_memory(facts) or flag_at_fault(facts) or flag_value(facts):
         return ()
+    evaluated = evaluation(facts)
     own = [name for name in cause.stack if not name.startswith(_MACHINERY)]
     named = bool(cause.class_name) and any(cause.class_name in name for name in cause.stack)
     evidence = [Evidence(cause.message)]
@@ -91,6 +98,9 @@ def compiler_crash(facts: Facts) -> Sequence[Finding]:
     words = str(cause.message)
     diagnostics = tuple(row.id for row in facts.diagnostics if row.id == cause.first and row.message.strip() in words)
     evidence += from_input(cause, Message("out-of-memory.input-line", "The line of the input that its IR comes from."))
+    if evaluated is not None and not named and cause.pass_name.startswith(_LAST):
+        evidence = [Evidence(cause.message), *evaluated.evidence] if evaluated.evidence else evidence
+        return (_in_evaluation(facts, cause, evaluated, evidence),)
     return (
         Finding(
             RULE,
@@ -108,15 +118,43 @@ def compiler_crash(facts: Facts) -> Sequence[Finding]:
                 _of_others(cause),
                 in_dispatch(cause),
                 odd_words(odd),
+                evaluation_words(evaluated) if evaluated is not None else NOTHING,
             ),
             tuple(evidence),
-            newest(facts),
+            (*([without_evaluation()] if evaluated is not None else []), *newest(facts)),
             ("https://github.com/iree-org/iree/issues",),
             dispatch_of(facts),
             diagnostics=diagnostics,
-            hint=Message("compiler-crash.report", "Report it with the IR before this pass."),
+            hint=evaluation_hint()
+            if evaluated is not None
+            else Message("compiler-crash.report", "Report it with the IR before this pass."),
         ),
     )
+
+
+def _in_evaluation(facts: Facts, cause: Cause, found: Evaluation, evidence: Sequence[Evidence]) -> Finding:
+    """A finding for constants on which the compiled ops themselves crashed: all passes had ended."""
+    title = Message("const-eval.crashed", "The compiler crashed while it evaluated ops on constants at compile time.")
+    if found.op:
+        title = Message(
+            "const-eval.crashed-at",
+            "The compiler crashed while it evaluated {op} in line {line:,} at compile time, as its operands are "
+            "constants.",
+            op=found.op,
+            line=found.line,
+        )
+    if found.wrong:
+        title = Message(
+            "const-eval.crashed-of",
+            "The compiler evaluates {op} in line {line:,} at compile time, as its operands are constants, and crashes: "
+            "{wrong}.",
+            op=found.op,
+            line=found.line,
+            wrong=found.wrong,
+        )
+    fixes = (without_evaluation(), *newest(facts))
+    finding = Finding(RULE, Level.ERROR, Certainty.LIKELY, title, evaluation_words(found), tuple(evidence), fixes)
+    return replace(finding, hint=evaluation_hint(), place=evidence[1].source if found.evidence else "")
 
 
 def _of_others(cause: Cause) -> Message:
