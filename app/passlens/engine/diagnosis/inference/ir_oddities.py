@@ -14,8 +14,8 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from passlens.engine.diagnosis.causes.source_rank import Rank, op_in, rank_of
-from passlens.engine.ir.syntax import read_head
-from passlens.engine.messages import NOTHING, Items, Join, Message
+from passlens.engine.ir.syntax import read_head, split_list
+from passlens.engine.messages import NOTHING, Count, Items, Join, Message
 from passlens.engine.toolchain.knowledge import NameKind, names
 from passlens.engine.units import whole_number
 
@@ -71,6 +71,21 @@ _CALL = re.compile(r"\bcall @(?P<name>[\w$.\-]+)")
 _DISPATCHED = re.compile(
     r"\.dispatch (?:[^@\n]{0,400} )?(?P<full>@(?P<executable>[\w$.\-]+)::(?:@[\w$.\-]+::)?@(?P<export>[\w$.\-]+))"
 )
+_FLAT = re.compile(
+    r"\b(?P<op>(?:flow|stream(?:\.\w+)?|hal\.\w+)\.dispatch) (?:[^@\n]{0,400} )?@(?P<symbol>[\w$.\-]+)(?![\w$.\-:])"
+)
+"""A dispatch that names one symbol."""
+_REGION = re.compile(
+    r"(?P<op>flow\.dispatch\.workgroups)(?:\[[^\]\n]*\])?\([^()\n]*\) : \((?P<takes>[^()]*)\) -> "
+    r"(?P<gives>\([^()]*\)|[^()=\n]*?) =\s*\((?P<arguments>[^()]*)\) \{"
+)
+"""The head of a dispatch with its kernel inside: operands, results that are tied to an operand or not, arguments."""
+_DISPATCH_TENSOR = re.compile(r"dispatch\.tensor<\w+:(?P<type>tensor<[^<>]*>)>")
+_ENCODES = re.compile(
+    r"^ *(?:%[^=\n]*= )?(?P<op>linalg\.(?:\w*matmul\w*|matvec|vecmat|batch_matvec|batch_vecmat)) [^\n]*?"
+    r"\bins\([^:\n]*: (?P<types>[^\n]*?)\) outs\(",
+    re.MULTILINE,
+)
 _DEFINED = re.compile(r"\.(?:executable(?:\.\w+)*|export) (?:private |public )?@(?P<symbol>[\w$.\-]+)")
 _STRING = re.compile(r'(?P<name>@?"[a-z_]\w*(?:\.\w+)+"|@"[^"\n]*")|"(?:[^"\\\n]|\\.)*"')
 _NOT_DIALECTS = frozenset({"loc", "dense", "affine_map"})
@@ -88,6 +103,7 @@ class Oddity:
         kind: The kind of property; each is reported once.
         op: The op in that line; empty if only a function has it.
         fatal: Whether no module with it compiles: it is then the cause wherever the compile fails.
+        symbol: The symbol that it is about; empty without one. A kind with symbols is reported once for each.
     """
 
     kind: str
@@ -96,6 +112,7 @@ class Oddity:
     excerpt: str
     op: str = ""
     fatal: bool = False
+    symbol: str = ""
 
 
 def oddities(text: str, *, whole: bool = False) -> tuple[Oddity, ...]:
@@ -181,6 +198,54 @@ def _encoding(text: str) -> Iterator[Oddity]:
             return
 
 
+def _half_encoded(text: str) -> Iterator[Oddity]:
+    for match in islice(_ENCODES.finditer(text), _MOST):
+        types = split_list(match["types"])
+        encoded = [one for one in types if ", #" in one]
+        if encoded and len(encoded) < len(types):
+            other = next(one for one in types if one not in encoded)
+            what = Message(
+                "oddities.half-encoded",
+                "only one operand of {op} has an encoding: {encoded}, but {other}",
+                op=match["op"],
+                encoded=encoded[0],
+                other=other,
+            )
+            yield _at("half-encoded", what, text, match)
+            return
+
+
+def _arguments(text: str) -> Iterator[Oddity]:
+    for match in islice(_REGION.finditer(text), _MOST):
+        takes, arguments = split_list(match["takes"]), split_list(match["arguments"])
+        gives = [one for one in split_list(match["gives"].strip("()")) if not one.startswith("%")]
+        if len(arguments) != len(takes) + len(gives):
+            what = Message(
+                "oddities.arguments",
+                "{op} has {operands} and {results} to write, but its region takes {arguments}",
+                op=match["op"],
+                operands=Count(len(takes), "operand"),
+                results=Count(len(gives), "result"),
+                arguments=Count(len(arguments), "argument"),
+            )
+            yield _at("arguments", what, text, match, at="op", fatal=True)
+            return
+        wanted = [one.partition("{")[0].partition(" as ")[2] or one.partition("{")[0] for one in (*takes, *gives)]
+        for number, (argument, whole) in enumerate(zip(arguments, wanted, strict=True)):
+            inner = _DISPATCH_TENSOR.search(argument)
+            if inner is not None and whole.startswith("tensor<") and inner["type"] != whole:
+                what = Message(
+                    "oddities.argument",
+                    "argument {number} of the region of {op} is {given}, but {wanted} is passed there",
+                    number=number,
+                    op=match["op"],
+                    given=inner["type"],
+                    wanted=whole,
+                )
+                yield _at("arguments", what, text, match, at="op", fatal=True)
+                return
+
+
 def _device(text: str) -> Iterator[Oddity]:
     """Applies to a whole text: otherwise devices may be declared outside it."""
     declared = {match["symbol"]: match for match in _GLOBAL.finditer(text)}
@@ -194,19 +259,17 @@ def _device(text: str) -> Iterator[Oddity]:
             what = Message(
                 "oddities.no-device", "@{symbol} is a global of type {type}, not a device", symbol=symbol, type=other
             )
-            yield _at("device", what, text, match, fatal=True)
-            return
+            yield _at("device", what, text, match, fatal=True, symbol=symbol)
+            continue
         if (is_global := declared.get(symbol)) is not None:
             if (what := _without_device(is_global, declared)) is not NOTHING:
-                yield _at("device", what, text, is_global, fatal=True)
-                return
+                yield _at("device", what, text, is_global, fatal=True, symbol=symbol)
         elif f"@{symbol} = #hal.device" not in text:
             what = Message("oddities.device", "no device @{symbol} is declared", symbol=symbol)
             function = next((one for one in _FUNCTION.finditer(text) if one["name"] == symbol), None)
             if function is not None:
                 what = Message("oddities.function", "@{symbol} is a function, not a device", symbol=symbol)
-            yield _at("device", what, text, match, fatal=True)
-            return
+            yield _at("device", what, text, match, fatal=True, symbol=symbol)
 
 
 def _without_device(found: re.Match[str], declared: Mapping[str, re.Match[str]]) -> Message:
@@ -262,6 +325,17 @@ def _dispatched(text: str) -> Iterator[Oddity]:
         if not {match["executable"], match["export"]} <= defined:
             what = Message("oddities.dispatched", "the dispatched symbol {symbol} is not defined", symbol=match["full"])
             yield _at("dispatched", what, text, match, fatal=True)
+            return
+    functions = {match["name"] for match in _FUNCTION.finditer(text)}
+    for match in islice(_FLAT.finditer(text), _MOST):
+        if match["symbol"] in functions and match["symbol"] not in defined:
+            what = Message(
+                "oddities.dispatched-function",
+                "{op} names the function @{symbol}, and takes only the export of an executable",
+                op=match["op"],
+                symbol=match["symbol"],
+            )
+            yield _at("dispatched", what, text, match, fatal=True, symbol=match["symbol"])
             return
 
 
@@ -401,6 +475,8 @@ _FINDERS: tuple[Callable[[str], Iterator[Oddity]], ...] = (
     _rank,
     _untyped,
     _encoding,
+    _half_encoded,
+    _arguments,
     _device,
     _dispatched,
     _exported,
@@ -436,9 +512,13 @@ def _line(text: str, match: re.Match[str]) -> str:
     return text[text.rfind("\n", 0, match.end()) + 1 : end if end >= 0 else len(text)]
 
 
-def _at(kind: str, what: Message, text: str, match: re.Match[str], *, fatal: bool = False) -> Oddity:
-    line = _line(text, match)
-    return Oddity(kind, what, text.count("\n", 0, match.end()) + 1, line.strip(), op_in(line), fatal)
+def _at(
+    kind: str, what: Message, text: str, match: re.Match[str], *, fatal: bool = False, symbol: str = "", at: str = ""
+) -> Oddity:
+    """The oddity at the end of a match, or of one of its groups."""
+    end = match.end(at or 0)
+    line = text[text.rfind("\n", 0, end) + 1 : stop if (stop := text.find("\n", end)) >= 0 else len(text)]
+    return Oddity(kind, what, text.count("\n", 0, end) + 1, line.strip(), op_in(line), fatal, symbol)
 
 
 def odd_words(found: Sequence[Oddity]) -> Message:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from passlens.engine.diagnosis.facts import Facts
-from passlens.engine.diagnosis.findings import Evidence
+from passlens.engine.diagnosis.findings import Evidence, Fix
+from passlens.engine.diagnosis.inference import const_eval
 from passlens.engine.diagnosis.inference.ir_ops import IrOps, made_from
-from passlens.engine.diagnosis.inference.rule_help import in_source, op_text, source_lines
+from passlens.engine.diagnosis.inference.rule_help import in_source, op_text, source_lines, source_op, version_of
 from passlens.engine.ir.parse import Op
 from passlens.engine.ir.syntax import read_head, split_list
 from passlens.engine.messages import NOTHING, Count, Message
@@ -28,6 +29,10 @@ _NOT_FOUND = re.compile(r"target symbol not found: (?P<symbol>[\w$.\-]+)")
 _FALLS_BACK = re.compile(r"\bvm\.fallback = @([\w$.\-]+)")
 _ACCESS = re.compile(r"(?P<op>flow\.tensor\.(?:load|store|slice|update)) [^\[]*\[(?P<indices>[^\]]*)\]")
 _SHAPE = re.compile(r"tensor<(?P<shape>(?:[\d?]+x)*)[a-z]\w*>")
+_IMMUTABLE = re.compile(r"\bis marked as immutable but the global is mutable\b")
+_STORED = re.compile(r"\butil\.global\.store %[\w#$.\-]+, @(?P<symbol>[\w$.\-]+)")
+_NAMED = re.compile(r"@(?P<symbol>[\w$.\-]+)")
+_PARAMETER = re.compile(r"#(?:stream|flow)\.parameter\.named<[^>]*>")
 _KERNEL_OPS = ("gpu.", "iree_tensor_ext.dispatch.", "hal.interface.")
 _HOLD_KERNELS = (".executable", ".dispatch.region", ".dispatch.workgroups", "gpu.module")
 _LATE = frozenset({"stream", "executable-sources", "hal", "vm"})
@@ -44,6 +49,7 @@ class ProgramFault:
         hint: The correction.
         line: The line of the input at fault, from 1.
         evidence: The places in the input.
+        fixes: What can be tried.
     """
 
     title: Message
@@ -51,6 +57,7 @@ class ProgramFault:
     hint: Message
     line: int
     evidence: tuple[Evidence, ...]
+    fixes: tuple[Fix, ...] = ()
 
 
 def program_fault(facts: Facts) -> ProgramFault | None:
@@ -242,10 +249,98 @@ def _on_host(op: Op) -> Op | None:
     return function
 
 
+def _immutable(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
+    """A scalar global that code sets and that the loads take for immutable."""
+    if _IMMUTABLE.search(row.message) is None:
+        return None
+    heads = {head["symbol"]: (number, head) for number, head in _globals(facts)}
+    for number, text in enumerate(facts.source, 1):
+        stored = _STORED.search(text)
+        found = heads.get(stored["symbol"]) if stored is not None else None
+        if stored is not None and found is not None and " mutable " not in found[1][0].partition("@")[0]:
+            return _stored(facts, stored["symbol"], found[0], number)
+    named = _NAMED.search(facts.cause.excerpt if facts.cause is not None else "")
+    symbol = named["symbol"] if named is not None else ""
+    why = Message(
+        "program-fault.immutable-why",
+        "Code of the module sets the value when the module is loaded, so the global is mutable there; the load was "
+        "converted as one of a global that never changes.",
+    )
+    loads = in_source(facts, Message("program-fault.loaded", "It is loaded here."), at)
+    if symbol in heads:
+        line, head = heads[symbol]
+        parameter = _PARAMETER.search(head["rest"])
+        here = in_source(facts, Message("program-fault.global", "The global."), line)
+        title = Message(
+            "program-fault.immutable",
+            "IREE {version} cannot load the scalar global @{symbol} of line {line:,}, which is not mutable and has an "
+            "initial value.",
+            version=version_of(facts),
+            symbol=symbol,
+            line=line,
+        )
+        hint = Message("program-fault.as-tensor", "Declare it as a tensor, and read its element with tensor.extract.")
+        if parameter is not None:
+            title = Message(
+                "program-fault.scalar-parameter",
+                "IREE {version} cannot load a scalar from a parameter: the global @{symbol} of line {line:,} is no "
+                "tensor.",
+                version=version_of(facts),
+                symbol=symbol,
+                line=line,
+            )
+        return ProgramFault(title, why, hint, line, (here, loads))
+    if not symbol:
+        return None
+    title = Message(
+        "program-fault.hoisted",
+        "The compiler computes a constant of {op} in line {line:,} at compile time and keeps it in a global that "
+        "IREE {version} cannot load.",
+        op=source_op(facts) or row.message.partition(" ")[0].strip("'"),
+        line=at,
+        version=version_of(facts),
+    )
+    hint = Message(
+        "program-fault.hoisted-hint",
+        "Leave the computation to the device with --{flag}=false.",
+        flag=const_eval.FLAG,
+    )
+    here = in_source(facts, Message("program-fault.hoisted-here", "The constant is hoisted from here."), at)
+    return ProgramFault(title, why, hint, at, (here,), (const_eval.without_evaluation(),))
+
+
+def _globals(facts: Facts) -> Iterator[tuple[int, re.Match[str]]]:
+    """The globals of the input, with their lines, from 1."""
+    for number, line in enumerate(facts.source, 1):
+        if (head := _GLOBAL.match(line)) is not None:
+            yield number, head
+
+
+def _stored(facts: Facts, symbol: str, declared: int, at: int) -> ProgramFault:
+    title = Message(
+        "program-fault.stored",
+        "Line {line:,} stores to the global @{symbol}, which is not declared mutable in line {declared:,}.",
+        line=at,
+        symbol=symbol,
+        declared=declared,
+    )
+    why = Message(
+        "program-fault.stored-why",
+        "The compiler takes such a global for a constant: it folds the loads, and its passes contradict one another.",
+    )
+    hint = Message("program-fault.stored-hint", "Declare it as util.global private mutable @{symbol}.", symbol=symbol)
+    shown = (
+        in_source(facts, Message("program-fault.global", "The global."), declared),
+        in_source(facts, Message("program-fault.store", "The store."), at),
+    )
+    return ProgramFault(title, why, hint, declared, shown)
+
+
 _READERS: Sequence[Callable[[Facts, DiagnosticRow, int], ProgramFault | None]] = (
     _bindings,
     _dynamic_global,
     _fallback,
     _indices,
     _of_kernels,
+    _immutable,
 )

@@ -44,6 +44,7 @@ _AROUND_DISPATCHES = ("iree-stream-", "iree-hal-", "iree-vm-", "iree-util-", "ir
 """Prefixes of passes on the code around dispatches."""
 OF_NAMES = frozenset({"device", "dispatched", "exported", "recursion"})
 """Kinds of oddities that name symbols."""
+_OF_GLOBAL = re.compile(r" *util\.global [^@]{0,100}@(?P<symbol>[\w$.\-]+)")
 _DYNAMIC = re.compile(r"[<x\[]\?|,\?,")
 _WIDTH = re.compile(r"getIntOrFloatBitWidth|mlir::(?:Float|Integer)Type::getWidth")
 _SEMANTICS = re.compile(r"mlir::FloatType::(?:getFloatSemantics|getWidth|getFPMantissaWidth)\b")
@@ -120,9 +121,37 @@ def _as_written(found: Sequence[Oddity], facts: Facts) -> tuple[Oddity, ...]:
     """The oddities of an IR, with symbols named as in the input: passes rename functions."""
     if not any(one.kind in OF_NAMES for one in found):
         return tuple(found)
-    written = {one.kind: one.what for one in oddities("\n".join(facts.source), whole=True)}
+    written = oddities("\n".join(facts.source), whole=True)
     return tuple(
-        replace(one, what=written[one.kind]) if one.kind in OF_NAMES and one.kind in written else one for one in found
+        replace(
+            one, what=_only_at_globals(facts, one) or next((as_.what for as_ in written if _same(as_, one)), one.what)
+        )
+        if one.kind in OF_NAMES
+        else one
+        for one in found
+    )
+
+
+def _same(written: Oddity, found: Oddity) -> bool:
+    """Whether an oddity of the input is one of the IR: passes put an underscore before names of functions."""
+    return written.kind == found.kind and written.symbol.lstrip("_") == found.symbol.lstrip("_")
+
+
+def _only_at_globals(facts: Facts, found: Oddity) -> Message:
+    """Of a device that is gone: the global that alone names it in the input; otherwise empty."""
+    if found.kind != "device" or found.op == "util.global":
+        return NOTHING
+    device = re.compile(rf"#hal\.device\.(?:affinity|promise)<@{re.escape(found.symbol)}[,>]")
+    naming = [line for line in facts.source if device.search(line)]
+    named = [_OF_GLOBAL.match(line) for line in naming]
+    first = named[0] if named else None
+    if first is None or not all(named):
+        return NOTHING
+    return Message(
+        "oddities.only-global",
+        "only the global @{symbol} names the device @{device}, and no op: the compiler has removed the device",
+        symbol=first["symbol"],
+        device=found.symbol,
     )
 
 
@@ -136,10 +165,13 @@ def odd_evidence(facts: Facts, found: Sequence[Oddity]) -> tuple[Evidence, ...]:
     """The lines with oddities: in the IR before the failing pass, then in the input."""
     place = facts.cause.before if facts.cause is not None else None
     in_ir = tuple(at(place, _odd_text(one), one.line, one.excerpt) for one in found)
-    kinds = {one.kind for one in found}
     source = "\n".join(facts.source)
-    in_input = (*oddities(source, whole=True), *without_width(source)) if kinds else ()
-    return in_ir + tuple(in_source(facts, _odd_text(one), one.line) for one in in_input if one.kind in kinds)
+    in_input = (*oddities(source, whole=True), *without_width(source)) if found else ()
+    return in_ir + tuple(
+        in_source(facts, _odd_text(replace(one, what=same.what)), one.line)
+        for one in in_input
+        if (same := next((other for other in found if _same(one, other)), None)) is not None
+    )
 
 
 def _odd_text(one: Oddity) -> Message:

@@ -38,7 +38,7 @@ def failed_pass(facts: Facts) -> Sequence[Finding]:
         return ()
     if (fault := program_fault(facts)) is not None:
         finding = finding_on(facts, fault.title, fault.why, fault.evidence, Certainty.CERTAIN, fault.hint)
-        return (replace(finding, place=fault.evidence[0].source),)
+        return (replace(finding, place=fault.evidence[0].source, fixes=(*fault.fixes, *finding.fixes)),)
     if not cause.pass_name:
         return after_passes(facts, cause)
     found = at_fault(facts, cause)
