@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from passlens.engine.diagnosis.parting import attributes
 from passlens.engine.ir.syntax import read_head
-from passlens.engine.messages import NOTHING, Items, Message
+from passlens.engine.messages import NOTHING, Items, Join, Message
 from passlens.engine.units import whole_number
 
 _OF_BACKEND = {"rocm": "gpu", "cuda": "gpu", "vulkan-spirv": "gpu", "metal-spirv": "gpu", "llvm-cpu": "cpu"}
@@ -112,6 +112,15 @@ class OpConfig:
     in_parts: bool = False
 
 
+_BASIS_SINCE = "3.8.0"
+_SHARED_SINCE, _SHARED_BEFORE = ("subgroup_basis",), ("subgroup_m_count", "subgroup_n_count")
+"""How releases from that on, and those before, share matrix instructions among subgroups.
+
+Of the compilers' libraries, 3.4.0 to 3.7.1 hold the names of the counts, and later ones do not
+(IREE, iree_gpu.lowering_config).
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class Misfit:
     """A mismatch.
@@ -166,7 +175,9 @@ def _accumulator(op: str, line: str, operands: int) -> str:
     return result[0] if contracts and result and operands >= _LEAST_OPERANDS else ""
 
 
-def misfits(text: str, *, given: bool = True, refused: str = "", origin: str = "") -> tuple[Misfit, ...]:
+def misfits(
+    text: str, *, given: bool = True, refused: str = "", origin: str = "", release: str = ""
+) -> tuple[Misfit, ...]:
     """The mismatches in a dispatch's text, each once: first those that the compiler's message is about.
 
     Args:
@@ -174,11 +185,35 @@ def misfits(text: str, *, given: bool = True, refused: str = "", origin: str = "
         given: Whether the input set the configuration: then missing parts count too.
         refused: The compiler's message.
         origin: The op of the input that has the configuration; empty if unknown.
+        release: The release of the compiler; empty if unknown.
     """
     found = _as_in_input(configs(text), origin)
     chosen = next(iter(attributes(text, "translation_info")), "")
     named = _of_message(found, chosen, refused) if given else ()
-    return tuple(dict.fromkeys((*named, *_misfits(text, found, given=given))))
+    of_release = (what for one in found for what in _of_release(one, release)) if given and release else ()
+    return tuple(dict.fromkeys((*of_release, *named, *_misfits(text, found, given=given))))
+
+
+def _of_release(one: OpConfig, release: str) -> Iterator[Misfit]:
+    """Fields that share matrix instructions among subgroups in the way of other releases."""
+    if _MMA.search(one.config) is None:
+        return
+    is_new = _version(release) >= _version(_BASIS_SINCE)
+    reads, others = (_SHARED_SINCE, _SHARED_BEFORE) if is_new else (_SHARED_BEFORE, _SHARED_SINCE)
+    has = [name for name in others if re.search(rf"\b{name} = ", one.config)]
+    if has and not any(re.search(rf"\b{name} = ", one.config) for name in reads):
+        what = Message(
+            "config.other-release",
+            "it has {fields}, which IREE {release} does not read for matrix instructions: it reads {reads}",
+            fields=Items(tuple(has), Join.AND),
+            release=release,
+            reads=Items(reads, Join.AND),
+        )
+        yield _at(one, what)
+
+
+def _version(release: str) -> tuple[int, ...]:
+    return tuple(whole_number(part) for part in re.findall(r"\d+", release))
 
 
 def _as_in_input(found: Sequence[OpConfig], origin: str) -> tuple[OpConfig, ...]:

@@ -27,7 +27,7 @@ from passlens.engine.diagnosis.rules.unsupported_type import unsupported_type
 from passlens.engine.messages import NOTHING, Items, Join, Message, together
 from passlens.engine.near_names import nearest
 from passlens.engine.session.rows import DiagnosticRow
-from passlens.engine.toolchain.knowledge import NameKind, names, versions_that_know
+from passlens.engine.toolchain.knowledge import NameKind, names, release_of, versions_that_know
 
 RULE = "configuration"
 _GIVEN_HERE = Message("configuration.given-here", "The input gives tiles and pipeline here.")
@@ -48,7 +48,8 @@ def configuration(facts: Facts) -> Sequence[Finding]:
         return ()
     given = pinned_line(facts)
     chosen = facts.configured if "translation_info" in facts.configured else facts.texts.before
-    found = misfits(chosen, given=bool(given), refused=str(cause.message), origin=source_op(facts))
+    release = release_of(facts.info.toolchain_version) or ""
+    found = misfits(chosen, given=bool(given), refused=str(cause.message), origin=source_op(facts), release=release)
     if not found:
         if cause.kind is CauseKind.HUNG:
             return ()
