@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -9,7 +10,7 @@ from passlens.engine.compile.request import flag_values
 from passlens.engine.diagnosis.causes.cause_values import CauseKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind, Level
-from passlens.engine.diagnosis.inference.rule_help import in_source
+from passlens.engine.diagnosis.inference.rule_help import dispatch_of, in_source
 from passlens.engine.ir.syntax import read_head
 from passlens.engine.messages import Message
 from passlens.engine.session.rows import PHASES
@@ -40,6 +41,17 @@ _TAKES = {
 """The modes that do not take a model: what the command does, and why a model does not compile that way."""
 _LATER = frozenset({"util.func", "flow.executable", "stream.executable", "hal.executable", "vm.module"})
 """Ops in modules that have passed the first phases."""
+_UNCONFIGURED = "executable-configurations"
+_CONFIGURES = re.compile(r"\b(?:translation_info|lowering_config|lowering_strategy)\b")
+_GONE = {
+    "stream": ("flow.", "stream.async."),
+    "executable-sources": ("flow.", "stream.async.", "stream.executable"),
+    "executable-configurations": ("flow.", "stream.async.", "stream.executable"),
+    "executable-targets": ("flow.", "stream.async.", "stream.executable"),
+    "hal": ("flow.", "stream."),
+    "vm": ("flow.", "stream.", "hal.", "util."),
+}
+"""The ops that no IR has at the end of a phase."""
 _OF_KERNELS = "hal.interface."
 _HOLD_KERNELS = (".executable", ".dispatch.region", ".dispatch.workgroups")
 """Parts of the names of ops that hold code of devices."""
@@ -62,6 +74,8 @@ def wrong_phase(facts: Facts) -> Sequence[Finding]:
     if facts.cause is None or ends_before(facts) or not (mode or (begun and begun[-1] in PHASES)):
         return ()
     heads = [(number, head) for number, line in enumerate(facts.source, 1) if (head := read_head(line)) is not None]
+    if not mode and (earlier := _earlier(facts, begun[-1], [(number, head.name) for number, head in heads])):
+        return earlier
     first = next((number for number, head in heads if head.name == "func.func"), 0)
     if not first or any(head.name in _LATER for _, head in heads):
         return ()
@@ -99,6 +113,52 @@ def wrong_phase(facts: Facts) -> Sequence[Finding]:
             diagnostics=tuple(row.id for row in facts.errors),
         ),
     )
+
+
+def _earlier(facts: Facts, phase: str, ops: Sequence[tuple[int, str]]) -> Sequence[Finding]:
+    """A finding if the input has ops that an earlier phase converts, or an executable that none has configured."""
+    if facts.cause is None or facts.cause.kind is CauseKind.REFUSED:
+        return ()
+    line, op = next(((number, name) for number, name in ops if name.startswith(_GONE.get(phase, ("\n",)))), (0, ""))
+    title = Message(
+        "wrong-phase.earlier",
+        "The command compiles from phase {phase}, but the input is of an earlier one: it has {op}.",
+        phase=phase,
+        op=op,
+    )
+    why = Message(
+        "wrong-phase.earlier-why",
+        "With --compile-from={phase} the passes that convert it are left out.",
+        phase=phase,
+    )
+    here = Message("wrong-phase.earlier-here", "An op of an earlier phase.")
+    after = "flow" if op.startswith("flow.") else "stream" if op.startswith("stream.") else ""
+    if not line and phase == _UNCONFIGURED and not any(map(_CONFIGURES.search, facts.source)):
+        line = next((number for number, name in ops if name == _EXECUTABLE.replace("-", ".")), 0)
+        title = Message(
+            "wrong-phase.unconfigured",
+            "The command compiles from phase {phase}, but the executable of the input has no configuration: no pass "
+            "has chosen its pipeline and tiles.",
+            phase=phase,
+        )
+        why = Message("wrong-phase.unconfigured-why", "Phase {phase} chooses them, and is left out.", phase=phase)
+        here, after = Message("wrong-phase.executable-here", "The executable."), "executable-sources"
+    if not line:
+        return ()
+    fixes: tuple[Fix, ...] = ()
+    if after:
+        fixes = (
+            Fix(
+                f"from-{after}",
+                Message("wrong-phase.from", "Compile from phase {phase}", phase=after),
+                FixKind.FLAGS,
+                flags=(f"--{FLAG}={after}",),
+            ),
+        )
+    evidence = (in_source(facts, here, line),)
+    rows = tuple(row.id for row in facts.errors)
+    finding = Finding(RULE, Level.ERROR, Certainty.LIKELY, title, why, evidence, fixes, diagnostics=rows)
+    return (replace(finding, dispatch=dispatch_of(facts), place=evidence[0].source),)
 
 
 def _inside_of_kernel(facts: Facts) -> Sequence[Finding]:
