@@ -6,9 +6,20 @@ import re
 from collections.abc import Sequence
 
 from passlens.engine.compile.request import TARGET_FLAGS, Driver, flag_values
+from passlens.engine.diagnosis.causes.cause_values import CauseKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
-from passlens.engine.diagnosis.inference.rule_help import ISSUES, has_flag, ids, matching_errors, newest, version_of
+from passlens.engine.diagnosis.inference.rule_help import (
+    INPUT_LINE,
+    ISSUES,
+    dispatch_of,
+    from_input,
+    has_flag,
+    ids,
+    matching_errors,
+    newest,
+    version_of,
+)
 from passlens.engine.diagnosis.rules.pinned_target import NO_ALIAS, NO_CHIP, pinned_target
 from passlens.engine.messages import NOTHING, Items, Join, Message, quoted, together
 from passlens.engine.near_names import ALIKE, nearest
@@ -58,7 +69,46 @@ def target_chip(facts: Facts) -> Sequence[Finding]:
             continue
         if rows:
             return (_finding(facts, pattern, rows),)
-    return ()
+    return _other_case(facts)
+
+
+def _other_case(facts: Facts) -> Sequence[Finding]:
+    """A finding if the target would be a chip in lower case: no pass refuses it, and none knows what it has."""
+    chip, cause = facts.info.target, facts.cause
+    if cause is None or cause.kind is CauseKind.REFUSED or chip in CHIPS or chip.lower() not in CHIPS:
+        return ()
+    title = Message(
+        "target-chip.case",
+        "The target is spelled '{chip}', but names of chips are in lower case: {known}.",
+        chip=chip,
+        known=chip.lower(),
+    )
+    why = Message(
+        "target-chip.case-why", "The code generator knows no chip of this spelling, and fails on what it assumes."
+    )
+    flag = next((name for name in TARGET_FLAGS[Driver.HIP] if has_flag(facts, name)), "")
+    given = Evidence(Message("target-chip.given-with", "The chip is given with --{flag}.", flag=flag))
+    rows = (cause.first,) if cause.first is not None else ()
+    fix = Fix(
+        f"chip-{chip.lower()}",
+        Message("target-chip.compile-for", "Compile for {chip}", chip=chip.lower()),
+        FixKind.FLAGS,
+        flags=(f"--{flag}={chip.lower()}",),
+    )
+    evidence = (given, *from_input(cause, INPUT_LINE))
+    return (
+        Finding(
+            RULE,
+            Level.ERROR,
+            Certainty.LIKELY,
+            title,
+            why,
+            evidence,
+            (fix,) if flag else (),
+            dispatch=dispatch_of(facts),
+            diagnostics=rows,
+        ),
+    )
 
 
 def flag_with(facts: Facts, value: str) -> str:
