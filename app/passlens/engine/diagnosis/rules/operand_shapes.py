@@ -46,6 +46,7 @@ _SIZES = re.compile(r"shape's dimension #\d+ to be (?P<wanted>\d+), but found (?
 _LEFT = re.compile(
     r"materialization from \('tensor<(?P<given>[\dx?]+)x\w+>'\) to \('tensor<(?P<wanted>[\dx?]+)x\w+>'\) that remained"
 )
+_BELOW_ZERO = re.compile(r"tensor<(?P<shape>(?:(?:\d+|\?)x)*-\d+x(?:-?\d+x|\?x)*)")
 _NEAR = 200
 """The most ops that are looked at, from the failing one back along its operands."""
 _MAKES_A_LIST = "torch.prim.ListConstruct"
@@ -65,7 +66,45 @@ def operand_shapes(facts: Facts) -> Sequence[Finding]:
     found = _misfit(facts, cause, lines[0]) if cause.kind in _OF_PASSES and lines else ()
     if not found and not cause.dispatch and (lines or _CONVERTS in cause.pass_name) and _invalid(facts) is not None:
         return (_of_onnx(facts, cause),)
-    return found or ((_declared(facts, cause, lines[0]) or _sizes(facts, cause, lines[0])) if lines else ())
+    if not found and lines:
+        found = _negative(facts, cause, lines[0]) or _declared(facts, cause, lines[0]) or _sizes(facts, cause, lines[0])
+    return found
+
+
+def _negative(facts: Facts, cause: Cause, at: int) -> Sequence[Finding]:
+    """A finding if a pass computes a negative size for the result of an op, such as a window larger than its input."""
+    shape = _BELOW_ZERO.search(cause.excerpt) if not cause.dispatch else None
+    if shape is None or not source_op(facts):
+        return ()
+    sizes = shape["shape"].rstrip("x").split("x")
+    dimension = next(number for number, size in enumerate(sizes) if size.startswith("-"))
+    takes = shapes_in(types_taken(op_text(facts.source, at)))
+    what = Message(
+        "operand-shapes.negative",
+        "its result would have the size {size} in dimension {dimension}",
+        size=sizes[dimension],
+        dimension=dimension,
+    )
+    if len(takes) > 1 and len(takes[0]) == len(takes[1]) == len(sizes):
+        first, second = takes[0][dimension], takes[1][dimension]
+        if first is not None and second is not None and second > first:
+            what = Message(
+                "operand-shapes.negative-of",
+                "its window has size {second:,} in dimension {dimension}, and its input only {first:,}",
+                second=second,
+                first=first,
+                dimension=dimension,
+            )
+    title = Message("operand-shapes.title", "The shapes of {op} do not fit: {what}.", op=source_op(facts), what=what)
+    why = Message(
+        "operand-shapes.why",
+        "The verifier does not catch it in the input; {name} fails on what it turns the op into.",
+        name=cause.pass_name,
+    )
+    here = in_source(facts, Message("operand-shapes.here", "The op with its shapes."), at)
+    hint = Message("operand-shapes.hint", "Correct the shapes where the model is exported.")
+    rows = (cause.first,) if cause.first is not None else ()
+    return (Finding(RULE, Level.ERROR, Certainty.LIKELY, title, why, (here,), hint=hint, diagnostics=rows),)
 
 
 def _declared(facts: Facts, cause: Cause, at: int) -> Sequence[Finding]:
