@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from passlens.engine.diagnosis.causes.cause_values import Cause, IrPlace
@@ -55,7 +56,10 @@ def made_wrong(facts: Facts, cause: Cause, found: AtFault, place: IrPlace | None
             return MadeWrong(title, why, (ir.evidence(place, text, defined_after[1]), *more))
     cast = found.cast or found.op
     types = _CAST_TYPES.search(ir.line(cast)) if cast is not None and cast.name in _CASTS else None
-    if types is None or _DIMENSION.findall(types["given"]) == _DIMENSION.findall(types["wanted"]):
+    if types is None or cast is None:
+        return None
+    given, wanted = (_DIMENSION.findall(types[key]) for key in ("given", "wanted"))
+    if given == wanted or (cast.name == "tensor.cast" and _may_be_same(given, wanted)):
         return None
     title = Message(
         "failed-pass.other-type",
@@ -67,6 +71,13 @@ def made_wrong(facts: Facts, cause: Cause, found: AtFault, place: IrPlace | None
     )
     why = Message("failed-pass.other-type-why", "Nothing leads from one shape to the other.")
     return MadeWrong(title, why, more)
+
+
+def _may_be_same(given: Sequence[str], wanted: Sequence[str]) -> bool:
+    """Whether the sizes can be equal where both are known: a ``tensor.cast`` then is what it should be."""
+    return len(given) == len(wanted) and all(
+        "?" in pair or pair[0] == pair[1] for pair in zip(given, wanted, strict=True)
+    )
 
 
 def _is_false(ir: IrOps, op: Op) -> bool:

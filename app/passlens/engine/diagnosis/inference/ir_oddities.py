@@ -62,6 +62,9 @@ _OP = re.compile(r'^ *(?:%[^=\n]*= )?"?(?P<dialect>[a-z_]\w*)(?:\.\w+)+', re.MUL
 _OP_LINE = re.compile(r'^(?P<indent> *)(?:%[^=\n]*= )?"?(?P<op>[a-z_]\w*(?:\.\w+)+)', re.MULTILINE)
 _HOLDERS = (".executable", ".workgroups", ".dispatch.region", "gpu.module")
 """The ends of the names of ops that hold code of devices."""
+_FORMED = (".dispatch.region", ".dispatch.workgroups")
+_LOOPS = frozenset({"scf.for", "scf.while"})
+_CARRIED = re.compile(r"-> \(?(?P<type>tensor<[^<>]*>)")
 _ONLY_INSIDE = frozenset({"affine.for", "affine.if", "affine.parallel", "scf.forall", "scf.parallel"})
 _DIALECTS_INSIDE = frozenset({"memref", "vector", "gpu", "nvgpu", "amdgpu", "async", "bufferization", "quant"})
 _LLVM = re.compile(r"^ *llvm\.func\b", re.MULTILINE)
@@ -206,10 +209,11 @@ def _half_encoded(text: str) -> Iterator[Oddity]:
             other = next(one for one in types if one not in encoded)
             what = Message(
                 "oddities.half-encoded",
-                "only one operand of {op} has an encoding: {encoded}, but {other}",
+                "operand {encoded} of {op} has an encoding ({name}), but operand {other} has none",
+                encoded=types.index(encoded[0]),
                 op=match["op"],
-                encoded=encoded[0],
-                other=other,
+                name=encoded[0].partition(", ")[2].partition("<")[0].rstrip(">"),
+                other=types.index(other),
             )
             yield _at("half-encoded", what, text, match)
             return
@@ -244,6 +248,30 @@ def _arguments(text: str) -> Iterator[Oddity]:
                 )
                 yield _at("arguments", what, text, match, at="op", fatal=True)
                 return
+
+
+def loops(text: str) -> Iterator[Oddity]:
+    """A loop that carries a tensor inside of a dispatch formed by hand: passes that tile a dispatch make their own."""
+    around, inside = "", 0
+    for match in _OP_LINE.finditer(text):
+        indent = match["indent"]
+        if inside and len(indent) <= len(around):
+            inside = 0
+        if not inside and match["op"].endswith(_FORMED):
+            around, inside = indent, match.end()
+        elif inside and match["op"] in _LOOPS:
+            line = text[match.start() : end if (end := text.find("\n", match.end())) >= 0 else len(text)]
+            carried = _CARRIED.search(line)
+            if carried is None:
+                continue
+            what = Message(
+                "oddities.loop",
+                "a dispatch formed by hand holds the loop {op}, which carries {type} from step to step",
+                op=match["op"],
+                type=carried["type"],
+            )
+            yield _at("loop", what, text, match)
+            return
 
 
 def _device(text: str) -> Iterator[Oddity]:

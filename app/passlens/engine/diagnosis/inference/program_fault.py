@@ -33,6 +33,15 @@ _IMMUTABLE = re.compile(r"\bis marked as immutable but the global is mutable\b")
 _STORED = re.compile(r"\butil\.global\.store %[\w#$.\-]+, @(?P<symbol>[\w$.\-]+)")
 _NAMED = re.compile(r"@(?P<symbol>[\w$.\-]+)")
 _PARAMETER = re.compile(r"#(?:stream|flow)\.parameter\.named<[^>]*>")
+_REGION_HEAD = re.compile(
+    r"^(?P<indent> *)(?:%[^=\n]*= )?(?P<op>flow\.dispatch\.workgroups)\b[^{]*(?:\{%[^{}]*\}[^{]*)*?"
+    r" =\s*\((?P<arguments>[^()]*)\) \{\n",
+    re.MULTILINE,
+)
+_INDEX_ARGUMENT = re.compile(r"(%[\w$.\-]+): index\b")
+_ORDINAL = re.compile(r"\bdispatch\.workload\.ordinal (%[\w$.\-]+)")
+_ORDINAL_NAME = "iree_tensor_ext.dispatch.workload.ordinal"
+_OF_SIZES = re.compile(r"\('i64'\) to \('index'\)|\bhal\.interface\.|\bworkload\b|\bhal\.executable\.constant")
 _KERNEL_OPS = ("gpu.", "iree_tensor_ext.dispatch.", "hal.interface.")
 _HOLD_KERNELS = (".executable", ".dispatch.region", ".dispatch.workgroups", "gpu.module")
 _LATE = frozenset({"stream", "executable-sources", "hal", "vm"})
@@ -309,6 +318,49 @@ def _immutable(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None
     return ProgramFault(title, why, hint, at, (here,), (const_eval.without_evaluation(),))
 
 
+def _ordinals(facts: Facts, row: DiagnosticRow, at: int) -> ProgramFault | None:
+    """A size of a dispatch formed by hand from which the number of workgroups cannot follow."""
+    cause = facts.cause
+    if cause is None or cause.phase not in _LATE or not _OF_SIZES.search(f"{row.message} {cause.excerpt}"):
+        return None
+    text = "\n".join(facts.source)
+    for head in _REGION_HEAD.finditer(text):
+        indent = head["indent"]
+        end = text.find(f"\n{indent}}}", head.end())
+        rest = text[end + 1 :].split("\n", 3)[:3]
+        body = text[head.end() : end] if end >= 0 else ""
+        counted = re.search(r"workgroup_count_from_slice\(%", "\n".join(rest))
+        sizes = [one for one in _INDEX_ARGUMENT.findall(head["arguments"]) if re.search(rf"{re.escape(one)}\b", body)]
+        tied = set(_ORDINAL.findall(body))
+        free = [one for one in sizes if one not in tied]
+        if not counted or not free:
+            continue
+        line = text.count("\n", 0, head.start("op")) + 1
+        ordinal = "flow.dispatch.workload.ordinal" if "!flow.dispatch.tensor" in text else _ORDINAL_NAME
+        title = Message(
+            "program-fault.ordinal",
+            "The dispatch in line {line:,} uses the size {name}, but does not tie it to its workload: no {ordinal} "
+            "takes it.",
+            line=line,
+            name=free[0],
+            ordinal=ordinal,
+        )
+        why = Message(
+            "program-fault.ordinal-why",
+            "The number of workgroups follows from the workload, and {ordinal} says which number of it a size is.",
+            ordinal=ordinal,
+        )
+        hint = Message(
+            "program-fault.ordinal-hint",
+            "Use the result of {ordinal} {name}, 0 in its place.",
+            ordinal=ordinal,
+            name=free[0],
+        )
+        here = in_source(facts, Message("program-fault.ordinal-here", "The dispatch."), line)
+        return ProgramFault(title, why, hint, line, (here,))
+    return None
+
+
 def _globals(facts: Facts) -> Iterator[tuple[int, re.Match[str]]]:
     """The globals of the input, with their lines, from 1."""
     for number, line in enumerate(facts.source, 1):
@@ -343,4 +395,5 @@ _READERS: Sequence[Callable[[Facts, DiagnosticRow, int], ProgramFault | None]] =
     _indices,
     _of_kernels,
     _immutable,
+    _ordinals,
 )

@@ -14,6 +14,7 @@ from passlens.engine.diagnosis.findings import Evidence, Fix, FixKind
 from passlens.engine.diagnosis.inference.ir_oddities import (
     Oddity,
     around_dispatches,
+    loops,
     oddities,
     unusual_type,
     without_floats,
@@ -42,6 +43,8 @@ _NO_CHOICE = ("mlir-", "iree-hal-target", "iree-rocm-target", "iree-hip-target",
 """Prefixes of flags that select no passes."""
 _AROUND_DISPATCHES = ("iree-stream-", "iree-hal-", "iree-vm-", "iree-util-", "iree-flow-")
 """Prefixes of passes on the code around dispatches."""
+_WRITTEN = "loop"
+"""The kind of oddities of the input alone."""
 OF_NAMES = frozenset({"device", "dispatched", "exported", "recursion"})
 """Kinds of oddities that name symbols."""
 _OF_GLOBAL = re.compile(r" *util\.global [^@]{0,100}@(?P<symbol>[\w$.\-]+)")
@@ -114,7 +117,13 @@ def odd_things(facts: Facts) -> tuple[Oddity, ...]:
     # Kernels become LLVM functions that work on memory, which is an oddity only in a model.
     found = tuple(one for one in found if one.kind not in {"llvm", "boundary"})
     failed = facts.cause is not None and facts.cause.kind is CauseKind.FAILED
-    return found if found or failed else tuple(unusual_type(text))
+    return found or _loops_of(facts) or (() if failed else tuple(unusual_type(text)))
+
+
+def _loops_of(facts: Facts) -> tuple[Oddity, ...]:
+    """The loop of a dispatch formed by hand, if the failing IR comes from it."""
+    lines = source_lines(facts)
+    return tuple(one for one in loops("\n".join(facts.source)) if any(line >= one.line for line in lines))
 
 
 def _as_written(found: Sequence[Oddity], facts: Facts) -> tuple[Oddity, ...]:
@@ -164,9 +173,9 @@ def _asks(facts: Facts, question: re.Pattern[str]) -> bool:
 def odd_evidence(facts: Facts, found: Sequence[Oddity]) -> tuple[Evidence, ...]:
     """The lines with oddities: in the IR before the failing pass, then in the input."""
     place = facts.cause.before if facts.cause is not None else None
-    in_ir = tuple(at(place, _odd_text(one), one.line, one.excerpt) for one in found)
+    in_ir = tuple(at(place, _odd_text(one), one.line, one.excerpt) for one in found if one.kind != _WRITTEN)
     source = "\n".join(facts.source)
-    in_input = (*oddities(source, whole=True), *without_width(source)) if found else ()
+    in_input = (*oddities(source, whole=True), *without_width(source), *loops(source)) if found else ()
     return in_ir + tuple(
         in_source(facts, _odd_text(replace(one, what=same.what)), one.line)
         for one in in_input
